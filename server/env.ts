@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import * as z from 'zod/mini'
+
+const projectFolder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+
+/** One variable of the environment: what it accepts, said in the sentence that a wrong value gets. */
+const variables = {
+  PORT: number('a port from 0 to 65535 (0 picks a free one)', 0, 65535, 4000),
+  HOST: text('an address to listen on, such as 127.0.0.1 or 0.0.0.0', 'localhost'),
+  PUBLIC_URL: optional(url('the address that browsers use, such as https://vouch.example.com', /^https?:\/\/[^/?#]+$/)),
+  TRUST_PROXY: flag('whether a proxy in front sets X-Forwarded-For and X-Forwarded-Proto', false),
+  VOUCH_DATA_DIR: optional(text('a folder that this account may write to')),
+  VOUCH_DEMO: flag('whether the first start creates demo data', true),
+  VOUCH_SECRET: optional(pattern('at least 32 characters, the same on every node', /^.{32,}$/s)),
+  DATABASE_URL: optional(url('an address such as postgres://user:password@host:5432/vouch', /^postgres(ql)?:\/\//)),
+  DATABASE_POOL_SIZE: number('a number of connections from 2 to 200', 2, 200, 10),
+  AUTH_MODE: choice(['embedded', 'auth0'], 'embedded'),
+  AUTH_AUDIENCE: text('the audience of the API, as the identity provider names it', 'https://api.vouch.example'),
+  AUTH_CLIENT_ID: text('the client id of the web app at the identity provider', 'vouch-web'),
+  AUTH0_DOMAIN: optional(pattern('the host of the Auth0 tenant, such as firm.eu.auth0.com', /^[a-z0-9.-]+$/i)),
+  ROLE_CLAIM: url('the name of the token claim that holds the role', /^https?:\/\/.+/, 'https://vouch.example/role'),
+  SMTP_URL: optional(url('an address such as smtps://user:password@mail.example.com', /^smtps?:\/\//)),
+  MAIL_FROM: text('the sender of mail, such as Vouch <vouch@example.com>', 'Vouch <vouch@localhost>'),
+  SENTRY_DSN: optional(url('the address that Sentry shows for the project', /^https?:\/\//)),
+  METRICS_TOKEN: optional(text('a secret that /internal/metrics asks for as a bearer token')),
+  LOG_LEVEL: choice(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
+} as const
+
+type Variables = { [Name in keyof typeof variables]: z.infer<(typeof variables)[Name]['schema']> }
+
+/** The whole configuration of one process. Read once at start by `readEnv` and handed on; nothing else reads process.env. */
+export interface Env extends Omit<Variables, 'PUBLIC_URL' | 'VOUCH_DATA_DIR'> {
+  /** The origin that browsers use, without a trailing slash. */
+  readonly PUBLIC_URL: string
+  /** The folder of everything that this node keeps on disk: the embedded database, generated secrets, files. */
+  readonly VOUCH_DATA_DIR: string
+}
+
+/** Wrong configuration: one sentence for each variable that is wrong. */
+export class EnvError extends Error {
+  override readonly name = 'EnvError'
+}
+
+/**
+ * Parses the environment. An empty variable counts as not set.
+ * @throws EnvError with one sentence per wrong variable.
+ */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const problems: string[] = []
+  const values: Record<string, unknown> = {}
+  for (const [name, { schema, meaning }] of Object.entries(variables)) {
+    const parsed = z.safeParse(schema, source[name] === '' ? undefined : source[name])
+    if (parsed.success) values[name] = parsed.data
+    else problems.push(`${name} must be ${meaning}.`)
+  }
+  const env = values as Variables
+  if (env.AUTH_MODE === 'auth0' && !env.AUTH0_DOMAIN) problems.push('AUTH_MODE=auth0 needs AUTH0_DOMAIN.')
+  if (problems.length > 0) throw new EnvError(problems.join('\n'))
+  return {
+    ...env,
+    PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    VOUCH_DATA_DIR: path.resolve(env.VOUCH_DATA_DIR ?? defaultDataFolder()),
+  }
+}
+
+/**
+ * `.data` in the clone. PostgreSQL refuses to run as root, and its own user cannot enter a private home folder, so for root the
+ * folder lies under /var/lib, apart for each clone.
+ */
+function defaultDataFolder(): string {
+  if (process.getuid?.() !== 0) return path.join(projectFolder, '.data')
+  const clone = createHash('sha256').update(projectFolder).digest('hex').slice(0, 8)
+  return path.join('/var/lib/vouch', `${path.basename(projectFolder)}-${clone}`)
+}
+
+interface Variable<Schema> {
+  schema: Schema
+  meaning: string
+}
+
+function optional<T extends z.ZodMiniType>({ schema, meaning }: Variable<T>) {
+  return { schema: z.optional(schema), meaning }
+}
+
+function text(meaning: string, fallback?: string) {
+  const schema = z.string().check(z.minLength(1))
+  return { schema: fallback === undefined ? schema : z._default(schema, fallback), meaning } as Variable<z.ZodMiniType<string>>
+}
+
+function pattern(meaning: string, format: RegExp): Variable<z.ZodMiniType<string>> {
+  return { schema: z.string().check(z.regex(format)), meaning }
+}
+
+function url(meaning: string, format: RegExp, fallback?: string): Variable<z.ZodMiniType<string>> {
+  const schema = z.string().check(
+    z.regex(format),
+    z.refine((value) => URL.canParse(value)),
+  )
+  return { schema: fallback === undefined ? schema : z._default(schema, fallback), meaning } as Variable<z.ZodMiniType<string>>
+}
+
+function number(meaning: string, min: number, max: number, fallback: number) {
+  const schema = z.pipe(
+    z.string().check(z.regex(/^\d+$/)),
+    z.pipe(z.transform(Number), z.number().check(z.minimum(min), z.maximum(max))),
+  )
+  return { schema: z._default(schema, fallback), meaning }
+}
+
+function flag(meaning: string, fallback: boolean) {
+  const schema = z.pipe(z.enum(['true', 'false']), z.transform((value) => value === 'true'))
+  return { schema: z._default(schema, fallback), meaning: `true or false: ${meaning}` }
+}
+
+function choice<const T extends readonly [string, ...string[]]>(values: T, fallback: T[number]) {
+  return { schema: z._default(z.enum(values), fallback), meaning: `one of ${values.join(', ')}` }
+}

@@ -1,0 +1,77 @@
+/** Every role that an account can have. Deny by default: a role may do only what a row of `permissions` grants it. */
+export const roles = ['admin', 'vetter', 'dstm', 'recruiter', 'reviewer', 'client'] as const
+export type Role = (typeof roles)[number]
+
+export const roleLabels: Record<Role, string> = {
+  admin: 'Admin',
+  vetter: 'Vetter',
+  dstm: 'DSTM',
+  recruiter: 'Recruiter',
+  reviewer: 'Reviewer',
+  client: 'Client',
+}
+
+/** Roles of people who work for the firm and use every staff area. Reviewers have a world of their own; clients are guests. */
+export const staffRoles = ['admin', 'vetter', 'dstm', 'recruiter'] as const satisfies readonly Role[]
+
+const admin = ['admin'] as const
+const vetters = ['admin', 'vetter'] as const
+const successTeam = ['admin', 'dstm'] as const
+const recruiters = ['admin', 'recruiter'] as const
+
+/**
+ * The whole of who may do what (product.md §4). The API enforces a name of this table on every field, the screens show by
+ * the same names. Limits by row ("own company", "own assessments") hold on top of it, in each noun's `data.ts`.
+ */
+export const permissions = {
+  'developers:read': [...staffRoles, 'client'],
+  'developers:write': staffRoles,
+  'vetting:read': staffRoles,
+  'vetting:write': vetters,
+  'ownAssessments:read': [...staffRoles, 'reviewer'],
+  'ownAssessments:review': [...staffRoles, 'reviewer'],
+  'catalogue:read': staffRoles,
+  'catalogue:write': vetters,
+  'companies:read': [...staffRoles, 'client'],
+  'companies:write': recruiters,
+  'jobs:read': [...staffRoles, 'client'],
+  'jobs:write': recruiters,
+  'costRates:read': staffRoles,
+  'costRates:write': recruiters,
+  'billRates:read': ['admin', 'recruiter', 'client'],
+  'margins:read': recruiters,
+  'checkIns:read': staffRoles,
+  'checkIns:write': successTeam,
+  'search:use': staffRoles,
+  'messages:send': staffRoles,
+  'meetings:write': staffRoles,
+  'applications:write': staffRoles,
+  'resumes:read': staffRoles,
+  'resumes:write': staffRoles,
+  'notes:write': staffRoles,
+  'metrics:read': staffRoles,
+  'events:read': staffRoles,
+  'savedViews:use': staffRoles,
+  'lists:export': staffRoles,
+  'skills:read': staffRoles,
+  'skills:manage': admin,
+  'clients:manage': admin,
+  'staff:read': staffRoles,
+  'staff:manage': admin,
+  'goals:read': staffRoles,
+  'goals:manage': admin,
+  'import:run': admin,
+  'people:erase': admin,
+} as const satisfies Record<string, readonly Role[]>
+
+export type Permission = keyof typeof permissions
+
+/** Whether the role holds the permission. An unknown role, or none, holds nothing. */
+export function can(role: Role | undefined, permission: Permission): boolean {
+  return role !== undefined && (permissions[permission] as readonly Role[]).includes(role)
+}
+
+/** Narrows a token claim or a database value to a role. */
+export function isRole(value: unknown): value is Role {
+  return roles.includes(value as Role)
+}
