@@ -86,7 +86,9 @@ function optional<T extends z.ZodMiniType>({ schema, meaning }: Variable<T>) {
 
 function text(meaning: string, fallback?: string) {
   const schema = z.string().check(z.minLength(1))
-  return { schema: fallback === undefined ? schema : z._default(schema, fallback), meaning } as Variable<z.ZodMiniType<string>>
+  return { schema: fallback === undefined ? schema : z._default(schema, fallback), meaning } as Variable<
+    z.ZodMiniType<string>
+  >
 }
 
 function pattern(meaning: string, format: RegExp): Variable<z.ZodMiniType<string>> {
@@ -98,7 +100,9 @@ function url(meaning: string, format: RegExp, fallback?: string): Variable<z.Zod
     z.regex(format),
     z.refine((value) => URL.canParse(value)),
   )
-  return { schema: fallback === undefined ? schema : z._default(schema, fallback), meaning } as Variable<z.ZodMiniType<string>>
+  return { schema: fallback === undefined ? schema : z._default(schema, fallback), meaning } as Variable<
+    z.ZodMiniType<string>
+  >
 }
 
 function number(meaning: string, min: number, max: number, fallback: number) {
@@ -110,7 +114,10 @@ function number(meaning: string, min: number, max: number, fallback: number) {
 }
 
 function flag(meaning: string, fallback: boolean) {
-  const schema = z.pipe(z.enum(['true', 'false']), z.transform((value) => value === 'true'))
+  const schema = z.pipe(
+    z.enum(['true', 'false']),
+    z.transform((value) => value === 'true'),
+  )
   return { schema: z._default(schema, fallback), meaning: `true or false: ${meaning}` }
 }
 

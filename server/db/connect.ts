@@ -42,7 +42,9 @@ export function write<Result>(
   work: (trx: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction().execute(async (trx) => {
-    await sql`select set_config('vouch.actor', ${actor}, true), set_config('vouch.request_id', ${requestId ?? ''}, true)`.execute(trx)
+    await sql`select set_config('vouch.actor', ${actor}, true), set_config('vouch.request_id', ${requestId ?? ''}, true)`.execute(
+      trx,
+    )
     return work(trx)
   })
 }

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import { appRole } from './connect.ts'
+
+const migrationsFolder = path.join(import.meta.dirname, 'migrations')
+// Any constant that no other program takes as an advisory lock in this database.
+const migrationLock = 7_305_811
+
+export interface Migration {
+  readonly name: string
+  readonly sql: string
+  readonly checksum: string
+}
+
+/** The migrations of this release, in the order in which they run. */
+export async function readMigrations(folder = migrationsFolder): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(path.join(folder, name), 'utf8')
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+/**
+ * Brings a database to this release: runs what it has not run yet, each migration in a transaction of its own, one node at a
+ * time. Migrations of a newer release are left alone, so that the previous release keeps running beside it.
+ * @param url connects as the owner of the tables.
+ * @returns the names of the migrations that ran.
+ * @throws when a migration that ran has been edited since, or when one fails; what ran before it stays.
+ */
+export async function migrate(url: string, migrations?: readonly Migration[]): Promise<string[]> {
+  const wanted = migrations ?? (await readMigrations())
+  const client = new pg.Client({ connectionString: url, application_name: 'vouch migrate' })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    const done = await appliedMigrations(client)
+    const pending = wanted.filter((migration) => !isApplied(migration, done))
+    for (const migration of pending) await apply(client, migration)
+    await client.query(`grant select on migrations to ${appRole}`)
+    return pending.map((migration) => migration.name)
+  } finally {
+    await client.end()
+  }
+}
+
+async function appliedMigrations(client: pg.Client): Promise<Map<string, string>> {
+  await client.query(`create table if not exists migrations (
+    name text primary key,
+    checksum text not null,
+    applied_at timestamptz not null default now()
+  )`)
+  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations')
+  return new Map(rows.map((row) => [row.name, row.checksum]))
+}
+
+function isApplied({ name, checksum }: Migration, done: ReadonlyMap<string, string>): boolean {
+  const ran = done.get(name)
+  if (ran !== undefined && ran !== checksum) {
+    throw new Error(
+      `Migration ${name} was changed after it ran here. Restore it, and put the change in a new migration.`,
+    )
+  }
+  return ran !== undefined
+}
+
+async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    // A migration that cannot get its lock soon gives up, instead of queueing every reader of the table behind it.
+    await client.query(`set local lock_timeout = '5s'`)
+    await client.query(sql)
+    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    })
+  }
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { EnvError, readEnv } from './env.ts'
+
+test('an empty environment is a working configuration', () => {
+  const env = readEnv({})
+  expect(env).toMatchObject({
+    PORT: 4000,
+    PUBLIC_URL: 'http://localhost:4000',
+    VOUCH_DEMO: true,
+    AUTH_MODE: 'embedded',
+  })
+})
+
+test('an empty variable counts as not set', () => {
+  expect(readEnv({ PORT: '', DATABASE_URL: '' })).toMatchObject({ PORT: 4000, DATABASE_URL: undefined })
+})
+
+test('the public address follows the port', () => {
+  expect(readEnv({ PORT: '4321' }).PUBLIC_URL).toBe('http://localhost:4321')
+})
+
+test.each([
+  ['PORT', '70000', 'PORT must be a port from 0 to 65535'],
+  ['PORT', '4000x', 'PORT must be a port'],
+  ['PUBLIC_URL', 'https://vouch.example.com/app', 'PUBLIC_URL must be the address that browsers use'],
+  ['PUBLIC_URL', 'vouch.example.com', 'PUBLIC_URL must be'],
+  ['DATABASE_URL', 'mysql://host/db', 'DATABASE_URL must be an address such as postgres://'],
+  ['DATABASE_POOL_SIZE', '1', 'DATABASE_POOL_SIZE must be a number of connections from 2 to 200'],
+  ['VOUCH_DEMO', 'no', 'VOUCH_DEMO must be true or false'],
+  ['VOUCH_SECRET', 'short', 'VOUCH_SECRET must be at least 32 characters'],
+  ['AUTH_MODE', 'okta', 'AUTH_MODE must be one of embedded, auth0'],
+  ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of'],
+])('%s=%s is refused in one sentence', (name, value, sentence) => {
+  expect(() => readEnv({ [name]: value })).toThrow(EnvError)
+  expect(() => readEnv({ [name]: value })).toThrow(sentence)
+})
+
+test('every wrong variable is named at once', () => {
+  expect(() => readEnv({ PORT: 'x', VOUCH_DEMO: 'y' })).toThrow(/PORT must be[^\n]*\nVOUCH_DEMO must be/)
+})
+
+test('Auth0 needs its domain', () => {
+  expect(() => readEnv({ AUTH_MODE: 'auth0' })).toThrow('AUTH_MODE=auth0 needs AUTH0_DOMAIN.')
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { can, isRole, permissions, roles } from './permissions.ts'
+
+test('a viewer without a role may do nothing', () => {
+  for (const permission of Object.keys(permissions)) {
+    expect(can(undefined, permission as keyof typeof permissions)).toBe(false)
+  }
+})
+
+test('an admin may do whatever any member of staff may do', () => {
+  for (const [name, granted] of Object.entries(permissions)) expect(granted, name).toContain('admin')
+})
+
+test('reviewers see their own assessments and nothing else', () => {
+  const granted = Object.keys(permissions).filter((name) => can('reviewer', name as keyof typeof permissions))
+  expect(granted.toSorted()).toEqual(['ownAssessments:read', 'ownAssessments:review'])
+})
+
+test('clients change nothing', () => {
+  const granted = Object.keys(permissions).filter((name) => can('client', name as keyof typeof permissions))
+  expect(granted.toSorted()).toEqual(['billRates:read', 'companies:read', 'developers:read', 'jobs:read'])
+})
+
+test('only the six roles are roles', () => {
+  for (const role of roles) expect(isRole(role)).toBe(true)
+  for (const other of ['', 'ADMIN', 'owner', null, undefined, 3]) expect(isRole(other)).toBe(false)
+})

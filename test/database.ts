@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { connect, type Database } from '#server/db/connect.ts'
+import { createDatabase, dropDatabase } from './postgres.ts'
+
+/** A migrated, empty database that belongs to one test file. */
+export interface TestDatabase {
+  /** As the app connects: the role `vouch_app`. */
+  readonly db: Database
+  /** As the owner of the tables, for what the app itself may not do. */
+  readonly owner: Database
+  /** The owner's address, which is what `DATABASE_URL` holds. */
+  readonly url: string
+  drop(): Promise<void>
+}
+
+/** Copies the template into a new database. Call it in `beforeAll`, and `drop` it in `afterAll`. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const templateUrl = inject('templateUrl')
+  const url = await createDatabase(templateUrl, `test_${randomUUID()}`, new URL(templateUrl).pathname.slice(1))
+  const db = connect(url, 10)
+  const owner: Database = new Kysely({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 3 }) }),
+  })
+  return {
+    db,
+    owner,
+    url,
+    drop: async () => {
+      await Promise.all([db.destroy(), owner.destroy()])
+      await dropDatabase(url)
+    },
+  }
+}
