@@ -20,7 +20,7 @@ test('the public address follows the port', () => {
 })
 
 test.each([
-  ['PORT', '70000', 'PORT must be a port from 0 to 65535'],
+  ['PORT', '70000', 'PORT must be a port from 1 to 65535'],
   ['PORT', '4000x', 'PORT must be a port'],
   ['PUBLIC_URL', 'https://vouch.example.com/app', 'PUBLIC_URL must be the address that browsers use'],
   ['PUBLIC_URL', 'vouch.example.com', 'PUBLIC_URL must be'],

@@ -7,16 +7,21 @@ const projectFolder = path.resolve(path.dirname(fileURLToPath(import.meta.url)),
 
 /** One variable of the environment: what it accepts, said in the sentence that a wrong value gets. */
 const variables = {
-  PORT: number('a port from 0 to 65535 (0 picks a free one)', 0, 65535, 4000),
+  PORT: number('a port from 1 to 65535', 1, 65535, 4000),
   HOST: text('an address to listen on, such as 127.0.0.1 or 0.0.0.0', 'localhost'),
   PUBLIC_URL: optional(url('the address that browsers use, such as https://vouch.example.com', /^https?:\/\/[^/?#]+$/)),
   TRUST_PROXY: flag('whether a proxy in front sets X-Forwarded-For and X-Forwarded-Proto', false),
   VOUCH_DATA_DIR: optional(text('a folder that this account may write to')),
   VOUCH_DEMO: flag('whether the first start creates demo data', true),
+  VOUCH_ADMIN_EMAIL: pattern(
+    'the e-mail address of the first administrator',
+    /^[^\s@]+@[^\s@]+$/,
+    'admin@vouch.example',
+  ),
   VOUCH_SECRET: optional(pattern('at least 32 characters, the same on every node', /^.{32,}$/s)),
   DATABASE_URL: optional(url('an address such as postgres://user:password@host:5432/vouch', /^postgres(ql)?:\/\//)),
   DATABASE_POOL_SIZE: number('a number of connections from 2 to 200', 2, 200, 10),
-  AUTH_MODE: choice(['embedded', 'auth0'], 'embedded'),
+  AUTH_MODE: choice(['embedded', 'auth0']),
   AUTH_AUDIENCE: text('the audience of the API, as the identity provider names it', 'https://api.vouch.example'),
   AUTH_CLIENT_ID: text('the client id of the web app at the identity provider', 'vouch-web'),
   AUTH0_DOMAIN: optional(pattern('the host of the Auth0 tenant, such as firm.eu.auth0.com', /^[a-z0-9.-]+$/i)),
@@ -25,7 +30,7 @@ const variables = {
   MAIL_FROM: text('the sender of mail, such as Vouch <vouch@example.com>', 'Vouch <vouch@localhost>'),
   SENTRY_DSN: optional(url('the address that Sentry shows for the project', /^https?:\/\//)),
   METRICS_TOKEN: optional(text('a secret that /internal/metrics asks for as a bearer token')),
-  LOG_LEVEL: choice(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
+  LOG_LEVEL: choice(['info', 'trace', 'debug', 'warn', 'error', 'fatal', 'silent']),
 } as const
 
 type Variables = { [Name in keyof typeof variables]: z.infer<(typeof variables)[Name]['schema']> }
@@ -91,8 +96,11 @@ function text(meaning: string, fallback?: string) {
   >
 }
 
-function pattern(meaning: string, format: RegExp): Variable<z.ZodMiniType<string>> {
-  return { schema: z.string().check(z.regex(format)), meaning }
+function pattern(meaning: string, format: RegExp, fallback?: string) {
+  const schema = z.string().check(z.regex(format))
+  return { schema: fallback === undefined ? schema : z._default(schema, fallback), meaning } as Variable<
+    z.ZodMiniType<string>
+  >
 }
 
 function url(meaning: string, format: RegExp, fallback?: string): Variable<z.ZodMiniType<string>> {
@@ -121,6 +129,7 @@ function flag(meaning: string, fallback: boolean) {
   return { schema: z._default(schema, fallback), meaning: `true or false: ${meaning}` }
 }
 
-function choice<const T extends readonly [string, ...string[]]>(values: T, fallback: T[number]) {
-  return { schema: z._default(z.enum(values), fallback), meaning: `one of ${values.join(', ')}` }
+function choice<const T extends readonly [string, ...string[]]>(values: T) {
+  // The first value is what holds when nothing is set.
+  return { schema: z._default(z.enum(values), values[0]), meaning: `one of ${values.join(', ')}` }
 }

@@ -19,7 +19,6 @@ const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'o
  * migrates the template.
  */
 export async function startTestPostgres(): Promise<TestPostgres> {
-  // biome-ignore lint/style/noProcessEnv: tests have no Env; this is their only variable.
   const outside = process.env.TEST_DATABASE_URL
   const server = outside ? { url: outside, stop: async () => undefined } : await startTemporary()
   try {

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import { project, run, tool } from './processes.ts'
+
+const site = path.join(project, 'dist/web')
+const stamp = path.join(project, 'dist/web.built-from')
+const sources = ['web', 'shared', 'schema.graphql', 'codegen.ts', 'vite.config.ts', 'package-lock.json']
+const generated = path.join('web', 'lib', 'gql')
+
+/** Builds the web app when its sources differ from those of the last build. Returns whether it built. */
+export async function buildIfStale(): Promise<boolean> {
+  const wanted = await fingerprint()
+  if ((await readFile(stamp, 'utf8').catch(() => '')) === wanted) return false
+  process.stdout.write('Building the web app …\n')
+  await build()
+  await mkdir(path.dirname(stamp), { recursive: true })
+  await writeFile(stamp, wanted)
+  return true
+}
+
+async function build(): Promise<void> {
+  await rm(stamp, { force: true })
+  const codes = [
+    await run(tool('graphql-codegen'), ['--silent']),
+    await run(tool('vite'), ['build', '--logLevel', 'warn']),
+  ]
+  if (codes.some((code) => code !== 0)) throw new Error('The web app did not build; the lines above say why.')
+  await compress(site)
+}
+
+/** The content of every source, so that neither a checkout nor a touched file builds again what is the same. */
+async function fingerprint(): Promise<string> {
+  const hash = createHash('sha256')
+  for (const source of sources) {
+    for (const file of await filesOf(source)) hash.update(file).update(await readFile(path.join(project, file)))
+  }
+  return hash.digest('hex')
+}
+
+async function filesOf(source: string): Promise<string[]> {
+  const entries = await readdir(path.join(project, source), { recursive: true, withFileTypes: true }).catch(
+    () => undefined,
+  )
+  if (!entries) return [source]
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(project, path.join(entry.parentPath, entry.name)))
+    .filter((file) => !file.startsWith(generated) && !file.includes('.test.'))
+    .sort()
+}
+
+/** Compresses once at build what the server would otherwise compress at every request. */
+async function compress(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !/\.(js|css|svg|json)$/.test(entry.name)) continue
+    const file = path.join(entry.parentPath, entry.name)
+    const content = await readFile(file)
+    await writeFile(`${file}.br`, await promisify(brotliCompress)(content))
+    await writeFile(`${file}.gz`, await promisify(gzip)(content))
+  }
+}
+
+if (import.meta.main) await buildIfStale()

@@ -1,0 +1,4 @@
+import { runChecks } from './checks.ts'
+import { conclude } from './suites.ts'
+
+conclude(await runChecks())

@@ -1,0 +1,31 @@
+import { globSync } from 'node:fs'
+import { buildIfStale } from './build.ts'
+import { project, run, tool } from './processes.ts'
+import type { Counts } from './suites.ts'
+
+const migrations = globSync('server/db/migrations/*.sql', { cwd: project })
+
+/** Checks that stand or fall as a whole: what each proves, and the tool with its arguments. */
+const checks: Record<string, readonly string[]> = {
+  'lint and import rules': ['biome', 'check', '--error-on-warnings', '.'],
+  'types of the server': ['tsc', '-p', 'tsconfig.json'],
+  'types of the web app': ['tsc', '-p', 'tsconfig.web.json'],
+  'types of the browser tests': ['tsc', '-p', 'tsconfig.e2e.json'],
+  'no unused file, export or package': ['knip', '--no-progress'],
+  'migrations keep the previous release running': ['squawk', ...migrations],
+  'lockfile comes from the registry and is whole': ['lockfile-lint'],
+  'size of the web app': ['size-limit', '--silent'],
+}
+
+/** Builds the web app and runs every check, whatever the earlier ones say. */
+export async function runChecks(): Promise<Counts> {
+  await buildIfStale()
+  let passed = 0
+  for (const [name, [command = '', ...args]] of Object.entries(checks)) {
+    const started = Date.now()
+    const ok = (await run(tool(command), args)) === 0
+    if (ok) passed++
+    process.stdout.write(`${ok ? 'ok' : 'FAILED'}  ${name} (${((Date.now() - started) / 1_000).toFixed(1)} s)\n`)
+  }
+  return { passed, failed: Object.keys(checks).length - passed }
+}

@@ -1,0 +1,72 @@
+// Runs before anything is installed, on whatever Node the machine has (20 or newer): installs what is missing, then hands over
+// to the pinned Node. Plain JavaScript and nothing imported but Node itself, for that reason.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const project = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+const windows = process.platform === 'win32'
+const pinnedNode = path.join(project, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node')
+const stamp = path.join(project, 'node_modules', '.installed')
+
+const [command, ...args] = process.argv.slice(2)
+const fingerprint = createHash('sha256')
+  .update(readFileSync(path.join(project, 'package-lock.json')))
+  .update(readFileSync(path.join(project, 'package.json')))
+  .digest('hex')
+
+if (!isInstalled()) await install()
+process.exit(await run(pinnedNode, [path.join(project, 'scripts', `${command}.ts`), ...args], { follow: true }))
+
+function isInstalled() {
+  return existsSync(pinnedNode) && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint
+}
+
+async function install() {
+  process.stdout.write('Installing packages (once, about a minute) …\n')
+  const npm = windows ? 'npm.cmd' : 'npm'
+  const code = await run(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { shell: windows })
+  // Where install scripts are switched off, the pinned Node is still missing.
+  if (code === 0 && !existsSync(pinnedNode)) await run(npm, ['rebuild', 'node'], { shell: windows })
+  if (code !== 0 || !existsSync(pinnedNode)) {
+    process.stderr.write(
+      'Installing failed. Check the connection to the npm registry, then run the same command again.\n',
+    )
+    process.exit(code || 1)
+  }
+  writeFileSync(stamp, fingerprint)
+}
+
+/** Runs a program to its end and returns its exit code. Stopping is the program's own affair: this process only passes the word on. */
+function run(file, fileArgs, { follow = false, shell = false } = {}) {
+  return new Promise((resolve) => {
+    const stdio = follow ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit'
+    const child = spawn(file, fileArgs, { cwd: project, stdio, shell, env: environment() })
+    // A terminal sends Ctrl-C to the child as well; SIGTERM and SIGHUP come to this process alone.
+    process.on('SIGINT', () => undefined)
+    for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+    if (follow) stopWithLauncher(child)
+    child.on('error', (error) => {
+      process.stderr.write(`${error.message}\n`)
+      resolve(1)
+    })
+    child.on('exit', (code, signal) => resolve(signal ? 1 : (code ?? 1)))
+  })
+}
+
+/** When npm was killed outright it could pass no signal on; its disappearance is the signal. */
+function stopWithLauncher(child) {
+  if (!process.env.npm_lifecycle_event) return
+  const launcher = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid !== launcher) child.kill('SIGTERM')
+  }, 500)
+  watch.unref()
+}
+
+function environment() {
+  const bin = path.join(project, 'node_modules', 'node', 'bin')
+  return { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}` }
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import path from 'node:path'
+import sirv from 'sirv'
+import type { Env } from '#server/env.ts'
+import { pagePolicy } from './securityHeaders.ts'
+
+/** Serves the web app to browsers. */
+export interface Site {
+  handle(req: IncomingMessage, res: ServerResponse): void
+  close(): Promise<void>
+}
+
+export const builtSite = path.join(import.meta.dirname, '../../dist/web')
+const nonceMark = '__STYLE_NONCE__'
+
+/**
+ * The built web app: its files from the site's root path, and its one page for every other path, since the browser does the
+ * routing.
+ */
+export async function createSite(env: Env): Promise<Site> {
+  const page = await readFile(path.join(builtSite, 'index.html'), 'utf8')
+  const files = sirv(builtSite, {
+    etag: true,
+    gzip: true,
+    brotli: true,
+    setHeaders: (res, pathname) => {
+      // Names under /assets carry a hash of their content.
+      res.setHeader(
+        'cache-control',
+        pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      )
+    },
+  })
+
+  function handle(req: IncomingMessage, res: ServerResponse): void {
+    const pathname = req.url?.split('?', 1)[0] ?? '/'
+    if (req.method !== 'GET' && req.method !== 'HEAD') notFound(res, 405)
+    else if (pathname === '/cfg.js') sendScript(res, browserConfig(env))
+    else if (pathname === '/' || pathname === '/index.html') sendPage(res, env, page)
+    else files(req, res, () => (isFile(pathname) ? notFound(res, 404) : sendPage(res, env, page)))
+  }
+
+  return { handle, close: async () => undefined }
+}
+
+/** What the browser must know before it can sign in; a script, so that one build serves every tenant. */
+export function browserConfig(env: Env): string {
+  const embedded = env.AUTH_MODE === 'embedded'
+  const config = {
+    apiUrl: `${env.PUBLIC_URL}/graphql`,
+    portalUrl: `${env.PUBLIC_URL}/portal`,
+    domain: embedded ? env.PUBLIC_URL : env.AUTH0_DOMAIN,
+    clientId: env.AUTH_CLIENT_ID,
+    audience: env.AUTH_AUDIENCE,
+    roleClaim: env.ROLE_CLAIM,
+    sentryDsn: env.SENTRY_DSN ?? null,
+    ownPasswords: embedded,
+  }
+  return `window.VOUCH = ${JSON.stringify(config).replaceAll('<', '\\u003c')}\n`
+}
+
+function sendScript(res: ServerResponse, script: string): void {
+  res.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }).end(script)
+}
+
+function sendPage(res: ServerResponse, env: Env, page: string): void {
+  const nonce = randomBytes(16).toString('base64')
+  res.setHeader('content-security-policy', pagePolicy(env, nonce))
+  res.setHeader('content-type', 'text/html; charset=utf-8')
+  res.setHeader('cache-control', 'no-store')
+  res.end(page.replaceAll(nonceMark, nonce))
+}
+
+function notFound(res: ServerResponse, status: 404 | 405): void {
+  res.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end('There is nothing at this address.\n')
+}
+
+/** An address that names a file by its ending is not a screen: a missing script must not be answered with the page. */
+function isFile(pathname: string): boolean {
+  return /\.[a-z0-9]+$/i.test(pathname)
+}

@@ -1,0 +1,86 @@
+import { mkdir } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { Logger } from 'pino'
+import { type App, createApp } from './app.ts'
+import { connect } from './db/connect.ts'
+import { AlreadyRunningError, openDatabase } from './db/open.ts'
+import { type Env, EnvError, readEnv } from './env.ts'
+import { firstRun } from './firstRun.ts'
+import type { Site } from './http/site.ts'
+import { createLog } from './log.ts'
+import { createMailer } from './mail.ts'
+import { type Progress, showProgress } from './progress.ts'
+import { readSecret } from './secret.ts'
+import { stopOnSignals } from './signals.ts'
+import { welcome } from './welcome.ts'
+
+/** What was opened so far, closed in the opposite order when the process stops or its start fails. */
+const opened: (() => Promise<void>)[] = []
+
+/** Brings one node up: configuration, database, first data, app, and last the port, so that an open port means ready. */
+async function start(): Promise<void> {
+  // biome-ignore lint/style/noProcessEnv: the one place that hands the environment to its parser.
+  const env = readEnv(process.env)
+  const log = await createLog(env)
+  const progress = showProgress(process.stdout)
+  await mkdir(env.VOUCH_DATA_DIR, { recursive: true, mode: 0o755 })
+
+  const database = await openDatabase(env, progress)
+  opened.push(database.close)
+  const accounts = await firstRun(env, database.url, progress)
+  const app = await openApp(env, log, database.url, progress)
+  await listen(app, env)
+  stopOnSignals(log, closeAll)
+  log.info({ port: env.PORT, publicUrl: env.PUBLIC_URL }, 'listening')
+  process.stdout.write(welcome(env, accounts))
+}
+
+async function openApp(env: Env, log: Logger, databaseUrl: string, progress: Progress): Promise<App> {
+  const db = connect(databaseUrl, env.DATABASE_POOL_SIZE)
+  opened.push(() => db.destroy())
+  const site = await developmentSite(env, progress)
+  const app = await createApp({ env, db, log, mailer: createMailer(env, log), secret: await readSecret(env), site })
+  opened.push(app.close)
+  return app
+}
+
+/** `npm run dev` serves the web app from its sources, and reloads what changes. */
+async function developmentSite(env: Env, progress: Progress): Promise<Site | undefined> {
+  if (!process.argv.includes('--dev')) return undefined
+  const { createDevelopmentSite } = await import('./http/developmentSite.ts')
+  return progress.step('Starting Vite', () => createDevelopmentSite(env))
+}
+
+async function listen(app: App, env: Env): Promise<void> {
+  const server = createServer(app.handle)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(env.PORT, env.HOST, resolve)
+  })
+  opened.push(() => drain(server))
+}
+
+/** Takes no new requests, lets the running ones end, and closes connections that only wait. */
+async function drain(server: Server): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve))
+  server.closeIdleConnections()
+  await closed
+}
+
+async function closeAll(): Promise<void> {
+  for (let close = opened.pop(); close; close = opened.pop()) await close()
+}
+
+/** A start fails with a sentence where a person can mend it, and with the whole error where only a developer can. */
+function explain(error: unknown): string {
+  if (error instanceof EnvError || error instanceof AlreadyRunningError) return error.message
+  const { code, port } = error as { code?: string; port?: number }
+  if (code === 'EADDRINUSE') return `Port ${port} is taken by another program. Set PORT to a free one.`
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+start().catch(async (error) => {
+  process.stderr.write(`${explain(error)}\n`)
+  await closeAll()
+  process.exit(1)
+})
