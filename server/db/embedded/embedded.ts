@@ -1,12 +1,12 @@
 import { execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chown, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { type Binaries, findBinaries } from './binaries.ts'
+import { freePort } from './freePort.ts'
 import { type Postmaster, runningPostmaster, stopPostmaster } from './postmaster.ts'
 
 const run = promisify(execFile)
@@ -154,15 +154,4 @@ async function ensureDatabase(postmaster: Postmaster, password: string): Promise
 
 function urlOf({ port }: Postmaster, password: string, database: string): string {
   return `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
 }

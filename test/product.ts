@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '#server/db/embedded/freePort.ts'
+
+const main = path.join(import.meta.dirname, '../server/main.ts')
+const startTimeout = 90_000
+
+/** The product as a process of its own, as `npm start` runs it. */
+export interface Product {
+  readonly url: string
+  /** Everything that it printed so far. */
+  output(): string
+  /** Ends it as Ctrl-C does. Returns its exit code. */
+  stop(): Promise<number | null>
+  /** Ends it as a power cut does. */
+  kill(): Promise<void>
+}
+
+/**
+ * Starts the product on a free port and waits until it is ready.
+ * @throws with its output when it ends, or is not ready in 90 s.
+ */
+export async function startProduct(env: Record<string, string>): Promise<Product> {
+  const port = env.PORT ?? String(await freePort())
+  const url = env.PUBLIC_URL ?? `http://localhost:${port}`
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', PORT: port, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const chunks: string[] = []
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (chunk) => chunks.push(chunk))
+  const output = () => chunks.join('')
+  await untilReady(child, `http://localhost:${port}`, output)
+  return {
+    url,
+    output,
+    stop: () => end(child, 'SIGINT'),
+    kill: async () => {
+      await end(child, 'SIGKILL')
+    },
+  }
+}
+
+async function untilReady(child: ChildProcess, address: string, output: () => string): Promise<void> {
+  const deadline = Date.now() + startTimeout
+  while (Date.now() < deadline && child.exitCode === null) {
+    const answer = await fetch(`${address}/readyz`).catch(() => undefined)
+    if (answer?.ok) return
+    await sleep(50)
+  }
+  child.kill('SIGKILL')
+  throw new Error(`The product did not start:\n${output()}`)
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const exited = once(child, 'exit')
+    child.kill(signal)
+    await exited
+  }
+  return child.exitCode
+}
