@@ -1,0 +1,98 @@
+import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import type { Database } from '#server/db/connect.ts'
+import type { Env } from '#server/env.ts'
+import { UserError } from '#server/errors.ts'
+import { type AccountRow, embeddedAccount, linkedAccount, markSeen } from './accountRow.ts'
+import type { Viewer } from './viewer.ts'
+
+/** The token was right once: the client gets a new one silently and asks again. */
+export class JwtExpiredError extends Error {
+  override readonly name = 'JwtExpiredError'
+
+  constructor() {
+    super('Could not verify JWT: JWTExpired')
+  }
+}
+
+/** Turns an Authorization header into the account behind it, as its row stands now. */
+export type Authenticate = (authorization: string | undefined) => Promise<Viewer>
+
+export interface AuthenticatorParts {
+  readonly env: Env
+  readonly db: Database
+  /** The keys of the embedded provider; in auth0 mode the tenant's are fetched. */
+  readonly keySet?: JWTVerifyGetKey | undefined
+  /** How long an account's row may be remembered. Blocking takes effect after this. */
+  readonly cacheMs?: number
+}
+
+const clockTolerance = 60
+const lastSeenMs = 5 * 60_000
+const cacheSize = 2_000
+
+/**
+ * Checks bearer tokens. Accepts only RS256 tokens of the configured issuer for our audience.
+ * The returned function throws UserError UNAUTHENTICATED, or JwtExpiredError when the token, or the session that it belongs
+ * to, is over.
+ */
+export function createAuthenticator(parts: AuthenticatorParts): Authenticate {
+  const { env, db, cacheMs = 1_000 } = parts
+  const embedded = env.AUTH_MODE === 'embedded'
+  const issuer = embedded ? `${env.PUBLIC_URL}/` : `https://${env.AUTH0_DOMAIN}/`
+  const keySet = parts.keySet ?? createRemoteJWKSet(new URL('.well-known/jwks.json', issuer))
+  const options = { issuer, audience: env.AUTH_AUDIENCE, algorithms: ['RS256'], clockTolerance }
+  const readAccount = embedded ? embeddedAccount : linkedAccount
+  const accounts = remember(cacheMs, (claims: JWTPayload) => readAccount(db, claims, env))
+
+  return async (authorization) => {
+    const claims = await verify(bearer(authorization), keySet, options)
+    const account = await accounts(`${claims.sub} ${claims.grant_id}`, claims)
+    if (!account)
+      throw new UserError('UNAUTHENTICATED', 'There is no Vouch account for you. Ask an administrator for one.')
+    if (!account.active) {
+      throw new UserError('UNAUTHENTICATED', 'Your account is blocked. Ask an administrator to unblock it.')
+    }
+    // Its refresh tells the client whether the session is over, or only this token.
+    if (!account.session_alive) throw new JwtExpiredError()
+    if (Date.now() - (account.last_seen_at?.getTime() ?? 0) > lastSeenMs) await markSeen(db, account)
+    return toViewer(account)
+  }
+}
+
+function bearer(authorization: string | undefined): string {
+  const token = /^Bearer +([\w.~+/=-]+)$/i.exec(authorization ?? '')?.[1]
+  if (!token) throw new UserError('UNAUTHENTICATED', 'Log in first.')
+  return token
+}
+
+async function verify(token: string, keySet: JWTVerifyGetKey, options: object): Promise<JWTPayload> {
+  try {
+    const { payload } = await jwtVerify(token, keySet, { ...options, requiredClaims: ['sub', 'exp', 'iat'] })
+    return payload
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) throw new JwtExpiredError()
+    // The tenant's keys could not be fetched: not the caller's fault.
+    if (!(error instanceof errors.JOSEError) || error instanceof errors.JWKSTimeout) throw error
+    throw new UserError('UNAUTHENTICATED', 'This log-in is not valid here. Log in again.')
+  }
+}
+
+function toViewer(account: AccountRow): Viewer {
+  const { id, role, email, display_name: displayName, company_id: companyId } = account
+  return { id, role, email, displayName, companyId }
+}
+
+/** Remembers answers for a short time, so that a burst of requests reads an account once. A failure is not remembered. */
+function remember<Input, Answer>(ms: number, read: (input: Input) => Promise<Answer>) {
+  const known = new Map<string, { until: number; answer: Promise<Answer> }>()
+  return (key: string, input: Input): Promise<Answer> => {
+    const now = Date.now()
+    const hit = known.get(key)
+    if (hit && hit.until > now) return hit.answer
+    if (known.size >= cacheSize) known.clear()
+    const answer = read(input)
+    known.set(key, { until: now + ms, answer })
+    answer.catch(() => known.delete(key))
+    return answer
+  }
+}

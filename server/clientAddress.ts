@@ -1,0 +1,25 @@
+import type { IncomingMessage } from 'node:http'
+import { isIPv4, isIPv6 } from 'node:net'
+
+/**
+ * The address that a request came from, as one unit of a rate limit: an IPv4 address, or the /64 network of an IPv6 one (a
+ * single customer owns all of it).
+ * @param trustProxy whether a proxy of ours appends the caller to X-Forwarded-For. Only its last entry is ours; the caller
+ *   writes the others.
+ */
+export function clientAddress(req: IncomingMessage, trustProxy: boolean): string {
+  const forwarded = trustProxy ? String(req.headers['x-forwarded-for'] ?? '') : ''
+  const last = forwarded.split(',').at(-1)?.trim()
+  return network(last || (req.socket.remoteAddress ?? 'unknown'))
+}
+
+function network(address: string): string {
+  const mapped = address.replace(/^::ffff:/i, '')
+  if (isIPv4(mapped) || !isIPv6(address)) return mapped
+  const [head = '', tail = ''] = address.split('%')[0]?.toLowerCase().split('::') ?? []
+  const left = head ? head.split(':') : []
+  const right = tail ? tail.split(':') : []
+  const zeros = address.includes('::') ? Array<string>(8 - left.length - right.length).fill('0') : []
+  const groups = [...left, ...zeros, ...right].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
+  return `${groups.join(':')}::/64`
+}

@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { type Database, type Queryable, write } from '#server/db/connect.ts'
+import type { Role } from '#shared/permissions.ts'
+import { hashPassword } from './passwords.ts'
+import { hashToken } from './secrets.ts'
+
+/** What sign-in knows of a person. */
+export interface Account {
+  readonly id: string
+  readonly email: string
+  readonly display_name: string
+  readonly username: string | null
+  readonly role: Role
+  readonly active: boolean
+  readonly password_hash: string | null
+  readonly updated_at: Date
+}
+
+/** `welcome` invites a new account and gives time to read mail; `reset` was asked for a moment ago. */
+export type LinkPurpose = 'welcome' | 'reset'
+
+const linkHours: Record<LinkPurpose, number> = { welcome: 48, reset: 1 }
+
+export function accountById(db: Queryable, id: string): Promise<Account | undefined> {
+  return accounts(db).where('id', '=', id).executeTakeFirst()
+}
+
+/** Upper and lower case make no difference in an e-mail address. */
+export function accountByEmail(db: Queryable, email: string): Promise<Account | undefined> {
+  return accounts(db).where(sql<boolean>`lower(email) = lower(${email})`).executeTakeFirst()
+}
+
+function accounts(db: Queryable) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'display_name', 'username', 'role', 'active', 'password_hash', 'updated_at'])
+}
+
+/**
+ * Makes a one-time link with which a person sets a password, without knowing an old one. It voids any earlier link of the
+ * account. Only the hash of its token is kept, so it can be shown once and never again.
+ * @param publicUrl env.PUBLIC_URL.
+ */
+export async function createPasswordLink(
+  db: Queryable,
+  userId: string,
+  purpose: LinkPurpose,
+  publicUrl: string,
+): Promise<{ url: string; expiresAt: Date }> {
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(Date.now() + linkHours[purpose] * 3_600_000)
+  const link = { token_hash: hashToken(token), expires_at: expiresAt }
+  await db
+    .insertInto('password_links')
+    .values({ user_id: userId, ...link })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(link))
+    .execute()
+  return { url: `${publicUrl}/u/password/${token}`, expiresAt }
+}
+
+/** The account that a link is for; undefined when the link was used, replaced, or has expired, or the account is blocked. */
+export function accountOfLink(db: Queryable, token: string): Promise<Account | undefined> {
+  return accounts(db)
+    .where('active', '=', true)
+    .where('id', 'in', (link) =>
+      link
+        .selectFrom('password_links')
+        .select('user_id')
+        .where('token_hash', '=', hashToken(token))
+        .where('expires_at', '>', sql<Date>`now()`),
+    )
+    .executeTakeFirst()
+}
+
+/**
+ * Uses a link up, sets the password, and ends every session: whoever knew the old password is out.
+ * @returns false when the link was used by another request in the meantime.
+ */
+export async function redeemPasswordLink(
+  db: Database,
+  token: string,
+  account: Account,
+  password: string,
+): Promise<boolean> {
+  const hash = await hashPassword(password)
+  return write(db, { actor: account.id }, async (trx) => {
+    const used = await trx
+      .deleteFrom('password_links')
+      .where('token_hash', '=', hashToken(token))
+      .where('expires_at', '>', sql<Date>`now()`)
+      .executeTakeFirstOrThrow()
+    if (used.numDeletedRows === 0n) return false
+    await trx.updateTable('users').set({ password_hash: hash }).where('id', '=', account.id).execute()
+    await endSessions(trx, account.id)
+    return true
+  })
+}
+
+/** A session of the provider that stays when all others of an account end. */
+export interface KeptSession {
+  readonly uid: string
+  readonly grantIds: readonly string[]
+}
+
+/** Sets a new password, voids any open link, and ends every session but the one that asked. */
+export async function changePassword(db: Database, userId: string, password: string, keep: KeptSession): Promise<void> {
+  const hash = await hashPassword(password)
+  await write(db, { actor: userId }, async (trx) => {
+    await trx.updateTable('users').set({ password_hash: hash }).where('id', '=', userId).execute()
+    await trx.deleteFrom('password_links').where('user_id', '=', userId).execute()
+    await endSessions(trx, userId, keep)
+  })
+}
+
+/**
+ * Ends the sessions of an account everywhere: no refresh, no silent frame, and access tokens die with their grant, which
+ * `authenticate` looks up. Refresh tokens stay as rows that lead nowhere, so that a blocked person can be told why.
+ */
+export async function endSessions(db: Queryable, userId: string, keep?: KeptSession): Promise<void> {
+  const keptGrants = keep?.grantIds ?? []
+  let ended = db.deleteFrom('oidc_artefacts').where('account_id', '=', userId).where('model', '<>', 'RefreshToken')
+  if (keep) ended = ended.where(sql<boolean>`uid is distinct from ${keep.uid}`)
+  if (keptGrants.length > 0) {
+    ended = ended
+      .where(sql<boolean>`(model <> 'Grant' or id <> all(${keptGrants.map(hashToken)}))`)
+      .where(sql<boolean>`(grant_id is null or grant_id <> all(${[...keptGrants]}))`)
+  }
+  await ended.execute()
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider'
+import type { Database } from '#server/db/connect.ts'
+import { hashToken } from './secrets.ts'
+
+/**
+ * How long the immediately preceding refresh token still works after it was used. A browser whose answer got lost tries
+ * again; without this leeway its retry would look like theft and end the session.
+ */
+const reuseLeewaySeconds = 30
+
+/**
+ * A used refresh token that may be used again: it was used moments ago, and its successor was not used yet. Tokens of one
+ * login share the grant and the time of the first token.
+ */
+const withinLeeway = sql<boolean>`model = 'RefreshToken'
+  and consumed_at > now() - make_interval(secs => ${sql.lit(reuseLeewaySeconds)})
+  and not exists (
+    select from oidc_artefacts as later
+    where later.model = 'RefreshToken' and later.grant_id = oidc_artefacts.grant_id
+      and later.payload -> 'iiat' = oidc_artefacts.payload -> 'iiat'
+      and (later.payload ->> 'rotations')::int >= (oidc_artefacts.payload ->> 'rotations')::int + 2
+  )`
+
+/** Keeps the provider's state in PostgreSQL, shared by all nodes. Ids are stored hashed: reading the table lets nobody in. */
+export function createAdapter(db: Database): AdapterFactory {
+  return (model) => new PostgresAdapter(db, model)
+}
+
+class PostgresAdapter implements Adapter {
+  readonly #db: Database
+  readonly #model: string
+
+  constructor(db: Database, model: string) {
+    this.#db = db
+    this.#model = model
+  }
+
+  async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
+    const { jti: _secret, ...kept } = payload
+    const row = {
+      payload: JSON.stringify(kept),
+      grant_id: payload.grantId ?? null,
+      uid: payload.uid ?? null,
+      account_id: payload.accountId ?? null,
+      expires_at: expiresIn === undefined ? null : new Date(Date.now() + expiresIn * 1000),
+    }
+    await this.#db
+      .insertInto('oidc_artefacts')
+      .values({ model: this.#model, id: hashToken(id), ...row })
+      .onConflict((conflict) => conflict.columns(['model', 'id']).doUpdateSet(row))
+      .execute()
+  }
+
+  async find(id: string): Promise<AdapterPayload | undefined> {
+    const payload = await this.#read('id', hashToken(id))
+    return payload && { ...payload, jti: id }
+  }
+
+  /** A session found by its uid has no id of its own: the library only reads it. */
+  findByUid(uid: string): Promise<AdapterPayload | undefined> {
+    return this.#read('uid', uid)
+  }
+
+  /** Only the device flow asks, which is off. */
+  async findByUserCode(): Promise<undefined> {
+    return undefined
+  }
+
+  /** Takes a code or token exactly once, whichever node asks first. */
+  async consume(id: string): Promise<void> {
+    const { numUpdatedRows } = await this.#db
+      .updateTable('oidc_artefacts')
+      .set({ consumed_at: sql`coalesce(consumed_at, now())` })
+      .where('model', '=', this.#model)
+      .where('id', '=', hashToken(id))
+      .where((row) => row.or([row('consumed_at', 'is', null), withinLeeway]))
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows === 0n) throw new errors.InvalidGrant('already consumed')
+  }
+
+  async destroy(id: string): Promise<void> {
+    await this.#db
+      .deleteFrom('oidc_artefacts')
+      .where('model', '=', this.#model)
+      .where('id', '=', hashToken(id))
+      .execute()
+  }
+
+  async revokeByGrantId(grantId: string): Promise<void> {
+    await this.#db
+      .deleteFrom('oidc_artefacts')
+      .where('model', '=', this.#model)
+      .where('grant_id', '=', grantId)
+      .execute()
+  }
+
+  async #read(column: 'id' | 'uid', value: string): Promise<AdapterPayload | undefined> {
+    const row = await this.#db
+      .selectFrom('oidc_artefacts')
+      .select(['payload', 'consumed_at', withinLeeway.as('reusable')])
+      .where('model', '=', this.#model)
+      .where(column, '=', value)
+      .executeTakeFirst()
+    if (!row) return undefined
+    const payload = row.payload as AdapterPayload
+    if (!row.consumed_at || row.reusable) return payload
+    return { ...payload, consumed: Math.floor(row.consumed_at.getTime() / 1000) }
+  }
+}

@@ -1,0 +1,36 @@
+import { accountById, changePassword as change } from './accounts.ts'
+import { type Context, formToken, inWords, type PageParts, readForm, show } from './forms.ts'
+import { passwordProblem, verifyPassword } from './passwords.ts'
+import { type ChangePasswordView, changePasswordPage, noticePage } from './views.ts'
+
+/** Changes the password of the person who is signed in at the provider, and ends all their other sessions. */
+export async function changePassword(ctx: Context, parts: PageParts): Promise<void> {
+  const session = await parts.provider.Session.get(ctx)
+  const account = session.accountId ? await accountById(parts.db, session.accountId) : undefined
+  if (!account?.active) {
+    const link = { href: '/', text: 'Log in' }
+    return show(ctx, 401, noticePage('Change password', 'Log in first, then change your password.', link))
+  }
+  const subject = `change password ${session.uid}`
+  const render = (status: number, problems: Partial<ChangePasswordView>) =>
+    show(ctx, status, changePasswordPage({ token: formToken(parts, subject), email: account.email, ...problems }))
+  if (ctx.method !== 'POST') return render(200, {})
+
+  const form = await readForm(ctx, parts, subject)
+  const password = form.get('password') ?? ''
+  const problem = passwordProblem(password, account.email)
+  if (problem) return render(422, { passwordProblem: problem })
+  const wait = await parts.limits.currentPassword(session.uid)
+  if (wait > 0) return render(429, { problem: `Too many tries. Wait ${inWords(wait)}, then try again.` })
+  if (!(await verifyPassword(form.get('current') ?? '', account.password_hash))) {
+    return render(401, { currentProblem: 'This is not your current password.' })
+  }
+  await change(parts.db, account.id, password, { uid: session.uid, grantIds: grantsOf(session) })
+  parts.log.info({ userId: account.id }, 'password changed')
+  const sentence = 'You stay logged in here. Everywhere else you have been logged out.'
+  show(ctx, 200, noticePage('Password changed', sentence, { href: '/', text: 'Back to Vouch' }))
+}
+
+function grantsOf({ authorizations = {} }: { authorizations?: Record<string, { grantId?: string }> }): string[] {
+  return Object.values(authorizations).flatMap(({ grantId }) => (grantId ? [grantId] : []))
+}

@@ -1,0 +1,66 @@
+import { Html, html } from './html.ts'
+import { pageStyle } from './pageStyle.ts'
+
+const mark = html`<svg width="24" height="24" viewBox="0 0 24 24" fill="none" aria-hidden="true"><rect width="24" height="24" rx="6.5" fill="currentColor"/><path d="m6.8 11.6 3.9 4.6 6.5-8.6" stroke="#fff" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/></svg>`
+
+/** A whole document around the content of a card. */
+export function page(title: string, content: Html): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} · Vouch</title>
+<style>${new Html(pageStyle)}</style>
+</head>
+<body>
+<div class="brand">${mark}Vouch</div>
+<main>
+<h1>${title}</h1>
+${content}
+</main>
+</body>
+</html>
+`.markup
+}
+
+/** One labelled input, with its problem read out together with it. */
+export function field(options: {
+  name: string
+  label: string
+  type: 'email' | 'password'
+  autocomplete: string
+  value?: string | undefined
+  problem?: string | undefined
+  hint?: string
+  /** Stands at the end of the label's line. */
+  aside?: Html
+  focus?: boolean
+}): Html {
+  const { name, problem, hint } = options
+  const note = problem
+    ? html`<p class="problem" id="${name}-note">${problem}</p>`
+    : hint && html`<p class="hint" id="${name}-note">${hint}</p>`
+  const attributes = [
+    problem ? html` aria-invalid="true"` : '',
+    note ? html` aria-describedby="${name}-note"` : '',
+    options.focus ? html` autofocus` : '',
+  ]
+  return html`<div class="field">
+<div class="row"><label for="${name}">${options.label}</label>${options.aside}</div>
+<input id="${name}" name="${name}" type="${options.type}" value="${options.value ?? ''}" autocomplete="${options.autocomplete}" required${attributes}>
+${note}
+</div>`
+}
+
+/** A sentence about the whole form. */
+export function banner(sentence: string | undefined, tone: 'danger' | 'good' = 'danger'): Html | undefined {
+  if (!sentence) return undefined
+  return html`<div class="banner${tone === 'good' ? ' good' : ''}" role="${tone === 'good' ? 'status' : 'alert'}">${sentence}</div>`
+}
+
+/** The line under a form. */
+export function below(content: Html): Html {
+  return html`<p class="below">${content}</p>`
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { hashPassword, passwordProblem, verifyPassword } from './passwords.ts'
+
+test('a password is kept as a salted argon2id hash and recognised by it', async () => {
+  const [first, second] = await Promise.all([
+    hashPassword('correct horse battery'),
+    hashPassword('correct horse battery'),
+  ])
+  expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+  expect(first).not.toBe(second)
+  expect(await verifyPassword('correct horse battery', first)).toBe(true)
+  expect(await verifyPassword('correct horse batterY', first)).toBe(false)
+})
+
+test('the same letters from another keyboard are the same password', async () => {
+  const composed = 'naïve café owner'
+  expect(await verifyPassword(composed.normalize('NFD'), await hashPassword(composed))).toBe(true)
+})
+
+test('an account without a password cannot be entered, and takes as long to refuse', async () => {
+  expect(await verifyPassword('', null)).toBe(false)
+  expect(await verifyPassword('\0'.repeat(12), undefined)).toBe(false)
+  expect(await verifyPassword('anything', 'not a hash')).toBe(false)
+  const time = async (work: () => Promise<unknown>) => {
+    const start = performance.now()
+    for (let turn = 0; turn < 5; turn++) await work()
+    return performance.now() - start
+  }
+  const stored = await hashPassword('correct horse battery')
+  const known = await time(() => verifyPassword('wrong', stored))
+  const unknown = await time(() => verifyPassword('wrong', null))
+  expect(unknown / known).toBeGreaterThan(0.3)
+})
+
+test.each([
+  ['short words', 'Use at least 12 characters.'],
+  ['x'.repeat(257), 'Use at most 256 characters.'],
+  ['Vera.Vetter@Vouch.example', 'Use something other than your e-mail address.'],
+  ['Password1234', 'This password is too easy to guess. Use another one.'],
+  ['aaaaaaaaaaaaaa', 'This password is too easy to guess. Use another one.'],
+  ['just a few words', undefined],
+  ['correct horse battery', undefined],
+])('a new password like %s gets: %s', (password, problem) => {
+  expect(passwordProblem(password, 'vera.vetter@vouch.example')).toBe(problem)
+})

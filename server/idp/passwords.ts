@@ -1,0 +1,76 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+
+const derive = promisify(argon2)
+
+/** OWASP's floor for argon2id; about 40 ms of one core. `memory` is in KiB. */
+const cost = { memory: 19_456, passes: 2, parallelism: 1 }
+const minimum = 12
+const maximum = 256
+/** Long enough to pass the length rule, and still among the first that anyone tries. */
+const common = [
+  '123456789012',
+  '1234567890123',
+  'qwertyuiop12',
+  'qwertyuiopas',
+  'password1234',
+  'password12345',
+  'passwordpassword',
+  'administrator',
+  'iloveyou1234',
+  'letmeinletmein',
+  'changemechangeme',
+  'welcome12345',
+]
+
+/** Hashes a password with argon2id into a PHC string, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(16)
+  const hash = await derive('argon2id', { message: normal(password), nonce, tagLength: 32, ...cost })
+  const { memory, passes, parallelism } = cost
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(hash)}`
+}
+
+/**
+ * Whether the password is the one that was hashed. Without a hash (an unknown account, or one that has no password yet) it
+ * answers no after the same work, so that the time of an answer tells nothing.
+ */
+export async function verifyPassword(password: string, stored: string | null | undefined): Promise<boolean> {
+  const known = parse(stored ?? '')
+  const { nonce, hash, ...stretch } = known ?? { nonce: Buffer.alloc(16), hash: Buffer.alloc(32), ...cost }
+  const actual = await derive('argon2id', { message: normal(password), nonce, tagLength: hash.length, ...stretch })
+  return timingSafeEqual(actual, hash) && known !== undefined
+}
+
+/** The sentence that a new password gets when it breaks a rule, or undefined. Length counts, characters do not (NIST 800-63B). */
+export function passwordProblem(password: string, email: string): string | undefined {
+  const { length } = [...password]
+  if (length < minimum) return `Use at least ${minimum} characters.`
+  if (length > maximum) return `Use at most ${maximum} characters.`
+  const lower = password.toLowerCase()
+  if (lower === email.toLowerCase()) return 'Use something other than your e-mail address.'
+  if (common.includes(lower) || /^(.)\1*$/su.test(lower)) return 'This password is too easy to guess. Use another one.'
+  return undefined
+}
+
+function parse(stored: string) {
+  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored)
+  if (!match) return undefined
+  const [, memory, passes, parallelism, nonce = '', hash = ''] = match
+  return {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    nonce: Buffer.from(nonce, 'base64'),
+    hash: Buffer.from(hash, 'base64'),
+  }
+}
+
+/** The same letters typed on different keyboards are one password. */
+function normal(password: string): Buffer {
+  return Buffer.from(password.normalize('NFKC'))
+}
+
+function base64(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '')
+}

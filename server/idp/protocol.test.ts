@@ -1,0 +1,248 @@
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { write } from '#server/db/connect.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import {
+  authorization,
+  createAccount,
+  openLogin,
+  redeem,
+  refresh,
+  signIn,
+  startIdentity,
+  type TestIdentity,
+  testOrigin,
+  testPassword,
+} from '#test/identity.ts'
+
+let database: TestDatabase
+let node: TestIdentity
+
+beforeAll(async () => {
+  database = await testDatabase()
+  node = await startIdentity(database.db)
+})
+
+afterAll(async () => {
+  await node.close()
+  await database.drop()
+})
+
+/** Moves the moment at which the account's refresh tokens were used. */
+async function ageUse(accountId: string, seconds: number): Promise<void> {
+  const before = new Date(Date.now() - seconds * 1000)
+  await database.db
+    .updateTable('oidc_artefacts')
+    .set({ consumed_at: before })
+    .where('account_id', '=', accountId)
+    .where('consumed_at', 'is not', null)
+    .execute()
+}
+
+async function block(id: string): Promise<void> {
+  await write(database.db, { actor: 'task:test' }, (trx) =>
+    trx.updateTable('users').set({ active: false }).where('id', '=', id).execute(),
+  )
+}
+
+test('a person logs in once, without a page that asks for consent, and the tokens say who they are', async () => {
+  const { id, email } = await createAccount(database.db, 'recruiter')
+  const tokens = await signIn(node.browser(), email)
+
+  expect(tokens.scope).toBe('openid profile email offline_access')
+  expect(decodeJwt(tokens.id_token)).toMatchObject({
+    iss: `${testOrigin}/`,
+    sub: id,
+    aud: 'vouch-web',
+    nonce: 'a nonce',
+    name: 'Vera Vetter',
+    nickname: email.split('@')[0],
+    email,
+    'https://vouch.example/role': 'recruiter',
+  })
+  const access = decodeJwt(tokens.access_token)
+  expect(access).toMatchObject({
+    iss: `${testOrigin}/`,
+    sub: id,
+    aud: 'https://api.vouch.example',
+    'https://vouch.example/role': 'recruiter',
+    'https://vouch.example/email': email,
+  })
+  expect(Number(access.exp) - Number(access.iat)).toBe(900)
+})
+
+test('the hidden frame gets a code while the session lives, and login_required without one', async () => {
+  const frame = authorization({ prompt: 'none', response_mode: 'web_message' })
+  const stranger = await node.browser().request(frame.path)
+  expect(stranger.status).toBe(400)
+  expect(await stranger.text()).toContain('"error":"login_required"')
+
+  const browser = node.browser()
+  await signIn(browser, (await createAccount(database.db)).email)
+  const answer = await browser.request(frame.path)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-/)
+  expect(answer.headers.get('content-security-policy')).not.toContain('frame-ancestors')
+  expect(answer.headers.get('x-frame-options')).toBeNull()
+  const code = /"code":"([^"]+)"/.exec(await answer.text())?.[1] ?? ''
+  expect((await redeem(browser, code, frame.verifier)).status).toBe(200)
+})
+
+test('of five redemptions of one code at the same moment exactly one succeeds', async () => {
+  const { email } = await createAccount(database.db)
+  const browser = node.browser()
+  const { path, verifier } = authorization()
+  const login = await openLogin(browser, path)
+  const fields = { token: login.token, email, password: testPassword }
+  const { url } = await browser.follow(await browser.post(login.path, fields))
+  const code = url.searchParams.get('code') ?? ''
+  const answers = await Promise.all(Array.from({ length: 5 }, () => redeem(browser, code, verifier)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400])
+})
+
+test('a code needs a challenge, and only the S256 kind', async () => {
+  const ask = async (parameters: Record<string, string>) => {
+    const query = new URLSearchParams({ ...Object.fromEntries(new URL(authorization().path, testOrigin).searchParams) })
+    query.delete('code_challenge')
+    query.delete('code_challenge_method')
+    for (const [name, value] of Object.entries(parameters)) query.set(name, value)
+    const { url } = await node.browser().follow(await node.browser().request(`/authorize?${query}`))
+    return url.searchParams.get('error')
+  }
+  expect(await ask({})).toBe('invalid_request')
+  expect(await ask({ code_challenge: 'a'.repeat(43), code_challenge_method: 'plain' })).toBe('invalid_request')
+})
+
+test('an audience that is not ours is refused', async () => {
+  const browser = node.browser()
+  const { url } = await browser.follow(await browser.request(authorization({ audience: 'https://elsewhere' }).path))
+  expect(url.searchParams.get('error')).toBe('invalid_target')
+})
+
+test('an address that is not registered gets a page, not a redirect', async () => {
+  const { path } = authorization({ redirect_uri: 'https://evil.example' })
+  const answer = await node.browser().request(path)
+  expect(answer.status).toBe(400)
+  expect(answer.headers.get('location')).toBeNull()
+  expect(await answer.text()).toContain('opened at an address that Vouch does not know')
+})
+
+test('each refresh gives a new refresh token, and a changed role arrives with it', async () => {
+  const { id, email } = await createAccount(database.db, 'vetter')
+  const browser = node.browser()
+  const first = await signIn(browser, email)
+  await write(database.db, { actor: 'task:test' }, (trx) =>
+    trx.updateTable('users').set({ role: 'admin' }).where('id', '=', id).execute(),
+  )
+  const second = await (await refresh(browser, first.refresh_token)).json()
+  expect(second.refresh_token).not.toBe(first.refresh_token)
+  expect(decodeJwt(second.access_token)).toMatchObject({ 'https://vouch.example/role': 'admin' })
+  expect(decodeJwt(second.id_token)).toMatchObject({ 'https://vouch.example/role': 'admin' })
+})
+
+test('a browser that lost the answer may use the same refresh token again within 30 s', async () => {
+  const { id, email } = await createAccount(database.db)
+  const browser = node.browser()
+  const { refresh_token } = await signIn(browser, email)
+  const lost = await refresh(browser, refresh_token)
+  await ageUse(id, 25)
+  const again = await refresh(browser, refresh_token)
+  expect([lost.status, again.status]).toEqual([200, 200])
+  expect((await refresh(browser, (await again.json()).refresh_token)).status).toBe(200)
+})
+
+test('after 30 s a used refresh token ends the whole family', async () => {
+  const { id, email } = await createAccount(database.db)
+  const browser = node.browser()
+  const { refresh_token } = await signIn(browser, email)
+  const next = await (await refresh(browser, refresh_token)).json()
+  await ageUse(id, 31)
+  const replay = await refresh(browser, refresh_token)
+  expect(await replay.json()).toMatchObject({
+    error: 'invalid_grant',
+    error_description: 'Unknown or invalid refresh token.',
+  })
+  expect((await refresh(browser, next.refresh_token)).status).toBe(400)
+})
+
+test('a refresh token two generations old ends the family even within 30 s', async () => {
+  const { email } = await createAccount(database.db)
+  const browser = node.browser()
+  const first = await signIn(browser, email)
+  const second = await (await refresh(browser, first.refresh_token)).json()
+  const third = await (await refresh(browser, second.refresh_token)).json()
+  expect((await refresh(browser, first.refresh_token)).status).toBe(400)
+  expect((await refresh(browser, third.refresh_token)).status).toBe(400)
+})
+
+test('a second log-in of the same session does not shorten the leeway of the first', async () => {
+  const { email } = await createAccount(database.db)
+  const browser = node.browser()
+  const first = await signIn(browser, email)
+  await new Promise((resolve) => setTimeout(resolve, 1_100))
+  const { path, verifier } = authorization({ prompt: 'none' })
+  const { url } = await browser.follow(await browser.request(path))
+  let other = await (await redeem(browser, url.searchParams.get('code') ?? '', verifier)).json()
+  for (let turn = 0; turn < 3; turn++) other = await (await refresh(browser, other.refresh_token)).json()
+  expect((await refresh(browser, first.refresh_token)).status).toBe(200)
+  expect((await refresh(browser, first.refresh_token)).status).toBe(200)
+})
+
+test('a blocked account is told so at its next refresh, and its hidden frame has to log in', async () => {
+  const { id, email } = await createAccount(database.db)
+  const browser = node.browser()
+  const { refresh_token } = await signIn(browser, email)
+  await block(id)
+  const refused = await refresh(browser, refresh_token)
+  expect(refused.status).toBe(400)
+  expect(await refused.json()).toMatchObject({ error: 'invalid_grant', error_description: 'user is blocked' })
+  const frame = await browser.request(authorization({ prompt: 'none', response_mode: 'web_message' }).path)
+  expect(await frame.text()).toContain('"error":"login_required"')
+  const { page } = await openLogin(browser)
+  expect(page).toContain('<h1>Log in</h1>')
+})
+
+test('logging out ends the session and its refresh token, and goes only where it is registered', async () => {
+  const { email } = await createAccount(database.db)
+  const browser = node.browser()
+  const { refresh_token } = await signIn(browser, email)
+  const evil = await browser.request('/v2/logout?client_id=vouch-web&returnTo=https%3A%2F%2Fevil.example')
+  expect([evil.status, evil.headers.get('location')]).toEqual([400, null])
+  expect((await refresh(browser.clone(), refresh_token)).status).toBe(200)
+
+  const out = await browser.request(`/v2/logout?client_id=vouch-web&returnTo=${encodeURIComponent(testOrigin)}`)
+  expect([out.status, out.headers.get('location')]).toEqual([302, `${testOrigin}/`])
+  expect(browser.cookieNames().some((name) => name.startsWith('vouch_session '))).toBe(false)
+  expect((await refresh(browser, refresh_token)).status).toBe(400)
+  const frame = await browser.request(authorization({ prompt: 'none', response_mode: 'web_message' }).path)
+  expect(await frame.text()).toContain('login_required')
+})
+
+test('a log-out link without an address goes to the app', async () => {
+  const out = await node.browser().request('/v2/logout')
+  expect([out.status, out.headers.get('location')]).toEqual([302, `${testOrigin}/`])
+})
+
+test('another person logs in over a session with prompt=login, and the tokens are theirs', async () => {
+  const first = await createAccount(database.db)
+  const second = await createAccount(database.db)
+  const browser = node.browser()
+  await signIn(browser, first.email)
+  const { path, verifier } = authorization({ prompt: 'login' })
+  const login = await openLogin(browser, path)
+  const fields = { token: login.token, email: second.email, password: testPassword }
+  const switching = await browser.follow(await browser.post(login.path, fields))
+  const form = await switching.response.text()
+  const action = /action="([^"]+)"/.exec(form)?.[1] ?? ''
+  const xsrf = /name="xsrf" value="([^"]+)"/.exec(form)?.[1] ?? ''
+  const { url } = await browser.follow(await browser.post(new URL(action).pathname, { xsrf, logout: 'yes' }))
+  const tokens = await (await redeem(browser, url.searchParams.get('code') ?? '', verifier)).json()
+  expect(decodeJwt(tokens.id_token).sub).toBe(second.id)
+})
+
+test('nothing in the database lets its reader in: ids of tokens and sessions are hashed', async () => {
+  const { email } = await createAccount(database.db)
+  const { refresh_token } = await signIn(node.browser(), email)
+  const rows = await database.db.selectFrom('oidc_artefacts').selectAll().execute()
+  expect(JSON.stringify(rows)).not.toContain(refresh_token)
+})

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import Provider, { errors, type KoaContextWithOIDC } from 'oidc-provider'
+import type { Logger } from 'pino'
+import type { Database } from '#server/db/connect.ts'
+import type { Env } from '#server/env.ts'
+import type { Mailer } from '#server/mail.ts'
+import { createAdapter } from './adapter.ts'
+import { configuration } from './configuration.ts'
+import { type Context, type PageParts, Refusal } from './forms.ts'
+import type { KeyRing } from './keys.ts'
+import { createLimits } from './limits.ts'
+import { endGrants, logout } from './logout.ts'
+import { servePage, showProblem } from './pages.ts'
+import { deriveKey } from './secrets.ts'
+import { describeRefusedRefresh } from './tokenErrors.ts'
+
+export interface IdentityParts {
+  readonly env: Env
+  readonly db: Database
+  readonly log: Logger
+  readonly mailer: Mailer
+  /** Seals the keys in the database; the same on every node. */
+  readonly secret: string
+  /** Another origin that the web app may be served from while it is developed, such as http://localhost:5173. */
+  readonly developmentOrigin?: string
+}
+
+const errorIds = new WeakMap<object, string>()
+
+/** One provider with one set of keys. All of its state is in the database, so another can take over at any moment. */
+export function createProvider(parts: IdentityParts, keys: KeyRing): Provider {
+  const { env, db, log, secret } = parts
+  const adapter = createAdapter(db)
+  const showError = (ctx: KoaContextWithOIDC, error: Error) => showProviderError(ctx, error, log)
+  const provider = new Provider(`${env.PUBLIC_URL}/`, configuration({ ...parts, adapter, keys, showError }))
+  pinOrigin(provider, env.PUBLIC_URL)
+  provider.on('server_error', (ctx, error) => maskServerError(ctx, error, log))
+  provider.onerror = (error) => log.error({ err: error }, 'identity request failed')
+
+  const limits = createLimits(db, secret)
+  const pageParts: PageParts = { ...parts, provider, limits, formKey: deriveKey(secret, 'forms') }
+  provider.use(async (ctx, next) => {
+    setHeaders(ctx)
+    await guard(ctx, log, () => dispatch(ctx, pageParts, next))
+  })
+  return provider
+}
+
+/** Addresses and cookies follow PUBLIC_URL alone: no Host or X-Forwarded header that a stranger may write changes them. */
+function pinOrigin(provider: Provider, publicUrl: string): void {
+  const { protocol, host } = new URL(publicUrl)
+  Object.defineProperty(provider.request, 'protocol', { get: () => protocol.slice(0, -1) })
+  Object.defineProperty(provider.request, 'host', { get: () => host })
+}
+
+/** The library adds the hash of its one script to this policy, and lets its answer to a hidden frame be framed. */
+function setHeaders(ctx: Context): void {
+  ctx.set({
+    'Content-Security-Policy': "default-src 'none'; script-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+    'Referrer-Policy': 'same-origin',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+  })
+}
+
+async function dispatch(ctx: Context, parts: PageParts, next: () => Promise<void>): Promise<void> {
+  if (ctx.path.startsWith('/u/')) return servePage(ctx, parts)
+  if (ctx.path === '/v2/logout') return logout(ctx, parts.provider, parts.env.AUTH_CLIENT_ID)
+  await next()
+  if (ctx.path === '/oidc/logout/confirm' && ctx.status === 303) await endGrants(parts.provider, ctx.oidc.session)
+  if (ctx.path === '/oauth/token' && ctx.oidc) await describeRefusedRefresh(parts.db, ctx as KoaContextWithOIDC)
+  if (ctx.status === 404 && !ctx.body) throw new Refusal(404, 'There is no page at this address.')
+}
+
+async function guard(ctx: Context, log: Logger, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (error instanceof Refusal) showProblem(ctx, error.status, error.message)
+    else showProblem(ctx, 500, mask(ctx, error, log))
+  }
+}
+
+/**
+ * Logs an error that only a developer can mend, once per request, and returns what a person is told instead. The library
+ * reports some errors twice: as an event, and to be rendered.
+ */
+function mask(ctx: Context, error: unknown, log: Logger): string {
+  const id = errorIds.get(ctx) ?? randomUUID()
+  if (!errorIds.has(ctx)) log.error({ err: error, errorId: id }, 'identity request failed')
+  errorIds.set(ctx, id)
+  return `Something went wrong on our side. Quote ${id} when you report it.`
+}
+
+function showProviderError(ctx: KoaContextWithOIDC, error: Error, log: Logger): void {
+  if (error instanceof errors.OIDCProviderError && error.expose) showProblem(ctx, error.statusCode, explain(error))
+  else showProblem(ctx, 500, mask(ctx, error, log))
+}
+
+/** The library's masked answers say "oops"; ours carry an id that leads to the log. */
+function maskServerError(ctx: KoaContextWithOIDC, error: Error, log: Logger): void {
+  const sentence = mask(ctx, error, log)
+  if (isAnswer(ctx.body)) ctx.body = { ...ctx.body, error_description: sentence }
+}
+
+function isAnswer(body: unknown): body is { error: string } {
+  return typeof body === 'object' && body !== null && 'error' in body
+}
+
+function explain(error: errors.OIDCProviderError): string {
+  if (error instanceof errors.SessionNotFound) return 'This log-in is no longer valid. Start again.'
+  if (error instanceof errors.InvalidRedirectUri) {
+    return 'The app was opened at an address that Vouch does not know. Open it at the address that your administrator gave you.'
+  }
+  const { error_description: description } = error
+  return `The log-in request was refused: ${description ?? error.error}. Start again.`
+}

@@ -1,0 +1,79 @@
+/** What a browser does for sign-in, without one: keeps cookies by path, and follows redirects step by step. */
+export class TestBrowser {
+  readonly #origin: string
+  readonly #nodes: readonly string[]
+  readonly #cookies = new Map<string, { value: string; path: string }>()
+  #turn = 0
+
+  /**
+   * @param origin the address that the person sees (PUBLIC_URL).
+   * @param nodes where the servers behind it really listen; requests go to them in turn.
+   */
+  constructor(origin: string, nodes: readonly string[]) {
+    this.#origin = origin
+    this.#nodes = nodes
+  }
+
+  /** Sends one request and follows nothing. */
+  async request(path: string, init: RequestInit = {}): Promise<Response> {
+    const url = new URL(path, this.#origin)
+    const node = this.#nodes[this.#turn++ % this.#nodes.length]
+    const headers = new Headers(init.headers)
+    headers.set('cookie', this.#cookieHeader(url.pathname))
+    if (!headers.has('accept')) headers.set('accept', 'text/html')
+    const response = await fetch(new URL(url.pathname + url.search, node), { ...init, headers, redirect: 'manual' })
+    for (const cookie of response.headers.getSetCookie()) this.#keep(cookie)
+    return response
+  }
+
+  /** Posts a form as a page of this origin does. */
+  post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Response> {
+    return this.request(path, {
+      method: 'POST',
+      headers: { origin: this.#origin, ...headers },
+      body: new URLSearchParams(fields),
+    })
+  }
+
+  /** Follows redirects within the origin, and stops at a page or at the app's own address with an answer. */
+  async follow(response: Response): Promise<{ response: Response; url: URL }> {
+    let url = new URL(response.headers.get('location') ?? '/', this.#origin)
+    let current = response
+    while (current.status >= 300 && current.status < 400) {
+      url = new URL(current.headers.get('location') ?? '', url)
+      if (url.origin !== this.#origin || url.pathname === '/') break
+      current = await this.request(url.href)
+    }
+    return { response: current, url }
+  }
+
+  cookieNames(): string[] {
+    return [...this.#cookies.keys()]
+  }
+
+  cookieHeader(): string {
+    return this.#cookieHeader('/')
+  }
+
+  /** Another tab or a stolen copy: the same cookies from now on apart. */
+  clone(): TestBrowser {
+    const copy = new TestBrowser(this.#origin, this.#nodes)
+    for (const [key, cookie] of this.#cookies) copy.#cookies.set(key, cookie)
+    return copy
+  }
+
+  #cookieHeader(pathname: string): string {
+    const fitting = [...this.#cookies].filter(([, { path }]) => pathname.startsWith(path))
+    return fitting.map(([key, { value }]) => `${key.split(' ')[0]}=${value}`).join('; ')
+  }
+
+  #keep(cookie: string): void {
+    const [pair = '', ...attributes] = cookie.split(/; ?/)
+    const name = pair.slice(0, pair.indexOf('='))
+    const value = pair.slice(pair.indexOf('=') + 1)
+    const path = attributes.find((attribute) => /^path=/i.test(attribute))?.slice(5) ?? '/'
+    const key = `${name} ${path}`
+    if (value === '' || /expires=Thu, 01 Jan 1970/i.test(cookie)) this.#cookies.delete(key)
+    else this.#cookies.set(key, { value, path })
+  }
+}
