@@ -1,0 +1,500 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Channel, CheckInMood, CheckInParty, CheckInState, PlacementStatus } from '#shared/checkIns.ts'
+import type {
+  AssessmentResult,
+  AssessmentType,
+  DeveloperAssessmentStatus,
+  ReviewStatus,
+} from '#shared/developerAssessments.ts'
+import type { DeveloperSource, DeveloperStage, DeveloperStatus, StageReason } from '#shared/developerStages.ts'
+import type {
+  ApplicationDecision,
+  CompanyStatus,
+  DeliveryMethod,
+  EventAction,
+  GoalPeriod,
+  MeetingStatus,
+  MeetingType,
+  ResumeType,
+  SkillType,
+} from '#shared/enumerations.ts'
+import type { JobProfileEndReason, JobProfileStatus } from '#shared/jobProfileStatuses.ts'
+import type { ActiveJobStatus, JobCloseReason, JobSkillType, JobStatus, JobType } from '#shared/jobStatuses.ts'
+import type { Role } from '#shared/permissions.ts'
+
+/*
+ * Every table, column by column, as the migrations make it. Money is in cents of the row's currency; a day is a string such
+ * as 2026-01-31; a moment is a Date. What the database fills in by itself may be left out of an insert.
+ */
+
+type Moment = ColumnType<Date, Date | string, Date | string>
+type MaybeMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+type Day = string
+type Cents = number
+type Json = ColumnType<unknown, string, string>
+type Column | null = Column | null
+
+/** What `make_business_table` adds. `updated_at` and `version` are set by a trigger, whatever a statement says. */
+interface Business {
+  id: Generated<string>
+  created_at: ColumnType<Date, Date | string | undefined, never>
+  updated_at: GeneratedAlways<Date>
+  version: GeneratedAlways<number>
+}
+
+export interface Tables {
+  users: Users
+  companies: Companies
+  company_users: CompanyUsers
+  contacts: Contacts
+  developers: Developers
+  skills: Skills
+  resumes: Resumes
+  saved_views: SavedViews
+  goals: Goals
+  assessments: Assessments
+  assessment_versions: AssessmentVersions
+  criteria: Criteria
+  challenges: Challenges
+  developer_assessments: DeveloperAssessments
+  reviews: Reviews
+  review_scores: ReviewScores
+  developer_skills: DeveloperSkills
+  jobs: Jobs
+  job_skills: JobSkills
+  job_notes: JobNotes
+  job_profiles: JobProfiles
+  job_profile_notes: JobProfileNotes
+  placements: Placements
+  job_message_batches: JobMessageBatches
+  job_messages: JobMessages
+  applications: Applications
+  meetings: Meetings
+  check_ins: CheckIns
+  follow_ups: FollowUps
+  events: Events
+  oidc_artefacts: OidcArtefacts
+  idp_keys: IdpKeys
+  password_links: PasswordLinks
+  account_activity: AccountActivity
+  rate_limits: RateLimits
+  mutation_keys: MutationKeys
+  migrations: Migrations
+}
+
+// 0002 people
+
+interface Users extends Business {
+  display_name: string
+  /** Unique without case. */
+  email: string
+  username: string | null
+  role: Role
+  /** False for a blocked account. */
+  active: Generated<boolean>
+  password_hash: string | null
+  identity_issuer: string | null
+  identity_subject: string | null
+}
+
+interface Companies extends Business {
+  /** Unique without case among those not deleted. */
+  name: string
+  domain: string | null
+  status: Generated<CompanyStatus>
+  owner_id: string | null
+  time_zone: string | null
+  terms: string | null
+  notes: string | null
+  deleted_at: MaybeMoment
+}
+
+interface CompanyUsers extends Business {
+  /** Unique: an account has one company. */
+  user_id: string
+  company_id: string
+}
+
+interface Contacts extends Business {
+  company_id: string
+  name: string
+  title: string | null
+  email: string | null
+  phone: string | null
+  notes: string | null
+  deleted_at: MaybeMoment
+}
+
+interface Developers extends Business {
+  first_name: string
+  last_name: string
+  /** Unique without case. */
+  email: string
+  stage: Generated<DeveloperStage>
+  /** One of the stage's statuses; null where the stage has none. */
+  status: Generated<DeveloperStatus | null>
+  stage_reason: StageReason | null
+  stage_note: string | null
+  revisit_on: Day | null
+  cool_off_until: Day | null
+  /** Per hour. */
+  cost_rate_cents: Cents | null
+  rate_floor_cents: Cents | null
+  currency: Generated<string>
+  country: string | null
+  city: string | null
+  time_zone: string | null
+  headline: string | null
+  url_github: string | null
+  url_linkedin: string | null
+  url_avatar: string | null
+  phone: string | null
+  slack_user_id: string | null
+  available_from: Day | null
+  weekly_hours: number | null
+  dstm_id: string | null
+  owner_id: string | null
+  source: DeveloperSource | null
+  tos_signed_on: Day | null
+  do_not_contact: Generated<boolean>
+  tags: Generated<string[]>
+  deleted_at: MaybeMoment
+}
+
+interface Skills extends Business {
+  name: string
+  skill_type: SkillType
+  aliases: Generated<string[]>
+  active: Generated<boolean>
+}
+
+interface Resumes extends Business {
+  developer_id: string
+  file_key: string
+  file_name: string
+  file_type: ResumeType
+  /** Bytes. */
+  file_size: number
+  extracted_text: string | null
+  search: GeneratedAlways<string>
+  deleted_at: MaybeMoment
+}
+
+interface SavedViews extends Business {
+  user_id: string
+  name: string
+  screen: string
+  query: string
+  shared: Generated<boolean>
+}
+
+interface Goals extends Business {
+  user_id: string
+  metric: string
+  period: GoalPeriod
+  target: number
+  starts_on: Day
+}
+
+// 0005 vetting
+
+interface Assessments extends Business {
+  name: string
+  type: AssessmentType
+  description: string | null
+  stack: Generated<string[]>
+  deleted_at: MaybeMoment
+}
+
+interface AssessmentVersions extends Business {
+  assessment_id: string
+  number: number
+  instructions: string | null
+  /** Percent. */
+  pass_mark: Generated<number>
+}
+
+interface Criteria extends Business {
+  assessment_version_id: string
+  position: number
+  name: string
+  weight: Generated<number>
+  /** Four texts: what a score of 1, 2, 3 and 4 looks like. */
+  anchors: string[]
+  must_pass: Generated<boolean>
+}
+
+interface Challenges extends Business {
+  assessment_id: string | null
+  name: string
+  brief: Generated<string>
+  revision: Generated<number>
+  url_repository: string | null
+  hours: number | null
+  deadline_days: number | null
+  deleted_at: MaybeMoment
+}
+
+interface DeveloperAssessments extends Business {
+  developer_id: string
+  assessment_version_id: string
+  challenge_id: string | null
+  code_name: string
+  status: Generated<DeveloperAssessmentStatus>
+  status_note: string | null
+  /** Set exactly when completed. */
+  result: AssessmentResult | null
+  /** Percent. */
+  total_score: number | null
+  url_submission: string | null
+  sent_at: MaybeMoment
+  due_at: MaybeMoment
+  started_at: MaybeMoment
+  submitted_at: MaybeMoment
+  completed_at: MaybeMoment
+}
+
+interface Reviews extends Business {
+  developer_assessment_id: string
+  reviewer_id: string
+  status: Generated<ReviewStatus>
+  due_at: MaybeMoment
+  sent_at: MaybeMoment
+  /** Percent. */
+  total_score: number | null
+  comments: string | null
+  decline_reason: string | null
+}
+
+interface ReviewScores extends Business {
+  review_id: string
+  criterion_id: string
+  /** From 1 to 4; null is not rated. */
+  score: number | null
+  comment: string | null
+}
+
+interface DeveloperSkills extends Business {
+  developer_id: string
+  skill_id: string
+  years_of_experience: number | null
+  /** Null is claimed by the developer alone. */
+  verified_by_review_id: string | null
+}
+
+// 0006 fulfillment
+
+interface Jobs extends Business {
+  company_id: string
+  title: string
+  type: JobType
+  status: Generated<JobStatus>
+  /** Set exactly while held or closed: the status that the job left. */
+  left_status: ActiveJobStatus | null
+  /** Set exactly while closed. */
+  close_reason: JobCloseReason | null
+  status_note: string | null
+  description: string | null
+  /** Country codes. */
+  location: Generated<string[]>
+  budget_hourly_min_cents: Cents | null
+  budget_hourly_max_cents: Cents | null
+  budget_monthly_cents: Cents | null
+  yearly_budget_min_cents: Cents | null
+  yearly_budget_max_cents: Cents | null
+  currency: Generated<string>
+  openings: Generated<number>
+  owner_id: string | null
+  contact_id: string | null
+  next_action: string | null
+  next_action_on: Day | null
+  deleted_at: MaybeMoment
+}
+
+interface JobSkills extends Business {
+  job_id: string
+  skill_id: string
+  job_skill_type: JobSkillType
+}
+
+interface JobNotes extends Business {
+  job_id: string
+  author_id: string | null
+  body: string
+  pinned: Generated<boolean>
+  deleted_at: MaybeMoment
+}
+
+interface JobProfiles extends Business {
+  job_id: string
+  developer_id: string
+  status: Generated<JobProfileStatus>
+  /** Set exactly when the profile ended without success. */
+  end_reason: JobProfileEndReason | null
+  status_note: string | null
+  /** Per hour, like the bill rate. */
+  cost_rate_cents: Cents | null
+  bill_rate_cents: Cents | null
+  currency: Generated<string>
+  weekly_hours: number | null
+  starts_on: Day | null
+  consented_at: MaybeMoment
+  pitch: string | null
+  owner_id: string | null
+  deleted_at: MaybeMoment
+}
+
+interface JobProfileNotes extends Business {
+  job_profile_id: string
+  author_id: string | null
+  body: string
+  pinned: Generated<boolean>
+  shared_with_client: Generated<boolean>
+  deleted_at: MaybeMoment
+}
+
+interface Placements extends Business {
+  /** Unique. */
+  job_profile_id: string
+  status: Generated<PlacementStatus>
+  starts_on: Day
+  ends_on: Day | null
+  /** Per hour, like the bill rate. */
+  cost_rate_cents: Cents
+  bill_rate_cents: Cents
+  currency: Generated<string>
+  weekly_hours: number
+  end_note: string | null
+}
+
+interface JobMessageBatches extends Business {
+  job_id: string
+  sender_id: string | null
+  key: string
+  message: string
+  test: boolean
+}
+
+interface JobMessages extends Business {
+  batch_id: string | null
+  job_id: string
+  developer_id: string
+  delivery_method: DeliveryMethod
+  /** Null is not known: not sent yet, or the answer was lost. */
+  success: boolean | null
+  metadata: Generated<unknown>
+}
+
+// 0007 success
+
+interface Applications extends Business {
+  developer_id: string
+  /** Null is an application to the network. */
+  job_id: string | null
+  source: DeveloperSource
+  /** Question to answer. */
+  answers: Generated<unknown>
+  decision: ApplicationDecision | null
+  decision_note: string | null
+  decided_by_id: string | null
+  decided_at: MaybeMoment
+}
+
+interface Meetings extends Business {
+  developer_id: string
+  job_profile_id: string | null
+  organiser_id: string | null
+  type: MeetingType
+  status: Generated<MeetingStatus>
+  starts_at: Moment
+  ends_at: Moment
+  url: string | null
+  notes: string | null
+}
+
+interface CheckIns extends Business {
+  placement_id: string
+  party: CheckInParty
+  state: Generated<CheckInState>
+  due_on: Day
+  host_id: string | null
+  /** Set exactly when done. */
+  held_at: MaybeMoment
+  channel: Channel | null
+  mood: CheckInMood | null
+  notes: string | null
+}
+
+interface FollowUps extends Business {
+  check_in_id: string
+  assignee_id: string | null
+  body: string
+  due_on: Day | null
+  done_at: MaybeMoment
+}
+
+/** Written by a trigger alone: an insert holds the row in `new_values`, a delete in `old_values`, an update what changed in both. */
+interface Events {
+  id: GeneratedAlways<number>
+  at: Generated<Date>
+  table_name: string
+  row_id: string
+  action: EventAction
+  old_values: Record<string, unknown> | null
+  new_values: Record<string, unknown> | null
+  /** A user's id, `task:<name>` or `import:<run>`. */
+  actor: string
+  request_id: string | null
+}
+
+// 0003 identity, 0004 requests, and the runner of migrations: no business data, so no events
+
+interface OidcArtefacts {
+  model: string
+  id: string
+  payload: Json
+  grant_id: string | null
+  uid: string | null
+  account_id: string | null
+  expires_at: MaybeMoment
+  consumed_at: MaybeMoment
+}
+
+interface IdpKeys {
+  kid: string
+  purpose: 'signing' | 'cookie'
+  sealed: string
+  sign_from: Moment
+}
+
+interface PasswordLinks {
+  user_id: string
+  token_hash: string
+  expires_at: Moment
+}
+
+interface AccountActivity {
+  user_id: string
+  last_seen_at: Moment
+}
+
+interface RateLimits {
+  key: string
+  hits: number
+  updated_at: Moment
+}
+
+interface MutationKeys {
+  account_id: string
+  key: string
+  operation: string
+  arguments_hash: string
+  answer: string | null
+  created_at: Generated<Date>
+}
+
+interface Migrations {
+  name: string
+  checksum: string
+  applied_at: Generated<Date>
+}

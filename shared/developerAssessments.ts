@@ -1,0 +1,99 @@
+import { type Enumeration, each, type Gate, type Lifecycle } from './transitions.ts'
+
+export const assessmentTypes = {
+  TAKE_HOME: { label: 'Take-home', tone: 'neutral' },
+  LIVE_CODING: { label: 'Live coding', tone: 'neutral' },
+  TECH_INTERVIEW: { label: 'Tech interview', tone: 'neutral' },
+  SOFT_SKILLS: { label: 'Soft skills', tone: 'neutral' },
+  LANGUAGE: { label: 'Language', tone: 'neutral' },
+} as const satisfies Enumeration
+export type AssessmentType = keyof typeof assessmentTypes
+
+export const developerAssessmentStatuses = {
+  DRAFT: { label: 'Draft', tone: 'neutral' },
+  SENT: { label: 'Sent', tone: 'info' },
+  STARTED: { label: 'Started', tone: 'active' },
+  SUBMITTED: { label: 'Submitted', tone: 'warning' },
+  ASSIGNED: { label: 'Assigned', tone: 'info' },
+  IN_REVIEW: { label: 'In review', tone: 'active' },
+  SECOND_REVIEW: { label: 'Second review', tone: 'active' },
+  COMPLETED: { label: 'Completed', tone: 'good' },
+  DECLINED: { label: 'Declined', tone: 'neutral' },
+  EXPIRED: { label: 'Expired', tone: 'danger' },
+  CANCELLED: { label: 'Cancelled', tone: 'neutral' },
+} as const satisfies Enumeration
+export type DeveloperAssessmentStatus = keyof typeof developerAssessmentStatuses
+
+export const assessmentResults = {
+  STRONG_PASS: { label: 'Strong pass', tone: 'good' },
+  PASS: { label: 'Pass', tone: 'good' },
+  FAIL: { label: 'Fail', tone: 'danger' },
+  STRONG_FAIL: { label: 'Strong fail', tone: 'danger' },
+  INCONCLUSIVE: { label: 'Inconclusive', tone: 'warning' },
+} as const satisfies Enumeration
+export type AssessmentResult = keyof typeof assessmentResults
+
+export const reviewStatuses = {
+  PENDING: { label: 'Pending', tone: 'warning' },
+  DRAFT: { label: 'Draft', tone: 'active' },
+  SENT: { label: 'Sent', tone: 'good' },
+  DECLINED: { label: 'Declined', tone: 'neutral' },
+} as const satisfies Enumeration
+export type ReviewStatus = keyof typeof reviewStatuses
+
+/** What the gates of a developer assessment look at, as it would be after the move. */
+export interface AssessmentFacts {
+  readonly hasResult: boolean
+  /** A due date that lies ahead. */
+  readonly isExtended: boolean
+}
+
+const result: Gate<AssessmentFacts> = {
+  sentence: 'Set a result before the assessment is completed.',
+  passes: (facts) => facts.hasResult,
+}
+const extension: Gate<AssessmentFacts> = {
+  sentence: 'Extend the due date first.',
+  passes: (facts) => facts.isExtended,
+}
+
+/** The moves of product.md §3. Only what the developer still holds can be declined or expire. */
+export const developerAssessmentLife: Lifecycle<DeveloperAssessmentStatus, AssessmentFacts> = {
+  states: developerAssessmentStatuses,
+  moves: {
+    DRAFT: each(['SENT', 'CANCELLED']),
+    SENT: each(['STARTED', 'DECLINED', 'EXPIRED', 'CANCELLED']),
+    STARTED: each(['SUBMITTED', 'DECLINED', 'EXPIRED', 'CANCELLED']),
+    SUBMITTED: each(['ASSIGNED', 'CANCELLED']),
+    ASSIGNED: each(['IN_REVIEW', 'CANCELLED']),
+    IN_REVIEW: { SECOND_REVIEW: [], COMPLETED: [result], CANCELLED: [] },
+    SECOND_REVIEW: { COMPLETED: [result], CANCELLED: [] },
+    COMPLETED: {},
+    DECLINED: {},
+    EXPIRED: { SENT: [extension], CANCELLED: [] },
+    CANCELLED: {},
+  },
+}
+
+/** One criterion as rated: its weight, and a score from 1 to 4, or null where it was not rated. */
+export interface Rating {
+  readonly weight: number
+  readonly score: number | null
+}
+
+/** Σ weight × score ÷ (Σ weight × 4) over the rated criteria, in percent; null when none is rated. */
+export function totalScore(ratings: readonly Rating[]): number | null {
+  let earned = 0
+  let possible = 0
+  for (const { weight, score } of ratings) {
+    if (score === null) continue
+    earned += weight * score
+    possible += weight * 4
+  }
+  return possible === 0 ? null : (100 * earned) / possible
+}
+
+/** Whether the first review leaves doubt: within 5 points of the pass mark, or a must-pass criterion failed. Both in percent. */
+export function needsSecondReview(total: number, passMark: number, failedMustPass: boolean): boolean {
+  return failedMustPass || Math.abs(total - passMark) <= 5
+}

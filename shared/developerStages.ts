@@ -1,0 +1,144 @@
+import { type Enumeration, each, type Gate, type Lifecycle, type Shown } from './transitions.ts'
+
+export const developerStatuses = {
+  NEW: { label: 'New', tone: 'info' },
+  NEEDS_INFO: { label: 'Needs info', tone: 'warning' },
+  SCREENED: { label: 'Screened', tone: 'active' },
+  PROFILE_REVIEW: { label: 'Profile review', tone: 'info' },
+  INTRO_CALL: { label: 'Intro call', tone: 'active' },
+  CHALLENGE_OUT: { label: 'Challenge out', tone: 'active' },
+  SUBMITTED: { label: 'Submitted', tone: 'active' },
+  IN_REVIEW: { label: 'In review', tone: 'active' },
+  TECH_INTERVIEW: { label: 'Tech interview', tone: 'active' },
+  DECISION: { label: 'Decision', tone: 'warning' },
+  AVAILABLE: { label: 'Available', tone: 'good' },
+  IN_PROCESS: { label: 'In process', tone: 'active' },
+  PLACED: { label: 'Placed', tone: 'info' },
+  ROLLING_OFF: { label: 'Rolling off', tone: 'warning' },
+  UNAVAILABLE: { label: 'Unavailable', tone: 'neutral' },
+  PAUSED_BY_DEVELOPER: { label: 'Paused by developer', tone: 'neutral' },
+  NO_DEMAND: { label: 'No demand', tone: 'neutral' },
+  REVIEW_NEEDED: { label: 'Review needed', tone: 'warning' },
+  PERFORMANCE: { label: 'Performance', tone: 'danger' },
+} as const satisfies Enumeration
+export type DeveloperStatus = keyof typeof developerStatuses
+
+/** Each stage with the statuses inside it; the first is the one that entering the stage gives. */
+export const developerStages = {
+  APPLICANT: { label: 'Applicant', tone: 'info', statuses: ['NEW', 'NEEDS_INFO', 'SCREENED'] },
+  VETTING: {
+    label: 'Vetting',
+    tone: 'active',
+    statuses: ['PROFILE_REVIEW', 'INTRO_CALL', 'CHALLENGE_OUT', 'SUBMITTED', 'IN_REVIEW', 'TECH_INTERVIEW', 'DECISION'],
+  },
+  MEMBER: {
+    label: 'Member',
+    tone: 'good',
+    statuses: ['AVAILABLE', 'IN_PROCESS', 'PLACED', 'ROLLING_OFF', 'UNAVAILABLE'],
+  },
+  STANDBY: {
+    label: 'Stand-by',
+    tone: 'warning',
+    statuses: ['PAUSED_BY_DEVELOPER', 'NO_DEMAND', 'REVIEW_NEEDED', 'PERFORMANCE'],
+  },
+  REJECTED: { label: 'Rejected', tone: 'danger', statuses: [] },
+  WITHDRAWN: { label: 'Withdrawn', tone: 'neutral', statuses: [] },
+  OFFBOARDED: { label: 'Offboarded', tone: 'neutral', statuses: [] },
+  BLOCKED: { label: 'Blocked', tone: 'danger', statuses: [] },
+} as const satisfies Record<string, Shown & { statuses: readonly DeveloperStatus[] }>
+export type DeveloperStage = keyof typeof developerStages
+
+/** Statuses that follow from job profiles and placements; nobody sets them by hand. */
+export const derivedStatuses: readonly DeveloperStatus[] = ['IN_PROCESS', 'PLACED', 'ROLLING_OFF']
+
+/** Why a developer left the chain, or pauses. */
+export const stageReasons = {
+  SKILLS: { label: 'Skills', tone: 'neutral' },
+  EXPERIENCE: { label: 'Experience', tone: 'neutral' },
+  COMMUNICATION: { label: 'Communication', tone: 'neutral' },
+  LANGUAGE: { label: 'Language', tone: 'neutral' },
+  RATE: { label: 'Rate', tone: 'neutral' },
+  LOCATION: { label: 'Location', tone: 'neutral' },
+  AVAILABILITY: { label: 'Availability', tone: 'neutral' },
+  NO_RESPONSE: { label: 'No response', tone: 'neutral' },
+  NO_DEMAND: { label: 'No demand', tone: 'neutral' },
+  FOUND_OTHER_WORK: { label: 'Found other work', tone: 'neutral' },
+  PERFORMANCE: { label: 'Performance', tone: 'neutral' },
+  CONDUCT: { label: 'Conduct', tone: 'neutral' },
+  DUPLICATE: { label: 'Duplicate', tone: 'neutral' },
+  OTHER: { label: 'Other', tone: 'neutral' },
+} as const satisfies Enumeration
+export type StageReason = keyof typeof stageReasons
+
+export const developerSources = {
+  REFERRAL: { label: 'Referral', tone: 'good' },
+  JOBS_PAGE: { label: 'Jobs page', tone: 'info' },
+  OUTBOUND: { label: 'Outbound', tone: 'active' },
+  IMPORT: { label: 'Import', tone: 'neutral' },
+  OTHER: { label: 'Other', tone: 'neutral' },
+} as const satisfies Enumeration
+export type DeveloperSource = keyof typeof developerSources
+
+/** What the gates between stages look at, as it would be after the move. */
+export interface StageFacts {
+  readonly byAdmin: boolean
+  readonly hasOwner: boolean
+  readonly hasReason: boolean
+  readonly hasRevisitDate: boolean
+  readonly hasCoolOffDate: boolean
+  readonly hasPassedAssessment: boolean
+  readonly hasSignedTerms: boolean
+  readonly hasCostRate: boolean
+}
+
+type StageGate = Gate<StageFacts>
+
+const owner: StageGate = { sentence: 'Set an owner first.', passes: (facts) => facts.hasOwner }
+const reason: StageGate = { sentence: 'Give a reason.', passes: (facts) => facts.hasReason }
+const revisitDate: StageGate = { sentence: 'Set a date to revisit.', passes: (facts) => facts.hasRevisitDate }
+const coolOffDate: StageGate = { sentence: 'Set a cool-off date.', passes: (facts) => facts.hasCoolOffDate }
+const admin: StageGate = {
+  sentence: 'Only an admin can block or unblock a developer.',
+  passes: (facts) => facts.byAdmin,
+}
+
+const toMember = [
+  memberGate('A member needs a passed assessment', (facts) => facts.hasPassedAssessment),
+  memberGate('A member needs signed terms', (facts) => facts.hasSignedTerms),
+  memberGate('A member needs a cost rate', (facts) => facts.hasCostRate),
+]
+const toStandby = [reason, revisitDate]
+const toRejected = [reason, coolOffDate]
+
+/** A gate into MEMBER, which an admin may override with a reason. */
+function memberGate(need: string, passes: StageGate['passes']): StageGate {
+  return {
+    sentence: `${need}. An admin can make an exception with a reason.`,
+    passes: (facts) => passes(facts) || (facts.byAdmin && facts.hasReason),
+  }
+}
+
+/** The moves of product.md §3. Leaving APPLICANT needs an owner; every other gate stands before the stage that is entered. */
+export const stageLife: Lifecycle<DeveloperStage, StageFacts> = {
+  states: developerStages,
+  moves: {
+    APPLICANT: { VETTING: [owner], REJECTED: [owner, ...toRejected], WITHDRAWN: [owner, reason] },
+    VETTING: { MEMBER: toMember, STANDBY: toStandby, REJECTED: toRejected, WITHDRAWN: [reason] },
+    MEMBER: { STANDBY: toStandby, OFFBOARDED: [reason], BLOCKED: [admin] },
+    STANDBY: { MEMBER: toMember, OFFBOARDED: [reason], BLOCKED: [admin] },
+    REJECTED: { APPLICANT: [] },
+    WITHDRAWN: each(['APPLICANT', 'VETTING']),
+    OFFBOARDED: { APPLICANT: [], MEMBER: toMember },
+    BLOCKED: { REJECTED: [admin, ...toRejected] },
+  },
+}
+
+/** Why a person may not give a developer of this stage this status; undefined when it is allowed. */
+export function statusRefusal(stage: DeveloperStage, to: DeveloperStatus): string | undefined {
+  const statuses: readonly DeveloperStatus[] = developerStages[stage].statuses
+  const { label } = developerStatuses[to]
+  if (!statuses.includes(to)) return `${label} is not a status of ${developerStages[stage].label}.`
+  if (derivedStatuses.includes(to))
+    return `${label} follows from job profiles and placements; it cannot be set by hand.`
+  return undefined
+}

@@ -1,0 +1,71 @@
+import type { Enumeration } from './transitions.ts'
+
+// Enumerations without moves of their own. Those with a life stand beside it.
+
+export const companyStatuses = {
+  PROSPECT: { label: 'Prospect', tone: 'info' },
+  ACTIVE: { label: 'Active', tone: 'good' },
+  PAST: { label: 'Past', tone: 'neutral' },
+  DO_NOT_SERVE: { label: 'Do not serve', tone: 'danger' },
+} as const satisfies Enumeration
+export type CompanyStatus = keyof typeof companyStatuses
+
+export const skillTypes = {
+  LANGUAGE: { label: 'Language', tone: 'neutral' },
+  FRAMEWORK: { label: 'Framework', tone: 'neutral' },
+  DATABASE: { label: 'Database', tone: 'neutral' },
+  CLOUD: { label: 'Cloud', tone: 'neutral' },
+  TOOL: { label: 'Tool', tone: 'neutral' },
+  SOFT: { label: 'Soft skill', tone: 'neutral' },
+} as const satisfies Enumeration
+export type SkillType = keyof typeof skillTypes
+
+export const deliveryMethods = {
+  SLACK: { label: 'Slack', tone: 'neutral' },
+  EMAIL: { label: 'E-mail', tone: 'neutral' },
+  OUTBOX: { label: 'Outbox', tone: 'neutral' },
+} as const satisfies Enumeration
+export type DeliveryMethod = keyof typeof deliveryMethods
+
+export const meetingTypes = {
+  INTRO: { label: 'Intro', tone: 'neutral' },
+  TECH_INTERVIEW: { label: 'Tech interview', tone: 'neutral' },
+  CLIENT_INTERVIEW: { label: 'Client interview', tone: 'neutral' },
+  CHECK_IN: { label: 'Check-in', tone: 'neutral' },
+  OTHER: { label: 'Other', tone: 'neutral' },
+} as const satisfies Enumeration
+export type MeetingType = keyof typeof meetingTypes
+
+export const meetingStatuses = {
+  SCHEDULED: { label: 'Scheduled', tone: 'info' },
+  COMPLETED: { label: 'Completed', tone: 'good' },
+  NO_SHOW: { label: 'No-show', tone: 'danger' },
+  CANCELLED: { label: 'Cancelled', tone: 'neutral' },
+} as const satisfies Enumeration
+export type MeetingStatus = keyof typeof meetingStatuses
+
+export const applicationDecisions = {
+  ACCEPTED: { label: 'Accepted', tone: 'good' },
+  REJECTED: { label: 'Rejected', tone: 'danger' },
+} as const satisfies Enumeration
+export type ApplicationDecision = keyof typeof applicationDecisions
+
+export const resumeTypes = {
+  PDF: { label: 'PDF', tone: 'neutral' },
+  DOCX: { label: 'Word', tone: 'neutral' },
+  TXT: { label: 'Text', tone: 'neutral' },
+} as const satisfies Enumeration
+export type ResumeType = keyof typeof resumeTypes
+
+export const goalPeriods = {
+  WEEK: { label: 'Week', tone: 'neutral' },
+  MONTH: { label: 'Month', tone: 'neutral' },
+} as const satisfies Enumeration
+export type GoalPeriod = keyof typeof goalPeriods
+
+export const eventActions = {
+  INSERT: { label: 'Added', tone: 'good' },
+  UPDATE: { label: 'Changed', tone: 'info' },
+  DELETE: { label: 'Removed', tone: 'danger' },
+} as const satisfies Enumeration
+export type EventAction = keyof typeof eventActions

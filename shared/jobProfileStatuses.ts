@@ -1,0 +1,130 @@
+import { type Enumeration, each, type Gate, type Lifecycle, type Moves, valuesOf } from './transitions.ts'
+
+export const jobProfileStatuses = {
+  SHORTLISTED: { label: 'Shortlisted', tone: 'neutral' },
+  CONTACTED: { label: 'Contacted', tone: 'info' },
+  INTERESTED: { label: 'Interested', tone: 'info' },
+  READY_TO_SEND: { label: 'Ready to send', tone: 'warning' },
+  SENT: { label: 'Sent', tone: 'active' },
+  CLIENT_REVIEW: { label: 'Client review', tone: 'active' },
+  INTERVIEWING: { label: 'Interviewing', tone: 'active' },
+  OFFER: { label: 'Offer', tone: 'warning' },
+  PLACED: { label: 'Placed', tone: 'good' },
+  COMPLETED: { label: 'Completed', tone: 'good' },
+  NOT_SUBMITTED: { label: 'Not submitted', tone: 'neutral' },
+  DEVELOPER_DECLINED: { label: 'Developer declined', tone: 'neutral' },
+  DEVELOPER_WITHDREW: { label: 'Developer withdrew', tone: 'neutral' },
+  CLIENT_REJECTED: { label: 'Client rejected', tone: 'danger' },
+  OFFER_DECLINED: { label: 'Offer declined', tone: 'danger' },
+  JOB_CLOSED: { label: 'Job closed', tone: 'neutral' },
+  ENDED_EARLY: { label: 'Ended early', tone: 'danger' },
+} as const satisfies Enumeration
+export type JobProfileStatus = keyof typeof jobProfileStatuses
+
+/** The way of a profile that goes well. */
+const path = [
+  'SHORTLISTED',
+  'CONTACTED',
+  'INTERESTED',
+  'READY_TO_SEND',
+  'SENT',
+  'CLIENT_REVIEW',
+  'INTERVIEWING',
+  'OFFER',
+  'PLACED',
+  'COMPLETED',
+] as const satisfies readonly JobProfileStatus[]
+
+/** The statuses of a profile that is neither won nor ended. */
+export const openJobProfileStatuses: readonly JobProfileStatus[] = path.slice(0, path.indexOf('PLACED'))
+
+/** The statuses that end a profile without success; each needs a reason. */
+export const endedJobProfileStatuses: readonly JobProfileStatus[] = valuesOf(jobProfileStatuses).filter(
+  (status) => !(path as readonly JobProfileStatus[]).includes(status),
+)
+
+export const jobProfileEndReasons = {
+  SKILLS: { label: 'Skills', tone: 'neutral' },
+  EXPERIENCE: { label: 'Experience', tone: 'neutral' },
+  COMMUNICATION: { label: 'Communication', tone: 'neutral' },
+  RATE: { label: 'Rate', tone: 'neutral' },
+  LOCATION: { label: 'Location', tone: 'neutral' },
+  AVAILABILITY: { label: 'Availability', tone: 'neutral' },
+  NO_RESPONSE: { label: 'No response', tone: 'neutral' },
+  NOT_INTERESTED: { label: 'Not interested', tone: 'neutral' },
+  OTHER_OFFER: { label: 'Took another offer', tone: 'neutral' },
+  OTHER_CANDIDATE: { label: 'Another candidate chosen', tone: 'neutral' },
+  PERFORMANCE: { label: 'Performance', tone: 'neutral' },
+  BUDGET: { label: 'Budget', tone: 'neutral' },
+  JOB_CLOSED: { label: 'Job closed', tone: 'neutral' },
+  OTHER: { label: 'Other', tone: 'neutral' },
+} as const satisfies Enumeration
+export type JobProfileEndReason = keyof typeof jobProfileEndReasons
+
+/** What the gates between job profile statuses look at, as it would be after the move. */
+export interface JobProfileFacts {
+  readonly hasConsent: boolean
+  readonly hasNote: boolean
+  readonly hasReason: boolean
+  readonly hasStartDate: boolean
+  readonly hasCostRate: boolean
+  readonly hasBillRate: boolean
+  readonly hasWeeklyHours: boolean
+}
+
+type ProfileGate = Gate<JobProfileFacts>
+
+const consent: ProfileGate = {
+  sentence: "Record the developer's consent before the profile is sent.",
+  passes: (facts) => facts.hasConsent,
+}
+const skipNote: ProfileGate = { sentence: 'Say in a note why steps are skipped.', passes: (facts) => facts.hasNote }
+const reason: ProfileGate = { sentence: 'Give a reason.', passes: (facts) => facts.hasReason }
+const placing: readonly ProfileGate[] = [
+  { sentence: 'A placement needs a start date.', passes: (facts) => facts.hasStartDate },
+  { sentence: 'A placement needs a cost rate.', passes: (facts) => facts.hasCostRate },
+  { sentence: 'A placement needs a bill rate.', passes: (facts) => facts.hasBillRate },
+  { sentence: 'A placement needs weekly hours.', passes: (facts) => facts.hasWeeklyHours },
+]
+
+/** The moves of product.md §3. An ended profile stays ended. */
+export const jobProfileLife: Lifecycle<JobProfileStatus, JobProfileFacts> = {
+  states: jobProfileStatuses,
+  moves: Object.fromEntries(
+    valuesOf(jobProfileStatuses).map((from) => [from, { ...alongThePath(from), ...each(endsOf(from), reason) }]),
+  ) as Moves<JobProfileStatus, JobProfileFacts>,
+}
+
+function alongThePath(from: JobProfileStatus): Partial<Record<JobProfileStatus, readonly ProfileGate[]>> {
+  const step = stepOf(from)
+  if (step < 0) return {}
+  const targets = path.filter((_, position) => position === step - 1 || isForward(step, position))
+  return Object.fromEntries(targets.map((to) => [to, gatesOnTheWay(step, stepOf(to))]))
+}
+
+/** Skips lead up to READY_TO_SEND, and from SENT up to PLACED: only what was placed can be completed. */
+function isForward(step: number, position: number): boolean {
+  if (position <= step) return false
+  if (position === step + 1) return true
+  return position <= stepOf('READY_TO_SEND') || (step >= stepOf('SENT') && position <= stepOf('PLACED'))
+}
+
+function gatesOnTheWay(step: number, position: number): readonly ProfileGate[] {
+  if (position < step) return [reason]
+  const skips = step >= stepOf('SENT') && position > step + 1 ? [skipNote] : []
+  if (position === stepOf('SENT')) return [consent]
+  return position === stepOf('PLACED') ? [...skips, ...placing] : skips
+}
+
+function endsOf(from: JobProfileStatus): JobProfileStatus[] {
+  if (from === 'PLACED') return ['ENDED_EARLY']
+  if (!openJobProfileStatuses.includes(from)) return []
+  const byFirm: JobProfileStatus = stepOf(from) < stepOf('SENT') ? 'NOT_SUBMITTED' : 'CLIENT_REJECTED'
+  const byOffer: JobProfileStatus[] = from === 'OFFER' ? ['OFFER_DECLINED'] : []
+  return [byFirm, ...byOffer, 'DEVELOPER_DECLINED', 'DEVELOPER_WITHDREW', 'JOB_CLOSED']
+}
+
+/** The place on the path; -1 for an ended profile. */
+function stepOf(status: JobProfileStatus): number {
+  return (path as readonly JobProfileStatus[]).indexOf(status)
+}

@@ -1,0 +1,112 @@
+import { type Enumeration, type Gate, type Lifecycle, type Moves, valuesOf } from './transitions.ts'
+
+export const jobStatuses = {
+  LEAD: { label: 'Lead', tone: 'neutral' },
+  NEEDS_PROFILES: { label: 'Needs profiles', tone: 'warning' },
+  PROFILES_SENT: { label: 'Profiles sent', tone: 'active' },
+  WAITING_ON_CLIENT: { label: 'Waiting on client', tone: 'info' },
+  FOLLOW_UP: { label: 'Follow up', tone: 'warning' },
+  ACTIVE: { label: 'Active', tone: 'good' },
+  ON_HOLD: { label: 'On hold', tone: 'neutral' },
+  FILLED: { label: 'Filled', tone: 'good' },
+  LOST: { label: 'Lost', tone: 'danger' },
+  CANCELLED: { label: 'Cancelled', tone: 'neutral' },
+} as const satisfies Enumeration
+export type JobStatus = keyof typeof jobStatuses
+
+/** The statuses of a job that is worked on (the matcher's active ones), in the order of the work. */
+export const activeJobStatuses = [
+  'LEAD',
+  'NEEDS_PROFILES',
+  'PROFILES_SENT',
+  'WAITING_ON_CLIENT',
+  'FOLLOW_UP',
+  'ACTIVE',
+] as const satisfies readonly JobStatus[]
+export type ActiveJobStatus = (typeof activeJobStatuses)[number]
+
+export const closedJobStatuses = ['FILLED', 'LOST', 'CANCELLED'] as const satisfies readonly JobStatus[]
+
+export const jobCloseReasons = {
+  FILLED_BY_US: { label: 'Filled by us', tone: 'good' },
+  FILLED_ELSEWHERE: { label: 'Filled elsewhere', tone: 'neutral' },
+  BUDGET: { label: 'Budget', tone: 'neutral' },
+  TERMS: { label: 'Terms', tone: 'neutral' },
+  NO_MATCH: { label: 'No match', tone: 'neutral' },
+  NO_RESPONSE: { label: 'No response', tone: 'neutral' },
+  NO_LONGER_NEEDED: { label: 'No longer needed', tone: 'neutral' },
+  OTHER: { label: 'Other', tone: 'neutral' },
+} as const satisfies Enumeration
+export type JobCloseReason = keyof typeof jobCloseReasons
+
+export const jobTypes = {
+  HOURLY: { label: 'Hourly', tone: 'neutral' },
+  MONTHLY: { label: 'Monthly', tone: 'neutral' },
+  SALARY: { label: 'Salary', tone: 'neutral' },
+} as const satisfies Enumeration
+export type JobType = keyof typeof jobTypes
+
+export const jobSkillTypes = {
+  REQUIRED: { label: 'Required', tone: 'danger' },
+  CORE: { label: 'Core', tone: 'active' },
+  BONUS: { label: 'Bonus', tone: 'neutral' },
+} as const satisfies Enumeration
+export type JobSkillType = keyof typeof jobSkillTypes
+
+/** What the gates between job statuses look at, as it would be after the move. */
+export interface JobFacts {
+  readonly hasRequiredSkill: boolean
+  readonly hasReason: boolean
+  /** The status that a held or closed job left. */
+  readonly leftStatus: ActiveJobStatus | null
+}
+
+type JobGate = Gate<JobFacts>
+
+const requiredSkill: JobGate = {
+  sentence: 'Add at least one required skill first.',
+  passes: (facts) => facts.hasRequiredSkill,
+}
+const closingReason: JobGate = { sentence: 'Give a reason for closing the job.', passes: (facts) => facts.hasReason }
+const reopeningReason: JobGate = {
+  sentence: 'Give a reason for reopening the job.',
+  passes: (facts) => facts.hasReason,
+}
+
+/** The moves of product.md §3. */
+export const jobLife: Lifecycle<JobStatus, JobFacts> = {
+  states: jobStatuses,
+  moves: Object.fromEntries(valuesOf(jobStatuses).map((from) => [from, movesOf(from)])) as Moves<JobStatus, JobFacts>,
+}
+
+function movesOf(from: JobStatus): Partial<Record<JobStatus, readonly JobGate[]>> {
+  if (from === 'ON_HOLD') return backToWhereItWas()
+  const step = activeJobStatuses.indexOf(from as ActiveJobStatus)
+  if (step < 0) return backToWhereItWas(reopeningReason)
+  return { ...stepsFrom(step), FILLED: [closingReason], LOST: [closingReason], CANCELLED: [closingReason], ON_HOLD: [] }
+}
+
+/** Forward steps may be skipped, but not the gate into NEEDS_PROFILES; back leads to NEEDS_PROFILES, or from FOLLOW_UP to waiting. */
+function stepsFrom(step: number): Partial<Record<JobStatus, readonly JobGate[]>> {
+  const from = activeJobStatuses[step]
+  const targets = activeJobStatuses.filter(
+    (to, position) =>
+      position > step ||
+      (to === 'NEEDS_PROFILES' && position < step) ||
+      (from === 'FOLLOW_UP' && to === 'WAITING_ON_CLIENT'),
+  )
+  const gates = from === 'LEAD' ? [requiredSkill] : []
+  return Object.fromEntries(targets.map((to) => [to, to === 'NEEDS_PROFILES' ? [requiredSkill] : gates]))
+}
+
+function backToWhereItWas(...gates: readonly JobGate[]): Partial<Record<JobStatus, readonly JobGate[]>> {
+  return Object.fromEntries(
+    activeJobStatuses.map((to) => {
+      const same: JobGate = {
+        sentence: 'The job returns to the status that it left.',
+        passes: (facts) => facts.leftStatus === to,
+      }
+      return [to, [same, ...gates]]
+    }),
+  )
+}

@@ -1,0 +1,58 @@
+/** The colours that a status can have; the screens map each to one of their own. */
+export type Tone = 'neutral' | 'info' | 'active' | 'good' | 'warning' | 'danger'
+
+/** How a value of an enumeration shows, the same everywhere. */
+export interface Shown {
+  readonly label: string
+  readonly tone: Tone
+}
+
+/** Every value of an enumeration, in the order in which lists show them. */
+export type Enumeration<Value extends string = string> = Readonly<Record<Value, Shown>>
+
+/** The values of an enumeration, in order. */
+export function valuesOf<Value extends string>(enumeration: Readonly<Record<Value, unknown>>): Value[] {
+  return Object.keys(enumeration) as Value[]
+}
+
+/** What a move needs. `sentence` is what a person reads when it is missing. */
+export interface Gate<Facts> {
+  readonly sentence: string
+  readonly passes: (facts: Facts) => boolean
+}
+
+/** The allowed moves: from each state, the states that it can become, each with the gates on the way. */
+export type Moves<State extends string, Facts> = Readonly<
+  Record<State, Readonly<Partial<Record<State, readonly Gate<Facts>[]>>>>
+>
+
+/** A life of states: how each shows, and where it can go. */
+export interface Lifecycle<State extends string, Facts> {
+  readonly states: Enumeration<State>
+  readonly moves: Moves<State, Facts>
+}
+
+/** The states that `from` can become, once their gates are passed. */
+export function movesFrom<State extends string, Facts>(life: Lifecycle<State, Facts>, from: State): State[] {
+  return valuesOf(life.moves[from] as Record<State, unknown>)
+}
+
+/** Why a move is refused, in one sentence that names the missing gate; undefined when it is allowed. */
+export function refusal<State extends string, Facts>(
+  life: Lifecycle<State, Facts>,
+  from: State,
+  to: State,
+  facts: Facts,
+): string | undefined {
+  const gates = life.moves[from][to]
+  if (!gates) return `${life.states[from].label} cannot become ${life.states[to].label}.`
+  return gates.find((gate) => !gate.passes(facts))?.sentence
+}
+
+/** The same gates on the way to each of several states. */
+export function each<State extends string, Facts>(
+  targets: readonly State[],
+  ...gates: readonly Gate<Facts>[]
+): Partial<Record<State, readonly Gate<Facts>[]>> {
+  return Object.fromEntries(targets.map((to) => [to, gates])) as Partial<Record<State, readonly Gate<Facts>[]>>
+}
