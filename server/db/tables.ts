@@ -32,7 +32,6 @@ type MaybeMoment = ColumnType<Date | null, Date | string | null | undefined, Dat
 type Day = string
 type Cents = number
 type Json = ColumnType<unknown, string, string>
-type Column | null = Column | null
 
 /** What `make_business_table` adds. `updated_at` and `version` are set by a trigger, whatever a statement says. */
 interface Business {
