@@ -30,3 +30,8 @@ export class UserError extends Error {
     this.details = more.details
   }
 }
+
+/** The answer to an unknown id, and to one of a row that the viewer may not see: both look the same. */
+export function notFound(noun: string): UserError {
+  return new UserError('NOT_FOUND', `This ${noun} was not found. It may have been removed.`)
+}

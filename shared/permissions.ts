@@ -24,6 +24,7 @@ const recruiters = ['admin', 'recruiter'] as const
  * the same names. Limits by row ("own company", "own assessments") hold on top of it, in each noun's `data.ts`.
  */
 export const permissions = {
+  'self:read': roles,
   'developers:read': [...staffRoles, 'client'],
   'developers:write': staffRoles,
   'vetting:read': staffRoles,

@@ -11,6 +11,8 @@ export const appRole = 'vouch_app'
 
 // A bigint is a count here, and every count fits a double.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+// A day is the same everywhere; a Date would be midnight of this machine's zone.
+pg.types.setTypeParser(pg.types.builtins.DATE, String)
 
 /** Opens the app's pool. Every connection runs as `vouch_app`, whoever it signed in as. */
 export function connect(url: string, poolSize: number): Database {
@@ -23,7 +25,17 @@ export function connect(url: string, poolSize: number): Database {
   })
   // A broken idle connection is not an error of any request; the pool replaces it.
   pool.on('error', () => undefined)
-  return new KyselyClient<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new KyselyClient<Tables>({ dialect: new PostgresDialect({ pool }) })
+  pools.set(db, pool)
+  return db
+}
+
+const pools = new WeakMap<Database, pg.Pool>()
+
+/** How many connections of the pool are open and idle, and how many requests wait for one. */
+export function poolUsage(db: Database): { total: number; idle: number; waiting: number } {
+  const pool = pools.get(db)
+  return { total: pool?.totalCount ?? 0, idle: pool?.idleCount ?? 0, waiting: pool?.waitingCount ?? 0 }
 }
 
 /** Who makes a change: an account's id, `task:<name>` or `import:<run>`; and the request that it came with. */

@@ -1,0 +1,153 @@
+import { sql, type Transaction } from 'kysely'
+import { type Company, holdCompany } from '#server/companies/data.ts'
+import type { Queryable } from '#server/db/connect.ts'
+import { isTaken } from '#server/db/failure.ts'
+import { nullsLast, type Page, type Range, type Sort } from '#server/db/page.ts'
+import type { Tables } from '#server/db/tables.ts'
+import { notFound, UserError } from '#server/errors.ts'
+import type { ClientChanges, ClientInput, ClientSortColumn } from '#shared/clients.ts'
+
+export interface Client {
+  readonly id: string
+  readonly display_name: string
+  readonly email: string
+  readonly username: string | null
+  readonly role: 'client'
+  readonly active: boolean
+  /** Of the account and its company link together: a save of either raises it. */
+  readonly version: number
+  readonly company: Company | null
+  /** The same company, in the form that the specification gives to the list. */
+  readonly company_user: readonly { readonly company: Company }[]
+}
+
+const sortColumns = {
+  display_name: 'users.display_name',
+  email: 'users.email',
+  username: 'users.username',
+  company_user: 'companies.name',
+} as const satisfies Record<ClientSortColumn, string>
+
+export function listClients(
+  db: Queryable,
+  { limit, offset }: Range,
+  { column, order }: Sort<ClientSortColumn>,
+): Page<Client> {
+  return {
+    rows: async () => {
+      const page = clients(db).orderBy(sortColumns[column], nullsLast(order)).orderBy('users.id')
+      return (await page.limit(limit).offset(offset).execute()).map(toClient)
+    },
+    count: async () => {
+      const all = db.selectFrom('users').where('role', '=', 'client')
+      return (await all.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
+    },
+  }
+}
+
+/** @throws UserError NOT_FOUND, also for an account that is no client. */
+export async function findClient(db: Queryable, id: string): Promise<Client> {
+  const row = await clients(db).where('users.id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('client')
+  return toClient(row)
+}
+
+/**
+ * Adds a client, or changes the one with this e-mail address and moves it to the company.
+ * @param move whether a client of another company may be moved.
+ * @throws UserError where the address belongs to a staff account, the company is gone, or a move was not wanted.
+ */
+export async function upsertClient(trx: Transaction<Tables>, input: ClientInput, move: boolean): Promise<Client> {
+  const { company_id, ...person } = input
+  const company = await holdCompany(trx, company_id)
+  const account = await trx
+    .insertInto('users')
+    .values({ ...person, role: 'client' })
+    .onConflict((conflict) =>
+      conflict.expression(sql`lower(email)`).doUpdateSet(person).where('users.role', '=', 'client'),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (!account) {
+    const message = 'This e-mail address belongs to a staff account. Use another one.'
+    throw new UserError('BAD_INPUT', message, { field: 'email' })
+  }
+  if (!move) await refuseToMove(trx, account.id, company)
+  await linkCompany(trx, account.id, company)
+  return findClient(trx, account.id)
+}
+
+async function refuseToMove(trx: Transaction<Tables>, id: string, target: Company): Promise<void> {
+  const { company } = await findClient(trx, id)
+  if (!company || company.id === target.id) return
+  const message = `This client belongs to ${company.name}. Confirm to move them to ${target.name}.`
+  throw new UserError('CONFLICT', message, { field: 'company_id', details: { company } })
+}
+
+/**
+ * Saves an edited client.
+ * @param version the one that was read before the edit.
+ * @throws UserError CONFLICT with the newer values where someone saved in between; BAD_INPUT where the e-mail is taken.
+ */
+export async function updateClient(
+  trx: Transaction<Tables>,
+  id: string,
+  version: number,
+  { company_id, ...person }: ClientChanges,
+): Promise<Client> {
+  await trx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  const current = await findClient(trx, id)
+  if (current.version !== version) {
+    const message = 'Someone else changed this client while you were editing. Compare, and save again.'
+    throw new UserError('CONFLICT', message, { details: current })
+  }
+  await updateAccount(trx, id, person)
+  if (company_id) await linkCompany(trx, id, await holdCompany(trx, company_id))
+  return findClient(trx, id)
+}
+
+async function updateAccount(
+  trx: Transaction<Tables>,
+  id: string,
+  person: Omit<ClientChanges, 'company_id'>,
+): Promise<void> {
+  try {
+    await trx.updateTable('users').set(person).where('id', '=', id).execute()
+  } catch (error) {
+    if (!isTaken(error, 'users_email_key')) throw error
+    throw new UserError('BAD_INPUT', 'Another account has this e-mail address.', { field: 'email' })
+  }
+}
+
+async function linkCompany(trx: Transaction<Tables>, userId: string, { id }: Company): Promise<void> {
+  await trx
+    .insertInto('company_users')
+    .values({ user_id: userId, company_id: id })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ company_id: id }))
+    .execute()
+}
+
+function clients(db: Queryable) {
+  return db
+    .selectFrom('users')
+    .leftJoin('company_users', 'company_users.user_id', 'users.id')
+    .leftJoin('companies', 'companies.id', 'company_users.company_id')
+    .where('users.role', '=', 'client')
+    .select([
+      'users.id',
+      'users.display_name',
+      'users.email',
+      'users.username',
+      'users.active',
+      sql<number>`users.version + coalesce(company_users.version, 0)`.as('version'),
+      'companies.id as company_id',
+      'companies.name as company_name',
+    ])
+}
+
+type ClientRow = Awaited<ReturnType<ReturnType<typeof clients>['executeTakeFirstOrThrow']>>
+
+function toClient({ company_id, company_name, ...account }: ClientRow): Client {
+  const company = company_id !== null && company_name !== null ? { id: company_id, name: company_name } : null
+  return { ...account, role: 'client', company, company_user: company ? [{ company }] : [] }
+}

@@ -1,0 +1,93 @@
+import { CompanyType } from '#server/companies/graphql.ts'
+import { builder, RoleEnum } from '#server/graphql/builder.ts'
+import { parse, parseId } from '#server/graphql/input.ts'
+import { mutate } from '#server/graphql/mutation.ts'
+import { pageType, parseRange, parseSort, sortInput } from '#server/graphql/paging.ts'
+import { clientChanges, clientInput, clientPageSize, clientSortColumns } from '#shared/clients.ts'
+import { type Client, findClient, listClients, updateClient, upsertClient } from './data.ts'
+
+const CompanyUser = builder.objectRef<Client['company_user'][number]>('CompanyUser').implement({
+  permission: 'clients:manage',
+  fields: (t) => ({ company: t.expose('company', { type: CompanyType }) }),
+})
+
+const ClientType = builder.objectRef<Client>('Client').implement({
+  permission: 'clients:manage',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    display_name: t.exposeString('display_name'),
+    email: t.exposeString('email'),
+    username: t.exposeString('username', { nullable: true }),
+    role: t.expose('role', { type: RoleEnum }),
+    active: t.exposeBoolean('active'),
+    version: t.exposeInt('version'),
+    company: t.expose('company', { type: CompanyType, nullable: true }),
+    company_user: t.expose('company_user', { type: [CompanyUser] }),
+  }),
+})
+
+const ClientPage = pageType('ClientPage', 'clients', 'clients:manage', ClientType)
+const ClientSort = sortInput('ClientSort', clientSortColumns)
+
+builder.queryField('getClientUsers', (t) =>
+  t.field({
+    permission: 'clients:manage',
+    type: ClientPage,
+    args: {
+      limit: t.arg.int({ required: true, defaultValue: clientPageSize }),
+      offset: t.arg.int({ required: true, defaultValue: 0 }),
+      sort: t.arg({ type: ClientSort }),
+    },
+    resolve: (_root, args, { db }) =>
+      listClients(db, parseRange(args), parseSort(args.sort, { column: 'display_name', order: 'asc_nulls_last' })),
+  }),
+)
+
+builder.queryField('getClientUser', (t) =>
+  t.field({
+    permission: 'clients:manage',
+    type: ClientType,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, { db }) => findClient(db, parseId(id, 'client')),
+  }),
+)
+
+builder.mutationField('upsertClients', (t) =>
+  t.field({
+    description:
+      'Adds a client, or changes the one with this e-mail address. With `move: false` a client of another company is left alone, and CONFLICT names that company.',
+    permission: 'clients:manage',
+    type: ClientType,
+    args: {
+      display_name: t.arg.string({ required: true }),
+      email: t.arg.string({ required: true }),
+      username: t.arg.string({ defaultValue: null }),
+      company_id: t.arg.id({ required: true }),
+      move: t.arg.boolean({ required: true, defaultValue: true }),
+      key: t.arg.string(),
+    },
+    resolve: (_root, args, context, info) =>
+      mutate(context, info, args, parse(clientInput, args), (trx, input) => upsertClient(trx, input, args.move)),
+  }),
+)
+
+builder.mutationField('updateClient', (t) =>
+  t.field({
+    description: 'Saves an edited client. Without `company_id` its company stays.',
+    permission: 'clients:manage',
+    type: ClientType,
+    args: {
+      id: t.arg.id({ required: true }),
+      display_name: t.arg.string({ required: true }),
+      email: t.arg.string({ required: true }),
+      username: t.arg.string(),
+      company_id: t.arg.id(),
+      version: t.arg.int({ required: true }),
+      key: t.arg.string(),
+    },
+    resolve: (_root, args, context, info) =>
+      mutate(context, info, args, parse(clientChanges, args), (trx, changes) =>
+        updateClient(trx, parseId(args.id, 'client'), args.version, changes),
+      ),
+  }),
+)

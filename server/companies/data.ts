@@ -1,0 +1,38 @@
+import type { Transaction } from 'kysely'
+import type { Queryable } from '#server/db/connect.ts'
+import type { Tables } from '#server/db/tables.ts'
+import { UserError } from '#server/errors.ts'
+
+export interface Company {
+  readonly id: string
+  readonly name: string
+}
+
+/**
+ * Companies that are not deleted, by name.
+ * @param only the ids that may be seen; left out, all.
+ */
+export function listCompanies(db: Queryable, only?: readonly string[]): Promise<Company[]> {
+  const living = db.selectFrom('companies').select(['id', 'name']).where('deleted_at', 'is', null)
+  const visible = only ? living.where('id', 'in', [...only, none]) : living
+  return visible.orderBy('name').orderBy('id').execute()
+}
+
+/** No row has it; SQL knows no empty list. */
+const none = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Keeps a company from being deleted until the transaction ends.
+ * @throws UserError BAD_INPUT where it is deleted or unknown.
+ */
+export async function holdCompany(trx: Transaction<Tables>, id: string): Promise<Company> {
+  const company = await trx
+    .selectFrom('companies')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  if (company) return company
+  throw new UserError('BAD_INPUT', 'This company does not exist any more. Choose another one.', { field: 'company_id' })
+}

@@ -1,0 +1,17 @@
+import { builder } from '#server/graphql/builder.ts'
+import { type Company, listCompanies } from './data.ts'
+
+export const CompanyType = builder.objectRef<Company>('Company').implement({
+  permission: 'companies:read',
+  fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
+})
+
+builder.queryField('getCompanies', (t) =>
+  t.field({
+    description: 'Companies that are not deleted, by name. A client sees its own.',
+    permission: 'companies:read',
+    type: [CompanyType],
+    resolve: (_root, _args, { db, viewer }) =>
+      listCompanies(db, viewer.role === 'client' ? [viewer.companyId].filter((id) => id !== null) : undefined),
+  }),
+)

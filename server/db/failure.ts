@@ -1,0 +1,47 @@
+import { UserError } from '#server/errors.ts'
+
+/** Codes of a database, or of the way to it, that is gone for now. */
+const unreachable = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'ENOENT',
+  'EHOSTUNREACH',
+  'ETIMEDOUT',
+  'EPIPE',
+  // Too many connections; shut down by an admin; crashed; starting up.
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+])
+/** Gave up waiting for a lock; a deadlock's victim; could not serialize. */
+const busy = new Set(['55P03', '40P01', '40001'])
+
+/** How a failed statement reads to a person, where it is no fault of the code; undefined for every other error. */
+export function databaseFailure(error: unknown): UserError | undefined {
+  if (!(error instanceof Error)) return undefined
+  const code = 'code' in error ? String(error.code) : ''
+  if (unreachable.has(code) || code.startsWith('08') || isLostConnection(error)) {
+    return new UserError('UNAVAILABLE', 'The database is not reachable. Try again in a moment.')
+  }
+  if (busy.has(code)) return new UserError('UNAVAILABLE', 'Others are changing the same data. Try again in a moment.')
+  if (code === '57014') return new UserError('UNAVAILABLE', 'This took too long. Ask for less, or try again.')
+  if (code === '22021' || code === '22P05') {
+    return new UserError('BAD_INPUT', 'A text has a character that cannot be stored. Remove it and try again.')
+  }
+  return undefined
+}
+
+/** pg and its pool tell these apart by their words only. */
+function isLostConnection({ message }: Error): boolean {
+  return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+    message,
+  )
+}
+
+/** Whether a write failed because a value that must be unique is taken; `constraint` is the name of the index. */
+export function isTaken(error: unknown, constraint: string): boolean {
+  const { code, constraint: violated } = error as { code?: string; constraint?: string }
+  return code === '23505' && violated === constraint
+}

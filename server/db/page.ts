@@ -1,0 +1,25 @@
+import type { OrderByItemBuilder } from 'kysely'
+import type { SortDirection } from '#shared/sorting.ts'
+
+/** A list is sorted by one column at a time. */
+export interface Sort<Column extends string> {
+  readonly column: Column
+  readonly order: SortDirection
+}
+
+export interface Range {
+  readonly limit: number
+  readonly offset: number
+}
+
+/** One page of a list. Each half is a statement of its own, run only where it is asked for. */
+export interface Page<Row> {
+  rows(): Promise<Row[]>
+  /** All rows of the list, whatever the page. */
+  count(): Promise<number>
+}
+
+/** For `orderBy`: rows without a value stand last in both directions. */
+export function nullsLast(order: SortDirection): (column: OrderByItemBuilder) => OrderByItemBuilder {
+  return (column) => (order === 'asc_nulls_last' ? column.asc() : column.desc()).nullsLast()
+}

@@ -1,0 +1,74 @@
+import SchemaBuilder, {
+  type FieldNullability,
+  type InputFieldMap,
+  type SchemaTypes,
+  type TypeParam,
+} from '@pothos/core'
+import type { Permission } from '#shared/permissions.ts'
+import { roles } from '#shared/permissions.ts'
+import type { Context } from './context.ts'
+
+declare global {
+  namespace PothosSchemaTypes {
+    // Each type and each operation must say who may use it: leaving it out does not compile.
+    interface ObjectTypeOptions<Types extends SchemaTypes = SchemaTypes, Shape = unknown> {
+      /** Holds for every field of the type that names none of its own. */
+      permission: Permission
+    }
+    interface QueryFieldOptions<
+      Types extends SchemaTypes,
+      Type extends TypeParam<Types>,
+      Nullable extends FieldNullability<Type>,
+      Args extends InputFieldMap,
+      ResolveReturnShape,
+    > {
+      permission: Permission
+    }
+    interface MutationFieldOptions<
+      Types extends SchemaTypes,
+      Type extends TypeParam<Types>,
+      Nullable extends FieldNullability<Type>,
+      Args extends InputFieldMap,
+      ResolveReturnShape,
+    > {
+      permission: Permission
+    }
+    interface ObjectFieldOptions<
+      Types extends SchemaTypes,
+      ParentShape,
+      Type extends TypeParam<Types>,
+      Nullable extends FieldNullability<Type>,
+      Args extends InputFieldMap,
+      ResolveReturnShape,
+    > {
+      permission?: Permission
+    }
+  }
+}
+
+/** Builds the schema; each noun adds its types, queries and mutations to it. Fields are never null unless they say so. */
+export const builder = new SchemaBuilder<{
+  Context: Context
+  DefaultFieldNullability: false
+  Scalars: {
+    ID: { Input: string; Output: string }
+    DateTime: { Input: never; Output: Date | string }
+  }
+}>({ defaultFieldNullability: false })
+
+/** The type parameters of the builder, for helpers that take parts of it. */
+export type SchemaParts = (typeof builder)['$inferSchemaTypes']
+
+builder.queryType()
+builder.mutationType()
+
+builder.scalarType('DateTime', {
+  description: 'A moment, as ISO 8601 in UTC.',
+  // A replayed answer was JSON before, and so holds a text.
+  serialize: (value) => (value instanceof Date ? value.toISOString() : String(value)),
+  parseValue: () => {
+    throw new TypeError('DateTime is an output type.')
+  },
+})
+
+export const RoleEnum = builder.enumType('Role', { values: roles })

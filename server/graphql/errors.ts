@@ -1,0 +1,43 @@
+import { GraphQLError } from 'graphql'
+import type { Logger } from 'pino'
+import { databaseFailure } from '#server/db/failure.ts'
+import { errorStatus, UserError } from '#server/errors.ts'
+
+/**
+ * Turns any error into what the caller may see: a UserError's own sentence, a mistake in the request, and for everything else
+ * the request's id, under which it is logged.
+ */
+export function publicError(error: unknown, log: Logger, requestId: string): GraphQLError {
+  const cause = rootCause(error)
+  const known = cause instanceof UserError ? cause : databaseFailure(cause)
+  if (known) return fromUserError(known, error)
+  // Running the operation gives every error a path; one without is about the request itself.
+  if (cause instanceof GraphQLError && !cause.path) return withoutSuggestions(cause)
+  log.error({ err: cause, requestId }, 'unexpected error')
+  return new GraphQLError(`Something went wrong on our side. Quote ${requestId} when you report it.`, {
+    path: pathOf(error),
+    extensions: { code: 'INTERNAL', id: requestId, http: { status: 500, spec: true } },
+  })
+}
+
+function fromUserError({ message, code, field, details }: UserError, error: unknown): GraphQLError {
+  // `spec`: plain application/json answers 200, as GraphQL over HTTP asks.
+  const http = { status: errorStatus[code], spec: true }
+  return new GraphQLError(message, { path: pathOf(error), extensions: { code, field, details, http } })
+}
+
+function rootCause(error: unknown): unknown {
+  return error instanceof GraphQLError && error.originalError ? rootCause(error.originalError) : error
+}
+
+function pathOf(error: unknown) {
+  return error instanceof GraphQLError ? error.path : undefined
+}
+
+/** "Did you mean …?" would spell the schema out to whoever guesses at it. */
+function withoutSuggestions(error: GraphQLError): GraphQLError {
+  const message = error.message.replace(/ ?Did you mean [^?]*\?/g, '')
+  const { nodes, source, positions, extensions } = error
+  const code = extensions.code ?? 'BAD_INPUT'
+  return new GraphQLError(message, { nodes, source, positions, extensions: { ...extensions, code } })
+}

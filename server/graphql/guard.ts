@@ -1,0 +1,22 @@
+import type { Plugin } from 'graphql-yoga'
+import { UserError } from '#server/errors.ts'
+import type { Metrics } from '#server/metrics.ts'
+import { roleLabels } from '#shared/permissions.ts'
+import type { Context } from './context.ts'
+import { firstRefused } from './permissions.ts'
+
+/** Refuses an operation as a whole, before it runs, when the viewer's role may not use one of its fields. */
+export function guard(metrics: Metrics): Plugin<Context> {
+  return {
+    onExecute: ({ args, setResultAndStopExecution }) => {
+      const { viewer, log, requestId } = args.contextValue
+      const refused = firstRefused(args, viewer.role)
+      if (!refused) return
+      metrics.denied(refused)
+      log.warn({ requestId, field: refused, role: viewer.role, account: viewer.id }, 'denied')
+      const message = `Your role (${roleLabels[viewer.role]}) does not allow this. Ask an admin if you need it.`
+      // The caller's mistake is no crash: it is given as a result, so that the operation is measured like any other.
+      setResultAndStopExecution({ errors: [new UserError('FORBIDDEN', message) as never] })
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { notFound, UserError } from '#server/errors.ts'
+
+const id = z.guid()
+
+/**
+ * Reads arguments by the schema that the browser's form uses too.
+ * @throws UserError BAD_INPUT with the first problem's sentence and field.
+ */
+export function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = z.safeParse(schema, value)
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  throw new UserError('BAD_INPUT', issue?.message ?? 'Check what you typed.', { field: issue?.path.join('.') })
+}
+
+/**
+ * Reads the id of a row. One that cannot be an id names no row.
+ * @throws UserError NOT_FOUND
+ */
+export function parseId(value: string, noun: string): string {
+  if (z.safeParse(id, value).success) return value
+  throw notFound(noun)
+}

@@ -1,0 +1,35 @@
+import {
+  type GraphQLField,
+  isInterfaceType,
+  isIntrospectionType,
+  isObjectType,
+  lexicographicSortSchema,
+  printSchema,
+} from 'graphql'
+import { expect, test } from 'vitest'
+import { permissions } from '#shared/permissions.ts'
+import { permissionOf } from './permissions.ts'
+import { schema } from './schema.ts'
+
+const fields = Object.values(schema.getTypeMap())
+  .filter((type) => (isObjectType(type) || isInterfaceType(type)) && !isIntrospectionType(type))
+  .flatMap((type) => {
+    const all = isObjectType(type) || isInterfaceType(type) ? Object.values(type.getFields()) : []
+    return all.map((field) => ({ type: type.name, field: field as GraphQLField<unknown, unknown> }))
+  })
+
+test('every field names a permission', () => {
+  const without = fields.filter(({ type, field }) => !(String(permissionOf(schema, type, field)) in permissions))
+  expect(without.map(({ type, field }) => `${type}.${field.name}`)).toEqual([])
+  expect(fields.length).toBeGreaterThan(50)
+})
+
+test('every mutation takes a key', () => {
+  const mutations = Object.values(schema.getMutationType()?.getFields() ?? {})
+  expect(mutations.filter(({ args }) => !args.some(({ name }) => name === 'key')).map(({ name }) => name)).toEqual([])
+  expect(mutations).not.toEqual([])
+})
+
+test('schema.graphql is the printed schema (renew it by: npx vitest run server/graphql/schema.test.ts --update)', async () => {
+  await expect(`${printSchema(lexicographicSortSchema(schema))}\n`).toMatchFileSnapshot('../../schema.graphql')
+})

@@ -1,0 +1,10 @@
+import '#server/assessments/graphql.ts'
+import '#server/clients/graphql.ts'
+import '#server/companies/graphql.ts'
+import '#server/me/graphql.ts'
+import '#server/savedViews/graphql.ts'
+import '#server/staff/graphql.ts'
+import { builder } from './builder.ts'
+
+/** The whole API; each noun added itself to it. */
+export const schema = builder.toSchema()

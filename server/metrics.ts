@@ -1,0 +1,75 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { type Database, poolUsage } from './db/connect.ts'
+import type { Env } from './env.ts'
+
+export interface Metrics {
+  handle(req: IncomingMessage, res: ServerResponse): void
+  /** One GraphQL operation has ended. */
+  operation(name: string, seconds: number, outcome: 'ok' | 'error'): void
+  /** One operation was refused, because of this field. */
+  denied(field: string): void
+}
+
+/** GET /internal/metrics in the words of Prometheus, for whoever knows METRICS_TOKEN, or, without one, for this machine. */
+export function createMetrics({ env, db }: { env: Env; db: Database }): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const operations = new Histogram({
+    name: 'vouch_operation_seconds',
+    help: 'How long GraphQL operations took.',
+    labelNames: ['operation', 'outcome'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  })
+  const denied = new Counter({
+    name: 'vouch_denied_total',
+    help: 'Operations that were refused to a role.',
+    labelNames: ['field'],
+    registers: [registry],
+  })
+  registerPool(registry, db)
+
+  return {
+    operation: (operation, seconds, outcome) => operations.observe({ operation, outcome }, seconds),
+    denied: (field) => denied.inc({ field }),
+    handle: (req, res) => {
+      if (!mayRead(req, env)) {
+        res.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' }).end('Metrics are not for this address.\n')
+        return
+      }
+      registry.metrics().then(
+        (text) => res.writeHead(200, { 'content-type': registry.contentType }).end(text),
+        () => res.writeHead(500).end(),
+      )
+    },
+  }
+}
+
+function registerPool(registry: Registry, db: Database): void {
+  new Gauge({
+    name: 'vouch_database_connections',
+    help: 'Connections of the database pool, and requests that wait for one.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      const { total, idle, waiting } = poolUsage(db)
+      this.set({ state: 'busy' }, total - idle)
+      this.set({ state: 'idle' }, idle)
+      this.set({ state: 'waiting' }, waiting)
+    },
+  })
+}
+
+function mayRead(req: IncomingMessage, env: Env): boolean {
+  if (env.METRICS_TOKEN) return isSame(req.headers.authorization ?? '', `Bearer ${env.METRICS_TOKEN}`)
+  // Behind a proxy every request comes from this machine; the header tells them apart.
+  const address = req.socket.remoteAddress ?? ''
+  return /^(::ffff:)?127\.|^::1$/.test(address) && req.headers['x-forwarded-for'] === undefined
+}
+
+function isSame(given: string, wanted: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(wanted)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

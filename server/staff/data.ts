@@ -1,0 +1,212 @@
+import { sql, type Transaction } from 'kysely'
+import type { Logger } from 'pino'
+import type { Database, Queryable } from '#server/db/connect.ts'
+import { isTaken } from '#server/db/failure.ts'
+import { nullsLast, type Page, type Range, type Sort } from '#server/db/page.ts'
+import type { Tables } from '#server/db/tables.ts'
+import type { Env } from '#server/env.ts'
+import { notFound, UserError } from '#server/errors.ts'
+import { createPasswordLink, endSessions } from '#server/idp/accounts.ts'
+import { mailPasswordLink } from '#server/idp/passwordMail.ts'
+import type { Mailer } from '#server/mail.ts'
+import type { Role } from '#shared/permissions.ts'
+import type { AccountRole, StaffInput, StaffSortColumn } from '#shared/staff.ts'
+
+/** The account of anyone who can log in: staff, reviewers and clients. */
+export interface Account {
+  readonly id: string
+  readonly display_name: string
+  readonly email: string
+  readonly role: Role
+  /** False where it is blocked. */
+  readonly active: boolean
+  readonly has_password: boolean
+  readonly last_seen_at: Date | null
+  readonly version: number
+}
+
+export interface StaffFilter {
+  readonly role?: AccountRole | null
+  readonly blocked?: boolean | null
+  /** A part of the name or of the e-mail address. */
+  readonly search?: string | null
+}
+
+const sortColumns = {
+  display_name: 'users.display_name',
+  email: 'users.email',
+  role: 'users.role',
+  last_seen_at: 'account_activity.last_seen_at',
+  active: 'users.active',
+} as const satisfies Record<StaffSortColumn, string>
+
+/** Every account but those of clients. */
+export function listStaff(
+  db: Database,
+  filter: StaffFilter,
+  { limit, offset }: Range,
+  { column, order }: Sort<StaffSortColumn>,
+): Page<Account> {
+  return {
+    rows: () => {
+      const page = accounts(db).where(isStaff(filter))
+      return page
+        .orderBy(sortColumns[column], nullsLast(order))
+        .orderBy('users.id')
+        .limit(limit)
+        .offset(offset)
+        .execute()
+    },
+    count: async () => {
+      const all = db.selectFrom('users').where(isStaff(filter))
+      return (await all.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
+    },
+  }
+}
+
+/** @throws UserError NOT_FOUND */
+export async function findAccount(db: Queryable, id: string): Promise<Account> {
+  const account = await accounts(db).where('users.id', '=', id).executeTakeFirst()
+  if (!account) throw notFound('account')
+  return account
+}
+
+/** @throws UserError NOT_FOUND, also for the account of a client. */
+export async function findStaff(db: Queryable, id: string): Promise<Account> {
+  const account = await findAccount(db, id)
+  if (account.role === 'client') throw notFound('account')
+  return account
+}
+
+/** @throws UserError BAD_INPUT where an account has the e-mail address. */
+export async function addStaff(trx: Transaction<Tables>, input: StaffInput): Promise<Account> {
+  try {
+    const { id } = await trx.insertInto('users').values(input).returning('id').executeTakeFirstOrThrow()
+    return await findAccount(trx, id)
+  } catch (error) {
+    if (!isTaken(error, 'users_email_key')) throw error
+    throw new UserError('BAD_INPUT', 'Another account has this e-mail address.', { field: 'email' })
+  }
+}
+
+/**
+ * @param version the one that was read before the change.
+ * @throws UserError CONFLICT for the last admin, and where the account was changed in between.
+ */
+export async function changeRole(
+  trx: Transaction<Tables>,
+  id: string,
+  version: number,
+  role: AccountRole,
+): Promise<Account> {
+  if (role !== 'admin') await keepAnAdmin(trx, id)
+  const account = await findStaff(trx, id)
+  const changed = await trx
+    .updateTable('users')
+    .set({ role })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst()
+  if (changed) return findAccount(trx, id)
+  const message = 'Someone else changed this account in the meantime. Look at it again.'
+  throw new UserError('CONFLICT', message, { details: account })
+}
+
+/**
+ * Blocks an account and ends its sessions, or lets it in again.
+ * @throws UserError CONFLICT for the last admin.
+ */
+export async function setActive(trx: Transaction<Tables>, id: string, active: boolean): Promise<Account> {
+  if (!active) await keepAnAdmin(trx, id)
+  await findAccount(trx, id)
+  await trx.updateTable('users').set({ active }).where('id', '=', id).execute()
+  if (!active) await endSessions(trx, id)
+  return findAccount(trx, id)
+}
+
+/** Logs an account out everywhere. */
+export async function logOut(trx: Transaction<Tables>, id: string): Promise<Account> {
+  const account = await findAccount(trx, id)
+  await endSessions(trx, id)
+  return account
+}
+
+export interface PasswordLink {
+  readonly url: string
+  readonly expires_at: Date
+  readonly mailed: boolean
+}
+
+/**
+ * Makes a one-time link with which the owner of an account sets a password, and mails it where mail is set up.
+ * @throws UserError CONFLICT where the link could not be used.
+ */
+export async function linkForPassword(
+  trx: Transaction<Tables>,
+  id: string,
+  { env, mailer, log }: { env: Env; mailer: Mailer; log: Logger },
+): Promise<PasswordLink> {
+  const { active, email, has_password } = await findAccount(trx, id)
+  if (!active) throw new UserError('CONFLICT', 'This account is blocked. Unblock it first.')
+  if (env.AUTH_MODE !== 'embedded') {
+    throw new UserError('CONFLICT', 'Your identity provider keeps the passwords. Set this one there.')
+  }
+  const purpose = has_password ? 'reset' : 'welcome'
+  const { url, expiresAt } = await createPasswordLink(trx, id, purpose, env.PUBLIC_URL)
+  const mailed = mailer.enabled && (await isSent(mailPasswordLink(mailer, email, url, purpose), log))
+  return { url, expires_at: expiresAt, mailed }
+}
+
+/** A mail server that fails is no reason to withhold the link: the admin sees it, and that it was not mailed. */
+async function isSent(sending: Promise<void>, log: Logger): Promise<boolean> {
+  try {
+    await sending
+    return true
+  } catch (err) {
+    log.error({ err }, 'password link not mailed')
+    return false
+  }
+}
+
+/**
+ * Refuses to take the last active admin away. All admins are locked, in one order, so that two who take each other away at the
+ * same moment come one after the other. (Not `for update`: that would wait for rows that merely refer to them.)
+ */
+async function keepAnAdmin(trx: Transaction<Tables>, id: string): Promise<void> {
+  const admins = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('active', '=', true)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  if (admins.length === 1 && admins[0]?.id === id) {
+    throw new UserError('CONFLICT', 'This is the last admin. Make someone else an admin first.')
+  }
+}
+
+function accounts(db: Queryable) {
+  return db
+    .selectFrom('users')
+    .leftJoin('account_activity', 'account_activity.user_id', 'users.id')
+    .select([
+      'users.id',
+      'users.display_name',
+      'users.email',
+      'users.role',
+      'users.active',
+      'users.version',
+      'account_activity.last_seen_at',
+      sql<boolean>`users.password_hash is not null`.as('has_password'),
+    ])
+}
+
+function isStaff({ role, blocked, search }: StaffFilter) {
+  const pattern = `%${(search ?? '').trim().replace(/[\\%_]/g, '\\$&')}%`
+  return sql<boolean>`users.role <> 'client'
+    and (${role ?? null}::text is null or users.role = ${role ?? null})
+    and (${blocked ?? null}::boolean is null or users.active <> ${blocked ?? null})
+    and (users.display_name ilike ${pattern} or users.email ilike ${pattern})`
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+
+/** A line of text as people type it: trimmed, not empty, without control characters. */
+export function requiredLine(emptyMessage: string, maxLength = 200) {
+  return line(maxLength).check(z.minLength(1, emptyMessage))
+}
+
+/** The same, where nothing typed means null. */
+export function optionalLine(maxLength = 200) {
+  return z.pipe(
+    z.nullish(line(maxLength)),
+    z.transform((value) => value || null),
+  )
+}
+
+/** An e-mail address, trimmed and in lower case; what a browser's e-mail input accepts. */
+export function emailAddress() {
+  return z
+    .string('Enter an e-mail address.')
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.minLength(1, 'Enter an e-mail address.'),
+      z.maxLength(254, 'Use an e-mail address of at most 254 characters.'),
+      z.regex(z.regexes.html5Email, 'Enter an e-mail address such as name@example.com.'),
+    )
+}
+
+function line(maxLength: number) {
+  return z.string('Enter a text.').check(
+    z.trim(),
+    z.maxLength(maxLength, `Use at most ${maxLength} characters.`),
+    z.refine((value) => !/\p{Cc}/u.test(value), 'Remove the line breaks and control characters.'),
+  )
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { importJWK, SignJWT } from 'jose'
+import { type Logger, pino } from 'pino'
+import { type AppParts, createApp } from '#server/app.ts'
+import type { Database } from '#server/db/connect.ts'
+import { type Env, readEnv } from '#server/env.ts'
+import type { Site } from '#server/http/site.ts'
+import { loadKeys } from '#server/idp/keys.ts'
+import { hashToken } from '#server/idp/secrets.ts'
+import type { Mail } from '#server/mail.ts'
+import { type Role, roles } from '#shared/permissions.ts'
+import { type TestDatabase, testDatabase } from './database.ts'
+import { createUser } from './factories.ts'
+import { testSecret } from './identity.ts'
+
+/** The answer to one GraphQL operation, with the data as `any` shape the test expects. */
+export interface Answer<Data> {
+  readonly data?: Data | null
+  readonly errors?: {
+    message: string
+    path?: (string | number)[]
+    extensions?: { code?: string; field?: string; details?: Record<string, unknown>; id?: string }
+  }[]
+}
+
+/** Somebody who is logged in. */
+export interface Caller {
+  readonly account: { readonly id: string; readonly email: string }
+  readonly token: string
+  /** Runs one operation and returns its answer. */
+  query<Data = Record<string, never>>(document: string, variables?: Record<string, unknown>): Promise<Answer<Data>>
+  /** The same for an operation that must succeed: returns its data. */
+  data<Data>(document: string, variables?: Record<string, unknown>): Promise<Data>
+  /** Sends any body, and returns the HTTP answer. */
+  post(body: unknown, headers?: Record<string, string>): Promise<Response>
+}
+
+export interface TestServer {
+  readonly url: string
+  readonly env: Env
+  readonly database: TestDatabase
+  readonly db: Database
+  /** What was mailed. */
+  readonly mails: Mail[]
+  /** An account of the role, the same at every call. */
+  as(role: Role): Caller
+  /** Logs an account in, as the identity provider would. */
+  logIn(account: { id: string; email: string }, expiresAt?: Date): Promise<Caller>
+  close(): Promise<void>
+}
+
+export interface TestServerOptions {
+  readonly variables?: Record<string, string>
+  readonly log?: Logger
+  /** Whether mail is set up; on unless false. */
+  readonly mail?: boolean
+}
+
+const site: Site = { handle: (_req, res) => void res.writeHead(404).end(), close: async () => undefined }
+
+/** The whole app on a free port, over a database of its own, with one account for each role. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const database = await testDatabase()
+  const { db } = database
+  let answer: RequestListener = (_req, res) => void res.writeHead(503).end()
+  const server = createServer((req, res) => answer(req, res))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const env = readEnv({ PUBLIC_URL: url, ...options.variables })
+  const mails: Mail[] = []
+  const mailer = { enabled: options.mail ?? true, send: async (mail: Mail) => void mails.push(mail) }
+  const parts: AppParts = { env, db, log: options.log ?? pino({ level: 'silent' }), mailer, secret: testSecret, site }
+  const app = await createApp(parts)
+  answer = app.handle
+
+  const logIn = async (account: { id: string; email: string }, expiresAt?: Date) =>
+    caller(url, account, await createToken(parts, account.id, expiresAt))
+  const callers = new Map<Role, Caller>()
+  for (const role of roles) callers.set(role, await logIn(await createUser(db, { role, display_name: `The ${role}` })))
+
+  return {
+    url,
+    env,
+    database,
+    db,
+    mails,
+    as: (role) => callers.get(role) as Caller,
+    logIn,
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await app.close()
+      await database.drop()
+    },
+  }
+}
+
+/** A token as the embedded provider issues it, with the grant that keeps it alive, signed by the provider's own key. */
+async function createToken({ env, db, secret }: AppParts, userId: string, expiresAt?: Date): Promise<string> {
+  const grant = randomUUID()
+  const hour = new Date(Date.now() + 3_600_000)
+  const row = { model: 'Grant', id: hashToken(grant), payload: '{}', account_id: userId, expires_at: hour }
+  await db.insertInto('oidc_artefacts').values(row).execute()
+  const { signing } = await loadKeys(db, secret)
+  const [key] = signing
+  if (!key) throw new Error('The provider has made its keys by now.')
+  return new SignJWT({ grant_id: grant })
+    .setProtectedHeader({ alg: 'RS256', kid: String(key.kid) })
+    .setIssuer(`${env.PUBLIC_URL}/`)
+    .setAudience(env.AUTH_AUDIENCE)
+    .setSubject(userId)
+    .setIssuedAt()
+    .setExpirationTime(expiresAt ?? hour)
+    .sign(await importJWK(key, 'RS256'))
+}
+
+function caller(url: string, account: { id: string; email: string }, token: string): Caller {
+  const post = (body: unknown, headers: Record<string, string> = {}) =>
+    fetch(`${url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+  const query = async <Data>(document: string, variables?: Record<string, unknown>) =>
+    (await (await post({ query: document, variables })).json()) as Answer<Data>
+  return {
+    account,
+    token,
+    post,
+    query,
+    data: async <Data>(document: string, variables?: Record<string, unknown>) => {
+      const answer = await query<Data>(document, variables)
+      if (answer.errors || !answer.data) throw new Error(`Refused: ${JSON.stringify(answer.errors)}`)
+      return answer.data
+    },
+  }
+}
