@@ -13,12 +13,12 @@ test('an admin may do whatever any member of staff may do', () => {
 
 test('reviewers see their own assessments and nothing else', () => {
   const granted = Object.keys(permissions).filter((name) => can('reviewer', name as keyof typeof permissions))
-  expect(granted.toSorted()).toEqual(['ownAssessments:read', 'ownAssessments:review'])
+  expect(granted.toSorted()).toEqual(['ownAssessments:read', 'ownAssessments:review', 'self:read'])
 })
 
 test('clients change nothing', () => {
   const granted = Object.keys(permissions).filter((name) => can('client', name as keyof typeof permissions))
-  expect(granted.toSorted()).toEqual(['billRates:read', 'companies:read', 'developers:read', 'jobs:read'])
+  expect(granted.toSorted()).toEqual(['billRates:read', 'companies:read', 'developers:read', 'jobs:read', 'self:read'])
 })
 
 test('only the six roles are roles', () => {

@@ -1,6 +1,7 @@
 /** What a browser does for sign-in, without one: keeps cookies by path, and follows redirects step by step. */
 export class TestBrowser {
-  readonly #origin: string
+  /** The address that the person sees. */
+  readonly origin: string
   readonly #nodes: readonly string[]
   readonly #cookies = new Map<string, { value: string; path: string }>()
   #turn = 0
@@ -10,13 +11,13 @@ export class TestBrowser {
    * @param nodes where the servers behind it really listen; requests go to them in turn.
    */
   constructor(origin: string, nodes: readonly string[]) {
-    this.#origin = origin
+    this.origin = origin
     this.#nodes = nodes
   }
 
   /** Sends one request and follows nothing. */
   async request(path: string, init: RequestInit = {}): Promise<Response> {
-    const url = new URL(path, this.#origin)
+    const url = new URL(path, this.origin)
     const node = this.#nodes[this.#turn++ % this.#nodes.length]
     const headers = new Headers(init.headers)
     headers.set('cookie', this.#cookieHeader(url.pathname))
@@ -30,18 +31,18 @@ export class TestBrowser {
   post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Response> {
     return this.request(path, {
       method: 'POST',
-      headers: { origin: this.#origin, ...headers },
+      headers: { origin: this.origin, ...headers },
       body: new URLSearchParams(fields),
     })
   }
 
   /** Follows redirects within the origin, and stops at a page or at the app's own address with an answer. */
   async follow(response: Response): Promise<{ response: Response; url: URL }> {
-    let url = new URL(response.headers.get('location') ?? '/', this.#origin)
+    let url = new URL(response.headers.get('location') ?? '/', this.origin)
     let current = response
     while (current.status >= 300 && current.status < 400) {
       url = new URL(current.headers.get('location') ?? '', url)
-      if (url.origin !== this.#origin || url.pathname === '/') break
+      if (url.origin !== this.origin || url.pathname === '/') break
       current = await this.request(url.href)
     }
     return { response: current, url }
@@ -57,7 +58,7 @@ export class TestBrowser {
 
   /** Another tab or a stolen copy: the same cookies from now on apart. */
   clone(): TestBrowser {
-    const copy = new TestBrowser(this.#origin, this.#nodes)
+    const copy = new TestBrowser(this.origin, this.#nodes)
     for (const [key, cookie] of this.#cookies) copy.#cookies.set(key, cookie)
     return copy
   }

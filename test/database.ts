@@ -16,6 +16,12 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
+/** A database without any table, as an outside PostgreSQL offers it to the first start. */
+export async function emptyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const url = await createDatabase(inject('templateUrl'), `empty_${randomUUID()}`)
+  return { url, drop: () => dropDatabase(url) }
+}
+
 /** Copies the template into a new database. Call it in `beforeAll`, and `drop` it in `afterAll`. */
 export async function testDatabase(): Promise<TestDatabase> {
   const templateUrl = inject('templateUrl')

@@ -83,7 +83,7 @@ export function authorization(parameters: Record<string, string> = {}): { path: 
 }
 
 /** Opens the log-in page. */
-export async function openLogin(browser: TestBrowser, path = authorization().path) {
+export async function openLogin(browser: TestBrowser, path = authorization({ redirect_uri: browser.origin }).path) {
   const { response, url } = await browser.follow(await browser.request(path))
   const page = await response.text()
   return { path: url.pathname, page, token: formTokenOf(page) }
@@ -103,7 +103,7 @@ export interface Tokens {
 
 /** Logs in through the page, and exchanges the code. */
 export async function signIn(browser: TestBrowser, email: string, password = testPassword): Promise<Tokens> {
-  const { path, verifier } = authorization()
+  const { path, verifier } = authorization({ redirect_uri: browser.origin })
   const login = await openLogin(browser, path)
   const { url } = await browser.follow(await browser.post(login.path, { token: login.token, email, password }))
   const response = await redeem(browser, url.searchParams.get('code') ?? '', verifier)
@@ -112,7 +112,7 @@ export async function signIn(browser: TestBrowser, email: string, password = tes
 }
 
 export function redeem(browser: TestBrowser, code: string, code_verifier: string): Promise<Response> {
-  const grant = { grant_type: 'authorization_code', redirect_uri: testOrigin, code, code_verifier }
+  const grant = { grant_type: 'authorization_code', redirect_uri: browser.origin, code, code_verifier }
   return askToken(browser, grant)
 }
 

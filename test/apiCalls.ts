@@ -1,0 +1,37 @@
+/** Sends one GraphQL operation to a running product, as the browser does. Throws when it did not succeed. */
+export async function callApi<Data>(
+  url: string,
+  token: string,
+  query: string,
+  variables: Record<string, unknown> = {},
+): Promise<Data> {
+  const response = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ query, variables }),
+  })
+  const answer = (await response.json()) as { data?: Data; errors?: unknown }
+  if (!answer.data || answer.errors) throw new Error(`Refused: ${JSON.stringify(answer.errors)}`)
+  return answer.data
+}
+
+const addStaffMutation = `mutation ($email: String!, $key: String) {
+  addStaff(display_name: "Written under fire", email: $email, role: recruiter, key: $key) { __typename }
+}`
+
+/** A write that a test can look for later. Resolves when the product has acknowledged it. */
+export async function addStaff(url: string, token: string, email: string): Promise<void> {
+  await callApi(url, token, addStaffMutation, { email, key: email })
+}
+
+const staffQuery = `query ($offset: Int!) { getStaff(limit: 100, offset: $offset) { staff { email } } }`
+
+/** The e-mail addresses of every staff account. */
+export async function staffEmails(url: string, token: string): Promise<Set<string>> {
+  const emails = new Set<string>()
+  for (let offset = 0; ; offset += 100) {
+    const { getStaff } = await callApi<{ getStaff: { staff: { email: string }[] } }>(url, token, staffQuery, { offset })
+    for (const { email } of getStaff.staff) emails.add(email)
+    if (getStaff.staff.length < 100) return emails
+  }
+}

@@ -1,0 +1,133 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freePort } from '#server/db/embedded/freePort.ts'
+import { isAlive, runningPostmaster } from '#server/db/embedded/postmaster.ts'
+import { addStaff, staffEmails } from './apiCalls.ts'
+import { TestBrowser } from './browser.ts'
+import { refresh, signIn } from './identity.ts'
+import { type Product, startProduct } from './product.ts'
+
+let folder: string
+let env: Record<string, string>
+const running = new Set<Product>()
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'vouch-lifetime-'))
+  await chmod(folder, 0o755)
+  env = { VOUCH_DATA_DIR: folder, VOUCH_DEMO: 'false', PORT: String(await freePort()) }
+})
+
+afterEach(async () => {
+  await Promise.all([...running].map((product) => product.kill()))
+  running.clear()
+  const orphan = await database()
+  if (orphan) process.kill(orphan.pid, 'SIGQUIT')
+  while (orphan && isAlive(orphan.pid)) await sleep(20)
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function start(): Promise<Product> {
+  const product = await startProduct(env)
+  running.add(product)
+  return product
+}
+
+function database() {
+  return runningPostmaster(path.join(folder, 'postgres/data'))
+}
+
+/** The password of the first administrator is printed once. */
+function signInAsAdmin(product: Product) {
+  const password = /admin@vouch\.example +(\S+)/.exec(product.output())?.[1] ?? ''
+  return signIn(new TestBrowser(product.url, [product.url]), 'admin@vouch.example', password)
+}
+
+test('Ctrl-C stops the app and its database, and the next start finds the data', async () => {
+  const first = await start()
+  const { access_token } = await signInAsAdmin(first)
+  await addStaff(first.url, access_token, 'kept@vouch.example')
+  const server = await database()
+  expect(await first.stop()).toBe(0)
+  expect(server && isAlive(server.pid)).toBe(false)
+
+  const second = await start()
+  expect(second.output()).not.toContain('admin@vouch.example')
+  expect(await staffEmails(second.url, access_token)).toContain('kept@vouch.example')
+})
+
+test('secrets on disk are for this account only', async () => {
+  await start()
+  const { mode } = await stat(path.join(folder, 'secret'))
+  expect(mode & 0o077).toBe(0)
+  expect((await readFile(path.join(folder, 'secret'), 'utf8')).length).toBeGreaterThan(40)
+})
+
+test('a second start on the same data says so, and leaves the first one alone', async () => {
+  const first = await start()
+  env = { ...env, PORT: String(await freePort()) }
+  await expect(startProduct(env)).rejects.toThrow(`Already running: vouch at ${first.url}`)
+  expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+})
+
+test('a start on a taken port says so, and leaves no database behind', async () => {
+  const product = await start()
+  const other = await mkdtemp(path.join(tmpdir(), 'vouch-lifetime-'))
+  await chmod(other, 0o755)
+  const port = new URL(product.url).port
+  await expect(startProduct({ ...env, VOUCH_DATA_DIR: other, PORT: port })).rejects.toThrow(`Port ${port} is taken`)
+  expect(await runningPostmaster(path.join(other, 'postgres/data'))).toBeUndefined()
+  await rm(other, { recursive: true, force: true })
+})
+
+test('killed at a random moment under writes, it starts again with every acknowledged write and every session', async () => {
+  const first = await start()
+  const { access_token, refresh_token } = await signInAsAdmin(first)
+  const orphan = await underWrites(first, access_token, () => first.kill())
+
+  const second = await start()
+  expect((await database())?.pid, 'the database lived on and was adopted').toBe(orphan.server?.pid)
+  await expectAll(second, access_token, orphan.acknowledged)
+
+  // The database dies too, as in a power cut.
+  const both = await underWrites(second, access_token, async () => {
+    await second.kill()
+    process.kill((await database())?.pid ?? 0, 'SIGQUIT')
+  })
+  const third = await start()
+  await expectAll(third, access_token, both.acknowledged)
+  const refreshed = await refresh(new TestBrowser(third.url, [third.url]), refresh_token)
+  expect(refreshed.status, 'nobody is signed out').toBe(200)
+})
+
+/** Writes from several sides, until `end` strikes at a random moment. */
+async function underWrites(product: Product, token: string, end: () => Promise<void>) {
+  const acknowledged: string[] = []
+  let over = false
+  const writer = async () => {
+    while (!over) {
+      const email = `${randomUUID()}@vouch.example`
+      const done = await addStaff(product.url, token, email).then(
+        () => true,
+        () => false,
+      )
+      if (done) acknowledged.push(email)
+    }
+  }
+  const writers = [writer(), writer(), writer(), writer()]
+  await sleep(randomInt(300, 1_500))
+  const server = await database()
+  await end()
+  over = true
+  await Promise.all(writers)
+  expect(acknowledged.length).toBeGreaterThan(0)
+  return { acknowledged, server }
+}
+
+async function expectAll(product: Product, token: string, acknowledged: string[]): Promise<void> {
+  const found = await staffEmails(product.url, token)
+  expect(acknowledged.filter((email) => !found.has(email))).toEqual([])
+}

@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '#server/db/embedded/freePort.ts'
+import { addStaff, staffEmails } from './apiCalls.ts'
+import { TestBrowser } from './browser.ts'
+import { emptyDatabase } from './database.ts'
+import { refresh, signIn, type Tokens } from './identity.ts'
+import { type LoadBalancer, startLoadBalancer } from './loadBalancer.ts'
+import { type Product, startProduct } from './product.ts'
+
+let database: Awaited<ReturnType<typeof emptyDatabase>>
+let balancer: LoadBalancer
+let folder: string
+let nodes: Product[] = []
+
+beforeAll(async () => {
+  database = await emptyDatabase()
+  balancer = await startLoadBalancer()
+  folder = await mkdtemp(path.join(tmpdir(), 'vouch-nodes-'))
+  // At once, on an empty database: who migrates, who makes the keys and who the first account is a race.
+  nodes = await Promise.all(['one', 'two'].map(startNode))
+})
+
+afterAll(async () => {
+  await Promise.all(nodes.map((node) => node.kill()))
+  await balancer.close()
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function startNode(name: string): Promise<Product> {
+  const port = await freePort()
+  balancer.ports.push(port)
+  return startProduct({
+    PORT: String(port),
+    PUBLIC_URL: balancer.url,
+    DATABASE_URL: database.url,
+    VOUCH_DATA_DIR: path.join(folder, name),
+    VOUCH_SECRET: 'the same on every node, as the README says',
+    VOUCH_DEMO: 'false',
+  })
+}
+
+test('two nodes on one PostgreSQL take turns; one is killed, nobody is signed out and nothing is lost', async () => {
+  const passwords = nodes.flatMap((node) => /admin@vouch\.example +(\S+)/.exec(node.output())?.[1] ?? [])
+  expect(passwords, 'one of them made the first account').toHaveLength(1)
+  const browser = new TestBrowser(balancer.url, [balancer.url])
+  const tokens = await signIn(browser, 'admin@vouch.example', passwords[0])
+  const before = await writeAndRefresh(browser, tokens, 'before')
+
+  await nodes[0]?.kill()
+  const afterwards = await writeAndRefresh(browser, before, 'after')
+  await signIn(new TestBrowser(balancer.url, [balancer.url]), 'admin@vouch.example', passwords[0])
+  const found = await staffEmails(balancer.url, afterwards.access_token)
+  for (const name of ['before', 'after']) {
+    for (let index = 0; index < 10; index++) expect(found).toContain(`${name}-${index}@vouch.example`)
+  }
+})
+
+/** Ten writes and as many refreshes, each at the node whose turn it is. */
+async function writeAndRefresh(browser: TestBrowser, first: Tokens, name: string): Promise<Tokens> {
+  let tokens = first
+  for (let index = 0; index < 10; index++) {
+    await addStaff(balancer.url, tokens.access_token, `${name}-${index}@vouch.example`)
+    const answer = await refresh(browser, tokens.refresh_token)
+    expect(answer.status).toBe(200)
+    tokens = { ...tokens, ...((await answer.json()) as Tokens) }
+  }
+  return tokens
+}
