@@ -40,7 +40,7 @@ async function embedded(env: Env, progress: Progress): Promise<OpenDatabase> {
   const server = await progress.step('Starting PostgreSQL', () =>
     startEmbedded({ folder, settings: { max_connections: '200' } }),
   )
-  const claim = await claimInstance(server.url, env)
+  const claim = await claimInstance(server.url, env, `vouch at ${env.PUBLIC_URL}`)
   return {
     url: server.url,
     close: async () => {
@@ -53,9 +53,11 @@ async function embedded(env: Env, progress: Progress): Promise<OpenDatabase> {
 /**
  * Claims the data for this process by a lock that a connection holds: the server frees it at the moment that this process
  * dies, however it dies, so there is never a stale claim to clear away.
+ * @param name what a second process is told about this one.
+ * @throws AlreadyRunningError when another process holds the claim.
  */
-async function claimInstance(url: string, env: Env): Promise<pg.Client> {
-  const claim = new pg.Client({ connectionString: url, application_name: `vouch at ${env.PUBLIC_URL}` })
+export async function claimInstance(url: string, env: Env, name: string): Promise<pg.Client> {
+  const claim = new pg.Client({ connectionString: url, application_name: name })
   claim.on('error', () => undefined)
   await claim.connect()
   // A process that was killed a moment ago may still be holding it.

@@ -1,0 +1,10 @@
+import { backup } from '#server/db/backup.ts'
+import { folderArgument, runCommand } from './command.ts'
+
+await runCommand(async ({ env, progress, signal, say }) => {
+  const folder = folderArgument('Name a new folder: npm run backup -- ../backups/today')
+  const { tables } = await backup({ env, folder, progress, signal })
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  say(`Backed up ${rows.toLocaleString('en-US')} rows of ${tables.length} tables to ${folder}.`)
+  if (env.VOUCH_SECRET) say('Keep VOUCH_SECRET with it: it comes from the environment, so it is not in the backup.')
+})

@@ -1,0 +1,9 @@
+import { restore } from '#server/db/restore.ts'
+import { folderArgument, runCommand } from './command.ts'
+
+await runCommand(async ({ env, progress, signal, say }) => {
+  const folder = folderArgument('Name the folder of a backup: npm run restore -- ../backups/today')
+  const { tables, created_at } = await restore({ env, folder, progress, signal })
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  say(`Restored ${rows.toLocaleString('en-US')} rows of ${tables.length} tables, as of ${created_at}.`)
+})

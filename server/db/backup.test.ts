@@ -1,0 +1,247 @@
+import { mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { readEnv } from '#server/env.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { createDatabase, dropDatabase } from '#test/postgres.ts'
+import { backup } from './backup.ts'
+import { readTables } from './catalogue.ts'
+import { manifestFile, readManifest, tableFile } from './manifest.ts'
+import { readMigrations } from './migrate.ts'
+import { restore } from './restore.ts'
+
+const progress = { step: <Result>(_: string, work: (note: () => void) => Promise<Result>) => work(() => undefined) }
+let source: TestDatabase
+let place: string
+let folder: string
+const targets: string[] = []
+
+beforeAll(async () => {
+  source = await testDatabase()
+  await withClient(source.url, fill)
+})
+
+beforeEach(async () => {
+  place = await mkdtemp(path.join(tmpdir(), 'vouch-backup-'))
+  folder = path.join(place, 'backup')
+  await mkdir(path.join(place, 'source/files/resumes'), { recursive: true })
+  await writeFile(path.join(place, 'source/files/resumes/1.txt'), 'Ten years of tabs\tand spaces')
+  await writeFile(path.join(place, 'source/secret'), 's'.repeat(40), { mode: 0o600 })
+  return () => rm(place, { recursive: true })
+})
+
+afterAll(async () => {
+  for (const url of targets) await dropDatabase(url)
+  await source.drop()
+})
+
+test('a backup restores every row of every table, the events, the files and the secret', async () => {
+  await takeBackup()
+  const target = await emptyDatabase()
+  await restore(options(target))
+
+  expect(await contentOf(target)).toEqual(await contentOf(source.url))
+  expect(await readFile(path.join(place, 'target/files/resumes/1.txt'), 'utf8')).toBe('Ten years of tabs\tand spaces')
+  expect(await readFile(path.join(place, 'target/secret'), 'utf8')).toBe('s'.repeat(40))
+  expect((await stat(path.join(place, 'target/secret'))).mode & 0o777).toBe(0o600)
+})
+
+test('after a restore events are written again, and take new numbers', async () => {
+  await takeBackup()
+  const target = await emptyDatabase()
+  await restore(options(target))
+  await withClient(target, async (client) => {
+    const { rows: before } = await client.query('select max(id) as last from events')
+    await client.query('begin')
+    await client.query(`select set_config('vouch.actor', 'task:later', true)`)
+    await client.query(`update companies set notes = 'Seen'`)
+    await client.query('commit')
+    const { rows } = await client.query('select min(id) as next from events where actor = $1', ['task:later'])
+    expect(rows[0].next).toBeGreaterThan(before[0].last)
+  })
+})
+
+test('a backup is of one moment, whatever is written meanwhile', async () => {
+  const writer = new pg.Client({ connectionString: source.url })
+  await writer.connect()
+  // The first step after the snapshot writes to a table that is copied later.
+  let wrote = false
+  const meddling = {
+    step: async <Result>(name: string, work: (note: () => void) => Promise<Result>) => {
+      if (name.startsWith('Backing up') && !wrote) {
+        wrote = true
+        await addCompany(writer, 'Latecomer')
+      }
+      return work(() => undefined)
+    },
+  }
+  const { tables } = await backup({ env: envOf(source.url, 'source'), folder, progress: meddling })
+  const { rows } = await writer.query('select count(*) as count from companies')
+  await writer.end()
+  expect(tables.find((table) => table.name === 'companies')?.rows).toBe(rows[0].count - 1)
+})
+
+test('a backup never replaces what is there', async () => {
+  await mkdir(folder)
+  await writeFile(path.join(folder, 'precious'), '')
+  await expect(takeBackup()).rejects.toThrow('is not empty. Name a new folder for the backup.')
+})
+
+test('there is nothing to back up before the first start', async () => {
+  const env = readEnv({ VOUCH_DATA_DIR: path.join(place, 'nothing') })
+  await expect(backup({ env, folder, progress })).rejects.toThrow('Run npm start first')
+  const fresh = await emptyDatabase()
+  await expect(backup({ env: envOf(fresh, 'source'), folder, progress })).rejects.toThrow('holds nothing of Vouch yet')
+  await expect(stat(folder)).rejects.toThrow()
+})
+
+test('a stopped backup leaves nothing behind', async () => {
+  const signal = AbortSignal.abort()
+  await expect(backup({ env: envOf(source.url, 'source'), folder, progress, signal })).rejects.toThrow()
+  await expect(stat(folder)).rejects.toThrow()
+})
+
+test('a restore refuses a database that holds data, and leaves it as it was', async () => {
+  await takeBackup()
+  const before = await contentOf(source.url)
+  await expect(restore(options(source.url))).rejects.toThrow(
+    /already holds data \(in \w+\)\. Restore into an empty one/,
+  )
+  expect(await contentOf(source.url)).toEqual(before)
+})
+
+test('a restore refuses a data folder that holds files or another secret', async () => {
+  await takeBackup()
+  const target = await emptyDatabase()
+  await mkdir(path.join(place, 'target'))
+  await writeFile(path.join(place, 'target/secret'), 'another')
+  await expect(restore(options(target))).rejects.toThrow('already holds the secret of another installation')
+  await mkdir(path.join(place, 'target/files'))
+  await writeFile(path.join(place, 'target/files/1.txt'), 'mine')
+  await expect(restore(options(target))).rejects.toThrow('already holds files')
+})
+
+test.each([
+  ['is missing', (file: string) => rm(file)],
+  ['is not what was written', (file: string) => truncate(file, 20)],
+])('a restore names a file that %s, and loads nothing', async (fault, damage) => {
+  await takeBackup()
+  await damage(path.join(folder, tableFile('companies')))
+  const target = await emptyDatabase()
+  await expect(restore(options(target))).rejects.toThrow(`This backup is damaged: ${tableFile('companies')} ${fault}.`)
+  expect(await withClient(target, readTables)).toEqual([])
+})
+
+test('a restore names a lost resume', async () => {
+  await takeBackup()
+  await rm(path.join(folder, 'files/resumes/1.txt'))
+  await expect(restore(options(await emptyDatabase()))).rejects.toThrow('files/resumes/1.txt is missing')
+})
+
+test('a restore whose counts differ loads nothing', async () => {
+  await takeBackup()
+  const manifest = await readManifest(folder)
+  const tables = manifest.tables.map((table) => (table.name === 'companies' ? { ...table, rows: 7 } : table))
+  await writeFile(path.join(folder, manifestFile), JSON.stringify({ ...manifest, tables }))
+  const target = await emptyDatabase()
+  await expect(restore(options(target))).rejects.toThrow(/companies has \d+ rows instead of 7/)
+  expect(await withClient(target, (client) => countOf(client, 'users'))).toBe(0)
+})
+
+test('a folder without a manifest, or with a torn one, is no backup', async () => {
+  await expect(restore(options(source.url))).rejects.toThrow('is not a backup: it has no manifest.json')
+  await takeBackup()
+  await truncate(path.join(folder, manifestFile), 100)
+  await expect(restore(options(source.url))).rejects.toThrow('manifest.json of this backup is damaged')
+})
+
+test('a backup of an older release is brought to this one', async () => {
+  await takeBackup()
+  const later = {
+    name: '9999_later.sql',
+    sql: `alter table companies add column motto text default 'Onward'`,
+    checksum: 'x',
+  }
+  const target = await emptyDatabase()
+  await restore(options(target), [...(await readMigrations()), later])
+  const { rows } = await withClient(target, (client) => client.query('select distinct motto from companies'))
+  expect(rows).toEqual([{ motto: 'Onward' }])
+})
+
+test('a backup of a newer release is refused', async () => {
+  await takeBackup()
+  const older = (await readMigrations()).slice(0, -1)
+  await expect(restore(options(await emptyDatabase()), older)).rejects.toThrow('was made by another or newer release')
+})
+
+function takeBackup() {
+  return backup({ env: envOf(source.url, 'source'), folder, progress })
+}
+
+function options(url: string) {
+  return { env: envOf(url, 'target'), folder, progress }
+}
+
+function envOf(url: string, data: string) {
+  return readEnv({ DATABASE_URL: url, VOUCH_DATA_DIR: path.join(place, data) })
+}
+
+async function emptyDatabase(): Promise<string> {
+  const url = await createDatabase(inject('templateUrl'), `restored_${process.pid}_${targets.length}`)
+  targets.push(url)
+  return url
+}
+
+async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Every row of every table as text, generated columns and all. */
+async function contentOf(url: string): Promise<Record<string, string[]>> {
+  return withClient(url, async (client) => {
+    const content: Record<string, string[]> = {}
+    for (const { name } of await readTables(client)) {
+      const { rows } = await client.query<{ row: string }>(`select t::text as row from "${name}" t order by 1`)
+      content[name] = rows.map(({ row }) => row)
+    }
+    return content
+  })
+}
+
+async function countOf(client: pg.Client, table: string): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(`select count(*)::int as count from "${table}"`)
+  return rows[0]?.count ?? 0
+}
+
+async function addCompany(client: pg.Client, name: string): Promise<void> {
+  await client.query('begin')
+  await client.query(`select set_config('vouch.actor', 'task:test', true)`)
+  await client.query('insert into companies (name) values ($1)', [name])
+  await client.query('commit')
+}
+
+/** Values that a careless format would lose: quotes, line ends, backslashes, the null sign, arrays, nothing at all. */
+async function fill(client: pg.Client): Promise<void> {
+  await addCompany(client, 'Quote " and \\N and \\.')
+  await addCompany(client, 'Líne\nbreak\ttab, 名前')
+  await client.query('begin')
+  await client.query(`select set_config('vouch.actor', 'task:test', true)`)
+  await client.query(
+    `insert into skills (name, skill_type, aliases) values ('C++', 'LANGUAGE', '{"c plus, plus", "\\"cpp\\""}')`,
+  )
+  await client.query(`insert into developers (first_name, last_name, email) values ('Ana', '', 'ana@example.com')`)
+  await client.query(
+    `insert into resumes (developer_id, file_key, file_name, file_type, file_size, extracted_text)
+     select id, 'resumes/1.txt', '1.txt', 'TXT', 28, 'Ten years of tabs' from developers`,
+  )
+  await client.query(`update developers set city = 'Ouro Preto'`)
+  await client.query('commit')
+}
