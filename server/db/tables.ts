@@ -31,7 +31,10 @@ type Moment = ColumnType<Date, Date | string, Date | string>
 type MaybeMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 type Day = string
 type Cents = number
-type Json = ColumnType<unknown, string, string>
+type JsonObject = Record<string, unknown>
+/** Written as an object or as JSON text, never as a list: the driver would make it an array. */
+type Json = ColumnType<JsonObject, object | string, object | string>
+type DefaultedJson = ColumnType<JsonObject, object | string | undefined, object | string>
 
 /** What `make_business_table` adds. `updated_at` and `version` are set by a trigger, whatever a statement says. */
 interface Business {
@@ -381,7 +384,7 @@ interface JobMessages extends Business {
   delivery_method: DeliveryMethod
   /** Null is not known: not sent yet, or the answer was lost. */
   success: boolean | null
-  metadata: Generated<unknown>
+  metadata: DefaultedJson
 }
 
 // 0007 success
@@ -392,7 +395,7 @@ interface Applications extends Business {
   job_id: string | null
   source: DeveloperSource
   /** Question to answer. */
-  answers: Generated<unknown>
+  answers: DefaultedJson
   decision: ApplicationDecision | null
   decision_note: string | null
   decided_by_id: string | null
@@ -439,8 +442,8 @@ interface Events {
   table_name: string
   row_id: string
   action: EventAction
-  old_values: Record<string, unknown> | null
-  new_values: Record<string, unknown> | null
+  old_values: JsonObject | null
+  new_values: JsonObject | null
   /** A user's id, `task:<name>` or `import:<run>`. */
   actor: string
   request_id: string | null

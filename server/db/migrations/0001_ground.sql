@@ -58,26 +58,26 @@ create function redact(row_values jsonb) returns jsonb language sql immutable pa
 -- Writes the events of one statement. It runs as the owner, since nobody else may insert events.
 create function log_events() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  actor constant text := current_setting('vouch.actor', true);
-  request_id constant text := nullif(current_setting('vouch.request_id', true), '');
+  writer constant text := current_setting('vouch.actor', true);
+  request constant text := nullif(current_setting('vouch.request_id', true), '');
   -- Told by the event itself, or derived, or as long as a resume.
   noise constant text[] := '{id,updated_at,version,extracted_text,search}';
 begin
-  if coalesce(actor, '') !~ '^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|(task|import):.+)$' then
+  if coalesce(writer, '') !~ '^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|(task|import):.+)$' then
     raise exception 'A write to % needs an actor.', tg_table_name
       using hint = 'Set vouch.actor to the id of a user, task:<name> or import:<run> for the transaction.';
   end if;
   if tg_op = 'INSERT' then
     insert into public.events (table_name, row_id, action, new_values, actor, request_id)
-    select tg_table_name, n.id, tg_op, public.redact(to_jsonb(n) - noise), actor, request_id
+    select tg_table_name, n.id, tg_op, public.redact(to_jsonb(n) - noise), writer, request
     from new_rows n;
   elsif tg_op = 'DELETE' then
     insert into public.events (table_name, row_id, action, old_values, actor, request_id)
-    select tg_table_name, o.id, tg_op, public.redact(to_jsonb(o) - noise), actor, request_id
+    select tg_table_name, o.id, tg_op, public.redact(to_jsonb(o) - noise), writer, request
     from old_rows o;
   else
     insert into public.events (table_name, row_id, action, old_values, new_values, actor, request_id)
-    select tg_table_name, n.id, tg_op, public.redact(changed.old_values), public.redact(changed.new_values), actor, request_id
+    select tg_table_name, n.id, tg_op, public.redact(changed.old_values), public.redact(changed.new_values), writer, request
     from old_rows o
     join new_rows n on n.id = o.id
     cross join lateral (
@@ -125,6 +125,6 @@ end $$;
 
 revoke execute on function log_events(), stamp_row(), make_business_table(regclass) from public;
 
--- Country codes (ISO 3166-1 alpha-2), each once at most where it matters little; null is no code.
+-- Country codes (ISO 3166-1 alpha-2), without nulls among them.
 create function are_countries(codes text[]) returns boolean language sql immutable parallel safe return
   array_position(codes, null) is null and array_to_string(codes, ',') ~ '^([A-Z]{2}(,[A-Z]{2})*)?$';
