@@ -3,11 +3,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { appRole } from './connect.ts'
+import { locks } from './locks.ts'
 
 const migrationsFolder = path.join(import.meta.dirname, 'migrations')
-// Any constant that no other program takes as an advisory lock in this database.
-const migrationLock = 7_305_811
-
 export interface Migration {
   readonly name: string
   readonly sql: string
@@ -37,7 +35,7 @@ export async function migrate(url: string, migrations?: readonly Migration[]): P
   const client = new pg.Client({ connectionString: url, application_name: 'vouch migrate' })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await client.query('select pg_advisory_lock($1)', [locks.migration])
     const done = await appliedMigrations(client)
     const pending = wanted.filter((migration) => !isApplied(migration, done))
     for (const migration of pending) await apply(client, migration)

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { sql, type Transaction } from 'kysely'
 import type { Database, Queryable } from '#server/db/connect.ts'
+import { locks } from '#server/db/locks.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { seal, unseal } from './secrets.ts'
 
@@ -16,9 +17,6 @@ const announcement = 60 * minute
 const rotateAfter = 90 * day
 /** How long a key still verifies after its successor took over: longer than what it signed can live. */
 const retireAfter: Record<Purpose, number> = { signing: 2 * 60 * minute, cookie: 31 * day }
-// Any constant that no other program takes as an advisory lock in this database.
-const keysLock = 7_305_812
-
 /** The keys of the provider as they stand at one moment. */
 export interface KeyRing {
   /** Private JWKs; the first signs, all verify. */
@@ -71,7 +69,7 @@ export async function rotateKeys(db: Database, secret: string, now = new Date())
 
 function locked(db: Database, work: (trx: Transaction<Tables>) => Promise<void>): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(${keysLock})`.execute(trx)
+    await sql`select pg_advisory_xact_lock(${locks.identityKeys})`.execute(trx)
     await work(trx)
   })
 }
