@@ -1,0 +1,176 @@
+import { type RawBuilder, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as checkIns from '#shared/checkIns.ts'
+import * as developerAssessments from '#shared/developerAssessments.ts'
+import * as developers from '#shared/developerStages.ts'
+import * as enumerations from '#shared/enumerations.ts'
+import * as profiles from '#shared/jobProfileStatuses.ts'
+import * as jobs from '#shared/jobStatuses.ts'
+import { roles } from '#shared/permissions.ts'
+import { valuesOf } from '#shared/transitions.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+
+/** Tables of the machinery. Every other table is a business table: give it to make_business_table in its migration. */
+const machinery = [
+  'account_activity',
+  'events',
+  'idp_keys',
+  'migrations',
+  'mutation_keys',
+  'oidc_artefacts',
+  'password_links',
+  'rate_limits',
+]
+
+/** Each enumeration column with the values that both sides share. */
+const enumerated: Record<string, readonly string[]> = {
+  'applications.decision': valuesOf(enumerations.applicationDecisions),
+  'applications.source': valuesOf(developers.developerSources),
+  'assessments.type': valuesOf(developerAssessments.assessmentTypes),
+  'check_ins.channel': valuesOf(checkIns.channels),
+  'check_ins.mood': valuesOf(checkIns.checkInMoods),
+  'check_ins.party': valuesOf(checkIns.checkInParties),
+  'check_ins.state': valuesOf(checkIns.checkInStates),
+  'companies.status': valuesOf(enumerations.companyStatuses),
+  'developer_assessments.result': valuesOf(developerAssessments.assessmentResults),
+  'developer_assessments.status': valuesOf(developerAssessments.developerAssessmentStatuses),
+  'developers.source': valuesOf(developers.developerSources),
+  'developers.stage': valuesOf(developers.developerStages),
+  'developers.stage_reason': valuesOf(developers.stageReasons),
+  'events.action': valuesOf(enumerations.eventActions),
+  'goals.period': valuesOf(enumerations.goalPeriods),
+  'idp_keys.purpose': ['signing', 'cookie'],
+  'job_messages.delivery_method': valuesOf(enumerations.deliveryMethods),
+  'job_profiles.end_reason': valuesOf(profiles.jobProfileEndReasons),
+  'job_profiles.status': valuesOf(profiles.jobProfileStatuses),
+  'job_skills.job_skill_type': valuesOf(jobs.jobSkillTypes),
+  'jobs.close_reason': valuesOf(jobs.jobCloseReasons),
+  'jobs.left_status': jobs.activeJobStatuses,
+  'jobs.status': valuesOf(jobs.jobStatuses),
+  'jobs.type': valuesOf(jobs.jobTypes),
+  'meetings.status': valuesOf(enumerations.meetingStatuses),
+  'meetings.type': valuesOf(enumerations.meetingTypes),
+  'placements.status': valuesOf(checkIns.placementStatuses),
+  'resumes.file_type': valuesOf(enumerations.resumeTypes),
+  'reviews.status': valuesOf(developerAssessments.reviewStatuses),
+  'skills.skill_type': valuesOf(enumerations.skillTypes),
+  'users.role': roles,
+}
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.drop())
+
+async function ask<Row>(query: RawBuilder<Row>): Promise<Row[]> {
+  return (await query.execute(database.owner)).rows
+}
+
+describe('every business table', () => {
+  test('writes its events and stamps its rows', async () => {
+    const rows = await ask(sql<{ name: string; triggers: string[] }>`
+      select c.relname as name, coalesce(array_agg(t.tgname::text order by t.tgname) filter (where t.tgenabled = 'O'), '{}') as triggers
+      from pg_class c
+      left join pg_trigger t on t.tgrelid = c.oid and not t.tgisinternal
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> all(${machinery})
+      group by c.relname`)
+    expect(rows.length).toBeGreaterThan(25)
+    for (const { name, triggers } of rows) {
+      expect(triggers, name).toEqual(['log_delete', 'log_insert', 'log_update', 'stamp'])
+    }
+  })
+
+  test('can be read and written by the app, which owns nothing', async () => {
+    const rows = await ask(sql<{ name: string; granted: boolean; owned: boolean }>`
+      select relname as name,
+        has_table_privilege('vouch_app', oid, 'select') and has_table_privilege('vouch_app', oid, 'insert')
+          and has_table_privilege('vouch_app', oid, 'update') and has_table_privilege('vouch_app', oid, 'delete') as granted,
+        has_table_privilege('vouch_app', oid, 'truncate') or pg_has_role('vouch_app', relowner, 'member') as owned
+      from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname <> all(${machinery})`)
+    for (const { name, granted, owned } of rows)
+      expect({ name, granted, owned }).toEqual({ name, granted: true, owned: false })
+  })
+})
+
+test('every foreign key has an index that begins with it', async () => {
+  const missing = await ask(sql<{ name: string }>`
+    select c.conname as name
+    from pg_constraint c
+    where c.contype = 'f' and c.connamespace = 'public'::regnamespace and not exists (
+      select from pg_index i where i.indrelid = c.conrelid and (i.indkey::smallint[])[0:cardinality(c.conkey) - 1] @> c.conkey
+    )`)
+  expect(missing).toEqual([])
+})
+
+test('money is never negative and always has a currency', async () => {
+  const columns = await ask(sql<{ column: string; checked: boolean; has_currency: boolean }>`
+    select a.attrelid::regclass || '.' || a.attname as column,
+      exists (
+        select from pg_constraint c
+        where c.conrelid = a.attrelid and c.conkey = array[a.attnum] and pg_get_constraintdef(c.oid) like 'CHECK ((% >= 0))'
+      ) as checked,
+      exists (select from pg_attribute o where o.attrelid = a.attrelid and o.attname = 'currency' and o.attnotnull) as has_currency
+    from pg_attribute a join pg_class t on t.oid = a.attrelid and t.relkind = 'r'
+    where a.attname like '%\\_cents'`)
+  expect(columns.length).toBeGreaterThan(8)
+  for (const { column, ...facts } of columns) expect(facts, column).toEqual({ checked: true, has_currency: true })
+})
+
+describe('the database and the shared tables agree', () => {
+  test('on the values of every enumeration', async () => {
+    const checks = await ask(sql<{ column: string; definition: string }>`
+      select c.conrelid::regclass || '.' || a.attname as column, pg_get_constraintdef(c.oid) as definition
+      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+      where c.contype = 'c' and cardinality(c.conkey) = 1 and c.connamespace = 'public'::regnamespace
+        and pg_get_constraintdef(c.oid) like '%= ANY (ARRAY[%'`)
+    const found = Object.fromEntries(checks.map(({ column, definition }) => [column, literals(definition)]))
+    const wanted = Object.fromEntries(Object.entries(enumerated).map(([column, values]) => [column, values.toSorted()]))
+    expect(found).toEqual(wanted)
+  })
+
+  test('on the statuses of each stage of a developer', async () => {
+    const statuses = [...valuesOf(developers.developerStatuses), null]
+    const pairs = await ask(sql<{ stage: developers.DeveloperStage; status: developers.DeveloperStatus | null }>`
+      select stage, status from unnest(${valuesOf(developers.developerStages)}::text[]) as stage, unnest(${statuses}::text[]) as status
+      where ${await checkOf('developers_status_check')}`)
+    for (const stage of valuesOf(developers.developerStages)) {
+      const allowed = pairs.filter((pair) => pair.stage === stage).map((pair) => pair.status)
+      const { statuses } = developers.developerStages[stage]
+      expect(allowed.toSorted(), stage).toEqual(statuses.length === 0 ? [null] : statuses.toSorted())
+    }
+  })
+
+  test('on which job profiles stand in the way of another, and which ended with a reason', async () => {
+    const [index] = await ask(sql<{ predicate: string }>`
+      select pg_get_expr(indpred, indrelid) as predicate from pg_index where indexrelid = 'job_profiles_open_key'::regclass`)
+    expect(literals(index?.predicate ?? '')).toEqual([...profiles.openJobProfileStatuses, 'PLACED'].toSorted())
+    const ended = await ask(sql<{ status: string }>`
+      select status from unnest(${valuesOf(profiles.jobProfileStatuses)}::text[]) as status, (values ('OTHER')) as reason (end_reason)
+      where ${await checkOf('job_profiles_ended_check')}`)
+    expect(ended.map((row) => row.status)).toEqual(profiles.endedJobProfileStatuses)
+  })
+
+  test('on which jobs are closed, and which left a status', async () => {
+    const closed = await ask(sql<{ status: string }>`
+      select status from unnest(${valuesOf(jobs.jobStatuses)}::text[]) as status, (values ('OTHER')) as reason (close_reason)
+      where ${await checkOf('jobs_closed_check')}`)
+    expect(closed.map((row) => row.status)).toEqual(jobs.closedJobStatuses)
+    const left = await ask(sql<{ status: string }>`
+      select status from unnest(${valuesOf(jobs.jobStatuses)}::text[]) as status, (values ('LEAD')) as was (left_status)
+      where ${await checkOf('jobs_left_check')}`)
+    expect(left.map((row) => row.status)).toEqual(['ON_HOLD', ...jobs.closedJobStatuses])
+  })
+})
+
+/** The expression of a check constraint, to be tried on other values. */
+async function checkOf(name: string): Promise<RawBuilder<boolean>> {
+  const [row] = await ask(sql<{ expression: string }>`
+    select pg_get_expr(conbin, conrelid) as expression from pg_constraint where conname = ${name}`)
+  return sql.raw<boolean>(row?.expression ?? 'null')
+}
+
+function literals(expression: string): string[] {
+  return [...expression.matchAll(/'([A-Za-z_]+)'::text/g)].map(([, value]) => value ?? '').toSorted()
+}
