@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import styles from './Modal.module.css'
+import { Modal } from './Modal.tsx'
+
+interface Props {
+  /** The question, in a few words. */
+  readonly title: string
+  /** What happens if it is confirmed. */
+  readonly children: ReactNode
+  /** A verb: "Discard changes", "Move client". Never "OK". */
+  readonly confirmLabel: string
+  readonly cancelLabel?: string
+  /** The confirmed action loses or breaks something. */
+  readonly danger?: boolean
+  readonly onConfirm: () => void
+  readonly onCancel: () => void
+}
+
+/** A question with two answers. Escape and the overlay mean the safe one, which also has the focus first. */
+export function ConfirmDialog(props: Props) {
+  return (
+    <Modal title={props.title} onClose={props.onCancel} width={400} role="alertdialog">
+      <div className={styles.body}>{props.children}</div>
+      <footer className={styles.footer}>
+        <Button variant="default" onClick={props.onCancel} data-autofocus>
+          {props.cancelLabel ?? 'Cancel'}
+        </Button>
+        <Button color={props.danger ? 'red.9' : undefined} onClick={props.onConfirm}>
+          {props.confirmLabel}
+        </Button>
+      </footer>
+    </Modal>
+  )
+}

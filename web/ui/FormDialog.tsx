@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+import styles from './Modal.module.css'
+import { Modal } from './Modal.tsx'
+import { MutationError } from './MutationError.tsx'
+import { useSaving } from './useSaving.ts'
+
+interface Props {
+  readonly title: string
+  readonly submitLabel: string
+  /** Whether something was typed that closing would lose; then closing asks first. */
+  readonly dirty: boolean
+  /**
+   * Checks and saves. The dialog waits for it, and takes no second submit meanwhile. When it rejects, the error shows above
+   * the buttons and what was typed stays. Closing after success is the caller's.
+   */
+  readonly onSubmit: () => Promise<void>
+  readonly onClose: () => void
+  readonly children: ReactNode
+  readonly width?: number
+}
+
+/** A form in a dialog: submits once however often it is clicked, and loses nothing that was typed. */
+export function FormDialog({ title, submitLabel, dirty, onSubmit, onClose, children, width }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const [asking, setAsking] = useState(false)
+  const { saving, error, save, clearError } = useSaving(onSubmit)
+  const close = () => (dirty ? setAsking(true) : onClose())
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    await save()
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }
+  return (
+    <Modal title={title} onClose={close} width={width}>
+      <form ref={form} onSubmit={submit} noValidate>
+        <div className={styles.body}>
+          {children}
+          <MutationError error={error} onDismiss={clearError} />
+        </div>
+        <footer className={styles.footer}>
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={saving}>
+            {submitLabel}
+          </Button>
+        </footer>
+      </form>
+      {asking && (
+        <ConfirmDialog
+          title="Discard changes?"
+          confirmLabel="Discard changes"
+          cancelLabel="Keep editing"
+          danger
+          onConfirm={onClose}
+          onCancel={() => setAsking(false)}
+        >
+          What you typed has not been saved.
+        </ConfirmDialog>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,20 @@
+import styles from './Loader.module.css'
+import { Logo } from './Logo.tsx'
+import { LOADER_DELAY } from './theme.ts'
+import { useDelayed } from './useDelayed.ts'
+
+interface Props {
+  readonly loading: boolean
+}
+
+/** The logo over the whole window, once loading has lasted 600 ms. */
+export function FullScreenLoader({ loading }: Props) {
+  if (!useDelayed(loading, LOADER_DELAY)) return null
+  return (
+    <div className={styles.screen} role="status" aria-label="Loading">
+      <div className={styles.pulse}>
+        <Logo size={56} />
+      </div>
+    </div>
+  )
+}

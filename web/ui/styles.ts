@@ -1,0 +1,10 @@
+// Mantine's styles, only of the components that the product uses. The order is Mantine's own: later files override earlier ones.
+import '@mantine/core/styles/baseline.css'
+import '@mantine/core/styles/default-css-variables.css'
+import '@mantine/core/styles/global.css'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Loader.css'
+import '@mantine/core/styles/Input.css'
+import '@mantine/core/styles/ActionIcon.css'
+import '@mantine/core/styles/Button.css'
+import './global.css'

@@ -1,0 +1,91 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import { toneVariables } from './tones.ts'
+
+/** The measures of the product, each in this one place. Style sheets read them as `--vouch-<name>`. */
+export const measures = {
+  spacing: '16px',
+  'header-height': '48px',
+  'sidebar-width': '200px',
+  'content-max-width': '1200px',
+  'modal-max-width': '90vw',
+  'dropdown-max-height': '50vh',
+  'toast-max-width': '30vw',
+} as const
+
+/** How long, in milliseconds, loading must last before a logo loader shows. */
+export const LOADER_DELAY = 600
+/** How long, in milliseconds, a delayed flag waits unless told otherwise. */
+export const DEFAULT_LOADING_DELAY = 2000
+/** How long, in milliseconds, a message stays before it clears itself. */
+export const MESSAGE_DURATION = 5000
+
+const iris: MantineColorsTuple = [
+  '#eef0fe',
+  '#dde1fc',
+  '#bcc4f8',
+  '#9ca8f4',
+  '#8190ef',
+  '#6575e8',
+  '#4d5dd8',
+  '#404ebd',
+  '#36429d',
+  '#2d377f',
+]
+
+const slate: MantineColorsTuple = [
+  '#e4e6eb',
+  '#c3c7d0',
+  '#989da9',
+  '#7b808d',
+  '#42464f',
+  '#32353c',
+  '#25282e',
+  '#1a1c20',
+  '#141619',
+  '#0e0f11',
+]
+
+/** The look of every Mantine component: system fonts, 14 px text, one accent colour. */
+export const theme = createTheme({
+  primaryColor: 'iris',
+  primaryShade: 6,
+  colors: { iris, dark: slate },
+  defaultRadius: 6,
+  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
+  fontFamilyMonospace: 'ui-monospace, "SF Mono", Menlo, Consolas, monospace',
+  fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '20px' },
+  spacing: { xs: '8px', sm: '12px', md: measures.spacing, lg: '24px', xl: '32px' },
+  headings: { fontWeight: '600', sizes: { h1: { fontSize: '20px' }, h2: { fontSize: '16px' } } },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+})
+
+/** Adds the product's measures and tones to Mantine's variables, and darkens the colours of Mantine that miss AA. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: Object.fromEntries(Object.entries(measures).map(([name, value]) => [`--vouch-${name}`, value])),
+  light: {
+    ...toneVariables('light'),
+    '--mantine-color-text': '#1c1f26',
+    '--mantine-color-dimmed': '#5c6370',
+    '--mantine-color-placeholder': '#6b7280',
+    '--mantine-color-error': '#b4232a',
+    '--mantine-color-default-border': '#d5d9e0',
+    '--vouch-surface': '#ffffff',
+    '--vouch-subtle': '#f7f8fa',
+    '--vouch-hover': '#f3f4f8',
+    '--vouch-line': '#e5e7ec',
+    '--vouch-shadow': '0 0 0 1px rgb(20 24 40 / 6%), 0 12px 32px rgb(20 24 40 / 16%)',
+  },
+  dark: {
+    ...toneVariables('dark'),
+    '--mantine-color-text': '#e4e6eb',
+    '--mantine-color-dimmed': '#a0a5b1',
+    '--mantine-color-placeholder': '#969ba8',
+    '--mantine-color-error': '#ff9d9d',
+    '--vouch-surface': '#1f2126',
+    '--vouch-subtle': '#1f2126',
+    '--vouch-hover': '#25282e',
+    '--vouch-line': '#30333a',
+    '--vouch-shadow': '0 0 0 1px rgb(255 255 255 / 8%), 0 12px 32px rgb(0 0 0 / 55%)',
+  },
+})

@@ -1,0 +1,27 @@
+import { useRef, useState } from 'react'
+
+/**
+ * Runs `work` once at a time: a call while one is under way does nothing. `saving` says that one is, `error` what the last
+ * one was rejected with.
+ */
+export function useSaving(work: () => Promise<void>) {
+  // Two clicks can come before React renders `saving`, so the lock is a ref.
+  const locked = useRef(false)
+  const [saving, setSaving] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const save = async () => {
+    if (locked.current) return
+    locked.current = true
+    setSaving(true)
+    setError(undefined)
+    try {
+      await work()
+    } catch (reason) {
+      setError(reason)
+    } finally {
+      locked.current = false
+      setSaving(false)
+    }
+  }
+  return { saving, error, save, clearError: () => setError(undefined) }
+}
