@@ -32,8 +32,13 @@ export function createMailer(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>, log: Logg
   return {
     enabled: true,
     send: async (mail) => {
-      const { messageId } = await transport.sendMail(mail)
+      const { messageId } = await transport.sendMail(mail).catch(forgetAddresses)
       log.info({ messageId }, 'mail sent')
     },
   }
+}
+
+/** The library's error names the recipient, in several places; whoever logs it must not. */
+function forgetAddresses(error: { code?: string; responseCode?: number }): never {
+  throw new Error(`The mail server did not take a message (${error.code ?? 'no code'} ${error.responseCode ?? ''}).`)
 }

@@ -15,7 +15,7 @@ export function page(title: string, content: Html): string {
 <style>${new Html(pageStyle)}</style>
 </head>
 <body>
-<div class="brand">${mark}Vouch</div>
+<header>${mark}Vouch</header>
 <main>
 <h1>${title}</h1>
 ${content}
@@ -54,10 +54,9 @@ ${note}
 </div>`
 }
 
-/** A sentence about the whole form. */
-export function banner(sentence: string | undefined, tone: 'danger' | 'good' = 'danger'): Html | undefined {
-  if (!sentence) return undefined
-  return html`<div class="banner${tone === 'good' ? ' good' : ''}" role="${tone === 'good' ? 'status' : 'alert'}">${sentence}</div>`
+/** A sentence about the whole form, read out at once. */
+export function banner(sentence: string | undefined): Html | undefined {
+  return sentence ? html`<div class="banner" role="alert">${sentence}</div>` : undefined
 }
 
 /** The line under a form. */

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import Provider, { errors, type KoaContextWithOIDC } from 'oidc-provider'
 import type { Logger } from 'pino'
 import type { Database } from '#server/db/connect.ts'
+import { databaseFailure } from '#server/db/failure.ts'
 import type { Env } from '#server/env.ts'
+import { errorStatus } from '#server/errors.ts'
 import type { Mailer } from '#server/mail.ts'
 import { createAdapter } from './adapter.ts'
 import { configuration } from './configuration.ts'
@@ -25,7 +27,7 @@ export interface IdentityParts {
   readonly developmentOrigin?: string
 }
 
-const errorIds = new WeakMap<object, string>()
+const failures = new WeakMap<object, Failure>()
 
 /** One provider with one set of keys. All of its state is in the database, so another can take over at any moment. */
 export function createProvider(parts: IdentityParts, keys: KeyRing): Provider {
@@ -76,31 +78,48 @@ async function guard(ctx: Context, log: Logger, work: () => Promise<void>): Prom
   try {
     await work()
   } catch (error) {
-    if (error instanceof Refusal) showProblem(ctx, error.status, error.message)
-    else showProblem(ctx, 500, mask(ctx, error, log))
+    const { status, sentence } =
+      error instanceof Refusal ? { status: error.status, sentence: error.message } : mask(ctx, error, log)
+    showProblem(ctx, status, sentence)
   }
 }
 
+interface Failure {
+  readonly status: number
+  readonly sentence: string
+}
+
 /**
- * Logs an error that only a developer can mend, once per request, and returns what a person is told instead. The library
- * reports some errors twice: as an event, and to be rendered.
+ * What a person is told of an error that is none of theirs; the error itself is logged, once per request. The library reports
+ * some errors twice: as an event, and to be rendered.
  */
-function mask(ctx: Context, error: unknown, log: Logger): string {
-  const id = errorIds.get(ctx) ?? randomUUID()
-  if (!errorIds.has(ctx)) log.error({ err: error, errorId: id }, 'identity request failed')
-  errorIds.set(ctx, id)
-  return `Something went wrong on our side. Quote ${id} when you report it.`
+function mask(ctx: Context, error: unknown, log: Logger): Failure {
+  const known = failures.get(ctx)
+  if (known) return known
+  const outage = databaseFailure(error)
+  const id = randomUUID()
+  const failure = outage
+    ? { status: errorStatus[outage.code], sentence: outage.message }
+    : { status: 500, sentence: `Something went wrong on our side. Quote ${id} when you report it.` }
+  log.error({ err: error, errorId: id }, 'identity request failed')
+  failures.set(ctx, failure)
+  return failure
 }
 
 function showProviderError(ctx: KoaContextWithOIDC, error: Error, log: Logger): void {
-  if (error instanceof errors.OIDCProviderError && error.expose) showProblem(ctx, error.statusCode, explain(error))
-  else showProblem(ctx, 500, mask(ctx, error, log))
+  const isAnswered = error instanceof errors.OIDCProviderError && error.expose
+  const { status, sentence } = isAnswered
+    ? { status: error.statusCode, sentence: explain(error) }
+    : mask(ctx, error, log)
+  showProblem(ctx, status, sentence)
 }
 
 /** The library's masked answers say "oops"; ours carry an id that leads to the log. */
 function maskServerError(ctx: KoaContextWithOIDC, error: Error, log: Logger): void {
-  const sentence = mask(ctx, error, log)
-  if (isAnswer(ctx.body)) ctx.body = { ...ctx.body, error_description: sentence }
+  const { status, sentence } = mask(ctx, error, log)
+  if (!isAnswer(ctx.body)) return
+  ctx.status = status
+  ctx.body = { ...ctx.body, error_description: sentence }
 }
 
 function isAnswer(body: unknown): body is { error: string } {
