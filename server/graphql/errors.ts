@@ -35,9 +35,12 @@ function pathOf(error: unknown) {
 }
 
 /** "Did you mean …?" would spell the schema out to whoever guesses at it. */
-function withoutSuggestions(error: GraphQLError): GraphQLError {
-  const message = error.message.replace(/ ?Did you mean [^?]*\?/g, '')
-  const { nodes, source, positions, extensions } = error
-  const code = extensions.code ?? 'BAD_INPUT'
-  return new GraphQLError(message, { nodes, source, positions, extensions: { ...extensions, code } })
+function withoutSuggestions({ message, nodes, source, positions, extensions }: GraphQLError): GraphQLError {
+  return new GraphQLError(message.replace(/ ?Did you mean [^?]*\?/g, ''), {
+    nodes,
+    source,
+    positions,
+    // graphql-jit leaves them out of its errors about variables.
+    extensions: { code: 'BAD_INPUT', http: { status: 400, spec: true }, ...extensions },
+  })
 }
