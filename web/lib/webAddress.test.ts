@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { webAddress } from './webAddress.ts'
+
+test('an address without a scheme gets https://, or http:// if insecure', () => {
+  fc.assert(
+    fc.property(fc.domain(), (domain) => {
+      expect(webAddress(domain)).toBe(`https://${domain}`)
+      expect(webAddress(` ${domain}/a?b=c `, true)).toBe(`http://${domain}/a?b=c`)
+    }),
+  )
+})
+
+test('an address with a scheme stays as it is', () => {
+  fc.assert(
+    fc.property(fc.webUrl(), (address) => {
+      expect(webAddress(address)).toBe(address)
+      expect(webAddress(address, true)).toBe(address)
+    }),
+  )
+})
+
+test.each([
+  'javascript:alert(1)',
+  ' JavaScript:alert(1)',
+  'data:text/html,x',
+  'file:///etc/passwd',
+  'mailto:a@b.example',
+])('%s is refused', (text) => {
+  expect(webAddress(text)).toBeUndefined()
+})
+
+test.each(['', '   ', '//', 'https://', 'two words', 'http:///path'])('%j is no web address', (text) => {
+  expect(webAddress(text)).toBeUndefined()
+})
+
+test('a port is no scheme', () => {
+  expect(webAddress('localhost:4000/companies')).toBe('https://localhost:4000/companies')
+  expect(webAddress('//cdn.example/a')).toBe('https://cdn.example/a')
+})

@@ -1,0 +1,89 @@
+import { type KeyboardEvent, type ReactNode, type ToggleEvent, useId, useRef, useState } from 'react'
+import styles from './Dropdown.module.css'
+
+export interface MenuItem {
+  readonly label: string
+  readonly onSelect: () => void
+  /** The action loses or breaks something. */
+  readonly danger?: boolean
+}
+
+interface Props {
+  /** Names the button where it shows only a picture. */
+  readonly label: string
+  /** What the button shows. */
+  readonly children: ReactNode
+  readonly items: readonly MenuItem[]
+  readonly className?: string
+}
+
+/** A button that drops a list of actions; arrows, Home and End move, Enter chooses, Escape closes. */
+export function Menu({ label, children, items, className }: Props) {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+  const anchor = `--menu${id.replaceAll(/\W/g, '')}`
+  const onToggle = (event: ToggleEvent) => {
+    setOpen(event.newState === 'open')
+    if (event.newState === 'open') itemsOf(list.current)[0]?.focus()
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={className}
+        style={{ anchorName: anchor }}
+        popoverTarget={id}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-label={label}
+      >
+        {children}
+      </button>
+      <div
+        ref={list}
+        id={id}
+        className={styles.dropdown}
+        style={{ positionAnchor: anchor }}
+        popover="auto"
+        role="menu"
+        aria-label={label}
+        tabIndex={-1}
+        onToggle={onToggle}
+        onKeyDown={onMenuKey}
+      >
+        {items.map((item) => (
+          <button
+            key={item.label}
+            type="button"
+            role="menuitem"
+            className={styles.item}
+            data-danger={item.danger}
+            tabIndex={-1}
+            onClick={() => {
+              list.current?.hidePopover()
+              item.onSelect()
+            }}
+          >
+            {item.label}
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function onMenuKey(event: KeyboardEvent<HTMLElement>) {
+  const items = itemsOf(event.currentTarget)
+  const at = items.indexOf(document.activeElement as HTMLElement)
+  const target = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key]
+  if (target !== undefined) items.at(target % items.length)?.focus()
+  else if (event.key === 'Escape' || event.key === 'Tab') event.currentTarget.hidePopover()
+  else return
+  // Tab goes on from the button; any other key has done its work here, and a dialog around must not hear Escape too.
+  if (event.key !== 'Tab') event.preventDefault()
+}
+
+function itemsOf(menu: HTMLElement | null): HTMLElement[] {
+  return [...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
+}

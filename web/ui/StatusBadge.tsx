@@ -1,0 +1,23 @@
+import type { Tone } from '#shared/tones.ts'
+import styles from './StatusBadge.module.css'
+
+interface Props {
+  readonly label: string
+  readonly tone: Tone
+}
+
+/** A status, in the words and the tone that its table of labels gives it. */
+export function StatusBadge({ label, tone }: Props) {
+  return (
+    <span
+      className={styles.badge}
+      style={{
+        color: `var(--tone-${tone})`,
+        background: `var(--tone-${tone}-fill)`,
+        borderColor: `var(--tone-${tone}-line)`,
+      }}
+    >
+      {label}
+    </span>
+  )
+}

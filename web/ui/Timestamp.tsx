@@ -1,0 +1,15 @@
+import { exactMoment, fromNow } from '#web/lib/relativeTime.ts'
+
+interface Props {
+  /** An ISO 8601 moment, as the API gives it. */
+  readonly moment: string
+}
+
+/** How long ago something was; the exact moment, in the reader's zone, shows on hover. */
+export function Timestamp({ moment }: Props) {
+  return (
+    <time dateTime={moment} title={exactMoment(moment)}>
+      {fromNow(moment)}
+    </time>
+  )
+}
