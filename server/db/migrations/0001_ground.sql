@@ -50,10 +50,7 @@ grant select, update (old_values, new_values) on events to vouch_eraser;
 
 -- That a password changed is worth knowing; its hash is nobody's business.
 create function redact(row_values jsonb) returns jsonb language sql immutable parallel safe return
-  case
-    when row_values ->> 'password_hash' is null then row_values
-    else row_values || '{"password_hash": "[redacted]"}'
-  end;
+  jsonb_set(row_values, '{password_hash}', '"[redacted]"', create_if_missing => false);
 
 -- Writes the events of one statement. It runs as the owner, since nobody else may insert events.
 create function log_events() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
