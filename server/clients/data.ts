@@ -14,6 +14,7 @@ export interface Client {
   readonly username: string | null
   readonly role: 'client'
   readonly active: boolean
+  readonly has_password: boolean
   /** Of the account and its company link together: a save of either raises it. */
   readonly version: number
   readonly company: Company | null
@@ -28,18 +29,20 @@ const sortColumns = {
   company_user: 'companies.name',
 } as const satisfies Record<ClientSortColumn, string>
 
+/** @param search a part of the name or of the e-mail address; empty for all. */
 export function listClients(
   db: Queryable,
+  search: string,
   { limit, offset }: Range,
   { column, order }: Sort<ClientSortColumn>,
 ): Page<Client> {
   return {
     rows: async () => {
-      const page = clients(db).orderBy(sortColumns[column], nullsLast(order)).orderBy('users.id')
+      const page = clients(db).where(isLike(search)).orderBy(sortColumns[column], nullsLast(order)).orderBy('users.id')
       return (await page.limit(limit).offset(offset).execute()).map(toClient)
     },
     count: async () => {
-      const all = db.selectFrom('users').where('role', '=', 'client')
+      const all = db.selectFrom('users').where('role', '=', 'client').where(isLike(search))
       return (await all.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
     },
   }
@@ -127,6 +130,11 @@ async function linkCompany(trx: Transaction<Tables>, userId: string, { id }: Com
     .execute()
 }
 
+function isLike(search: string) {
+  const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
+  return sql<boolean>`(users.display_name ilike ${pattern} or users.email ilike ${pattern})`
+}
+
 function clients(db: Queryable) {
   return db
     .selectFrom('users')
@@ -139,6 +147,7 @@ function clients(db: Queryable) {
       'users.email',
       'users.username',
       'users.active',
+      sql<boolean>`users.password_hash is not null`.as('has_password'),
       sql<number>`users.version + coalesce(company_users.version, 0)`.as('version'),
       'companies.id as company_id',
       'companies.name as company_name',

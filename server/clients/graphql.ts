@@ -20,6 +20,7 @@ const ClientType = builder.objectRef<Client>('Client').implement({
     username: t.exposeString('username', { nullable: true }),
     role: t.expose('role', { type: RoleEnum }),
     active: t.exposeBoolean('active'),
+    has_password: t.exposeBoolean('has_password'),
     version: t.exposeInt('version'),
     company: t.expose('company', { type: CompanyType, nullable: true }),
     company_user: t.expose('company_user', { type: [CompanyUser] }),
@@ -37,9 +38,15 @@ builder.queryField('getClientUsers', (t) =>
       limit: t.arg.int({ required: true, defaultValue: clientPageSize }),
       offset: t.arg.int({ required: true, defaultValue: 0 }),
       sort: t.arg({ type: ClientSort }),
+      search: t.arg.string({ description: 'A part of the name or of the e-mail address.' }),
     },
     resolve: (_root, args, { db }) =>
-      listClients(db, parseRange(args), parseSort(args.sort, { column: 'display_name', order: 'asc_nulls_last' })),
+      listClients(
+        db,
+        args.search ?? '',
+        parseRange(args),
+        parseSort(args.sort, { column: 'display_name', order: 'asc_nulls_last' }),
+      ),
   }),
 )
 
