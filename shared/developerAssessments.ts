@@ -70,7 +70,7 @@ export const developerAssessmentLife: Lifecycle<DeveloperAssessmentStatus, Asses
     SECOND_REVIEW: { COMPLETED: [result], CANCELLED: [] },
     COMPLETED: {},
     DECLINED: {},
-    EXPIRED: { SENT: [extension], CANCELLED: [] },
+    EXPIRED: { SENT: [extension] },
     CANCELLED: {},
   },
 }

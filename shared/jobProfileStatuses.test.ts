@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type JobProfileFacts,
+  type JobProfileStatus,
+  jobProfileLife,
+  openJobProfileStatuses,
+} from './jobProfileStatuses.ts'
+import { movesFrom, refusal } from './transitions.ts'
+
+const ready: JobProfileFacts = {
+  hasConsent: true,
+  hasNote: true,
+  hasReason: true,
+  hasStartDate: true,
+  hasCostRate: true,
+  hasBillRate: true,
+  hasWeeklyHours: true,
+}
+
+function move(from: JobProfileStatus, to: JobProfileStatus, missing: Partial<JobProfileFacts> = {}) {
+  return refusal(jobProfileLife, from, to, { ...ready, ...missing })
+}
+
+describe('a job profile', () => {
+  test('skips freely up to Ready to send, and from Sent with a note', () => {
+    expect(move('SHORTLISTED', 'READY_TO_SEND', { hasNote: false })).toBeUndefined()
+    expect(move('SENT', 'CLIENT_REVIEW', { hasNote: false })).toBeUndefined()
+    expect(move('SENT', 'OFFER')).toBeUndefined()
+    expect(move('SENT', 'OFFER', { hasNote: false })).toBe('Say in a note why steps are skipped.')
+    expect(move('INTERESTED', 'SENT')).toBe('Interested cannot become Sent.')
+    expect(move('OFFER', 'COMPLETED')).toBe('Offer cannot become Completed.')
+  })
+
+  test('is sent only with consent', () => {
+    expect(move('READY_TO_SEND', 'SENT')).toBeUndefined()
+    expect(move('READY_TO_SEND', 'SENT', { hasConsent: false })).toContain('consent')
+  })
+
+  test.each([
+    ['hasStartDate', 'start date'],
+    ['hasCostRate', 'cost rate'],
+    ['hasBillRate', 'bill rate'],
+    ['hasWeeklyHours', 'weekly hours'],
+  ] as const)('is not placed without %s', (fact, words) => {
+    expect(move('OFFER', 'PLACED', { hasNote: false })).toBeUndefined()
+    expect(move('OFFER', 'PLACED', { [fact]: false })).toBe(
+      `A placement needs ${fact === 'hasWeeklyHours' ? '' : 'a '}${words}.`,
+    )
+  })
+
+  test('goes one step back with a reason', () => {
+    expect(move('SENT', 'READY_TO_SEND')).toBeUndefined()
+    expect(move('SENT', 'READY_TO_SEND', { hasReason: false })).toBe('Give a reason.')
+    expect(move('SENT', 'INTERESTED')).toBe('Sent cannot become Interested.')
+  })
+
+  test('ends in the ways that its status allows, each with a reason', () => {
+    const always = ['DEVELOPER_DECLINED', 'DEVELOPER_WITHDREW', 'JOB_CLOSED'] as const
+    for (const from of openJobProfileStatuses) {
+      for (const to of always) expect(move(from, to, { hasReason: false })).toBe('Give a reason.')
+    }
+    expect(movesFrom(jobProfileLife, 'READY_TO_SEND')).toContain('NOT_SUBMITTED')
+    expect(movesFrom(jobProfileLife, 'READY_TO_SEND')).not.toContain('CLIENT_REJECTED')
+    expect(movesFrom(jobProfileLife, 'SENT')).toContain('CLIENT_REJECTED')
+    expect(movesFrom(jobProfileLife, 'SENT')).not.toContain('NOT_SUBMITTED')
+    expect(openJobProfileStatuses.filter((from) => movesFrom(jobProfileLife, from).includes('OFFER_DECLINED'))).toEqual(
+      ['OFFER'],
+    )
+    expect(movesFrom(jobProfileLife, 'PLACED')).toEqual(['OFFER', 'COMPLETED', 'ENDED_EARLY'])
+    expect(movesFrom(jobProfileLife, 'JOB_CLOSED')).toEqual([])
+  })
+})

@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import * as checkIns from './checkIns.ts'
+import * as developerAssessments from './developerAssessments.ts'
+import * as developers from './developerStages.ts'
+import * as enumerations from './enumerations.ts'
+import * as profiles from './jobProfileStatuses.ts'
+import * as jobs from './jobStatuses.ts'
+import { type Enumeration, type Lifecycle, movesFrom, refusal, valuesOf } from './transitions.ts'
+
+const modules = [checkIns, developerAssessments, developers, enumerations, profiles, jobs]
+
+/** Every exported table whose entries show as a label and a tone. */
+const tables = modules
+  .flatMap((module) => Object.entries(module))
+  .filter((entry): entry is [string, Enumeration] => {
+    const [, value] = entry
+    return (
+      typeof value === 'object' && Object.values(value).every((shown: unknown) => Object.hasOwn(Object(shown), 'label'))
+    )
+  })
+
+const lives: [string, Lifecycle<string, never>, string][] = [
+  ['developer stage', developers.stageLife as Lifecycle<string, never>, 'APPLICANT'],
+  ['job', jobs.jobLife as Lifecycle<string, never>, 'LEAD'],
+  ['job profile', profiles.jobProfileLife as Lifecycle<string, never>, 'SHORTLISTED'],
+  ['developer assessment', developerAssessments.developerAssessmentLife as Lifecycle<string, never>, 'DRAFT'],
+]
+
+test('there are tables to check', () => expect(tables.length).toBeGreaterThan(20))
+
+describe.each(tables)('%s', (_name, table) => {
+  test('says each value in words, and no two alike', () => {
+    const labels = Object.values(table).map((shown) => shown.label)
+    expect(new Set(labels).size).toBe(labels.length)
+    for (const label of labels) expect(label).toMatch(/^[A-Z][A-Za-z -]+$/)
+  })
+})
+
+describe.each(lives)('the life of a %s', (_name, life, start) => {
+  test('has moves for every state, to known states, and none to itself', () => {
+    const states = valuesOf(life.states)
+    expect(valuesOf(life.moves).toSorted()).toEqual(states.toSorted())
+    for (const from of states) {
+      expect(states, from).toEqual(expect.arrayContaining(movesFrom(life, from)))
+      expect(movesFrom(life, from)).not.toContain(from)
+    }
+  })
+
+  test('reaches every state from the first', () => {
+    const reached = new Set([start])
+    for (const from of reached) for (const to of movesFrom(life, from)) reached.add(to)
+    expect([...reached].toSorted()).toEqual(valuesOf(life.states).toSorted())
+  })
+
+  test('refuses what is not a move with both names', () => {
+    for (const from of valuesOf(life.states)) {
+      for (const to of valuesOf(life.states).filter((state) => !movesFrom(life, from).includes(state))) {
+        const sentence = `${life.states[from]?.label} cannot become ${life.states[to]?.label}.`
+        expect(refusal(life, from, to, {} as never)).toBe(sentence)
+      }
+    }
+  })
+})
+
+/** Facts where each gate's condition holds or not, at random. */
+function factsOf<Name extends string>(names: readonly Name[]): fc.Arbitrary<Record<Name, boolean>> {
+  return fc.record(Object.fromEntries(names.map((name) => [name, fc.boolean()]))) as fc.Arbitrary<Record<Name, boolean>>
+}
+
+test('more facts never close a gate that was open', () => {
+  const names = [
+    'hasConsent',
+    'hasNote',
+    'hasReason',
+    'hasStartDate',
+    'hasCostRate',
+    'hasBillRate',
+    'hasWeeklyHours',
+  ] as const
+  const status = fc.constantFrom(...valuesOf(profiles.jobProfileStatuses))
+  fc.assert(
+    fc.property(status, status, factsOf(names), fc.constantFrom(...names), (from, to, facts, name) => {
+      fc.pre(refusal(profiles.jobProfileLife, from, to, facts) === undefined)
+      expect(refusal(profiles.jobProfileLife, from, to, { ...facts, [name]: true })).toBeUndefined()
+    }),
+  )
+})
