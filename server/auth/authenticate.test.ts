@@ -1,4 +1,4 @@
-import { createLocalJWKSet, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import { createLocalJWKSet, errors, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { write } from '#server/db/connect.ts'
 import { endSessions } from '#server/idp/accounts.ts'
@@ -174,6 +174,18 @@ test('a token of another issuer, audience or key is refused, an old one is expir
     })
   }
 })
+
+test.each([new TypeError('fetch failed'), new errors.JWKSTimeout(), new errors.JOSEError('Expected 200 OK')])(
+  'when the keys of the tenant cannot be fetched (%s), nobody is told to log in again',
+  async (failure) => {
+    const keySet = () => Promise.reject(failure)
+    const cutOff = createAuthenticator({ env: auth0, db: database.db, keySet })
+    await expect(cutOff(`Bearer ${await tenantToken({})}`)).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      message: 'The identity provider does not answer. Try again in a moment.',
+    })
+  },
+)
 
 async function outcome(token: string): Promise<string> {
   return authenticate(`Bearer ${token}`).then(

@@ -2,7 +2,7 @@ import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtV
 import type { Database } from '#server/db/connect.ts'
 import type { Env } from '#server/env.ts'
 import { UserError } from '#server/errors.ts'
-import { type AccountRow, embeddedAccount, linkedAccount, markSeen } from './accountRow.ts'
+import { type AccountRow, embeddedAccount, linkedAccount, markSeen } from './data.ts'
 import type { Viewer } from './viewer.ts'
 
 /** The token was right once: the client gets a new one silently and asks again. */
@@ -71,10 +71,20 @@ async function verify(token: string, keySet: JWTVerifyGetKey, options: object): 
     return payload
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw new JwtExpiredError()
-    // The tenant's keys could not be fetched: not the caller's fault.
-    if (!(error instanceof errors.JOSEError) || error instanceof errors.JWKSTimeout) throw error
+    if (isOutage(error))
+      throw new UserError('UNAVAILABLE', 'The identity provider does not answer. Try again in a moment.')
+    if (!(error instanceof errors.JOSEError)) throw error
     throw new UserError('UNAUTHENTICATED', 'This log-in is not valid here. Log in again.')
   }
+}
+
+/** Whether the tenant's keys could not be fetched, which says nothing about the token. `fetch` has no class for its failure. */
+function isOutage(error: unknown): boolean {
+  if (error instanceof TypeError) return error.message === 'fetch failed'
+  return (
+    error instanceof errors.JOSEError &&
+    ['ERR_JOSE_GENERIC', 'ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID'].includes(error.code)
+  )
 }
 
 function toViewer(account: AccountRow): Viewer {

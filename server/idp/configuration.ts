@@ -26,8 +26,6 @@ export interface ConfigurationParts {
   readonly db: Database
   readonly adapter: AdapterFactory
   readonly keys: KeyRing
-  /** Another origin that the web app may be served from while it is developed. */
-  readonly developmentOrigin?: string | undefined
   /** Answers a request that went wrong with a page. */
   readonly showError: (ctx: KoaContextWithOIDC, error: Error) => void
 }
@@ -44,7 +42,7 @@ export function configuration(parts: ConfigurationParts): Configuration {
       long: { signed: true, httpOnly: true, sameSite: 'lax' },
       short: { signed: true, httpOnly: true, sameSite: 'lax' },
     },
-    clients: [webClient(parts)],
+    clients: [webClient(env)],
     clientBasedCORS: (_ctx, origin, client) => client.redirectUris?.includes(origin) ?? false,
     routes: {
       authorization: '/authorize',
@@ -78,10 +76,9 @@ export function configuration(parts: ConfigurationParts): Configuration {
   }
 }
 
-function webClient({ env, developmentOrigin }: ConfigurationParts): ClientMetadata {
-  const origins = [env.PUBLIC_URL, ...(developmentOrigin ? [developmentOrigin] : [])]
+function webClient(env: Env): ClientMetadata {
   // Our web app names its bare origin; clients that pass addresses through a URL parser add the slash.
-  const addresses = origins.flatMap((origin) => [origin, `${origin}/`])
+  const addresses = [env.PUBLIC_URL, `${env.PUBLIC_URL}/`]
   return {
     client_id: env.AUTH_CLIENT_ID,
     client_name: 'Vouch',
@@ -139,19 +136,20 @@ function loginPolicy() {
   const { Check, base } = interactionPolicy
   const policy = base()
   policy.get('consent')?.checks.clear()
-  policy.get('login')?.checks.add(
-    // Without this, a blocked account's session ends in a server error.
+  const login = policy.get('login')?.checks
+  const { NO_NEED_TO_PROMPT, REQUEST_PROMPT } = Check
+  const demand = (condition: unknown) => (condition ? REQUEST_PROMPT : NO_NEED_TO_PROMPT)
+  // Without this, a blocked account's session ends in a server error.
+  login?.add(
     new Check('no_account', 'The account is blocked or was deleted.', 'login_required', ({ oidc }) =>
-      Boolean(oidc.session?.accountId && !oidc.account),
+      demand(oidc.session?.accountId && !oidc.account),
     ),
   )
-  policy
-    .get('login')
-    ?.checks.add(
-      new Check('too_old', 'The session has reached its absolute limit.', 'login_required', ({ oidc }) =>
-        Boolean(oidc.session?.accountId && oidc.session.past(absoluteLife) && !oidc.result?.login),
-      ),
-    )
+  login?.add(
+    new Check('too_old', 'The session has reached its absolute limit.', 'login_required', ({ oidc }) =>
+      demand(oidc.session?.accountId && oidc.session.past(absoluteLife) && !oidc.result?.login),
+    ),
+  )
   return policy
 }
 

@@ -1,4 +1,5 @@
 import { decodeJwt } from 'jose'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { write } from '#server/db/connect.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
@@ -11,9 +12,12 @@ import {
   signIn,
   startIdentity,
   type TestIdentity,
+  testEnv,
   testOrigin,
   testPassword,
 } from '#test/identity.ts'
+import { endSessions } from './accounts.ts'
+import { sweep } from './sweep.ts'
 
 let database: TestDatabase
 let node: TestIdentity
@@ -119,6 +123,19 @@ test('an audience that is not ours is refused', async () => {
   expect(url.searchParams.get('error')).toBe('invalid_target')
 })
 
+test('an audience need not be an address', async () => {
+  const plain = await startIdentity(database.db, { env: testEnv({ AUTH_AUDIENCE: 'vouch api' }) })
+  const browser = plain.browser()
+  const { email } = await createAccount(database.db)
+  const { path, verifier } = authorization({ audience: 'vouch api' })
+  const login = await openLogin(browser, path)
+  const fields = { token: login.token, email, password: testPassword }
+  const { url } = await browser.follow(await browser.post(login.path, fields))
+  const tokens = await (await redeem(browser, url.searchParams.get('code') ?? '', verifier)).json()
+  expect(decodeJwt(tokens.access_token).aud).toBe('vouch api')
+  await plain.close()
+})
+
 test('an address that is not registered gets a page, not a redirect', async () => {
   const { path } = authorization({ redirect_uri: 'https://evil.example' })
   const answer = await node.browser().request(path)
@@ -188,11 +205,15 @@ test('a second log-in of the same session does not shorten the leeway of the fir
   expect((await refresh(browser, first.refresh_token)).status).toBe(200)
 })
 
-test('a blocked account is told so at its next refresh, and its hidden frame has to log in', async () => {
+test.each([
+  ['only the row changed', async () => undefined],
+  ['its sessions were ended too', (id: string) => endSessions(database.db, id)],
+])('a blocked account is told so at its next refresh, and its hidden frame has to log in (%s)', async (_case, end) => {
   const { id, email } = await createAccount(database.db)
   const browser = node.browser()
   const { refresh_token } = await signIn(browser, email)
   await block(id)
+  await end(id)
   const refused = await refresh(browser, refresh_token)
   expect(refused.status).toBe(400)
   expect(await refused.json()).toMatchObject({ error: 'invalid_grant', error_description: 'user is blocked' })
@@ -245,4 +266,34 @@ test('nothing in the database lets its reader in: ids of tokens and sessions are
   const { refresh_token } = await signIn(node.browser(), email)
   const rows = await database.db.selectFrom('oidc_artefacts').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain(refresh_token)
+})
+
+test('after thirty days even a session in daily use has to log in, and its grant ends', async () => {
+  const { id, email } = await createAccount(database.db)
+  const browser = node.browser()
+  const { refresh_token } = await signIn(browser, email)
+  const age = (model: string, field: string) =>
+    sql`update oidc_artefacts set payload = payload || jsonb_build_object(${field}::text, (payload ->> ${field})::int - 31 * 86400)
+      where model = ${model} and account_id = ${id}`.execute(database.db)
+  await age('Session', 'loginTs')
+  const frame = await browser.request(authorization({ prompt: 'none', response_mode: 'web_message' }).path)
+  expect(await frame.text()).toContain('login_required')
+  expect((await refresh(browser, refresh_token)).status).toBe(200)
+  await age('Grant', 'exp')
+  expect((await refresh(browser, refresh_token)).status).toBe(400)
+})
+
+test('housekeeping deletes what has expired, and nothing else', async () => {
+  const { id, email } = await createAccount(database.db)
+  const browser = node.browser()
+  const { refresh_token } = await signIn(browser, email)
+  const rows = () => database.db.selectFrom('oidc_artefacts').select('model').where('account_id', '=', id).execute()
+  const before = await rows()
+  await sweep(database.db)
+  expect(await rows()).toEqual(before)
+  await sql`update oidc_artefacts set expires_at = now() - interval '1 s'
+    where model = 'AuthorizationCode' and account_id = ${id}`.execute(database.db)
+  await sweep(database.db)
+  expect((await rows()).map(({ model }) => model).sort()).toEqual(['Grant', 'RefreshToken', 'Session'])
+  expect((await refresh(browser, refresh_token)).status).toBe(200)
 })

@@ -23,8 +23,6 @@ export interface IdentityParts {
   readonly mailer: Mailer
   /** Seals the keys in the database; the same on every node. */
   readonly secret: string
-  /** Another origin that the web app may be served from while it is developed, such as http://localhost:5173. */
-  readonly developmentOrigin?: string
 }
 
 const failures = new WeakMap<object, Failure>()
