@@ -5,18 +5,18 @@ export const checkInMoods = {
   THRIVING: { label: 'Thriving', tone: 'good', score: 5 },
   GOOD: { label: 'Good', tone: 'good', score: 4 },
   OKAY: { label: 'Okay', tone: 'info', score: 3 },
-  STRUGGLING: { label: 'Struggling', tone: 'warning', score: 2 },
-  AT_RISK: { label: 'At risk', tone: 'danger', score: 1 },
+  STRUGGLING: { label: 'Struggling', tone: 'warn', score: 2 },
+  AT_RISK: { label: 'At risk', tone: 'bad', score: 1 },
 } as const satisfies Record<string, Shown & { score: number }>
 export type CheckInMood = keyof typeof checkInMoods
 
 export const checkInStates = {
   SCHEDULED: { label: 'Scheduled', tone: 'neutral' },
-  DUE: { label: 'Due', tone: 'warning' },
-  OVERDUE: { label: 'Overdue', tone: 'danger' },
+  DUE: { label: 'Due', tone: 'warn' },
+  OVERDUE: { label: 'Overdue', tone: 'bad' },
   DONE: { label: 'Done', tone: 'good' },
   SNOOZED: { label: 'Snoozed', tone: 'info' },
-  MISSED: { label: 'Missed', tone: 'danger' },
+  MISSED: { label: 'Missed', tone: 'bad' },
 } as const satisfies Enumeration
 export type CheckInState = keyof typeof checkInStates
 
@@ -37,8 +37,8 @@ export type Channel = keyof typeof channels
 export const placementStatuses = {
   PENDING_START: { label: 'Pending start', tone: 'info' },
   ACTIVE: { label: 'Active', tone: 'good' },
-  ENDING: { label: 'Ending', tone: 'warning' },
+  ENDING: { label: 'Ending', tone: 'warn' },
   ENDED: { label: 'Ended', tone: 'neutral' },
-  ENDED_EARLY: { label: 'Ended early', tone: 'danger' },
+  ENDED_EARLY: { label: 'Ended early', tone: 'bad' },
 } as const satisfies Enumeration
 export type PlacementStatus = keyof typeof placementStatuses

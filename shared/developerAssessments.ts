@@ -12,14 +12,14 @@ export type AssessmentType = keyof typeof assessmentTypes
 export const developerAssessmentStatuses = {
   DRAFT: { label: 'Draft', tone: 'neutral' },
   SENT: { label: 'Sent', tone: 'info' },
-  STARTED: { label: 'Started', tone: 'active' },
-  SUBMITTED: { label: 'Submitted', tone: 'warning' },
+  STARTED: { label: 'Started', tone: 'progress' },
+  SUBMITTED: { label: 'Submitted', tone: 'warn' },
   ASSIGNED: { label: 'Assigned', tone: 'info' },
-  IN_REVIEW: { label: 'In review', tone: 'active' },
-  SECOND_REVIEW: { label: 'Second review', tone: 'active' },
+  IN_REVIEW: { label: 'In review', tone: 'progress' },
+  SECOND_REVIEW: { label: 'Second review', tone: 'progress' },
   COMPLETED: { label: 'Completed', tone: 'good' },
   DECLINED: { label: 'Declined', tone: 'neutral' },
-  EXPIRED: { label: 'Expired', tone: 'danger' },
+  EXPIRED: { label: 'Expired', tone: 'bad' },
   CANCELLED: { label: 'Cancelled', tone: 'neutral' },
 } as const satisfies Enumeration
 export type DeveloperAssessmentStatus = keyof typeof developerAssessmentStatuses
@@ -27,15 +27,15 @@ export type DeveloperAssessmentStatus = keyof typeof developerAssessmentStatuses
 export const assessmentResults = {
   STRONG_PASS: { label: 'Strong pass', tone: 'good' },
   PASS: { label: 'Pass', tone: 'good' },
-  FAIL: { label: 'Fail', tone: 'danger' },
-  STRONG_FAIL: { label: 'Strong fail', tone: 'danger' },
-  INCONCLUSIVE: { label: 'Inconclusive', tone: 'warning' },
+  FAIL: { label: 'Fail', tone: 'bad' },
+  STRONG_FAIL: { label: 'Strong fail', tone: 'bad' },
+  INCONCLUSIVE: { label: 'Inconclusive', tone: 'warn' },
 } as const satisfies Enumeration
 export type AssessmentResult = keyof typeof assessmentResults
 
 export const reviewStatuses = {
-  PENDING: { label: 'Pending', tone: 'warning' },
-  DRAFT: { label: 'Draft', tone: 'active' },
+  PENDING: { label: 'Pending', tone: 'warn' },
+  DRAFT: { label: 'Draft', tone: 'progress' },
   SENT: { label: 'Sent', tone: 'good' },
   DECLINED: { label: 'Declined', tone: 'neutral' },
 } as const satisfies Enumeration

@@ -2,24 +2,24 @@ import { type Enumeration, each, type Gate, type Lifecycle, type Shown } from '.
 
 export const developerStatuses = {
   NEW: { label: 'New', tone: 'info' },
-  NEEDS_INFO: { label: 'Needs info', tone: 'warning' },
-  SCREENED: { label: 'Screened', tone: 'active' },
+  NEEDS_INFO: { label: 'Needs info', tone: 'warn' },
+  SCREENED: { label: 'Screened', tone: 'progress' },
   PROFILE_REVIEW: { label: 'Profile review', tone: 'info' },
-  INTRO_CALL: { label: 'Intro call', tone: 'active' },
-  CHALLENGE_OUT: { label: 'Challenge out', tone: 'active' },
-  SUBMITTED: { label: 'Submitted', tone: 'active' },
-  IN_REVIEW: { label: 'In review', tone: 'active' },
-  TECH_INTERVIEW: { label: 'Tech interview', tone: 'active' },
-  DECISION: { label: 'Decision', tone: 'warning' },
+  INTRO_CALL: { label: 'Intro call', tone: 'progress' },
+  CHALLENGE_OUT: { label: 'Challenge out', tone: 'progress' },
+  SUBMITTED: { label: 'Submitted', tone: 'progress' },
+  IN_REVIEW: { label: 'In review', tone: 'progress' },
+  TECH_INTERVIEW: { label: 'Tech interview', tone: 'progress' },
+  DECISION: { label: 'Decision', tone: 'warn' },
   AVAILABLE: { label: 'Available', tone: 'good' },
-  IN_PROCESS: { label: 'In process', tone: 'active' },
+  IN_PROCESS: { label: 'In process', tone: 'progress' },
   PLACED: { label: 'Placed', tone: 'info' },
-  ROLLING_OFF: { label: 'Rolling off', tone: 'warning' },
+  ROLLING_OFF: { label: 'Rolling off', tone: 'warn' },
   UNAVAILABLE: { label: 'Unavailable', tone: 'neutral' },
   PAUSED_BY_DEVELOPER: { label: 'Paused by developer', tone: 'neutral' },
   NO_DEMAND: { label: 'No demand', tone: 'neutral' },
-  REVIEW_NEEDED: { label: 'Review needed', tone: 'warning' },
-  PERFORMANCE: { label: 'Performance', tone: 'danger' },
+  REVIEW_NEEDED: { label: 'Review needed', tone: 'warn' },
+  PERFORMANCE: { label: 'Performance', tone: 'bad' },
 } as const satisfies Enumeration
 export type DeveloperStatus = keyof typeof developerStatuses
 
@@ -28,7 +28,7 @@ export const developerStages = {
   APPLICANT: { label: 'Applicant', tone: 'info', statuses: ['NEW', 'NEEDS_INFO', 'SCREENED'] },
   VETTING: {
     label: 'Vetting',
-    tone: 'active',
+    tone: 'progress',
     statuses: ['PROFILE_REVIEW', 'INTRO_CALL', 'CHALLENGE_OUT', 'SUBMITTED', 'IN_REVIEW', 'TECH_INTERVIEW', 'DECISION'],
   },
   MEMBER: {
@@ -38,13 +38,13 @@ export const developerStages = {
   },
   STANDBY: {
     label: 'Stand-by',
-    tone: 'warning',
+    tone: 'warn',
     statuses: ['PAUSED_BY_DEVELOPER', 'NO_DEMAND', 'REVIEW_NEEDED', 'PERFORMANCE'],
   },
-  REJECTED: { label: 'Rejected', tone: 'danger', statuses: [] },
+  REJECTED: { label: 'Rejected', tone: 'bad', statuses: [] },
   WITHDRAWN: { label: 'Withdrawn', tone: 'neutral', statuses: [] },
   OFFBOARDED: { label: 'Offboarded', tone: 'neutral', statuses: [] },
-  BLOCKED: { label: 'Blocked', tone: 'danger', statuses: [] },
+  BLOCKED: { label: 'Blocked', tone: 'bad', statuses: [] },
 } as const satisfies Record<string, Shown & { statuses: readonly DeveloperStatus[] }>
 export type DeveloperStage = keyof typeof developerStages
 
@@ -73,7 +73,7 @@ export type StageReason = keyof typeof stageReasons
 export const developerSources = {
   REFERRAL: { label: 'Referral', tone: 'good' },
   JOBS_PAGE: { label: 'Jobs page', tone: 'info' },
-  OUTBOUND: { label: 'Outbound', tone: 'active' },
+  OUTBOUND: { label: 'Outbound', tone: 'progress' },
   IMPORT: { label: 'Import', tone: 'neutral' },
   OTHER: { label: 'Other', tone: 'neutral' },
 } as const satisfies Enumeration

@@ -6,7 +6,7 @@ export const companyStatuses = {
   PROSPECT: { label: 'Prospect', tone: 'info' },
   ACTIVE: { label: 'Active', tone: 'good' },
   PAST: { label: 'Past', tone: 'neutral' },
-  DO_NOT_SERVE: { label: 'Do not serve', tone: 'danger' },
+  DO_NOT_SERVE: { label: 'Do not serve', tone: 'bad' },
 } as const satisfies Enumeration
 export type CompanyStatus = keyof typeof companyStatuses
 
@@ -39,14 +39,14 @@ export type MeetingType = keyof typeof meetingTypes
 export const meetingStatuses = {
   SCHEDULED: { label: 'Scheduled', tone: 'info' },
   COMPLETED: { label: 'Completed', tone: 'good' },
-  NO_SHOW: { label: 'No-show', tone: 'danger' },
+  NO_SHOW: { label: 'No-show', tone: 'bad' },
   CANCELLED: { label: 'Cancelled', tone: 'neutral' },
 } as const satisfies Enumeration
 export type MeetingStatus = keyof typeof meetingStatuses
 
 export const applicationDecisions = {
   ACCEPTED: { label: 'Accepted', tone: 'good' },
-  REJECTED: { label: 'Rejected', tone: 'danger' },
+  REJECTED: { label: 'Rejected', tone: 'bad' },
 } as const satisfies Enumeration
 export type ApplicationDecision = keyof typeof applicationDecisions
 
@@ -66,6 +66,6 @@ export type GoalPeriod = keyof typeof goalPeriods
 export const eventActions = {
   INSERT: { label: 'Added', tone: 'good' },
   UPDATE: { label: 'Changed', tone: 'info' },
-  DELETE: { label: 'Removed', tone: 'danger' },
+  DELETE: { label: 'Removed', tone: 'bad' },
 } as const satisfies Enumeration
 export type EventAction = keyof typeof eventActions

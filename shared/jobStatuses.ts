@@ -2,14 +2,14 @@ import { type Enumeration, type Gate, type Lifecycle, type Moves, valuesOf } fro
 
 export const jobStatuses = {
   LEAD: { label: 'Lead', tone: 'neutral' },
-  NEEDS_PROFILES: { label: 'Needs profiles', tone: 'warning' },
-  PROFILES_SENT: { label: 'Profiles sent', tone: 'active' },
+  NEEDS_PROFILES: { label: 'Needs profiles', tone: 'warn' },
+  PROFILES_SENT: { label: 'Profiles sent', tone: 'progress' },
   WAITING_ON_CLIENT: { label: 'Waiting on client', tone: 'info' },
-  FOLLOW_UP: { label: 'Follow up', tone: 'warning' },
+  FOLLOW_UP: { label: 'Follow up', tone: 'warn' },
   ACTIVE: { label: 'Active', tone: 'good' },
   ON_HOLD: { label: 'On hold', tone: 'neutral' },
   FILLED: { label: 'Filled', tone: 'good' },
-  LOST: { label: 'Lost', tone: 'danger' },
+  LOST: { label: 'Lost', tone: 'bad' },
   CANCELLED: { label: 'Cancelled', tone: 'neutral' },
 } as const satisfies Enumeration
 export type JobStatus = keyof typeof jobStatuses
@@ -47,8 +47,8 @@ export const jobTypes = {
 export type JobType = keyof typeof jobTypes
 
 export const jobSkillTypes = {
-  REQUIRED: { label: 'Required', tone: 'danger' },
-  CORE: { label: 'Core', tone: 'active' },
+  REQUIRED: { label: 'Required', tone: 'bad' },
+  CORE: { label: 'Core', tone: 'progress' },
   BONUS: { label: 'Bonus', tone: 'neutral' },
 } as const satisfies Enumeration
 export type JobSkillType = keyof typeof jobSkillTypes

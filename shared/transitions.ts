@@ -1,5 +1,4 @@
-/** The colours that a status can have; the screens map each to one of their own. */
-export type Tone = 'neutral' | 'info' | 'active' | 'good' | 'warning' | 'danger'
+import type { Tone } from './tones.ts'
 
 /** How a value of an enumeration shows, the same everywhere. */
 export interface Shown {
