@@ -13,6 +13,7 @@ import { batchLimit, bodyLimit, forbidIntrospection, limitOperations } from './l
 import { observe } from './observe.ts'
 import { refusal, sendError } from './request.ts'
 import { schema } from './schema.ts'
+import { fillDefaults } from './variables.ts'
 
 export interface GraphqlParts extends Pick<Context, 'env' | 'db' | 'log' | 'mailer' | 'secret'> {
   readonly authenticate: Authenticate
@@ -33,6 +34,7 @@ export function createGraphql(parts: GraphqlParts): { handle(req: IncomingMessag
       hideErrors,
       limitOperations,
       ...(parts.introspection ? [] : [forbidIntrospection]),
+      fillDefaults,
       observe(parts.metrics),
       guard(parts.metrics),
       graphqlJit(),

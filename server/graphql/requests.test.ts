@@ -156,6 +156,16 @@ describe('what is no request of ours', () => {
   })
 })
 
+test.each([
+  ['query ($limit: Int! = 1) { getStaff(limit: $limit) { staff { id } } }', {}, 1],
+  ['query ($limit: Int = 2) { getStaff(limit: $limit) { staff { id } } }', {}, 2],
+  ['query ($limit: Int! = 1) { getStaff(limit: $limit) { staff { id } } }', { limit: 3 }, 3],
+  ['query ($f: StaffFilter = { role: dstm }) { getStaff(filter: $f) { staff { id } } }', {}, 1],
+])('defaults of variables hold where nothing is given: %s', async (query, variables, rows) => {
+  const data = await server.as('admin').data<{ getStaff: { staff: object[] } }>(query, variables)
+  expect(data.getStaff.staff).toHaveLength(rows)
+})
+
 describe('what asks for too much', () => {
   const fragments = (count: number) =>
     Array.from({ length: count }, (_, n) => `fragment f${n} on Me { ...f${n + 1} ...f${n + 1} }`).join(' ')

@@ -1,0 +1,300 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ClientSortColumn } from '#shared/clients.ts'
+import { asTest, createClient, createCompany, createUser } from '#test/factories.ts'
+import { startTestServer, type TestServer } from '#test/testServer.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const fields =
+  'id display_name email username role active version company { id name } company_user { company { id name } }'
+interface Client {
+  id: string
+  display_name: string
+  email: string
+  username: string | null
+  version: number
+  company: { id: string; name: string } | null
+}
+
+describe('the list', () => {
+  // A server of its own, so that other tests add no rows.
+  let own: TestServer
+  const list = `query ($limit: Int! = 25, $offset: Int! = 0, $sort: ClientSort) {
+    getClientUsers(limit: $limit, offset: $offset, sort: $sort) { clients { ${fields} } aggregate { count } }
+  }`
+  type List = { getClientUsers: { clients: Client[]; aggregate: { count: number } } }
+
+  beforeAll(async () => {
+    own = await startTestServer()
+    const [acme, zenith] = [
+      await createCompany(own.db, { name: 'Acme' }),
+      await createCompany(own.db, { name: 'Zenith' }),
+    ]
+    await createClient(own.db, { display_name: 'Bea', email: 'c@x.example', username: 'bb', companyId: zenith.id })
+    await createClient(own.db, { display_name: 'Abe', email: 'd@x.example', username: null, companyId: acme.id })
+    await createClient(own.db, { display_name: 'Cid', email: 'b@x.example', username: 'aa' })
+    await asTest(own.db, (trx) => trx.deleteFrom('users').where('display_name', '=', 'The client').execute())
+  })
+  afterAll(() => own.close())
+
+  const names = async (variables?: object) => {
+    const { getClientUsers } = await own.as('admin').data<List>(list, { ...variables })
+    return getClientUsers.clients.map(({ display_name }) => display_name)
+  }
+
+  test('holds the clients and nobody else, by name, with the count of all', async () => {
+    const { getClientUsers } = await own.as('admin').data<List>(list, { limit: 2 })
+    expect(getClientUsers.clients.map(({ display_name }) => display_name)).toEqual(['Abe', 'Bea'])
+    expect(getClientUsers.aggregate.count).toBe(3)
+    const company = { id: expect.any(String), name: 'Acme' }
+    expect(getClientUsers.clients[0]).toEqual({
+      id: expect.any(String),
+      display_name: 'Abe',
+      email: 'd@x.example',
+      username: null,
+      role: 'client',
+      active: true,
+      version: 2,
+      company,
+      company_user: [{ company }],
+    })
+  })
+
+  test('is 25 long unless asked otherwise, and goes on at an offset', async () => {
+    expect(await names({ offset: 1 })).toEqual(['Bea', 'Cid'])
+    expect(await names({ offset: 3 })).toEqual([])
+  })
+
+  test.each<[ClientSortColumn, string[], string[]]>([
+    ['display_name', ['Abe', 'Bea', 'Cid'], ['Cid', 'Bea', 'Abe']],
+    ['email', ['Cid', 'Bea', 'Abe'], ['Abe', 'Bea', 'Cid']],
+    ['username', ['Cid', 'Bea', 'Abe'], ['Bea', 'Cid', 'Abe']],
+    ['company_user', ['Abe', 'Bea', 'Cid'], ['Bea', 'Abe', 'Cid']],
+  ])('sorts by %s, those without a value last', async (column, ascending, descending) => {
+    expect(await names({ sort: { [column]: 'asc_nulls_last' } })).toEqual(ascending)
+    expect(await names({ sort: { [column]: 'desc_nulls_last' } })).toEqual(descending)
+  })
+
+  test('keeps equal names in one order, so that pages neither repeat nor miss anyone', async () => {
+    const twins = await Promise.all(Array.from({ length: 30 }, () => createClient(own.db, { display_name: 'Twin' })))
+    const seen = new Set<string>()
+    for (let offset = 0; offset < 33; offset += 5) {
+      const { getClientUsers } = await own.as('admin').data<List>(list, { limit: 5, offset })
+      for (const { id } of getClientUsers.clients) seen.add(id)
+    }
+    expect(seen.size).toBe(33)
+    const ids = twins.map(({ id }) => id)
+    await asTest(own.db, (trx) => trx.deleteFrom('users').where('id', 'in', ids).execute())
+  })
+
+  test.each([{}, { email: 'asc_nulls_last', username: 'asc_nulls_last' }, { email: null }])(
+    'is sorted by exactly one column: %j is refused',
+    async (sort) => {
+      const { errors } = await own.as('admin').query(list, { sort })
+      expect(errors?.[0]?.extensions?.code).toBe('BAD_INPUT')
+    },
+  )
+})
+
+const upsert = `mutation ($display_name: String!, $email: String!, $username: String, $company_id: ID!, $move: Boolean! = true) {
+  upsertClients(display_name: $display_name, email: $email, username: $username, company_id: $company_id, move: $move) { ${fields} }
+}`
+type Upserted = { upsertClients: Client }
+
+async function input(more: object = {}) {
+  const { id } = await createCompany(server.db)
+  return { display_name: 'Nora New', email: `${randomUUID()}@x.example`, company_id: id, ...more }
+}
+
+describe('adding a client', () => {
+  test('trims what was typed, lowers the e-mail, and makes an empty username none', async () => {
+    const email = `${randomUUID()}@x.example`
+    const typed = await input({ display_name: '  Nora New ', email: `  ${email.toUpperCase()} `, username: '  ' })
+    const { upsertClients: client } = await server.as('admin').data<Upserted>(upsert, typed)
+    expect(client).toMatchObject({ display_name: 'Nora New', email, username: null, role: 'client', active: true })
+    expect(client.company?.id).toBe(typed.company_id)
+  })
+
+  test('with a known e-mail changes that client and moves it', async () => {
+    const first = await input({ username: 'nora' })
+    const second = await input({ email: first.email.toUpperCase(), display_name: 'Nora Newer' })
+    const { upsertClients: before } = await server.as('admin').data<Upserted>(upsert, first)
+    const { upsertClients: after } = await server.as('admin').data<Upserted>(upsert, second)
+    expect(after).toMatchObject({ id: before.id, display_name: 'Nora Newer', username: null })
+    expect(after.company?.id).toBe(second.company_id)
+    expect(after.version).toBeGreaterThan(before.version)
+  })
+
+  test('moves nobody who was not to be moved, and says where they are', async () => {
+    const first = await input()
+    const { upsertClients: before } = await server.as('admin').data<Upserted>(upsert, first)
+    const second = await input({ email: first.email, display_name: 'Changed', move: false })
+    const { errors } = await server.as('admin').query(upsert, second)
+    expect(errors?.[0]).toMatchObject({
+      message: expect.stringMatching(/^This client belongs to .*\. Confirm to move them to .*\.$/),
+      extensions: { code: 'CONFLICT', field: 'company_id', details: { company: before.company } },
+    })
+    expect(await find(before.id)).toEqual(before)
+    const same = { ...first, display_name: 'Renamed', move: false }
+    expect((await server.as('admin').data<Upserted>(upsert, same)).upsertClients.display_name).toBe('Renamed')
+  })
+
+  test('never touches a staff account', async () => {
+    const staff = await createUser(server.db, { role: 'dstm', display_name: 'Dina' })
+    const { errors } = await server.as('admin').query(upsert, await input({ email: staff.email.toUpperCase() }))
+    expect(errors?.[0]).toMatchObject({
+      message: 'This e-mail address belongs to a staff account. Use another one.',
+      extensions: { code: 'BAD_INPUT', field: 'email' },
+    })
+    const after = await server.db.selectFrom('users').selectAll().where('id', '=', staff.id).executeTakeFirstOrThrow()
+    expect(after).toEqual(staff)
+    expect(await server.db.selectFrom('company_users').where('user_id', '=', staff.id).execute()).toEqual([])
+  })
+
+  test.each<[string, object, string, string]>([
+    ['no name', { display_name: '   ' }, 'display_name', 'Enter the full name.'],
+    ['a huge name', { display_name: 'x'.repeat(100_000) }, 'display_name', 'Use at most 200 characters.'],
+    ['a NUL in the name', { display_name: 'No\0ra' }, 'display_name', 'Remove the line breaks and control characters.'],
+    ['no e-mail', { email: ' ' }, 'email', 'Enter an e-mail address.'],
+    ['half an e-mail', { email: 'nora@' }, 'email', 'Enter an e-mail address such as name@example.com.'],
+    ['two e-mails', { email: 'a@x.example,b@x.example' }, 'email', 'Enter an e-mail address such as name@example.com.'],
+    ['no company', { company_id: '' }, 'company_id', 'Please select a company to continue'],
+    ['a company that is none', { company_id: "' or 1=1" }, 'company_id', 'Please select a company to continue'],
+    [
+      'an unknown company',
+      { company_id: randomUUID() },
+      'company_id',
+      'This company does not exist any more. Choose another one.',
+    ],
+  ])('is refused with %s, and writes nothing', async (_name, wrong, field, message) => {
+    const before = await countUsers()
+    const { errors } = await server.as('admin').query(upsert, await input(wrong))
+    expect(errors).toMatchObject([{ message, extensions: { code: 'BAD_INPUT', field } }])
+    expect(await countUsers()).toBe(before)
+  })
+
+  test('is refused for a deleted company', async () => {
+    const { id } = await createCompany(server.db, { deleted_at: new Date() })
+    const { errors } = await server.as('admin').query(upsert, await input({ company_id: id }))
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', field: 'company_id' })
+  })
+
+  test('by ten people at once with one e-mail makes one client', async () => {
+    const email = `${randomUUID()}@x.example`
+    const inputs = await Promise.all(Array.from({ length: 10 }, () => input({ email })))
+    const answers = await Promise.all(inputs.map((one) => server.as('admin').data<Upserted>(upsert, one)))
+    expect(new Set(answers.map(({ upsertClients }) => upsertClients.id)).size).toBe(1)
+    const links = server.db.selectFrom('company_users').selectAll()
+    expect(await links.where('user_id', '=', answers[0]?.upsertClients.id ?? '').execute()).toHaveLength(1)
+  })
+})
+
+describe('editing a client', () => {
+  const update = `mutation ($id: ID!, $display_name: String!, $email: String!, $username: String, $company_id: ID, $version: Int!) {
+    updateClient(id: $id, display_name: $display_name, email: $email, username: $username, company_id: $company_id, version: $version) { ${fields} }
+  }`
+  type Updated = { updateClient: Client }
+
+  async function existing() {
+    const { upsertClients } = await server.as('admin').data<Upserted>(upsert, await input({ username: 'nora' }))
+    return upsertClients
+  }
+
+  test('saves trimmed values, and leaves the company where none is named', async () => {
+    const client = await existing()
+    const email = `${randomUUID()}@x.example`
+    const changes = { ...client, display_name: ' Nora ', email: ` ${email.toUpperCase()}`, username: '' }
+    const { updateClient } = await server.as('admin').data<Updated>(update, changes)
+    expect(updateClient).toEqual({
+      ...client,
+      display_name: 'Nora',
+      email,
+      username: null,
+      version: client.version + 1,
+    })
+  })
+
+  test('moves the client where a company is named', async () => {
+    const client = await existing()
+    const company = await createCompany(server.db)
+    const { updateClient } = await server.as('admin').data<Updated>(update, { ...client, company_id: company.id })
+    expect(updateClient.company).toEqual({ id: company.id, name: company.name })
+    expect(updateClient.version).toBeGreaterThan(client.version)
+  })
+
+  test('over a newer save is refused, with the newer values', async () => {
+    const client = await existing()
+    const { updateClient: newer } = await server.as('admin').data<Updated>(update, { ...client, display_name: 'First' })
+    const { errors } = await server.as('admin').query(update, { ...client, display_name: 'Second' })
+    expect(errors?.[0]).toMatchObject({
+      message: 'Someone else changed this client while you were editing. Compare, and save again.',
+      extensions: { code: 'CONFLICT', details: { display_name: 'First', version: newer.version } },
+    })
+    expect((await find(client.id)).display_name).toBe('First')
+  })
+
+  test('by two at once who only move it lets one through', async () => {
+    const client = await existing()
+    const companies = await Promise.all([createCompany(server.db), createCompany(server.db), createCompany(server.db)])
+    const answers = await Promise.all(
+      companies.map(({ id }) => server.as('admin').query<Updated>(update, { ...client, company_id: id })),
+    )
+    const codes = answers.map(({ errors }) => errors?.[0]?.extensions?.code)
+    expect(codes.filter((code) => code === undefined)).toHaveLength(1)
+    expect(codes.filter((code) => code === 'CONFLICT')).toHaveLength(2)
+  })
+
+  test('to an e-mail address that is taken is refused at the field', async () => {
+    const client = await existing()
+    const staff = await createUser(server.db)
+    const { errors } = await server.as('admin').query(update, { ...client, email: staff.email.toUpperCase() })
+    expect(errors?.[0]).toMatchObject({
+      message: 'Another account has this e-mail address.',
+      extensions: { code: 'BAD_INPUT', field: 'email' },
+    })
+  })
+
+  test('that is unknown, no id, or a staff account is not found', async () => {
+    const staff = await createUser(server.db)
+    for (const id of [randomUUID(), 'no-id', staff.id]) {
+      const { errors } = await server.as('admin').query(update, { ...(await existing()), id })
+      expect(errors?.[0]).toMatchObject({
+        message: 'This client was not found. It may have been removed.',
+        extensions: { code: 'NOT_FOUND' },
+      })
+    }
+  })
+})
+
+describe('one client', () => {
+  test('is found by its id', async () => {
+    const client = await createClient(server.db, { display_name: 'Cleo' })
+    expect(await find(client.id)).toMatchObject({ display_name: 'Cleo', company: null, company_user: [] })
+  })
+
+  test.each(['a staff account', 'an unknown id', 'no id'])('%s is not found', async (kind) => {
+    const ids: Record<string, string> = {
+      'a staff account': server.as('dstm').account.id,
+      'an unknown id': randomUUID(),
+    }
+    const { errors } = await server.as('admin').query(getClientUser, { id: ids[kind] ?? 'x\0' })
+    expect(errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
+  })
+})
+
+const getClientUser = `query ($id: ID!) { getClientUser(id: $id) { ${fields} } }`
+
+async function find(id: string): Promise<Client> {
+  return (await server.as('admin').data<{ getClientUser: Client }>(getClientUser, { id })).getClientUser
+}
+
+async function countUsers(): Promise<number> {
+  const users = server.db.selectFrom('users').select((eb) => eb.fn.countAll<number>().as('count'))
+  return (await users.executeTakeFirstOrThrow()).count
+}

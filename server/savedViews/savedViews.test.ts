@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '#test/testServer.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+interface View {
+  id: string
+  name: string
+  query: string
+  shared: boolean
+  owner_name: string
+  mine: boolean
+}
+const fields = 'id name screen query shared owner_name mine'
+const list = `query ($screen: String!) { getSavedViews(screen: $screen) { ${fields} } }`
+const save = `mutation ($screen: String!, $name: String!, $query: String!, $shared: Boolean! = false) {
+  saveView(screen: $screen, name: $name, query: $query, shared: $shared) { ${fields} }
+}`
+const remove = `mutation ($id: ID!) { deleteView(id: $id) { ${fields} } }`
+
+type Who = 'admin' | 'vetter' | 'dstm'
+const listFor = async (who: Who, screen: string) =>
+  (await server.as(who).data<{ getSavedViews: View[] }>(list, { screen })).getSavedViews
+const saveAs = async (who: Who, view: object) =>
+  (await server.as(who).data<{ saveView: View }>(save, { query: '', ...view })).saveView
+
+/** A screen that no other test uses. */
+const freshScreen = () => `/screen-${randomUUID()}`
+
+test('a person sees own views and those that others share, by name', async () => {
+  const screen = freshScreen()
+  await saveAs('vetter', { screen, name: 'My queue', query: 'status=NEW' })
+  await saveAs('dstm', { screen, name: 'At risk', query: 'mood=AT_RISK', shared: true })
+  await saveAs('dstm', { screen, name: 'Private' })
+  await saveAs('vetter', { screen: freshScreen(), name: 'Elsewhere' })
+  expect(await listFor('vetter', screen)).toMatchObject([
+    { name: 'At risk', query: 'mood=AT_RISK', owner_name: 'The dstm', mine: false, shared: true },
+    { name: 'My queue', query: 'status=NEW', owner_name: 'The vetter', mine: true, shared: false },
+  ])
+})
+
+test('the same name, however it is written, replaces the earlier view', async () => {
+  const screen = freshScreen()
+  const first = await saveAs('vetter', { screen, name: 'Mine', query: 'a=1' })
+  const second = await saveAs('vetter', { screen, name: ' MINE ', query: 'a=2' })
+  expect(second).toMatchObject({ id: first.id, name: 'MINE', query: 'a=2' })
+})
+
+test('ten saves at once make one view', async () => {
+  const screen = freshScreen()
+  await Promise.all(Array.from({ length: 10 }, (_, n) => saveAs('vetter', { screen, name: 'Mine', query: `a=${n}` })))
+  expect(await listFor('vetter', screen)).toHaveLength(1)
+})
+
+test('an own view can be deleted, and is returned for an undo', async () => {
+  const screen = freshScreen()
+  const view = await saveAs('vetter', { screen, name: 'Mine' })
+  expect((await server.as('vetter').data<{ deleteView: View }>(remove, view)).deleteView).toEqual(view)
+  expect(await listFor('vetter', screen)).toEqual([])
+})
+
+test('an admin deletes what others share, and finds nothing of what they do not', async () => {
+  const screen = freshScreen()
+  const shared = await saveAs('dstm', { screen, name: 'Shared', shared: true })
+  const own = await saveAs('dstm', { screen, name: 'Private' })
+  await server.as('admin').data(remove, shared)
+  expect((await server.as('admin').query(remove, own)).errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
+  expect(await listFor('dstm', screen)).toMatchObject([{ name: 'Private' }])
+})
+
+test('nobody else deletes a view, shared or not', async () => {
+  const shared = await saveAs('dstm', { screen: freshScreen(), name: 'Shared', shared: true })
+  for (const id of [shared.id, randomUUID(), 'no id']) {
+    const { errors } = await server.as('vetter').query(remove, { id })
+    expect(errors?.[0]).toMatchObject({
+      message: 'This view was not found. It may have been removed.',
+      extensions: { code: 'NOT_FOUND' },
+    })
+  }
+})
+
+test.each<[object, string]>([
+  [{ name: '  ' }, 'name'],
+  [{ name: 'x'.repeat(81) }, 'name'],
+  [{ screen: '' }, 'screen'],
+  [{ query: 'x'.repeat(2001) }, 'query'],
+])('a view with %j is refused at the field', async (wrong, field) => {
+  const variables = { screen: freshScreen(), name: 'Mine', query: '', ...wrong }
+  expect((await server.as('vetter').query(save, variables)).errors?.[0]?.extensions).toMatchObject({
+    code: 'BAD_INPUT',
+    field,
+  })
+})

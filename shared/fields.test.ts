@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { clientInput } from './clients.ts'
+import { emailAddress, optionalLine, requiredLine } from './fields.ts'
+
+const space = fc.string({ unit: fc.constantFrom(' ', '\t', '\n'), maxLength: 5 })
+const typed = fc.oneof(
+  fc.string(),
+  fc.string({ unit: 'binary' }),
+  fc.tuple(space, fc.string(), space).map((parts) => parts.join('')),
+)
+const email = emailAddress()
+const line = requiredLine('Enter a name.', 50)
+const optional = optionalLine(50)
+
+test('a line that is accepted is trimmed, not empty, short, and free of control characters', () => {
+  fc.assert(
+    fc.property(typed, (text) => {
+      const { success, data } = z.safeParse(line, text)
+      if (!success) return
+      expect(data).toBe(text.trim())
+      expect(data.length).toBeGreaterThan(0)
+      expect(data.length).toBeLessThanOrEqual(50)
+      expect(data).not.toMatch(/\p{Cc}/u)
+    }),
+  )
+})
+
+test('reading a value again changes nothing', () => {
+  const fields = [line, optional, email]
+  fc.assert(
+    fc.property(fc.oneof(typed, fc.emailAddress()), fc.constantFrom(...fields), (text, field) => {
+      const once = z.safeParse(field, text)
+      if (once.success) expect(z.parse(field, once.data)).toBe(once.data)
+    }),
+  )
+})
+
+test('spaces around and upper case make no difference to an e-mail address', () => {
+  fc.assert(
+    fc.property(fc.emailAddress({ size: 'small' }), space, space, (address, before, after) => {
+      expect(z.parse(email, `${before}${address.toUpperCase()}${after}`)).toBe(address.toLowerCase())
+    }),
+  )
+})
+
+test.each([null, undefined, '', '   '])('nothing typed (%j) is null where a line is optional', (value) => {
+  expect(z.parse(optional, value)).toBeNull()
+})
+
+test.each([5, true, {}, [], null, undefined])('%j is no text, and says so without a crash', (value) => {
+  expect(z.safeParse(line, value).error?.issues[0]?.message).toBe('Enter a text.')
+  expect(z.safeParse(email, value).error?.issues[0]?.message).toBe('Enter an e-mail address.')
+})
+
+test('every refusal of the client form has a field and a sentence', () => {
+  const anything = fc.record({ display_name: typed, email: typed, username: fc.option(typed), company_id: typed })
+  fc.assert(
+    fc.property(anything, (value) => {
+      for (const { path, message } of z.safeParse(clientInput, value).error?.issues ?? []) {
+        expect(path).toHaveLength(1)
+        expect(message).toMatch(/^[A-Z].{5,}/)
+      }
+    }),
+  )
+})
