@@ -42,21 +42,29 @@ export function createAuthenticator(parts: AuthenticatorParts): Authenticate {
   const keySet = parts.keySet ?? createRemoteJWKSet(new URL('.well-known/jwks.json', issuer))
   const options = { issuer, audience: env.AUTH_AUDIENCE, algorithms: ['RS256'], clockTolerance }
   const readAccount = embedded ? embeddedAccount : linkedAccount
-  const accounts = remember(cacheMs, (claims: JWTPayload) => readAccount(db, claims, env))
+  const accounts = remember(cacheMs, async (claims: JWTPayload) => {
+    const account = await readAccount(db, claims, env)
+    if (account?.active && account.session_alive && isLongUnseen(account)) await markSeen(db, account)
+    return account
+  })
 
   return async (authorization) => {
     const claims = await verify(bearer(authorization), keySet, options)
     const account = await accounts(`${claims.sub} ${claims.grant_id}`, claims)
-    if (!account)
+    if (!account) {
       throw new UserError('UNAUTHENTICATED', 'There is no Vouch account for you. Ask an administrator for one.')
+    }
     if (!account.active) {
       throw new UserError('UNAUTHENTICATED', 'Your account is blocked. Ask an administrator to unblock it.')
     }
     // Its refresh tells the client whether the session is over, or only this token.
     if (!account.session_alive) throw new JwtExpiredError()
-    if (Date.now() - (account.last_seen_at?.getTime() ?? 0) > lastSeenMs) await markSeen(db, account)
     return toViewer(account)
   }
+}
+
+function isLongUnseen({ last_seen_at }: AccountRow): boolean {
+  return last_seen_at === null || Date.now() - last_seen_at.getTime() > lastSeenMs
 }
 
 function bearer(authorization: string | undefined): string {
@@ -71,8 +79,9 @@ async function verify(token: string, keySet: JWTVerifyGetKey, options: object): 
     return payload
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw new JwtExpiredError()
-    if (isOutage(error))
+    if (isOutage(error)) {
       throw new UserError('UNAVAILABLE', 'The identity provider does not answer. Try again in a moment.')
+    }
     if (!(error instanceof errors.JOSEError)) throw error
     throw new UserError('UNAUTHENTICATED', 'This log-in is not valid here. Log in again.')
   }
