@@ -23,8 +23,10 @@ export function connect(url: string, poolSize: number): Database {
     application_name: 'vouch',
     options: `-c role=${appRole} -c TimeZone=UTC -c lock_timeout=10s -c statement_timeout=30s -c idle_in_transaction_session_timeout=30s`,
   })
-  // A broken idle connection is not an error of any request; the pool replaces it.
+  // A broken idle connection is not an error of any request; the pool replaces it. One that breaks while it is in use fails its
+  // statement, and tells the client too: with nobody listening there, that would end the process.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new KyselyClient<Tables>({ dialect: new PostgresDialect({ pool }) })
   pools.set(db, pool)
   return db

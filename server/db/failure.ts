@@ -1,28 +1,16 @@
 import { UserError } from '#server/errors.ts'
 
-/** Codes of a database, or of the way to it, that is gone for now. */
-const unreachable = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOTFOUND',
-  'ENOENT',
-  'EHOSTUNREACH',
-  'ETIMEDOUT',
-  'EPIPE',
-  // Too many connections; shut down by an admin; crashed; starting up.
-  '53300',
-  '57P01',
-  '57P02',
-  '57P03',
-])
+/** Codes of a way to the database that is gone for now. */
+const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ENOENT', 'EHOSTUNREACH', 'ETIMEDOUT', 'EPIPE'])
 /** Gave up waiting for a lock; a deadlock's victim; could not serialize. */
 const busy = new Set(['55P03', '40P01', '40001'])
 
 /** How a failed statement reads to a person, where it is no fault of the code; undefined for every other error. */
 export function databaseFailure(error: unknown): UserError | undefined {
   if (!(error instanceof Error)) return undefined
-  const code = 'code' in error ? String(error.code) : ''
-  if (unreachable.has(code) || code.startsWith('08') || isLostConnection(error)) {
+  const { code = '', severity } = error as { code?: string; severity?: string }
+  // FATAL is what PostgreSQL says before it hangs up: it starts, stops, crashed, or takes no more connections.
+  if (unreachable.has(code) || severity === 'FATAL' || code.startsWith('08') || isLostConnection(error)) {
     return new UserError('UNAVAILABLE', 'The database is not reachable. Try again in a moment.')
   }
   if (busy.has(code)) return new UserError('UNAVAILABLE', 'Others are changing the same data. Try again in a moment.')

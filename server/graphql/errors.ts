@@ -9,8 +9,12 @@ import { errorStatus, UserError } from '#server/errors.ts'
  */
 export function publicError(error: unknown, log: Logger, requestId: string): GraphQLError {
   const cause = rootCause(error)
-  const known = cause instanceof UserError ? cause : databaseFailure(cause)
-  if (known) return fromUserError(known, error)
+  if (cause instanceof UserError) return fromUserError(cause, error)
+  const failure = databaseFailure(cause)
+  if (failure) {
+    log.warn({ err: cause, requestId }, failure.message)
+    return fromUserError(failure, error)
+  }
   // Running the operation gives every error a path; one without is about the request itself.
   if (cause instanceof GraphQLError && !cause.path) return withoutSuggestions(cause)
   log.error({ err: cause, requestId }, 'unexpected error')

@@ -61,7 +61,7 @@ test('ten saves at once make one view', async () => {
 test('an own view can be deleted, and is returned for an undo', async () => {
   const screen = freshScreen()
   const view = await saveAs('vetter', { screen, name: 'Mine' })
-  expect((await server.as('vetter').data<{ deleteView: View }>(remove, view)).deleteView).toEqual(view)
+  expect((await server.as('vetter').data<{ deleteView: View }>(remove, { id: view.id })).deleteView).toEqual(view)
   expect(await listFor('vetter', screen)).toEqual([])
 })
 
@@ -69,8 +69,8 @@ test('an admin deletes what others share, and finds nothing of what they do not'
   const screen = freshScreen()
   const shared = await saveAs('dstm', { screen, name: 'Shared', shared: true })
   const own = await saveAs('dstm', { screen, name: 'Private' })
-  await server.as('admin').data(remove, shared)
-  expect((await server.as('admin').query(remove, own)).errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
+  await server.as('admin').data(remove, { id: shared.id })
+  expect((await server.as('admin').query(remove, { id: own.id })).errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
   expect(await listFor('dstm', screen)).toMatchObject([{ name: 'Private' }])
 })
 
