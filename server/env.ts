@@ -20,6 +20,9 @@ const variables = {
   ),
   VOUCH_SECRET: optional(pattern('at least 32 characters, the same on every node', /^.{32,}$/s)),
   DATABASE_URL: optional(url('an address such as postgres://user:password@host:5432/vouch', /^postgres(ql)?:\/\//)),
+  DATABASE_OWNER_URL: optional(
+    url('the address of the same database for the account that owns its tables', /^postgres(ql)?:\/\//),
+  ),
   DATABASE_POOL_SIZE: number('a number of connections from 2 to 200', 2, 200, 10),
   AUTH_MODE: choice(['embedded', 'auth0']),
   AUTH_AUDIENCE: text('the audience of the API, as the identity provider names it', 'https://api.vouch.example'),

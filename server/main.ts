@@ -27,8 +27,8 @@ async function start(): Promise<void> {
 
   const database = await openDatabase(env, progress)
   opened.push(database.close)
-  const accounts = await firstRun(env, database.url, progress)
-  const app = await openApp(env, log, database.url, progress)
+  const accounts = await firstRun(env, database.ownerUrl, progress)
+  const app = await openApp(env, log, database.appUrl, progress)
   await listen(app, env)
   stopOnSignals(log, closeAll)
   log.info({ port: env.PORT, publicUrl: env.PUBLIC_URL }, 'listening')

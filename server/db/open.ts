@@ -1,15 +1,20 @@
+import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Env } from '#server/env.ts'
 import type { Progress } from '#server/progress.ts'
+import { appRole } from './connect.ts'
 import { startEmbedded } from './embedded/embedded.ts'
+import { locks } from './locks.ts'
 import { migrate } from './migrate.ts'
 
 /** The database of a node, migrated and ready. */
 export interface OpenDatabase {
-  /** Connects as the owner; the app's pool takes a lesser role on it. */
-  readonly url: string
+  /** Connects as the owner of the tables: for migrations and the first data. */
+  readonly ownerUrl: string
+  /** Connects as the app does. */
+  readonly appUrl: string
   close(): Promise<void>
 }
 
@@ -18,21 +23,18 @@ export class AlreadyRunningError extends Error {
   override readonly name = 'AlreadyRunningError'
 }
 
-// Any constant that no other program takes as an advisory lock in this database.
-const instanceLock = 7_305_812
-
 /**
  * The database that DATABASE_URL names, or else the embedded one.
  * @throws AlreadyRunningError when another process serves the same embedded data.
  */
 export async function openDatabase(env: Env, progress: Progress): Promise<OpenDatabase> {
-  const database = env.DATABASE_URL ? outside(env.DATABASE_URL) : await embedded(env, progress)
-  await progress.step('Migrating the database', () => migrate(database.url))
-  return database
+  return env.DATABASE_URL ? outside(env, env.DATABASE_URL, progress) : embedded(env, progress)
 }
 
-function outside(url: string): OpenDatabase {
-  return { url, close: async () => undefined }
+async function outside(env: Env, appUrl: string, progress: Progress): Promise<OpenDatabase> {
+  const ownerUrl = env.DATABASE_OWNER_URL ?? appUrl
+  await progress.step('Migrating the database', () => migrate(ownerUrl))
+  return { ownerUrl, appUrl, close: async () => undefined }
 }
 
 async function embedded(env: Env, progress: Progress): Promise<OpenDatabase> {
@@ -41,13 +43,26 @@ async function embedded(env: Env, progress: Progress): Promise<OpenDatabase> {
     startEmbedded({ folder, settings: { max_connections: '200' } }),
   )
   const claim = await claimInstance(server.url, env, `vouch at ${env.PUBLIC_URL}`)
+  await progress.step('Migrating the database', () => migrate(server.url))
   return {
-    url: server.url,
+    ownerUrl: server.url,
+    appUrl: await createAppLogin(claim, server.url),
     close: async () => {
       await claim.end()
       await server.stop()
     },
   }
+}
+
+/** A login of its own for the app, so that no connection of its pool can turn into the owner. Its password lives in this process alone. */
+async function createAppLogin(owner: pg.Client, ownerUrl: string): Promise<string> {
+  const url = new URL(ownerUrl)
+  url.username = 'vouch_node'
+  url.password = randomBytes(24).toString('base64url')
+  const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [url.username])
+  if (rowCount === 0) await owner.query(`create role ${url.username} in role ${appRole}`)
+  await owner.query(`alter role ${url.username} login password '${url.password}'`)
+  return url.href
 }
 
 /**
@@ -63,14 +78,14 @@ export async function claimInstance(url: string, env: Env, name: string): Promis
   // A process that was killed a moment ago may still be holding it.
   for (let attempt = 0; attempt < 10; attempt++) {
     const { rows } = await claim.query<{ claimed: boolean }>('select pg_try_advisory_lock($1) as claimed', [
-      instanceLock,
+      locks.instance,
     ])
     if (rows[0]?.claimed) return claim
     await sleep(100)
   }
   const holder = await claim.query<{ application_name: string }>(
     `select application_name from pg_stat_activity join pg_locks using (pid) where locktype = 'advisory' and objid = $1 and granted`,
-    [instanceLock],
+    [locks.instance],
   )
   await claim.end()
   const who = holder.rows[0]?.application_name ?? 'vouch'
