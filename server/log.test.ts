@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { createLog } from './log.ts'
 
@@ -35,4 +37,31 @@ test('an error of the database is told without the values that it quotes', async
 
 test('LOG_LEVEL holds', async () => {
   expect(await logged((log) => log.info('quiet'), 'warn')).toEqual([])
+})
+
+test('errors, and only errors, go to Sentry where a DSN is set, without personal data', async () => {
+  const received: string[] = []
+  const sentry = createServer((req, res) => {
+    let body = ''
+    req.on('data', (chunk) => {
+      body += chunk
+    })
+    req.on('end', () => {
+      received.push(body)
+      res.end('{}')
+    })
+  })
+  await new Promise<void>((resolve) => sentry.listen(0, '127.0.0.1', resolve))
+  const SENTRY_DSN = `http://key@127.0.0.1:${(sentry.address() as AddressInfo).port}/1`
+  const log = await createLog({ LOG_LEVEL: 'info', SENTRY_DSN }, { write: () => undefined })
+  const taken = Object.assign(new Error('Key (email)=(nora@x.example) exists'), { severity: 'ERROR', code: '23505' })
+  log.warn({ err: new Error('only a warning') }, 'unexpected')
+  log.error({ err: new Error('something broke') }, 'unexpected')
+  log.error({ err: taken }, 'unexpected')
+  await expect.poll(() => received.length, { timeout: 5_000 }).toBe(2)
+  sentry.close()
+  const sent = received.join()
+  expect(sent).toContain('something broke')
+  expect(sent).toContain('DatabaseError 23505')
+  expect(sent).not.toMatch(/nora|only a warning/)
 })

@@ -16,7 +16,7 @@ import { createUser } from './factories.ts'
 import { testSecret } from './identity.ts'
 
 /** The answer to one GraphQL operation, with the data as `any` shape the test expects. */
-export interface Answer<Data> {
+interface Answer<Data> {
   readonly data?: Data | null
   readonly errors?: {
     message: string
@@ -26,7 +26,7 @@ export interface Answer<Data> {
 }
 
 /** Somebody who is logged in. */
-export interface Caller {
+interface Caller {
   readonly account: { readonly id: string; readonly email: string }
   readonly token: string
   /** Runs one operation and returns its answer. */
@@ -76,7 +76,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   answer = app.handle
 
   const logIn = async (account: { id: string; email: string }, expiresAt?: Date) =>
-    caller(url, account, await createToken(parts, account.id, expiresAt))
+    caller(url, { id: account.id, email: account.email }, await createToken(parts, account.id, expiresAt))
   const callers = new Map<Role, Caller>()
   for (const role of roles) callers.set(role, await logIn(await createUser(db, { role, display_name: `The ${role}` })))
 

@@ -4,7 +4,7 @@ import { serverAudits } from 'graphql-http'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMetrics } from '#server/metrics.ts'
-import { createClient, createUser } from '#test/factories.ts'
+import { createClient, createCompany, createUser } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { createGraphql } from './handler.ts'
 
@@ -58,14 +58,12 @@ describe('who asks', () => {
     const me = '{ me { id role display_name email username company { id name } } }'
     const { account } = server.as('reviewer')
     expect(await server.as('reviewer').data(me)).toEqual({
-      me: {
-        id: account.id,
-        role: 'reviewer',
-        display_name: 'The reviewer',
-        email: account.email,
-        username: null,
-        company: null,
-      },
+      me: { ...account, role: 'reviewer', display_name: 'The reviewer', username: null, company: null },
+    })
+    const company = await createCompany(server.db, { name: 'Acme' })
+    const client = await server.logIn(await createClient(server.db, { companyId: company.id, username: 'cleo' }))
+    expect(await client.data(me)).toMatchObject({
+      me: { role: 'client', username: 'cleo', company: { id: company.id, name: 'Acme' } },
     })
   })
 })

@@ -65,7 +65,7 @@ export function listStaff(
 }
 
 /** @throws UserError NOT_FOUND */
-export async function findAccount(db: Queryable, id: string): Promise<Account> {
+async function findAccount(db: Queryable, id: string): Promise<Account> {
   const account = await accounts(db).where('users.id', '=', id).executeTakeFirst()
   if (!account) throw notFound('account')
   return account
