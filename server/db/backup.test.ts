@@ -209,7 +209,9 @@ async function contentOf(url: string): Promise<Record<string, string[]>> {
   return withClient(url, async (client) => {
     const content: Record<string, string[]> = {}
     for (const { name } of await readTables(client)) {
-      const { rows } = await client.query<{ row: string }>(`select t::text as row from "${name}" t order by 1`)
+      const { rows } = await client.query<{ row: string }>(
+        `select (to_jsonb(t) - 'xid')::text as row from "${name}" t order by 1`,
+      )
       content[name] = rows.map(({ row }) => row)
     }
     return content

@@ -3,7 +3,7 @@ import pg from 'pg'
 /** A table as the database itself describes it. */
 export interface TableShape {
   readonly name: string
-  /** Every column that a COPY may carry, in order: all but the generated ones. */
+  /** Every column that a COPY may carry, in order: not the generated ones, nor transaction numbers, which are of one server. */
   readonly columns: readonly string[]
 }
 
@@ -16,7 +16,8 @@ export async function readTables(client: pg.ClientBase): Promise<TableShape[]> {
     `select c.relname::text as name,
       array(
         select a.attname::text from pg_attribute a
-        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.atttypid <> 'xid8'::regtype
+        order by a.attnum
       ) as columns,
       array(
         select f.confrelid::regclass::text from pg_constraint f

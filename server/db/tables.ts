@@ -447,6 +447,8 @@ interface Events {
   /** A user's id, `task:<name>` or `import:<run>`. */
   actor: string
   request_id: string | null
+  /** The transaction that wrote it, as a decimal number. */
+  xid: GeneratedAlways<string>
 }
 
 // 0003 identity, 0004 requests, and the runner of migrations: no business data, so no events

@@ -1,0 +1,58 @@
+import type { JobSkillType } from './jobStatuses.ts'
+
+/** What a skill of a job is worth when a developer has it, verified or claimed, whatever the years. */
+export const skillWeights = { REQUIRED: 1, CORE: 0.5, BONUS: 0.25 } as const satisfies Record<JobSkillType, number>
+
+/** Searched where a job names no countries. */
+export const defaultCountries: readonly string[] = ['US', 'CA', 'BR']
+
+/** Candidates shown at first, and added by each "Show 50 More". */
+export const candidatePageSize = 50
+
+/** How often the candidate grid asks again, in milliseconds. */
+export const matcherPollMs = 10_000
+
+/** The most developers that one search returns. More is refused, never cut. */
+export const searchCeiling = 5_000
+
+export interface WantedSkill {
+  readonly skill_id: string
+  readonly job_skill_type: JobSkillType
+}
+
+/** The countries to search: those that were asked for or that the job accepts; where there are none, the standard ones. */
+export function searchedCountries(accepted: readonly string[] | null | undefined): readonly string[] {
+  return accepted && accepted.length > 0 ? accepted : defaultCountries
+}
+
+/** The weight of all skills of a job together. */
+export function possibleWeight(wanted: readonly WantedSkill[]): number {
+  return wanted.reduce((sum, { job_skill_type }) => sum + skillWeights[job_skill_type], 0)
+}
+
+/** The weight of those skills of a job that a developer has. Sums of quarters are exact. */
+export function earnedWeight(wanted: readonly WantedSkill[], skillIds: ReadonlySet<string>): number {
+  return possibleWeight(wanted.filter(({ skill_id }) => skillIds.has(skill_id)))
+}
+
+/** The match as a whole percentage; 0 for a job without skills. */
+export function matchPercentage(earned: number, possible: number): number {
+  return possible === 0 ? 0 : Math.round((100 * earned) / possible)
+}
+
+/** What the order of candidates looks at. */
+export interface Ranked {
+  readonly id: string
+  /** Earned, not the rounded percentage: what differs in weight never ties. */
+  readonly weight: number
+  /** When the latest job profile was made, in any unit of time; null without one. */
+  readonly latestProfile: number | null
+}
+
+/** Best first: by weight, then by the latest job profile (none last), then by id. For `sort`. */
+export function compareCandidates(a: Ranked, b: Ranked): number {
+  if (a.weight !== b.weight) return b.weight - a.weight
+  const [first, second] = [a.latestProfile ?? Number.NEGATIVE_INFINITY, b.latestProfile ?? Number.NEGATIVE_INFINITY]
+  if (first !== second) return second > first ? 1 : -1
+  return a.id < b.id ? -1 : Number(a.id > b.id)
+}
