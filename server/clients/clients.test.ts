@@ -66,6 +66,19 @@ describe('the list', () => {
     })
   })
 
+  test.each<[string, string[]]>([
+    [' EA ', ['Bea']],
+    ['D@X', ['Abe']],
+    ['%', []],
+    ['', ['Abe', 'Bea', 'Cid']],
+  ])('holds those whose name or e-mail has %j in it, and counts them', async (search, found) => {
+    const searched =
+      'query ($search: String) { getClientUsers(search: $search) { clients { display_name } aggregate { count } } }'
+    const { getClientUsers } = await own.as('admin').data<List>(searched, { search })
+    expect(getClientUsers.clients.map(({ display_name }) => display_name)).toEqual(found)
+    expect(getClientUsers.aggregate.count).toBe(found.length)
+  })
+
   test('is 25 long unless asked otherwise, and goes on at an offset', async () => {
     expect(await names({ offset: 1 })).toEqual(['Bea', 'Cid'])
     expect(await names({ offset: 3 })).toEqual([])

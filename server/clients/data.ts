@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { type Company, holdCompany } from '#server/companies/data.ts'
 import type { Queryable } from '#server/db/connect.ts'
 import { isTaken } from '#server/db/failure.ts'
-import { nullsLast, type Page, type Range, type Sort } from '#server/db/page.ts'
+import { holdsText, nullsLast, type Page, type Range, type Sort } from '#server/db/page.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { notFound, UserError } from '#server/errors.ts'
 import type { ClientChanges, ClientInput, ClientSortColumn } from '#shared/clients.ts'
@@ -29,6 +29,9 @@ const sortColumns = {
   company_user: 'companies.name',
 } as const satisfies Record<ClientSortColumn, string>
 
+/** What a search looks into. */
+const searched = ['users.display_name', 'users.email']
+
 /** @param search a part of the name or of the e-mail address; empty for all. */
 export function listClients(
   db: Queryable,
@@ -38,11 +41,14 @@ export function listClients(
 ): Page<Client> {
   return {
     rows: async () => {
-      const page = clients(db).where(isLike(search)).orderBy(sortColumns[column], nullsLast(order)).orderBy('users.id')
+      const page = clients(db)
+        .where(holdsText(searched, search))
+        .orderBy(sortColumns[column], nullsLast(order))
+        .orderBy('users.id')
       return (await page.limit(limit).offset(offset).execute()).map(toClient)
     },
     count: async () => {
-      const all = db.selectFrom('users').where('role', '=', 'client').where(isLike(search))
+      const all = db.selectFrom('users').where('role', '=', 'client').where(holdsText(searched, search))
       return (await all.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
     },
   }
@@ -128,11 +134,6 @@ async function linkCompany(trx: Transaction<Tables>, userId: string, { id }: Com
     .values({ user_id: userId, company_id: id })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ company_id: id }))
     .execute()
-}
-
-function isLike(search: string) {
-  const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
-  return sql<boolean>`(users.display_name ilike ${pattern} or users.email ilike ${pattern})`
 }
 
 function clients(db: Queryable) {

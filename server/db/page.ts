@@ -1,4 +1,4 @@
-import type { OrderByItemBuilder } from 'kysely'
+import { type OrderByItemBuilder, type RawBuilder, sql } from 'kysely'
 import type { SortDirection } from '#shared/sorting.ts'
 
 /** A list is sorted by one column at a time. */
@@ -22,4 +22,13 @@ export interface Page<Row> {
 /** For `orderBy`: rows without a value stand last in both directions. */
 export function nullsLast(order: SortDirection): (column: OrderByItemBuilder) => OrderByItemBuilder {
   return (column) => (order === 'asc_nulls_last' ? column.asc() : column.desc()).nullsLast()
+}
+
+/** For `where`: one of the columns holds the text, in upper or lower case. An empty text holds everywhere, and costs nothing. */
+export function holdsText(columns: readonly string[], text: string | null | undefined): RawBuilder<boolean> {
+  const wanted = text?.trim()
+  if (!wanted) return sql<boolean>`true`
+  const pattern = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`
+  const matches = columns.map((column) => sql`${sql.ref(column)} ilike ${pattern}`)
+  return sql<boolean>`(${sql.join(matches, sql` or `)})`
 }

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database, Queryable } from '#server/db/connect.ts'
 import { isTaken } from '#server/db/failure.ts'
-import { nullsLast, type Page, type Range, type Sort } from '#server/db/page.ts'
+import { holdsText, nullsLast, type Page, type Range, type Sort } from '#server/db/page.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Env } from '#server/env.ts'
 import { notFound, UserError } from '#server/errors.ts'
@@ -204,9 +204,8 @@ function accounts(db: Queryable) {
 }
 
 function isStaff({ role, blocked, search }: StaffFilter) {
-  const pattern = `%${(search ?? '').trim().replace(/[\\%_]/g, '\\$&')}%`
   return sql<boolean>`users.role <> 'client'
     and (${role ?? null}::text is null or users.role = ${role ?? null})
     and (${blocked ?? null}::boolean is null or users.active <> ${blocked ?? null})
-    and (users.display_name ilike ${pattern} or users.email ilike ${pattern})`
+    and ${holdsText(['users.display_name', 'users.email'], search)}`
 }
