@@ -22,14 +22,14 @@ export function ConfirmDialog(props: Props) {
   return (
     <Modal title={props.title} onClose={props.onCancel} width={400} role="alertdialog">
       <div className={styles.body}>{props.children}</div>
-      <footer className={styles.footer}>
+      <div className={styles.footer}>
         <Button variant="default" onClick={props.onCancel} data-autofocus>
           {props.cancelLabel ?? 'Cancel'}
         </Button>
         <Button color={props.danger ? 'red.9' : undefined} onClick={props.onConfirm}>
           {props.confirmLabel}
         </Button>
-      </footer>
+      </div>
     </Modal>
   )
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import styles from './Modal.module.css'
 import { Modal } from './Modal.tsx'
@@ -25,12 +25,14 @@ interface Props {
 export function FormDialog({ title, submitLabel, dirty, onSubmit, onClose, children, width }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [asking, setAsking] = useState(false)
-  const { saving, error, save, clearError } = useSaving(onSubmit)
+  const { saving, error, attempts, save, clearError } = useSaving(onSubmit)
   const close = () => (dirty ? setAsking(true) : onClose())
-  const submit = async (event: SubmitEvent) => {
+  useEffect(() => {
+    if (attempts > 0) focusWhatToMend(form.current)
+  }, [attempts])
+  const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    await save()
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    void save()
   }
   return (
     <Modal title={title} onClose={close} width={width}>
@@ -39,14 +41,14 @@ export function FormDialog({ title, submitLabel, dirty, onSubmit, onClose, child
           {children}
           <MutationError error={error} onDismiss={clearError} />
         </div>
-        <footer className={styles.footer}>
+        <div className={styles.footer}>
           <Button variant="default" onClick={close}>
             Cancel
           </Button>
           <Button type="submit" loading={saving}>
             {submitLabel}
           </Button>
-        </footer>
+        </div>
       </form>
       {asking && (
         <ConfirmDialog
@@ -62,4 +64,11 @@ export function FormDialog({ title, submitLabel, dirty, onSubmit, onClose, child
       )}
     </Modal>
   )
+}
+
+/** After a failed attempt: the first wrong field, else the button, which lost the focus while it was disabled. */
+function focusWhatToMend(form: HTMLFormElement | null) {
+  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  const target = wrong ?? form?.querySelector<HTMLElement>('[type="submit"]')
+  target?.focus()
 }

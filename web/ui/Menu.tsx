@@ -14,6 +14,7 @@ interface Props {
   /** What the button shows. */
   readonly children: ReactNode
   readonly items: readonly MenuItem[]
+  /** Styles the button where it is not to look like a button. */
   readonly className?: string
 }
 
@@ -31,7 +32,7 @@ export function Menu({ label, children, items, className }: Props) {
     <>
       <button
         type="button"
-        className={className}
+        className={className ?? styles.trigger}
         style={{ anchorName: anchor }}
         popoverTarget={id}
         aria-haspopup="menu"

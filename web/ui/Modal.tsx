@@ -1,4 +1,4 @@
-import { useFocusReturn, useFocusTrap } from '@mantine/hooks'
+import { useFocusTrap } from '@mantine/hooks'
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useId } from 'react'
 import { createPortal } from 'react-dom'
 import { Cross } from './Cross.tsx'
@@ -19,9 +19,14 @@ interface Props {
 export function Modal({ title, onClose, children, width = 480, role = 'dialog' }: Props) {
   const id = useId()
   const trap = useFocusTrap()
-  useFocusReturn({ opened: true })
+  useFocusReturn()
   useEscape(id, onClose)
-  const closeFromOverlay = (event: MouseEvent) => event.target === event.currentTarget && onClose()
+  const closeFromOverlay = (event: MouseEvent) => {
+    if (event.target !== event.currentTarget) return
+    // The browser would otherwise take the focus that closing gives back.
+    event.preventDefault()
+    onClose()
+  }
   return createPortal(
     // biome-ignore lint/a11y/noStaticElementInteractions: the overlay adds a way for the mouse; keys have Escape and the cross.
     <div className={styles.overlay} onMouseDown={closeFromOverlay}>
@@ -36,17 +41,27 @@ export function Modal({ title, onClose, children, width = 480, role = 'dialog' }
         aria-labelledby={`${id}-title`}
         tabIndex={-1}
       >
-        <header className={styles.header}>
+        <div className={styles.header}>
           <h2 id={`${id}-title`} className={styles.title}>
             {title}
           </h2>
           <Cross label="Close" onClick={onClose} />
-        </header>
+        </div>
         {children}
       </div>
     </div>,
     document.body,
   )
+}
+
+/** Gives the focus back, when the dialog closes, to what had it when the dialog opened. */
+function useFocusReturn() {
+  useEffect(() => {
+    const before = document.activeElement
+    return () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+  }, [])
 }
 
 /** Listens on the document, because focus may have been lost with a control that was disabled; the topmost dialog answers. */

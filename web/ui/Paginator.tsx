@@ -3,6 +3,8 @@ import { pageWindow } from '#web/lib/pageWindow.ts'
 import styles from './Paginator.module.css'
 
 interface Props {
+  /** Names it: "Pages of clients". */
+  readonly label: string
   readonly pageCount: number
   /** The current page, counted from 1. Without it the paginator keeps its own, from page 1. */
   readonly page?: number
@@ -10,11 +12,11 @@ interface Props {
 }
 
 /** Moves through the pages of a list. Shows nothing where there is only one. */
-export function Paginator({ pageCount, page, onPage }: Props) {
+export function Paginator({ label, pageCount, page, onPage }: Props) {
   const [current, setPage] = useUncontrolled({ value: page, defaultValue: 1, onChange: onPage })
   if (pageCount <= 1) return null
   return (
-    <nav aria-label="Pages" className={styles.pages}>
+    <nav aria-label={label} className={styles.pages}>
       <Step label="Previous page" path="M6.5 2 3.5 5l3 3" disabled={current <= 1} onStep={() => setPage(current - 1)} />
       {pageWindow(current, pageCount).map((item, index) =>
         item === 'break' ? (

@@ -4,6 +4,8 @@ import type { Option } from './useSuggestions.ts'
 
 interface Props {
   readonly label: string
+  /** The label is read out, but not shown: for a filter whose first option says what it is. */
+  readonly labelHidden?: boolean
   readonly options: readonly Option[]
   readonly value: string
   readonly onChange: (value: string) => void
@@ -15,9 +17,15 @@ interface Props {
 }
 
 /** Chooses one of a few options, by the browser's own list. */
-export function Select({ options, placeholder, onChange, ...props }: Props) {
+export function Select({ label, labelHidden, options, placeholder, onChange, ...props }: Props) {
+  const name = labelHidden ? { 'aria-label': label } : { label }
   const first = placeholder === undefined ? [] : [{ value: '', label: placeholder }]
   return (
-    <NativeSelect {...props} data={[...first, ...options]} onChange={(event) => onChange(event.currentTarget.value)} />
+    <NativeSelect
+      {...props}
+      {...name}
+      data={[...first, ...options]}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   )
 }

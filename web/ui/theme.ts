@@ -1,4 +1,4 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import { Button, type CSSVariablesResolver, createTheme, Input, type MantineColorsTuple } from '@mantine/core'
 import { toneVariables } from './tones.ts'
 
 /** The measures of the product, each in this one place. Style sheets read them as `--vouch-<name>`. */
@@ -58,6 +58,10 @@ export const theme = createTheme({
   headings: { fontWeight: '600', sizes: { h1: { fontSize: '20px' }, h2: { fontSize: '16px' } } },
   cursorType: 'pointer',
   respectReducedMotion: true,
+  components: {
+    Button: Button.extend({ styles: { root: { height: 32, paddingInline: 12, fontWeight: 500 } } }),
+    InputWrapper: Input.Wrapper.extend({ styles: { label: { marginBottom: 4, fontWeight: 500 } } }),
+  },
 })
 
 /** Adds the product's measures and tones to Mantine's variables, and darkens the colours of Mantine that miss AA. */

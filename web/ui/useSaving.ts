@@ -2,13 +2,14 @@ import { useRef, useState } from 'react'
 
 /**
  * Runs `work` once at a time: a call while one is under way does nothing. `saving` says that one is, `error` what the last
- * one was rejected with.
+ * one was rejected with, `attempts` how many have ended.
  */
 export function useSaving(work: () => Promise<void>) {
   // Two clicks can come before React renders `saving`, so the lock is a ref.
   const locked = useRef(false)
   const [saving, setSaving] = useState(false)
   const [error, setError] = useState<unknown>()
+  const [attempts, setAttempts] = useState(0)
   const save = async () => {
     if (locked.current) return
     locked.current = true
@@ -21,7 +22,8 @@ export function useSaving(work: () => Promise<void>) {
     } finally {
       locked.current = false
       setSaving(false)
+      setAttempts((count) => count + 1)
     }
   }
-  return { saving, error, save, clearError: () => setError(undefined) }
+  return { saving, error, attempts, save, clearError: () => setError(undefined) }
 }

@@ -1,0 +1,76 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useQueryParam } from '#web/lib/useQueryParam.ts'
+import { ComboBox } from '#web/ui/ComboBox.tsx'
+import { Menu } from '#web/ui/Menu.tsx'
+import { MultiSelect } from '#web/ui/MultiSelect.tsx'
+import { Select } from '#web/ui/Select.tsx'
+
+const companies = ['Acme', 'Borealis', 'Cobalt', 'Delta', 'Ember'].map((label) => ({
+  value: label.toLowerCase(),
+  label,
+}))
+const many = Array.from({ length: 60 }, (_, index) => ({ label: `Action ${index + 1}`, onSelect: () => undefined }))
+
+/** Inputs, each bound to a value that the page shows. */
+export function Inputs() {
+  const [search, setSearch] = useQueryParam('q')
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState<string[]>(['acme', 'borealis'])
+  const [job, setJob] = useState('')
+  const [done, setDone] = useState('')
+  const suggestions = companies.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()))
+  return (
+    <div style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(280px, 1fr))', gap: 16 }}>
+      <TextInput
+        label="Search"
+        placeholder="Search people..."
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      <TextInput label="Email" defaultValue="not an address" error="Enter an email address" required />
+      <ComboBox
+        label="City or company"
+        value={text}
+        onChange={setText}
+        options={suggestions}
+        onPick={({ label }) => setText(label)}
+        loading={false}
+      />
+      <ComboBox label="Slow box" value="" onChange={setText} options={[]} onPick={() => undefined} loading />
+      <MultiSelect
+        label="Companies"
+        options={companies}
+        values={chosen}
+        onChange={setChosen}
+        placeholder="Choose companies"
+      />
+      <MultiSelect
+        label="Required companies"
+        options={companies}
+        values={[]}
+        onChange={() => undefined}
+        placeholder="Choose a company"
+        error="Please select a company to continue"
+        required
+      />
+      <Select label="Job" placeholder="Select Job" options={companies} value={job} onChange={setJob} />
+      <div style={{ display: 'flex', alignItems: 'end', gap: 16 }}>
+        <Menu
+          label="More"
+          items={[
+            { label: 'Edit', onSelect: () => setDone('edited') },
+            { label: 'Copy link', onSelect: () => setDone('copied') },
+            { label: 'Delete', danger: true, onSelect: () => setDone('deleted') },
+          ]}
+        >
+          More
+        </Menu>
+        <Menu label="Long menu" items={many}>
+          Long menu
+        </Menu>
+        <output aria-label="Done">{done}</output>
+      </div>
+    </div>
+  )
+}

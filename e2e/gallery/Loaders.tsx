@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { CornerLoader } from '#web/ui/CornerLoader.tsx'
+import { FullScreenLoader } from '#web/ui/FullScreenLoader.tsx'
+import { useDelayed } from '#web/ui/useDelayed.ts'
+
+/** Loaders, each started by a button; the full-screen one ends by itself after two seconds. */
+export function Loaders() {
+  const [full, setFull] = useState(false)
+  const [corner, setCorner] = useState(false)
+  const [slow, setSlow] = useState(false)
+  const late = useDelayed(slow)
+  const loadFully = () => {
+    setFull(true)
+    setTimeout(() => setFull(false), 2000)
+  }
+  return (
+    <div style={{ display: 'flex', alignItems: 'center', gap: 8 }}>
+      <Button variant="default" onClick={loadFully}>
+        Load the screen
+      </Button>
+      <Button variant="default" onClick={() => setCorner(!corner)}>
+        Load in the corner
+      </Button>
+      <Button variant="default" onClick={() => setSlow(!slow)}>
+        Load slowly
+      </Button>
+      <output aria-label="Late">{late ? 'late' : 'in time'}</output>
+      <FullScreenLoader loading={full} />
+      <CornerLoader loading={corner} />
+    </div>
+  )
+}

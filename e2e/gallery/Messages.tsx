@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Banner } from '#web/ui/Banner.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorAlert } from '#web/ui/ErrorAlert.tsx'
+import { MutationError } from '#web/ui/MutationError.tsx'
+import { showToast } from '#web/ui/toasts.ts'
+
+const long =
+  'The company list could not be read because the network is gone. It is tried again by itself, so you can wait.'
+
+/** Toasts, banners and errors. */
+export function Messages() {
+  const [retries, setRetries] = useState(0)
+  const [passing, setPassing] = useState(false)
+  const [alert, setAlert] = useState(true)
+  return (
+    <>
+      <div style={{ display: 'flex', gap: 8 }}>
+        <Button variant="default" onClick={() => showToast('success', 'Client saved')}>
+          Toast success
+        </Button>
+        <Button variant="default" onClick={() => showToast('warning', 'Saved, but no mail could be sent')}>
+          Toast warning
+        </Button>
+        <Button variant="default" onClick={() => showToast('danger', long)}>
+          Toast danger
+        </Button>
+        <Button variant="default" onClick={() => setPassing(true)}>
+          Passing message
+        </Button>
+      </div>
+      {passing && (
+        <Banner type="success" onClear={() => setPassing(false)}>
+          The client was added.
+        </Banner>
+      )}
+      <Banner type="danger" onRetry={() => setRetries(retries + 1)}>
+        The clients could not be read. Retries: {retries}
+      </Banner>
+      <MutationError error={new Error('Could not verify JWT: JWTExpired')} onDismiss={() => undefined} />
+      {alert && <ErrorAlert onDismiss={() => setAlert(false)}>Something in this page broke.</ErrorAlert>}
+      <EmptyState title="No saved views" action={<Button variant="default">Save this view</Button>}>
+        Filter a list and save it here, to come back to it with one click.
+      </EmptyState>
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { parseSort, printSort } from '#shared/sorting.ts'
+import type { Tone } from '#shared/tones.ts'
+import { useQueryParam } from '#web/lib/useQueryParam.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { CountryName } from '#web/ui/CountryName.tsx'
+import { columnHelper } from '#web/ui/columns.ts'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { Paginator } from '#web/ui/Paginator.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+
+interface Person {
+  readonly name: string
+  readonly email: string
+  readonly country: string
+  readonly status: string
+  readonly tone: Tone
+  readonly rate: number
+}
+
+const people: Person[] = [
+  person('Ada Lovelace', 'GB', 'Available', 'good', 92.5),
+  person('Barbara Liskov', 'US', 'In process', 'progress', 110),
+  person('Chico Science de Albuquerque Cavalcanti e Vasconcelos do Recife', 'BR', 'Rolling off', 'warn', 64),
+  person('Dorothy Vaughan', 'CA', 'Unavailable', 'neutral', 71.25),
+  person('Edsger Dijkstra', 'ZZ', 'Blocked', 'bad', 8),
+]
+
+function person(name: string, country: string, status: string, tone: Tone, rate: number): Person {
+  return { name, email: `${name.split(' ')[0]?.toLowerCase()}@vouch.example`, country, status, tone, rate }
+}
+
+const column = columnHelper<Person>()
+const columns = column.columns([
+  column.accessor('name', {
+    header: 'Name',
+    meta: { sortable: true },
+    cell: ({ row }) => (
+      <>
+        <Avatar person={row.original} size={24} /> {row.original.name}
+      </>
+    ),
+  }),
+  column.accessor('email', { header: 'Email', meta: { sortable: true } }),
+  column.accessor('country', { header: 'Country', cell: ({ getValue }) => <CountryName code={getValue()} /> }),
+  column.accessor('status', {
+    header: 'Status',
+    cell: ({ row }) => <StatusBadge label={row.original.status} tone={row.original.tone} />,
+  }),
+  column.accessor('rate', {
+    header: 'Cost rate',
+    meta: { numeric: true, sortable: true },
+    cell: ({ getValue }) => `$${getValue().toFixed(2)}`,
+  }),
+  column.accessor((row) => row.email.length, { id: 'secret', header: 'Secret', meta: { hidden: true } }),
+])
+
+/** Tables with links, with actions, loading, empty and failed; paginators. */
+export function Tables() {
+  const [sortText, setSortText] = useQueryParam('sort', 'name')
+  const [opened, setOpened] = useState('')
+  const [page, setPage] = useState(10)
+  const [loading, setLoading] = useState(true)
+  const common = { columns, rowKey: (row: Person) => row.email, pageSize: 5 }
+  return (
+    <>
+      <DataTable
+        {...common}
+        label="People"
+        rows={people}
+        loading={false}
+        sort={parseSort(sortText, ['name', 'email', 'rate'])}
+        onSort={(sort) => setSortText(printSort(sort))}
+        rowAction={{ href: (row) => `/people/${row.email}` }}
+      />
+      <Paginator label="Pages of people" pageCount={20} page={page} onPage={setPage} />
+      <DataTable
+        {...common}
+        label="Actions"
+        rows={people.slice(0, 2)}
+        loading={false}
+        rowAction={{ open: (row) => setOpened(row.name) }}
+      />
+      <p style={{ margin: 0 }}>Opened: {opened || 'nobody'}</p>
+      <DataTable {...common} label="Slow" rows={loading ? undefined : people} loading={loading} />
+      <div>
+        <Button variant="default" onClick={() => setLoading(!loading)}>
+          Toggle loading
+        </Button>
+      </div>
+      <DataTable {...common} label="Empty" rows={[]} loading={false} emptyHint="Add the first person." />
+      <DataTable {...common} label="Failed" rows={undefined} loading={false} />
+      <Paginator label="Pages of five" pageCount={5} onPage={() => undefined} />
+    </>
+  )
+}

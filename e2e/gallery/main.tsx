@@ -1,0 +1,16 @@
+import '#web/ui/styles.ts'
+import { MantineProvider } from '@mantine/core'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter, RouterProvider } from 'react-router'
+import { Toaster } from '#web/ui/Toaster.tsx'
+import { cssVariables, theme } from '#web/ui/theme.ts'
+import { Gallery } from './Gallery.tsx'
+
+const router = createBrowserRouter([{ path: '*', element: <Gallery /> }])
+
+createRoot(document.getElementById('root') ?? document.body).render(
+  <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+    <RouterProvider router={router} />
+    <Toaster />
+  </MantineProvider>,
+)

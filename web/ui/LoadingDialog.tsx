@@ -1,0 +1,31 @@
+import { Loader } from '@mantine/core'
+import { errorText } from '#web/lib/errorText.ts'
+import { Banner } from './Banner.tsx'
+import styles from './LoadingDialog.module.css'
+import { Modal } from './Modal.tsx'
+
+interface Props {
+  readonly title: string
+  /** Why what the dialog is about could not be loaded. */
+  readonly error: unknown
+  readonly onRetry: () => void
+  readonly onClose: () => void
+}
+
+/** Stands in for a dialog until what it is about has been loaded, or tells why it cannot be. */
+export function LoadingDialog({ title, error, onRetry, onClose }: Props) {
+  const message = errorText(error)
+  return (
+    <Modal title={title} onClose={onClose}>
+      <div className={styles.body}>
+        {message ? (
+          <Banner type="danger" onRetry={onRetry}>
+            {message}
+          </Banner>
+        ) : (
+          <Loader size={24} role="status" aria-label="Loading" />
+        )}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import styles from './PageHeader.module.css'
+
+interface Props {
+  readonly title: string
+  /** What can be done on the screen; at the end of the line. */
+  readonly actions?: ReactNode
+}
+
+/** The heading of a screen. */
+export function PageHeader({ title, actions }: Props) {
+  return (
+    <header className={styles.header}>
+      <h1>{title}</h1>
+      <div className={styles.actions}>{actions}</div>
+    </header>
+  )
+}

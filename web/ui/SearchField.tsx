@@ -1,0 +1,40 @@
+import { TextInput } from '@mantine/core'
+import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
+import { useRef, useState } from 'react'
+
+interface Props {
+  readonly label: string
+  /** The text that the list is filtered by. */
+  readonly value: string
+  /** Called once typing pauses. */
+  readonly onSearch: (text: string) => void
+}
+
+const pause = 250
+
+/** The search of a list. The key `/` goes to it from anywhere on the screen. */
+export function SearchField({ label, value, onSearch }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState(value)
+  const [shown, setShown] = useState(value)
+  const search = useDebouncedCallback(onSearch, pause)
+  // The address changed by other means, such as going back or a saved view.
+  if (value !== shown) {
+    setShown(value)
+    if (value !== text.trim()) setText(value)
+  }
+  useHotkeys([['/', () => input.current?.focus()]])
+  return (
+    <TextInput
+      ref={input}
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      value={text}
+      onChange={(event) => {
+        setText(event.currentTarget.value)
+        search(event.currentTarget.value.trim())
+      }}
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import styles from './Toolbar.module.css'
+
+interface Props {
+  /** Search and filters. */
+  readonly children: ReactNode
+  /** What stands at the end of the line. */
+  readonly end?: ReactNode
+}
+
+/** The line above a list that holds its search and filters. */
+export function Toolbar({ children, end }: Props) {
+  return (
+    <div className={styles.toolbar}>
+      <search className={styles.filters}>{children}</search>
+      {end}
+    </div>
+  )
+}
