@@ -18,5 +18,11 @@ export function guard(metrics: Metrics): Plugin<Context> {
       // The caller's mistake is no crash: it is given as a result, so that the operation is measured like any other.
       setResultAndStopExecution({ errors: [new UserError('FORBIDDEN', message) as never] })
     },
+    // They would take another way than the check above.
+    onSubscribe: ({ setResultAndStopExecution }) => {
+      setResultAndStopExecution({
+        errors: [new UserError('BAD_INPUT', 'There are no subscriptions here. Ask again now and then.') as never],
+      })
+    },
   }
 }

@@ -9,7 +9,7 @@ import { answerExpired, hideErrors, type RequestContext } from './answers.ts'
 import type { Context } from './context.ts'
 import { publicError } from './errors.ts'
 import { guard } from './guard.ts'
-import { batchLimit, bodyLimit, forbidIntrospection, limitOperations } from './limits.ts'
+import { batchLimit, bodyLimit, forbidIntrospection, limitDocuments, limitOperations } from './limits.ts'
 import { observe } from './observe.ts'
 import { refusal, sendError } from './request.ts'
 import { schema } from './schema.ts'
@@ -32,12 +32,14 @@ export function createGraphql(parts: GraphqlParts): { handle(req: IncomingMessag
     plugins: [
       answerExpired,
       hideErrors,
+      limitDocuments,
       limitOperations,
       ...(parts.introspection ? [] : [forbidIntrospection]),
       fillDefaults,
       observe(parts.metrics),
       guard(parts.metrics),
-      graphqlJit(),
+      // A document that does not compile answers with its error, which `hideErrors` logs.
+      graphqlJit({}, { onError: () => undefined }),
     ],
     // `hideErrors` does both, with the request's id.
     maskedErrors: false,

@@ -23,11 +23,14 @@ export function refusal({ method, headers }: IncomingMessage, env: Env): GraphQL
 
 /** Answers a request that never reached GraphQL. */
 export function sendError(res: ServerResponse, error: GraphQLError): void {
+  // The caller hung up in the middle of the answer: nobody is left to tell.
+  if (res.headersSent) return void res.destroy()
   const { http, ...extensions } = error.extensions as { http?: { status?: number } }
-  const body = JSON.stringify({ errors: [{ message: error.message, extensions }] })
+  const status = http?.status ?? 400
+  if (status === 401) res.setHeader('www-authenticate', 'Bearer')
   // Whatever is left of the body is not read.
-  res.writeHead(http?.status ?? 400, { 'content-type': 'application/json; charset=utf-8', connection: 'close' })
-  res.end(body)
+  res.writeHead(status, { 'content-type': 'application/json; charset=utf-8', connection: 'close' })
+  res.end(JSON.stringify({ errors: [{ message: error.message, extensions }] }))
 }
 
 function refused(status: number, code: ErrorCode, message: string): GraphQLError {

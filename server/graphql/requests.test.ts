@@ -23,6 +23,7 @@ describe('who asks', () => {
   test('nobody gets 401 and a sentence', async () => {
     const response = await server.as('admin').post({ query: '{ me { id } }' }, { authorization: '' })
     expect(response.status).toBe(401)
+    expect(response.headers.get('www-authenticate')).toBe('Bearer')
     expect(await response.json()).toEqual({
       errors: [{ message: 'Log in first.', extensions: { code: 'UNAUTHENTICATED' } }],
     })
@@ -117,12 +118,25 @@ describe('what is no request of ours', () => {
     '',
     '{',
     '[]',
+    '[null]',
+    '[1]',
     'null',
     '"text"',
     '{"query":5}',
     '[[{"query":"{me{id}}"}]]',
     '{"query":"{"}',
     '{"variables":{}}',
+    '{"query":"{me{id}}","variables":5}',
+    '{"query":"{me{id}}","variables":[1]}',
+    '{"query":"{me{id}}","operationName":{"a":1}}',
+    '{"query":"{me{id}}","operationName":"other"}',
+    '{"query":"subscription{me}"}',
+    '{"query":"fragment f on Me{id}"}',
+    '{"query":"{getClientUser(id:5.5){id}}"}',
+    '{"query":"query($i:ID!){getClientUser(id:$i){id}}","variables":{"i":{"a":1}}}',
+    '{"query":"query($i:ID!){getClientUser(id:$i){id}}","variables":{"__proto__":{"i":"x"}}}',
+    '{"query":"query($l:Int!){getStaff(limit:$l){staff{id}}}","variables":{"l":1e99}}',
+    '{"query":"query($l:Int!){getStaff(limit:$l){staff{id}}}","variables":{"l":"1; drop table users"}}',
   ])('the body %s is refused as a mistake of the caller', async (body) => {
     const response = await server.as('admin').post(body)
     const text = await response.text()
@@ -173,6 +187,7 @@ describe('what asks for too much', () => {
     ['depth', `{ me ${'{ me '.repeat(9)}{ id }${' }'.repeat(9)} }`, 'depth limit of 8'],
     ['directives', `{ me { id ${'@include(if: true) '.repeat(21)} } }`, 'Directives limit of 20'],
     ['tokens', `{ me { ${'id '.repeat(1001)} } }`, 'Token limit of 1000'],
+    ['characters', `{ me { id } } # ${'x'.repeat(16_384)}`, 'An operation has at most 16384 characters.'],
     ['fragments', `{ me { ...f0 } } ${fragments(20)} fragment f20 on Me { id }`, 'Cost limit of 5000'],
   ])('%s is refused before it runs, the second time too', async (_name, query, words) => {
     for (const _time of [1, 2]) {
