@@ -1,0 +1,70 @@
+import pg from 'pg'
+import { attachDatabase } from '#server/db/attach.ts'
+import { addDemoData } from '#server/db/demo/demo.ts'
+import { locks } from '#server/db/locks.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { UserError } from '#server/errors.ts'
+import { demoActor, firstRun } from '#server/firstRun.ts'
+import { type CommandContext, runCommand } from './command.ts'
+
+const most = 1_000_000
+
+await runCommand(async (context) => {
+  const { env, progress, say } = context
+  const developers = developersArgument(process.argv.slice(2))
+  const database = await attachDatabase(env, progress, 'npm run demo')
+  try {
+    await progress.step('Migrating the database', () => migrate(database.url))
+    for (const { email, password } of await firstRun(env, database.url, progress)) say(`${email}  ${password}`)
+    const started = Date.now()
+    await addDevelopers(database.url, developers, context)
+    const seconds = ((Date.now() - started) / 1_000).toFixed(1)
+    say(`Added ${count(developers)} developers, and the firm around them, in ${seconds} s.`)
+  } finally {
+    await database.close()
+  }
+})
+
+/** Each batch is kept as it comes, so that stopping loses one batch at most. */
+async function addDevelopers(url: string, developers: number, { env, signal, say }: CommandContext): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'vouch demo' })
+  // A connection that breaks is told by the query that was running on it.
+  client.on('error', () => undefined)
+  await client.connect()
+  const begin = async () => {
+    await client.query('begin')
+    await client.query(`select set_config('vouch.actor', $1, true)`, [demoActor])
+  }
+  try {
+    await client.query('select pg_advisory_lock($1)', [locks.firstRun])
+    await begin()
+    await addDemoData(client, {
+      env,
+      developers,
+      signal,
+      commit: async () => {
+        await client.query('commit')
+        await begin()
+      },
+      onProgress: (added) => say(`${count(added)} of ${count(developers)} developers`),
+    })
+    await client.query('commit')
+    await client.query('analyze')
+  } finally {
+    await client.end()
+  }
+}
+
+function developersArgument(args: readonly string[]): number {
+  const [, value] = /^--developers[= ](\S+)$/.exec(args.join(' ')) ?? []
+  const developers = Number(value?.replaceAll(',', ''))
+  if (Number.isInteger(developers) && developers >= 1 && developers <= most) return developers
+  throw new UserError(
+    'BAD_INPUT',
+    `Say how many developers to add, from 1 to ${count(most)}: npm run demo -- --developers 100000`,
+  )
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en-US')
+}

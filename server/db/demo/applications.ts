@@ -1,0 +1,36 @@
+import type { ApplicationDecision } from '#shared/enumerations.ts'
+import type { Developer } from './developers.ts'
+import type { Job } from './jobs.ts'
+import type { Rows } from './rows.ts'
+import type { World } from './world.ts'
+
+/** Adds the application of a developer who came by one: to a job that was open then, or to the network. */
+export function addApplication(rows: Rows, world: World, developer: Developer, jobs: readonly Job[]): void {
+  const { row, random, applied, stack, years } = developer
+  const { source } = row
+  if (!source || source === 'OUTBOUND' || source === 'IMPORT') return
+  const job = jobs.find((job) => job.stack === stack && job.opened > applied && job.closed < applied)
+  const decision = decisionOf(developer)
+  rows.applications.push({
+    id: random.id(),
+    created_at: row.created_at,
+    developer_id: row.id,
+    job_id: job && random.chance(0.6) ? job.row.id : null,
+    source,
+    answers: {
+      'What do you want to work on next?': `A product where ${stack.core[0]} matters, with people who review code with care.`,
+      'How many years have you worked as a developer?': String(years),
+      'When could you start?': random.pick(['Right away', 'In two weeks', 'In a month']),
+    },
+    decision,
+    decision_note: decision === 'REJECTED' ? 'Not what our clients ask for at the moment.' : null,
+    decided_by_id: decision ? (row.owner_id ?? null) : null,
+    decided_at: decision ? world.calendar.moment(applied - 1, random) : null,
+  })
+}
+
+/** Whoever was assessed or met was accepted first. */
+function decisionOf({ row }: Developer): ApplicationDecision | null {
+  if (row.stage === 'APPLICANT') return null
+  return row.stage === 'REJECTED' && row.stage_reason !== 'SKILLS' ? 'REJECTED' : 'ACCEPTED'
+}

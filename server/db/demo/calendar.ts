@@ -1,0 +1,24 @@
+import type { Random } from './random.ts'
+
+const dayLength = 86_400_000
+
+/** Days counted back from today: 1 is yesterday, -1 tomorrow. */
+export interface Calendar {
+  /** A day, such as 2026-01-31. */
+  day(daysAgo: number): string
+  /** A moment in the working hours of a day. */
+  moment(daysAgo: number, random: Random): Date
+  /** The start of a day. */
+  midnight(daysAgo: number): Date
+}
+
+/** @param today the day that everything is told from, such as 2026-01-31. */
+export function createCalendar(today: string): Calendar {
+  const start = Date.parse(`${today}T00:00:00Z`)
+  const midnight = (daysAgo: number) => new Date(start - daysAgo * dayLength)
+  return {
+    midnight,
+    day: (daysAgo) => midnight(daysAgo).toISOString().slice(0, 10),
+    moment: (daysAgo, random) => new Date(midnight(daysAgo).getTime() + random.int(13 * 60, 22 * 60) * 60_000),
+  }
+}

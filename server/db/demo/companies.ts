@@ -1,0 +1,153 @@
+import type { CompanyStatus } from '#shared/enumerations.ts'
+import { handleOf, nameFrom } from './names.ts'
+import { createRandom, type Random } from './random.ts'
+import type { Row, Rows } from './rows.ts'
+import type { World } from './world.ts'
+
+const beginnings =
+  'Northwind Bluepeak Harbor Lumen Cobalt Juniper Meridian Atlas Redwood Silverline Granite Beacon Orchard Summit Cascade Ember Fieldstone Glasswing Halcyon Ironbridge Kestrel Larkspur Marlow Nimbus Oakhurst Pinecrest Quarry Riverton Sable Tidewater Umbra Vantage Westbrook Yarrow Zephyr Brightwater Clearview Driftwood Evergreen Foxglove'.split(
+    ' ',
+  )
+const endings =
+  'Analytics Health Logistics Pay Robotics Energy Learning Foods Insurance Mobility Travel Media Security Retail Labs Homes'.split(
+    ' ',
+  )
+const legalForms = ['', ' Group', ' Europe', ' Americas', ' Ventures', ' Partners']
+const statuses: readonly CompanyStatus[] = [
+  'ACTIVE',
+  'ACTIVE',
+  'PROSPECT',
+  'ACTIVE',
+  'PAST',
+  'ACTIVE',
+  'ACTIVE',
+  'ACTIVE',
+  'DO_NOT_SERVE',
+  'ACTIVE',
+]
+const timeZones = [
+  'America/New_York',
+  'America/Chicago',
+  'America/Los_Angeles',
+  'America/Denver',
+  'Europe/London',
+  'America/Toronto',
+]
+const terms = [
+  'Net 30, invoiced monthly.',
+  'Net 15, two weeks of notice.',
+  'Net 45, purchase order needed.',
+  'Prepaid month, refundable.',
+]
+
+/** Company names in a fixed order, without end and without those that are taken (in lower case). */
+export function* companyNames(taken: ReadonlySet<string>): Generator<string, never> {
+  const all = beginnings.length * endings.length * legalForms.length
+  for (let number = 0; ; number++) {
+    // Steps that share no factor with the lengths visit every pair before any comes again.
+    const beginning = beginnings[(number * 7) % beginnings.length]
+    const ending = endings[(number * 3 + Math.floor(number / beginnings.length)) % endings.length]
+    const legalForm = legalForms[Math.floor(number / (beginnings.length * endings.length)) % legalForms.length]
+    const round = Math.floor(number / all)
+    const name = `${beginning} ${ending}${legalForm}${round > 0 ? ` ${round + 1}` : ''}`
+    if (!taken.has(name.toLowerCase())) yield name
+  }
+}
+
+/** A company with its contacts, as the jobs of a batch need it. */
+export interface Company {
+  readonly row: Row<'companies'>
+  readonly contacts: readonly Row<'contacts'>[]
+  /** Days ago. */
+  readonly since: number
+}
+
+/** Adds companies with two or three contacts each. */
+export function addCompanies(rows: Rows, world: World, names: Iterator<string, never>, count: number): Company[] {
+  return Array.from({ length: count }, (_, index) => {
+    const name = names.next().value
+    const random = createRandom(world.seed, 'company', name)
+    const status = statuses[index % statuses.length] ?? 'ACTIVE'
+    const since = status === 'PROSPECT' ? random.int(10, 60) : random.int(620, 990)
+    const row = createCompany(world, random, name, status, since)
+    const contacts = Array.from({ length: random.int(2, 3) }, () => createContact(world, random, row, since))
+    rows.companies.push(row)
+    rows.contacts.push(...contacts)
+    return { row, contacts, since }
+  })
+}
+
+function createCompany(
+  world: World,
+  random: Random,
+  name: string,
+  status: CompanyStatus,
+  since: number,
+): Row<'companies'> {
+  return {
+    id: random.id(),
+    created_at: world.calendar.moment(since, random),
+    name,
+    domain: `${name.toLowerCase().replaceAll(' ', '-')}.example`,
+    status,
+    owner_id: random.pick(world.staff.recruiter),
+    time_zone: random.pick(timeZones),
+    terms: status === 'PROSPECT' ? null : random.pick(terms),
+    notes: random.chance(0.4)
+      ? random.pick([
+          'Prefers candidates who overlap at least four hours.',
+          'Two rounds of interviews, both on one day.',
+          'Asks for a short video introduction.',
+          'Pays on time; slow to answer in August.',
+        ])
+      : null,
+  }
+}
+
+function createContact(world: World, random: Random, company: Row<'companies'>, since: number): Row<'contacts'> {
+  const name = nameFrom('english', random)
+  return {
+    id: random.id(),
+    created_at: world.calendar.moment(since - 1, random),
+    company_id: company.id,
+    name: `${name.first} ${name.last}`,
+    title: random.pick(['CTO', 'VP Engineering', 'Engineering Manager', 'Head of Talent', 'Product Director']),
+    email: `${handleOf(name)}@${company.domain}`,
+    phone: `+1 202 555 01${random.int(10, 99)}`,
+  }
+}
+
+/** Adds accounts of people at the companies. They have no password: nobody signs in as them. */
+export function addClients(
+  rows: Rows,
+  world: World,
+  companies: readonly Company[],
+  count: number,
+  account?: Row<'users'>,
+): void {
+  const hosts = companies.filter(({ row }) => row.status !== 'PROSPECT')
+  for (let number = 0; number < count; number++) {
+    const { row: company, since } = hosts[number % hosts.length] as Company
+    const random = createRandom(world.seed, 'client', company.id, number)
+    const name = nameFrom(random.pick(['english', 'english', 'latin', 'german', 'indian']), random)
+    const created_at = world.calendar.moment(random.int(2, since - 2), random)
+    const user: Row<'users'> = {
+      id: random.id(),
+      created_at,
+      display_name: `${name.first} ${name.last}`,
+      email: `${handleOf(name)}.${number}@${company.domain}`,
+      username: random.chance(0.5) ? `${handleOf(name)}${number}` : null,
+      role: 'client',
+      active: !random.chance(0.04),
+    }
+    rows.users.push(user)
+    rows.company_users.push({ id: random.id(), created_at, user_id: user.id, company_id: company.id })
+    if (random.chance(0.7))
+      rows.account_activity.push({ user_id: user.id, last_seen_at: world.calendar.moment(1, random) })
+  }
+  const home = hosts[0]
+  if (account && home) {
+    const id = createRandom(world.seed, 'client account').id()
+    rows.company_users.push({ id, created_at: account.created_at, user_id: account.id, company_id: home.row.id })
+  }
+}

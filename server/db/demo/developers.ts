@@ -1,0 +1,214 @@
+import type { DeveloperSource, DeveloperStage, DeveloperStatus, StageReason } from '#shared/developerStages.ts'
+import { handleOf, nameFrom } from './names.ts'
+import { type Place, somewhere } from './places.ts'
+import { createRandom, type Random } from './random.ts'
+import type { Row } from './rows.ts'
+import { type Stack, softSkills, stacks } from './stacks.ts'
+import type { World } from './world.ts'
+
+/** The host of every generated developer's address, which nobody owns. Numbers in front of it make addresses unique. */
+export const developerMail = 'mail.example'
+
+/** A developer while the story is told: the row still changes. */
+export interface Developer {
+  readonly row: Row<'developers'>
+  readonly random: Random
+  readonly serial: number
+  readonly stack: Stack
+  readonly place: Place
+  readonly years: number
+  /** Names, the ones of the stack first. */
+  readonly skills: readonly string[]
+  /** Days ago. */
+  readonly applied: number
+  /** From when until when the developer could be put forward, in days ago; undefined for who never became a member. */
+  readonly membership: { readonly from: number; readonly until: number } | undefined
+}
+
+type Slot = readonly [DeveloperStage, DeveloperStatus | null, number]
+
+// What a hundred developers are; what members are busy with follows from their profiles.
+const slots: readonly Slot[] = [
+  ['APPLICANT', 'NEW', 6],
+  ['APPLICANT', 'NEEDS_INFO', 3],
+  ['APPLICANT', 'SCREENED', 3],
+  ['VETTING', 'PROFILE_REVIEW', 2],
+  ['VETTING', 'INTRO_CALL', 2],
+  ['VETTING', 'CHALLENGE_OUT', 3],
+  ['VETTING', 'SUBMITTED', 2],
+  ['VETTING', 'IN_REVIEW', 5],
+  ['VETTING', 'TECH_INTERVIEW', 2],
+  ['VETTING', 'DECISION', 2],
+  ['MEMBER', 'AVAILABLE', 43],
+  ['MEMBER', 'UNAVAILABLE', 5],
+  ['STANDBY', 'PAUSED_BY_DEVELOPER', 2],
+  ['STANDBY', 'NO_DEMAND', 3],
+  ['STANDBY', 'REVIEW_NEEDED', 2],
+  ['STANDBY', 'PERFORMANCE', 2],
+  ['REJECTED', null, 7],
+  ['WITHDRAWN', null, 3],
+  ['OFFBOARDED', null, 2],
+  ['BLOCKED', null, 1],
+]
+const hundred = slots.flatMap((slot) => Array.from({ length: slot[2] }, () => slot))
+
+const reasons: Partial<Record<DeveloperStage, readonly StageReason[]>> = {
+  REJECTED: ['SKILLS', 'EXPERIENCE', 'COMMUNICATION', 'LANGUAGE', 'RATE', 'LOCATION', 'DUPLICATE'],
+  WITHDRAWN: ['NO_RESPONSE', 'FOUND_OTHER_WORK', 'AVAILABILITY'],
+  OFFBOARDED: ['FOUND_OTHER_WORK', 'PERFORMANCE', 'OTHER'],
+  BLOCKED: ['CONDUCT'],
+}
+const standbyReasons: Partial<Record<DeveloperStatus, StageReason>> = {
+  PAUSED_BY_DEVELOPER: 'AVAILABILITY',
+  NO_DEMAND: 'NO_DEMAND',
+  REVIEW_NEEDED: 'OTHER',
+  PERFORMANCE: 'PERFORMANCE',
+}
+const onceMembers: readonly DeveloperStage[] = ['MEMBER', 'STANDBY', 'OFFBOARDED', 'BLOCKED']
+
+/** The developer of a number, always the same for a seed and a day. */
+export function createDeveloper(world: World, serial: number): Developer {
+  const random = createRandom(world.seed, 'developer', serial)
+  // 37 shares no factor with 100, so neighbours differ and every hundred is whole.
+  const [stage, status] = hundred[(serial * 37) % hundred.length] as Slot
+  const stack = random.weighted(stacks)
+  const place = somewhere(random)
+  const years = random.weighted([
+    [1, 1],
+    [2, 3],
+    [3, 4],
+    [4, 5],
+    [5, 5],
+    [6, 5],
+    [8, 5],
+    [10, 4],
+    [12, 3],
+    [15, 2],
+    [20, 1],
+  ])
+  const applied = appliedDaysAgo(stage, random)
+  const membership = onceMembers.includes(stage) ? createMembership(stage, applied, random) : undefined
+  const story = { random, serial, stack, place, years, applied, membership, skills: skillsOf(stack, random) }
+  return { ...story, row: createRow(world, stage, status, story) }
+}
+
+function appliedDaysAgo(stage: DeveloperStage, random: Random): number {
+  if (stage === 'APPLICANT') return random.int(2, 20)
+  if (stage === 'VETTING') return random.int(18, 60)
+  // More of the recent ones: the firm grows.
+  return 90 + Math.floor(random.number() * random.number() * 800)
+}
+
+function createMembership(stage: DeveloperStage, applied: number, random: Random) {
+  const from = applied - random.int(20, 35)
+  return { from, until: stage === 'MEMBER' ? 0 : random.int(3, Math.floor(from / 3)) }
+}
+
+function skillsOf({ core, extra }: Stack, random: Random): string[] {
+  const common = random.chance(0.5) ? ['Git'] : []
+  const soft = random.chance(0.25) ? [random.pick(softSkills)] : []
+  return [...new Set([...core, ...random.some(extra, random.int(1, 4)), ...common, ...soft])]
+}
+
+function createRow(
+  world: World,
+  stage: DeveloperStage,
+  status: DeveloperStatus | null,
+  story: Omit<Developer, 'row'>,
+): Row<'developers'> {
+  const { random, serial, place, applied, membership, stack, years } = story
+  const { calendar, staff } = world
+  const name = nameFrom(place.culture, random)
+  const handle = handleOf(name).replace('.', '')
+  const staffed = stage !== 'APPLICANT' || status === 'SCREENED'
+  return {
+    id: random.id(),
+    created_at: calendar.moment(applied, random),
+    first_name: name.first,
+    last_name: name.last,
+    email: `${handleOf(name)}.${serial}@${developerMail}`,
+    stage,
+    status,
+    ...farewell(world, stage, status, story),
+    ...ratesOf(place.rate, years, random, membership !== undefined || random.chance(0.8)),
+    currency: 'USD',
+    country: place.country,
+    city: place.city,
+    time_zone: place.timeZone,
+    headline: `${seniority(years)}${stack.title}, ${years} ${years === 1 ? 'year' : 'years'} of experience`,
+    url_github: random.chance(0.8) ? `https://github.com/${handle}-demo${serial}` : null,
+    url_linkedin: random.chance(0.7) ? `https://www.linkedin.com/in/${handle}-demo${serial}` : null,
+    phone: random.chance(0.6) ? `+1 202 555 01${random.int(10, 99)}` : null,
+    slack_user_id: membership ? `UDEMO${String(serial).padStart(7, '0')}` : null,
+    available_from: membership && random.chance(0.4) ? calendar.day(-random.int(1, 70)) : null,
+    weekly_hours: random.weighted([
+      [40, 6],
+      [30, 1],
+      [20, 2],
+    ]),
+    dstm_id: membership ? random.pick(staff.dstm) : null,
+    owner_id: staffed || random.chance(0.3) ? random.pick(staff.vetter) : null,
+    source: sourceOf(stage, random),
+    tos_signed_on: membership ? calendar.day(membership.from + 1) : null,
+    do_not_contact: stage === 'BLOCKED' || (stage === 'WITHDRAWN' && random.chance(0.4)),
+    tags: random.chance(0.25)
+      ? random.some(['top talent', 'team lead', 'night owl', 'startup', 'enterprise', 'speaker'], random.int(1, 2))
+      : [],
+    deleted_at: stage === 'REJECTED' && random.chance(0.08) ? calendar.moment(2, random) : null,
+  }
+}
+
+function farewell(
+  { calendar }: World,
+  stage: DeveloperStage,
+  status: DeveloperStatus | null,
+  { serial, random }: Omit<Developer, 'row'>,
+) {
+  const list = reasons[stage]
+  const stage_reason = list ? list[Math.floor(serial / 3) % list.length] : (status && standbyReasons[status]) || null
+  return {
+    stage_reason: stage_reason ?? null,
+    stage_note:
+      stage_reason && random.chance(0.6)
+        ? random.pick([
+            'Talked it through on a call.',
+            'See the review for details.',
+            'Asked to stay in touch.',
+            'Decided together with the team lead.',
+          ])
+        : null,
+    revisit_on: stage === 'STANDBY' ? calendar.day(-random.int(10, 90)) : null,
+    cool_off_until: stage === 'REJECTED' ? calendar.day(-random.int(30, 180)) : null,
+  }
+}
+
+/** What an hour costs: by place and years, in whole dollars, in cents. */
+function ratesOf(level: number, years: number, random: Random, known: boolean) {
+  const dollars = Math.round(level * (34 + 5 * Math.min(years, 14)) * (0.88 + 0.24 * random.number()))
+  return {
+    cost_rate_cents: known ? dollars * 100 : null,
+    rate_floor_cents: known && random.chance(0.5) ? (dollars - random.int(1, 5)) * 100 : null,
+  }
+}
+
+function seniority(years: number): string {
+  if (years < 3) return 'Junior '
+  return years >= 7 ? 'Senior ' : ''
+}
+
+/** Whoever still applies came by an application. */
+function sourceOf(stage: DeveloperStage, random: Random): DeveloperSource {
+  if (stage === 'APPLICANT')
+    return random.weighted([
+      ['JOBS_PAGE', 6],
+      ['REFERRAL', 3],
+      ['OTHER', 1],
+    ])
+  return random.weighted([
+    ['JOBS_PAGE', 5],
+    ['REFERRAL', 3],
+    ['OUTBOUND', 2],
+    ['IMPORT', 1],
+    ['OTHER', 1],
+  ])
+}

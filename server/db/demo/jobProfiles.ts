@@ -1,0 +1,218 @@
+import type { JobProfileEndReason, JobProfileStatus } from '#shared/jobProfileStatuses.ts'
+import type { JobStatus } from '#shared/jobStatuses.ts'
+import type { Developer } from './developers.ts'
+import type { Job } from './jobs.ts'
+import { addPlacement } from './placements.ts'
+import type { Random } from './random.ts'
+import type { Row, Rows } from './rows.ts'
+import type { World } from './world.ts'
+
+// Which statuses the profiles of a job can have besides those that fill its openings, likelier ones more than once.
+const mix: Record<JobStatus, readonly JobProfileStatus[]> = {
+  LEAD: [],
+  NEEDS_PROFILES: [
+    'SHORTLISTED',
+    'SHORTLISTED',
+    'CONTACTED',
+    'CONTACTED',
+    'INTERESTED',
+    'READY_TO_SEND',
+    'NOT_SUBMITTED',
+    'DEVELOPER_DECLINED',
+  ],
+  PROFILES_SENT: ['SENT', 'SENT', 'SENT', 'READY_TO_SEND', 'INTERESTED', 'NOT_SUBMITTED', 'DEVELOPER_DECLINED'],
+  WAITING_ON_CLIENT: ['CLIENT_REVIEW', 'CLIENT_REVIEW', 'INTERVIEWING', 'SENT', 'CLIENT_REJECTED', 'NOT_SUBMITTED'],
+  FOLLOW_UP: [
+    'INTERVIEWING',
+    'INTERVIEWING',
+    'OFFER',
+    'CLIENT_REVIEW',
+    'CLIENT_REJECTED',
+    'DEVELOPER_WITHDREW',
+    'OFFER_DECLINED',
+  ],
+  ACTIVE: ['INTERVIEWING', 'CLIENT_REJECTED', 'CLIENT_REJECTED', 'DEVELOPER_WITHDREW', 'OFFER_DECLINED', 'SHORTLISTED'],
+  ON_HOLD: ['SENT', 'SHORTLISTED', 'CLIENT_REJECTED', 'NOT_SUBMITTED'],
+  FILLED: ['CLIENT_REJECTED', 'CLIENT_REJECTED', 'JOB_CLOSED', 'NOT_SUBMITTED', 'DEVELOPER_DECLINED', 'OFFER_DECLINED'],
+  LOST: ['JOB_CLOSED', 'JOB_CLOSED', 'CLIENT_REJECTED', 'DEVELOPER_WITHDREW', 'NOT_SUBMITTED'],
+  CANCELLED: ['JOB_CLOSED', 'JOB_CLOSED', 'CLIENT_REJECTED', 'NOT_SUBMITTED'],
+}
+const fillings: Partial<Record<JobStatus, readonly JobProfileStatus[]>> = {
+  ACTIVE: ['PLACED'],
+  FILLED: ['PLACED', 'COMPLETED', 'COMPLETED', 'ENDED_EARLY'],
+}
+const endReasons: Partial<Record<JobProfileStatus, readonly JobProfileEndReason[]>> = {
+  NOT_SUBMITTED: ['SKILLS', 'EXPERIENCE', 'RATE', 'LOCATION'],
+  DEVELOPER_DECLINED: ['NOT_INTERESTED', 'RATE', 'AVAILABILITY', 'NO_RESPONSE'],
+  DEVELOPER_WITHDREW: ['OTHER_OFFER', 'AVAILABILITY'],
+  CLIENT_REJECTED: ['SKILLS', 'EXPERIENCE', 'COMMUNICATION', 'OTHER_CANDIDATE', 'BUDGET'],
+  OFFER_DECLINED: ['OTHER_OFFER', 'RATE'],
+  JOB_CLOSED: ['JOB_CLOSED'],
+  ENDED_EARLY: ['PERFORMANCE', 'BUDGET', 'OTHER'],
+}
+const open: readonly JobProfileStatus[] = [
+  'SHORTLISTED',
+  'CONTACTED',
+  'INTERESTED',
+  'READY_TO_SEND',
+  'SENT',
+  'CLIENT_REVIEW',
+  'INTERVIEWING',
+  'OFFER',
+]
+const won: readonly JobProfileStatus[] = ['PLACED', 'COMPLETED', 'ENDED_EARLY']
+const beforeSending: readonly JobProfileStatus[] = [
+  'SHORTLISTED',
+  'CONTACTED',
+  'INTERESTED',
+  'READY_TO_SEND',
+  'NOT_SUBMITTED',
+  'DEVELOPER_DECLINED',
+]
+
+/** Who can be put forward in a batch, and what everyone is busy with already. */
+export class Pool {
+  private readonly members: readonly Developer[]
+  private readonly byStack: ReadonlyMap<unknown, readonly Developer[]>
+  private readonly placed = new Set<Developer>()
+  private readonly inProcess = new Set<Developer>()
+
+  constructor(developers: readonly Developer[]) {
+    this.members = developers.filter((developer) => developer.membership && developer.row.stage !== 'BLOCKED')
+    this.byStack = Map.groupBy(this.members, (developer) => developer.stack)
+  }
+
+  /**
+   * Someone for a profile of a status, of the job's stack where possible, who was a member at the time and has no profile for
+   * the job. Nobody is placed twice, nor placed and in process.
+   */
+  find(
+    job: Job,
+    status: JobProfileStatus,
+    { from, until }: Span,
+    taken: ReadonlySet<Developer>,
+  ): Developer | undefined {
+    const current = status === 'PLACED' || open.includes(status)
+    const fits = (developer: Developer) => {
+      const { membership, row } = developer
+      if (!membership || membership.from <= from || membership.until > until || taken.has(developer)) return false
+      if (won.includes(status) && (this.placed.has(developer) || this.inProcess.has(developer))) return false
+      return !current || (row.stage === 'MEMBER' && row.status !== 'UNAVAILABLE' && !this.placed.has(developer))
+    }
+    const found =
+      somewhereIn(this.byStack.get(job.stack) ?? [], job.random, fits) ?? somewhereIn(this.members, job.random, fits)
+    if (found && won.includes(status)) this.placed.add(found)
+    if (found && open.includes(status)) this.inProcess.add(found)
+    return found
+  }
+
+  /** Says what members are busy with, which follows from their profiles. */
+  settle(): void {
+    for (const { row } of this.inProcess) row.status = 'IN_PROCESS'
+  }
+}
+
+function somewhereIn(list: readonly Developer[], random: Random, fits: (developer: Developer) => boolean) {
+  const start = list.length > 0 ? random.int(0, list.length - 1) : 0
+  return [...list.slice(start), ...list.slice(0, start)].find(fits)
+}
+
+/** Days ago. */
+interface Span {
+  readonly from: number
+  readonly until: number
+}
+
+/** Adds the profiles of a job: first those that fill its openings, then others that came and went, or are on their way. */
+export function addJobProfiles(rows: Rows, world: World, job: Job, pool: Pool): void {
+  const { random, row } = job
+  const filled = fillings[row.status as JobStatus]
+  const others = mix[row.status as JobStatus]
+  const wanted = [
+    ...(filled ? Array.from({ length: row.openings ?? 1 }, () => random.pick(filled)) : []),
+    ...(others.length > 0 ? Array.from({ length: random.int(4, 9) }, () => random.pick(others)) : []),
+  ]
+  const taken = new Set<Developer>()
+  for (const status of wanted) {
+    const span = spanOf(job, status)
+    const developer = pool.find(job, status, span, taken)
+    if (!developer) continue
+    taken.add(developer)
+    addJobProfile(rows, world, { job, developer, status, ...span })
+  }
+}
+
+/** When a profile was made, and when the last thing happened to it. */
+function spanOf({ random, opened, closed }: Job, status: JobProfileStatus): Span {
+  if (won.includes(status)) return { from: opened - random.int(4, 14), until: status === 'PLACED' ? 0 : 5 }
+  const latest = Math.max(closed, 1)
+  const from = random.int(latest, Math.max(latest, open.includes(status) ? Math.min(opened - 1, 45) : opened - 1))
+  return { from, until: open.includes(status) ? 0 : latest }
+}
+
+interface Forwarding extends Span {
+  readonly job: Job
+  readonly developer: Developer
+  readonly status: JobProfileStatus
+}
+
+function addJobProfile(rows: Rows, world: World, { job, developer, status, from }: Forwarding): void {
+  const { random } = job
+  const cost = developer.row.cost_rate_cents ?? 4_000
+  const submitted = !beforeSending.includes(status)
+  const reasons = endReasons[status]
+  const profile: Row<'job_profiles'> = {
+    id: random.id(),
+    created_at: world.calendar.moment(from, random),
+    job_id: job.row.id,
+    developer_id: developer.row.id,
+    status,
+    end_reason: reasons ? random.pick(reasons) : null,
+    status_note:
+      reasons && random.chance(0.5)
+        ? random.pick(['Said so on the phone.', 'By e-mail, kindly.', 'See the notes.'])
+        : null,
+    cost_rate_cents: cost,
+    // A markup of 25 to 60 percent, in whole dollars.
+    bill_rate_cents:
+      submitted || random.chance(0.5) ? Math.round((cost * (1.25 + 0.35 * random.number())) / 100) * 100 : null,
+    currency: 'USD',
+    weekly_hours: random.pick([40, 40, 40, 30, 20]),
+    starts_on: null,
+    consented_at: submitted ? world.calendar.moment(from, random) : null,
+    pitch: submitted
+      ? `${developer.row.first_name} has ${developer.years} years with ${developer.stack.core.slice(0, 2).join(' and ')} and has worked with remote teams throughout.`
+      : null,
+    owner_id: job.row.owner_id ?? null,
+  }
+  rows.job_profiles.push(profile)
+  addProfileNotes(rows, world, job, profile, from)
+  if (won.includes(status)) addPlacement(rows, world, { job, developer, profile, from })
+}
+
+function addProfileNotes(
+  rows: Rows,
+  world: World,
+  { random, closed }: Job,
+  profile: Row<'job_profiles'>,
+  from: number,
+): void {
+  if (!random.chance(0.35)) return
+  const created_at = world.calendar.moment(random.int(Math.min(closed || 1, from), from), random)
+  const body = random.pick([
+    'Very interested; asks about the on-call rota.',
+    'Can start two weeks after an offer.',
+    'The client liked the take-home.',
+    'Wants to keep Friday afternoons free.',
+    'Second interview went well.',
+  ])
+  const place = { job_profile_id: profile.id, author_id: profile.owner_id ?? null }
+  rows.job_profile_notes.push({
+    id: random.id(),
+    created_at,
+    ...place,
+    body,
+    pinned: random.chance(0.1),
+    shared_with_client: random.chance(0.2),
+  })
+}

@@ -1,0 +1,181 @@
+import type { ActiveJobStatus, JobCloseReason, JobStatus, JobType } from '#shared/jobStatuses.ts'
+import type { Company } from './companies.ts'
+import { jobLocations } from './places.ts'
+import { createRandom, type Random } from './random.ts'
+import type { Row, Rows } from './rows.ts'
+import { type Stack, softSkills, stacks } from './stacks.ts'
+import type { World } from './world.ts'
+
+/** A job while profiles are being found for it. */
+export interface Job {
+  readonly row: Row<'jobs'>
+  readonly random: Random
+  readonly stack: Stack
+  /** Days ago. */
+  readonly opened: number
+  /** Days ago; 0 while it is open. */
+  readonly closed: number
+}
+
+// Every status among the first ten, then more of what a busy firm has.
+const statuses: readonly JobStatus[] = [
+  'ACTIVE',
+  'NEEDS_PROFILES',
+  'PROFILES_SENT',
+  'WAITING_ON_CLIENT',
+  'FOLLOW_UP',
+  'LEAD',
+  'FILLED',
+  'ON_HOLD',
+  'LOST',
+  'CANCELLED',
+  'ACTIVE',
+  'NEEDS_PROFILES',
+  'ACTIVE',
+  'FILLED',
+  'WAITING_ON_CLIENT',
+  'ACTIVE',
+  'PROFILES_SENT',
+  'FILLED',
+  'NEEDS_PROFILES',
+  'ACTIVE',
+]
+const types: readonly JobType[] = ['HOURLY', 'HOURLY', 'MONTHLY', 'HOURLY', 'SALARY']
+/** The range of days ago in which a job of a status was opened. */
+const openedRange: Record<JobStatus, readonly [number, number]> = {
+  LEAD: [2, 20],
+  NEEDS_PROFILES: [6, 40],
+  PROFILES_SENT: [12, 60],
+  WAITING_ON_CLIENT: [20, 70],
+  FOLLOW_UP: [25, 80],
+  ACTIVE: [70, 300],
+  ON_HOLD: [40, 200],
+  FILLED: [120, 400],
+  LOST: [80, 400],
+  CANCELLED: [80, 400],
+}
+const closeReasons: Partial<Record<JobStatus, readonly JobCloseReason[]>> = {
+  FILLED: ['FILLED_BY_US'],
+  LOST: ['FILLED_ELSEWHERE', 'BUDGET', 'TERMS', 'NO_MATCH'],
+  CANCELLED: ['NO_LONGER_NEEDED', 'NO_RESPONSE', 'OTHER'],
+}
+const nextActions = [
+  'Call the hiring manager',
+  'Send two more profiles',
+  'Ask for feedback on the interviews',
+  'Confirm the budget',
+  'Agree on a start date',
+]
+
+/** Adds jobs with their skills and notes; companies that are served get them in turn. */
+export function addJobs(rows: Rows, world: World, companies: readonly Company[], first: number, count: number): Job[] {
+  const served = companies.filter(({ row }) => row.status === 'ACTIVE')
+  const gone = companies.filter(({ row }) => row.status === 'PAST' || row.status === 'DO_NOT_SERVE')
+  return Array.from({ length: count }, (_, index) => {
+    const number = first + index
+    const status = statuses[number % statuses.length] ?? 'ACTIVE'
+    const over = status === 'LOST' || status === 'CANCELLED'
+    const hosts = over && gone.length > 0 ? gone : served
+    const job = createJob(world, hosts[number % hosts.length] as Company, status, number)
+    rows.jobs.push(job.row)
+    addJobSkills(rows, world, job)
+    addNotes(rows, world, job)
+    return job
+  })
+}
+
+function createJob(world: World, company: Company, status: JobStatus, number: number): Job {
+  const random = createRandom(world.seed, 'job', number, company.row.id)
+  const { calendar, staff } = world
+  const stack = random.weighted(stacks)
+  const opened = random.int(...openedRange[status])
+  const over = status === 'FILLED' || status === 'LOST' || status === 'CANCELLED'
+  // A filled job closes once its people are found, a lost one sooner or later.
+  const closed = over ? opened - random.int(40, 60) : 0
+  const worked = !over && status !== 'ON_HOLD'
+  const level = random.pick(['', 'Senior ', 'Senior ', 'Lead '])
+  const row: Row<'jobs'> = {
+    id: random.id(),
+    created_at: calendar.moment(opened, random),
+    company_id: company.row.id,
+    title: `${level}${stack.title}`,
+    status,
+    left_status: worked ? null : leftStatus(status, random),
+    close_reason: closeReasons[status] ? random.pick(closeReasons[status]) : null,
+    status_note: over ? 'Closed after a call with the client.' : null,
+    description: `${company.row.name} is looking for a ${level}${stack.title} to join a team of ${random.int(3, 12)}. You will work with ${stack.core.slice(0, 3).join(', ')} on a product that people use every day.`,
+    location: [...random.weighted(jobLocations)],
+    ...budgetOf(types[number % types.length] ?? 'HOURLY', random),
+    currency: 'USD',
+    openings: random.weighted([
+      [1, 6],
+      [2, 3],
+      [3, 1],
+    ]),
+    owner_id: random.pick(staff.recruiter),
+    contact_id: random.pick(company.contacts).id,
+    next_action: worked ? random.pick(nextActions) : null,
+    next_action_on: worked ? calendar.day(-random.int(-2, 8)) : null,
+  }
+  return { row, random, stack, opened, closed }
+}
+
+function leftStatus(status: JobStatus, random: Random): ActiveJobStatus {
+  return status === 'FILLED' ? 'ACTIVE' : random.pick(['PROFILES_SENT', 'WAITING_ON_CLIENT', 'FOLLOW_UP'])
+}
+
+/** A budget of the kind that the type asks for, in cents. */
+function budgetOf(type: JobType, random: Random) {
+  const hourly = random.int(8, 20) * 500
+  return {
+    type,
+    budget_hourly_min_cents: type === 'HOURLY' ? hourly : null,
+    budget_hourly_max_cents: type === 'HOURLY' ? hourly + random.int(2, 8) * 500 : null,
+    budget_monthly_cents: type === 'MONTHLY' ? hourly * 160 : null,
+    yearly_budget_min_cents: type === 'SALARY' ? hourly * 1_800 : null,
+    yearly_budget_max_cents: type === 'SALARY' ? hourly * 2_200 : null,
+  }
+}
+
+function addJobSkills(rows: Rows, world: World, { row, random, stack }: Job): void {
+  const required = stack.core.slice(0, 3)
+  const core = [...stack.core.slice(3), ...random.some(stack.extra, 2)]
+  const bonus = [
+    ...random.some(
+      stack.extra.filter((name) => !core.includes(name)),
+      2,
+    ),
+    random.pick(softSkills),
+  ]
+  for (const [names, job_skill_type] of [
+    [required, 'REQUIRED'],
+    [core, 'CORE'],
+    [bonus, 'BONUS'],
+  ] as const) {
+    for (const name of names) {
+      const skill_id = world.skillIds.get(name.toLowerCase())
+      if (skill_id)
+        rows.job_skills.push({ id: random.id(), created_at: row.created_at, job_id: row.id, skill_id, job_skill_type })
+    }
+  }
+}
+
+function addNotes(rows: Rows, world: World, { row, random, opened, closed }: Job): void {
+  const bodies = [
+    'Client wants at least four hours of overlap.',
+    'The budget moves a little for someone who can lead.',
+    'Two interviews: one technical, one with the team.',
+    'They had a bad experience with a freelancer; stress continuity.',
+  ]
+  random.some(bodies, random.int(0, 2)).forEach((body, index) => {
+    const created_at = world.calendar.moment(random.int(Math.max(closed, 1), opened - 1), random)
+    rows.job_notes.push({
+      id: random.id(),
+      created_at,
+      job_id: row.id,
+      author_id: row.owner_id ?? null,
+      body,
+      pinned: index === 0 && random.chance(0.3),
+    })
+  })
+}

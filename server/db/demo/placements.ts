@@ -1,0 +1,206 @@
+import type { CheckInMood, CheckInState, PlacementStatus } from '#shared/checkIns.ts'
+import type { Developer } from './developers.ts'
+import type { Job } from './jobs.ts'
+import type { Random } from './random.ts'
+import type { Row, Rows } from './rows.ts'
+import type { World } from './world.ts'
+
+interface Win {
+  readonly job: Job
+  readonly developer: Developer
+  readonly profile: Row<'job_profiles'>
+  /** Days ago that the profile was made. */
+  readonly from: number
+}
+
+/** The life of a placement in days ago; negative days lie ahead. */
+interface Life {
+  readonly status: PlacementStatus
+  readonly starts: number
+  /** Null while no end is agreed. */
+  readonly ends: number | null
+}
+
+// Days after the start, by product.md §3; then monthly.
+const schedule = [-3, 1, 7, 30, 60, 90, ...Array.from({ length: 12 }, (_, month) => 120 + 30 * month)]
+const beforeTheEnd = [45, 15]
+const moods: readonly (readonly [CheckInMood, number])[] = [
+  ['THRIVING', 3],
+  ['GOOD', 5],
+  ['OKAY', 3],
+  ['STRUGGLING', 1],
+  ['AT_RISK', 0.6],
+]
+const lastMoods: readonly (readonly [CheckInMood, number])[] = [
+  ['STRUGGLING', 1],
+  ['AT_RISK', 1],
+]
+const worries = [
+  'Feels left out of planning.',
+  'The workload doubled after a colleague left.',
+  'The client is unhappy with the pace.',
+  'Unclear who decides.',
+]
+const contents = [
+  'All good; enjoys the team.',
+  'Took over the billing module.',
+  'Asked about a raise in spring.',
+  'The client praised the last release.',
+]
+const nextStates: readonly CheckInState[] = ['DUE', 'OVERDUE', 'SCHEDULED', 'SNOOZED', 'SCHEDULED', 'OVERDUE']
+
+/** Adds the placement of a profile that was won, with its check-ins, and says in both rows what follows from it. */
+export function addPlacement(rows: Rows, world: World, win: Win): void {
+  const {
+    job: { random },
+    profile,
+    developer,
+    from,
+  } = win
+  const { calendar } = world
+  const life = lifeOf(profile, from, rows.placements.length, random)
+  const { status } = life
+  const placement: Row<'placements'> = {
+    id: random.id(),
+    created_at: calendar.moment(Math.max(from - 3, 1), random),
+    job_profile_id: profile.id,
+    status,
+    starts_on: calendar.day(life.starts),
+    ends_on: life.ends === null ? null : calendar.day(life.ends),
+    cost_rate_cents: profile.cost_rate_cents ?? 0,
+    bill_rate_cents: profile.bill_rate_cents ?? 0,
+    currency: 'USD',
+    weekly_hours: profile.weekly_hours ?? 40,
+    end_note: status === 'ENDED_EARLY' ? 'Ended by the client after a change of plans.' : null,
+  }
+  profile.starts_on = placement.starts_on
+  if (profile.status === 'PLACED') developer.row.status = status === 'ENDING' ? 'ROLLING_OFF' : 'PLACED'
+  rows.placements.push(placement)
+  addCheckIns(rows, world, { life, placement, host: developer.row.dstm_id ?? null, random })
+}
+
+function lifeOf({ status }: Row<'job_profiles'>, from: number, number: number, random: Random): Life {
+  const starts = from - random.int(7, 14)
+  if (status !== 'PLACED') {
+    const ends = random.int(6, Math.max(6, Math.floor(starts / (status === 'COMPLETED' ? 3 : 2))))
+    return { status: status === 'COMPLETED' ? 'ENDED' : 'ENDED_EARLY', starts, ends }
+  }
+  if (number % 6 === 1) return { status: 'PENDING_START', starts: -random.int(2, 20), ends: null }
+  if (number % 6 === 3) return { status: 'ENDING', starts, ends: -random.int(5, 40) }
+  return { status: 'ACTIVE', starts, ends: random.chance(0.3) ? -random.int(90, 300) : null }
+}
+
+interface Care {
+  readonly life: Life
+  readonly placement: Row<'placements'>
+  readonly host: string | null
+  readonly random: Random
+}
+
+/** Adds the check-ins that were held, and the next one. */
+function addCheckIns(rows: Rows, world: World, care: Care): void {
+  const { life, random } = care
+  const over = life.ends !== null && life.ends > 0
+  const last = over ? (life.ends ?? 0) : 1
+  const due = [
+    ...schedule.map((days) => life.starts - days),
+    ...beforeTheEnd.map((days) => (life.ends ?? Number.NaN) + days),
+  ]
+  const past = due.filter((day) => day >= last).sort((a, b) => b - a)
+  past.forEach((day, index) => {
+    const isLast = index === past.length - 1
+    const likely = isLast && life.status === 'ENDED_EARLY' ? lastMoods : moods
+    addCheckIn(rows, world, care, {
+      day,
+      mood: random.chance(0.06) && !isLast ? undefined : random.weighted(likely),
+      index,
+    })
+  })
+  if (!over) addNextCheckIn(rows, world, care, Math.max(...due.filter((day) => day < last)))
+}
+
+interface Talk {
+  /** Days ago that it was due. */
+  readonly day: number
+  /** Left out of a check-in that was missed. */
+  readonly mood: CheckInMood | undefined
+  readonly index: number
+}
+
+function addCheckIn(
+  rows: Rows,
+  { calendar }: World,
+  { placement, host, random }: Care,
+  { day, mood, index }: Talk,
+): void {
+  const worried = mood === 'STRUGGLING' || mood === 'AT_RISK'
+  const held = mood && calendar.moment(day, random)
+  const checkIn: Row<'check_ins'> = {
+    id: random.id(),
+    created_at: later(placement.created_at, calendar.midnight(day + 7)),
+    placement_id: placement.id,
+    party: index % 3 === 2 ? 'CLIENT' : 'DEVELOPER',
+    state: mood ? 'DONE' : 'MISSED',
+    due_on: calendar.day(day),
+    host_id: host,
+    held_at: held ?? null,
+    channel: mood
+      ? random.weighted([
+          ['VIDEO', 5],
+          ['CALL', 3],
+          ['CHAT', 2],
+          ['EMAIL', 1],
+        ])
+      : null,
+    mood: mood ?? null,
+    notes: worried ? random.pick(worries) : mood && random.chance(0.7) ? random.pick(contents) : null,
+  }
+  rows.check_ins.push(checkIn)
+  if (!worried || !held) return
+  const done = day > 10
+  const body = random.pick([
+    'Talk to the engineering manager',
+    'Agree on priorities for the next month',
+    'Offer a mentor',
+    'Review the workload together',
+  ])
+  const times = { due_on: calendar.day(day - 7), done_at: done ? calendar.moment(day - 5, random) : null }
+  rows.follow_ups.push({
+    id: random.id(),
+    created_at: held,
+    check_in_id: checkIn.id,
+    assignee_id: host,
+    body,
+    ...times,
+  })
+}
+
+/** What comes next is due today, late, planned or put off, in turn. */
+function addNextCheckIn(
+  rows: Rows,
+  { calendar }: World,
+  { placement, host, random, life }: Care,
+  planned: number,
+): void {
+  const turn = nextStates[rows.placements.length % nextStates.length] ?? 'SCHEDULED'
+  const state = life.status === 'PENDING_START' ? 'SCHEDULED' : turn
+  const day =
+    { DUE: 0, OVERDUE: random.int(1, 9), SNOOZED: -random.int(3, 9) }[state as string] ?? Math.min(planned, -1)
+  rows.check_ins.push({
+    id: random.id(),
+    created_at: later(placement.created_at, calendar.midnight(Math.max(day, 0) + 10)),
+    placement_id: placement.id,
+    party: 'DEVELOPER',
+    state,
+    due_on: calendar.day(day),
+    host_id: host,
+    held_at: null,
+    channel: null,
+    mood: null,
+    notes: null,
+  })
+}
+
+function later(one: Date, other: Date): Date {
+  return one > other ? one : other
+}

@@ -1,0 +1,76 @@
+import type { Developer } from './developers.ts'
+import type { Rows } from './rows.ts'
+import type { World } from './world.ts'
+
+const employers = [
+  'a payments start-up',
+  'a hospital network',
+  'a logistics company',
+  'an online bookshop',
+  'a travel agency',
+  'a bank',
+  'a game studio',
+  'an insurer',
+  'a public broadcaster',
+  'a marketplace for furniture',
+]
+const deeds = [
+  'cut page load time by half',
+  'moved a monolith to services without an outage',
+  'introduced tests where there were none',
+  'led a team of four',
+  'brought the build from twenty minutes to three',
+  'designed the data model',
+  'took over on-call and halved the pages',
+  'mentored two juniors',
+  'replaced a legacy admin panel',
+  'made the nightly import restartable',
+]
+
+/** Adds a resume to seven developers of ten. Its text is the whole of its file. */
+export function addResume(rows: Rows, world: World, developer: Developer): void {
+  const { row, random } = developer
+  if (!random.chance(0.7)) return
+  const id = random.id()
+  const extracted_text = textOf(developer, Number(world.calendar.day(0).slice(0, 4)))
+  rows.resumes.push({
+    id,
+    created_at: row.created_at,
+    developer_id: row.id,
+    file_key: `demo/${id.slice(0, 2)}/${id}.txt`,
+    file_name: `${row.first_name} ${row.last_name} - resume.txt`,
+    file_type: 'TXT',
+    file_size: Buffer.byteLength(extracted_text),
+    extracted_text,
+  })
+}
+
+function textOf({ row, random, stack, skills, years }: Developer, thisYear: number): string {
+  const places = random.some(employers, Math.min(3, 1 + Math.floor(years / 3)))
+  const perPlace = Math.max(1, Math.floor(years / places.length))
+  const positions = places.map((place, index) => {
+    const end = thisYear - index * perPlace
+    const work = random.some(deeds, 2).join(', ')
+    return `${end - perPlace} - ${index === 0 ? 'today' : end}  ${stack.title} at ${place}\n${capital(work)}. Daily work with ${random.some(skills, 3).join(', ')}.`
+  })
+  return [
+    `${row.first_name} ${row.last_name}`,
+    `${row.city}, ${row.country}  ${row.email}`,
+    '',
+    row.headline,
+    '',
+    'EXPERIENCE',
+    positions.join('\n\n'),
+    '',
+    'SKILLS',
+    skills.join(', '),
+    '',
+    'LANGUAGES',
+    random.pick(['English C1', 'English B2, Spanish', 'English C2', 'English B2, Portuguese']),
+    '',
+  ].join('\n')
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,171 @@
+import type { SkillType } from '#shared/enumerations.ts'
+
+/** What a skill is called in the catalogue, its type, and what else people call it. */
+const catalogue: Record<SkillType, string> = {
+  LANGUAGE:
+    'JavaScript=js,es6|TypeScript=ts|Python|Java|Kotlin|Swift|Go=golang|Rust|Ruby|PHP|C#=csharp,c sharp|C++=cpp|Scala|Elixir|Dart|SQL|HTML|CSS',
+  FRAMEWORK:
+    'React=reactjs,react.js|Next.js=nextjs|Vue=vuejs,vue.js|Nuxt|Angular|Svelte|Node.js=nodejs,node|Express|NestJS=nest|Django|Flask|FastAPI|Ruby on Rails=rails,ror|Laravel|Spring Boot=spring|.NET=dotnet,asp.net|Phoenix|React Native|Flutter|SwiftUI|Jetpack Compose|GraphQL|Redux|Tailwind CSS=tailwind|PyTorch|TensorFlow|Pandas|Spark=apache spark|Airflow|dbt',
+  DATABASE: 'PostgreSQL=postgres|MySQL|MongoDB=mongo|Redis|Elasticsearch|DynamoDB|SQL Server=mssql|Snowflake|BigQuery',
+  CLOUD: 'AWS=amazon web services|Azure|Google Cloud=gcp|Vercel|Cloudflare|Heroku',
+  TOOL: 'Docker|Kubernetes=k8s|Terraform|Git|GitHub Actions|Jenkins|Kafka|RabbitMQ|Jest|Playwright|Cypress|Selenium|Figma|Webpack|Datadog|Linux|Ansible|Prometheus',
+  SOFT: 'Mentoring|Technical leadership|Client communication|Agile delivery|Technical writing',
+}
+
+export interface CatalogueSkill {
+  readonly name: string
+  readonly skill_type: SkillType
+  readonly aliases: string[]
+}
+
+export const catalogueSkills: readonly CatalogueSkill[] = Object.entries(catalogue).flatMap(([type, list]) =>
+  list.split('|').map((entry) => {
+    const [name = '', aliases] = entry.split('=')
+    return { name, skill_type: type as SkillType, aliases: aliases?.split(',') ?? [] }
+  }),
+)
+
+/** What a developer does: the skills that everyone who does it has, and those that some have. */
+export interface Stack {
+  readonly title: string
+  /** Which assessments fit. */
+  readonly field: Field
+  readonly core: readonly string[]
+  readonly extra: readonly string[]
+}
+
+export type Field = 'Front end' | 'Back end' | 'Full stack' | 'Mobile' | 'Data' | 'Platform' | 'Quality'
+
+/** Every stack, with how many of a hundred developers have it. */
+export const stacks: readonly (readonly [Stack, number])[] = [
+  [
+    stack(
+      'React Developer',
+      'Front end',
+      'React,TypeScript,JavaScript,HTML,CSS',
+      'Next.js,Redux,Tailwind CSS,GraphQL,Jest,Cypress,Playwright,Figma,Node.js,Webpack,Vercel',
+    ),
+    20,
+  ],
+  [
+    stack(
+      'Full-Stack JavaScript Developer',
+      'Full stack',
+      'Node.js,TypeScript,JavaScript,React,PostgreSQL',
+      'Next.js,NestJS,Express,MongoDB,Redis,GraphQL,AWS,Docker,Jest,Kafka',
+    ),
+    17,
+  ],
+  [
+    stack(
+      'Vue Developer',
+      'Front end',
+      'Vue,JavaScript,TypeScript,HTML,CSS',
+      'Nuxt,Tailwind CSS,Node.js,Jest,Cypress,GraphQL,Figma',
+    ),
+    5,
+  ],
+  [
+    stack(
+      'Angular Developer',
+      'Front end',
+      'Angular,TypeScript,JavaScript,HTML',
+      'CSS,.NET,Java,Jest,Cypress,Azure,GraphQL',
+    ),
+    5,
+  ],
+  [
+    stack(
+      'Python Developer',
+      'Back end',
+      'Python,Django,PostgreSQL,SQL',
+      'Flask,FastAPI,Redis,AWS,Docker,Pandas,Elasticsearch,Kafka,React',
+    ),
+    12,
+  ],
+  [
+    stack(
+      'Java Developer',
+      'Back end',
+      'Java,Spring Boot,SQL,PostgreSQL',
+      'Kotlin,Kafka,AWS,Docker,Kubernetes,MySQL,Redis,Jenkins,Angular',
+    ),
+    9,
+  ],
+  [
+    stack(
+      '.NET Developer',
+      'Back end',
+      'C#,.NET,SQL Server,SQL',
+      'Azure,Angular,React,Docker,RabbitMQ,Redis,TypeScript',
+    ),
+    7,
+  ],
+  [
+    stack(
+      'Ruby on Rails Developer',
+      'Full stack',
+      'Ruby,Ruby on Rails,PostgreSQL,JavaScript',
+      'React,Redis,Heroku,AWS,Docker,Elasticsearch,Tailwind CSS',
+    ),
+    5,
+  ],
+  [stack('PHP Developer', 'Back end', 'PHP,Laravel,MySQL,JavaScript', 'Vue,React,Redis,Docker,AWS,Tailwind CSS'), 5],
+  [
+    stack(
+      'Go Developer',
+      'Back end',
+      'Go,PostgreSQL,Docker,Kubernetes',
+      'Kafka,Redis,AWS,Google Cloud,Terraform,GraphQL,Prometheus',
+    ),
+    4,
+  ],
+  [
+    stack(
+      'Mobile Developer',
+      'Mobile',
+      'React Native,TypeScript,JavaScript,React',
+      'Swift,Kotlin,GraphQL,Jest,Redux,Node.js',
+    ),
+    3,
+  ],
+  [stack('iOS Developer', 'Mobile', 'Swift,SwiftUI', 'Git,GraphQL,React Native,Figma,Flutter'), 2],
+  [stack('Android Developer', 'Mobile', 'Kotlin,Java,Jetpack Compose', 'Flutter,Dart,GraphQL,Git'), 2],
+  [
+    stack(
+      'Data Engineer',
+      'Data',
+      'Python,SQL,Airflow,Spark',
+      'dbt,Snowflake,BigQuery,Kafka,AWS,Scala,Docker,Terraform',
+    ),
+    3,
+  ],
+  [
+    stack(
+      'Machine Learning Engineer',
+      'Data',
+      'Python,PyTorch,Pandas',
+      'TensorFlow,SQL,FastAPI,AWS,Docker,Kubernetes,C++',
+    ),
+    2,
+  ],
+  [
+    stack(
+      'DevOps Engineer',
+      'Platform',
+      'AWS,Terraform,Kubernetes,Docker,Linux',
+      'Ansible,Prometheus,Datadog,GitHub Actions,Jenkins,Go,Python,Azure,Google Cloud',
+    ),
+    4,
+  ],
+  [
+    stack('QA Engineer', 'Quality', 'Playwright,TypeScript,Selenium', 'Cypress,Jenkins,Python,Java,GitHub Actions,SQL'),
+    3,
+  ],
+]
+
+export const softSkills = catalogueSkills.filter((skill) => skill.skill_type === 'SOFT').map((skill) => skill.name)
+
+function stack(title: string, field: Field, core: string, extra: string): Stack {
+  return { title, field, core: core.split(','), extra: extra.split(',') }
+}

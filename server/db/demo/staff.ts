@@ -1,0 +1,100 @@
+import { type Role, roles } from '#shared/permissions.ts'
+import type { Calendar } from './calendar.ts'
+import { handleOf, nameFrom } from './names.ts'
+import { createRandom } from './random.ts'
+import type { Row, Rows } from './rows.ts'
+
+const displayNames: Record<Role, string> = {
+  admin: 'Alex Morgan',
+  vetter: 'Vera Lindqvist',
+  dstm: 'Dana Okafor',
+  recruiter: 'Rafael Costa',
+  reviewer: 'Robin Nowak',
+  client: 'Chris Walker',
+}
+
+/** The six accounts that people try Vouch with, one per role, without their passwords. */
+export function createDemoAccounts(seed: string, calendar: Calendar): Row<'users'>[] {
+  return roles.map((role) => ({
+    id: createRandom(seed, 'account', role).id(),
+    created_at: calendar.midnight(1_000),
+    display_name: displayNames[role],
+    email: `${role}@vouch.example`,
+    username: role,
+    role,
+    active: true,
+  }))
+}
+
+// How many colleagues each role has beside the demo accounts.
+const colleagues: readonly (readonly [Role, number])[] = [
+  ['admin', 2],
+  ['vetter', 5],
+  ['dstm', 5],
+  ['recruiter', 5],
+  ['reviewer', 7],
+]
+
+/** The rest of the staff: accounts without a password, so nobody signs in as them. One of each larger group is blocked. */
+export function addColleagues(rows: Rows, seed: string, calendar: Calendar): void {
+  for (const [role, count] of colleagues) {
+    for (let number = 1; number <= count; number++) {
+      const random = createRandom(seed, 'colleague', role, number)
+      const name = nameFrom(random.pick(['english', 'latin', 'brazilian', 'polish', 'german']), random)
+      const id = random.id()
+      const active = number < 5
+      rows.users.push({
+        id,
+        created_at: calendar.moment(random.int(100, 990), random),
+        display_name: `${name.first} ${name.last}`,
+        email: `${handleOf(name)}.${role}${number}@vouch.example`,
+        username: null,
+        role,
+        active,
+      })
+      rows.account_activity.push({ user_id: id, last_seen_at: calendar.moment(active ? random.int(1, 9) : 60, random) })
+    }
+  }
+}
+
+/** What staff aim for, and views of lists that they keep. */
+export function addHabits(
+  rows: Rows,
+  seed: string,
+  calendar: Calendar,
+  staff: readonly { id: string; role: Role }[],
+): void {
+  const metrics: Partial<Record<Role, readonly [string, 'WEEK' | 'MONTH', number]>> = {
+    vetter: ['DEVELOPERS_VETTED', 'WEEK', 6],
+    dstm: ['CHECK_INS_DONE', 'WEEK', 12],
+    recruiter: ['PROFILES_SENT', 'MONTH', 25],
+  }
+  for (const { id, role } of staff) {
+    const random = createRandom(seed, 'habits', id)
+    const created_at = calendar.midnight(80)
+    const goal = metrics[role]
+    if (goal) {
+      const [metric, period, target] = goal
+      rows.goals.push({
+        id: random.id(),
+        created_at,
+        user_id: id,
+        metric,
+        period,
+        target: target + random.int(-2, 3),
+        starts_on: calendar.day(80),
+      })
+    }
+    if (role === 'admin') {
+      const view = {
+        created_at,
+        user_id: id,
+        screen: '/clients',
+        name: 'By company',
+        query: 'sort=company_user',
+        shared: false,
+      }
+      rows.saved_views.push({ id: random.id(), ...view })
+    }
+  }
+}

@@ -1,0 +1,172 @@
+import type { AssessmentType } from '#shared/developerAssessments.ts'
+import type { Calendar } from './calendar.ts'
+import { createRandom } from './random.ts'
+import type { Row, Rows } from './rows.ts'
+import { type Field, stacks } from './stacks.ts'
+
+/** An assessment as the generator uses it; the rows of its definition with it. */
+export interface Test {
+  readonly assessment: Row<'assessments'>
+  /** Whom it is for; null is everyone. */
+  readonly field: Field | null
+  /** Oldest first, each with the days ago that it came. */
+  readonly versions: readonly { row: Row<'assessment_versions'>; since: number; criteria: readonly Row<'criteria'>[] }[]
+  readonly challenges: readonly Row<'challenges'>[]
+}
+
+const anchors: Readonly<Record<string, string[]>> = {
+  Correctness: [
+    'Does not run or misses the task',
+    'Main path works, edge cases fail',
+    'Works, small gaps',
+    'Works throughout, edge cases included',
+  ],
+  'Code quality': [
+    'Hard to follow',
+    'Readable in parts',
+    'Clear and consistent',
+    'Exemplary: simple, named well, easy to change',
+  ],
+  Testing: [
+    'No tests',
+    'A few, happy path only',
+    'The important paths are tested',
+    'Tests document behaviour and catch regressions',
+  ],
+  Architecture: ['No structure', 'Some separation', 'Sound boundaries', 'Boundaries that make the next change easy'],
+  Communication: [
+    'Cannot explain choices',
+    'Explains when asked',
+    'Explains clearly',
+    'Anticipates questions, weighs options',
+  ],
+  'Problem solving': ['Stuck without help', 'Needs hints', 'Solves alone', 'Solves alone and sees what follows'],
+  'Depth of knowledge': ['Knows the terms', 'Knows how', 'Knows why', 'Could teach it'],
+  Collaboration: ['Works against the team', 'Works beside it', 'Works with it', 'Makes others better'],
+  Ownership: ['Waits to be told', 'Finishes tasks', 'Finishes what matters', 'Finds what matters'],
+  Fluency: ['Single words', 'Slow, frequent gaps', 'Easy conversation', 'Effortless, nuanced'],
+  Comprehension: ['Needs repetition', 'Understands simple speech', 'Understands meetings', 'Understands everything'],
+}
+
+// Type, its criteria with their weights (* must be passed), pass mark, how long it takes.
+const kinds: readonly (readonly [AssessmentType, string, number])[] = [
+  ['TAKE_HOME', 'Correctness 4*,Code quality 3,Testing 2,Architecture 2,Communication 1', 70],
+  ['LIVE_CODING', 'Problem solving 4*,Correctness 2,Code quality 2,Communication 2', 70],
+  ['TECH_INTERVIEW', 'Depth of knowledge 4*,Problem solving 3,Architecture 2,Communication 2', 70],
+  ['SOFT_SKILLS', 'Communication 3*,Collaboration 3,Ownership 2', 65],
+  ['LANGUAGE', 'Fluency 2*,Comprehension 2,Communication 1', 60],
+]
+const fields: readonly Field[] = ['Front end', 'Back end', 'Full stack', 'Mobile', 'Data', 'Platform', 'Quality']
+const names: Record<AssessmentType, (field: Field) => string> = {
+  TAKE_HOME: (field) => `${field} take-home`,
+  LIVE_CODING: (field) => `${field} live coding`,
+  TECH_INTERVIEW: (field) => `${field} technical interview`,
+  SOFT_SKILLS: () => 'Working with a remote team',
+  LANGUAGE: () => 'Spoken English',
+}
+const challengeNames: Record<Field, readonly string[]> = {
+  'Front end': ['Seat map', 'Offline notes'],
+  'Back end': ['Rate limiter', 'Ledger'],
+  'Full stack': ['Booking desk', 'Shared shopping list'],
+  Mobile: ['Trip journal', 'Camera roll sync'],
+  Data: ['Late events', 'Churn report'],
+  Platform: ['Zero-downtime deploy', 'Cost alarm'],
+  Quality: ['Flaky checkout', 'Contract tests'],
+}
+const introduced = 1_000
+const revised = 200
+
+/** The catalogue of assessments with rubrics and challenges, the same for every seed's world. */
+export function createTests(seed: string, calendar: Calendar): Test[] {
+  return kinds.flatMap(([type, criteria, passMark]) => {
+    const general = type === 'SOFT_SKILLS' || type === 'LANGUAGE'
+    return (general ? [null] : fields).map((field) => createTest(seed, calendar, { type, field, criteria, passMark }))
+  })
+}
+
+interface Kind {
+  readonly type: AssessmentType
+  readonly field: Field | null
+  readonly criteria: string
+  readonly passMark: number
+}
+
+function createTest(seed: string, calendar: Calendar, kind: Kind): Test {
+  const name = names[kind.type](kind.field ?? 'Back end')
+  const random = createRandom(seed, 'assessment', name)
+  const created_at = calendar.midnight(introduced)
+  const stack = kind.field ? skillsOf(kind.field) : []
+  const assessment = {
+    id: random.id(),
+    created_at,
+    name,
+    type: kind.type,
+    stack,
+    description: `${name}: what we look at and how it is scored.`,
+  }
+  // Take-homes were revised once: what was sent before keeps its rubric.
+  const since = kind.type === 'TAKE_HOME' ? [introduced, revised] : [introduced]
+  const versions = since.map((days, index) => {
+    const row = {
+      id: random.id(),
+      created_at: calendar.midnight(days),
+      assessment_id: assessment.id,
+      number: index + 1,
+      instructions: 'Read the whole brief first. Ask when something is unclear; questions count in your favour.',
+      pass_mark: kind.passMark,
+    }
+    return { row, since: days, criteria: createCriteria(row, kind.criteria, random.id) }
+  })
+  return { assessment, field: kind.field, versions, challenges: createChallenges(assessment, kind, random.id) }
+}
+
+function createCriteria(version: Row<'assessment_versions'>, list: string, id: () => string): Row<'criteria'>[] {
+  return list.split(',').map((entry, index) => {
+    const [, name = '', weight, mustPass] = /^(.+) (\d)(\*?)$/.exec(entry) ?? []
+    return {
+      id: id(),
+      created_at: version.created_at,
+      assessment_version_id: version.id,
+      position: index + 1,
+      name,
+      weight: Number(weight),
+      anchors: anchors[name] ?? [],
+      must_pass: mustPass === '*',
+    }
+  })
+}
+
+function createChallenges(
+  assessment: Row<'assessments'>,
+  { type, field }: Kind,
+  id: () => string,
+): Row<'challenges'>[] {
+  if (type !== 'TAKE_HOME' || !field) return []
+  return challengeNames[field].map((name, index) => ({
+    id: id(),
+    created_at: assessment.created_at,
+    assessment_id: assessment.id,
+    name,
+    brief: `# ${name}\n\nBuild a small, complete solution.\n\n- Keep it simple\n- Test what matters\n- Say in the README what you left out, and why`,
+    revision: index + 1,
+    url_repository: `https://git.example.com/challenges/${name.toLowerCase().replaceAll(' ', '-')}`,
+    hours: 4 + 2 * index,
+    deadline_days: 7,
+  }))
+}
+
+function skillsOf(field: Field): string[] {
+  return [...new Set(stacks.filter(([stack]) => stack.field === field).flatMap(([stack]) => stack.core.slice(0, 2)))]
+}
+
+/** Adds the definitions of tests to the rows to load. */
+export function addTests(rows: Rows, tests: readonly Test[]): void {
+  for (const { assessment, versions, challenges } of tests) {
+    rows.assessments.push(assessment)
+    rows.challenges.push(...challenges)
+    for (const { row, criteria } of versions) {
+      rows.assessment_versions.push(row)
+      rows.criteria.push(...criteria)
+    }
+  }
+}
