@@ -1,27 +1,29 @@
 // Runs before anything is installed, on whatever Node the machine has (20 or newer): installs what is missing, then hands over
 // to the pinned Node. Plain JavaScript and nothing imported but Node itself, for that reason.
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const project = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const windows = process.platform === 'win32'
 const pinnedNode = path.join(project, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node')
-const stamp = path.join(project, 'node_modules', '.installed')
 
 const [command, ...args] = process.argv.slice(2)
-const fingerprint = createHash('sha256')
-  .update(readFileSync(path.join(project, 'package-lock.json')))
-  .update(readFileSync(path.join(project, 'package.json')))
-  .digest('hex')
 
 if (!isInstalled()) await install()
 process.exit(await run(pinnedNode, [path.join(project, 'scripts', `${command}.ts`), ...args], { follow: true }))
 
+/** npm writes what it installed beside it, as the last step; so an installation cut short counts as none. */
 function isInstalled() {
-  return existsSync(pinnedNode) && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint
+  const installed = packagesOf(path.join('node_modules', '.package-lock.json'))
+  const wanted = Object.entries(packagesOf('package-lock.json')).filter(([place, { optional }]) => place && !optional)
+  return existsSync(pinnedNode) && wanted.every(([place, { version }]) => installed[place]?.version === version)
+}
+
+function packagesOf(lockfile) {
+  const file = path.join(project, lockfile)
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {}
 }
 
 async function install() {
@@ -36,7 +38,6 @@ async function install() {
     )
     process.exit(code || 1)
   }
-  writeFileSync(stamp, fingerprint)
 }
 
 /** Runs a program to its end and returns its exit code. Stopping is the program's own affair: this process only passes the word on. */
