@@ -27,9 +27,10 @@ export async function testDatabase(): Promise<TestDatabase> {
   const templateUrl = inject('templateUrl')
   const url = await createDatabase(templateUrl, `test_${randomUUID()}`, new URL(templateUrl).pathname.slice(1))
   const db = connect(url, 10)
-  const owner: Database = new Kysely({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 3 }) }),
-  })
+  const pool = new pg.Pool({ connectionString: url, max: 3 })
+  // Dropping the database cuts connections that are just closing.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  const owner: Database = new Kysely({ dialect: new PostgresDialect({ pool }) })
   return {
     db,
     owner,

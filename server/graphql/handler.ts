@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-// Not a hook of React, whatever its name says.
-import { useGraphQlJit as graphqlJit } from '@envelop/graphql-jit'
 import { createYoga } from 'graphql-yoga'
 import { type Authenticate, JwtExpiredError } from '#server/auth/authenticate.ts'
 import type { Metrics } from '#server/metrics.ts'
 import { answerExpired, hideErrors, type RequestContext } from './answers.ts'
+import { compileOperations } from './compile.ts'
 import type { Context } from './context.ts'
 import { publicError } from './errors.ts'
 import { guard } from './guard.ts'
@@ -38,8 +37,7 @@ export function createGraphql(parts: GraphqlParts): { handle(req: IncomingMessag
       fillDefaults,
       observe(parts.metrics),
       guard(parts.metrics),
-      // A document that does not compile answers with its error, which `hideErrors` logs.
-      graphqlJit({}, { onError: () => undefined }),
+      compileOperations,
     ],
     // `hideErrors` does both, with the request's id.
     maskedErrors: false,

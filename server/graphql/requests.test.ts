@@ -87,6 +87,19 @@ describe('batches', () => {
   })
 })
 
+test('a document of several operations runs the one that is named, and checks that one', async () => {
+  const query = 'query Staff { getStaff(limit: 1) { aggregate { count } } } query Me { me { role } }'
+  const run = async (role: 'admin' | 'dstm', operationName: string) =>
+    (await (await server.as(role).post({ query, operationName })).json()) as object
+  // Twice round, since compiled documents are remembered.
+  for (const _time of [1, 2]) {
+    expect(await run('admin', 'Staff')).toMatchObject({ data: { getStaff: {} } })
+    expect(await run('dstm', 'Me')).toEqual({ data: { me: { role: 'dstm' } } })
+    expect(await run('admin', 'Me')).toEqual({ data: { me: { role: 'admin' } } })
+    expect(await run('dstm', 'Staff')).toMatchObject({ errors: [{ extensions: { code: 'FORBIDDEN' } }] })
+  }
+})
+
 describe('what is no request of ours', () => {
   test.each([
     ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
