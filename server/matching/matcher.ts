@@ -1,0 +1,103 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Database } from '#server/db/connect.ts'
+import { type Position, readChanges, readMembers, readMembersAfter, readPosition } from './data.ts'
+import { MemberIndex, type Ranking, type Search } from './memberIndex.ts'
+
+/** Members per statement: little enough to take in within a few milliseconds. */
+const batchSize = 2_000
+/** With more changes than this at once, reading everything anew is cheaper. */
+const changesLimit = 20_000
+
+/** A ranking, and the change of the index that it was made after. */
+export interface DatedRanking extends Ranking {
+  readonly change: number
+}
+
+/** Ranks all members for a job, from memory, as the database stands. */
+export interface Matcher {
+  /**
+   * Brings the index up to everything that was committed before the call, then ranks. The first call loads it.
+   * @throws what the database throws when it is not reachable; the next call tries again.
+   */
+  rank(search: Search, count: number): Promise<DatedRanking>
+  /** Whether something that shows with one of these developers changed since a ranking. */
+  hasChanged(ids: readonly string[], change: number): boolean
+}
+
+/** What a node holds: one for each process. */
+interface State {
+  readonly index: MemberIndex
+  position: Position
+  /** Counts what was taken in. */
+  change: number
+  namesChangedAt: number
+}
+
+/** Nothing runs until it is asked, so that an idle node costs nothing. */
+export function createMatcher(db: Database): Matcher {
+  let state: State | undefined
+  const refresh = sharedTurns(async () => {
+    state = state ? await takeIn(db, state) : await load(db)
+    return state
+  })
+  return {
+    rank: async (search, count) => {
+      const { index, change } = await refresh()
+      return { ...index.rank(search, count), change }
+    },
+    hasChanged: (ids, change) => !state || state.namesChangedAt > change || state.index.hasChanged(ids, change),
+  }
+}
+
+/** Reads all members. Changes that commit meanwhile are after the position, so they are taken in next time. */
+async function load(db: Database, change = 1): Promise<State> {
+  const index = new MemberIndex()
+  const position = await readPosition(db)
+  let last: string | undefined
+  for (;;) {
+    const members = await readMembersAfter(db, last, batchSize)
+    for (const member of members) index.put(member, change)
+    last = members.at(-1)?.id
+    if (members.length < batchSize) return { index, position, change, namesChangedAt: change }
+  }
+}
+
+/** Takes in what changed. It may run again over the same changes: the position moves only when all of them are in. */
+async function takeIn(db: Database, state: State): Promise<State> {
+  const { position, setBack, namesChanged, developerIds } = await readChanges(db, state.position, changesLimit)
+  const change = state.change + 1
+  if (setBack || developerIds.length > changesLimit) return load(db, change)
+  for (let start = 0; start < developerIds.length; start += batchSize) {
+    await replace(db, state.index, developerIds.slice(start, start + batchSize), change)
+  }
+  if (namesChanged) state.namesChangedAt = change
+  if (namesChanged || developerIds.length > 0) state.change = change
+  state.position = position
+  return state
+}
+
+async function replace(db: Database, index: MemberIndex, ids: readonly string[], change: number): Promise<void> {
+  const members = await readMembers(db, ids)
+  // No ranking may run between the two: it would miss those who stay.
+  for (const id of ids) index.remove(id)
+  for (const member of members) index.put(member, change)
+  await nextTurn()
+}
+
+/**
+ * Lets callers share runs of some work. A caller gets a run that began after the call, so that it sees all that was there
+ * before; whoever calls during one run shares the next.
+ */
+export function sharedTurns<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let running: Promise<unknown> = Promise.resolve()
+  let next: Promise<Result> | undefined
+  return () => {
+    next ??= running.then(() => {
+      next = undefined
+      const run = work()
+      running = run.catch(() => undefined)
+      return run
+    })
+    return next
+  }
+}

@@ -1,0 +1,129 @@
+import { skillWeights, type WantedSkill } from '#shared/matching.ts'
+import { addAll, BitSet, countBits, takeOut, wordsFor } from './bitSet.ts'
+import { addToCounts, bestOf, countOf, makePlanes } from './ranking.ts'
+
+/** What the index knows of a developer of stage MEMBER who is not deleted and has a country. */
+export interface Member {
+  readonly id: string
+  readonly country: string
+  readonly skill_ids: readonly string[]
+  /** When the latest undeleted job profile was made, in microseconds; null without one. */
+  readonly latest_profile: number | null
+}
+
+/** Whom to look for. */
+export interface Search {
+  readonly countries: readonly string[]
+  readonly skills: readonly WantedSkill[]
+  /** Developers that are left out. */
+  readonly without: readonly string[]
+}
+
+export interface Match {
+  readonly id: string
+  /** Earned, in the units of `skillWeights`. */
+  readonly weight: number
+}
+
+export interface Ranking {
+  /** All candidates, however many were asked for. */
+  readonly total: number
+  /** Best first, in the order of `compareCandidates`. */
+  readonly matches: readonly Match[]
+}
+
+/** The plane at which the weight of a skill begins: quarters, halves and wholes. */
+const planeOf = { BONUS: 0, CORE: 1, REQUIRED: 2 } as const
+const quarters = 1 / skillWeights.BONUS
+
+/** All members in memory: a slot for each, and a set of slots for each skill and country. Nothing in it waits. */
+export class MemberIndex {
+  readonly #ids: string[] = []
+  /** The beginning of each id as a number, which orders nearly all of them without comparing texts. */
+  readonly #idStarts: number[] = []
+  readonly #latestProfiles: number[] = []
+  readonly #changedAt: number[] = []
+  readonly #slots = new Map<string, number>()
+  readonly #free: number[] = []
+  readonly #skills = new Map<string, BitSet>()
+  readonly #countries = new Map<string, BitSet>()
+
+  /** Adds a member, or replaces what was known of it. `change` numbers the change, for `hasChanged`. */
+  put({ id, country, skill_ids, latest_profile }: Member, change: number): void {
+    this.remove(id)
+    const slot = this.#free.pop() ?? this.#ids.length
+    this.#slots.set(id, slot)
+    this.#ids[slot] = id
+    this.#idStarts[slot] = Number.parseInt(id.replaceAll('-', '').slice(0, 13), 16)
+    this.#latestProfiles[slot] = latest_profile ?? Number.NEGATIVE_INFINITY
+    this.#changedAt[slot] = change
+    setNamed(this.#countries, country).add(slot)
+    for (const skillId of skill_ids) setNamed(this.#skills, skillId).add(slot)
+  }
+
+  /** Forgets a developer, who may be unknown. */
+  remove(id: string): void {
+    const slot = this.#slots.get(id)
+    if (slot === undefined) return
+    for (const set of this.#countries.values()) set.delete(slot)
+    for (const set of this.#skills.values()) set.delete(slot)
+    this.#slots.delete(id)
+    this.#free.push(slot)
+  }
+
+  /** The best `count` candidates. */
+  rank(search: Search, count: number): Ranking {
+    const candidates = this.#candidates(search)
+    const planes = this.#weigh(search.skills, candidates)
+    const total = countBits(candidates)
+    const best = bestOf(planes, candidates, Math.min(count, total), (a, b) => this.#compareTied(a, b))
+    return {
+      total,
+      matches: best.map((slot) => ({ id: this.#ids[slot] ?? '', weight: countOf(planes, slot) / quarters })),
+    }
+  }
+
+  /** Whether anything about one of these developers changed after the numbered change. */
+  hasChanged(ids: readonly string[], change: number): boolean {
+    return ids.some((id) => {
+      const slot = this.#slots.get(id)
+      return slot === undefined || (this.#changedAt[slot] ?? 0) > change
+    })
+  }
+
+  #candidates({ countries, without }: Search): Uint32Array {
+    const candidates = new Uint32Array(wordsFor(this.#ids.length))
+    for (const country of countries) {
+      const set = this.#countries.get(country)
+      if (set) addAll(candidates, set)
+    }
+    for (const id of without) {
+      const slot = this.#slots.get(id)
+      if (slot !== undefined) takeOut(candidates, slot)
+    }
+    return candidates
+  }
+
+  #weigh(skills: readonly WantedSkill[], candidates: Uint32Array): Uint32Array[] {
+    const largest = skills.reduce((sum, { job_skill_type }) => sum + (1 << planeOf[job_skill_type]), 0)
+    const planes = makePlanes(largest, candidates.length)
+    for (const { skill_id, job_skill_type } of skills) {
+      const set = this.#skills.get(skill_id)
+      if (set) addToCounts(planes, planeOf[job_skill_type], set, candidates)
+    }
+    return planes
+  }
+
+  #compareTied(a: number, b: number): number {
+    const [latestA, latestB] = [this.#latestProfiles[a] as number, this.#latestProfiles[b] as number]
+    if (latestA !== latestB) return latestB > latestA ? 1 : -1
+    const starts = (this.#idStarts[a] as number) - (this.#idStarts[b] as number)
+    return starts || ((this.#ids[a] as string) < (this.#ids[b] as string) ? -1 : 1)
+  }
+}
+
+function setNamed(sets: Map<string, BitSet>, name: string): BitSet {
+  const set = sets.get(name) ?? new BitSet()
+  sets.set(name, set)
+  return set
+}
