@@ -60,6 +60,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Button: Button.extend({ styles: { root: { height: 32, paddingInline: 12, fontWeight: 500 } } }),
+    Input: Input.extend({ styles: { wrapper: { '--input-height-sm': '32px' } } }),
     InputWrapper: Input.Wrapper.extend({ styles: { label: { marginBottom: 4, fontWeight: 500 } } }),
   },
 })
@@ -88,7 +89,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': '#ff9d9d',
     '--vouch-surface': '#1f2126',
     '--vouch-subtle': '#1f2126',
-    '--vouch-hover': '#25282e',
+    '--vouch-hover': '#2d3038',
     '--vouch-line': '#30333a',
     '--vouch-shadow': '0 0 0 1px rgb(255 255 255 / 8%), 0 12px 32px rgb(0 0 0 / 55%)',
   },
