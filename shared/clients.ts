@@ -6,7 +6,7 @@ export const clientPageSize = 25
 export const clientSortColumns = ['display_name', 'email', 'username', 'company_user'] as const
 export type ClientSortColumn = (typeof clientSortColumns)[number]
 
-export const chooseCompany = 'Please select a company to continue'
+const chooseCompany = 'Please select a company to continue'
 
 const fields = {
   display_name: requiredLine('Enter the full name.'),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#server/db/connect.ts'
-import { nullsLast, type Page, type Range, type Sort } from '#server/db/page.ts'
+import { countRows, nullsLast, type Page, type Range, type Sort } from '#server/db/page.ts'
 import type { ReviewStatus } from '#shared/developerAssessments.ts'
 import type { MyAssessmentSortColumn } from '#shared/reviews.ts'
 
@@ -47,12 +47,7 @@ export function listMyAssessments(
         .limit(limit)
         .offset(offset)
         .execute(),
-    count: async () =>
-      (
-        await own()
-          .select((eb) => eb.fn.countAll<number>().as('count'))
-          .executeTakeFirstOrThrow()
-      ).count,
+    count: () => countRows(own()),
   }
 }
 

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { type Company, holdCompany } from '#server/companies/data.ts'
 import type { Queryable } from '#server/db/connect.ts'
 import { isTaken } from '#server/db/failure.ts'
-import { holdsText, nullsLast, type Page, type Range, type Sort } from '#server/db/page.ts'
+import { countRows, holdsText, nullsLast, type Page, type Range, type Sort } from '#server/db/page.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { notFound, UserError } from '#server/errors.ts'
 import type { ClientChanges, ClientInput, ClientSortColumn } from '#shared/clients.ts'
@@ -47,10 +47,7 @@ export function listClients(
         .orderBy('users.id')
       return (await page.limit(limit).offset(offset).execute()).map(toClient)
     },
-    count: async () => {
-      const all = db.selectFrom('users').where('role', '=', 'client').where(holdsText(searched, search))
-      return (await all.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
-    },
+    count: () => countRows(db.selectFrom('users').where('role', '=', 'client').where(holdsText(searched, search))),
   }
 }
 

@@ -1,5 +1,6 @@
-import { type OrderByItemBuilder, type RawBuilder, sql } from 'kysely'
+import { type OrderByItemBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { SortDirection } from '#shared/sorting.ts'
+import type { Tables } from './tables.ts'
 
 /** A list is sorted by one column at a time. */
 export interface Sort<Column extends string> {
@@ -22,6 +23,14 @@ export interface Page<Row> {
 /** For `orderBy`: rows without a value stand last in both directions. */
 export function nullsLast(order: SortDirection): (column: OrderByItemBuilder) => OrderByItemBuilder {
   return (column) => (order === 'asc_nulls_last' ? column.asc() : column.desc()).nullsLast()
+}
+
+/** How many rows a query that selects nothing yet would give. */
+export async function countRows<Table extends keyof Tables>(
+  rows: SelectQueryBuilder<Tables, Table, object>,
+): Promise<number> {
+  const { count } = await rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return count
 }
 
 /** For `where`: one of the columns holds the text, in upper or lower case. An empty text holds everywhere, and costs nothing. */

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database, Queryable } from '#server/db/connect.ts'
 import { isTaken } from '#server/db/failure.ts'
-import { holdsText, nullsLast, type Page, type Range, type Sort } from '#server/db/page.ts'
+import { countRows, holdsText, nullsLast, type Page, type Range, type Sort } from '#server/db/page.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Env } from '#server/env.ts'
 import { notFound, UserError } from '#server/errors.ts'
@@ -57,10 +57,7 @@ export function listStaff(
         .offset(offset)
         .execute()
     },
-    count: async () => {
-      const all = db.selectFrom('users').where(isStaff(filter))
-      return (await all.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
-    },
+    count: () => countRows(db.selectFrom('users').where(isStaff(filter))),
   }
 }
 
