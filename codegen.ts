@@ -1,0 +1,21 @@
+import type { CodegenConfig } from '@graphql-codegen/cli'
+
+const config: CodegenConfig = {
+  schema: 'schema.graphql',
+  documents: ['web/**/*.{ts,tsx}', '!web/lib/gql/**'],
+  ignoreNoDocuments: true,
+  generates: {
+    './web/lib/gql/': {
+      preset: 'client',
+      presetConfig: { fragmentMasking: false },
+      config: {
+        useTypeImports: true,
+        enumsAsTypes: true,
+        importExtension: '.ts',
+        scalars: { DateTime: 'string', ID: 'string' },
+      },
+    },
+  },
+}
+
+export default config

@@ -1,0 +1,45 @@
+import { useAuth0 } from '@auth0/auth0-react'
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { adviceFor, wordsOf } from './identityError.ts'
+import styles from './SessionEndedDialog.module.css'
+import { useLogout } from './useLogout.ts'
+
+/** Asks a person whose session is over to log in again in a pop-up, above everything that they were doing. */
+export function SessionEndedDialog({ opened }: { opened: boolean }) {
+  return opened ? <OpenDialog /> : null
+}
+
+function OpenDialog() {
+  const { loginWithPopup, isLoading, error } = useAuth0()
+  const logout = useLogout()
+  const dialog = useRef<HTMLDialogElement>(null)
+  // The browser's own modal: it stands above every other dialog, and nothing behind it can be reached.
+  useEffect(() => dialog.current?.showModal(), [])
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby="session-ended"
+      aria-describedby="session-ended-text"
+      onCancel={(event) => event.preventDefault()}
+    >
+      <h2 id="session-ended">Your session has ended</h2>
+      <p id="session-ended-text">Log in to continue. Everything on this page stays as it is.</p>
+      {error && !isLoading && (
+        <p className={styles.problem} role="alert">
+          {adviceFor(error) ?? wordsOf(error)}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button variant="default" onClick={logout}>
+          Logout
+        </Button>
+        <Button loading={isLoading} onClick={() => loginWithPopup()}>
+          Log in
+        </Button>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,37 @@
+import { createContext, use } from 'react'
+import { isRole, type Role } from '#shared/permissions.ts'
+
+/** Who is logged in, as the token says. Everything is empty by default. */
+export interface Viewer {
+  readonly id: string
+  readonly role: Role | ''
+  readonly username: string
+  readonly displayName: string
+}
+
+const nobody: Viewer = { id: '', role: '', username: '', displayName: '' }
+
+/** Claims of an ID token, by name. */
+export type Claims = Readonly<Record<string, unknown>>
+
+/** @param roleClaim the name of the claim that holds the role. */
+export function viewerOf(claims: Claims, roleClaim: string): Viewer {
+  const role = claims[roleClaim]
+  return {
+    id: text(claims.sub),
+    role: isRole(role) ? role : '',
+    username: text(claims.nickname),
+    displayName: text(claims.name),
+  }
+}
+
+function text(claim: unknown): string {
+  return typeof claim === 'string' ? claim : ''
+}
+
+export const ViewerContext = createContext(nobody)
+
+/** Who is logged in. */
+export function useViewer(): Viewer {
+  return use(ViewerContext)
+}

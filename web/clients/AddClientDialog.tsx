@@ -1,0 +1,98 @@
+import { useMutation } from '@apollo/client/react'
+import { useState } from 'react'
+import { type ClientInput, clientInput } from '#shared/clients.ts'
+import { apiError } from '#web/lib/apiError.ts'
+import { showsErrors } from '#web/lib/apollo.ts'
+import { errorText } from '#web/lib/errorText.ts'
+import { graphql } from '#web/lib/graphql.ts'
+import { useFields } from '#web/lib/useFields.ts'
+import { useQuestion } from '#web/lib/useQuestion.ts'
+import { PasswordLinkNotice } from '#web/staff/PasswordLinkNotice.tsx'
+import { type PasswordLink, usePasswordLink } from '#web/staff/usePasswordLink.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { ClientFields, type ClientValues } from './ClientFields.tsx'
+
+const upsertMutation = graphql(`
+  mutation upsertClients(
+    $display_name: String!
+    $email: String!
+    $username: String
+    $company_id: ID!
+    $move: Boolean!
+    $key: String
+  ) {
+    upsertClients(
+      display_name: $display_name
+      email: $email
+      username: $username
+      company_id: $company_id
+      move: $move
+      key: $key
+    ) {
+      id
+      display_name
+      email
+      username
+      has_password
+      company {
+        id
+        name
+      }
+    }
+  }
+`)
+
+/** Adds a client, or changes the one with that e-mail address. Asks before it takes a client away from another company. */
+export function AddClientDialog({ onClose }: { onClose: () => void }) {
+  const fields = useFields<ClientValues>({ display_name: '', email: '', username: '', company_id: '' })
+  const { question, ask } = useQuestion<string>()
+  const [created, setCreated] = useState<{ email: string; link: PasswordLink }>()
+  const createLink = usePasswordLink()
+  const [upsert] = useMutation(upsertMutation, { context: showsErrors, refetchQueries: ['getClientUsers'] })
+
+  async function save(input: ClientInput, move: boolean): Promise<void> {
+    const { data } = await upsert({ variables: { ...input, move } })
+    const client = data?.upsertClients
+    const link = client && !client.has_password ? await createLink(client.id) : undefined
+    if (client && link) setCreated({ email: client.email, link })
+    else onClose()
+  }
+
+  async function submit(): Promise<void> {
+    const input = fields.check(clientInput)
+    if (!input) return
+    try {
+      await save(input, false)
+    } catch (error) {
+      if (isMove(error)) {
+        if (await ask(errorText(error) ?? '')) await save(input, true)
+      } else if (!fields.place(error)) throw error
+    }
+  }
+
+  if (created) return <PasswordLinkNotice {...created} onClose={onClose} />
+  return (
+    <>
+      <FormDialog title="Add Client" submitLabel="Add Client" dirty={fields.dirty} onSubmit={submit} onClose={onClose}>
+        <ClientFields fields={fields} />
+      </FormDialog>
+      {question && (
+        <ConfirmDialog
+          title="Move client?"
+          confirmLabel="Move client"
+          onConfirm={() => question.answer(true)}
+          onCancel={() => question.answer(false)}
+        >
+          {question.subject}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+/** The API leaves a client of another company alone, and names that company. */
+function isMove(error: unknown): boolean {
+  const { code, field } = apiError(error)
+  return code === 'CONFLICT' && field === 'company_id'
+}

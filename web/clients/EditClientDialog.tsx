@@ -1,0 +1,142 @@
+import { useMutation, useQuery } from '@apollo/client/react'
+import { useState } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router'
+import { clientChanges } from '#shared/clients.ts'
+import { apiError } from '#web/lib/apiError.ts'
+import { showsErrors } from '#web/lib/apollo.ts'
+import { type GetClientUserQuery, graphql } from '#web/lib/graphql.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useFields } from '#web/lib/useFields.ts'
+import { useQuestion } from '#web/lib/useQuestion.ts'
+import { AccountActions } from '#web/staff/AccountActions.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { LoadingDialog } from '#web/ui/LoadingDialog.tsx'
+import { StaleNotice } from '#web/ui/StaleNotice.tsx'
+import { ClientFields, type ClientValues } from './ClientFields.tsx'
+
+const clientQuery = graphql(`
+  query getClientUser($id: ID!) {
+    getClientUser(id: $id) {
+      id
+      display_name
+      email
+      username
+      active
+      has_password
+      version
+      company {
+        id
+        name
+      }
+    }
+  }
+`)
+
+const updateMutation = graphql(`
+  mutation updateClient(
+    $id: ID!
+    $display_name: String!
+    $email: String!
+    $username: String
+    $company_id: ID
+    $version: Int!
+    $key: String
+  ) {
+    updateClient(
+      id: $id
+      display_name: $display_name
+      email: $email
+      username: $username
+      company_id: $company_id
+      version: $version
+      key: $key
+    ) {
+      id
+      display_name
+      email
+      username
+      version
+      company {
+        id
+        name
+      }
+    }
+  }
+`)
+
+type Client = GetClientUserQuery['getClientUser']
+
+/** The dialog at /clients/{id}, over the list, which keeps its place. */
+export function EditClientDialog() {
+  const { id = '' } = useParams()
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const { data, error, refetch } = useQuery(clientQuery, { variables: { id }, context: showsErrors })
+  const close = () => navigate(paths.clients + search)
+  const client = data?.getClientUser
+  if (!client) return <LoadingDialog title="Edit Client" error={error} onRetry={refetch} onClose={close} />
+  return <EditForm key={client.id} client={client} reload={refetch} onClose={close} />
+}
+
+interface FormProps {
+  /** As it is now; when someone else saves, the newer version. */
+  readonly client: Client
+  readonly reload: () => Promise<unknown>
+  readonly onClose: () => void
+}
+
+function EditForm({ client, reload, onClose }: FormProps) {
+  const [opened] = useState(() => typed(client))
+  const fields = useFields<ClientValues>(opened)
+  const { question, ask } = useQuestion<string>()
+  const [update] = useMutation(updateMutation, { context: showsErrors, refetchQueries: ['getClientUsers'] })
+  const theirs = differences(client, opened).length > 0 ? differences(client, fields.values) : []
+
+  async function submit(): Promise<void> {
+    const changes = fields.check(clientChanges)
+    if (!changes) return
+    const { company } = client
+    if (company && company.id !== changes.company_id && !(await ask(company.name))) return
+    try {
+      await update({ variables: { ...changes, id: client.id, version: client.version } })
+      onClose()
+    } catch (error) {
+      if (apiError(error).code === 'CONFLICT') await reload()
+      if (!fields.place(error)) throw error
+    }
+  }
+
+  return (
+    <FormDialog title="Edit Client" submitLabel="Save" dirty={fields.dirty} onSubmit={submit} onClose={onClose}>
+      {theirs.length > 0 && <StaleNotice values={theirs} />}
+      <ClientFields fields={fields} company={client.company} />
+      <AccountActions account={client} onChanged={reload} />
+      {question && (
+        <ConfirmDialog
+          title="Move client?"
+          confirmLabel="Move client"
+          onConfirm={() => question.answer(true)}
+          onCancel={() => question.answer(false)}
+        >
+          {`${client.display_name} belongs to ${question.subject}, and will see only what the other company may see.`}
+        </ConfirmDialog>
+      )}
+    </FormDialog>
+  )
+}
+
+function typed({ display_name, email, username, company }: Client): ClientValues {
+  return { display_name, email, username: username ?? '', company_id: company?.id ?? '' }
+}
+
+/** What a client says where it differs from other values. */
+function differences(client: Client, values: ClientValues) {
+  const theirs = typed(client)
+  return [
+    { label: 'Full Name', value: theirs.display_name, same: theirs.display_name === values.display_name },
+    { label: 'Email', value: theirs.email, same: theirs.email === values.email },
+    { label: 'Username', value: theirs.username, same: theirs.username === values.username },
+    { label: 'Company', value: client.company?.name ?? '', same: theirs.company_id === values.company_id },
+  ].filter(({ same }) => !same)
+}

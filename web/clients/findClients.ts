@@ -1,0 +1,22 @@
+import type { ApolloClient } from '@apollo/client'
+import { graphql } from '#web/lib/graphql.ts'
+import { paths } from '#web/lib/paths.ts'
+
+const findQuery = graphql(`
+  query findClients($search: String!) {
+    getClientUsers(limit: 5, search: $search) {
+      clients {
+        id
+        display_name
+        email
+      }
+    }
+  }
+`)
+
+/** The first clients whose name or e-mail address holds a text, for the palette. */
+export async function findClients(client: ApolloClient, search: string) {
+  const { data } = await client.query({ query: findQuery, variables: { search } })
+  const clients = data?.getClientUsers.clients ?? []
+  return clients.map(({ id, display_name, email }) => ({ label: display_name, hint: email, path: paths.client(id) }))
+}

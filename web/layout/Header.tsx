@@ -1,0 +1,51 @@
+import { ActionIcon } from '@mantine/core'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { paths } from '#web/lib/paths.ts'
+import { breadcrumb } from './breadcrumb.ts'
+import styles from './Header.module.css'
+import { Icon } from './Icon.tsx'
+
+/** Back, Home and the breadcrumb; at its end the way into the palette. */
+export function Header({ sidebarId, onSearch }: { sidebarId: string; onSearch: () => void }) {
+  const navigate = useNavigate()
+  return (
+    <header className={styles.header}>
+      <ActionIcon {...quiet} className={styles.menu} aria-label="Menu" popoverTarget={sidebarId}>
+        <Icon name="menu" />
+      </ActionIcon>
+      <ActionIcon {...quiet} aria-label="Back" onClick={() => navigate(-1)}>
+        <Icon name="back" />
+      </ActionIcon>
+      <Breadcrumb />
+      <button type="button" className={styles.search} aria-label="Search and commands" onClick={onSearch}>
+        <Icon name="search" size={16} />
+        <span>Search</span>
+        <kbd>{isApple() ? '⌘K' : 'Ctrl K'}</kbd>
+      </button>
+    </header>
+  )
+}
+
+const quiet = { variant: 'subtle', color: 'gray', size: 32 } as const
+
+function Breadcrumb() {
+  const { pathname } = useLocation()
+  return (
+    <nav aria-label="Breadcrumb" className={styles.breadcrumb}>
+      <ol>
+        <li>
+          <ActionIcon {...quiet} component={Link} to={paths.home} aria-label="Home">
+            <Icon name="home" />
+          </ActionIcon>
+        </li>
+        {breadcrumb(pathname).map(({ label, to }) => (
+          <li key={label}>{to ? <Link to={to}>{label}</Link> : label}</li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function isApple(): boolean {
+  return /Mac|iPhone|iPad/.test(navigator.userAgent)
+}

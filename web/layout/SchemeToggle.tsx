@@ -1,0 +1,31 @@
+import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
+import { Icon } from './Icon.tsx'
+import styles from './SchemeToggle.module.css'
+
+const schemes = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'auto', label: 'Like the system' },
+] as const satisfies readonly { value: MantineColorScheme; label: string }[]
+
+/** Light, dark, or like the system; remembered in this browser. */
+export function SchemeToggle() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <fieldset className={styles.toggle}>
+      <legend>Theme</legend>
+      {schemes.map(({ value, label }) => (
+        <label key={value} title={label}>
+          <input
+            type="radio"
+            name="scheme"
+            aria-label={label}
+            checked={colorScheme === value}
+            onChange={() => setColorScheme(value)}
+          />
+          <Icon name={value} size={16} />
+        </label>
+      ))}
+    </fieldset>
+  )
+}

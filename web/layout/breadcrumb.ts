@@ -1,0 +1,21 @@
+/** One step of the breadcrumb. */
+export interface Segment {
+  readonly label: string
+  /** The list that it leads to; none where the page itself is meant. */
+  readonly to?: string
+}
+
+/** What a path that contains the key adds to the breadcrumb, in the order in which it is read. */
+const segments: readonly (Segment & { readonly contains: string })[] = [
+  { contains: '/developers', label: 'Developer List', to: '/developers' },
+  { contains: '/developer/', label: 'Developer Profile' },
+  { contains: '/application-details', label: 'Applications' },
+  { contains: '/companies', label: 'Companies', to: '/companies' },
+  { contains: '/jobs', label: 'Jobs', to: '/jobs' },
+  { contains: '/metrics', label: 'Metrics', to: '/metrics' },
+]
+
+/** The steps that follow *Home* at a path. */
+export function breadcrumb(pathname: string): Segment[] {
+  return segments.filter(({ contains }) => pathname.includes(contains)).map(({ label, to }) => ({ label, to }))
+}

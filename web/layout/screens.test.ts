@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { roles } from '#shared/permissions.ts'
+import { hasRoute, homeOf, type Screen } from './screens.ts'
+
+const mine: Screen = { path: '/my-assessments', label: 'My Assessments', permission: 'ownAssessments:read' }
+const vetting: Screen = { path: '/vetting', label: 'Vetting', permission: 'vetting:read' }
+const clients: Screen = { path: '/clients', label: 'Users', permission: 'clients:manage' }
+const rolesWith = (screen: Screen) => roles.filter((role) => hasRoute(role, screen))
+
+test('a reviewer has only screens that reviewers may read', () => {
+  expect([mine, vetting, clients].filter((screen) => hasRoute('reviewer', screen))).toEqual([mine])
+})
+
+test('every non-reviewer has the screens of staff, and only the admin those of the admin', () => {
+  expect(rolesWith(vetting)).toEqual(['admin', 'vetter', 'dstm', 'recruiter', 'client'])
+  expect(rolesWith(clients)).toEqual(['admin'])
+})
+
+test('home is the first screen that the role may read', () => {
+  expect(homeOf('admin', [vetting, mine])).toBe('/vetting')
+  expect(homeOf('reviewer', [vetting, mine])).toBe('/my-assessments')
+  expect(homeOf('client', [vetting, mine])).toBeUndefined()
+})

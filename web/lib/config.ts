@@ -1,0 +1,30 @@
+/** What the server tells the browser through /cfg.js, so that one build serves every installation. */
+export interface Config {
+  /** Where GraphQL is; missing, the app says so and cannot work. */
+  readonly apiUrl?: string
+  readonly portalUrl: string
+  /** The identity provider: an origin, or the host of a tenant. */
+  readonly domain: string
+  readonly clientId: string
+  readonly audience: string
+  /** The name of the token claim that holds the role. */
+  readonly roleClaim: string
+  readonly sentryDsn: string | null
+  /** The page where developers apply; a message links to the job's anchor on it. */
+  readonly jobsPageUrl: string
+  /** Whether messages reach real people. */
+  readonly production: boolean
+  /** Whether passwords are ours, so that a person changes theirs here. */
+  readonly ownPasswords: boolean
+}
+
+declare global {
+  interface Window {
+    readonly VOUCH: Config
+  }
+}
+
+/** The configuration of this page. */
+export function readConfig(): Config {
+  return window.VOUCH
+}

@@ -1,0 +1,29 @@
+const chunkTimeout = 120_000
+
+/** A part of the app that did not arrive: the network is gone, or a newer release has replaced it. */
+export class ChunkLoadError extends Error {
+  override readonly name = 'ChunkLoadError'
+}
+
+/**
+ * Loads a part of the app, and gives up after 120 s.
+ * @param load imports the part.
+ * @throws ChunkLoadError
+ */
+export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
+  let timer: number | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = window.setTimeout(
+      () => reject(new ChunkLoadError('Loading this screen took over 120 seconds.')),
+      chunkTimeout,
+    )
+  })
+  try {
+    return await Promise.race([load(), tooLate])
+  } catch (error) {
+    if (error instanceof ChunkLoadError) throw error
+    throw new ChunkLoadError('This screen could not be loaded. Check the connection, then reload.', { cause: error })
+  } finally {
+    window.clearTimeout(timer)
+  }
+}

@@ -1,0 +1,33 @@
+import { ApolloLink } from '@apollo/client/link'
+import { Kind, type OperationDefinitionNode } from 'graphql'
+import { tap } from 'rxjs'
+import { isTransient } from './apiError.ts'
+
+/**
+ * Gives every mutation that takes a key one of its own, so that the server does it once however often it is sent. When no answer
+ * came, the same change sent again by hand keeps its key: the first may have been done.
+ */
+export function mutationKeys(createKey: () => string = () => crypto.randomUUID()): ApolloLink {
+  const unanswered = new Map<string, string>()
+  return new ApolloLink((operation, forward) => {
+    if (!takesKey(operation)) return forward(operation)
+    const change = JSON.stringify([operation.operationName, operation.variables])
+    const key = unanswered.get(change) ?? createKey()
+    unanswered.set(change, key)
+    operation.variables = { ...operation.variables, key }
+    return forward(operation).pipe(
+      tap({
+        next: () => unanswered.delete(change),
+        error: (error) => !isTransient(error) && unanswered.delete(change),
+      }),
+    )
+  })
+}
+
+function takesKey({ query, variables }: ApolloLink.Operation): boolean {
+  const definition = query.definitions.find(
+    (one): one is OperationDefinitionNode => one.kind === Kind.OPERATION_DEFINITION,
+  )
+  const declared = definition?.variableDefinitions?.some(({ variable }) => variable.name.value === 'key')
+  return definition?.operation === 'mutation' && declared === true && variables.key === undefined
+}

@@ -1,0 +1,15 @@
+import { withValues } from './query.ts'
+
+/** The address of every screen. Links are made here only, so that an address changes in one place. */
+export const paths = {
+  home: '/',
+  myAssessments: '/my-assessments',
+  clients: '/clients',
+  /** @param search the query string of the list that the dialog lies over. */
+  client: (id: string, search = '') => `/clients/${encodeURIComponent(id)}${search}`,
+  staff: '/staff',
+  /** @param search the query string of the list that the dialog lies over. */
+  staffMember: (id: string, search = '') => `/staff?${withValues(search, { account: id })}`,
+  /** A page of the identity provider, not of this app. */
+  changePassword: '/u/change-password',
+} as const

@@ -1,0 +1,9 @@
+/** A query string with some values changed. Empty values leave it, so that the plain address stays the plain list. */
+export function withValues(query: URLSearchParams | string, values: Record<string, string>): URLSearchParams {
+  const next = new URLSearchParams(query)
+  for (const [name, value] of Object.entries(values)) {
+    if (value) next.set(name, value)
+    else next.delete(name)
+  }
+  return next
+}

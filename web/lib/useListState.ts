@@ -1,0 +1,33 @@
+import { useSearchParams } from 'react-router'
+import { parseSort, printSort, type Sort } from '#shared/sorting.ts'
+import { withValues } from './query.ts'
+
+interface Options {
+  readonly sortColumns: readonly string[]
+  readonly standardSort: Sort
+  readonly pageSize: number
+}
+
+/**
+ * Where a list stands, held in the address: its page, sort and filters. A new sort or filter begins at the first page.
+ * `SortInput` is the API's type of the sort: one of `sortColumns`, each with its direction.
+ */
+export function useListState<SortInput>({ sortColumns, standardSort, pageSize }: Options) {
+  const [query, setQuery] = useSearchParams()
+  const page = Math.max(1, Math.floor(Number(query.get('page'))) || 1)
+  const sort = parseSort(query.get('sort') ?? '', sortColumns) ?? standardSort
+  const change = (values: Record<string, string>, replace: boolean) =>
+    setQuery((before) => withValues(before, values), { replace })
+  return {
+    page,
+    sort,
+    /** What the API is asked for. */
+    variables: { limit: pageSize, offset: (page - 1) * pageSize, sort: sort as SortInput },
+    /** A filter's value; empty where it is not set. */
+    filter: (name: string) => query.get(name) ?? '',
+    setPage: (to: number) => change({ page: to === 1 ? '' : String(to) }, false),
+    setSort: (to: Sort) =>
+      change({ sort: printSort(to) === printSort(standardSort) ? '' : printSort(to), page: '' }, false),
+    setFilter: (name: string, value: string) => change({ [name]: value, page: '' }, true),
+  }
+}

@@ -1,0 +1,69 @@
+import { MantineProvider } from '@mantine/core'
+import { StrictMode, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router'
+import './ui/styles.ts'
+import type { Role } from '#shared/permissions.ts'
+import { ApiProvider } from './auth/ApiProvider.tsx'
+import { AuthProvider } from './auth/AuthProvider.tsx'
+import { LoginGate } from './auth/LoginGate.tsx'
+import { useViewer } from './auth/viewer.ts'
+import { ErrorBoundary } from './layout/ErrorBoundary.tsx'
+import { reportError } from './lib/report.ts'
+import { allowStyles } from './lib/trustedTypes.ts'
+import { createRouter } from './routes.tsx'
+import { Toaster } from './ui/Toaster.tsx'
+import { cssVariables, theme } from './ui/theme.ts'
+
+allowStyles()
+void unregisterServiceWorkers()
+window.addEventListener('unhandledrejection', ({ reason }) => reportError(reason))
+
+const root = document.getElementById('root')
+if (root) createRoot(root).render(<App />)
+
+function App() {
+  return (
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        defaultColorScheme="auto"
+        getStyleNonce={styleNonce}
+      >
+        <ErrorBoundary>
+          <AuthProvider>
+            <LoginGate>
+              <ApiProvider>
+                <Screens />
+              </ApiProvider>
+            </LoginGate>
+          </AuthProvider>
+        </ErrorBoundary>
+        <Toaster />
+      </MantineProvider>
+    </StrictMode>
+  )
+}
+
+function Screens() {
+  const { role } = useViewer()
+  // The gate lets nobody in without a role.
+  return role && <RouterOf key={role} role={role} />
+}
+
+function RouterOf({ role }: { role: Role }) {
+  const [router] = useState(() => createRouter(role))
+  return <RouterProvider router={router} onError={reportError} />
+}
+
+/** What the policy of the page lets style elements in by. */
+function styleNonce(): string {
+  return document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? ''
+}
+
+/** An earlier app at this address may have left a worker that would serve its own files for ever. */
+async function unregisterServiceWorkers(): Promise<void> {
+  const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? []
+  await Promise.all(registrations.map((registration) => registration.unregister()))
+}

@@ -1,0 +1,113 @@
+import { type ComponentType, lazy } from 'react'
+import { createBrowserRouter, Link, Navigate, type RouteObject } from 'react-router'
+import { can, type Role } from '#shared/permissions.ts'
+import { Notice } from './layout/Notice.tsx'
+import { RouteErrorScreen } from './layout/RouteErrorScreen.tsx'
+import { Shell } from './layout/Shell.tsx'
+import { type GlobalDialogEntry, hasRoute, homeOf, type Screen } from './layout/screens.ts'
+import { loadChunk } from './lib/loadChunk.ts'
+import { paths } from './lib/paths.ts'
+
+interface ScreenRoute extends Screen {
+  readonly load: () => Promise<ComponentType>
+  /** Dialogs over the screen that have an address of their own. */
+  readonly dialogs?: readonly { readonly path: string; readonly load: () => Promise<ComponentType> }[]
+}
+
+/** Every screen, in the order of the side navigation; each is loaded when it is first opened. */
+const screens: readonly ScreenRoute[] = [
+  {
+    path: paths.myAssessments,
+    label: 'My Assessments',
+    area: 'Review Crew',
+    permission: 'ownAssessments:read',
+    load: async () => (await import('./assessments/MyAssessmentsPage.tsx')).MyAssessmentsPage,
+  },
+  {
+    path: paths.clients,
+    label: 'Users',
+    area: 'Clients',
+    permission: 'clients:manage',
+    load: async () => (await import('./clients/ClientsPage.tsx')).ClientsPage,
+    dialogs: [{ path: ':id', load: async () => (await import('./clients/EditClientDialog.tsx')).EditClientDialog }],
+  },
+  {
+    path: paths.staff,
+    label: 'Staff',
+    permission: 'staff:manage',
+    load: async () => (await import('./staff/StaffPage.tsx')).StaffPage,
+  },
+]
+
+/** Every dialog that any screen can open. */
+const dialogs: readonly GlobalDialogEntry[] = [
+  {
+    name: 'add-client',
+    label: 'Add New Client',
+    permission: 'clients:manage',
+    Dialog: dialog(async () => (await import('./clients/AddClientDialog.tsx')).AddClientDialog),
+  },
+  {
+    name: 'add-staff',
+    label: 'Add Staff',
+    permission: 'staff:manage',
+    Dialog: dialog(async () => (await import('./staff/AddStaffDialog.tsx')).AddStaffDialog),
+  },
+]
+
+/** The routes that a role has. */
+export function createRouter(role: Role) {
+  return createBrowserRouter([
+    {
+      element: <Shell role={role} screens={screens} dialogs={dialogs} />,
+      HydrateFallback: Nothing,
+      ErrorBoundary: RouteErrorScreen,
+      children: [
+        {
+          ErrorBoundary: RouteErrorScreen,
+          children: [
+            { index: true, element: <Home role={role} /> },
+            ...screens.filter((screen) => hasRoute(role, screen)).map((screen) => routeOf(role, screen)),
+            { path: '*', element: role === 'reviewer' ? <Navigate to={paths.myAssessments} replace /> : <NotFound /> },
+          ],
+        },
+      ],
+    },
+  ])
+}
+
+function routeOf(role: Role, { path, label, permission, load, dialogs = [] }: ScreenRoute): RouteObject {
+  if (!can(role, permission)) return { path, element: <NoAccess /> }
+  const children = dialogs.map((dialog) => ({ path: dialog.path, lazy: component(dialog.load) }))
+  return { path, lazy: component(load), handle: { title: label }, children }
+}
+
+function component(load: () => Promise<ComponentType>) {
+  return async () => ({ Component: await loadChunk(load) })
+}
+
+function dialog(load: () => Promise<GlobalDialogEntry['Dialog']>) {
+  return lazy(() => loadChunk(async () => ({ default: await load() })))
+}
+
+function Home({ role }: { role: Role }) {
+  const home = homeOf(role, screens)
+  return home ? <Navigate to={home} replace /> : <NoAccess />
+}
+
+/** Until the first screen is here the shell waits too, and nothing jumps. */
+function Nothing() {
+  return null
+}
+
+function NoAccess() {
+  return <Notice title="This screen is for the staff of the firm." />
+}
+
+function NotFound() {
+  return (
+    <Notice title="There is no page at this address.">
+      <Link to={paths.home}>Go to the first page</Link>
+    </Notice>
+  )
+}

@@ -1,0 +1,15 @@
+import { Avatar } from '#web/ui/Avatar.tsx'
+import styles from './PersonLine.module.css'
+
+/** Who an account belongs to. */
+export function PersonLine({ person }: { person: { readonly display_name: string; readonly email: string } }) {
+  return (
+    <div className={styles.person}>
+      <Avatar person={{ name: person.display_name }} size={36} />
+      <div>
+        <strong>{person.display_name}</strong>
+        <div className={styles.email}>{person.email}</div>
+      </div>
+    </div>
+  )
+}

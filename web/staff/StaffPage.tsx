@@ -1,0 +1,167 @@
+import { useQuery } from '@apollo/client/react'
+import { Button } from '@mantine/core'
+import { useLocation } from 'react-router'
+import { roleLabels } from '#shared/permissions.ts'
+import { accountRoles, staffPageSize, staffSortColumns } from '#shared/staff.ts'
+import { showsErrors } from '#web/lib/apollo.ts'
+import { errorText } from '#web/lib/errorText.ts'
+import { type GetStaffQuery, graphql, type StaffSort } from '#web/lib/graphql.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useDialog } from '#web/lib/useDialog.ts'
+import { useListState } from '#web/lib/useListState.ts'
+import { useQueryParam } from '#web/lib/useQueryParam.ts'
+import { SavedViews } from '#web/savedViews/SavedViews.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Banner } from '#web/ui/Banner.tsx'
+import { columnHelper } from '#web/ui/columns.ts'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Paginator } from '#web/ui/Paginator.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { TabLinks } from '#web/ui/TabLinks.tsx'
+import { Timestamp } from '#web/ui/Timestamp.tsx'
+import { Toolbar } from '#web/ui/Toolbar.tsx'
+import { accountTabs } from './accountTabs.ts'
+import { EditStaffDialog } from './EditStaffDialog.tsx'
+
+const staffQuery = graphql(`
+  query getStaff($limit: Int!, $offset: Int!, $sort: StaffSort, $filter: StaffFilter) {
+    getStaff(limit: $limit, offset: $offset, sort: $sort, filter: $filter) {
+      staff {
+        id
+        display_name
+        email
+        role
+        active
+        last_seen_at
+      }
+      aggregate {
+        count
+      }
+    }
+  }
+`)
+
+type Account = GetStaffQuery['getStaff']['staff'][number]
+
+const column = columnHelper<Account>()
+const columns = column.columns([
+  column.accessor('display_name', {
+    header: 'Name',
+    meta: { sortable: true },
+    cell: ({ getValue }) => (
+      <>
+        <Avatar person={{ name: getValue() }} /> {getValue()}
+      </>
+    ),
+  }),
+  column.accessor('email', { header: 'E-mail', meta: { sortable: true } }),
+  column.accessor((account) => roleLabels[account.role], { id: 'role', header: 'Role', meta: { sortable: true } }),
+  column.accessor('last_seen_at', {
+    header: 'Last seen',
+    meta: { sortable: true },
+    cell: ({ getValue }) => {
+      const moment = getValue()
+      return moment ? <Timestamp moment={moment} /> : 'Never'
+    },
+  }),
+  column.accessor('active', {
+    header: 'Access',
+    meta: { sortable: true },
+    cell: ({ getValue }) =>
+      getValue() ? <StatusBadge label="Active" tone="good" /> : <StatusBadge label="Blocked" tone="bad" />,
+  }),
+])
+
+/** Accounts of the staff and of reviewers. A row opens one. */
+export function StaffPage() {
+  const list = useListState<StaffSort>({
+    sortColumns: staffSortColumns,
+    standardSort: { display_name: 'asc_nulls_last' },
+    pageSize: staffPageSize,
+  })
+  const { search } = useLocation()
+  const dialog = useDialog()
+  const [account, setAccount] = useQueryParam('account')
+  const { data, previousData, error, loading, refetch } = useQuery(staffQuery, {
+    variables: { ...list.variables, filter: filterOf(list.filter) },
+    context: showsErrors,
+  })
+  const page = (data ?? previousData)?.getStaff
+  const count = page?.aggregate.count ?? 0
+  const message = errorText(error)
+
+  return (
+    <>
+      <TabLinks label="Accounts" tabs={accountTabs('staff')} />
+      <PageHeader
+        title={page ? `Staff (${count})` : 'Staff'}
+        actions={<Button onClick={() => dialog.open('add-staff')}>Add Staff</Button>}
+      />
+      <Toolbar end={<SavedViews screen={paths.staff} />}>
+        <SearchField
+          label="Search name or e-mail"
+          value={list.filter('search')}
+          onSearch={(text) => list.setFilter('search', text)}
+        />
+        <Select
+          label="Role"
+          labelHidden
+          placeholder="All roles"
+          options={roleOptions}
+          value={list.filter('role')}
+          onChange={(role) => list.setFilter('role', role)}
+        />
+        <Select
+          label="Access"
+          labelHidden
+          placeholder="Active and blocked"
+          options={accessOptions}
+          value={list.filter('blocked')}
+          onChange={(blocked) => list.setFilter('blocked', blocked)}
+        />
+      </Toolbar>
+      {message && (
+        <Banner type="danger" onRetry={refetch}>
+          {message}
+        </Banner>
+      )}
+      <DataTable
+        label="Staff"
+        columns={columns}
+        rows={page?.staff}
+        rowKey={({ id }) => id}
+        loading={loading}
+        pageSize={staffPageSize}
+        sort={list.sort}
+        onSort={list.setSort}
+        rowAction={{ href: ({ id }) => paths.staffMember(id, search) }}
+        emptyHint="Nobody matches these filters. Remove one to see more."
+      />
+      <Paginator
+        label="Pages of staff"
+        page={list.page}
+        pageCount={Math.ceil(count / staffPageSize)}
+        onPage={list.setPage}
+      />
+      {account && <EditStaffDialog id={account} onClose={() => setAccount('')} />}
+    </>
+  )
+}
+
+const roleOptions = accountRoles.map((role) => ({ value: role, label: roleLabels[role] }))
+const accessOptions = [
+  { value: 'false', label: 'Active' },
+  { value: 'true', label: 'Blocked' },
+]
+
+function filterOf(value: (name: string) => string) {
+  const blocked = value('blocked')
+  return {
+    search: value('search') || null,
+    role: accountRoles.find((role) => role === value('role')) ?? null,
+    blocked: blocked === '' ? null : blocked === 'true',
+  }
+}

@@ -1,0 +1,22 @@
+import type { ApolloClient } from '@apollo/client'
+import { graphql } from '#web/lib/graphql.ts'
+import { paths } from '#web/lib/paths.ts'
+
+const findQuery = graphql(`
+  query findStaff($search: String!) {
+    getStaff(limit: 5, filter: { search: $search }) {
+      staff {
+        id
+        display_name
+        email
+      }
+    }
+  }
+`)
+
+/** The first accounts of the staff whose name or e-mail address holds a text, for the palette. */
+export async function findStaff(client: ApolloClient, search: string) {
+  const { data } = await client.query({ query: findQuery, variables: { search } })
+  const staff = data?.getStaff.staff ?? []
+  return staff.map(({ id, display_name, email }) => ({ label: display_name, hint: email, path: paths.staffMember(id) }))
+}
