@@ -227,7 +227,7 @@ describe('the index equals the plain SQL', () => {
           }
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 100 },
     )
     await second.destroy()
   })
@@ -249,10 +249,15 @@ describe('the index equals the plain SQL', () => {
           }),
         )
         await Promise.all(wrote.map(({ promise }) => promise))
-        for (const n of [...some.keys()].reverse()) {
-          commits[n]?.resolve()
-          await running[n]
-          expect(await answerOf(matcher, world, asked)).toEqual(await answerOfSql(world, asked))
+        try {
+          for (const n of [...some.keys()].reverse()) {
+            commits[n]?.resolve()
+            await running[n]
+            expect(await answerOf(matcher, world, asked)).toEqual(await answerOfSql(world, asked))
+          }
+        } finally {
+          for (const commit of commits) commit.resolve()
+          await Promise.all(running)
         }
       }),
       { numRuns: 10 },
