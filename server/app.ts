@@ -6,11 +6,13 @@ import type { Env } from './env.ts'
 import { createGraphql } from './graphql/handler.ts'
 import { createHealth } from './health.ts'
 import { createRedirect, isCanonicalHost } from './http/canonicalHost.ts'
+import { createPortal } from './http/portal.ts'
 import { setSecurityHeaders } from './http/securityHeaders.ts'
 import { createSite, type Site } from './http/site.ts'
 import { createIdentity, isIdentityPath } from './idp/identity.ts'
 import type { Mailer } from './mail.ts'
 import { createMetrics } from './metrics.ts'
+import { startTasks } from './tasks/tasks.ts'
 
 /** What one node of the app is made of. */
 export interface AppParts {
@@ -42,7 +44,9 @@ export async function createApp(parts: AppParts): Promise<App> {
   const authenticate = createAuthenticator({ ...parts, keySet: identity?.keySet })
   const graphql = createGraphql({ ...parts, authenticate, metrics })
   const canonicalHost = createRedirect(env)
+  const portal = createPortal({ ...parts, authenticate, metrics })
   const site = parts.site ?? (await createSite(env))
+  const tasks = startTasks(parts)
 
   function handlerOf(req: IncomingMessage): Handler {
     const path = req.url?.split('?', 1)[0] ?? '/'
@@ -50,7 +54,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     if (path === '/internal/metrics') return metrics
     if (!isCanonicalHost(req, env)) return canonicalHost
     if (identity && isIdentityPath(path)) return identity
-    return path === '/graphql' ? graphql : site
+    if (path === '/graphql') return graphql
+    return path.startsWith('/portal/') ? portal : site
   }
 
   return {
@@ -59,6 +64,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       handlerOf(req).handle(req, res)
     },
     close: async () => {
+      await tasks.close()
       await identity?.close()
       await site.close()
     },

@@ -29,6 +29,13 @@ const variables = {
   AUTH_CLIENT_ID: text('the client id of the web app at the identity provider', 'vouch-web'),
   AUTH0_DOMAIN: optional(pattern('the host of the Auth0 tenant, such as firm.eu.auth0.com', /^[a-z0-9.-]+$/i)),
   ROLE_CLAIM: url('the name of the token claim that holds the role', /^https?:\/\/.+/, 'https://vouch.example/role'),
+  PORTAL_PRODUCTION: flag('whether messages reach real people; anything else keeps them in the outbox', false),
+  SLACK_TOKEN: optional(text('the bot token of the Slack workspace that developers are in')),
+  SLACK_API_URL: url("the address of Slack's Web API", /^https?:\/\/.+\/$/, 'https://slack.com/api/'),
+  SEND_TIMEOUT: number('how many seconds, from 1 to 60, Slack or the mail server has to take a message', 1, 60, 10),
+  JOBS_PAGE_URL: optional(
+    url('the page where developers apply, such as https://example.com/jobs', /^https?:\/\/[^#]+$/),
+  ),
   SMTP_URL: optional(url('an address such as smtps://user:password@mail.example.com', /^smtps?:\/\//)),
   MAIL_FROM: text('the sender of mail, such as Vouch <vouch@example.com>', 'Vouch <vouch@localhost>'),
   SENTRY_DSN: optional(url('the address that Sentry shows for the project', /^https?:\/\//)),
@@ -39,11 +46,13 @@ const variables = {
 type Variables = { [Name in keyof typeof variables]: z.infer<(typeof variables)[Name]['schema']> }
 
 /** The whole configuration of one process. Read once at start by `readEnv` and handed on; nothing else reads process.env. */
-export interface Env extends Omit<Variables, 'PUBLIC_URL' | 'VOUCH_DATA_DIR'> {
+export interface Env extends Omit<Variables, 'PUBLIC_URL' | 'VOUCH_DATA_DIR' | 'JOBS_PAGE_URL'> {
   /** The origin that browsers use, without a trailing slash. */
   readonly PUBLIC_URL: string
   /** The folder of everything that this node keeps on disk: the embedded database, generated secrets, files. */
   readonly VOUCH_DATA_DIR: string
+  /** The page where developers apply; a message links to the job's anchor on it. */
+  readonly JOBS_PAGE_URL: string
 }
 
 /** Wrong configuration: one sentence for each variable that is wrong. */
@@ -66,9 +75,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const env = values as Variables
   if (env.AUTH_MODE === 'auth0' && !env.AUTH0_DOMAIN) problems.push('AUTH_MODE=auth0 needs AUTH0_DOMAIN.')
   if (problems.length > 0) throw new EnvError(problems.join('\n'))
+  const PUBLIC_URL = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
   return {
     ...env,
-    PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    PUBLIC_URL,
+    JOBS_PAGE_URL: env.JOBS_PAGE_URL ?? `${PUBLIC_URL}/jobs`,
     VOUCH_DATA_DIR: path.resolve(env.VOUCH_DATA_DIR ?? defaultDataFolder()),
   }
 }

@@ -1,4 +1,5 @@
-import type { Role } from '#shared/permissions.ts'
+import { UserError } from '#server/errors.ts'
+import { type Role, roleLabels } from '#shared/permissions.ts'
 
 /** The signed-in account behind a request, as its row stands now (never as an older token claims). */
 export interface Viewer {
@@ -8,4 +9,9 @@ export interface Viewer {
   readonly displayName: string
   /** The company of a client account; null for everyone else. */
   readonly companyId: string | null
+}
+
+/** The answer to what the viewer's role may not do. */
+export function forbidden({ role }: Viewer): UserError {
+  return new UserError('FORBIDDEN', `Your role (${roleLabels[role]}) does not allow this. Ask an admin if you need it.`)
 }

@@ -18,6 +18,7 @@ import type {
   ResumeType,
   SkillType,
 } from '#shared/enumerations.ts'
+import type { JobMessageState } from '#shared/jobMessages.ts'
 import type { JobProfileEndReason, JobProfileStatus } from '#shared/jobProfileStatuses.ts'
 import type { ActiveJobStatus, JobCloseReason, JobSkillType, JobStatus, JobType } from '#shared/jobStatuses.ts'
 import type { Role } from '#shared/permissions.ts'
@@ -177,6 +178,8 @@ interface Resumes extends Business {
   file_type: ResumeType
   /** Bytes. */
   file_size: number
+  /** SHA-256, in hex. Null where files were not compared. */
+  file_hash: string | null
   extracted_text: string | null
   search: GeneratedAlways<string>
   deleted_at: MaybeMoment
@@ -372,9 +375,14 @@ interface Placements extends Business {
 interface JobMessageBatches extends Business {
   job_id: string
   sender_id: string | null
-  key: string
+  /** Of the sender's choice; null where none was given. */
+  key: string | null
   message: string
   test: boolean
+  /** Of what was asked; null where nobody asked through the API. */
+  request_hash: string | null
+  /** The reason by the id of each developer who was left out. */
+  skipped: DefaultedJson
 }
 
 interface JobMessages extends Business {
@@ -385,6 +393,13 @@ interface JobMessages extends Business {
   /** Null is not known: not sent yet, or the answer was lost. */
   success: boolean | null
   metadata: DefaultedJson
+  /** Null once it waits no more. */
+  send_after: MaybeMoment
+  /** While a worker has it, until when it must have told what became of it. */
+  lease_until: MaybeMoment
+  attempts: Generated<number>
+  /** Follows from the other columns. */
+  state: GeneratedAlways<JobMessageState>
 }
 
 // 0007 success

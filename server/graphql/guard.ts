@@ -1,7 +1,7 @@
 import type { Plugin } from 'graphql-yoga'
+import { forbidden } from '#server/auth/viewer.ts'
 import { UserError } from '#server/errors.ts'
 import type { Metrics } from '#server/metrics.ts'
-import { roleLabels } from '#shared/permissions.ts'
 import type { Context } from './context.ts'
 import { firstRefused } from './permissions.ts'
 
@@ -14,9 +14,8 @@ export function guard(metrics: Metrics): Plugin<Context> {
       if (!refused) return
       metrics.denied(refused)
       log.warn({ requestId, field: refused, role: viewer.role, account: viewer.id }, 'denied')
-      const message = `Your role (${roleLabels[viewer.role]}) does not allow this. Ask an admin if you need it.`
       // The caller's mistake is no crash: it is given as a result, so that the operation is measured like any other.
-      setResultAndStopExecution({ errors: [new UserError('FORBIDDEN', message) as never] })
+      setResultAndStopExecution({ errors: [forbidden(viewer) as never] })
     },
     // They would take another way than the check above.
     onSubscribe: ({ setResultAndStopExecution }) => {

@@ -56,6 +56,8 @@ export function browserConfig(env: Env): string {
     audience: env.AUTH_AUDIENCE,
     roleClaim: env.ROLE_CLAIM,
     sentryDsn: env.SENTRY_DSN ?? null,
+    jobsPageUrl: env.JOBS_PAGE_URL,
+    production: env.PORTAL_PRODUCTION,
     ownPasswords: embedded,
   }
   return `window.VOUCH = ${JSON.stringify(config).replaceAll('<', '\\u003c')}\n`

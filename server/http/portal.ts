@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Authenticate, JwtExpiredError } from '#server/auth/authenticate.ts'
+import { forbidden } from '#server/auth/viewer.ts'
+import { notFound, UserError } from '#server/errors.ts'
+import type { Context } from '#server/graphql/context.ts'
+import { publicError } from '#server/graphql/errors.ts'
+import { sendJobMessageRoute } from '#server/jobMessages/rest.ts'
+import type { Metrics } from '#server/metrics.ts'
+import { can } from '#shared/permissions.ts'
+import { isOwnSite } from './ownSite.ts'
+import type { Route } from './route.ts'
+
+/** The whole REST API. */
+const routes: readonly Route[] = [sendJobMessageRoute]
+
+export interface PortalParts extends Omit<Context, 'viewer' | 'requestId'> {
+  readonly authenticate: Authenticate
+  readonly metrics: Metrics
+}
+
+/** Everything below /portal/: JSON in, JSON out, an error as `{ error, code }` with the status of its code. */
+export function createPortal(parts: PortalParts): { handle(req: IncomingMessage, res: ServerResponse): void } {
+  return {
+    handle: (req, res) => {
+      const requestId = randomUUID()
+      res.setHeader('x-request-id', requestId)
+      res.setHeader('cache-control', 'no-store')
+      answer(parts, req, requestId).then(
+        (body) => send(res, 200, body),
+        (error) => sendError(res, error, parts, requestId),
+      )
+    },
+  }
+}
+
+async function answer(parts: PortalParts, req: IncomingMessage, requestId: string): Promise<unknown> {
+  const [path, query] = (req.url ?? '').split('?', 2)
+  const route = routes.find((known) => known.method === req.method && `/portal${known.path}` === path)
+  if (!route) throw notFound('address')
+  if (!isOwnSite(req, parts.env)) throw new UserError('FORBIDDEN', 'This API answers only its own site.')
+  const { log, metrics } = parts
+  const viewer = await parts.authenticate(req.headers.authorization)
+  if (!can(viewer.role, route.permission)) {
+    metrics.denied(route.path)
+    log.warn({ requestId, route: route.path, role: viewer.role, account: viewer.id }, 'denied')
+    throw forbidden(viewer)
+  }
+  return observe(parts, route, requestId, () =>
+    route.answer({
+      context: { ...parts, viewer, requestId },
+      query: new URLSearchParams(query),
+      req,
+    }),
+  )
+}
+
+/** Measures and logs a request as GraphQL's operations are: never what it asks or answers. */
+async function observe<Answer>(
+  { metrics, log }: PortalParts,
+  { path }: Route,
+  requestId: string,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const start = performance.now()
+  let outcome: 'ok' | 'error' = 'error'
+  try {
+    const result = await work()
+    outcome = 'ok'
+    return result
+  } finally {
+    const ms = performance.now() - start
+    metrics.operation(path, ms / 1000, outcome)
+    log.info({ requestId, operation: path, ms: Math.round(ms * 10) / 10, outcome }, 'operation')
+  }
+}
+
+function sendError(res: ServerResponse, error: unknown, { log }: PortalParts, requestId: string): void {
+  // What is left of the body is not read.
+  res.setHeader('connection', 'close')
+  if (error instanceof JwtExpiredError) {
+    send(res, 401, { error: error.message, code: 'invalid-jwt' })
+    return
+  }
+  const { message, extensions } = publicError(error, log, requestId)
+  const { http, ...more } = extensions as { http?: { status?: number } }
+  send(res, http?.status ?? 500, { error: message, ...more })
+}
+
+function send(res: ServerResponse, status: number, body: unknown): void {
+  res.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body))
+}

@@ -1,0 +1,68 @@
+import { builder } from '#server/graphql/builder.ts'
+import { parseId } from '#server/graphql/input.ts'
+import { pageType, parseRange } from '#server/graphql/paging.ts'
+import { deliveryMethods } from '#shared/enumerations.ts'
+import { jobMessageStates } from '#shared/jobMessages.ts'
+import { valuesOf } from '#shared/transitions.ts'
+import { type JobMessage, listMessages } from './data.ts'
+
+const pageSize = 20
+
+export const DeliveryMethodEnum = builder.enumType('DeliveryMethod', { values: valuesOf(deliveryMethods) })
+const JobMessageStateEnum = builder.enumType('JobMessageState', { values: valuesOf(jobMessageStates) })
+
+const MessagedJob = builder.objectRef<JobMessage['job']>('MessagedJob').implement({
+  permission: 'messages:send',
+  fields: (t) => ({ id: t.exposeID('id'), title: t.exposeString('title') }),
+})
+
+const MessagedDeveloper = builder.objectRef<JobMessage['developer']>('MessagedDeveloper').implement({
+  permission: 'messages:send',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    first_name: t.exposeString('first_name'),
+    last_name: t.exposeString('last_name'),
+  }),
+})
+
+const SentMessage = builder.objectRef<JobMessage>('SentMessage').implement({
+  description: 'A message about a job to one developer.',
+  permission: 'messages:send',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    created_at: t.expose('created_at', { type: 'DateTime' }),
+    job: t.expose('job', { type: MessagedJob }),
+    developer: t.expose('developer', { type: MessagedDeveloper }),
+    sender_name: t.exposeString('sender_name', { nullable: true }),
+    message: t.exposeString('message', { nullable: true }),
+    test: t.exposeBoolean('test', { description: 'It was never meant to reach anybody.' }),
+    delivery_method: t.expose('delivery_method', { type: DeliveryMethodEnum }),
+    state: t.expose('state', { type: JobMessageStateEnum }),
+    success: t.exposeBoolean('success', { nullable: true, description: 'Null while it is not known.' }),
+    reason: t.exposeString('reason', {
+      nullable: true,
+      description: 'Why it was not sent, waits, or is not known to have arrived.',
+    }),
+  }),
+})
+
+const SentMessagePage = pageType('SentMessagePage', 'job_messages', 'messages:send', SentMessage)
+
+builder.queryField('getJobMessages', (t) =>
+  t.field({
+    description:
+      'What was sent to developers about a job, or about all of them; by OUTBOX, what reached nobody. Newest first.',
+    permission: 'messages:send',
+    type: SentMessagePage,
+    args: {
+      limit: t.arg.int({ required: true, defaultValue: pageSize }),
+      offset: t.arg.int({ required: true, defaultValue: 0 }),
+      job_id: t.arg.id(),
+      delivery_method: t.arg({ type: DeliveryMethodEnum }),
+    },
+    resolve: (_root, args, { db }) => {
+      const jobId = args.job_id ? parseId(args.job_id, 'job') : null
+      return listMessages(db, { jobId, deliveryMethod: args.delivery_method ?? null }, parseRange(args))
+    },
+  }),
+)

@@ -1,0 +1,33 @@
+import { write } from '#server/db/connect.ts'
+import { UserError } from '#server/errors.ts'
+import type { Context } from '#server/graphql/context.ts'
+import { parse } from '#server/graphql/input.ts'
+import { type Route, readJson } from '#server/http/route.ts'
+import { jobMessageInput } from '#shared/jobMessages.ts'
+import { planMessage, sendMessage, type Ways } from './data.ts'
+
+/** Messages the selected developers about a job; `Idempotency-Key` makes a repeat find the first send. */
+export const sendJobMessageRoute: Route = {
+  method: 'POST',
+  path: '/slack/job-message/send',
+  permission: 'messages:send',
+  answer: async ({ context, req }) => {
+    const { test, dryRun, ...request } = parse(jobMessageInput, await readJson(req))
+    const ways = waysOut(context, test)
+    const { db, viewer, requestId } = context
+    if (dryRun) return planMessage(db, request, ways)
+    const key = parseKey(req.headers['idempotency-key'])
+    return write(db, { actor: viewer.id, requestId }, (trx) => sendMessage(trx, viewer.id, key, request, ways))
+  },
+}
+
+/** Whoever asks, only the production portal ever reaches real people. */
+function waysOut({ env, mailer }: Context, test: boolean): Ways {
+  return { test: test || !env.PORTAL_PRODUCTION, slack: env.SLACK_TOKEN !== undefined, mail: mailer.enabled }
+}
+
+function parseKey(header: string | string[] | undefined): string | null {
+  if (header === undefined) return null
+  if (typeof header === 'string' && header.length >= 1 && header.length <= 100) return header
+  throw new UserError('BAD_INPUT', 'An Idempotency-Key has 1 to 100 characters.')
+}

@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { AppParts } from '#server/app.ts'
+import { write } from '#server/db/connect.ts'
+import type { Delivery } from '#server/delivery.ts'
+import { MailError } from '#server/mail.ts'
+import { createSlack } from '#server/slack.ts'
+import { type ClaimedMessage, claimMessage, giveUp, recordDelivery } from '#server/tasks/messageQueue.ts'
+import type { DeliveryMethod } from '#shared/enumerations.ts'
+import { jobLink, skipReasons } from '#shared/jobMessages.ts'
+
+const actor = { actor: 'task:job messages' }
+/** How often the truth is written down before it is left to the lease, which makes it unknown. */
+const recordAttempts = 5
+const mailRetrySeconds = 60
+
+/**
+ * The work of sending: claims one message, hands it over once, and records what became of it. A worker that dies in between leaves
+ * a claim behind, and whoever looks next makes it unknown.
+ * @returns a function that sends one message, and says whether there was one.
+ */
+export function createMessageWork(parts: Pick<AppParts, 'env' | 'db' | 'log' | 'mailer'>): () => Promise<boolean> {
+  const { env, db, log } = parts
+  const deliver = createDelivery(parts)
+  const leaseSeconds = env.SEND_TIMEOUT * 3
+
+  return async () => {
+    const message = await write(db, actor, (trx) => claimMessage(trx, deliver.ready(), leaseSeconds))
+    if (!message) {
+      await write(db, actor, giveUp)
+      return false
+    }
+    const delivery = message.obstacle
+      ? ({ outcome: 'refused', reason: `Not sent: ${skipReasons[message.obstacle].label}.` } as const)
+      : await deliver.send(message)
+    log.info({ jobMessage: message.id, method: message.delivery_method, outcome: delivery.outcome }, 'job message')
+    await persist(() => write(db, actor, (trx) => recordDelivery(trx, message, delivery)))
+    return true
+  }
+}
+
+interface DeliveryService {
+  /** The methods by which a message can leave now. */
+  ready(): DeliveryMethod[]
+  send(message: ClaimedMessage): Promise<Delivery>
+}
+
+function createDelivery({ env, mailer }: Pick<AppParts, 'env' | 'mailer'>): DeliveryService {
+  const slack = createSlack(env)
+  let slackPausedUntil = 0
+
+  async function bySlack(message: ClaimedMessage): Promise<Delivery> {
+    if (!slack || !message.slack_user_id) return { outcome: 'refused', reason: 'Not sent: the Slack id was removed.' }
+    const link = jobLink(env.JOBS_PAGE_URL, message.job_id)
+    const delivery = await slack.post(message.slack_user_id, message.message, link)
+    // What holds for one message holds for the whole workspace.
+    if (delivery.outcome === 'later') slackPausedUntil = performance.now() + delivery.seconds * 1_000
+    return delivery
+  }
+
+  async function byMail({ id, email, reply_to, job_title, message }: ClaimedMessage): Promise<Delivery> {
+    const messageId = `<job-message-${id}@${new URL(env.PUBLIC_URL).hostname}>`
+    const mail = { to: email, subject: `A role for you: ${job_title}`, text: message, messageId }
+    try {
+      await mailer.send(reply_to ? { ...mail, replyTo: reply_to } : mail)
+      return { outcome: 'sent', reference: messageId }
+    } catch (error) {
+      if (!(error instanceof MailError)) throw error
+      return { outcome: error.outcome, reason: error.message, seconds: mailRetrySeconds }
+    }
+  }
+
+  return {
+    ready: () => [
+      ...(slack && performance.now() >= slackPausedUntil ? (['SLACK'] as const) : []),
+      ...(mailer.enabled ? (['EMAIL'] as const) : []),
+    ],
+    send: (message) =>
+      inTime(env.SEND_TIMEOUT, message.delivery_method === 'SLACK' ? bySlack(message) : byMail(message)),
+  }
+}
+
+/** An answer that is not there in time is as good as none. */
+function inTime(seconds: number, delivery: Promise<Delivery>): Promise<Delivery> {
+  const unknown = { outcome: 'unknown', reason: 'No answer came in time. The message may have arrived.' } as const
+  return Promise.race([delivery, sleep(seconds * 1_000, unknown, { ref: false })])
+}
+
+/** The message has left, so what became of it must be written down even while the database restarts. */
+async function persist(record: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await record()
+    } catch (error) {
+      if (attempt === recordAttempts) throw error
+      await sleep(1_000)
+    }
+  }
+}

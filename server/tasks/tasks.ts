@@ -1,0 +1,21 @@
+import type { AppParts } from '#server/app.ts'
+import { createMessageWork } from '#server/jobMessages/tasks.ts'
+import { repeat } from './repeat.ts'
+
+/** Messages that one node sends at the same time. */
+const sendersPerNode = 4
+const pauseMs = 1_000
+
+/** Starts all background work of one node. */
+export function startTasks(parts: AppParts): { close(): Promise<void> } {
+  const { env, log } = parts
+  // Only the production portal has messages to send: anything else keeps them in the outbox.
+  const senders = env.PORTAL_PRODUCTION ? sendersPerNode : 0
+  const sendNext = createMessageWork(parts)
+  const tasks = Array.from({ length: senders }, () => repeat(log, 'job messages', pauseMs, sendNext))
+  return {
+    close: async () => {
+      await Promise.all(tasks.map((task) => task.stop()))
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import type { Enumeration } from './transitions.ts'
+
+/** What became of a message to one developer. */
+export const jobMessageStates = {
+  QUEUED: { label: 'Waiting', tone: 'info' },
+  SENDING: { label: 'Sending', tone: 'progress' },
+  SENT: { label: 'Sent', tone: 'good' },
+  REFUSED: { label: 'Not sent', tone: 'bad' },
+  /** It left, but no answer came back. Nobody sends it again but a person. */
+  UNKNOWN: { label: 'Unknown', tone: 'warn' },
+} as const satisfies Enumeration
+export type JobMessageState = keyof typeof jobMessageStates
+
+/** Why a selected developer gets no message, most important first. The labels follow "3 developers:". */
+export const skipReasons = {
+  NOT_FOUND: { label: 'No longer in Vouch', tone: 'neutral' },
+  DO_NOT_CONTACT: { label: 'Does not want to be contacted', tone: 'bad' },
+  BLOCKED: { label: 'Blocked', tone: 'bad' },
+  NOT_A_MEMBER: { label: 'Not a member', tone: 'neutral' },
+  ALREADY_ATTACHED: { label: 'Already has a profile for this job', tone: 'neutral' },
+  NO_WAY_TO_REACH: { label: 'No Slack id, and e-mail is not set up', tone: 'warn' },
+} as const satisfies Enumeration
+export type SkipReason = keyof typeof skipReasons
+
+/** Developers of one batch. */
+export const maxRecipients = 500
+/** Characters: what Slack shows without cutting it. */
+export const maxMessageLength = 4000
+/** Messages that one account may send within an hour, and within a day. */
+export const messageQuota = { hour: 1_000, day: 3_000 } as const
+
+/** The body of `POST {portal}/slack/job-message/send`. */
+export const jobMessageInput = z.object({
+  jobId: z.guid('Choose a job.'),
+  devIds: z
+    .array(z.guid('This is no id of a developer.'), 'Select at least one developer.')
+    .check(
+      z.minLength(1, 'Select at least one developer.'),
+      z.maxLength(maxRecipients, `Select at most ${maxRecipients} developers at a time.`),
+    ),
+  message: z
+    .string('Write a message.')
+    .check(
+      z.trim(),
+      z.minLength(1, 'Write a message.'),
+      z.maxLength(maxMessageLength, `Use at most ${maxMessageLength} characters.`),
+    ),
+  /** True reaches nobody: the messages end in the outbox. Only the production portal takes false at its word. */
+  test: z._default(z.boolean('Say whether this is a test: true or false.'), true),
+  /** True sends nothing, and answers who would get the message. */
+  dryRun: z._default(z.boolean('Say whether this is a dry run: true or false.'), false),
+})
+export type JobMessageInput = z.output<typeof jobMessageInput>
+
+/** What a bulk message starts out with. */
+export function defaultJobMessage(jobsPageUrl: string, jobId: string): string {
+  return `Hi! You seem to be a match for a role that we are hiring for. If it interests you, please apply at ${jobLink(jobsPageUrl, jobId)}`
+}
+
+/** The job on the page where developers apply. */
+export function jobLink(jobsPageUrl: string, jobId: string): string {
+  return `${jobsPageUrl}#${jobId}`
+}
+
+export const messageSentNotice = 'Messaging service called successfully. Reachout labels will update in a moment.'
+
+/** The two spaces are the specification's. */
+export function messageFailedNotice(error: string): string {
+  return `ERROR:  Could not send slack message. ${error}`
+}
