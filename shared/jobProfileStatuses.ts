@@ -38,6 +38,14 @@ const path = [
 /** The statuses of a profile that is neither won nor ended. */
 export const openJobProfileStatuses: readonly JobProfileStatus[] = path.slice(0, path.indexOf('PLACED'))
 
+/** The statuses that only a profile can have that its client has received. */
+export const sentJobProfileStatuses: readonly JobProfileStatus[] = [
+  ...path.slice(path.indexOf('SENT')),
+  'CLIENT_REJECTED',
+  'OFFER_DECLINED',
+  'ENDED_EARLY',
+]
+
 /** The statuses that end a profile without success; each needs a reason. */
 export const endedJobProfileStatuses: readonly JobProfileStatus[] = valuesOf(jobProfileStatuses).filter(
   (status) => !(path as readonly JobProfileStatus[]).includes(status),

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { JobSkillType } from './jobStatuses.ts'
 
 /** What a skill of a job is worth when a developer has it, verified or claimed, whatever the years. */
@@ -14,6 +15,26 @@ export const matcherPollMs = 10_000
 
 /** The most developers that one search returns. More is refused, never cut. */
 export const searchCeiling = 5_000
+
+/** The most developers that are selected at once. */
+export const selectionCeiling = 10_000
+
+/** The countries of a search: none stands for the usual ones. */
+export const countryCodes = z.nullish(
+  z
+    .array(z.string().check(z.regex(/^[A-Z]{2}$/, 'A country is a code of two capital letters, such as US.')))
+    .check(z.maxLength(300, 'There are not that many countries.')),
+)
+
+/** How many candidates a search returns. */
+export const candidateCount = z.nullish(
+  z
+    .int()
+    .check(
+      z.minimum(1, `Ask for 1 to ${searchCeiling} candidates.`),
+      z.maximum(searchCeiling, `Ask for 1 to ${searchCeiling} candidates.`),
+    ),
+)
 
 export interface WantedSkill {
   readonly skill_id: string

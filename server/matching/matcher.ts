@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database } from '#server/db/connect.ts'
+import { createGivenAnswers, type GivenAnswers } from './answers.ts'
 import { type Position, readChanges, readMembers, readMembersAfter, readPosition } from './data.ts'
 import { MemberIndex, type Ranking, type Search } from './memberIndex.ts'
 
@@ -19,9 +20,11 @@ export interface Matcher {
    * Brings the index up to everything that was committed before the call, then ranks. The first call loads it.
    * @throws what the database throws when it is not reachable; the next call tries again.
    */
-  rank(search: Search, count: number): Promise<DatedRanking>
+  rank(search: Search | Promise<Search>, count: number): Promise<DatedRanking>
   /** Whether something that shows with one of these developers changed since a ranking. */
   hasChanged(ids: readonly string[], change: number): boolean
+  /** What this node answered. */
+  readonly answers: GivenAnswers
 }
 
 /** What a node holds: one for each process. */
@@ -33,6 +36,15 @@ interface State {
   namesChangedAt: number
 }
 
+const matchers = new WeakMap<Database, Matcher>()
+
+/** The matcher of this node: one for each pool. */
+export function matcherOf(db: Database): Matcher {
+  const matcher = matchers.get(db) ?? createMatcher(db)
+  matchers.set(db, matcher)
+  return matcher
+}
+
 /** Nothing runs until it is asked, so that an idle node costs nothing. */
 export function createMatcher(db: Database): Matcher {
   let state: State | undefined
@@ -42,10 +54,11 @@ export function createMatcher(db: Database): Matcher {
   })
   return {
     rank: async (search, count) => {
-      const { index, change } = await refresh()
-      return { ...index.rank(search, count), change }
+      const [{ index, change }, asked] = await Promise.all([refresh(), search])
+      return { ...index.rank(asked, count), change }
     },
     hasChanged: (ids, change) => !state || state.namesChangedAt > change || state.index.hasChanged(ids, change),
+    answers: createGivenAnswers(),
   }
 }
 

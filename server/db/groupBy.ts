@@ -1,0 +1,14 @@
+/** Rows of a relation by the row that they belong to, in their order, each as `pick` makes it of them. */
+export function groupBy<Row, Item = Row>(
+  rows: readonly Row[],
+  owner: (row: Row) => string,
+  pick: (row: Row) => Item = (row) => row as unknown as Item,
+): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>()
+  for (const row of rows) {
+    const group = groups.get(owner(row))
+    if (group) group.push(pick(row))
+    else groups.set(owner(row), [pick(row)])
+  }
+  return groups
+}

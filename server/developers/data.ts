@@ -1,0 +1,209 @@
+import { sql } from 'kysely'
+import type { Company } from '#server/companies/data.ts'
+import type { Queryable } from '#server/db/connect.ts'
+import { groupBy } from '#server/db/groupBy.ts'
+import { wholeUnits } from '#server/db/money.ts'
+import { notFound } from '#server/errors.ts'
+import type { Skill } from '#server/skills/data.ts'
+import type { AssessmentResult } from '#shared/developerAssessments.ts'
+import type { DeveloperStage, DeveloperStatus } from '#shared/developerStages.ts'
+import { type JobProfileStatus, sentJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
+
+/** A developer as the overview tells of them. Rates are per hour, in whole units of the currency. */
+export interface Developer {
+  readonly id: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly email: string
+  readonly stage: DeveloperStage
+  /** Null where the stage has none. */
+  readonly status: DeveloperStatus | null
+  readonly cost_rate: number | null
+  readonly currency: string
+  readonly country: string | null
+  readonly city: string | null
+  readonly time_zone: string | null
+  readonly headline: string | null
+  readonly url_avatar: string | null
+  readonly url_github: string | null
+  readonly created_at: Date
+  readonly available_from: string | null
+  readonly weekly_hours: number | null
+  readonly tos_signed_on: string | null
+  readonly skills: readonly DeveloperSkill[]
+  readonly developer_assessments: readonly CompletedAssessment[]
+  readonly job_profiles: readonly DevelopersProfile[]
+}
+
+export interface DeveloperSkill {
+  readonly skill: Skill
+  readonly years_of_experience: number | null
+  /** Whether a review found it; otherwise the developer claims it. */
+  readonly verified: boolean
+}
+
+export interface CompletedAssessment {
+  readonly assessment: { readonly name: string }
+  readonly result: AssessmentResult
+  /** Percent. */
+  readonly total_score: number | null
+  readonly completed_at: Date | null
+}
+
+/** A job profile as its developer lists it. */
+export interface DevelopersProfile {
+  readonly id: string
+  readonly created_at: Date
+  readonly status: JobProfileStatus
+  readonly cost_rate: number | null
+  readonly job: { readonly id: string; readonly title: string; readonly company: Company }
+}
+
+/** What of a developer is wanted: relations that are not among the fields are left empty. */
+export interface DeveloperScope {
+  readonly fields: ReadonlySet<string>
+  /**
+   * For a client: its companies. It sees those who were sent to them, and only the profiles that were sent there. Left out,
+   * everything.
+   */
+  readonly only?: readonly string[] | undefined
+}
+
+/** @throws UserError NOT_FOUND, also for a deleted developer and for one who may not be seen. */
+export async function findDeveloper(db: Queryable, id: string, { fields, only }: DeveloperScope): Promise<Developer> {
+  const [row, profiles, skills, assessments] = await Promise.all([
+    developerRow(db, id),
+    only || fields.has('job_profiles') ? profilesOf(db, id, only) : [],
+    fields.has('skills') ? skillsOf(db, [id]) : new Map<string, DeveloperSkill[]>(),
+    fields.has('developer_assessments') ? completedAssessmentsOf(db, [id]) : new Map<string, CompletedAssessment[]>(),
+  ])
+  if (!row || (only && profiles.length === 0)) throw notFound('developer')
+  return {
+    ...row,
+    cost_rate: wholeUnits(row.cost_rate_cents),
+    skills: skills.get(id) ?? [],
+    developer_assessments: assessments.get(id) ?? [],
+    job_profiles: profiles,
+  }
+}
+
+/** The skills of each developer, by name. */
+export async function skillsOf(db: Queryable, ids: readonly string[]): Promise<Map<string, DeveloperSkill[]>> {
+  const rows = await db
+    .selectFrom('developer_skills')
+    .innerJoin('skills', 'skills.id', 'developer_skills.skill_id')
+    .where('developer_skills.developer_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .select([
+      'developer_skills.developer_id',
+      'developer_skills.years_of_experience',
+      sql<boolean>`developer_skills.verified_by_review_id is not null`.as('verified'),
+      'skills.id',
+      'skills.name',
+      'skills.skill_type',
+    ])
+    .orderBy('skills.name')
+    .orderBy('skills.id')
+    .execute()
+  return groupBy(
+    rows,
+    ({ developer_id }) => developer_id,
+    ({ id, name, skill_type, years_of_experience, verified }) => ({
+      skill: { id, name, skill_type },
+      years_of_experience,
+      verified,
+    }),
+  )
+}
+
+/** The completed assessments of each developer, the latest first. */
+export async function completedAssessmentsOf(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, CompletedAssessment[]>> {
+  const rows = await db
+    .selectFrom('developer_assessments')
+    .innerJoin('assessment_versions', 'assessment_versions.id', 'developer_assessments.assessment_version_id')
+    .innerJoin('assessments', 'assessments.id', 'assessment_versions.assessment_id')
+    .where('developer_assessments.developer_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('developer_assessments.status', '=', 'COMPLETED')
+    .select([
+      'developer_assessments.developer_id',
+      'assessments.name',
+      sql<AssessmentResult>`developer_assessments.result`.as('result'),
+      'developer_assessments.total_score',
+      'developer_assessments.completed_at',
+    ])
+    .orderBy('developer_assessments.completed_at', (order) => order.desc().nullsLast())
+    .orderBy('developer_assessments.id')
+    .execute()
+  return groupBy(
+    rows,
+    ({ developer_id }) => developer_id,
+    ({ name, result, total_score, completed_at }) => ({ assessment: { name }, result, total_score, completed_at }),
+  )
+}
+
+function developerRow(db: Queryable, id: string) {
+  return db
+    .selectFrom('developers')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .select([
+      'id',
+      'first_name',
+      'last_name',
+      'email',
+      'stage',
+      'status',
+      'cost_rate_cents',
+      'currency',
+      'country',
+      'city',
+      'time_zone',
+      'headline',
+      'url_avatar',
+      'url_github',
+      'created_at',
+      'available_from',
+      'weekly_hours',
+      'tos_signed_on',
+    ])
+    .executeTakeFirst()
+}
+
+/** Newest first. */
+async function profilesOf(
+  db: Queryable,
+  id: string,
+  only: readonly string[] | undefined,
+): Promise<DevelopersProfile[]> {
+  const profiles = db
+    .selectFrom('job_profiles')
+    .innerJoin('jobs', 'jobs.id', 'job_profiles.job_id')
+    .innerJoin('companies', 'companies.id', 'jobs.company_id')
+    .where('job_profiles.developer_id', '=', id)
+    .where('job_profiles.deleted_at', 'is', null)
+    .select([
+      'job_profiles.id',
+      'job_profiles.created_at',
+      'job_profiles.status',
+      'job_profiles.cost_rate_cents',
+      'jobs.id as job_id',
+      'jobs.title',
+      'companies.id as company_id',
+      'companies.name',
+    ])
+    .orderBy('job_profiles.created_at', 'desc')
+    .orderBy('job_profiles.id')
+  const visible = only
+    ? profiles
+        .where('job_profiles.status', 'in', sentJobProfileStatuses)
+        .where('jobs.deleted_at', 'is', null)
+        .where('jobs.company_id', '=', sql<string>`any(${only}::uuid[])`)
+    : profiles
+  return (await visible.execute()).map(({ cost_rate_cents, job_id, title, company_id, name, ...profile }) => ({
+    ...profile,
+    cost_rate: wholeUnits(cost_rate_cents),
+    job: { id: job_id, title, company: { id: company_id, name } },
+  }))
+}

@@ -1,0 +1,117 @@
+import { visibleCompanies } from '#server/auth/visibleCompanies.ts'
+import { CompanyType } from '#server/companies/graphql.ts'
+import { builder } from '#server/graphql/builder.ts'
+import { parseId } from '#server/graphql/input.ts'
+import { selectedFields } from '#server/graphql/selection.ts'
+import { JobProfileStatusEnum } from '#server/jobs/graphql.ts'
+import { SkillObject } from '#server/skills/graphql.ts'
+import { assessmentResults } from '#shared/developerAssessments.ts'
+import { developerStages, developerStatuses } from '#shared/developerStages.ts'
+import { valuesOf } from '#shared/transitions.ts'
+import {
+  type CompletedAssessment,
+  type Developer,
+  type DeveloperSkill,
+  type DevelopersProfile,
+  findDeveloper,
+} from './data.ts'
+
+export const DeveloperStageEnum = builder.enumType('DeveloperStage', { values: valuesOf(developerStages) })
+const DeveloperStatusEnum = builder.enumType('DeveloperStatus', { values: valuesOf(developerStatuses) })
+const AssessmentResultEnum = builder.enumType('AssessmentResult', { values: valuesOf(assessmentResults) })
+
+export const DeveloperSkillObject = builder.objectRef<DeveloperSkill>('DeveloperSkill').implement({
+  permission: 'developers:read',
+  fields: (t) => ({
+    skill: t.expose('skill', { type: SkillObject }),
+    years_of_experience: t.exposeFloat('years_of_experience', { nullable: true }),
+    verified: t.exposeBoolean('verified', { description: 'Whether a review found it; otherwise it is claimed.' }),
+  }),
+})
+
+const AssessmentName = builder.objectRef<CompletedAssessment['assessment']>('AssessmentName').implement({
+  permission: 'vetting:read',
+  fields: (t) => ({ name: t.exposeString('name') }),
+})
+
+export const CompletedAssessmentObject = builder.objectRef<CompletedAssessment>('CompletedAssessment').implement({
+  permission: 'vetting:read',
+  fields: (t) => ({
+    assessment: t.expose('assessment', { type: AssessmentName }),
+    result: t.expose('result', { type: AssessmentResultEnum }),
+    total_score: t.exposeFloat('total_score', { nullable: true, description: 'Percent.' }),
+    completed_at: t.expose('completed_at', { type: 'DateTime', nullable: true }),
+  }),
+})
+
+const ProfiledJob = builder.objectRef<DevelopersProfile['job']>('ProfiledJob').implement({
+  permission: 'jobs:read',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    title: t.exposeString('title'),
+    company: t.expose('company', { type: CompanyType }),
+  }),
+})
+
+const DevelopersProfileObject = builder.objectRef<DevelopersProfile>('DevelopersProfile').implement({
+  description: 'A job profile as its developer lists it.',
+  permission: 'jobs:read',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    created_at: t.expose('created_at', { type: 'DateTime' }),
+    status: t.expose('status', { type: JobProfileStatusEnum }),
+    cost_rate: t.exposeFloat('cost_rate', { nullable: true, permission: 'costRates:read' }),
+    job: t.expose('job', { type: ProfiledJob }),
+  }),
+})
+
+const DeveloperObject = builder.objectRef<Developer>('Developer').implement({
+  description: 'The facts of a developer. Rates are per hour, in whole units of the currency.',
+  permission: 'developers:read',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    first_name: t.exposeString('first_name'),
+    last_name: t.exposeString('last_name'),
+    // Clients reach developers through the firm.
+    email: t.exposeString('email', { permission: 'messages:send' }),
+    stage: t.expose('stage', { type: DeveloperStageEnum, permission: 'vetting:read' }),
+    status: t.expose('status', { type: DeveloperStatusEnum, nullable: true, permission: 'vetting:read' }),
+    cost_rate: t.exposeFloat('cost_rate', { nullable: true, permission: 'costRates:read' }),
+    currency: t.exposeString('currency'),
+    country: t.exposeString('country', { nullable: true }),
+    city: t.exposeString('city', { nullable: true }),
+    time_zone: t.exposeString('time_zone', { nullable: true }),
+    headline: t.exposeString('headline', { nullable: true }),
+    url_avatar: t.exposeString('url_avatar', { nullable: true }),
+    url_github: t.exposeString('url_github', { nullable: true }),
+    created_at: t.expose('created_at', { type: 'DateTime' }),
+    available_from: t.exposeString('available_from', { nullable: true, description: 'A day.' }),
+    weekly_hours: t.exposeInt('weekly_hours', { nullable: true }),
+    tos_signed_on: t.exposeString('tos_signed_on', {
+      nullable: true,
+      description: 'A day.',
+      permission: 'vetting:read',
+    }),
+    skills: t.expose('skills', { type: [DeveloperSkillObject] }),
+    developer_assessments: t.expose('developer_assessments', {
+      type: [CompletedAssessmentObject],
+      description: 'Completed ones, the latest first.',
+      permission: 'vetting:read',
+    }),
+    job_profiles: t.expose('job_profiles', {
+      type: [DevelopersProfileObject],
+      description: 'Undeleted ones, newest first. A client sees those that were sent to its own company.',
+    }),
+  }),
+})
+
+builder.queryField('getDeveloper', (t) =>
+  t.field({
+    description: 'A developer of any stage. A client finds those who were sent to its own company.',
+    permission: 'developers:read',
+    type: DeveloperObject,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, { db, viewer }, info) =>
+      findDeveloper(db, parseId(id, 'developer'), { fields: selectedFields(info), only: visibleCompanies(viewer) }),
+  }),
+)

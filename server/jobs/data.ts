@@ -1,0 +1,180 @@
+import { sql } from 'kysely'
+import type { Company } from '#server/companies/data.ts'
+import type { Queryable } from '#server/db/connect.ts'
+import { groupBy } from '#server/db/groupBy.ts'
+import { wholeUnits } from '#server/db/money.ts'
+import { notFound } from '#server/errors.ts'
+import type { Skill } from '#server/skills/data.ts'
+import { type JobProfileStatus, sentJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
+import { activeJobStatuses, type JobSkillType, type JobStatus, type JobType } from '#shared/jobStatuses.ts'
+import type { WantedSkill } from '#shared/matching.ts'
+
+/** An opening. Budgets are in whole units of its currency. */
+export interface Job {
+  readonly id: string
+  readonly title: string
+  readonly type: JobType
+  readonly status: JobStatus
+  readonly created_at: Date
+  /** Accepted countries; none means the standard ones. */
+  readonly location: readonly string[]
+  readonly currency: string
+  readonly budget_hourly_min: number | null
+  readonly budget_hourly_max: number | null
+  readonly budget_monthly: number | null
+  readonly yearly_budget_min: number | null
+  readonly yearly_budget_max: number | null
+  readonly openings: number
+  readonly description: string | null
+  readonly deleted_at: Date | null
+  readonly company: Company
+  /** Undeleted ones, newest first. */
+  readonly job_profiles: readonly JobsProfile[]
+  /** Required ones first, then by name. */
+  readonly job_skills: readonly JobSkill[]
+}
+
+export interface JobsProfile {
+  readonly developer_id: string
+  readonly created_at: Date
+  readonly status: JobProfileStatus
+}
+
+export interface JobSkill {
+  readonly job_skill_type: JobSkillType
+  readonly skill: Skill
+}
+
+/** What of a job is wanted: relations that are not among the fields are left empty. */
+export interface JobScope {
+  readonly fields: ReadonlySet<string>
+  /** For a client: its companies. It sees their jobs, and of the profiles only those that were sent. Left out, everything. */
+  readonly only?: readonly string[] | undefined
+}
+
+/** Jobs of an active status that are not deleted, newest first; all of them. */
+export async function listActiveJobs(db: Queryable, scope: JobScope): Promise<Job[]> {
+  const active = jobs(db, scope).where('jobs.status', 'in', activeJobStatuses)
+  return withRelations(db, await active.orderBy('jobs.created_at', 'desc').orderBy('jobs.id').execute(), scope)
+}
+
+/** @throws UserError NOT_FOUND, also for a deleted job and for one of a company that may not be seen. */
+export async function findJob(db: Queryable, id: string, scope: JobScope): Promise<Job> {
+  const [job] = await withRelations(db, await jobs(db, scope).where('jobs.id', '=', id).execute(), scope)
+  if (!job) throw notFound('job')
+  return job
+}
+
+/** What the matcher asks of a job. */
+export interface MatchedJob {
+  readonly location: readonly string[]
+  readonly skills: readonly WantedSkill[]
+  /** Whoever has any undeleted profile for it, ended ones too. */
+  readonly attached: readonly string[]
+}
+
+/** @throws UserError NOT_FOUND, also for a deleted job. */
+export async function findMatchedJob(db: Queryable, id: string): Promise<MatchedJob> {
+  const job = await db
+    .selectFrom('jobs')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .select([
+      'location',
+      sql<WantedSkill[]>`(
+        select coalesce(jsonb_agg(jsonb_build_object('skill_id', skill_id, 'job_skill_type', job_skill_type)), '[]')
+        from job_skills where job_id = jobs.id
+      )`.as('skills'),
+      sql<string[]>`array(
+        select distinct developer_id::text from job_profiles where job_id = jobs.id and deleted_at is null
+      )`.as('attached'),
+    ])
+    .executeTakeFirst()
+  if (!job) throw notFound('job')
+  return job
+}
+
+function jobs(db: Queryable, { fields, only }: JobScope) {
+  const living = db
+    .selectFrom('jobs')
+    .innerJoin('companies', 'companies.id', 'jobs.company_id')
+    .where('jobs.deleted_at', 'is', null)
+    .select([
+      'jobs.id',
+      'jobs.title',
+      'jobs.type',
+      'jobs.status',
+      'jobs.created_at',
+      'jobs.location',
+      'jobs.currency',
+      'jobs.budget_hourly_min_cents',
+      'jobs.budget_hourly_max_cents',
+      'jobs.budget_monthly_cents',
+      'jobs.yearly_budget_min_cents',
+      'jobs.yearly_budget_max_cents',
+      'jobs.openings',
+      'jobs.deleted_at',
+      'jobs.company_id',
+      'companies.name as company_name',
+    ])
+    .$if(fields.has('description'), (query) => query.select('jobs.description'))
+  return only ? living.where('jobs.company_id', '=', sql<string>`any(${only}::uuid[])`) : living
+}
+
+type JobRow = Awaited<ReturnType<ReturnType<typeof jobs>['executeTakeFirstOrThrow']>>
+
+async function withRelations(db: Queryable, rows: readonly JobRow[], { fields, only }: JobScope): Promise<Job[]> {
+  const ids = rows.map(({ id }) => id)
+  const [profiles, skills] = await Promise.all([
+    fields.has('job_profiles') ? profilesOf(db, ids, only !== undefined) : new Map<string, JobsProfile[]>(),
+    fields.has('job_skills') ? skillsOf(db, ids) : new Map<string, JobSkill[]>(),
+  ])
+  return rows.map((row) => toJob(row, profiles.get(row.id) ?? [], skills.get(row.id) ?? []))
+}
+
+async function profilesOf(db: Queryable, ids: readonly string[], sentOnly: boolean) {
+  const profiles = db
+    .selectFrom('job_profiles')
+    .where('job_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('deleted_at', 'is', null)
+    .select(['job_id', 'developer_id', 'created_at', 'status'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+  const visible = sentOnly ? profiles.where('status', 'in', sentJobProfileStatuses) : profiles
+  return groupBy(await visible.execute(), ({ job_id }) => job_id)
+}
+
+async function skillsOf(db: Queryable, ids: readonly string[]): Promise<Map<string, JobSkill[]>> {
+  const rows = await db
+    .selectFrom('job_skills')
+    .innerJoin('skills', 'skills.id', 'job_skills.skill_id')
+    .where('job_skills.job_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .select(['job_skills.job_id', 'job_skills.job_skill_type', 'skills.id', 'skills.name', 'skills.skill_type'])
+    .orderBy(sql`array_position(array['REQUIRED', 'CORE', 'BONUS'], job_skills.job_skill_type)`)
+    .orderBy('skills.name')
+    .execute()
+  return groupBy(
+    rows,
+    ({ job_id }) => job_id,
+    ({ job_skill_type, id, name, skill_type }) => ({ job_skill_type, skill: { id, name, skill_type } }),
+  )
+}
+
+function toJob(
+  { company_id, company_name, description = null, ...row }: JobRow,
+  job_profiles: readonly JobsProfile[],
+  job_skills: readonly JobSkill[],
+): Job {
+  return {
+    ...row,
+    description,
+    budget_hourly_min: wholeUnits(row.budget_hourly_min_cents),
+    budget_hourly_max: wholeUnits(row.budget_hourly_max_cents),
+    budget_monthly: wholeUnits(row.budget_monthly_cents),
+    yearly_budget_min: wholeUnits(row.yearly_budget_min_cents),
+    yearly_budget_max: wholeUnits(row.yearly_budget_max_cents),
+    company: { id: company_id, name: company_name },
+    job_profiles,
+    job_skills,
+  }
+}

@@ -1,0 +1,16 @@
+import { builder } from '#server/graphql/builder.ts'
+import { skillTypes } from '#shared/enumerations.ts'
+import { valuesOf } from '#shared/transitions.ts'
+import type { Skill } from './data.ts'
+
+const SkillTypeEnum = builder.enumType('SkillType', { values: valuesOf(skillTypes) })
+
+export const SkillObject = builder.objectRef<Skill>('Skill').implement({
+  // Clients read the skills of their jobs and of those sent to them; the catalogue as a whole is for staff.
+  permission: 'developers:read',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    skill_type: t.expose('skill_type', { type: SkillTypeEnum }),
+  }),
+})
