@@ -3,6 +3,7 @@ import type { Insertable, Transaction } from 'kysely'
 import { type Database, write } from '#server/db/connect.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { ReviewStatus } from '#shared/developerAssessments.ts'
+import type { JobSkillType } from '#shared/jobStatuses.ts'
 import type { Role } from '#shared/permissions.ts'
 
 /** Rows for tests. Each factory fills in what the test does not care about. */
@@ -49,6 +50,71 @@ export async function createReview(
     const sent = { developer_id, assessment_version_id, code_name, status: 'SENT' as const }
     const { id: developer_assessment_id } = await insert(trx, 'developer_assessments', sent)
     return insert(trx, 'reviews', { developer_assessment_id, reviewer_id: reviewerId, ...row })
+  })
+}
+
+/** A member who is available in the US, with the skills given by id, unless told otherwise. */
+export async function createDeveloper(db: Database, row: Row<'developers'> & { skills?: string[] } = {}) {
+  const { skills = [], ...given } = row
+  const developer = {
+    first_name: 'Dora',
+    last_name: 'Developer',
+    email: `${randomUUID()}@vouch.example`,
+    stage: 'MEMBER' as const,
+    status: 'AVAILABLE' as const,
+    country: 'US',
+    ...given,
+  }
+  return asTest(db, async (trx) => {
+    const created = await trx.insertInto('developers').values(developer).returningAll().executeTakeFirstOrThrow()
+    for (const skill_id of skills) await insert(trx, 'developer_skills', { developer_id: created.id, skill_id })
+    return created
+  })
+}
+
+export function createSkill(db: Database, row: Row<'skills'> = {}) {
+  const skill = { name: `Skill ${randomUUID()}`, skill_type: 'TOOL' as const, ...row }
+  return asTest(db, (trx) => trx.insertInto('skills').values(skill).returningAll().executeTakeFirstOrThrow())
+}
+
+/** A job that is being worked on, of a new company, with the skills given by id, unless told otherwise. */
+export async function createJob(db: Database, row: Row<'jobs'> & { skills?: Record<string, JobSkillType> } = {}) {
+  const { skills = {}, ...given } = row
+  const company_id = given.company_id ?? (await createCompany(db)).id
+  const job = { title: 'Engineer', type: 'HOURLY' as const, status: 'NEEDS_PROFILES' as const, ...given, company_id }
+  return asTest(db, async (trx) => {
+    const created = await trx.insertInto('jobs').values(job).returningAll().executeTakeFirstOrThrow()
+    for (const [skill_id, job_skill_type] of Object.entries(skills)) {
+      await insert(trx, 'job_skills', { job_id: created.id, skill_id, job_skill_type })
+    }
+    return created
+  })
+}
+
+/** A shortlisted developer, unless told otherwise. */
+export function createJobProfile(
+  db: Database,
+  row: Row<'job_profiles'> & Pick<Insertable<Tables['job_profiles']>, 'job_id' | 'developer_id'>,
+) {
+  return asTest(db, (trx) => trx.insertInto('job_profiles').values(row).returningAll().executeTakeFirstOrThrow())
+}
+
+/** An assessment that its developer passed, unless told otherwise. */
+export function createCompletedAssessment(
+  db: Database,
+  developer_id: string,
+  { name = `Assessment ${randomUUID()}`, ...row }: Row<'developer_assessments'> & { name?: string } = {},
+) {
+  return asTest(db, async (trx) => {
+    const { id: assessment_id } = await insert(trx, 'assessments', { name, type: 'TAKE_HOME' })
+    const { id: assessment_version_id } = await insert(trx, 'assessment_versions', { assessment_id, number: 1 })
+    const completed = { status: 'COMPLETED' as const, result: 'PASS' as const, completed_at: new Date(), ...row }
+    return insert(trx, 'developer_assessments', {
+      developer_id,
+      assessment_version_id,
+      code_name: `Code ${randomUUID()}`,
+      ...completed,
+    })
   })
 }
 

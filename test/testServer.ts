@@ -26,7 +26,7 @@ interface Answer<Data> {
 }
 
 /** Somebody who is logged in. */
-interface Caller {
+export interface Caller {
   readonly account: { readonly id: string; readonly email: string }
   readonly token: string
   /** Runs one operation and returns its answer. */

@@ -53,6 +53,7 @@ export const builder = new SchemaBuilder<{
   Scalars: {
     ID: { Input: string; Output: string }
     DateTime: { Input: never; Output: Date | string }
+    JSON: { Input: never; Output: object }
   }
 }>({ defaultFieldNullability: false })
 
@@ -68,6 +69,14 @@ builder.scalarType('DateTime', {
   serialize: (value) => (value instanceof Date ? value.toISOString() : String(value)),
   parseValue: () => {
     throw new TypeError('DateTime is an output type.')
+  },
+})
+
+builder.scalarType('JSON', {
+  description: 'An object of any shape.',
+  serialize: (value) => value,
+  parseValue: () => {
+    throw new TypeError('JSON is an output type.')
   },
 })
 

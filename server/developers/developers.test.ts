@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  asTest,
+  createClient,
+  createCompany,
+  createCompletedAssessment,
+  createDeveloper,
+  createJob,
+  createJobProfile,
+  createReview,
+  createSkill,
+} from '#test/factories.ts'
+import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const open = `id first_name last_name currency country city time_zone headline url_avatar url_github created_at available_from weekly_hours
+  skills { years_of_experience verified skill { name } } job_profiles { status job { id title company { name } } }`
+const hidden = [
+  'email',
+  'stage',
+  'status',
+  'cost_rate',
+  'tos_signed_on',
+  'developer_assessments { result }',
+  'job_profiles { cost_rate }',
+]
+const find = (caller: Caller, id: string, fields: string) =>
+  caller.query<{ getDeveloper: Record<string, unknown> }>(`query ($id: ID!) { getDeveloper(id: $id) { ${fields} } }`, {
+    id,
+  })
+
+/** A developer put forward to two companies: sent to the first, shortlisted at the second. */
+async function createCase() {
+  const { db } = server
+  const [claimed, verified] = [
+    await createSkill(db, { name: `B ${randomUUID()}` }),
+    await createSkill(db, { name: `A ${randomUUID()}` }),
+  ]
+  const developer = await createDeveloper(db, {
+    first_name: 'Ana',
+    cost_rate_cents: 4_550,
+    city: 'Recife',
+    country: 'BR',
+    skills: [claimed.id],
+  })
+  const review = await createReview(db, server.as('reviewer').account.id)
+  await asTest(db, (trx) =>
+    trx
+      .insertInto('developer_skills')
+      .values({
+        developer_id: developer.id,
+        skill_id: verified.id,
+        years_of_experience: 4.5,
+        verified_by_review_id: review.id,
+      })
+      .execute(),
+  )
+  await createCompletedAssessment(db, developer.id, {
+    name: `First ${randomUUID()}`,
+    result: 'FAIL',
+    total_score: 40,
+    completed_at: '2026-01-01T00:00:00Z',
+  })
+  await createCompletedAssessment(db, developer.id, {
+    name: `Second ${randomUUID()}`,
+    result: 'PASS',
+    total_score: 80,
+    completed_at: '2026-02-01T00:00:00Z',
+  })
+  const [one, other] = [await createCompany(db), await createCompany(db)]
+  const [sent, short] = [
+    await createJob(db, { company_id: one.id, title: 'Sent' }),
+    await createJob(db, { company_id: other.id, title: 'Short' }),
+  ]
+  await createJobProfile(db, {
+    job_id: sent.id,
+    developer_id: developer.id,
+    status: 'SENT',
+    cost_rate_cents: 5_000,
+    created_at: '2026-01-01T00:00:00Z',
+  })
+  await createJobProfile(db, { job_id: short.id, developer_id: developer.id, created_at: '2026-02-01T00:00:00Z' })
+  return { developer, one, other, claimed, verified }
+}
+
+describe('getDeveloper', () => {
+  test('tells staff all facts: rates in whole units, verified apart from claimed skills, newest profiles first', async () => {
+    const { developer, one, other, claimed, verified } = await createCase()
+    const all = `${open} email stage status cost_rate tos_signed_on developer_assessments { result total_score assessment { name } }
+      job_profiles { cost_rate }`
+    const { data } = await find(server.as('vetter'), developer.id, all)
+    expect(data?.getDeveloper).toMatchObject({
+      id: developer.id,
+      first_name: 'Ana',
+      email: developer.email,
+      stage: 'MEMBER',
+      status: 'AVAILABLE',
+      cost_rate: 45.5,
+      country: 'BR',
+      city: 'Recife',
+      tos_signed_on: null,
+      skills: [
+        { years_of_experience: 4.5, verified: true, skill: { name: verified.name } },
+        { years_of_experience: null, verified: false, skill: { name: claimed.name } },
+      ],
+      developer_assessments: [
+        { result: 'PASS', total_score: 80, assessment: { name: expect.stringMatching(/^Second/) } },
+        { result: 'FAIL', total_score: 40, assessment: { name: expect.stringMatching(/^First/) } },
+      ],
+      job_profiles: [
+        { status: 'SHORTLISTED', cost_rate: null, job: { title: 'Short', company: { name: other.name } } },
+        { status: 'SENT', cost_rate: 50, job: { title: 'Sent', company: { name: one.name } } },
+      ],
+    })
+  })
+
+  test('tells a client of those who were sent to its company, and of no other company', async () => {
+    const { developer, one, other } = await createCase()
+    const client = await server.logIn(await createClient(server.db, { companyId: one.id }))
+    const { data } = await find(client, developer.id, open)
+    expect(data?.getDeveloper).toMatchObject({
+      first_name: 'Ana',
+      job_profiles: [{ status: 'SENT', job: { title: 'Sent', company: { name: one.name } } }],
+    })
+    const shortlister = await server.logIn(await createClient(server.db, { companyId: other.id }))
+    for (const caller of [shortlister, server.as('client')]) {
+      const { errors } = await find(caller, developer.id, 'id')
+      expect(errors).toMatchObject([
+        { message: 'This developer was not found. It may have been removed.', extensions: { code: 'NOT_FOUND' } },
+      ])
+    }
+  })
+
+  test.each(hidden)('hides from a client: %s', async (field) => {
+    const { developer, one } = await createCase()
+    const client = await server.logIn(await createClient(server.db, { companyId: one.id }))
+    const { data, errors } = await find(client, developer.id, field)
+    expect(data ?? null).toBeNull()
+    expect(errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
+  })
+
+  test('does not tell a client of one who was sent for a deleted profile or job', async () => {
+    const { db } = server
+    const { developer, one } = await createCase()
+    const client = await server.logIn(await createClient(db, { companyId: one.id }))
+    await asTest(db, (trx) =>
+      trx.updateTable('jobs').set({ deleted_at: new Date() }).where('company_id', '=', one.id).execute(),
+    )
+    expect((await find(client, developer.id, 'id')).errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
+    await asTest(db, (trx) =>
+      trx.updateTable('jobs').set({ deleted_at: null }).where('company_id', '=', one.id).execute(),
+    )
+    expect((await find(client, developer.id, 'id')).errors).toBeUndefined()
+    await asTest(db, (trx) =>
+      trx
+        .updateTable('job_profiles')
+        .set({ deleted_at: new Date() })
+        .where('developer_id', '=', developer.id)
+        .execute(),
+    )
+    expect((await find(client, developer.id, 'id')).errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
+  })
+
+  test('does not find the deleted, and says so of an id that is none', async () => {
+    const deleted = await createDeveloper(server.db, { deleted_at: new Date() })
+    for (const id of [deleted.id, randomUUID(), 'no id']) {
+      expect((await find(server.as('admin'), id, 'id')).errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
+    }
+  })
+})

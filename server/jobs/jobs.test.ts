@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { activeJobStatuses, jobStatuses } from '#shared/jobStatuses.ts'
+import { valuesOf } from '#shared/transitions.ts'
+import {
+  asTest,
+  createClient,
+  createCompany,
+  createDeveloper,
+  createJob,
+  createJobProfile,
+  createSkill,
+} from '#test/factories.ts'
+import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const whole = `id title type status created_at location currency budget_hourly_min budget_hourly_max budget_monthly
+  yearly_budget_min yearly_budget_max openings description deleted_at company { id name }
+  job_profiles { developer_id created_at status } job_skills { job_skill_type skill { id name skill_type } }`
+interface Job {
+  id: string
+  title: string
+  job_profiles: { developer_id: string; status: string }[]
+}
+const listed = async (caller: Caller, fields = 'id title') =>
+  (await caller.data<{ getAllActiveJobs: Job[] }>(`{ getAllActiveJobs { ${fields} } }`)).getAllActiveJobs
+const find = (caller: Caller, id: string, fields = whole) =>
+  caller.query<{ getJob: Job }>(`query ($id: ID!) { getJob(id: $id) { ${fields} } }`, { id })
+
+/** A job with everything in it. */
+async function createFullJob(companyId?: string) {
+  const { db } = server
+  const [react, docker, sql, css] = await Promise.all(
+    ['React', 'Docker', 'SQL', 'CSS'].map((name) => createSkill(db, { name: `${name} ${randomUUID()}` })),
+  )
+  const skills = {
+    [docker?.id ?? '']: 'BONUS',
+    [sql?.id ?? '']: 'REQUIRED',
+    [css?.id ?? '']: 'CORE',
+    [react?.id ?? '']: 'REQUIRED',
+  } as const
+  const job = await createJob(db, {
+    title: 'Full',
+    ...(companyId ? { company_id: companyId } : {}),
+    status: 'NEEDS_PROFILES',
+    description: 'All of it.',
+    location: ['US', 'PL'],
+    budget_hourly_min_cents: 5_050,
+    budget_hourly_max_cents: 7_000,
+    skills,
+  })
+  const [first, second, gone] = await Promise.all([createDeveloper(db), createDeveloper(db), createDeveloper(db)])
+  await createJobProfile(db, { job_id: job.id, developer_id: first.id, created_at: '2026-01-01T00:00:00Z' })
+  await createJobProfile(db, {
+    job_id: job.id,
+    developer_id: second.id,
+    status: 'SENT',
+    created_at: '2026-02-01T00:00:00Z',
+  })
+  await createJobProfile(db, { job_id: job.id, developer_id: gone.id, deleted_at: new Date() })
+  return { job, first, second, skills: { react, docker, sql, css } }
+}
+
+describe('getAllActiveJobs', () => {
+  test('lists the jobs of the six active statuses that are not deleted, newest first', async () => {
+    const expected: string[] = []
+    for (const [day, status] of valuesOf(jobStatuses).entries()) {
+      const active = activeJobStatuses.find((one) => one === status)
+      const closed = ['FILLED', 'LOST', 'CANCELLED'].includes(status) ? ({ close_reason: 'OTHER' } as const) : {}
+      const left = active ? {} : ({ left_status: 'LEAD', ...closed } as const)
+      const job = await createJob(server.db, {
+        title: status,
+        status,
+        created_at: `2026-03-1${(day * 7) % 10}T00:00:00Z`,
+        ...left,
+      })
+      if (active) expected.push(job.id)
+      await createJob(server.db, { status, deleted_at: new Date(), ...left })
+    }
+    const jobs = await listed(server.as('vetter'), 'id title created_at')
+    expect(jobs.map(({ id }) => id).toSorted()).toEqual(expected.toSorted())
+    const moments = jobs.map((job) => (job as unknown as { created_at: string }).created_at)
+    expect(moments).toEqual(moments.toSorted().reverse())
+  })
+
+  test('gives every field, budgets in whole units, profiles newest first, required skills first', async () => {
+    const { job, first, second, skills } = await createFullJob()
+    const { react, docker, sql, css } = skills
+    const found = (await listed(server.as('recruiter'), whole)).find(({ id }) => id === job.id)
+    const shown = (skill: typeof react) => ({ id: skill?.id, name: skill?.name, skill_type: 'TOOL' })
+    expect(found).toEqual({
+      id: job.id,
+      title: 'Full',
+      type: 'HOURLY',
+      status: 'NEEDS_PROFILES',
+      created_at: job.created_at.toISOString(),
+      location: ['US', 'PL'],
+      currency: 'USD',
+      budget_hourly_min: 50.5,
+      budget_hourly_max: 70,
+      budget_monthly: null,
+      yearly_budget_min: null,
+      yearly_budget_max: null,
+      openings: 1,
+      description: 'All of it.',
+      deleted_at: null,
+      company: { id: job.company_id, name: expect.stringContaining('Company') },
+      job_profiles: [
+        { developer_id: second.id, status: 'SENT', created_at: '2026-02-01T00:00:00.000Z' },
+        { developer_id: first.id, status: 'SHORTLISTED', created_at: '2026-01-01T00:00:00.000Z' },
+      ],
+      job_skills: [
+        { job_skill_type: 'REQUIRED', skill: shown(react) },
+        { job_skill_type: 'REQUIRED', skill: shown(sql) },
+        { job_skill_type: 'CORE', skill: shown(css) },
+        { job_skill_type: 'BONUS', skill: shown(docker) },
+      ],
+    })
+  })
+
+  test('reads relations that a fragment asks for', async () => {
+    const { job } = await createFullJob()
+    const { getAllActiveJobs } = await server
+      .as('admin')
+      .data<{ getAllActiveJobs: Job[] }>(
+        '{ getAllActiveJobs { id ...more } } fragment more on Job { ... on Job { job_profiles { status } } }',
+      )
+    expect(getAllActiveJobs.find(({ id }) => id === job.id)?.job_profiles).toHaveLength(2)
+  })
+
+  test('shows a client the jobs of its own company, with the profiles that were sent', async () => {
+    const company = await createCompany(server.db)
+    const { job, second } = await createFullJob(company.id)
+    const client = await server.logIn(await createClient(server.db, { companyId: company.id }))
+    const jobs = await listed(client, 'id title job_profiles { developer_id status }')
+    expect(jobs).toEqual([{ id: job.id, title: 'Full', job_profiles: [{ developer_id: second.id, status: 'SENT' }] }])
+    expect(await listed(server.as('client'))).toEqual([])
+  })
+
+  test('is not for reviewers', async () => {
+    const { errors } = await server.as('reviewer').query('{ getAllActiveJobs { id } }')
+    expect(errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
+  })
+})
+
+describe('getJob', () => {
+  test('finds a job of any status, whole', async () => {
+    const { job } = await createFullJob()
+    await asTest(server.db, (trx) =>
+      trx.updateTable('jobs').set({ status: 'ON_HOLD', left_status: 'LEAD' }).where('id', '=', job.id).execute(),
+    )
+    const { data } = await find(server.as('dstm'), job.id)
+    expect(data?.getJob).toMatchObject({ id: job.id, status: 'ON_HOLD', description: 'All of it.' })
+    expect(data?.getJob.job_profiles).toHaveLength(2)
+  })
+
+  test('does not find what is deleted, unknown, no id, or of another company', async () => {
+    const deleted = await createJob(server.db, { deleted_at: new Date() })
+    const { job } = await createFullJob()
+    const stranger = await server.logIn(
+      await createClient(server.db, { companyId: (await createCompany(server.db)).id }),
+    )
+    for (const [caller, id] of [
+      [server.as('admin'), deleted.id],
+      [server.as('admin'), randomUUID()],
+      [server.as('admin'), 'no id'],
+      [stranger, job.id],
+      [server.as('client'), job.id],
+    ] as const) {
+      const { data, errors } = await find(caller, id)
+      expect(data ?? null).toBeNull()
+      expect(errors).toMatchObject([
+        { message: 'This job was not found. It may have been removed.', extensions: { code: 'NOT_FOUND' } },
+      ])
+    }
+  })
+})

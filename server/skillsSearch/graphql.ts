@@ -1,0 +1,117 @@
+import { CompletedAssessmentObject, DeveloperSkillObject, DeveloperStageEnum } from '#server/developers/graphql.ts'
+import { builder } from '#server/graphql/builder.ts'
+import { parse, parseId } from '#server/graphql/input.ts'
+import { selectedFields } from '#server/graphql/selection.ts'
+import { DeliveryMethodEnum } from '#server/jobMessages/graphql.ts'
+import { candidateCount, countryCodes } from '#shared/matching.ts'
+import {
+  type Candidate,
+  type CandidateAnswer,
+  type CandidatesProfile,
+  type JobMessage,
+  searchCandidates,
+  selectFirst,
+} from './data.ts'
+
+const CandidatesProfileObject = builder.objectRef<CandidatesProfile>('CandidatesProfile').implement({
+  permission: 'search:use',
+  fields: (t) => ({
+    created_at: t.expose('created_at', { type: 'DateTime' }),
+    cost_rate: t.exposeFloat('cost_rate', { nullable: true, permission: 'costRates:read' }),
+  }),
+})
+
+const JobMessageObject = builder.objectRef<JobMessage>('JobMessage').implement({
+  permission: 'search:use',
+  fields: (t) => ({
+    created_at: t.expose('created_at', { type: 'DateTime' }),
+    delivery_method: t.expose('delivery_method', { type: DeliveryMethodEnum }),
+    success: t.exposeBoolean('success', { nullable: true, description: 'Null is not known, or not yet.' }),
+    metadata: t.expose('metadata', { type: 'JSON' }),
+  }),
+})
+
+const CandidateObject = builder.objectRef<Candidate>('Candidate').implement({
+  description: 'A member as the matcher shows them for one job. Rates are per hour, in whole units.',
+  permission: 'search:use',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Of the developer.' }),
+    first_name: t.exposeString('first_name'),
+    last_name: t.exposeString('last_name'),
+    email: t.exposeString('email'),
+    stage: t.expose('stage', { type: DeveloperStageEnum }),
+    cost_rate: t.exposeFloat('cost_rate', { nullable: true, permission: 'costRates:read' }),
+    country: t.exposeString('country', { nullable: true }),
+    created_at: t.expose('created_at', { type: 'DateTime' }),
+    url_avatar: t.exposeString('url_avatar', { nullable: true }),
+    url_github: t.exposeString('url_github', { nullable: true }),
+    tos_signed_on: t.exposeString('tos_signed_on', { nullable: true, description: 'A day.' }),
+    deleted_at: t.expose('deleted_at', { type: 'DateTime', nullable: true }),
+    match_percentage: t.exposeInt('match_percentage', { description: '0 without a job, or for one without skills.' }),
+    skills: t.expose('skills', { type: [DeveloperSkillObject] }),
+    developer_assessments: t.expose('developer_assessments', {
+      type: [CompletedAssessmentObject],
+      description: 'Completed ones, the latest first.',
+    }),
+    job_profiles: t.expose('job_profiles', {
+      type: [CandidatesProfileObject],
+      description: 'For any job, undeleted ones, newest first.',
+    }),
+    job_messages: t.expose('job_messages', {
+      type: [JobMessageObject],
+      description: 'About the job that is searched for, newest first.',
+    }),
+  }),
+})
+
+const CandidateAnswerObject = builder.objectRef<CandidateAnswer>('CandidateAnswer').implement({
+  permission: 'search:use',
+  fields: (t) => ({
+    version: t.exposeString('version', {
+      description: 'Stands for all that was asked: equal versions, equal content.',
+    }),
+    total: t.exposeInt('total', { description: 'All candidates, however many are in the answer.' }),
+    unchanged: t.exposeBoolean('unchanged', {
+      description: 'Whether it is the version that the caller has; then no developers are sent.',
+    }),
+    developers: t.expose('developers', { type: [CandidateObject], description: 'Best first.' }),
+  }),
+})
+
+builder.queryField('allSearchDevs', (t) =>
+  t.field({
+    description:
+      'Members in the countries (else in those of the job, else in US, CA and BR), without anyone who has a profile for the job, the best `count` of them. Without a count all of them; TOO_LARGE where that is more than one answer holds.',
+    permission: 'search:use',
+    type: CandidateAnswerObject,
+    args: {
+      countries: t.arg.stringList(),
+      job_id: t.arg.id(),
+      count: t.arg.int(),
+      version: t.arg.string({ description: 'Of the last answer; it is not sent again.' }),
+    },
+    resolve: (_root, { countries, job_id, count, version }, { db }, info) =>
+      searchCandidates(db, {
+        jobId: job_id ? parseId(job_id, 'job') : undefined,
+        countries: parse(countryCodes, countries),
+        count: parse(candidateCount, count),
+        version,
+        fields: selectedFields(info, 'developers'),
+      }),
+  }),
+)
+
+builder.queryField('selectFirstDevs', (t) =>
+  t.field({
+    description: 'The ids of the first candidates of a job: `count`, or as many as there are.',
+    permission: 'search:use',
+    type: ['ID'],
+    args: {
+      job_id: t.arg.id({ required: true }),
+      count: t.arg.int({ required: true }),
+      countries: t.arg.stringList(),
+    },
+    resolve: (_root, { job_id, count, countries }, { db }) =>
+      selectFirst(db, { jobId: parseId(job_id, 'job'), count, countries: parse(countryCodes, countries) }),
+  }),
+)
