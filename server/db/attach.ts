@@ -16,12 +16,13 @@ export interface AttachedDatabase {
 }
 
 /**
- * Reaches the database of DATABASE_URL, or else the embedded one: joins the server of a running app, or starts one for as long
+ * Reaches the database of DATABASE_OWNER_URL or DATABASE_URL, or else the embedded one: joins the server of a running app, or starts one for as long
  * as the command takes. Meanwhile an `npm start` on the same data says that it is taken.
  * @param command what a second process is told about this one, such as 'npm run backup'.
  */
 export async function attachDatabase(env: Env, progress: Progress, command: string): Promise<AttachedDatabase> {
-  if (env.DATABASE_URL) return { url: env.DATABASE_URL, appRuns: false, close: async () => undefined }
+  if (env.DATABASE_URL)
+    return { url: env.DATABASE_OWNER_URL ?? env.DATABASE_URL, appRuns: false, close: async () => undefined }
   const folder = path.join(env.VOUCH_DATA_DIR, 'postgres')
   const server = await progress.step('Starting PostgreSQL', () => startEmbedded({ folder }))
   const claim = await claimInstance(server.url, env, command).catch(ignoreRunningApp)

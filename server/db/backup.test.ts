@@ -204,7 +204,7 @@ async function withClient<Result>(url: string, work: (client: pg.Client) => Prom
   }
 }
 
-/** Every row of every table as text, generated columns and all. */
+/** Every row of every table as text, but for transaction ids, which are of one server. */
 async function contentOf(url: string): Promise<Record<string, string[]>> {
   return withClient(url, async (client) => {
     const content: Record<string, string[]> = {}

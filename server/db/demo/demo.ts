@@ -162,14 +162,16 @@ async function textSet(client: pg.ClientBase, query: string): Promise<Set<string
   return new Set(rows.map((row) => row.text))
 }
 
-/** Resumes are files too. They are written before their rows, as an upload does it. */
+/**
+ * Resumes are files too, written before their rows as an upload does it: here into the folder that the file store reads, each
+ * under the key that its row names, and without waiting for the disk.
+ */
 async function writeFiles({ VOUCH_DATA_DIR }: DemoOptions['env'], { resumes }: Rows): Promise<void> {
   const folder = path.join(VOUCH_DATA_DIR, filesFolder)
-  const files = resumes.map(({ file_key, extracted_text }) => ({
-    file: path.join(folder, file_key),
-    text: extracted_text ?? '',
-  }))
-  const folders = new Set(files.map(({ file }) => path.dirname(file)))
-  for (const name of folders) await mkdir(name, { recursive: true })
-  await Promise.all(files.map(({ file, text }) => writeFile(file, text)))
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await Promise.all(
+    resumes.map(({ file_key, extracted_text }) =>
+      writeFile(path.join(folder, file_key), extracted_text ?? '', { mode: 0o600 }),
+    ),
+  )
 }

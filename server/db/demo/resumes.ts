@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Developer } from './developers.ts'
 import type { Rows } from './rows.ts'
 import type { World } from './world.ts'
@@ -31,13 +32,13 @@ const deeds = [
 export function addResume(rows: Rows, world: World, developer: Developer): void {
   const { row, random } = developer
   if (!random.chance(0.7)) return
-  const id = random.id()
   const extracted_text = textOf(developer, Number(world.calendar.day(0).slice(0, 4)))
   rows.resumes.push({
-    id,
+    id: random.id(),
     created_at: row.created_at,
     developer_id: row.id,
-    file_key: `demo/${id.slice(0, 2)}/${id}.txt`,
+    file_key: random.id(),
+    file_hash: createHash('sha256').update(extracted_text).digest('hex'),
     file_name: `${row.first_name} ${row.last_name} - resume.txt`,
     file_type: 'TXT',
     file_size: Buffer.byteLength(extracted_text),

@@ -1,0 +1,55 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readEnv } from '#server/env.ts'
+import { firstRun } from '#server/firstRun.ts'
+import { attachDatabase } from './attach.ts'
+import { backup } from './backup.ts'
+import { runningPostmaster } from './embedded/postmaster.ts'
+import { openDatabase } from './open.ts'
+import { restore } from './restore.ts'
+
+const progress = { step: <Result>(_: string, work: (note: () => void) => Promise<Result>) => work(() => undefined) }
+let place: string
+
+beforeEach(async () => {
+  place = await mkdtemp(path.join(tmpdir(), 'vouch-attach-'))
+  await chmod(place, 0o755)
+})
+
+afterEach(() => rm(place, { recursive: true }))
+
+test('a backup joins the server of a running app and leaves it running; a restore waits until the app stops', async () => {
+  const env = envOf('first')
+  const folder = path.join(place, 'backup')
+  const app = await openDatabase(env, progress)
+  await firstRun(env, app.ownerUrl, progress)
+  const { tables } = await backup({ env, folder, progress })
+  expect(tables.find((table) => table.name === 'users')?.rows).toBe(1)
+  expect(await isRunning('first')).toBe(true)
+  await expect(restore({ env, folder, progress })).rejects.toThrow('Stop it, or set VOUCH_DATA_DIR to a new folder.')
+  expect(await isRunning('first')).toBe(true)
+  await app.close()
+
+  await expect(restore({ env, folder, progress })).rejects.toThrow('This database already holds data')
+  await restore({ env: envOf('second'), folder, progress })
+  expect(await isRunning('first')).toBe(false)
+  expect(await isRunning('second')).toBe(false)
+})
+
+test('while a command has the data, a start says so', async () => {
+  const env = envOf('first')
+  const command = await attachDatabase(env, progress, 'npm run demo')
+  await expect(openDatabase(env, progress)).rejects.toThrow('Already running: npm run demo uses the data')
+  await command.close()
+  expect(await isRunning('first')).toBe(false)
+})
+
+function envOf(data: string) {
+  return readEnv({ VOUCH_DATA_DIR: path.join(place, data), VOUCH_DEMO: 'false' })
+}
+
+async function isRunning(data: string): Promise<boolean> {
+  return (await runningPostmaster(path.join(place, data, 'postgres/data'))) !== undefined
+}
