@@ -98,7 +98,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 }
 
 /** A token as the embedded provider issues it, with the grant that keeps it alive, signed by the provider's own key. */
-async function createToken({ env, db, secret }: AppParts, userId: string, expiresAt?: Date): Promise<string> {
+export async function createToken({ env, db, secret }: AppParts, userId: string, expiresAt?: Date): Promise<string> {
   const grant = randomUUID()
   const hour = new Date(Date.now() + 3_600_000)
   const row = { model: 'Grant', id: hashToken(grant), payload: '{}', account_id: userId, expires_at: hour }
