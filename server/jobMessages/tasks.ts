@@ -61,8 +61,11 @@ function createDelivery({ env, mailer }: Pick<AppParts, 'env' | 'mailer'>): Deli
     const messageId = `<job-message-${id}@${new URL(env.PUBLIC_URL).hostname}>`
     const mail = { to: email, subject: `A role for you: ${job_title}`, text: message, messageId }
     try {
-      await mailer.send(reply_to ? { ...mail, replyTo: reply_to } : mail)
-      return { outcome: 'sent', reference: messageId }
+      const sending = mailer.send(reply_to ? { ...mail, replyTo: reply_to } : mail)
+      return await inTime(
+        env.SEND_TIMEOUT,
+        sending.then(() => ({ outcome: 'sent', reference: messageId })),
+      )
     } catch (error) {
       if (!(error instanceof MailError)) throw error
       return { outcome: error.outcome, reason: error.message, seconds: mailRetrySeconds }
@@ -74,14 +77,16 @@ function createDelivery({ env, mailer }: Pick<AppParts, 'env' | 'mailer'>): Deli
       ...(slack && performance.now() >= slackPausedUntil ? (['SLACK'] as const) : []),
       ...(mailer.enabled ? (['EMAIL'] as const) : []),
     ],
-    send: (message) =>
-      inTime(env.SEND_TIMEOUT, message.delivery_method === 'SLACK' ? bySlack(message) : byMail(message)),
+    send: (message) => (message.delivery_method === 'SLACK' ? bySlack(message) : byMail(message)),
   }
 }
 
-/** An answer that is not there in time is as good as none. */
+/** The mail library only limits each step; an answer that is not there in time is as good as none. */
 function inTime(seconds: number, delivery: Promise<Delivery>): Promise<Delivery> {
-  const unknown = { outcome: 'unknown', reason: 'No answer came in time. The message may have arrived.' } as const
+  const unknown = {
+    outcome: 'unknown',
+    reason: 'The mail server gave no answer. The message may have arrived.',
+  } as const
   return Promise.race([delivery, sleep(seconds * 1_000, unknown, { ref: false })])
 }
 

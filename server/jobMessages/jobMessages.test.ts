@@ -1,0 +1,306 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { maxMessageLength, maxRecipients } from '#shared/jobMessages.ts'
+import { roles } from '#shared/permissions.ts'
+import { asTest, createDeveloper, createJob, createJobProfile, createUser } from '#test/factories.ts'
+import { type Sent, sendJobMessage } from '#test/jobMessages.ts'
+import { startTestServer, type TestServer } from '#test/testServer.ts'
+
+let server: TestServer
+let sender: ReturnType<TestServer['as']>
+let jobId: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+// Its own account and job for each test, so that neither quota nor double clicks reach into another.
+beforeEach(async () => {
+  sender = await server.logIn(await createUser(server.db))
+  jobId = (await createJob(server.db)).id
+})
+
+const member = (row: Parameters<typeof createDeveloper>[1] = {}) => createDeveloper(server.db, row)
+const send = (body: object, headers?: Record<string, string>, caller = sender) =>
+  sendJobMessage({ url: server.url, token: caller.token }, { jobId, message: 'Hello', test: true, ...body }, headers)
+const batches = () =>
+  server.db.selectFrom('job_message_batches').selectAll().where('sender_id', '=', sender.account.id).execute()
+const messages = () => server.db.selectFrom('job_messages').selectAll().where('job_id', '=', jobId).execute()
+
+test('the body of the specification, and nothing else, puts a message to each developer into the outbox', async () => {
+  const [ana, bo] = [await member({ first_name: 'Ana' }), await member({ first_name: 'Bo' })]
+  const { status, answer } = await send({ devIds: [bo.id, ana.id] })
+  expect(status).toBe(200)
+  expect(answer).toEqual({
+    batchId: expect.any(String),
+    test: true,
+    recipients: [
+      { devId: ana.id, name: 'Ana Developer', deliveryMethod: 'OUTBOX', lastMessagedAt: null },
+      { devId: bo.id, name: 'Bo Developer', deliveryMethod: 'OUTBOX', lastMessagedAt: null },
+    ],
+    skipped: [],
+  })
+  for (const row of await messages()) {
+    expect(row).toMatchObject({ batch_id: answer.batchId, success: true, state: 'SENT', delivery_method: 'OUTBOX' })
+  }
+})
+
+test('whoever may not be messaged is skipped with the reason, and a dry run says the same and sends nothing', async () => {
+  const attached = await member({ first_name: 'Attached' })
+  await createJobProfile(server.db, {
+    job_id: jobId,
+    developer_id: attached.id,
+    status: 'JOB_CLOSED',
+    end_reason: 'OTHER',
+  })
+  const removed = await member({ first_name: 'Removed' })
+  await createJobProfile(server.db, { job_id: jobId, developer_id: removed.id, deleted_at: new Date() })
+  const stranger = randomUUID()
+  const people = [
+    await member({ first_name: 'Blocked', stage: 'BLOCKED', status: null }),
+    await member({ first_name: 'Deleted', deleted_at: new Date() }),
+    await member({ first_name: 'Quiet', do_not_contact: true }),
+    await member({ first_name: 'Standby', stage: 'STANDBY', status: 'NO_DEMAND' }),
+    attached,
+    removed,
+  ]
+  const devIds = [...people.map(({ id }) => id), stranger, attached.id]
+  const dry = await send({ devIds, dryRun: true })
+  expect(await batches()).toEqual([])
+  expect(dry.answer.batchId).toBeNull()
+  expect(dry.answer.recipients.map(({ devId }) => devId)).toEqual([removed.id])
+  const reasons = Object.fromEntries(dry.answer.skipped.map(({ name, reason }) => [name, reason]))
+  expect(reasons).toEqual({
+    'Attached Developer': 'ALREADY_ATTACHED',
+    'Blocked Developer': 'BLOCKED',
+    'Quiet Developer': 'DO_NOT_CONTACT',
+    'Standby Developer': 'NOT_A_MEMBER',
+    null: 'NOT_FOUND',
+  })
+  expect(dry.answer.skipped).toHaveLength(6)
+
+  const { answer } = await send({ devIds })
+  expect({ ...answer, batchId: null, skipped: bySkipped(answer) }).toEqual({
+    ...dry.answer,
+    skipped: bySkipped(dry.answer),
+  })
+  expect(await messages()).toHaveLength(1)
+})
+
+const bySkipped = ({ skipped }: Sent) => skipped.map(({ devId, reason }) => `${devId} ${reason}`).sort()
+
+test('a dry run warns of whom this job was told already, and they can be messaged again', async () => {
+  const { id } = await member()
+  await send({ devIds: [id] })
+  const [first] = await messages()
+  const { answer } = await send({ devIds: [id], dryRun: true })
+  expect(answer.recipients).toMatchObject([{ devId: id, lastMessagedAt: first?.created_at.toISOString() }])
+  await send({ devIds: [id], message: 'Hello again' })
+  expect(await messages()).toHaveLength(2)
+})
+
+test('when nobody is left, the sentence counts why and nothing is sent', async () => {
+  const quiet = [await member({ do_not_contact: true }), await member({ do_not_contact: true })]
+  const { status, answer } = await send({ devIds: [...quiet.map(({ id }) => id), randomUUID()] })
+  expect(status).toBe(400)
+  expect(answer).toMatchObject({
+    error: 'None of the selected developers can be messaged. No longer in Vouch: 1. Does not want to be contacted: 2.',
+    code: 'BAD_INPUT',
+    field: 'devIds',
+  })
+  expect(await batches()).toEqual([])
+})
+
+describe('a repeated submit', () => {
+  test('50 at once with one key are one batch, and all get its answer', async () => {
+    const devIds = [(await member()).id, (await member()).id]
+    const answers = await Promise.all(Array.from({ length: 50 }, () => send({ devIds }, { 'idempotency-key': 'once' })))
+    expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1)
+    expect(answers[0]?.status).toBe(200)
+    expect(await batches()).toHaveLength(1)
+    expect(await messages()).toHaveLength(2)
+  })
+
+  test.each([{ message: 'Other words' }, { devIds: [randomUUID()] }])(
+    'the same key with another body (%j) is a conflict',
+    async (other) => {
+      const devIds = [(await member()).id]
+      await send({ devIds }, { 'idempotency-key': 'mine' })
+      const { status, answer } = await send({ devIds, ...other }, { 'idempotency-key': 'mine' })
+      expect(status).toBe(409)
+      expect(answer).toMatchObject({ code: 'CONFLICT', error: expect.stringContaining('This key was used') })
+      expect(await messages()).toHaveLength(1)
+    },
+  )
+
+  test('the answer stays the same when the people behind it have changed since', async () => {
+    const ana = await member()
+    const quiet = await member({ do_not_contact: true })
+    const first = await send({ devIds: [ana.id, quiet.id] }, { 'idempotency-key': 'mine' })
+    await asTest(server.db, (trx) =>
+      trx.updateTable('developers').set({ do_not_contact: true }).where('id', '=', ana.id).execute(),
+    )
+    expect(await send({ devIds: [quiet.id, ana.id] }, { 'idempotency-key': 'mine' })).toEqual(first)
+  })
+
+  test('a key is its sender own: another account uses the same one for its own batch', async () => {
+    const devIds = [(await member()).id]
+    await send({ devIds }, { 'idempotency-key': 'mine' })
+    const { status } = await send({ devIds }, { 'idempotency-key': 'mine' }, server.as('admin'))
+    expect(status).toBe(200)
+    expect(await messages()).toHaveLength(2)
+  })
+
+  test('without a key, a double click is one batch, and other words or a later click are another', async () => {
+    const devIds = [(await member()).id]
+    await Promise.all([send({ devIds }), send({ devIds })])
+    expect(await batches()).toHaveLength(1)
+    await send({ devIds, message: 'Other words' })
+    expect(await batches()).toHaveLength(2)
+    await asTest(server.db, (trx) =>
+      sql`update job_message_batches set created_at = created_at - interval '11 seconds'`.execute(trx),
+    )
+    await send({ devIds })
+    expect(await batches()).toHaveLength(3)
+  })
+})
+
+describe('a quota', () => {
+  /** What the account sent before, all to one developer. */
+  async function sentBefore(count: number, ago: string) {
+    const { id } = await member()
+    await asTest(server.db, async (trx) => {
+      await sql`with earlier as (
+          insert into job_message_batches (job_id, sender_id, message, test, created_at)
+          select ${jobId}, ${sender.account.id}, 'Earlier', true, now() - ${ago}::interval
+          from generate_series(1, ${count}) returning id, created_at
+        )
+        insert into job_messages (batch_id, job_id, developer_id, delivery_method, success, created_at)
+        select id, ${jobId}, ${id}, 'OUTBOX', true, created_at from earlier`.execute(trx)
+    })
+  }
+
+  test.each([
+    [999, '1 minute', 'You may message 1000 developers per hour, and 1 are left.'],
+    [2999, '2 hours', 'You may message 3000 developers per day, and 1 are left.'],
+  ])('of an account that sent %i within %s lets one more through, and two not', async (count, ago, sentence) => {
+    await sentBefore(count, ago)
+    const devIds = [(await member()).id, (await member()).id]
+    const { status, answer } = await send({ devIds })
+    expect(status).toBe(429)
+    expect(answer).toMatchObject({ code: 'RATE_LIMITED', error: expect.stringContaining(sentence) })
+    expect((await send({ devIds: devIds.slice(1) })).status).toBe(200)
+  })
+
+  test('holds for sends at the same moment', async () => {
+    await sentBefore(998, '1 minute')
+    const each = await Promise.all(Array.from({ length: 6 }, async () => [(await member()).id]))
+    const answers = await Promise.all(each.map((devIds) => send({ devIds })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429, 429, 429])
+  })
+})
+
+describe('a request is refused', () => {
+  test.each(roles)('or not, by the role: %s', async (role) => {
+    const before = await messages()
+    const { status, answer } = await send({ devIds: [(await member()).id] }, {}, server.as(role))
+    const allowed = ['admin', 'vetter', 'dstm', 'recruiter'].includes(role)
+    expect(status).toBe(allowed ? 200 : 403)
+    expect((await messages()).length).toBe(before.length + (allowed ? 1 : 0))
+    if (!allowed) expect(answer).toMatchObject({ code: 'FORBIDDEN', error: expect.stringContaining('does not allow') })
+  })
+
+  test.each([
+    ['no job', { jobId: undefined }, 400, 'Choose a job.'],
+    ['an unknown job', { jobId: randomUUID() }, 404, 'This job was not found.'],
+    ['no developers', { devIds: [] }, 400, 'Select at least one developer.'],
+    ['an id that is none', { devIds: ['x'] }, 400, 'This is no id of a developer.'],
+    ['too many', { devIds: Array(maxRecipients + 1).fill(randomUUID()) }, 400, 'Select at most 500 developers'],
+    ['no words', { message: '  ' }, 400, 'Write a message.'],
+    ['too many words', { message: 'x'.repeat(maxMessageLength + 1) }, 400, 'Use at most 4000 characters.'],
+    ['a word for true', { test: 'yes' }, 400, 'Say whether this is a test: true or false.'],
+    ['a letter that cannot be stored', { message: 'a\0b' }, 400, 'cannot be stored'],
+  ])('with %s', async (_name, wrong, status, sentence) => {
+    const refused = await send({ devIds: [(await member()).id], ...wrong })
+    expect(refused).toMatchObject({ status, answer: { error: expect.stringContaining(sentence) } })
+    expect(await messages()).toEqual([])
+  })
+
+  test('about a job that is closed, on hold or deleted', async () => {
+    const devIds = [(await member()).id]
+    const held = await createJob(server.db, { status: 'ON_HOLD', left_status: 'ACTIVE' })
+    expect(await send({ jobId: held.id, devIds })).toMatchObject({ status: 409, answer: { code: 'CONFLICT' } })
+    const deleted = await createJob(server.db, { deleted_at: new Date() })
+    expect((await send({ jobId: deleted.id, devIds })).status).toBe(404)
+  })
+
+  test.each([
+    ['of no one', { authorization: '' }, 401, 'Log in first.'],
+    ['of another site', { origin: 'https://evil.example' }, 403, 'This API answers only its own site.'],
+    [
+      'of another site, as browsers say',
+      { 'sec-fetch-site': 'cross-site' },
+      403,
+      'This API answers only its own site.',
+    ],
+    ['of a form', { 'content-type': 'text/plain' }, 400, 'Send the body as application/json.'],
+    ['with an empty key', { 'idempotency-key': '' }, 400, 'An Idempotency-Key has 1 to 100 characters.'],
+  ])('%s', async (_name, headers, status, error) => {
+    const refused = await send({ devIds: [(await member()).id] }, headers)
+    expect(refused).toMatchObject({ status, answer: { error } })
+    expect(await messages()).toEqual([])
+  })
+
+  test('that is no JSON, too long, or goes nowhere', async () => {
+    const post = (path: string, body: string) =>
+      fetch(`${server.url}/portal${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${sender.token}` },
+        body,
+      })
+    const path = '/slack/job-message/send'
+    expect((await post(path, '{')).status).toBe(400)
+    expect((await post(path, JSON.stringify({ message: 'x'.repeat(300_000) }))).status).toBe(413)
+    expect((await post('/elsewhere', '{}')).status).toBe(404)
+  })
+
+  test('whose token has expired, in the words that make the app fetch a new one', async () => {
+    const late = await server.logIn(await createUser(server.db), new Date(Date.now() - 120_000))
+    const { status, answer } = await send({ devIds: [randomUUID()] }, {}, late)
+    expect(status).toBe(401)
+    expect(answer).toEqual({ error: 'Could not verify JWT: JWTExpired', code: 'invalid-jwt' })
+  })
+})
+
+test('the messages of a job are listed with their state, the newest first; the outbox is the same list for all jobs', async () => {
+  const { id } = await member({ first_name: 'Ana' })
+  await send({ devIds: [id], message: 'First' })
+  await send({ devIds: [id], message: 'Second' })
+  const list = `query ($job_id: ID, $delivery_method: DeliveryMethod) {
+    getJobMessages(job_id: $job_id, delivery_method: $delivery_method, limit: 2) {
+      job_messages { message test delivery_method state success reason sender_name developer { first_name } job { id } }
+      aggregate { count }
+    }
+  }`
+  const shown = {
+    test: true,
+    delivery_method: 'OUTBOX',
+    state: 'SENT',
+    success: true,
+    reason: null,
+    sender_name: 'Uma User',
+    developer: { first_name: 'Ana' },
+    job: { id: jobId },
+  }
+  const page = [{ message: 'Second' }, { message: 'First' }].map((one) => ({ ...one, ...shown }))
+  expect(await sender.data(list, { job_id: jobId })).toEqual({
+    getJobMessages: { job_messages: page, aggregate: { count: 2 } },
+  })
+  expect(await sender.data(list, { delivery_method: 'OUTBOX' })).toMatchObject({
+    getJobMessages: { job_messages: page },
+  })
+  expect(await sender.data(list, { job_id: jobId, delivery_method: 'SLACK' })).toEqual({
+    getJobMessages: { job_messages: [], aggregate: { count: 0 } },
+  })
+})

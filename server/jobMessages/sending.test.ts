@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readEnv } from '#server/env.ts'
+import { type Mail, MailError } from '#server/mail.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { asTest, createDeveloper, createJob, createUser } from '#test/factories.ts'
+import { type SlackMood, type SlackServer, slackMoods, startSlackServer } from '#test/slackServer.ts'
+import { sendMessage } from './data.ts'
+import { createMessageWork } from './tasks.ts'
+
+let database: TestDatabase
+let slack: SlackServer
+/** What was mailed, and how the mail server takes the next ones. */
+let mails: Mail[]
+let mailFailure: (() => Promise<never>) | undefined
+
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  await asTest(database.db, (trx) => trx.deleteFrom('job_messages').execute())
+  slack = await startSlackServer()
+  mails = []
+  mailFailure = undefined
+  return () => slack.close()
+})
+
+/** One worker of a production portal, whose patience is a second. */
+function worker(variables: Record<string, string> = {}) {
+  const production = {
+    PORTAL_PRODUCTION: 'true',
+    SLACK_TOKEN: 'xoxb-test',
+    SLACK_API_URL: slack.url,
+    SEND_TIMEOUT: '1',
+  }
+  const env = readEnv({ PUBLIC_URL: 'https://vouch.example', ...production, ...variables })
+  const send = async (mail: Mail) => {
+    if (mailFailure) await mailFailure()
+    mails.push(mail)
+  }
+  const log = pino({ level: 'silent' })
+  return createMessageWork({ env, db: database.db, log, mailer: { enabled: true, send } })
+}
+
+const slackId = () => `U${randomUUID()}`
+
+/** Queues one message, to a developer who is in Slack unless the row says otherwise. */
+async function queue(row: Parameters<typeof createDeveloper>[1] = {}, message = 'Hello', jobId?: string) {
+  const { db } = database
+  const developer = await createDeveloper(db, { slack_user_id: slackId(), ...row })
+  const sender = await createUser(db, { email: `${randomUUID()}@recruiters.example` })
+  const job = jobId ?? (await createJob(db, { title: 'Gardener' })).id
+  const request = { jobId: job, devIds: [developer.id], message }
+  await asTest(db, (trx) => sendMessage(trx, sender.id, null, request, { test: false, slack: true, mail: true }))
+  const read = () =>
+    db.selectFrom('job_messages').selectAll().where('developer_id', '=', developer.id).executeTakeFirstOrThrow()
+  const change = (set: object) =>
+    asTest(db, (trx) => trx.updateTable('job_messages').set(set).where('developer_id', '=', developer.id).execute())
+  return { developer, sender, read, change, delivered: () => slack.delivered.get(developer.slack_user_id ?? '') ?? [] }
+}
+
+test('Slack comes first: one call with the token and the words, and the message is sent', async () => {
+  const message = await queue()
+  expect(await message.read()).toMatchObject({ state: 'QUEUED', success: null, delivery_method: 'SLACK' })
+  const work = worker()
+  expect(await work()).toBe(true)
+  expect(await work()).toBe(false)
+  expect(await message.read()).toMatchObject({
+    state: 'SENT',
+    success: true,
+    metadata: { reference: '1700000000.000100' },
+    send_after: null,
+    lease_until: null,
+  })
+  expect(slack.calls).toEqual([
+    expect.objectContaining({
+      authorization: 'Bearer xoxb-test',
+      channel: message.developer.slack_user_id,
+      text: 'Hello',
+      unfurl_links: 'false',
+      unfurl_media: 'false',
+      link_names: 'false',
+      mrkdwn: 'false',
+      parse: 'none',
+    }),
+  ])
+})
+
+test('nothing that a person types becomes markup in Slack, but the address of the job', async () => {
+  const { id } = await createJob(database.db)
+  const link = `https://jobs.example/open?a=1&b=2#${id}`
+  const message = await queue({}, `<!channel> <@U1> <https://evil.example|Apply> & $& ${link}`, id)
+  await worker({ JOBS_PAGE_URL: 'https://jobs.example/open?a=1&b=2' })()
+  expect(message.delivered()).toEqual([
+    `&lt;!channel&gt; &lt;@U1&gt; &lt;https://evil.example|Apply&gt; &amp; $&amp; <${link.replace('&', '&amp;')}>`,
+  ])
+})
+
+test('who is not in Slack gets plain mail, with a Message-ID of its own and answers to the sender', async () => {
+  const message = await queue({ slack_user_id: null }, 'Hello\n<b>you</b>')
+  await worker()()
+  const { id, state, metadata } = await message.read()
+  const messageId = `<job-message-${id}@vouch.example>`
+  expect({ state, metadata }).toEqual({ state: 'SENT', metadata: { reference: messageId } })
+  const { email: to } = message.developer
+  const subject = 'A role for you: Gardener'
+  expect(mails).toEqual([{ to, subject, text: 'Hello\n<b>you</b>', messageId, replyTo: message.sender.email }])
+  expect(slack.calls).toEqual([])
+})
+
+const outcomes: Record<Exclude<SlackMood, 'limited'>, { state: string; reason?: string }> = {
+  fine: { state: 'SENT' },
+  refusing: { state: 'REFUSED', reason: 'Slack refused the message: user not found.' },
+  'failing, though taken': { state: 'UNKNOWN' },
+  'confused, though taken': { state: 'UNKNOWN' },
+  'babbling, though taken': { state: 'UNKNOWN' },
+  'cut off, though taken': { state: 'UNKNOWN' },
+  'hanging up, though taken': { state: 'UNKNOWN' },
+  'hanging up': { state: 'UNKNOWN' },
+  'silent, though taken': { state: 'UNKNOWN', reason: 'Slack gave no clear answer. The message may have arrived.' },
+}
+
+test.each(Object.entries(outcomes))(
+  'when Slack is %s, the message is %o and never sent again',
+  async (mood, wanted) => {
+    slack.mood = () => mood as SlackMood
+    const message = await queue()
+    const work = worker()
+    await work()
+    slack.mood = () => 'fine'
+    while (await work());
+    const { state, success, metadata } = await message.read()
+    expect(state).toBe(wanted.state)
+    expect(success).toBe(state === 'SENT' ? true : state === 'REFUSED' ? false : null)
+    if (wanted.reason) expect(metadata).toEqual({ reason: wanted.reason })
+    expect(slack.calls).toHaveLength(1)
+    expect(message.delivered()).toHaveLength(slackMoods[mood as SlackMood].delivers ? 1 : 0)
+  },
+)
+
+test('a limit of Slack holds for all its messages and is waited for; mail goes on', async () => {
+  slack.mood = () => 'limited'
+  const messages = [await queue(), await queue()]
+  const mail = await queue({ slack_user_id: null })
+  const work = worker()
+  while (await work());
+  expect(slack.calls).toHaveLength(1)
+  expect((await mail.read()).state).toBe('SENT')
+  const states = async () => (await Promise.all(messages.map(({ read }) => read()))).map(({ state }) => state)
+  expect(await states()).toEqual(['QUEUED', 'QUEUED'])
+  expect((await messages[0]?.read())?.metadata).toEqual({ reason: 'Slack asked to wait.' })
+  slack.mood = () => 'fine'
+  await sleep(1_100)
+  while (await work());
+  expect(await states()).toEqual(['SENT', 'SENT'])
+  expect(messages.map(({ delivered }) => delivered().length)).toEqual([1, 1])
+})
+
+test('while Slack cannot be reached, messages wait', async () => {
+  const message = await queue()
+  await slack.close()
+  await worker()()
+  expect(await message.read()).toMatchObject({ state: 'QUEUED', metadata: { reason: 'Slack could not be reached.' } })
+})
+
+test.each([
+  ['refused', 'REFUSED', false],
+  ['later', 'QUEUED', null],
+  ['unknown', 'UNKNOWN', null],
+] as const)('a mail whose outcome is %s is %s', async (outcome, state, success) => {
+  const reason = 'The mail server did not take a message (EMESSAGE 554).'
+  mailFailure = () => Promise.reject(new MailError(reason, outcome))
+  const message = await queue({ slack_user_id: null })
+  await worker()()
+  expect(await message.read()).toMatchObject({ state, success, metadata: { reason } })
+})
+
+test('a mail server that never answers leaves a message unknown', async () => {
+  mailFailure = () => new Promise(() => undefined)
+  const message = await queue({ slack_user_id: null })
+  await worker()()
+  const reason = 'The mail server gave no answer. The message may have arrived.'
+  expect(await message.read()).toMatchObject({ state: 'UNKNOWN', success: null, metadata: { reason } })
+})
+
+test('what was forbidden since it was queued is not sent', async () => {
+  const forbidden = [
+    [await queue(), { do_not_contact: true }, 'Not sent: Does not want to be contacted.'],
+    [await queue(), { stage: 'BLOCKED', status: null }, 'Not sent: Blocked.'],
+    [await queue(), { deleted_at: new Date() }, 'Not sent: No longer in Vouch.'],
+    [await queue(), { slack_user_id: null }, 'Not sent: the Slack id was removed.'],
+  ] as const
+  for (const [{ developer }, change] of forbidden) {
+    await asTest(database.db, (trx) =>
+      trx.updateTable('developers').set(change).where('id', '=', developer.id).execute(),
+    )
+  }
+  const work = worker()
+  while (await work());
+  for (const [{ read }, , reason] of forbidden) {
+    expect(await read()).toMatchObject({ state: 'REFUSED', success: false, metadata: { reason } })
+  }
+  expect(slack.calls).toEqual([])
+})
+
+test('a claim whose worker died becomes unknown after its lease, and is not sent again', async () => {
+  const message = await queue()
+  await message.change({ lease_until: sql`now() - interval '1 second'` })
+  const work = worker()
+  while (await work());
+  expect(await message.read()).toMatchObject({
+    state: 'UNKNOWN',
+    success: null,
+    metadata: { reason: 'The server stopped while it was sending. The message may have arrived.' },
+  })
+  expect(slack.calls).toEqual([])
+})
+
+test('a worker that was too slow for its lease still tells the truth, but does not queue again', async () => {
+  slack.pause = 500
+  for (const [mood, state] of [
+    ['fine', 'SENT'],
+    ['limited', 'UNKNOWN'],
+  ] as const) {
+    slack.mood = () => mood
+    const message = await queue()
+    const running = worker()()
+    await expect.poll(async () => (await message.read()).state).toBe('SENDING')
+    await message.change({ lease_until: null, send_after: null })
+    await running
+    expect((await message.read()).state).toBe(state)
+  }
+})
+
+test('what could not leave within a day is given up', async () => {
+  const message = await queue()
+  await asTest(database.db, (trx) =>
+    sql`update job_messages set created_at = now() - interval '25 hours'
+      where developer_id = ${message.developer.id}`.execute(trx),
+  )
+  const work = worker()
+  while (await work());
+  expect(await message.read()).toMatchObject({
+    state: 'REFUSED',
+    success: false,
+    metadata: { reason: 'Not sent: it could not leave within a day.' },
+  })
+  expect(slack.calls).toEqual([])
+})
+
+test('many workers share the queue, and each message goes out once', async () => {
+  const messages = await Promise.all(Array.from({ length: 40 }, () => queue()))
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      const work = worker()
+      while (await work());
+    }),
+  )
+  expect(messages.map(({ delivered }) => delivered().length)).toEqual(messages.map(() => 1))
+})

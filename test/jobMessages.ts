@@ -1,0 +1,29 @@
+import type { DeliveryMethod } from '#shared/enumerations.ts'
+import type { SkipReason } from '#shared/jobMessages.ts'
+
+/** What a send or a dry run answers. */
+export interface Sent {
+  readonly batchId: string | null
+  readonly test: boolean
+  readonly recipients: {
+    readonly devId: string
+    readonly name: string
+    readonly deliveryMethod: DeliveryMethod
+    readonly lastMessagedAt: string | null
+  }[]
+  readonly skipped: { readonly devId: string; readonly name: string | null; readonly reason: SkipReason }[]
+}
+
+/** Calls the portal as the browser does. */
+export async function sendJobMessage(
+  { url, token }: { readonly url: string; readonly token: string },
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; answer: Sent }> {
+  const response = await fetch(`${url}/portal/slack/job-message/send`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...headers },
+    body: JSON.stringify(body),
+  })
+  return { status: response.status, answer: (await response.json()) as Sent }
+}

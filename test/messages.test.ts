@@ -1,0 +1,143 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { connect, type Database } from '#server/db/connect.ts'
+import { freePort } from '#server/db/embedded/freePort.ts'
+import { TestBrowser } from './browser.ts'
+import { emptyDatabase } from './database.ts'
+import { createDeveloper, createJob } from './factories.ts'
+import { signIn } from './identity.ts'
+import { sendJobMessage } from './jobMessages.ts'
+import { type Product, startProduct } from './product.ts'
+import { type SlackMood, type SlackServer, slackMoods, startSlackServer } from './slackServer.ts'
+
+let database: Awaited<ReturnType<typeof emptyDatabase>>
+let db: Database
+let folder: string
+let publicUrl: string
+let token: string
+let slack: SlackServer
+const running = new Set<Product>()
+
+beforeAll(async () => {
+  database = await emptyDatabase()
+  folder = await mkdtemp(path.join(tmpdir(), 'vouch-messages-'))
+  slack = await startSlackServer()
+  const port = await freePort()
+  publicUrl = `http://localhost:${port}`
+  const first = await startNode('first', port)
+  const password = /admin@vouch\.example +(\S+)/.exec(first.output())?.[1]
+  token = (await signIn(new TestBrowser(publicUrl, [publicUrl]), 'admin@vouch.example', password)).access_token
+  await first.stop()
+  db = connect(database.url, 3)
+})
+
+afterEach(async () => {
+  await Promise.all([...running].map((product) => product.kill()))
+  running.clear()
+})
+
+afterAll(async () => {
+  await db.destroy()
+  await slack.close()
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** A node of a production portal whose Slack is ours, and whose patience is a second. */
+async function startNode(name: string, port: number): Promise<Product> {
+  const node = await startProduct({
+    PORT: String(port),
+    PUBLIC_URL: publicUrl,
+    DATABASE_URL: database.url,
+    VOUCH_DATA_DIR: path.join(folder, name),
+    VOUCH_SECRET: 'the same on every node, as the README says',
+    VOUCH_DEMO: 'false',
+    PORTAL_PRODUCTION: 'true',
+    SLACK_TOKEN: 'xoxb-test',
+    SLACK_API_URL: slack.url,
+    SEND_TIMEOUT: '1',
+  })
+  running.add(node)
+  return node
+}
+
+/** Messages so many developers in Slack. */
+async function sendTo(count: number) {
+  const { id: jobId } = await createJob(db)
+  const people = await Promise.all(
+    Array.from({ length: count }, () => createDeveloper(db, { slack_user_id: `U${randomUUID()}` })),
+  )
+  const body = { jobId, devIds: people.map(({ id }) => id), message: 'Hello', test: false }
+  const { status } = await sendJobMessage({ url: publicUrl, token }, body, { 'idempotency-key': jobId })
+  expect(status).toBe(200)
+  const outcomes = async () => {
+    const rows = await db
+      .selectFrom('job_messages')
+      .innerJoin('developers', 'developers.id', 'job_messages.developer_id')
+      .select(['job_messages.state', 'developers.slack_user_id'])
+      .where('job_messages.job_id', '=', jobId)
+      .execute()
+    return rows.map(({ state, slack_user_id }) => ({
+      state,
+      arrived: slack.delivered.get(slack_user_id ?? '')?.length ?? 0,
+    }))
+  }
+  return { outcomes, again: () => sendJobMessage({ url: publicUrl, token }, body, { 'idempotency-key': jobId }) }
+}
+
+test('a node that is stopped finishes what it is sending, and leaves the rest for the next one', async () => {
+  slack.pause = 300
+  const port = Number(new URL(publicUrl).port)
+  const node = await startNode('first', port)
+  const { outcomes } = await sendTo(30)
+  await expect
+    .poll(async () => (await outcomes()).filter(({ arrived }) => arrived > 0).length, { timeout: 10_000 })
+    .toBeGreaterThan(0)
+  expect(await node.stop()).toBe(0)
+  const left = await outcomes()
+  expect(left.filter(({ state, arrived }) => state === 'SENT' && arrived === 1).length).toBeGreaterThan(0)
+  expect(left.filter(({ state, arrived }) => state === 'QUEUED' && arrived === 0).length).toBeGreaterThan(0)
+  expect(left.filter(({ state }) => state !== 'SENT' && state !== 'QUEUED')).toEqual([])
+
+  slack.pause = 0
+  await startNode('first', port)
+  await expect.poll(outcomes, { timeout: 15_000 }).toEqual(left.map(() => ({ state: 'SENT', arrived: 1 })))
+})
+
+test('whatever Slack does and whichever node is killed, nobody is messaged twice and nobody is forgotten', async () => {
+  const moods = Object.keys(slackMoods) as SlackMood[]
+  // One mood per person; limits pass.
+  const fate = new Map<string, SlackMood>()
+  slack.pause = 100
+  slack.mood = (user) => {
+    const known = fate.get(user)
+    if (known) return known === 'limited' ? 'fine' : known
+    const drawn = randomInt(3) > 0 ? 'fine' : (moods[randomInt(moods.length)] ?? 'fine')
+    fate.set(user, drawn)
+    return drawn
+  }
+  const ports = [Number(new URL(publicUrl).port), await freePort()] as const
+  const nodes = await Promise.all([startNode('first', ports[0]), startNode('second', ports[1])])
+  const { outcomes, again } = await sendTo(200)
+
+  const waiting = async () => (await outcomes()).filter(({ state }) => state === 'QUEUED' || state === 'SENDING').length
+  for (const node of nodes) {
+    await sleep(randomInt(200, 600))
+    await node.kill()
+  }
+  expect(await waiting(), 'the kills came in the midst of it').toBeGreaterThan(0)
+  await Promise.all([startNode('first', ports[0]), startNode('second', ports[1])])
+  // The browser tries again after an outage.
+  expect((await again()).status).toBe(200)
+
+  await expect.poll(waiting, { timeout: 25_000, interval: 250 }).toBe(0)
+  const settled = await outcomes()
+  expect(settled).toHaveLength(200)
+  const possible = { SENT: [1], REFUSED: [0], UNKNOWN: [0, 1] } as Record<string, number[]>
+  expect(settled.filter(({ state, arrived }) => !possible[state]?.includes(arrived))).toEqual([])
+  expect(settled.filter(({ state }) => state === 'SENT').length).toBeGreaterThan(50)
+}, 90_000)
