@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+const site = path.join(import.meta.dirname, 'dist/web')
+/** What Vite built: for each module that is a file of its own, the file and the modules that it imports at once. */
+const manifest = JSON.parse(readFileSync(path.join(site, '.vite/manifest.json'), 'utf8'))
+
+/** Everything that loads together with a module. */
+function closure(name, seen = new Set()) {
+  if (seen.has(name)) return seen
+  seen.add(name)
+  for (const next of manifest[name].imports ?? []) closure(next, seen)
+  return seen
+}
+
+const files = (names) => [...names].map((name) => path.join('dist/web', manifest[name].file))
+const styles = (names) => [...names].flatMap((name) => manifest[name].css ?? []).map((file) => path.join('dist/web', file))
+
+const entry = Object.keys(manifest).find((name) => manifest[name].isEntry)
+const start = closure(entry)
+const screens = Object.keys(manifest).filter((name) => name.endsWith('Page.tsx'))
+const more = (screen) => new Set([...closure(screen)].filter((name) => !start.has(name)))
+
+const budget = (name, paths, limit) => ({ name, path: paths, limit, gzip: true })
+
+export default [
+  ...screens.map((screen) => budget(`scripts of a first visit to ${screen}`, files(new Set([...start, ...more(screen)])), '220 kB')),
+  ...screens.map((screen) => budget(`scripts of a further visit to ${screen}`, files(more(screen)), '40 kB')),
+  budget('styles', [...new Set(styles([...start, ...screens.flatMap((screen) => [...more(screen)])]))], '15 kB'),
+]
