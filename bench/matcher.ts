@@ -170,13 +170,15 @@ async function report(name: string, concurrency: number, ask: (turn: number) => 
   const run = (until: number) => Promise.all(Array.from({ length: concurrency }, () => worker(until)))
   await run(100)
   times.length = 0
-  const started = performance.now()
+  const [started, cpu] = [performance.now(), process.cpuUsage()]
   await run(1_100)
   const rate = Math.round((1_000 * times.length) / (performance.now() - started))
+  const { user, system } = process.cpuUsage(cpu)
+  const busy = ((user + system) / 1_000 / times.length).toFixed(2)
   times.sort((a, b) => a - b)
   const [p50, p99] = [0.5, 0.99].map((share) => (times[Math.floor(times.length * share)] ?? 0).toFixed(1))
   say(
-    `  ${name}, ${concurrency} at a time: p50 ${p50} ms, p99 ${p99} ms, ${rate} per second, ${bytes.toLocaleString('en')} bytes`,
+    `  ${name}, ${concurrency} at a time: p50 ${p50} ms, p99 ${p99} ms, ${rate} per second, ${busy} ms of this CPU, ${bytes.toLocaleString('en')} bytes`,
   )
 }
 

@@ -5,11 +5,17 @@ import type { Member } from './memberIndex.ts'
 /** A snapshot of PostgreSQL as text: which transactions a reader had seen. */
 export type Position = string
 
-/** What happened after a position. */
-export interface Changes {
+/** Whether anything happened after a position. */
+export interface News {
   readonly position: Position
   /** Whether the database was put back to an earlier state, so that all that was read of it is void. */
   readonly setBack: boolean
+  readonly any: boolean
+}
+
+/** What happened after a position. */
+export interface Changes {
+  readonly position: Position
   /** Whether a skill or an assessment changed: they show with every developer who has them. */
   readonly namesChanged: boolean
   /** Whoever was changed, or something that belongs to them; at most `limit` + 1. */
@@ -21,6 +27,18 @@ export async function readPosition(db: Queryable): Promise<Position> {
   return rows[0]?.position ?? ''
 }
 
+/** A cheap look, for the common case that nobody changed anything. */
+export async function readNews(db: Queryable, position: Position): Promise<News> {
+  const { rows } = await sql<News>`
+    select
+      pg_current_snapshot()::text as position,
+      pg_snapshot_xmax(pg_current_snapshot()) < pg_snapshot_xmax(${position}::pg_snapshot) as "setBack",
+      exists (select from events where ${isFresh(position)}) as "any"`.execute(db)
+  const [news] = rows
+  if (!news) throw new Error('The query always has one row.')
+  return news
+}
+
 /**
  * Everything committed since a position, nothing twice: an event counts when the earlier snapshot could not see it, however
  * late its transaction committed. A row that moved counts for its owner before and after.
@@ -30,10 +48,7 @@ export async function readChanges(db: Queryable, position: Position, limit: numb
     with fresh as materialized (
       select table_name, row_id, action, old_values ->> 'developer_id' as old_owner, new_values ->> 'developer_id' as new_owner
       from events
-      where xid >= pg_snapshot_xmin(${position}::pg_snapshot)
-        and xid < pg_snapshot_xmax(pg_current_snapshot())
-        and not pg_visible_in_snapshot(xid, ${position}::pg_snapshot)
-        and table_name in (
+      where ${isFresh(position)} and table_name in (
           'developers', 'developer_skills', 'job_profiles', 'developer_assessments', 'job_messages', 'skills', 'assessments'
         )
     ),
@@ -49,12 +64,23 @@ export async function readChanges(db: Queryable, position: Position, limit: numb
     )
     select
       pg_current_snapshot()::text as position,
-      pg_snapshot_xmax(pg_current_snapshot()) < pg_snapshot_xmax(${position}::pg_snapshot) as "setBack",
       exists (select from fresh where table_name in ('skills', 'assessments')) as "namesChanged",
       array(select id from touched limit ${limit + 1})::text[] as "developerIds"`.execute(db)
   const [changes] = rows
   if (!changes) throw new Error('The query always has one row.')
   return changes
+}
+
+/**
+ * For events: the snapshot of the position could not see it. The bounds are for the index; the upper one shuts out the future of
+ * a database that was put back.
+ */
+function isFresh(position: Position) {
+  return sql<boolean>`(
+    xid >= pg_snapshot_xmin(${position}::pg_snapshot)
+    and xid < pg_snapshot_xmax(pg_current_snapshot())
+    and not pg_visible_in_snapshot(xid, ${position}::pg_snapshot)
+  )`
 }
 
 /** Up to `limit` members in the order of their ids, from after one on. */

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database } from '#server/db/connect.ts'
 import { createGivenAnswers, type GivenAnswers } from './answers.ts'
-import { type Position, readChanges, readMembers, readMembersAfter, readPosition } from './data.ts'
+import { type Position, readChanges, readMembers, readMembersAfter, readNews, readPosition } from './data.ts'
 import { MemberIndex, type Ranking, type Search } from './memberIndex.ts'
 
 /** Members per statement: little enough to take in within a few milliseconds. */
@@ -77,9 +77,15 @@ async function load(db: Database, change = 1): Promise<State> {
 
 /** Takes in what changed. It may run again over the same changes: the position moves only when all of them are in. */
 async function takeIn(db: Database, state: State): Promise<State> {
-  const { position, setBack, namesChanged, developerIds } = await readChanges(db, state.position, changesLimit)
   const change = state.change + 1
-  if (setBack || developerIds.length > changesLimit) return load(db, change)
+  const news = await readNews(db, state.position)
+  if (news.setBack) return load(db, change)
+  if (!news.any) {
+    state.position = news.position
+    return state
+  }
+  const { position, namesChanged, developerIds } = await readChanges(db, state.position, changesLimit)
+  if (developerIds.length > changesLimit) return load(db, change)
   for (let start = 0; start < developerIds.length; start += batchSize) {
     await replace(db, state.index, developerIds.slice(start, start + batchSize), change)
   }
