@@ -10,7 +10,7 @@ import type { KnownAccount } from './welcome.ts'
 /** Every write of a first run, and of demo data, is signed by this. */
 export const demoActor = 'task:demo'
 /** The password of the demo accounts. They exist only beside demo data. */
-export const demoPassword = 'vouch-demo'
+const demoPassword = 'vouch-demo'
 
 /**
  * On a database without accounts creates the first ones: with VOUCH_DEMO an account per role and demo data around them, else one
