@@ -63,11 +63,15 @@ const columns = column.columns([
 
 /** The tabs, by the name that the address holds: what each shows, and what to say when that is nothing. */
 const tabs: Record<string, { label: string; filter: MyAssessmentFilter; emptyHint: string }> = {
-  '': { label: 'All', filter: {}, emptyHint: 'Assessments that you are asked to review appear here.' },
+  '': {
+    label: 'To do',
+    filter: { status: 'PENDING' },
+    emptyHint: 'Assessments that you are asked to review appear here.',
+  },
   overdue: { label: 'Overdue', filter: { overdue: true }, emptyHint: 'You are on time with everything.' },
-  'to-do': { label: 'To do', filter: { status: 'PENDING' }, emptyHint: 'Nothing waits for you to begin.' },
   drafts: { label: 'Drafts', filter: { status: 'DRAFT' }, emptyHint: 'You have no review under way.' },
   done: { label: 'Done', filter: { status: 'SENT' }, emptyHint: 'Reviews that you have sent appear here.' },
+  all: { label: 'All', filter: {}, emptyHint: 'Assessments that you are asked to review appear here.' },
 }
 
 /** The viewer's own reviews. Developers stand under a code name, so that nobody is judged by who they are. */
@@ -103,7 +107,7 @@ export function MyAssessmentsPage() {
         }))}
       />
       {message && (
-        <Banner type="danger" onRetry={refetch}>
+        <Banner type="danger" onRetry={() => refetch()}>
           {message}
         </Banner>
       )}

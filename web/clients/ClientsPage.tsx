@@ -9,12 +9,12 @@ import { paths } from '#web/lib/paths.ts'
 import { useDialog } from '#web/lib/useDialog.ts'
 import { useListState } from '#web/lib/useListState.ts'
 import { accountTabs } from '#web/staff/accountTabs.ts'
-import { Avatar } from '#web/ui/Avatar.tsx'
 import { Banner } from '#web/ui/Banner.tsx'
 import { columnHelper } from '#web/ui/columns.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Paginator } from '#web/ui/Paginator.tsx'
+import { PersonName } from '#web/ui/PersonName.tsx'
 import { TabLinks } from '#web/ui/TabLinks.tsx'
 
 const clientsQuery = graphql(`
@@ -47,11 +47,7 @@ const columns = column.columns([
   column.accessor('display_name', {
     header: 'Name',
     meta: { sortable: true },
-    cell: ({ getValue }) => (
-      <>
-        <Avatar person={{ name: getValue() }} /> {getValue()}
-      </>
-    ),
+    cell: ({ getValue }) => <PersonName name={getValue()} />,
   }),
   column.accessor('email', { header: 'Email', meta: { sortable: true } }),
   column.accessor('username', { header: 'Username', meta: { sortable: true, hidden: true } }),
@@ -88,7 +84,7 @@ export function ClientsPage() {
         actions={<Button onClick={() => dialog.open('add-client')}>Add New Client</Button>}
       />
       {message && (
-        <Banner type="danger" onRetry={refetch}>
+        <Banner type="danger" onRetry={() => refetch()}>
           {message}
         </Banner>
       )}

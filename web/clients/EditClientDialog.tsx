@@ -75,7 +75,7 @@ export function EditClientDialog() {
   const { data, error, refetch } = useQuery(clientQuery, { variables: { id }, context: showsErrors })
   const close = () => navigate(paths.clients + search)
   const client = data?.getClientUser
-  if (!client) return <LoadingDialog title="Edit Client" error={error} onRetry={refetch} onClose={close} />
+  if (!client) return <LoadingDialog title="Edit Client" error={error} onRetry={() => refetch()} onClose={close} />
   return <EditForm key={client.id} client={client} reload={refetch} onClose={close} />
 }
 

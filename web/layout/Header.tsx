@@ -17,10 +17,12 @@ export function Header({ sidebarId, onSearch }: { sidebarId: string; onSearch: (
         <Icon name="back" />
       </ActionIcon>
       <Breadcrumb />
-      <button type="button" className={styles.search} aria-label="Search and commands" onClick={onSearch}>
+      <button type="button" className={styles.search} aria-keyshortcuts="Control+K Meta+K" onClick={onSearch}>
         <Icon name="search" size={16} />
-        <span>Search</span>
-        <kbd>{isApple() ? '⌘K' : 'Ctrl K'}</kbd>
+        <span className={styles.label}>Search</span>
+        <span aria-hidden="true" className={styles.keys}>
+          {isApple() ? '⌘K' : 'Ctrl K'}
+        </span>
       </button>
     </header>
   )

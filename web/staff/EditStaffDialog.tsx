@@ -42,7 +42,7 @@ type Account = GetStaffMemberQuery['getStaffMember']
 export function EditStaffDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery(memberQuery, { variables: { id }, context: showsErrors })
   const account = data?.getStaffMember
-  if (!account) return <LoadingDialog title="Edit Staff" error={error} onRetry={refetch} onClose={onClose} />
+  if (!account) return <LoadingDialog title="Edit Staff" error={error} onRetry={() => refetch()} onClose={onClose} />
   return <EditForm key={id} account={account} reload={refetch} onClose={onClose} />
 }
 

@@ -11,12 +11,12 @@ import { useDialog } from '#web/lib/useDialog.ts'
 import { useListState } from '#web/lib/useListState.ts'
 import { useQueryParam } from '#web/lib/useQueryParam.ts'
 import { SavedViews } from '#web/savedViews/SavedViews.tsx'
-import { Avatar } from '#web/ui/Avatar.tsx'
 import { Banner } from '#web/ui/Banner.tsx'
 import { columnHelper } from '#web/ui/columns.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Paginator } from '#web/ui/Paginator.tsx'
+import { PersonName } from '#web/ui/PersonName.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
@@ -51,11 +51,7 @@ const columns = column.columns([
   column.accessor('display_name', {
     header: 'Name',
     meta: { sortable: true },
-    cell: ({ getValue }) => (
-      <>
-        <Avatar person={{ name: getValue() }} /> {getValue()}
-      </>
-    ),
+    cell: ({ getValue }) => <PersonName name={getValue()} />,
   }),
   column.accessor('email', { header: 'E-mail', meta: { sortable: true } }),
   column.accessor((account) => roleLabels[account.role], { id: 'role', header: 'Role', meta: { sortable: true } }),
@@ -124,7 +120,7 @@ export function StaffPage() {
         />
       </Toolbar>
       {message && (
-        <Banner type="danger" onRetry={refetch}>
+        <Banner type="danger" onRetry={() => refetch()}>
           {message}
         </Banner>
       )}

@@ -22,7 +22,7 @@ export function Banner({ type, children, onRetry, onClear }: Props) {
     >
       <div className={styles.text}>{children}</div>
       {onRetry && (
-        <Button size="compact-sm" variant="default" onClick={onRetry}>
+        <Button size="compact-sm" variant="default" onClick={() => onRetry()}>
           Retry
         </Button>
       )}

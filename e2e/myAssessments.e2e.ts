@@ -1,0 +1,32 @@
+import { expect, expectAccessible, test } from './product.ts'
+
+test('a reviewer sees the own assessments under code names, by tab, page and sort', async ({ openAs }) => {
+  const page = await openAs('reviewer', '/my-assessments?tab=all')
+  const heading = page.getByRole('heading', { name: /^My Assessments \(\d+\)$/ })
+  await expect(heading).toBeVisible()
+  await expect(page.getByRole('columnheader')).toHaveText(['Code name', 'Assessment', 'Due', 'Status'])
+  await expect(page.getByRole('columnheader', { name: 'Due' })).toHaveAttribute('aria-sort', 'ascending')
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page).toHaveURL(/tab=all&page=2$/)
+  await page.getByRole('button', { name: 'Code name' }).click()
+  await expect(page).toHaveURL(/tab=all&sort=code_name$/)
+
+  const tabs = page.getByRole('navigation', { name: 'Which assessments' })
+  await expect(tabs.getByRole('link')).toHaveText(['To do', 'Overdue', 'Drafts', 'Done', 'All'])
+  const all = await heading.textContent()
+  await tabs.getByRole('link', { name: 'Done' }).click()
+  await expect(page).toHaveURL(/sort=code_name&tab=done|tab=done&sort=code_name/)
+  await expect(heading).not.toHaveText(all ?? '')
+  await expect(page.getByRole('cell', { name: 'Pending' })).toHaveCount(0)
+})
+
+test('who has nothing to review is told so', async ({ openAs }) => {
+  const page = await openAs('admin', '/my-assessments')
+  await expect(page.getByText('Assessments that you are asked to review appear here.')).toBeVisible()
+})
+
+test('nothing of the own assessments keeps anybody out', async ({ openAs }) => {
+  const page = await openAs('reviewer', '/my-assessments?tab=all')
+  await expect(page.getByRole('heading', { name: /^My Assessments \(\d+\)$/ })).toBeVisible()
+  await expectAccessible(page)
+})

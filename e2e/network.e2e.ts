@@ -1,0 +1,68 @@
+import { expect, test } from './product.ts'
+
+test('a slow answer shows the loader in the corner, and not before 600 ms', async ({ openAs }) => {
+  const page = await openAs('admin')
+  await page.clock.install()
+  let answer = () => undefined as unknown
+  await page.route('**/graphql', (route) => {
+    answer = () => route.continue()
+  })
+  await page.getByRole('link', { name: 'Users' }).click()
+  await expect(page.getByRole('table', { name: 'Clients' })).toHaveAttribute('aria-busy', 'true')
+  await page.clock.runFor(500)
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeHidden()
+  await page.clock.runFor(200)
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible()
+  answer()
+  await expect(page.getByRole('heading', { name: /of \d+ Results/ })).toBeVisible()
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeHidden()
+})
+
+test('a dead network is tried five times more, then a banner offers to retry', async ({ openAs }) => {
+  const page = await openAs('admin')
+  let requests = 0
+  await page.route('**/graphql', (route) => {
+    if (route.request().postData()?.includes('getClientUsers')) requests += 1
+    return route.abort()
+  })
+  await page.getByRole('link', { name: 'Users' }).click()
+  const banner = page.getByRole('alert')
+  await expect(banner).toContainText('Vouch cannot be reached.', { timeout: 30_000 })
+  expect(requests).toBe(6)
+  await page.unrouteAll()
+  await banner.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { name: /of \d+ Results/ })).toBeVisible()
+  await expect(banner).toBeHidden()
+})
+
+test('a change whose answer was lost is made once, however often it is sent', async ({ openAs }) => {
+  const page = await openAs('admin', '/staff?dialog=add-staff')
+  let lost = 0
+  await page.route('**/graphql', async (route) => {
+    if (lost > 0 || !route.request().postData()?.includes('addStaff')) return route.continue()
+    lost += 1
+    await route.fetch()
+    return route.abort()
+  })
+  const dialog = page.getByRole('dialog', { name: 'Add Staff' })
+  await dialog.getByLabel('Full Name').fill('Lost Answer')
+  await dialog.getByLabel('E-mail').fill('lost.answer@vouch.example')
+  await dialog.getByLabel('Role').selectOption('Vetter')
+  await dialog.getByRole('button', { name: 'Add Staff' }).click()
+  await expect(page.getByRole('dialog', { name: 'Set-password link' })).toBeVisible()
+  expect(lost).toBe(1)
+})
+
+test('an error that no screen shows is a red toast', async ({ openAs }) => {
+  const page = await openAs('admin', '/clients')
+  await page.route('**/graphql', async (route) => {
+    const operations = route.request().postDataJSON() as { operationName: string }[]
+    if (!operations.some(({ operationName }) => operationName === 'getCompanies')) return route.continue()
+    return route.fulfill({ json: operations.map(() => ({ errors: [{ message: 'The companies are away.' }] })) })
+  })
+  await page.getByRole('button', { name: 'Add New Client' }).click()
+  const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('alert')
+  await expect(toast).toHaveText('The companies are away.')
+  await toast.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(toast).toBeHidden()
+})

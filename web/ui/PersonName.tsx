@@ -1,0 +1,12 @@
+import { Avatar } from './Avatar.tsx'
+import styles from './PersonName.module.css'
+
+/** A person in a list: the letter on its colour, then the name. */
+export function PersonName({ name }: { name: string }) {
+  return (
+    <span className={styles.person}>
+      <Avatar person={{ name }} />
+      <span className={styles.name}>{name}</span>
+    </span>
+  )
+}
