@@ -11,4 +11,6 @@ export const locks = {
   identityKeys: 7_305_813,
   /** One node creates the first accounts and demo data. */
   firstRun: 7_305_814,
+  /** One batch of an import is written at a time. */
+  import: 7_305_831,
 } as const

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import { attachDatabase, requireData } from '#server/db/attach.ts'
+import { connect } from '#server/db/connect.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { createFileStore } from '#server/files/store.ts'
+import { importFolder, reportFile } from '#server/importer/importFolder.ts'
+import type { ImportReport } from '#shared/imports.ts'
+import { folderArgument, runCommand } from './command.ts'
+
+/** Bad rows that the terminal shows; all of them are in the report. */
+const shown = 20
+
+await runCommand(async ({ env, progress, signal, say }) => {
+  const folder = folderArgument('Name a folder of CSV files and resumes: npm run import -- ../from-the-old-system')
+  await requireData(env)
+  const database = await attachDatabase(env, progress, 'npm run import')
+  try {
+    await progress.step('Migrating the database', () => migrate(env.DATABASE_OWNER_URL ?? database.url))
+    const db = connect(database.url, 4)
+    try {
+      const run = newRun()
+      say(`Importing ${folder} as ${run}.`)
+      const store = await createFileStore(env)
+      const report = await importFolder({ db, store, folder, actor: `import:${run}`, progress, signal })
+      tell(report, path.join(folder, reportFile), say)
+    } finally {
+      await db.destroy()
+    }
+  } finally {
+    await database.close()
+  }
+})
+
+/** Names a run by the time, so that its events are found again. */
+function newRun(): string {
+  return `${new Date().toISOString().slice(0, 19).replaceAll(':', '')}-${randomBytes(2).toString('hex')}`
+}
+
+function tell({ files, problems }: ImportReport, file: string, say: (text: string) => void): void {
+  for (const { file, counts } of files) {
+    const told = Object.entries(counts).map(([outcome, rows]) => `${rows.toLocaleString('en-US')} ${outcome}`)
+    say(`${file.padEnd(18)} ${told.join(', ')}`)
+  }
+  for (const { file, line, reason } of problems.slice(0, shown)) {
+    say(`${printable(file)}${line === null ? '' : `, line ${line}`}: ${printable(reason)}`)
+  }
+  const bad = files.reduce((sum, { counts }) => sum + counts.bad, 0)
+  const advice = `left out. The reason for each is in ${file}. Mend them and run it again.`
+  say(bad === 0 ? 'Everything was read.' : `${bad.toLocaleString('en-US')} ${advice}`)
+}
+
+/** Text of a file must not steer the terminal. */
+function printable(text: string): string {
+  return text.replace(/\p{C}/gu, ' ')
+}

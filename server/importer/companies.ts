@@ -1,0 +1,24 @@
+import { save } from './change.ts'
+import type { Kind } from './kind.ts'
+import type { CompanyRow } from './rows.ts'
+
+export const companyKind: Kind<CompanyRow> = {
+  file: 'companies.csv',
+  table: 'companies',
+  keyOf: ({ name }) => name,
+  plan: async (rows, lookup) => {
+    const known = await lookup.rows(
+      'companies',
+      rows.map(({ name }) => name),
+    )
+    const ownerId = await lookup.staff(
+      'owner',
+      rows.map(({ owner }) => owner),
+    )
+    return ({ name, owner, ...row }) => {
+      const [existing] = known(name)
+      const wanted = { ...row, owner_id: owner && ownerId(owner) }
+      return save('companies', existing, wanted, { name, status: 'PROSPECT' }).changes
+    }
+  },
+}

@@ -1,0 +1,155 @@
+import { Readable } from 'node:stream'
+import { parse } from 'csv-parse'
+
+/** One row of a CSV file: the line that it starts on, and its cells by column. Empty cells are left out. */
+export interface CsvRow {
+  readonly line: number
+  readonly cells: ReadonlyMap<string, string>
+}
+
+/** A row, or a whole file where `line` is null, that cannot be read. */
+export interface CsvProblem {
+  readonly line: number | null
+  readonly reason: string
+}
+
+/** The columns that a file may have. */
+export interface Columns {
+  readonly known: readonly string[]
+  readonly required: readonly string[]
+}
+
+const notUtf8 = 'Some characters are not UTF-8. Save the file as “CSV UTF-8”.'
+
+type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+type Parsed = { record: string[]; raw: string; info: { lines: number } }
+
+/** Characters of one row; more means that a quote was never closed. */
+const rowLimit = 256 * 1024
+
+/**
+ * Reads a CSV file row by row, however large: UTF-8, commas or semicolons, quotes, any line ends. The first row names the
+ * columns. A row that cannot be read is a problem among the rows; a problem that ends the file comes last.
+ */
+export async function* readCsv(bytes: Bytes, columns: Columns): AsyncGenerator<CsvRow | CsvProblem> {
+  const lines = decode(bytes)
+  const start = await takeHeading(lines)
+  const delimiter = delimiterOf(start)
+  let headings: string[] | undefined
+  let line = 0
+  try {
+    for await (const { record, raw, info } of records(start, lines, delimiter)) {
+      line = info.lines
+      if (record.every((cell) => cell.trim() === '')) continue
+      if (headings) {
+        yield rowOf(headings, record, info.lines - newlinesIn(raw))
+        continue
+      }
+      headings = record.map(headingName)
+      const problem = headingProblem(headings, columns)
+      if (problem) return yield { line: info.lines, reason: problem }
+    }
+  } catch (error) {
+    return yield { line: line + 1, reason: explain(error) }
+  }
+  if (!headings) yield { line: null, reason: 'The file is empty: its first row must name the columns.' }
+}
+
+/** Text in pieces, with every line end as a single newline. What is no UTF-8 becomes U+FFFD, for `rowOf` to find. */
+async function* decode(bytes: Bytes): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  let carry = ''
+  for await (const piece of bytes) {
+    const text = carry + decoder.decode(piece, { stream: true })
+    // A carriage return at the end may belong to a newline that is still to come.
+    carry = text.endsWith('\r') ? '\r' : ''
+    yield text.slice(0, text.length - carry.length).replace(/\r\n?/g, '\n')
+  }
+  yield (carry + decoder.decode()).replace(/\r\n?/g, '\n')
+}
+
+/** Reads until the first row is there. */
+async function takeHeading(pieces: AsyncGenerator<string>): Promise<string> {
+  let start = ''
+  while (!start.trimStart().includes('\n') && start.length < rowLimit) {
+    const { value, done } = await pieces.next()
+    if (done) break
+    start += value
+  }
+  return start
+}
+
+/** Whichever the first row has more of; a spreadsheet of much of Europe writes semicolons. */
+function delimiterOf(start: string): string {
+  const [heading = ''] = start.trimStart().split('\n', 1)
+  const count = (character: string) => heading.split(character).length
+  return count(';') > count(',') ? ';' : ','
+}
+
+function records(start: string, rest: AsyncGenerator<string>, delimiter: string): AsyncIterable<Parsed> {
+  const text = Readable.from(
+    (async function* () {
+      yield start
+      yield* rest
+    })(),
+  )
+  const parser = parse({
+    delimiter,
+    record_delimiter: '\n',
+    info: true,
+    raw: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: rowLimit,
+  })
+  text.on('error', (error) => parser.destroy(error))
+  return text.pipe(parser)
+}
+
+function newlinesIn(raw: string): number {
+  return raw.replace(/^\n+|\n$/g, '').split('\n').length - 1
+}
+
+/** "First Name" is first_name. */
+function headingName(heading: string): string {
+  return heading
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_')
+}
+
+function headingProblem(headings: readonly string[], { known, required }: Columns): string | undefined {
+  if (headings.some((heading) => /[\ufffd\0]/.test(heading))) return notUtf8
+  const missing = required.filter((column) => !headings.includes(column))
+  if (missing.length > 0) return `The first row does not name the column ${listed(missing)}.`
+  const strange = headings.filter((heading) => heading !== '' && !known.includes(heading))
+  if (strange.length > 0) return `The column ${listed(strange)} is not known. Known are ${known.join(', ')}.`
+  const twice = headings.filter((heading, index) => heading !== '' && headings.indexOf(heading) !== index)
+  return twice.length > 0 ? `The column ${listed(twice)} stands twice.` : undefined
+}
+
+function listed(columns: readonly string[]): string {
+  return columns.map((column) => `“${column.slice(0, 50)}”`).join(' and ')
+}
+
+function rowOf(headings: readonly string[], record: readonly string[], line: number): CsvRow | CsvProblem {
+  if (record.some((cell) => cell.includes('\ufffd'))) {
+    return { line, reason: notUtf8 }
+  }
+  const isExtra = (cell: string, index: number) => cell.trim() !== '' && !headings[index]
+  if (record.some(isExtra))
+    return { line, reason: 'The row has more cells than the first row names. Put quotes around a text with a comma.' }
+  const cells = record.map((cell, index) => [headings[index] ?? '', cell.trim()] as const)
+  return { line, cells: new Map(cells.filter(([, cell]) => cell !== '')) }
+}
+
+function explain(error: unknown): string {
+  const { code } = error as { code?: string }
+  if (code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE') {
+    return 'A quote is opened here and never closed, or the row is longer than 256 KB. The rest of the file was not read.'
+  }
+  if (code === 'EISDIR') return 'This is a folder, not a file.'
+  if (code === 'EACCES') return 'The file may not be read by this account.'
+  throw error
+}

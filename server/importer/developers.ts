@@ -1,0 +1,107 @@
+import {
+  type DeveloperStage,
+  type DeveloperStatus,
+  developerStages,
+  developerStatuses,
+} from '#shared/developerStages.ts'
+import { valuesOf } from '#shared/transitions.ts'
+import type { SkillCell } from './cells.ts'
+import { BadRowError, save } from './change.ts'
+import type { RowChange, RowOf } from './data.ts'
+import type { Kind } from './kind.ts'
+import type { Reference } from './lookup.ts'
+import type { DeveloperRow } from './rows.ts'
+
+type Developer = RowOf<'developers'>
+type DeveloperSkill = RowOf<'developer_skills'>
+
+export const developerKind: Kind<DeveloperRow> = {
+  file: 'developers.csv',
+  table: 'developers',
+  keyOf: ({ email }) => email,
+  plan: async (rows, lookup) => {
+    const known = await lookup.rows(
+      'developers',
+      rows.map(({ email }) => email),
+    )
+    const theirSkills = await lookup.rows(
+      'developer_skills',
+      rows.flatMap(({ email }) => known(email).map(({ id }) => id)),
+    )
+    const skillId = await lookup.skills(
+      'skills',
+      rows.flatMap(({ skills = [] }) => skills.map(({ name }) => name)),
+    )
+    const dstmId = await lookup.staff(
+      'dstm',
+      rows.map(({ dstm }) => dstm),
+    )
+    const ownerId = await lookup.staff(
+      'owner',
+      rows.map(({ owner }) => owner),
+    )
+    return ({ email, skills = [], dstm, owner, ...row }) => {
+      const [existing] = known(email)
+      if (existing?.deleted_at) throw new BadRowError('email: a developer with this e-mail address was deleted.')
+      const wanted = { ...columnsOf(row, existing), dstm_id: dstm && dstmId(dstm), owner_id: owner && ownerId(owner) }
+      const developer = save('developers', existing, wanted, { email, ...defaults() })
+      const changes = skillChanges(developer.id, skills, theirSkills(developer.id), skillId)
+      return [...developer.changes, ...changes]
+    }
+  },
+}
+
+function defaults() {
+  const created_at = new Date().toISOString()
+  return { source: 'IMPORT', currency: 'USD', do_not_contact: false, tags: [], created_at }
+}
+
+type OwnColumns = Omit<DeveloperRow, 'email' | 'skills' | 'dstm' | 'owner'>
+
+function columnsOf({ cost_rate, rate_floor, created_on, ...row }: OwnColumns, existing: Developer | undefined) {
+  return {
+    ...row,
+    ...stageOf(row, existing),
+    cost_rate_cents: cost_rate,
+    rate_floor_cents: rate_floor,
+    created_at: existing ? undefined : created_on,
+  }
+}
+
+/** A status tells its stage. Whoever comes to another stage leaves the reasons for the old one behind. */
+function stageOf(row: OwnColumns, existing: Developer | undefined) {
+  const stage = row.stage ?? stageWith(row.status) ?? existing?.stage ?? 'APPLICANT'
+  const statuses: readonly DeveloperStatus[] = developerStages[stage].statuses
+  if (row.status && !statuses.includes(row.status)) {
+    const [status, label] = [developerStatuses[row.status].label, developerStages[stage].label]
+    throw new BadRowError(`status: ${status} is not a status of ${label}.`)
+  }
+  const stays = existing?.stage === stage
+  const status = row.status ?? (stays ? existing.status : (statuses[0] ?? null))
+  if (!existing || stays) return { stage, status }
+  const { stage_reason = null, stage_note = null, revisit_on = null, cool_off_until = null } = row
+  return { stage, status, stage_reason, stage_note, revisit_on, cool_off_until }
+}
+
+function stageWith(status: DeveloperStatus | undefined): DeveloperStage | undefined {
+  return valuesOf(developerStages).find((stage) =>
+    (developerStages[stage].statuses as readonly (DeveloperStatus | undefined)[]).includes(status),
+  )
+}
+
+/** Skills that the row does not name stay: somebody may have verified them. */
+function skillChanges(
+  developer_id: string,
+  skills: readonly SkillCell[],
+  existing: readonly DeveloperSkill[],
+  skillId: Reference,
+): RowChange[] {
+  const ids = skills.map(({ name }) => skillId(name))
+  if (new Set(ids).size < ids.length) throw new BadRowError('skills: one skill stands twice.')
+  return skills.flatMap(({ years }, index) => {
+    const skill_id = ids[index]
+    const known = existing.find((skill) => skill.skill_id === skill_id)
+    return save('developer_skills', known, { years_of_experience: years ?? undefined }, { developer_id, skill_id })
+      .changes
+  })
+}

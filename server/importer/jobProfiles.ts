@@ -1,0 +1,64 @@
+import { endedJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
+import { save } from './change.ts'
+import type { RowOf } from './data.ts'
+import { whereFound } from './jobs.ts'
+import type { Kind } from './kind.ts'
+import { jobKey } from './lookup.ts'
+import type { JobProfileRow } from './rows.ts'
+
+type JobProfile = RowOf<'job_profiles'>
+
+export const jobProfileKind: Kind<JobProfileRow> = {
+  file: 'job_profiles.csv',
+  table: 'job_profiles',
+  keyOf: ({ company, job, developer }) => `${company}\n${job}\n${developer}`,
+  plan: async (rows, lookup) => {
+    const companyId = await lookup.companies(
+      'company',
+      rows.map(({ company }) => company),
+    )
+    const jobText = ({ company, job }: JobProfileRow) => jobKey(companyId(company), job)
+    const jobId = await lookup.jobs('job', whereFound(rows, jobText))
+    const developerId = await lookup.developers(
+      'developer',
+      rows.map(({ developer }) => developer),
+    )
+    const keyOf = (row: JobProfileRow) => `${jobId(jobText(row))} ${developerId(row.developer)}`
+    const known = await lookup.rows('job_profiles', whereFound(rows, keyOf))
+    const ownerId = await lookup.staff(
+      'owner',
+      rows.map(({ owner }) => owner),
+    )
+    return (row) => {
+      const existing = current(known(keyOf(row)))
+      const ids = { job_id: jobId(jobText(row)), developer_id: developerId(row.developer) }
+      const wanted = { ...columnsOf(row, existing), ...ids, owner_id: row.owner && ownerId(row.owner) }
+      return save('job_profiles', existing, wanted, { currency: 'USD', created_at: new Date().toISOString() }).changes
+    }
+  },
+}
+
+/** Of a developer's profiles for a job, the one that has not ended; else the newest. */
+function current(profiles: readonly JobProfile[]): JobProfile | undefined {
+  return (
+    profiles.find(({ status }) => !endedJobProfileStatuses.includes(status) && status !== 'COMPLETED') ?? profiles[0]
+  )
+}
+
+function columnsOf(row: JobProfileRow, existing: JobProfile | undefined) {
+  const status = row.status ?? existing?.status ?? 'SHORTLISTED'
+  const hasEnded = endedJobProfileStatuses.includes(status)
+  return {
+    status,
+    end_reason: hasEnded ? (row.end_reason ?? existing?.end_reason ?? 'OTHER') : null,
+    status_note: row.status_note,
+    cost_rate_cents: row.cost_rate,
+    bill_rate_cents: row.bill_rate,
+    currency: row.currency,
+    weekly_hours: row.weekly_hours,
+    starts_on: row.starts_on,
+    consented_at: row.consented_on,
+    pitch: row.pitch,
+    created_at: existing ? undefined : row.created_on,
+  }
+}

@@ -1,0 +1,146 @@
+import { activeJobStatuses, closedJobStatuses, type JobSkillType, type JobStatus } from '#shared/jobStatuses.ts'
+import { BadRowError, save } from './change.ts'
+import type { RowChange, RowOf } from './data.ts'
+import type { Kind } from './kind.ts'
+import { jobKey, type Reference } from './lookup.ts'
+import type { JobRow } from './rows.ts'
+
+type Job = RowOf<'jobs'>
+type JobSkill = RowOf<'job_skills'>
+
+export const jobKind: Kind<JobRow> = {
+  file: 'jobs.csv',
+  table: 'jobs',
+  keyOf: ({ company, title }) => `${company}\n${title}`,
+  plan: async (rows, lookup) => {
+    const companyId = await lookup.companies(
+      'company',
+      rows.map(({ company }) => company),
+    )
+    const keyOf = ({ company, title }: JobRow) => jobKey(companyId(company), title)
+    const known = await lookup.rows('jobs', whereFound(rows, keyOf))
+    const theirSkills = await lookup.rows(
+      'job_skills',
+      whereFound(rows, keyOf).flatMap((key) => known(key).map(({ id }) => id)),
+    )
+    const skillId = await lookup.skills(
+      'skills',
+      rows.flatMap((row) => skillsOf(row).map(({ name }) => name)),
+    )
+    const ownerId = await lookup.staff(
+      'owner',
+      rows.map(({ owner }) => owner),
+    )
+    return (row) => {
+      const [existing, second] = known(keyOf(row))
+      if (second)
+        throw new BadRowError('title: this company has several jobs of this title. Make them different first.')
+      const owner_id = row.owner && ownerId(row.owner)
+      const wanted = { ...columnsOf(row, existing), company_id: companyId(row.company), owner_id }
+      checkBudgets({ ...existing, ...said(wanted) })
+      const created_at = new Date().toISOString()
+      const job = save('jobs', existing, wanted, {
+        title: row.title,
+        location: [],
+        currency: 'USD',
+        openings: 1,
+        created_at,
+      })
+      return [...job.changes, ...skillChanges(job.id, skillsOf(row), theirSkills(job.id), skillId)]
+    }
+  },
+}
+
+/** The texts of those rows that have one: the rows without are told so when their turn comes. */
+export function whereFound<Row>(rows: readonly Row[], textOf: (row: Row) => string): string[] {
+  return rows.flatMap((row) => {
+    try {
+      return [textOf(row)]
+    } catch (error) {
+      if (error instanceof BadRowError) return []
+      throw error
+    }
+  })
+}
+
+function columnsOf(row: JobRow, existing: Job | undefined) {
+  return {
+    type: row.type,
+    ...statusOf(row, existing),
+    status_note: row.status_note,
+    description: row.description,
+    location: row.countries,
+    budget_hourly_min_cents: row.budget_hourly_min,
+    budget_hourly_max_cents: row.budget_hourly_max,
+    budget_monthly_cents: row.budget_monthly,
+    yearly_budget_min_cents: row.yearly_budget_min,
+    yearly_budget_max_cents: row.yearly_budget_max,
+    currency: row.currency,
+    openings: row.openings,
+    next_action: row.next_action,
+    next_action_on: row.next_action_on,
+    created_at: existing ? undefined : row.created_on,
+  }
+}
+
+/** A held or closed job remembers the status that it left; a closed one has a reason. */
+function statusOf(row: JobRow, existing: Job | undefined) {
+  const status = row.status ?? existing?.status ?? 'LEAD'
+  if (isOneOf(activeJobStatuses, status)) return { status, left_status: null, close_reason: null }
+  const before = existing && (existing.left_status ?? existing.status)
+  const left_status = row.left_status ?? before ?? 'ACTIVE'
+  const isClosed = isOneOf(closedJobStatuses, status)
+  return {
+    status,
+    left_status,
+    close_reason: isClosed ? (row.close_reason ?? existing?.close_reason ?? 'OTHER') : null,
+  }
+}
+
+function isOneOf(statuses: readonly JobStatus[], status: JobStatus): boolean {
+  return statuses.includes(status)
+}
+
+function said<Values extends object>(wanted: Values): Partial<Values> {
+  return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)) as Partial<Values>
+}
+
+type Budgets = { readonly [Column in keyof Job]?: unknown }
+
+function checkBudgets(job: Budgets): void {
+  const pairs = [
+    ['budget_hourly', job.budget_hourly_min_cents, job.budget_hourly_max_cents],
+    ['yearly_budget', job.yearly_budget_min_cents, job.yearly_budget_max_cents],
+  ] as const
+  for (const [name, least, most] of pairs) {
+    if (typeof least === 'number' && typeof most === 'number' && least > most) {
+      throw new BadRowError(`${name}_max: it must not be less than ${name}_min.`)
+    }
+  }
+}
+
+function skillsOf(row: JobRow): { name: string; type: JobSkillType }[] {
+  const typed = (names: readonly string[] | undefined, type: JobSkillType) =>
+    (names ?? []).map((name) => ({ name, type }))
+  return [
+    ...typed(row.required_skills, 'REQUIRED'),
+    ...typed(row.core_skills, 'CORE'),
+    ...typed(row.bonus_skills, 'BONUS'),
+  ]
+}
+
+function skillChanges(
+  job_id: string,
+  skills: readonly { name: string; type: JobSkillType }[],
+  existing: readonly JobSkill[],
+  skillId: Reference,
+): RowChange[] {
+  const ids = skills.map(({ name }) => skillId(name))
+  if (new Set(ids).size < ids.length)
+    throw new BadRowError('required_skills, core_skills, bonus_skills: one skill stands twice.')
+  return skills.flatMap(({ type }, index) => {
+    const skill_id = ids[index]
+    const known = existing.find((skill) => skill.skill_id === skill_id)
+    return save('job_skills', known, { job_skill_type: type }, { job_id, skill_id }).changes
+  })
+}

@@ -1,0 +1,42 @@
+import {
+  type Counts,
+  type ImportReport,
+  importFiles,
+  type Outcome,
+  type Problem,
+  problemLimit,
+  resumesLabel,
+} from '#shared/imports.ts'
+
+/** Counts what becomes of rows, and hands on every problem as it comes. */
+export class Tally {
+  readonly #counts = new Map<string, Record<Outcome, number>>()
+  readonly #problems: Problem[] = []
+  readonly #onProblem: (problem: Problem) => void
+
+  constructor(onProblem: (problem: Problem) => void = () => undefined) {
+    this.#onProblem = onProblem
+  }
+
+  count(file: string, outcome: Outcome): void {
+    const counts = this.#counts.get(file) ?? { added: 0, changed: 0, unchanged: 0, bad: 0 }
+    counts[outcome]++
+    this.#counts.set(file, counts)
+  }
+
+  /** A row, a resume or a file that is left out. */
+  bad(problem: Problem, group: string = problem.file): void {
+    this.count(group, 'bad')
+    this.#onProblem(problem)
+    if (this.#problems.length < problemLimit) this.#problems.push(problem)
+  }
+
+  report(): ImportReport {
+    const order = [...importFiles, resumesLabel] as readonly string[]
+    const files = [...this.#counts].map(([file, counts]): { file: string; counts: Counts } => ({ file, counts }))
+    return {
+      files: files.toSorted((a, b) => order.indexOf(a.file) - order.indexOf(b.file)),
+      problems: this.#problems,
+    }
+  }
+}

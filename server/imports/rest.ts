@@ -1,0 +1,102 @@
+import type { IncomingMessage } from 'node:http'
+import * as z from 'zod/mini'
+import { UserError } from '#server/errors.ts'
+import { refusals } from '#server/files/extract.ts'
+import { parse, parseId } from '#server/graphql/input.ts'
+import { Lines } from '#server/http/lines.ts'
+import { type Route, type RouteRequest, readBytes } from '#server/http/route.ts'
+import { importUpload, previewUpload, type Upload } from '#server/importer/importUpload.ts'
+import { importResumes } from '#server/importer/resumes.ts'
+import { resumeCountLimit, runPattern, uploadLimit } from '#shared/imports.ts'
+import { resumeFileName, resumeSizeLimit } from '#shared/resumes.ts'
+
+/** A form: `files`, the CSV files; `resumes`, a JSON list of the names of resumes. Answers an `UploadReport`. */
+export const previewImportRoute: Route = {
+  method: 'POST',
+  path: '/import/preview',
+  permission: 'import:run',
+  answer: async ({ context, req }) => previewUpload(context.db, await readUpload(req)),
+}
+
+/** The same form, with `?run=`. Answers `ImportNews`, a line of JSON each. */
+export const runImportRoute: Route = {
+  method: 'POST',
+  path: '/import/run',
+  permission: 'import:run',
+  answer: async (request) => {
+    const actor = actorOf(request)
+    return new Lines(importUpload(request.context.db, await readUpload(request.req), actor))
+  },
+}
+
+/** One resume of the developer, with the `?run=` that it belongs to; its name is in X-File-Name, percent-encoded. Answers `ResumeNews`. */
+export const importResumeRoute: Route = {
+  method: 'POST',
+  path: '/import/resume/{id}',
+  permission: 'import:run',
+  answer: async (request) => {
+    const { context, files, id, req } = request
+    const actor = actorOf(request)
+    const developerId = parseId(id, 'developer')
+    const name = parse(resumeFileName, decoded(req.headers['x-file-name']))
+    const content = await readBytes(req, resumeSizeLimit, refusals.TOO_LARGE)
+    const file = { developerId, name, size: content.length, read: async () => content }
+    const [news] = await importResumes({ db: context.db, store: files, actor }, [file])
+    return news
+  },
+}
+
+const runInput = z.object({
+  run: z.string('Name the run.').check(z.regex(runPattern, 'A run is named by its moment.')),
+})
+
+/** The account stands in the name of the run: the history tells who ran it. */
+function actorOf({ context, query }: RouteRequest): string {
+  const { run } = parse(runInput, { run: query.get('run') })
+  return `import:${run}-${context.viewer.id}`
+}
+
+const resumeNames = z
+  .array(
+    z.string().check(z.maxLength(300, 'A file’s name has at most 300 characters.')),
+    'Send the names of resumes as a list.',
+  )
+  .check(z.maxLength(resumeCountLimit, `Choose at most ${resumeCountLimit} resumes at a time.`))
+
+const tooLarge = `CSV files have at most ${uploadLimit / 1024 / 1024} MB together here. Use the command npm run import for more.`
+
+async function readUpload(req: IncomingMessage): Promise<Upload> {
+  const form = await readForm(req)
+  const files = form.getAll('files').filter((entry) => entry instanceof File)
+  if (new Set(files.map(({ name }) => name)).size < files.length) {
+    throw new UserError('BAD_INPUT', 'Two files have the same name. Send each file once.')
+  }
+  const contents = await Promise.all(files.map(async (file) => [file.name, await file.bytes()] as const))
+  return { files: new Map(contents), resumes: parse(resumeNames, jsonOf(form.get('resumes'))) }
+}
+
+async function readForm(req: IncomingMessage): Promise<FormData> {
+  const content = await readBytes(req, uploadLimit, tooLarge)
+  try {
+    const headers = { 'content-type': req.headers['content-type'] ?? '' }
+    return await new Response(new Uint8Array(content), { headers }).formData()
+  } catch {
+    throw new UserError('BAD_INPUT', 'Send the files as multipart/form-data.')
+  }
+}
+
+function jsonOf(value: FormDataEntryValue | null): unknown {
+  try {
+    return JSON.parse(typeof value === 'string' ? value : '[]')
+  } catch {
+    return undefined
+  }
+}
+
+function decoded(name: string | string[] | undefined): string {
+  try {
+    return decodeURIComponent(String(name ?? ''))
+  } catch {
+    throw new UserError('BAD_INPUT', 'The name of the file cannot be read. Rename the file.')
+  }
+}
