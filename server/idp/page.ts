@@ -1,7 +1,8 @@
 import { Html, html } from './html.ts'
 import { pageStyle } from './pageStyle.ts'
 
-const mark = html`<svg width="24" height="24" viewBox="0 0 24 24" fill="none" aria-hidden="true"><rect width="24" height="24" rx="6.5" fill="currentColor"/><path d="m6.8 11.6 3.9 4.6 6.5-8.6" stroke="#fff" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/></svg>`
+/** The mark of the web app, drawn alike. */
+const mark = html`<svg width="24" height="24" viewBox="0 0 32 32" fill="none" aria-hidden="true"><rect width="32" height="32" rx="8" fill="currentColor"/><path d="m8 12 6 11L24 8.5" stroke="#fff" stroke-width="3.6" stroke-linecap="round" stroke-linejoin="round"/></svg>`
 
 /** A whole document around the content of a card. */
 export function page(title: string, content: Html): string {
