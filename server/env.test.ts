@@ -29,6 +29,10 @@ test.each([
   ['VOUCH_DEMO', 'no', 'VOUCH_DEMO must be true or false'],
   ['VOUCH_SECRET', 'short', 'VOUCH_SECRET must be at least 32 characters'],
   ['AUTH_MODE', 'okta', 'AUTH_MODE must be one of embedded, auth0'],
+  ['PORTAL_PRODUCTION', 'yes', 'PORTAL_PRODUCTION must be true or false'],
+  ['SLACK_API_URL', 'https://slack.com/api', "SLACK_API_URL must be the address of Slack's Web API, such as"],
+  ['SEND_TIMEOUT', '0', 'SEND_TIMEOUT must be how many seconds, from 1 to 60'],
+  ['JOBS_PAGE_URL', 'https://example.com/jobs#open', 'JOBS_PAGE_URL must be the page where developers apply'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of'],
 ])('%s=%s is refused in one sentence', (name, value, sentence) => {
   expect(() => readEnv({ [name]: value })).toThrow(EnvError)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { DeveloperStage } from './developerStages.ts'
 import type { Enumeration } from './transitions.ts'
 
 /** What became of a message to one developer. */
@@ -12,7 +13,7 @@ export const jobMessageStates = {
 } as const satisfies Enumeration
 export type JobMessageState = keyof typeof jobMessageStates
 
-/** Why a selected developer gets no message, most important first. The labels follow "3 developers:". */
+/** Why a selected developer gets no message, most important first. */
 export const skipReasons = {
   NOT_FOUND: { label: 'No longer in Vouch', tone: 'neutral' },
   DO_NOT_CONTACT: { label: 'Does not want to be contacted', tone: 'bad' },
@@ -23,6 +24,18 @@ export const skipReasons = {
 } as const satisfies Enumeration
 export type SkipReason = keyof typeof skipReasons
 
+/** What forbids to message a developer, whatever the job and the way. */
+export function obstacleTo(developer: {
+  readonly stage: DeveloperStage
+  readonly do_not_contact: boolean
+  readonly deleted_at: unknown
+}): SkipReason | null {
+  if (developer.deleted_at) return 'NOT_FOUND'
+  if (developer.do_not_contact) return 'DO_NOT_CONTACT'
+  if (developer.stage === 'BLOCKED') return 'BLOCKED'
+  return developer.stage === 'MEMBER' ? null : 'NOT_A_MEMBER'
+}
+
 /** Developers of one batch. */
 export const maxRecipients = 500
 /** Characters: what Slack shows without cutting it. */
@@ -30,7 +43,7 @@ export const maxMessageLength = 4000
 /** Messages that one account may send within an hour, and within a day. */
 export const messageQuota = { hour: 1_000, day: 3_000 } as const
 
-/** The body of `POST {portal}/slack/job-message/send`. */
+/** The body of `POST {portal}/slack/job-message/send`. What may be left out has a default, so the specification's bare body works. */
 export const jobMessageInput = z.object({
   jobId: z.guid('Choose a job.'),
   devIds: z

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { type RawBuilder, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
+import { type Insertable, type RawBuilder, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
 import type { Queryable } from '#server/db/connect.ts'
 import type { Page, Range } from '#server/db/page.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { notFound, UserError } from '#server/errors.ts'
 import type { DeveloperStage } from '#shared/developerStages.ts'
 import type { DeliveryMethod } from '#shared/enumerations.ts'
-import { type JobMessageState, messageQuota, type SkipReason, skipReasons } from '#shared/jobMessages.ts'
+import { type JobMessageState, messageQuota, obstacleTo, type SkipReason, skipReasons } from '#shared/jobMessages.ts'
 import { activeJobStatuses } from '#shared/jobStatuses.ts'
 import { valuesOf } from '#shared/transitions.ts'
 
@@ -58,12 +58,8 @@ const doubleClickSeconds = 10
 export async function planMessage(db: Queryable, request: MessageRequest, ways: Ways): Promise<MessagePlan> {
   await requireActiveJob(db, request.jobId)
   const devIds = [...new Set(request.devIds)]
-  const found = await candidates(db, request.jobId, sql`now()`)
-    .where(isOneOf(devIds))
-    .where('developers.deleted_at', 'is', null)
-    .execute()
+  const found = await candidates(db, request.jobId, sql`now()`).where(isOneOf(devIds)).execute()
   const judged = found.map((candidate) => ({ ...candidate, reason: reasonToSkip(candidate, ways) }))
-  const strangers = devIds.filter((id) => !found.some((candidate) => candidate.id === id))
   return {
     batchId: null,
     test: ways.test,
@@ -72,7 +68,7 @@ export async function planMessage(db: Queryable, request: MessageRequest, ways: 
       .map((candidate) => toRecipient(candidate, methodFor(candidate, ways) ?? 'OUTBOX')),
     skipped: [
       ...judged.flatMap(({ id, name, reason }) => (reason ? [{ devId: id, name, reason }] : [])),
-      ...strangers.sort().map((devId) => ({ devId, name: null, reason: 'NOT_FOUND' as const })),
+      ...strangersAmong(devIds, found),
     ],
   }
 }
@@ -99,31 +95,31 @@ export async function sendMessage(
   if (plan.recipients.length === 0) throw nobodyLeft(plan.skipped)
   await requireQuota(trx, senderId, plan.recipients.length)
   const { jobId: job_id, message } = request
-  const skipped = Object.fromEntries(plan.skipped.map(({ devId, reason }) => [devId, reason]))
-  const { id } = await trx
-    .insertInto('job_message_batches')
-    .values({ job_id, sender_id: senderId, key, message, test: ways.test, request_hash, skipped })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await insertMessages(trx, id, job_id, plan.recipients)
-  return readBatch(trx, id)
+  const batch = { job_id, sender_id: senderId, key, message, test: ways.test, request_hash }
+  return readBatch(trx, await insertBatch(trx, batch, plan))
 }
 
-/** A message in the outbox has arrived; any other waits for a worker. */
-async function insertMessages(
+async function insertBatch(
   trx: Transaction<Tables>,
-  batch_id: string,
-  job_id: string,
-  recipients: readonly Recipient[],
-): Promise<void> {
-  const rows = recipients.map(({ devId: developer_id, deliveryMethod: delivery_method }) => ({
-    batch_id,
-    job_id,
+  batch: Omit<Insertable<Tables['job_message_batches']>, 'skipped'>,
+  { recipients, skipped }: MessagePlan,
+): Promise<string> {
+  const reasons = Object.fromEntries(skipped.map(({ devId, reason }) => [devId, reason]))
+  const { id } = await trx
+    .insertInto('job_message_batches')
+    .values({ ...batch, skipped: reasons })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const messages = recipients.map(({ devId: developer_id, deliveryMethod: delivery_method }) => ({
+    batch_id: id,
+    job_id: batch.job_id,
     developer_id,
     delivery_method,
+    // What is in the outbox has arrived; anything else waits for a worker.
     ...(delivery_method === 'OUTBOX' ? { success: true } : { send_after: sql<Date>`now()` }),
   }))
-  await trx.insertInto('job_messages').values(rows).execute()
+  await trx.insertInto('job_messages').values(messages).execute()
+  return id
 }
 
 /** @returns the id of the batch that this request repeats. */
@@ -158,25 +154,37 @@ async function readBatch(trx: Transaction<Tables>, id: string): Promise<MessageP
     .select('job_messages.delivery_method')
     .where('job_messages.batch_id', '=', id)
     .execute()
-  const reasons = batch.skipped as Record<string, SkipReason>
-  const known = await trx
-    .selectFrom('developers')
-    .select(['id', fullName.as('name')])
-    .where(isOneOf(Object.keys(reasons)))
-    .orderBy('name')
-    .orderBy('id')
-    .execute()
-  const strangers = Object.keys(reasons).filter((devId) => !known.some((developer) => developer.id === devId))
   return {
     batchId: id,
     test: batch.test,
     recipients: sent.map((candidate) => toRecipient(candidate, candidate.delivery_method)),
-    skipped: [...known, ...strangers.sort().map((devId) => ({ id: devId, name: null }))].map(({ id: devId, name }) => ({
-      devId,
-      name,
-      reason: reasons[devId] ?? 'NOT_FOUND',
-    })),
+    skipped: await readSkipped(trx, batch.skipped as Record<string, SkipReason>),
   }
+}
+
+async function readSkipped(
+  trx: Transaction<Tables>,
+  reasons: Readonly<Record<string, SkipReason>>,
+): Promise<Skipped[]> {
+  const devIds = Object.keys(reasons)
+  const known = await trx
+    .selectFrom('developers')
+    .select(['id', fullName.as('name')])
+    .where(isOneOf(devIds))
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+  return [
+    ...known.map(({ id, name }) => ({ devId: id, name, reason: reasons[id] ?? 'NOT_FOUND' })),
+    ...strangersAmong(devIds, known),
+  ]
+}
+
+/** Ids that no developer ever had. */
+function strangersAmong(devIds: readonly string[], known: readonly { id: string }[]): Skipped[] {
+  const ids = new Set(known.map(({ id }) => id))
+  const strangers = devIds.filter((devId) => !ids.has(devId)).sort()
+  return strangers.map((devId) => ({ devId, name: null, reason: 'NOT_FOUND' }))
 }
 
 /** Holds for no row where there are no ids. */
@@ -191,6 +199,7 @@ interface Candidate {
   readonly name: string
   readonly stage: DeveloperStage
   readonly do_not_contact: boolean
+  readonly deleted_at: Date | null
   readonly slack_user_id: string | null
   readonly attached: boolean
   readonly last_messaged_at: Date | null
@@ -201,7 +210,7 @@ function candidates(db: Queryable, jobId: string, before: RawBuilder<Date>) {
   return db
     .selectFrom('developers')
     .select(['developers.id', fullName.as('name'), 'developers.stage', 'developers.do_not_contact'])
-    .select('developers.slack_user_id')
+    .select(['developers.slack_user_id', 'developers.deleted_at'])
     .select([
       sql<boolean>`exists (
         select from job_profiles profile
@@ -221,17 +230,10 @@ function toRecipient({ id, name, last_messaged_at }: Candidate, deliveryMethod: 
 }
 
 function reasonToSkip(candidate: Candidate, ways: Ways): SkipReason | null {
-  const obstacle = obstacleOf(candidate)
+  const obstacle = obstacleTo(candidate)
   if (obstacle) return obstacle
   if (candidate.attached) return 'ALREADY_ATTACHED'
   return methodFor(candidate, ways) ? null : 'NO_WAY_TO_REACH'
-}
-
-/** What forbids to message a developer, whatever the job. */
-export function obstacleOf({ do_not_contact, stage }: Pick<Candidate, 'do_not_contact' | 'stage'>): SkipReason | null {
-  if (do_not_contact) return 'DO_NOT_CONTACT'
-  if (stage === 'BLOCKED') return 'BLOCKED'
-  return stage === 'MEMBER' ? null : 'NOT_A_MEMBER'
 }
 
 /** Slack before mail; the outbox for tests, and where neither is set up; null where what is set up does not reach the developer. */

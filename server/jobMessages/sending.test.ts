@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readEnv } from '#server/env.ts'
 import { type Mail, MailError } from '#server/mail.ts'
+import { claimMessage, recordDelivery } from '#server/tasks/messageQueue.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { asTest, createDeveloper, createJob, createUser } from '#test/factories.ts'
 import { type SlackMood, type SlackServer, slackMoods, startSlackServer } from '#test/slackServer.ts'
@@ -234,6 +235,20 @@ test('a worker that was too slow for its lease still tells the truth, but does n
     await running
     expect((await message.read()).state).toBe(state)
   }
+})
+
+test('a worker that records twice does not touch a later claim of the same message', async () => {
+  const message = await queue()
+  const claim = () => asTest(database.db, (trx) => claimMessage(trx, ['SLACK'], 60))
+  const first = await claim()
+  if (!first) throw new Error('The message waits.')
+  const again = { outcome: 'later', seconds: 0, reason: 'Slack asked to wait.' } as const
+  await asTest(database.db, (trx) => recordDelivery(trx, first, again))
+  const second = await claim()
+  expect(second).toMatchObject({ id: first.id, attempts: 2 })
+  await asTest(database.db, (trx) => recordDelivery(trx, first, again))
+  expect((await message.read()).state).toBe('SENDING')
+  expect(await claim()).toBeUndefined()
 })
 
 test('what could not leave within a day is given up', async () => {

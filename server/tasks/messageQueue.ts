@@ -1,9 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '#server/db/tables.ts'
 import type { Delivery } from '#server/delivery.ts'
-import { obstacleOf } from '#server/jobMessages/data.ts'
 import type { DeliveryMethod } from '#shared/enumerations.ts'
-import type { SkipReason } from '#shared/jobMessages.ts'
+import { obstacleTo, type SkipReason } from '#shared/jobMessages.ts'
 
 /** What could not leave within a day is news no more. */
 const staleAfter = sql`interval '1 day'`
@@ -68,7 +67,7 @@ async function readClaimed(trx: Transaction<Tables>, id: string): Promise<Claime
     .where('job_messages.id', '=', id)
     .executeTakeFirstOrThrow()
   const { stage, do_not_contact, deleted_at, ...message } = row
-  return { ...message, obstacle: deleted_at ? 'NOT_FOUND' : obstacleOf({ stage, do_not_contact }) }
+  return { ...message, obstacle: obstacleTo({ stage, do_not_contact, deleted_at }) }
 }
 
 /** Writes down what became of a claimed message, once: a later claim of the same message is not overwritten. */

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { defaultJobMessage, jobMessageInput, messageFailedNotice, messageSentNotice } from './jobMessages.ts'
+
+const id = '5f1c2a7e-3c53-4d0e-9b8e-0a4d7a7c1b11'
+
+test('the default message says that they seem a match, and asks to apply at the jobs page, at the job', () => {
+  expect(defaultJobMessage('https://jobs.example/open', id)).toBe(
+    `Hi! You seem to be a match for a role that we are hiring for. If it interests you, please apply at https://jobs.example/open#${id}`,
+  )
+})
+
+test('the notices are those of the specification, letter by letter', () => {
+  expect(messageSentNotice).toBe('Messaging service called successfully. Reachout labels will update in a moment.')
+  expect(messageFailedNotice('It is down.')).toBe('ERROR:  Could not send slack message. It is down.')
+})
+
+test('a bare body is a test that is no dry run, and its words lose the spaces around them', () => {
+  expect(jobMessageInput.parse({ jobId: id, devIds: [id], message: ' Hello\nyou ' })).toEqual({
+    jobId: id,
+    devIds: [id],
+    message: 'Hello\nyou',
+    test: true,
+    dryRun: false,
+  })
+})
