@@ -9,6 +9,8 @@ import { loadChunk } from './lib/loadChunk.ts'
 import { paths } from './lib/paths.ts'
 
 interface ScreenRoute extends Screen {
+  /** The pattern of its addresses, where it has more than one. */
+  readonly pattern?: string
   readonly load: () => Promise<ComponentType>
   /** Dialogs over the screen that have an address of their own. */
   readonly dialogs?: readonly { readonly path: string; readonly load: () => Promise<ComponentType> }[]
@@ -24,6 +26,14 @@ const screens: readonly ScreenRoute[] = [
     load: async () => (await import('./assessments/MyAssessmentsPage.tsx')).MyAssessmentsPage,
   },
   {
+    path: paths.skillsSearch,
+    pattern: '/skills-search/:jobId?',
+    label: 'Skills Search',
+    area: 'Developer Success',
+    permission: 'search:use',
+    load: async () => (await import('./skillsSearch/SkillsSearchPage.tsx')).SkillsSearchPage,
+  },
+  {
     path: paths.clients,
     label: 'Users',
     area: 'Clients',
@@ -36,6 +46,22 @@ const screens: readonly ScreenRoute[] = [
     label: 'Staff',
     permission: 'staff:manage',
     load: async () => (await import('./staff/StaffPage.tsx')).StaffPage,
+  },
+]
+
+/** Pages of one record: links lead there, neither the side navigation nor the palette. */
+const recordPages: readonly Omit<ScreenRoute, 'area'>[] = [
+  {
+    path: '/developer/:developerId/overview',
+    label: 'Developer',
+    permission: 'developers:read',
+    load: async () => (await import('./developers/DeveloperPage.tsx')).DeveloperPage,
+  },
+  {
+    path: '/jobs/:jobId/overview',
+    label: 'Job',
+    permission: 'jobs:read',
+    load: async () => (await import('./jobs/JobPage.tsx')).JobPage,
   },
 ]
 
@@ -67,7 +93,10 @@ export function createRouter(role: Role) {
           ErrorBoundary: RouteErrorScreen,
           children: [
             { index: true, element: <Home role={role} /> },
-            ...screens.filter((screen) => hasRoute(role, screen)).map((screen) => routeOf(role, screen)),
+            ...[...screens, ...recordPages]
+              .filter((screen) => hasRoute(role, screen))
+              .map((screen) => routeOf(role, screen)),
+            { path: '/developer/:developerId', element: <Navigate to="overview" replace /> },
             { path: '*', element: role === 'reviewer' ? <Navigate to={paths.myAssessments} replace /> : <NotFound /> },
           ],
         },
@@ -76,10 +105,11 @@ export function createRouter(role: Role) {
   ])
 }
 
-function routeOf(role: Role, { path, label, permission, load, dialogs = [] }: ScreenRoute): RouteObject {
-  if (!can(role, permission)) return { path, element: <NoAccess /> }
+function routeOf(role: Role, screen: ScreenRoute): RouteObject {
+  const { path, pattern = path, label, permission, load, dialogs = [] } = screen
+  if (!can(role, permission)) return { path: pattern, element: <NoAccess /> }
   const children = dialogs.map((dialog) => ({ path: dialog.path, lazy: component(dialog.load) }))
-  return { path, lazy: component(load), handle: { title: label }, children }
+  return { path: pattern, lazy: component(load), handle: { title: label }, children }
 }
 
 function component(load: () => Promise<ComponentType>) {

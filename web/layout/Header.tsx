@@ -4,9 +4,17 @@ import { paths } from '#web/lib/paths.ts'
 import { breadcrumb } from './breadcrumb.ts'
 import styles from './Header.module.css'
 import { Icon } from './Icon.tsx'
+import type { Screen } from './screens.ts'
+
+interface Props {
+  readonly sidebarId: string
+  /** The screens that the viewer has; the breadcrumb links to no other. */
+  readonly screens: readonly Screen[]
+  readonly onSearch: () => void
+}
 
 /** Back, Home and the breadcrumb; at its end the way into the palette. */
-export function Header({ sidebarId, onSearch }: { sidebarId: string; onSearch: () => void }) {
+export function Header({ sidebarId, screens, onSearch }: Props) {
   const navigate = useNavigate()
   return (
     <header className={styles.header}>
@@ -16,7 +24,7 @@ export function Header({ sidebarId, onSearch }: { sidebarId: string; onSearch: (
       <ActionIcon {...quiet} aria-label="Back" onClick={() => navigate(-1)}>
         <Icon name="back" />
       </ActionIcon>
-      <Breadcrumb />
+      <Breadcrumb screens={screens} />
       <button type="button" className={styles.search} aria-keyshortcuts="Control+K Meta+K" onClick={onSearch}>
         <Icon name="search" size={16} />
         <span className={styles.label}>Search</span>
@@ -30,7 +38,7 @@ export function Header({ sidebarId, onSearch }: { sidebarId: string; onSearch: (
 
 const quiet = { variant: 'subtle', color: 'gray', size: 32 } as const
 
-function Breadcrumb() {
+function Breadcrumb({ screens }: Pick<Props, 'screens'>) {
   const { pathname } = useLocation()
   return (
     <nav aria-label="Breadcrumb" className={styles.breadcrumb}>
@@ -41,7 +49,7 @@ function Breadcrumb() {
           </ActionIcon>
         </li>
         {breadcrumb(pathname).map(({ label, to }) => (
-          <li key={label}>{to ? <Link to={to}>{label}</Link> : label}</li>
+          <li key={label}>{to && screens.some(({ path }) => path === to) ? <Link to={to}>{label}</Link> : label}</li>
         ))}
       </ol>
     </nav>

@@ -32,7 +32,7 @@ export function Shell({ role, screens, dialogs }: Props) {
       </a>
       <Sidebar id={sidebarId} screens={reachable} />
       <div className={styles.page}>
-        <Header sidebarId={sidebarId} onSearch={palette.open} />
+        <Header sidebarId={sidebarId} screens={reachable} onSearch={palette.open} />
         <main id="content" className={styles.content} tabIndex={-1}>
           <Outlet />
         </main>

@@ -10,6 +10,10 @@ export const paths = {
   staff: '/staff',
   /** @param search the query string of the list that the dialog lies over. */
   staffMember: (id: string, search = '') => `/staff?${withValues(search, { account: id })}`,
+  skillsSearch: '/skills-search',
+  skillsSearchOf: (jobId: string) => `/skills-search/${encodeURIComponent(jobId)}`,
+  developer: (id: string) => `/developer/${encodeURIComponent(id)}`,
+  job: (id: string) => `/jobs/${encodeURIComponent(id)}/overview`,
   /** A page of the identity provider, not of this app. */
   changePassword: '/u/change-password',
 } as const

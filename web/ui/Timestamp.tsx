@@ -1,4 +1,5 @@
-import { exactMoment, fromNow } from '#web/lib/relativeTime.ts'
+import { exactMoment } from '#web/lib/relativeTime.ts'
+import { useFromNow } from '#web/lib/useFromNow.ts'
 
 interface Props {
   /** An ISO 8601 moment, as the API gives it. */
@@ -9,7 +10,7 @@ interface Props {
 export function Timestamp({ moment }: Props) {
   return (
     <time dateTime={moment} title={exactMoment(moment)}>
-      {fromNow(moment)}
+      {useFromNow(moment)}
     </time>
   )
 }

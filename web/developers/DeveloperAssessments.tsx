@@ -1,0 +1,24 @@
+import { assessmentResults } from '#shared/developerAssessments.ts'
+import type { GetDeveloperQuery } from '#web/lib/graphql.ts'
+import { FactRows } from '#web/ui/FactRows.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { Timestamp } from '#web/ui/Timestamp.tsx'
+
+type Assessments = NonNullable<GetDeveloperQuery['getDeveloper']['developer_assessments']>
+
+/** The assessments that a developer has behind them, the latest first. */
+export function DeveloperAssessments({ assessments }: { assessments: Assessments }) {
+  return (
+    <FactRows
+      rows={assessments.map(({ assessment, result, total_score, completed_at }, at) => ({
+        key: `${at} ${assessment.name}`,
+        main: assessment.name,
+        asides: [
+          completed_at && <Timestamp key="when" moment={completed_at} />,
+          total_score === null ? '-' : `${Math.round(total_score)}%`,
+          <StatusBadge key="result" {...assessmentResults[result]} />,
+        ],
+      }))}
+    />
+  )
+}

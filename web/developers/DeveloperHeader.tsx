@@ -1,0 +1,63 @@
+import { developerStages, developerStatuses } from '#shared/developerStages.ts'
+import type { GetDeveloperQuery } from '#web/lib/graphql.ts'
+import { dayText, localTime } from '#web/lib/localTime.ts'
+import { money } from '#web/lib/money.ts'
+import { webAddress } from '#web/lib/webAddress.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { CountryName } from '#web/ui/CountryName.tsx'
+import { Facts } from '#web/ui/Facts.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { Timestamp } from '#web/ui/Timestamp.tsx'
+import styles from './DeveloperHeader.module.css'
+
+type Developer = GetDeveloperQuery['getDeveloper']
+
+/** Who a developer is, how they stand with the firm, and on what terms they work. */
+export function DeveloperHeader({ developer }: { developer: Developer }) {
+  const name = `${developer.first_name} ${developer.last_name}`
+  const { stage, status } = developer
+  return (
+    <header className={styles.header}>
+      <Avatar person={{ ...developer, name }} size={64} />
+      <div className={styles.who}>
+        <div className={styles.line}>
+          <h1>{name}</h1>
+          {stage && <StatusBadge {...developerStages[stage]} />}
+          {status && <StatusBadge {...developerStatuses[status]} />}
+        </div>
+        {developer.headline && <p className={styles.headline}>{developer.headline}</p>}
+        <Facts facts={factsOf(developer)} />
+      </div>
+    </header>
+  )
+}
+
+/** What the viewer may not read is left out; what is not known is a dash. */
+function factsOf(developer: Developer) {
+  const { email, cost_rate, currency, time_zone, tos_signed_on, available_from, weekly_hours } = developer
+  const time = time_zone ? localTime(time_zone) : undefined
+  return [
+    { label: 'Country', value: <CountryName code={developer.country} /> },
+    { label: 'City', value: developer.city },
+    { label: 'Local time', value: time && <span title={time_zone ?? ''}>{time}</span> },
+    { label: 'Rate', value: cost_rate && `${money(cost_rate, currency)} per hour`, hidden: cost_rate === undefined },
+    { label: 'Available from', value: available_from && dayText(available_from) },
+    { label: 'Weekly hours', value: weekly_hours },
+    { label: 'E-mail', value: email && <a href={`mailto:${email}`}>{email}</a>, hidden: email === undefined },
+    { label: 'GitHub', value: <GitHub profile={developer.url_github} /> },
+    { label: 'Terms signed', value: tos_signed_on && dayText(tos_signed_on), hidden: tos_signed_on === undefined },
+    { label: 'Known since', value: <Timestamp moment={developer.created_at} /> },
+  ].filter(({ hidden }) => !hidden)
+}
+
+/** The profile is a handle, or an address. */
+function GitHub({ profile }: { profile: string | null }) {
+  const handle = profile?.split(/[?#]/)[0]?.split('/').filter(Boolean).at(-1)?.replace(/^@/, '')
+  const address = profile?.includes('/') ? webAddress(profile) : `https://github.com/${handle}`
+  if (!handle || !address) return '-'
+  return (
+    <a href={address} target="_blank" rel="noreferrer">
+      {handle}
+    </a>
+  )
+}

@@ -1,0 +1,34 @@
+import { Link } from 'react-router'
+import { jobProfileStatuses } from '#shared/jobProfileStatuses.ts'
+import type { GetDeveloperQuery } from '#web/lib/graphql.ts'
+import { money } from '#web/lib/money.ts'
+import { paths } from '#web/lib/paths.ts'
+import { FactRows } from '#web/ui/FactRows.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { Timestamp } from '#web/ui/Timestamp.tsx'
+
+interface Props {
+  readonly profiles: GetDeveloperQuery['getDeveloper']['job_profiles']
+  readonly currency: string
+}
+
+/** The jobs that a developer was put forward for, the latest first. A rate that may not be read is left out. */
+export function DeveloperProfiles({ profiles, currency }: Props) {
+  return (
+    <FactRows
+      rows={profiles.map(({ id, job, created_at, status, cost_rate }) => ({
+        key: id,
+        main: (
+          <>
+            <Link to={paths.job(job.id)}>{job.title}</Link> at {job.company.name}
+          </>
+        ),
+        asides: [
+          <Timestamp key="when" moment={created_at} />,
+          ...(cost_rate === undefined ? [] : [cost_rate === null ? '-' : money(cost_rate, currency)]),
+          <StatusBadge key="status" {...jobProfileStatuses[status]} />,
+        ],
+      }))}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { type JobProfileStatus, jobProfileStatuses } from '#shared/jobProfileStatuses.ts'
+import { valuesOf } from '#shared/transitions.ts'
+import { FactRows } from '#web/ui/FactRows.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+
+interface Props {
+  readonly profiles: readonly { readonly status: JobProfileStatus }[]
+}
+
+/** How many of those who were put forward stand where, in the order of the way. */
+export function ProfileFunnel({ profiles }: Props) {
+  const steps = valuesOf(jobProfileStatuses)
+    .map((status) => ({ status, count: profiles.filter((profile) => profile.status === status).length }))
+    .filter(({ count }) => count > 0)
+  return (
+    <FactRows
+      rows={steps.map(({ status, count }) => ({
+        key: status,
+        main: <StatusBadge {...jobProfileStatuses[status]} />,
+        asides: [count],
+      }))}
+    />
+  )
+}

@@ -1,0 +1,15 @@
+/** The time on the wall in a zone, such as "Tue 14:05"; `undefined` for a zone that is not known. */
+export function localTime(timeZone: string, now = new Date()): string | undefined {
+  try {
+    const format = { timeZone, weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+    return new Intl.DateTimeFormat('en', format).format(now)
+  } catch {
+    return undefined
+  }
+}
+
+/** A calendar day such as 2026-01-31 in words: "31 Jan 2026". */
+export function dayText(day: string): string {
+  const format = { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' } as const
+  return new Intl.DateTimeFormat('en-GB', format).format(new Date(`${day}T00:00:00Z`))
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { money, moneyRange } from './money.ts'
+
+test('an amount has its unit, and cents only where there are any', () => {
+  expect(money(45, 'USD')).toBe('$45')
+  expect(money(45.5, 'USD')).toBe('$45.50')
+  expect(money(120_000, 'EUR')).toBe('€120,000')
+})
+
+test.each([
+  [50, 80, '$50 - $80'],
+  [50, null, 'from $50'],
+  [null, 80, 'up to $80'],
+  [0, 0, '$0 - $0'],
+  [null, null, undefined],
+])('the span of %s and %s is %s', (min, max, text) => {
+  expect(moneyRange(min, max, 'USD')).toBe(text)
+})

@@ -1,0 +1,59 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { UnreachableError } from './apiError.ts'
+import { createPortal, PortalError } from './portal.ts'
+
+const tokens = { current: async () => 'current', fresh: async () => 'fresh' }
+const portal = createPortal('https://vouch.example/portal', tokens)
+
+/** Stands in for the network: answers each request in turn, and keeps what was asked. */
+function answers(...responses: (Response | Error)[]) {
+  const requests: Request[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    requests.push(new Request(url, init))
+    const response = responses.shift()
+    if (response instanceof Response) return response
+    throw response
+  })
+  return requests
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('a request speaks for the person, and its answer is JSON', async () => {
+  const requests = answers(Response.json({ sent: 2 }))
+  expect(await portal.post('/send', { devIds: ['a'] }, { 'idempotency-key': 'one' })).toEqual({ sent: 2 })
+  const [request] = requests
+  expect(request?.url).toBe('https://vouch.example/portal/send')
+  expect(request?.headers.get('authorization')).toBe('Bearer current')
+  expect(request?.headers.get('idempotency-key')).toBe('one')
+  expect(await request?.json()).toEqual({ devIds: ['a'] })
+})
+
+test('a token that has expired is replaced, and the request sent once more', async () => {
+  const expired = () =>
+    Response.json({ error: 'Could not verify JWT: JWTExpired', code: 'invalid-jwt' }, { status: 401 })
+  const requests = answers(expired(), Response.json({ result: [] }))
+  expect(await portal.get('/search?q=go')).toEqual({ result: [] })
+  expect(requests.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer current', 'Bearer fresh'])
+
+  answers(expired(), expired())
+  await expect(portal.get('/search?q=go')).rejects.toThrow('JWTExpired')
+})
+
+test("a refusal is the server's own sentence and code", async () => {
+  answers(Response.json({ error: 'Write a message.', code: 'BAD_INPUT' }, { status: 400 }))
+  const refusal = await portal.post('/send', {}).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(PortalError)
+  expect(refusal).toMatchObject({ message: 'Write a message.', code: 'BAD_INPUT' })
+})
+
+test('no answer, or one that is none, is told in one way', async () => {
+  answers(new TypeError('Failed to fetch'), new Response('<html>Bad gateway</html>', { status: 502 }))
+  await expect(portal.get('/search')).rejects.toBeInstanceOf(UnreachableError)
+  await expect(portal.get('/search')).rejects.toBeInstanceOf(UnreachableError)
+})
+
+test('a request that was given up stays an abort', async () => {
+  answers(new DOMException('Aborted', 'AbortError'))
+  await expect(portal.get('/search', AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' })
+})

@@ -1,0 +1,96 @@
+import { memo } from 'react'
+import { Link } from 'react-router'
+import { money } from '#web/lib/money.ts'
+import { paths } from '#web/lib/paths.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { CountryName } from '#web/ui/CountryName.tsx'
+import { Tooltip } from '#web/ui/Tooltip.tsx'
+import styles from './CandidateCard.module.css'
+import { CandidateSkills } from './CandidateSkills.tsx'
+import { type Candidate, daysSince, type JobSkill, nameOf } from './candidate.ts'
+import { Reachout } from './Reachout.tsx'
+
+interface Props {
+  readonly candidate: Candidate
+  /** The place in the ranking, from 1. */
+  readonly number: number
+  readonly wanted: readonly JobSkill[]
+  /** The most that the job pays by the hour. */
+  readonly budget: number | null
+  readonly selected: boolean
+  readonly onToggle: (id: string, selected: boolean) => void
+}
+
+/** A candidate beside the skills of the job. Memoised: a poll renders only the cards of those who changed. */
+export const CandidateCard = memo(function CandidateCard(props: Props) {
+  const { candidate, number, wanted, budget, selected, onToggle } = props
+  const name = nameOf(candidate)
+  return (
+    <li className={styles.card} data-selected={selected}>
+      <div className={styles.person}>
+        <label className={styles.select}>
+          <input
+            type="checkbox"
+            aria-label={`Select ${name}`}
+            checked={selected}
+            onChange={(event) => onToggle(candidate.id, event.currentTarget.checked)}
+          />
+        </label>
+        <Avatar person={{ ...candidate, name }} size={36} />
+        <div className={styles.names}>
+          <Link to={paths.developer(candidate.id)} target="_blank" className={styles.name}>
+            {name}
+          </Link>
+          <span className={styles.country}>
+            <CountryName code={candidate.country} />
+          </span>
+        </div>
+        <span className={styles.number}>
+          <span className={styles.unseen}>Rank</span> {number}
+        </span>
+      </div>
+      <CandidateSkills candidate={candidate} wanted={wanted} />
+      <dl className={styles.stats}>
+        <div>
+          <dt>Match</dt>
+          <dd>{candidate.match_percentage}%</dd>
+        </div>
+        <div>
+          <dt>Rate</dt>
+          <dd>
+            <Rate rate={candidate.cost_rate} budget={budget} />
+          </dd>
+        </div>
+        <div>
+          <dt>Last Profile</dt>
+          <dd>{lastProfile(candidate)}</dd>
+        </div>
+        <div>
+          <dt>Reachout</dt>
+          <dd>
+            <Reachout messages={candidate.job_messages} />
+          </dd>
+        </div>
+      </dl>
+    </li>
+  )
+})
+
+function Rate({ rate, budget }: { rate: number | null; budget: number | null }) {
+  if (rate === null) return '-'
+  if (budget === null || rate <= budget) return money(rate, 'USD')
+  return (
+    <Tooltip content={`${money(rate - budget, 'USD')} over the ${money(budget, 'USD')} that the job pays by the hour`}>
+      <span className={styles.over}>
+        {money(rate, 'USD')}
+        <span className={styles.unseen}>, over budget</span>
+      </span>
+    </Tooltip>
+  )
+}
+
+function lastProfile({ job_profiles: [latest] }: Candidate): string {
+  if (!latest) return '-'
+  const days = daysSince(latest.created_at)
+  return days === 1 ? '1 day' : `${days} days`
+}

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { candidatePageSize } from '#shared/matching.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { CandidateCard } from './CandidateCard.tsx'
+import styles from './CandidateGrid.module.css'
+import type { Candidate, JobSkill } from './candidate.ts'
+import { PossessionIcon } from './PossessionIcon.tsx'
+
+interface Props {
+  readonly job: { readonly budget_hourly_max: number | null; readonly job_skills: readonly JobSkill[] }
+  /** `undefined` until the first answer. */
+  readonly developers: readonly Candidate[] | undefined
+  /** All candidates, however many are here. */
+  readonly total: number
+  readonly selected: ReadonlySet<string>
+  readonly onToggle: (id: string, selected: boolean) => void
+  readonly loading: boolean
+  readonly onMore: () => void
+}
+
+/** The cards of the candidates, in their order. */
+export function CandidateGrid(props: Props) {
+  const { job, developers, total, selected, onToggle, loading, onMore } = props
+  if (developers?.length === 0) {
+    return (
+      <EmptyState title="No candidates">
+        No member in these countries is free for this job. Add a country to it, or look among those it already has.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <GridHeader shown={developers?.length} total={total} />
+      <ol className={styles.grid} aria-busy={loading}>
+        {developers?.map((candidate, index) => (
+          <CandidateCard
+            key={candidate.id}
+            candidate={candidate}
+            number={index + 1}
+            wanted={job.job_skills}
+            budget={job.budget_hourly_max}
+            selected={selected.has(candidate.id)}
+            onToggle={onToggle}
+          />
+        ))}
+        {developers === undefined && <Skeletons />}
+      </ol>
+      {developers && developers.length < total && (
+        <div className={styles.more}>
+          <Button variant="default" loading={loading} onClick={onMore}>
+            Show {candidatePageSize} More
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function GridHeader({ shown, total }: { shown: number | undefined; total: number }) {
+  return (
+    <div className={styles.header}>
+      <h2>{shown === undefined ? 'Candidates' : `Candidates (${shown} of ${total.toLocaleString('en')})`}</h2>
+      <ul aria-label="Legend" className={styles.legend}>
+        <li>
+          <PossessionIcon possession="verified" /> verified
+        </li>
+        <li>
+          <PossessionIcon possession="claimed" /> claimed
+        </li>
+        <li>
+          <PossessionIcon possession="missing" /> missing
+        </li>
+      </ul>
+    </div>
+  )
+}
+
+function Skeletons() {
+  return ['a', 'b', 'c', 'd', 'e', 'f'].map((key) => <li key={key} className={styles.skeleton} />)
+}

@@ -1,0 +1,39 @@
+import { jobSkillTypes } from '#shared/jobStatuses.ts'
+import { valuesOf } from '#shared/transitions.ts'
+import styles from './CandidateSkills.module.css'
+import { type Candidate, type JobSkill, possessionOf } from './candidate.ts'
+import { PossessionIcon } from './PossessionIcon.tsx'
+
+interface Props {
+  readonly candidate: Pick<Candidate, 'skills'>
+  readonly wanted: readonly JobSkill[]
+}
+
+/** Required, core and bonus skills of the job, each with whether the candidate has it, and by whose word. */
+export function CandidateSkills({ candidate, wanted }: Props) {
+  return (
+    <div className={styles.columns}>
+      {valuesOf(jobSkillTypes).map((type) => (
+        <div key={type}>
+          <h3>{jobSkillTypes[type].label}</h3>
+          <ul aria-label={`${jobSkillTypes[type].label} skills`}>
+            {wanted
+              .filter(({ job_skill_type }) => job_skill_type === type)
+              .map(({ skill }) => {
+                const possession = possessionOf(candidate, skill.id)
+                return (
+                  <li key={skill.id} data-possession={possession}>
+                    <PossessionIcon possession={possession} />
+                    <span>
+                      {skill.name}
+                      <span className={styles.unseen}>, {possession}</span>
+                    </span>
+                  </li>
+                )
+              })}
+          </ul>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { candidatePageSize } from '#shared/matching.ts'
+import { errorText } from '#web/lib/errorText.ts'
+import { Banner } from '#web/ui/Banner.tsx'
+import { CandidateGrid } from './CandidateGrid.tsx'
+import type { JobSkill } from './candidate.ts'
+import { MessageBar } from './MessageBar.tsx'
+import { useCandidates } from './useCandidates.ts'
+import { useSelection } from './useSelection.ts'
+
+interface Props {
+  readonly job: {
+    readonly id: string
+    readonly budget_hourly_max: number | null
+    readonly job_skills: readonly JobSkill[]
+  }
+}
+
+/** The candidates of a job, best first, and what can be done with those that are selected. */
+export function Candidates({ job }: Props) {
+  const [count, setCount] = useState(candidatePageSize)
+  const { ranking, error, loading, refresh } = useCandidates(job.id, count)
+  const selection = useSelection()
+  const message = errorText(error)
+  return (
+    <section aria-label="Candidates">
+      <MessageBar jobId={job.id} total={ranking?.total ?? 0} selection={selection} onSent={refresh} />
+      {message && (
+        <Banner type="danger" onRetry={refresh}>
+          {message}
+        </Banner>
+      )}
+      {(ranking || !message) && (
+        <CandidateGrid
+          job={job}
+          developers={ranking?.developers}
+          total={ranking?.total ?? 0}
+          selected={selection.ids}
+          onToggle={selection.toggle}
+          loading={loading}
+          onMore={() => setCount(count + candidatePageSize)}
+        />
+      )}
+    </section>
+  )
+}

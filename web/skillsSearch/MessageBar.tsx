@@ -1,0 +1,70 @@
+import { Button, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { defaultJobMessage, maxMessageLength } from '#shared/jobMessages.ts'
+import { readConfig } from '#web/lib/config.ts'
+import styles from './MessageBar.module.css'
+import { SelectFirst } from './SelectFirst.tsx'
+import { SendDialog } from './SendDialog.tsx'
+import type { Selection } from './useSelection.ts'
+
+interface Props {
+  readonly jobId: string
+  /** How many candidates there are. */
+  readonly total: number
+  readonly selection: Selection
+  /** A message was handed over to be sent. */
+  readonly onSent: () => void
+}
+
+/** Selects the first candidates, and messages all that are selected. Its controls stay in sight. */
+export function MessageBar({ jobId, total, selection, onSent }: Props) {
+  const standardText = defaultJobMessage(readConfig().jobsPageUrl, jobId)
+  const [text, setText] = useState(standardText)
+  const [sending, setSending] = useState(false)
+  const count = selection.ids.size
+
+  function reset(): void {
+    selection.replace([])
+    setText(standardText)
+  }
+
+  function finish(): void {
+    setSending(false)
+    selection.replace([])
+    onSent()
+  }
+
+  return (
+    <>
+      <Textarea
+        label="Message"
+        rows={2}
+        resize="vertical"
+        maxLength={maxMessageLength}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <div className={styles.bar}>
+        <SelectFirst jobId={jobId} total={total} onSelect={selection.replace} />
+        <div className={styles.actions}>
+          <span role="status" className={styles.count}>
+            {count.toLocaleString('en')} selected
+          </span>
+          <Button variant="default" onClick={reset} disabled={count === 0 && text === standardText}>
+            Reset
+          </Button>
+          <Button onClick={() => setSending(true)} disabled={count === 0 || text.trim() === ''}>
+            Send Message
+          </Button>
+        </div>
+      </div>
+      {sending && (
+        <SendDialog
+          request={{ jobId, devIds: [...selection.ids], message: text }}
+          onSent={finish}
+          onClose={() => setSending(false)}
+        />
+      )}
+    </>
+  )
+}

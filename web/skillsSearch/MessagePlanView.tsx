@@ -1,0 +1,74 @@
+import { deliveryMethods } from '#shared/enumerations.ts'
+import { skipReasons } from '#shared/jobMessages.ts'
+import { valuesOf } from '#shared/transitions.ts'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { Timestamp } from '#web/ui/Timestamp.tsx'
+import styles from './MessagePlanView.module.css'
+import type { MessagePlan } from './sendMessage.ts'
+
+interface Props {
+  readonly plan: MessagePlan
+  readonly message: string
+}
+
+/** The outcome of a dry run: the message, who gets it and by what way, and who does not and why. */
+export function MessagePlanView({ plan, message }: Props) {
+  const { recipients, skipped } = plan
+  return (
+    <>
+      {plan.test && (
+        <p className={styles.test}>This is a test: the messages are kept in the outbox and reach nobody.</p>
+      )}
+      <blockquote className={styles.message}>{message}</blockquote>
+      <section>
+        <h3 className={styles.heading}>
+          {count(recipients.length)} {recipients.length === 1 ? 'gets' : 'get'} the message
+          {recipients.length > 0 && <span>{ways(plan)}</span>}
+        </h3>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be within reach of the keys. */}
+        <ul className={styles.people} tabIndex={0} aria-label="Who gets the message">
+          {recipients.map(({ devId, name, deliveryMethod, lastMessagedAt }) => (
+            <li key={devId}>
+              <span className={styles.name}>{name}</span>
+              {lastMessagedAt && (
+                <span className={styles.note}>
+                  last messaged <Timestamp moment={lastMessagedAt} />
+                </span>
+              )}
+              <StatusBadge {...deliveryMethods[deliveryMethod]} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      {skipped.length > 0 && (
+        <section>
+          <h3 className={styles.heading}>
+            {count(skipped.length)} {skipped.length === 1 ? 'is' : 'are'} skipped
+          </h3>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: as above. */}
+          <ul className={styles.people} tabIndex={0} aria-label="Who is skipped">
+            {skipped.map(({ devId, name, reason }) => (
+              <li key={devId}>
+                <span className={styles.name}>{name ?? 'Unknown developer'}</span>
+                <StatusBadge {...skipReasons[reason]} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+function count(developers: number): string {
+  return developers === 1 ? '1 developer' : `${developers.toLocaleString('en')} developers`
+}
+
+/** How many by each way: "Slack 8, E-mail 3". */
+function ways({ recipients }: MessagePlan): string {
+  return valuesOf(deliveryMethods)
+    .map((method) => ({ method, by: recipients.filter(({ deliveryMethod }) => deliveryMethod === method).length }))
+    .filter(({ by }) => by > 0)
+    .map(({ method, by }) => `${deliveryMethods[method].label} ${by}`)
+    .join(', ')
+}

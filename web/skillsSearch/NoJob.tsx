@@ -1,0 +1,15 @@
+import { Button } from '@mantine/core'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+
+/** Where no job is chosen yet. */
+export function NoJob({ onSelect }: { onSelect: () => void }) {
+  return (
+    <>
+      <PageHeader title="Skills Search" />
+      <EmptyState title="Select a Job" action={<Button onClick={onSelect}>Select Company and Job</Button>}>
+        Members are ranked by how well their skills fit it.
+      </EmptyState>
+    </>
+  )
+}

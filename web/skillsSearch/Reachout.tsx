@@ -1,0 +1,52 @@
+import { deliveryMethods } from '#shared/enumerations.ts'
+import { exactMoment } from '#web/lib/relativeTime.ts'
+import { useFromNow } from '#web/lib/useFromNow.ts'
+import { Tooltip } from '#web/ui/Tooltip.tsx'
+import type { Candidate } from './candidate.ts'
+import styles from './Reachout.module.css'
+
+type JobMessage = Candidate['job_messages'][number]
+
+/** How long ago the last message about the job was, red if it failed; what became of it shows on hover and on focus. */
+export function Reachout({ messages }: { messages: readonly JobMessage[] }) {
+  const [latest] = messages
+  return latest ? <Latest message={latest} count={messages.length} /> : '-'
+}
+
+function Latest({ message, count }: { message: JobMessage; count: number }) {
+  const age = useFromNow(message.created_at)
+  const failed = message.success === false
+  return (
+    <Tooltip content={<Details message={message} count={count} />}>
+      <span className={failed ? styles.failed : styles.age}>
+        {age}
+        {failed && <span className={styles.unseen}>, failed</span>}
+      </span>
+    </Tooltip>
+  )
+}
+
+function Details({ message, count }: { message: JobMessage; count: number }) {
+  const reason = reasonOf(message.metadata)
+  return (
+    <span className={styles.details}>
+      <strong>
+        {outcome(message)} by {deliveryMethods[message.delivery_method].label}
+      </strong>
+      <span>{exactMoment(message.created_at)}</span>
+      {reason && <span>{reason}</span>}
+      {count > 1 && <span>{count} messages about this job so far</span>}
+    </span>
+  )
+}
+
+function outcome({ success }: JobMessage): string {
+  if (success === null) return 'Not known to be sent'
+  return success ? 'Sent' : 'Not sent'
+}
+
+/** Why it was not sent, or is not known to be; the server adds it where there is something to tell. */
+function reasonOf(metadata: unknown): string | undefined {
+  const { reason } = (metadata ?? {}) as { reason?: unknown }
+  return typeof reason === 'string' ? reason : undefined
+}

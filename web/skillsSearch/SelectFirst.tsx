@@ -1,0 +1,71 @@
+import { useApolloClient } from '@apollo/client/react'
+import { Button, Input } from '@mantine/core'
+import { type SubmitEvent, useState } from 'react'
+import { showsErrors } from '#web/lib/apollo.ts'
+import { errorText } from '#web/lib/errorText.ts'
+import { graphql } from '#web/lib/graphql.ts'
+import { useSaving } from '#web/ui/useSaving.ts'
+import styles from './MessageBar.module.css'
+
+const selectFirstQuery = graphql(`
+  query selectFirstDevs($job_id: ID!, $count: Int!) {
+    selectFirstDevs(job_id: $job_id, count: $count)
+  }
+`)
+
+interface Props {
+  readonly jobId: string
+  /** How many candidates there are: the most that can be selected. */
+  readonly total: number
+  readonly onSelect: (ids: readonly string[]) => void
+}
+
+/** Selects the best candidates by number, as the server ranks them now, whether their cards are shown or not. */
+export function SelectFirst({ jobId, total, onSelect }: Props) {
+  const client = useApolloClient()
+  const [typed, setTyped] = useState('10')
+  const { saving, error, save } = useSaving(async () => {
+    const count = capped(typed, total)
+    setTyped(String(count))
+    const variables = { job_id: jobId, count }
+    const { data } = await client.query({ query: selectFirstQuery, variables, context: showsErrors })
+    onSelect(data?.selectFirstDevs ?? [])
+  })
+  const message = errorText(error)
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault()
+    void save()
+  }
+
+  return (
+    <form className={styles.first} onSubmit={submit} noValidate>
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the input stands inside, between the words. */}
+      <label>
+        Select first
+        <Input
+          type="number"
+          min={0}
+          max={total}
+          step={1}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        developers
+      </label>
+      <Button type="submit" variant="default" loading={saving} disabled={typed === ''}>
+        [ Apply ]
+      </Button>
+      {message && (
+        <span role="alert" className={styles.error}>
+          {message}
+        </span>
+      )}
+    </form>
+  )
+}
+
+/** A whole number from 0 to the number of candidates. */
+function capped(typed: string, total: number): number {
+  return Math.max(0, Math.min(Math.floor(Number(typed)) || 0, total))
+}

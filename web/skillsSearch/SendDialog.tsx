@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { messageFailedNotice, messageSentNotice } from '#shared/jobMessages.ts'
+import { errorText } from '#web/lib/errorText.ts'
+import { usePortal } from '#web/lib/portal.ts'
+import { LoadingDialog } from '#web/ui/LoadingDialog.tsx'
+import modal from '#web/ui/Modal.module.css'
+import { Modal } from '#web/ui/Modal.tsx'
+import { showToast } from '#web/ui/toasts.ts'
+import { useSaving } from '#web/ui/useSaving.ts'
+import { MessagePlanView } from './MessagePlanView.tsx'
+import { type MessagePlan, type MessageRequest, planMessage, sendMessage } from './sendMessage.ts'
+
+interface Props {
+  /** Stays the same while the dialog is open. */
+  readonly request: MessageRequest
+  readonly onSent: () => void
+  readonly onClose: () => void
+}
+
+/** Tells first who gets the message, who does not and why; then, once confirmed, sends it once. */
+export function SendDialog({ request, onSent, onClose }: Props) {
+  const { plan, error, retry } = usePlan(request)
+  if (!plan) return <LoadingDialog title="Send message" error={error} onRetry={retry} onClose={onClose} />
+  return <Confirmation plan={plan} request={request} onSent={onSent} onClose={onClose} />
+}
+
+function Confirmation({ plan, request, onSent, onClose }: Props & { readonly plan: MessagePlan }) {
+  const portal = usePortal()
+  // One key for the dialog: whatever happens on the way, all its attempts are one send.
+  const [key] = useState(() => crypto.randomUUID())
+  const { saving, save } = useSaving(async () => {
+    try {
+      await sendMessage(portal, request, key)
+    } catch (error) {
+      showToast('danger', messageFailedNotice(errorText(error) ?? ''))
+      return
+    }
+    showToast('success', messageSentNotice)
+    onSent()
+  })
+  const count = plan.recipients.length
+  return (
+    <Modal title="Send message" onClose={onClose} width={560}>
+      <div className={modal.body}>
+        <MessagePlanView plan={plan} message={request.message} />
+      </div>
+      <div className={modal.footer}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button onClick={save} loading={saving} disabled={count === 0} data-autofocus>
+          Send to {count} {count === 1 ? 'developer' : 'developers'}
+        </Button>
+      </div>
+    </Modal>
+  )
+}
+
+/** The dry run, made anew whenever the dialog opens, and again by `retry`. */
+function usePlan(request: MessageRequest) {
+  const portal = usePortal()
+  const [plan, setPlan] = useState<MessagePlan>()
+  const { error, save: retry } = useSaving(async () => setPlan(await planMessage(portal, request)))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; the request is the one that the dialog was opened with.
+  useEffect(() => {
+    void retry()
+  }, [])
+  return { plan, error, retry }
+}

@@ -1,0 +1,29 @@
+import type { JobSkillType } from '#shared/jobStatuses.ts'
+import type { AllSearchDevsQuery } from '#web/lib/graphql.ts'
+
+export type Candidate = AllSearchDevsQuery['allSearchDevs']['developers'][number]
+
+export interface JobSkill {
+  readonly job_skill_type: JobSkillType
+  readonly skill: { readonly id: string; readonly name: string }
+}
+
+/** How a candidate has a skill: a review found it, they say so, or not at all. */
+export type Possession = 'verified' | 'claimed' | 'missing'
+
+export function possessionOf(candidate: Pick<Candidate, 'skills'>, skillId: string): Possession {
+  const found = candidate.skills.find(({ skill }) => skill.id === skillId)
+  if (!found) return 'missing'
+  return found.verified ? 'verified' : 'claimed'
+}
+
+export function nameOf({ first_name, last_name }: Pick<Candidate, 'first_name' | 'last_name'>): string {
+  return `${first_name} ${last_name}`
+}
+
+const day = 24 * 60 * 60 * 1_000
+
+/** Whole days since a moment. */
+export function daysSince(moment: string, now = Date.now()): number {
+  return Math.max(0, Math.floor((now - Date.parse(moment)) / day))
+}

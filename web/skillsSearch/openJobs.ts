@@ -1,0 +1,24 @@
+import type { GetAllActiveJobsQuery } from '#web/lib/graphql.ts'
+import { fromNow } from '#web/lib/relativeTime.ts'
+import type { Option } from '#web/ui/useSuggestions.ts'
+
+export type OpenJob = GetAllActiveJobsQuery['getAllActiveJobs'][number]
+
+/**
+ * The companies that have open jobs, each with how long ago its newest was posted.
+ * @param jobs the newest first, as the API gives them.
+ */
+export function companyOptions(jobs: readonly OpenJob[]): Option[] {
+  const newest = new Map<string, OpenJob>()
+  for (const job of jobs) if (!newest.has(job.company.id)) newest.set(job.company.id, job)
+  return [...newest.values()].map(({ company, created_at }) => ({
+    value: company.id,
+    label: `${company.name} - ${fromNow(created_at)}`,
+  }))
+}
+
+/** The open jobs of a company. Jobs of the same title differ in when they were posted. */
+export function jobOptions(jobs: readonly OpenJob[], companyId: string): Option[] {
+  const own = jobs.filter(({ company }) => company.id === companyId)
+  return own.map(({ id, title, created_at }) => ({ value: id, label: `${title} - ${fromNow(created_at)}` }))
+}
