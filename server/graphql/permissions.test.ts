@@ -23,6 +23,7 @@ const mayRun: Record<string, readonly Role[]> = {
   getCompanies: ['admin', 'vetter', 'dstm', 'recruiter', 'client'],
   getJobMessages: ['admin', 'vetter', 'dstm', 'recruiter'],
   allSearchDevs: ['admin', 'vetter', 'dstm', 'recruiter'],
+  relaxMatch: ['admin', 'vetter', 'dstm', 'recruiter'],
   selectFirstDevs: ['admin', 'vetter', 'dstm', 'recruiter'],
   getAllActiveJobs: ['admin', 'vetter', 'dstm', 'recruiter', 'client'],
   getJob: ['admin', 'vetter', 'dstm', 'recruiter', 'client'],

@@ -71,6 +71,8 @@ export interface MatchedJob {
   readonly skills: readonly WantedSkill[]
   /** Whoever has any undeleted profile for it, ended ones too. */
   readonly attached: readonly string[]
+  readonly budget_hourly_max_cents: number | null
+  readonly currency: string
 }
 
 /** @throws UserError NOT_FOUND, also for a deleted job. */
@@ -81,6 +83,8 @@ export async function findMatchedJob(db: Queryable, id: string): Promise<Matched
     .where('deleted_at', 'is', null)
     .select([
       'location',
+      'budget_hourly_max_cents',
+      'currency',
       sql<WantedSkill[]>`(
         select coalesce(jsonb_agg(jsonb_build_object('skill_id', skill_id, 'job_skill_type', job_skill_type)), '[]')
         from job_skills where job_id = jobs.id

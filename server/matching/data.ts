@@ -103,6 +103,8 @@ function selectMembers(db: Queryable) {
     .select([
       'developers.id',
       sql<string>`developers.country`.as('country'),
+      'developers.cost_rate_cents',
+      'developers.currency',
       // A text is read many times faster than an array.
       sql<string | null>`(
         select string_agg(skill_id::text, ' ') from developer_skills where developer_id = developers.id

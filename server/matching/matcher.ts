@@ -2,7 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database } from '#server/db/connect.ts'
 import { createGivenAnswers, type GivenAnswers } from './answers.ts'
 import { type Position, readChanges, readMembers, readMembersAfter, readNews, readPosition } from './data.ts'
-import { MemberIndex, type Ranking, type Search } from './memberIndex.ts'
+import { type Fit, MemberIndex, type Ranking, type Search } from './memberIndex.ts'
+import { type Relaxations, relax } from './relaxing.ts'
 
 /** Members per statement: little enough to take in within a few milliseconds. */
 const batchSize = 2_000
@@ -21,6 +22,8 @@ export interface Matcher {
    * @throws what the database throws when it is not reachable; the next call tries again.
    */
   rank(search: Search | Promise<Search>, count: number): Promise<DatedRanking>
+  /** Counts as `relax` does, with the index as fresh as for a ranking. */
+  relax(fit: Fit | Promise<Fit>): Promise<Relaxations>
   /** Whether something that shows with one of these developers changed since a ranking. */
   hasChanged(ids: readonly string[], change: number): boolean
   /** What this node answered. */
@@ -56,6 +59,10 @@ export function createMatcher(db: Database): Matcher {
     rank: async (search, count) => {
       const [{ index, change }, asked] = await Promise.all([refresh(), search])
       return { ...index.rank(asked, count), change }
+    },
+    relax: async (fit) => {
+      const [{ index }, asked] = await Promise.all([refresh(), fit])
+      return relax(index, asked)
     },
     hasChanged: (ids, change) => !state || state.namesChangedAt > change || state.index.hasChanged(ids, change),
     answers: createGivenAnswers(),

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compareCandidates, earnedWeight, type Ranked, type WantedSkill } from '#shared/matching.ts'
-import { type Member, MemberIndex, type Search } from './memberIndex.ts'
+import { type Fit, type Member, MemberIndex, type Search } from './memberIndex.ts'
+import { relax } from './relaxing.ts'
 
 /** More than two pages of every set. */
 const size = 70_000
@@ -17,7 +18,13 @@ function memberOf(seed: number, number: number): Member {
     country: countries[bytes.readUInt8(0) % countries.length] ?? '',
     skill_ids: [0, 1, 2, 3, 4, 5, 6].filter((skill) => bytes.readUInt8(skill) % (skill + 2) === 0).map(String),
     latest_profile: bytes.readUInt8(8) % 2 ? (bytes.readUInt8(9) % 40) - 20 : null,
+    cost_rate_cents: bytes.readUInt8(10) % 5 ? bytes.readUInt8(11) : null,
+    currency: bytes.readUInt8(12) % 4 ? 'USD' : 'EUR',
   }
+}
+
+function nobody(id: string): Member {
+  return { id, country: 'US', skill_ids: [], latest_profile: null, cost_rate_cents: null, currency: 'USD' }
 }
 
 /** The order as shared/matching.ts has it, one member after another. */
@@ -72,15 +79,14 @@ test('the best of many are those of the plain rule, whatever left and came in be
 test('ids that begin alike stand in their order', () => {
   const index = new MemberIndex()
   const ids = [9, 3, 7, 1].map((digit) => `00000000-0000-4000-8000-00000000000${digit}`)
-  for (const id of ids) index.put({ id, country: 'US', skill_ids: [], latest_profile: null }, 1)
+  for (const id of ids) index.put(nobody(id), 1)
   const { matches } = index.rank({ countries: ['US'], skills: [], without: [] }, 10)
   expect(matches.map(({ id }) => id)).toEqual(ids.toSorted())
 })
 
 test('it tells who changed since', () => {
   const index = new MemberIndex()
-  const put = (id: string, change: number) =>
-    index.put({ id, country: 'US', skill_ids: [], latest_profile: null }, change)
+  const put = (id: string, change: number) => index.put(nobody(id), change)
   put('00000000-0000-4000-8000-000000000001', 1)
   put('00000000-0000-4000-8000-000000000002', 3)
   const [first, second] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'] as const
@@ -90,3 +96,45 @@ test('it tells who changed since', () => {
   index.remove(second)
   expect(index.hasChanged([first, second], 3)).toBe(true)
 })
+
+test('what one relaxation adds is what the plain rule counts', () => {
+  const members = Array.from({ length: 5_000 }, (_, n) => memberOf(1, n))
+  const index = new MemberIndex()
+  for (const member of members) index.put(member, 1)
+  const fit = fc.record<Fit>({
+    countries: fc.subarray(countries),
+    required: fc.uniqueArray(fc.nat(8).map(String), { maxLength: 4 }),
+    without: fc.array(fc.nat(4_999).map((n) => memberOf(1, n).id)),
+    budget: fc.option(fc.record({ cents: fc.nat(255), currency: fc.constant('USD') }), { nil: undefined }),
+  })
+  const count = ({ required, budget, ...place }: Fit) =>
+    members.filter(
+      ({ id, country, skill_ids, cost_rate_cents, currency }) =>
+        place.countries.includes(country) &&
+        !place.without.includes(id) &&
+        required.every((skill) => skill_ids.includes(skill)) &&
+        (!budget || cost_rate_cents === null || currency !== budget.currency || cost_rate_cents <= budget.cents),
+    ).length
+  fc.assert(
+    fc.property(fit, (asked) => {
+      const { fitting, skills, countries: added, budgets } = relax(index, asked)
+      expect(fitting).toBe(count(asked))
+      for (const skill of asked.required) {
+        const without = count({ ...asked, required: asked.required.filter((other) => other !== skill) })
+        expect(skills).toContainEqual({ skill_id: skill, added: without - fitting })
+      }
+      const outside = countries.filter((country) => !asked.countries.includes(country))
+      const more = outside.map((country) => ({ country, added: count({ ...asked, countries: [country] }) }))
+      expect(added.toSorted(byCountry)).toEqual(more.filter((one) => one.added > 0).toSorted(byCountry))
+      const cents = asked.budget?.cents
+      const raised = cents === undefined ? [] : [110, 125, 150].map((percent) => Math.round((cents * percent) / 100))
+      expect(budgets.map((budget) => budget.cents)).toEqual(raised)
+      for (const { cents, added } of budgets) {
+        expect(added).toBe(count({ ...asked, budget: { cents, currency: 'USD' } }) - fitting)
+      }
+    }),
+    { numRuns: 50 },
+  )
+})
+
+const byCountry = (a: { country: string }, b: { country: string }) => (a.country < b.country ? -1 : 1)

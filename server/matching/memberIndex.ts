@@ -1,5 +1,5 @@
 import { skillWeights, type WantedSkill } from '#shared/matching.ts'
-import { addAll, BitSet, countBits, takeOut, wordsFor } from './bitSet.ts'
+import { addAll, BitSet, countBits, forEachIn, keepOnly, takeOut, wordsFor } from './bitSet.ts'
 import { addToCounts, bestOf, countOf, makePlanes } from './ranking.ts'
 
 /** What the index knows of a developer of stage MEMBER who is not deleted and has a country. */
@@ -9,6 +9,9 @@ export interface Member {
   readonly skill_ids: readonly string[]
   /** When the latest undeleted job profile was made, in microseconds; null without one. */
   readonly latest_profile: number | null
+  /** Per hour. */
+  readonly cost_rate_cents: number | null
+  readonly currency: string
 }
 
 /** Whom to look for. */
@@ -32,6 +35,16 @@ export interface Ranking {
   readonly matches: readonly Match[]
 }
 
+/** What makes a candidate fit as it is; see `relax`. */
+export interface Fit {
+  readonly countries: readonly string[]
+  /** The required skills. */
+  readonly required: readonly string[]
+  readonly without: readonly string[]
+  /** The most per hour; undefined where the job names none. */
+  readonly budget: { readonly cents: number; readonly currency: string } | undefined
+}
+
 /** The plane at which the weight of a skill begins: quarters, halves and wholes. */
 const planeOf = { BONUS: 0, CORE: 1, REQUIRED: 2 } as const
 const quarters = 1 / skillWeights.BONUS
@@ -42,6 +55,8 @@ export class MemberIndex {
   /** The beginning of each id as a number, which orders nearly all of them without comparing texts. */
   readonly #idStarts: number[] = []
   readonly #latestProfiles: number[] = []
+  readonly #costs: number[] = []
+  readonly #currencies: string[] = []
   readonly #changedAt: number[] = []
   readonly #slots = new Map<string, number>()
   readonly #free: number[] = []
@@ -49,13 +64,15 @@ export class MemberIndex {
   readonly #countries = new Map<string, BitSet>()
 
   /** Adds a member, or replaces what was known of it. `change` numbers the change, for `hasChanged`. */
-  put({ id, country, skill_ids, latest_profile }: Member, change: number): void {
+  put({ id, country, skill_ids, ...member }: Member, change: number): void {
     this.remove(id)
     const slot = this.#free.pop() ?? this.#ids.length
     this.#slots.set(id, slot)
     this.#ids[slot] = id
     this.#idStarts[slot] = Number.parseInt(id.replaceAll('-', '').slice(0, 13), 16)
-    this.#latestProfiles[slot] = latest_profile ?? Number.NEGATIVE_INFINITY
+    this.#latestProfiles[slot] = member.latest_profile ?? Number.NEGATIVE_INFINITY
+    this.#costs[slot] = member.cost_rate_cents ?? 0
+    this.#currencies[slot] = member.currency
     this.#changedAt[slot] = change
     setNamed(this.#countries, country).add(slot)
     for (const skillId of skill_ids) setNamed(this.#skills, skillId).add(slot)
@@ -83,6 +100,22 @@ export class MemberIndex {
     }
   }
 
+  countFits({ required, budget, ...place }: Fit): number {
+    const fits = this.#candidates(place)
+    for (const skillId of required) keepOnly(fits, this.#skills.get(skillId))
+    if (!budget) return countBits(fits)
+    let count = 0
+    forEachIn(fits, (slot) => {
+      if ((this.#costs[slot] ?? 0) <= budget.cents || this.#currencies[slot] !== budget.currency) count++
+    })
+    return count
+  }
+
+  /** The countries that anyone ever was in. */
+  countries(): string[] {
+    return [...this.#countries.keys()]
+  }
+
   /** Whether anything about one of these developers changed after the numbered change. */
   hasChanged(ids: readonly string[], change: number): boolean {
     return ids.some((id) => {
@@ -91,7 +124,7 @@ export class MemberIndex {
     })
   }
 
-  #candidates({ countries, without }: Search): Uint32Array {
+  #candidates({ countries, without }: Pick<Search, 'countries' | 'without'>): Uint32Array {
     const candidates = new Uint32Array(wordsFor(this.#ids.length))
     for (const country of countries) {
       const set = this.#countries.get(country)

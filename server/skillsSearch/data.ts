@@ -12,7 +12,8 @@ import {
 import { UserError } from '#server/errors.ts'
 import { findMatchedJob, type MatchedJob } from '#server/jobs/data.ts'
 import { matcherOf } from '#server/matching/matcher.ts'
-import type { Match, Search } from '#server/matching/memberIndex.ts'
+import type { Fit, Match, Search } from '#server/matching/memberIndex.ts'
+import type { Relaxations } from '#server/matching/relaxing.ts'
 import type { DeveloperStage } from '#shared/developerStages.ts'
 import type { DeliveryMethod } from '#shared/enumerations.ts'
 import {
@@ -78,7 +79,7 @@ export interface CandidateAnswer {
   readonly developers: readonly Candidate[]
 }
 
-const noJob: MatchedJob = { location: [], skills: [], attached: [] }
+const noJob: Pick<MatchedJob, 'location' | 'skills' | 'attached'> = { location: [], skills: [], attached: [] }
 
 /**
  * Searches the members for a job: excludes who is attached, ranks the others, reads the rows of the best.
@@ -123,7 +124,30 @@ export async function selectFirst(
   return idsOf(matches)
 }
 
-function searchFor({ location, skills, attached }: MatchedJob, countries: CandidateQuestion['countries']): Search {
+/**
+ * What giving way in one thing would add to the candidates who fit a job.
+ * @throws UserError NOT_FOUND
+ */
+export function relaxJob(
+  db: Database,
+  jobId: string,
+  countries?: CandidateQuestion['countries'],
+): Promise<Relaxations> {
+  return matcherOf(db).relax(findMatchedJob(db, jobId).then((job) => fitFor(job, countries)))
+}
+
+function fitFor(job: MatchedJob, wanted: CandidateQuestion['countries']): Fit {
+  const { countries, skills, without } = searchFor(job, wanted)
+  const { budget_hourly_max_cents: cents, currency } = job
+  return {
+    countries,
+    without,
+    required: skills.filter(({ job_skill_type }) => job_skill_type === 'REQUIRED').map(({ skill_id }) => skill_id),
+    budget: cents === null ? undefined : { cents, currency },
+  }
+}
+
+function searchFor({ location, skills, attached }: typeof noJob, countries: CandidateQuestion['countries']): Search {
   return { countries: searchedCountries(countries?.length ? countries : location), skills, without: attached }
 }
 

@@ -3,12 +3,14 @@ import { builder } from '#server/graphql/builder.ts'
 import { parse, parseId } from '#server/graphql/input.ts'
 import { selectedFields } from '#server/graphql/selection.ts'
 import { DeliveryMethodEnum } from '#server/jobMessages/graphql.ts'
+import type { Relaxations } from '#server/matching/relaxing.ts'
 import { candidateCount, countryCodes } from '#shared/matching.ts'
 import {
   type Candidate,
   type CandidateAnswer,
   type CandidatesProfile,
   type JobMessage,
+  relaxJob,
   searchCandidates,
   selectFirst,
 } from './data.ts'
@@ -113,5 +115,52 @@ builder.queryField('selectFirstDevs', (t) =>
     },
     resolve: (_root, { job_id, count, countries }, { db }) =>
       selectFirst(db, { jobId: parseId(job_id, 'job'), count, countries: parse(countryCodes, countries) }),
+  }),
+)
+
+const SkillRelaxation = builder.objectRef<Relaxations['skills'][number]>('SkillRelaxation').implement({
+  description: 'One required skill becomes a bonus.',
+  permission: 'search:use',
+  fields: (t) => ({ skill_id: t.exposeID('skill_id'), added: t.exposeInt('added') }),
+})
+
+const CountryRelaxation = builder.objectRef<Relaxations['countries'][number]>('CountryRelaxation').implement({
+  description: 'One more country is accepted.',
+  permission: 'search:use',
+  fields: (t) => ({ country: t.exposeString('country'), added: t.exposeInt('added') }),
+})
+
+const BudgetRelaxation = builder.objectRef<Relaxations['budgets'][number]>('BudgetRelaxation').implement({
+  description: 'The hourly budget is raised.',
+  permission: 'search:use',
+  fields: (t) => ({
+    budget_hourly_max: t.float({ resolve: ({ cents }) => cents / 100 }),
+    added: t.exposeInt('added'),
+  }),
+})
+
+const RelaxationsObject = builder.objectRef<Relaxations>('Relaxations').implement({
+  description:
+    'A candidate fits who has every required skill, lives in an accepted country, has no profile for the job and costs no more an hour than its budget, as far as the rate is known. `added` is who would fit besides, with all else as it is.',
+  permission: 'search:use',
+  fields: (t) => ({
+    fitting: t.exposeInt('fitting', { description: 'Candidates who fit now.' }),
+    skills: t.expose('skills', { type: [SkillRelaxation] }),
+    countries: t.expose('countries', { type: [CountryRelaxation], description: 'The most first.' }),
+    budgets: t.expose('budgets', {
+      type: [BudgetRelaxation],
+      description: 'By 10, 25 and 50 percent; none for a job without an hourly budget.',
+    }),
+  }),
+})
+
+builder.queryField('relaxMatch', (t) =>
+  t.field({
+    description: 'What giving way in one thing would add to the candidates who fit a job.',
+    permission: 'search:use',
+    type: RelaxationsObject,
+    args: { job_id: t.arg.id({ required: true }), countries: t.arg.stringList() },
+    resolve: (_root, { job_id, countries }, { db }) =>
+      relaxJob(db, parseId(job_id, 'job'), parse(countryCodes, countries)),
   }),
 )

@@ -387,6 +387,62 @@ describe('selecting the first', () => {
   })
 })
 
+describe('relaxing one thing', () => {
+  const relax = (variables: object, caller: Caller = server.as('recruiter')) =>
+    caller.query<{ relaxMatch: object }>(
+      `query ($job_id: ID!, $countries: [String!]) { relaxMatch(job_id: $job_id, countries: $countries) {
+        fitting skills { skill_id added } countries { country added } budgets { budget_hourly_max added }
+      } }`,
+      { ...variables },
+    )
+
+  test('tells how many more would fit by a skill, a country or a budget less strict', async () => {
+    const { db } = server
+    const { required, core, wanted } = await createSkills()
+    const second = await createSkill(db)
+    const job = await createJob(db, { skills: { ...wanted, [second.id]: 'REQUIRED' }, budget_hourly_max_cents: 10_000 })
+    const both = [required, second.id]
+    await createDeveloper(db, { skills: both, cost_rate_cents: 10_000 })
+    await createDeveloper(db, { skills: both })
+    await createDeveloper(db, { skills: both, cost_rate_cents: 90_000, currency: 'PLN' })
+    await createDeveloper(db, { skills: both, cost_rate_cents: 11_000 })
+    await createDeveloper(db, { skills: both, cost_rate_cents: 15_000 })
+    await createDeveloper(db, { skills: both, cost_rate_cents: 15_001 })
+    await createDeveloper(db, { skills: [required, core] })
+    for (const country of ['PL', 'PL', 'MX']) await createDeveloper(db, { skills: both, country })
+    await createDeveloper(db, { skills: both, country: 'PL', cost_rate_cents: 20_000 })
+    const attached = await createDeveloper(db, { skills: both })
+    await createJobProfile(db, { job_id: job.id, developer_id: attached.id })
+    const expected = {
+      fitting: 3,
+      skills: expect.arrayContaining([
+        { skill_id: required, added: 0 },
+        { skill_id: second.id, added: 1 },
+      ]),
+      countries: [
+        { country: 'PL', added: 2 },
+        { country: 'MX', added: 1 },
+      ],
+      budgets: [
+        { budget_hourly_max: 110, added: 1 },
+        { budget_hourly_max: 125, added: 1 },
+        { budget_hourly_max: 150, added: 2 },
+      ],
+    }
+    expect((await relax({ job_id: job.id })).data?.relaxMatch).toEqual(expected)
+    expect((await relax({ job_id: job.id, countries: ['MX'] })).data?.relaxMatch).toMatchObject({ fitting: 1 })
+    const plain = await createJob(db)
+    expect((await relax({ job_id: plain.id })).data?.relaxMatch).toMatchObject({ fitting: 8, skills: [], budgets: [] })
+  })
+
+  test('is refused as a search is', async () => {
+    expect((await relax({ job_id: randomUUID() })).errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
+    const job = await createJob(server.db)
+    expect((await relax({ job_id: job.id }, server.as('client'))).errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
+    expect((await relax({ job_id: job.id, countries: ['?'] })).errors?.[0]?.extensions?.code).toBe('BAD_INPUT')
+  })
+})
+
 test('many who ask and change at once all get answers that hold', async () => {
   const { wanted } = await createSkills()
   const job = await createJob(server.db, { skills: wanted })
