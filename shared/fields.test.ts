@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { clientInput } from './clients.ts'
+import { clientInput } from './clientInput.ts'
 import { emailAddress, optionalLine, requiredLine } from './fields.ts'
 
 const space = fc.string({ unit: fc.constantFrom(' ', '\t', '\n'), maxLength: 5 })

@@ -5,7 +5,8 @@ import { isTaken } from '#server/db/failure.ts'
 import { countRows, holdsText, nullsLast, type Page, type Range, type Sort } from '#server/db/page.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { notFound, UserError } from '#server/errors.ts'
-import type { ClientChanges, ClientInput, ClientSortColumn } from '#shared/clients.ts'
+import type { ClientChanges, ClientInput } from '#shared/clientInput.ts'
+import type { ClientSortColumn } from '#shared/clients.ts'
 
 export interface Client {
   readonly id: string

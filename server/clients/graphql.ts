@@ -3,7 +3,8 @@ import { builder, RoleEnum } from '#server/graphql/builder.ts'
 import { parse, parseId } from '#server/graphql/input.ts'
 import { mutate } from '#server/graphql/mutation.ts'
 import { pageType, parseRange, parseSort, sortInput } from '#server/graphql/paging.ts'
-import { clientChanges, clientInput, clientPageSize, clientSortColumns } from '#shared/clients.ts'
+import { clientChanges, clientInput } from '#shared/clientInput.ts'
+import { clientPageSize, clientSortColumns } from '#shared/clients.ts'
 import { type Client, findClient, listClients, updateClient, upsertClient } from './data.ts'
 
 const CompanyUser = builder.objectRef<Client['company_user'][number]>('CompanyUser').implement({

@@ -10,7 +10,8 @@ import { createPasswordLink, endSessions } from '#server/idp/accounts.ts'
 import { mailPasswordLink } from '#server/idp/passwordMail.ts'
 import type { Mailer } from '#server/mail.ts'
 import type { Role } from '#shared/permissions.ts'
-import type { AccountRole, StaffInput, StaffSortColumn } from '#shared/staff.ts'
+import type { AccountRole, StaffSortColumn } from '#shared/staff.ts'
+import type { StaffInput } from '#shared/staffInput.ts'
 
 /** The account of anyone who can log in: staff, reviewers and clients. */
 export interface Account {

@@ -4,7 +4,8 @@ import type { Context } from '#server/graphql/context.ts'
 import { parse, parseId } from '#server/graphql/input.ts'
 import { mutate } from '#server/graphql/mutation.ts'
 import { pageType, parseRange, parseSort, sortInput } from '#server/graphql/paging.ts'
-import { accountRoles, staffInput, staffPageSize, staffSortColumns } from '#shared/staff.ts'
+import { accountRoles, staffPageSize, staffSortColumns } from '#shared/staff.ts'
+import { staffInput } from '#shared/staffInput.ts'
 import {
   type Account,
   addStaff,

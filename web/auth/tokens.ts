@@ -25,6 +25,7 @@ const over = [
  * they were doing is lost.
  */
 export function createTokens(session: Session): Tokens {
+  let asking: Promise<string> | undefined
   let renewal: Promise<string> | undefined
 
   async function orLogIn(getToken: () => Promise<string>): Promise<string> {
@@ -39,7 +40,13 @@ export function createTokens(session: Session): Tokens {
   }
 
   return {
-    current: () => orLogIn(() => session.getToken()),
+    current: () => {
+      // Operations that start together get their token together, and so leave in one batch.
+      asking ??= orLogIn(() => session.getToken()).finally(() => {
+        asking = undefined
+      })
+      return asking
+    },
     fresh: () => {
       renewal ??= orLogIn(() => session.getToken({ cacheMode: 'off' })).finally(() => {
         renewal = undefined

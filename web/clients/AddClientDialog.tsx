@@ -1,6 +1,6 @@
 import { useMutation } from '@apollo/client/react'
 import { useState } from 'react'
-import { type ClientInput, clientInput } from '#shared/clients.ts'
+import { type ClientInput, clientInput } from '#shared/clientInput.ts'
 import { apiError } from '#web/lib/apiError.ts'
 import { showsErrors } from '#web/lib/apollo.ts'
 import { errorText } from '#web/lib/errorText.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
-import { clientChanges } from '#shared/clients.ts'
+import { clientChanges } from '#shared/clientInput.ts'
 import { apiError } from '#web/lib/apiError.ts'
 import { showsErrors } from '#web/lib/apollo.ts'
 import { type GetClientUserQuery, graphql } from '#web/lib/graphql.ts'

@@ -1,11 +1,13 @@
 import { useQuery } from '@apollo/client/react'
 import { Button } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { roleLabels } from '#shared/permissions.ts'
 import { accountRoles, staffPageSize, staffSortColumns } from '#shared/staff.ts'
 import { showsErrors } from '#web/lib/apollo.ts'
 import { errorText } from '#web/lib/errorText.ts'
 import { type GetStaffQuery, graphql, type StaffSort } from '#web/lib/graphql.ts'
+import { loadChunk } from '#web/lib/loadChunk.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useDialog } from '#web/lib/useDialog.ts'
 import { useListState } from '#web/lib/useListState.ts'
@@ -24,7 +26,10 @@ import { TabLinks } from '#web/ui/TabLinks.tsx'
 import { Timestamp } from '#web/ui/Timestamp.tsx'
 import { Toolbar } from '#web/ui/Toolbar.tsx'
 import { accountTabs } from './accountTabs.ts'
-import { EditStaffDialog } from './EditStaffDialog.tsx'
+
+const EditStaffDialog = lazy(() =>
+  loadChunk(async () => ({ default: (await import('./EditStaffDialog.tsx')).EditStaffDialog })),
+)
 
 const staffQuery = graphql(`
   query getStaff($limit: Int!, $offset: Int!, $sort: StaffSort, $filter: StaffFilter) {
@@ -142,7 +147,7 @@ export function StaffPage() {
         pageCount={Math.ceil(count / staffPageSize)}
         onPage={list.setPage}
       />
-      {account && <EditStaffDialog id={account} onClose={() => setAccount('')} />}
+      <Suspense>{account && <EditStaffDialog id={account} onClose={() => setAccount('')} />}</Suspense>
     </>
   )
 }
