@@ -46,7 +46,7 @@ export function createSlack(env: Pick<Env, 'SLACK_TOKEN' | 'SLACK_API_URL' | 'SE
 const plain = { parse: 'none', link_names: false, mrkdwn: false, unfurl_links: false, unfurl_media: false } as const
 
 /** Takes away what Slack reads as markup: `<!channel>`, `<@someone>`, `<https://elsewhere|a harmless name>`. */
-export function inert(text: string, link: string): string {
+function inert(text: string, link: string): string {
   return escaped(text).replaceAll(escaped(link), () => `<${escaped(link)}>`)
 }
 

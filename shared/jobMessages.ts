@@ -64,7 +64,6 @@ export const jobMessageInput = z.object({
   /** True sends nothing, and answers who would get the message. */
   dryRun: z._default(z.boolean('Say whether this is a dry run: true or false.'), false),
 })
-export type JobMessageInput = z.output<typeof jobMessageInput>
 
 /** What a bulk message starts out with. */
 export function defaultJobMessage(jobsPageUrl: string, jobId: string): string {
