@@ -19,10 +19,12 @@ export interface Columns {
   readonly required: readonly string[]
 }
 
+const neverClosed =
+  'A quote is opened here and never closed, or the row is longer than 256 KB. The rest of the file was not read.'
 const notUtf8 = 'Some characters are not UTF-8. Save the file as “CSV UTF-8”.'
 
 type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
-type Parsed = { record: string[]; raw: string; info: { lines: number } }
+type Parsed = { record: string[]; raw: string; info: { lines: number; records: number } }
 
 /** Characters of one row; more means that a quote was never closed. */
 const rowLimit = 256 * 1024
@@ -34,11 +36,12 @@ const rowLimit = 256 * 1024
 export async function* readCsv(bytes: Bytes, columns: Columns): AsyncGenerator<CsvRow | CsvProblem> {
   const lines = decode(bytes)
   const start = await takeHeading(lines)
-  const delimiter = delimiterOf(start)
+  const broken: Broken = {}
   let headings: string[] | undefined
   let line = 0
   try {
-    for await (const { record, raw, info } of records(start, lines, delimiter)) {
+    for await (const { record, raw, info } of records(start, lines, broken)) {
+      if (broken.after !== undefined && info.records > broken.after) break
       line = info.lines
       if (record.every((cell) => cell.trim() === '')) continue
       if (headings) {
@@ -50,9 +53,15 @@ export async function* readCsv(bytes: Bytes, columns: Columns): AsyncGenerator<C
       if (problem) return yield { line: info.lines, reason: problem }
     }
   } catch (error) {
-    return yield { line: line + 1, reason: explain(error) }
+    return yield { line: null, reason: explain(error) }
   }
-  if (!headings) yield { line: null, reason: 'The file is empty: its first row must name the columns.' }
+  if (broken.after !== undefined) yield { line: line + 1, reason: neverClosed }
+  else if (!headings) yield { line: null, reason: 'The file is empty: its first row must name the columns.' }
+}
+
+/** Where a file cannot be read on: after how many rows. */
+interface Broken {
+  after?: number
 }
 
 /** Text in pieces, with every line end as a single newline. What is no UTF-8 becomes U+FFFD, for `rowOf` to find. */
@@ -86,15 +95,19 @@ function delimiterOf(start: string): string {
   return count(';') > count(',') ? ';' : ','
 }
 
-function records(start: string, rest: AsyncGenerator<string>, delimiter: string): AsyncIterable<Parsed> {
+/** A row that cannot be parsed ends the reading, and is told by `broken`: an error of the stream would lose the rows before it. */
+function records(start: string, rest: AsyncGenerator<string>, broken: Broken): AsyncIterable<Parsed> {
   const text = Readable.from(
     (async function* () {
       yield start
-      yield* rest
+      for await (const piece of rest) {
+        if (broken.after !== undefined) return
+        yield piece
+      }
     })(),
   )
   const parser = parse({
-    delimiter,
+    delimiter: delimiterOf(start),
     record_delimiter: '\n',
     info: true,
     raw: true,
@@ -102,6 +115,10 @@ function records(start: string, rest: AsyncGenerator<string>, delimiter: string)
     relax_quotes: true,
     skip_empty_lines: true,
     max_record_size: rowLimit,
+    skip_records_with_error: true,
+    on_skip: () => {
+      broken.after ??= parser.info.records
+    },
   })
   text.on('error', (error) => parser.destroy(error))
   return text.pipe(parser)
@@ -146,9 +163,6 @@ function rowOf(headings: readonly string[], record: readonly string[], line: num
 
 function explain(error: unknown): string {
   const { code } = error as { code?: string }
-  if (code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE') {
-    return 'A quote is opened here and never closed, or the row is longer than 256 KB. The rest of the file was not read.'
-  }
   if (code === 'EISDIR') return 'This is a folder, not a file.'
   if (code === 'EACCES') return 'The file may not be read by this account.'
   throw error

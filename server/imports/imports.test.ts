@@ -1,0 +1,310 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ImportNews, ResumeNews, UploadReport } from '#shared/imports.ts'
+import { roles } from '#shared/permissions.ts'
+import { asTest, createCompany, createDeveloper, createJob } from '#test/factories.ts'
+import { startTestServer, type TestServer } from '#test/testServer.ts'
+import { zip } from '#test/zip.ts'
+
+let server: TestServer
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'vouch-imports-'))
+  server = await startTestServer({ variables: { VOUCH_DATA_DIR: folder } })
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+const run = '20261121T060000Z'
+
+function post(
+  address: string,
+  body: FormData | Buffer | string,
+  { as = 'admin' as (typeof roles)[number], headers = {} } = {},
+) {
+  const authorization = `Bearer ${server.as(as).token}`
+  return fetch(`${server.url}/portal/import/${address}`, {
+    method: 'POST',
+    headers: { authorization, ...headers },
+    body: Buffer.isBuffer(body) ? new Uint8Array(body) : body,
+  })
+}
+
+type Files = Readonly<Record<string, string>>
+
+function formOf(files: Files, resumes: readonly string[] = []): FormData {
+  const form = new FormData()
+  for (const [name, text] of Object.entries(files)) form.append('files', new File([text], name))
+  form.append('resumes', JSON.stringify(resumes))
+  return form
+}
+
+async function preview(files: Files, resumes?: readonly string[]): Promise<UploadReport> {
+  const response = await post('preview', formOf(files, resumes))
+  expect(response.status).toBe(200)
+  return (await response.json()) as UploadReport
+}
+
+async function runImport(files: Files, resumes?: readonly string[]): Promise<UploadReport> {
+  const response = await post(`run?run=${run}`, formOf(files, resumes))
+  expect(response.status).toBe(200)
+  const lines = (await response.text()).trim().split('\n')
+  const last = JSON.parse(lines.at(-1) ?? '') as ImportNews
+  if (!('report' in last)) throw new Error(`No report: ${JSON.stringify(last)}`)
+  return last.report
+}
+
+const events = () => server.db.selectFrom('events').select(['table_name', 'action', 'actor']).orderBy('id').execute()
+const counts = (more: object) => ({ added: 0, changed: 0, unchanged: 0, bad: 0, ...more })
+const developer = (email: string) =>
+  server.db.selectFrom('developers').selectAll().where('email', '=', email).executeTakeFirst()
+
+describe('a preview', () => {
+  test('tells the same as the import, and writes nothing', async () => {
+    await asTest(server.db, async (trx) => {
+      await trx.insertInto('skills').values({ name: 'Rust', skill_type: 'LANGUAGE' }).execute()
+    })
+    await createDeveloper(server.db, { email: 'changed@x.example', first_name: 'Chan', last_name: 'Ged' })
+    const files = {
+      'skills.csv': 'name,type,aliases\nRust,LANGUAGE,\nElm,LANGUAGE,elm-lang\n,TOOL,\n',
+      'companies.csv': 'name\nNew Company\n',
+      'clients.csv': 'email,display_name,company\nc@new.example,Cleo,new company\n',
+      'developers.csv':
+        'email,first_name,last_name,skills\nCHANGED@x.example,Chan,Ged,rust:3|ELM-LANG\nnew@x.example,Nele,Neu,Elm:1\n',
+      'jobs.csv': 'company,title,type,required_skills\nNew Company,Dev,HOURLY,Elm\n',
+      'job_profiles.csv': 'company,job,developer\nNEW COMPANY,dev,new@x.example\n',
+    }
+    const before = await events()
+    const told = await preview(files, ['Nele Neu.pdf', 'Chan Ged.txt', 'unknown.txt'])
+    expect(await events()).toEqual(before)
+    const problems = [
+      { file: 'skills.csv', line: 4, reason: 'name: The cell is empty.' },
+      { file: 'unknown.txt', line: null, reason: expect.stringContaining('No developer has') },
+    ]
+    const rows = [
+      { file: 'skills.csv', counts: counts({ added: 1, unchanged: 1, bad: 1 }) },
+      { file: 'companies.csv', counts: counts({ added: 1 }) },
+      { file: 'clients.csv', counts: counts({ added: 1 }) },
+      { file: 'developers.csv', counts: counts({ added: 1, changed: 1 }) },
+      { file: 'jobs.csv', counts: counts({ added: 1 }) },
+      { file: 'job_profiles.csv', counts: counts({ added: 1 }) },
+    ]
+    expect(told).toEqual({
+      files: [...rows, { file: 'Resumes', counts: counts({ added: 2, bad: 1 }) }],
+      problems,
+      resumes: [],
+    })
+
+    const done = await runImport(files, ['Nele Neu.pdf', 'unknown.txt'])
+    const added = await developer('new@x.example')
+    expect(done).toEqual({
+      files: [...rows, { file: 'Resumes', counts: counts({ bad: 1 }) }],
+      problems,
+      resumes: [{ name: 'Nele Neu.pdf', developer_id: added?.id }],
+    })
+    expect(added).toMatchObject({ stage: 'APPLICANT', status: 'NEW', source: 'IMPORT' })
+  })
+})
+
+describe('an import', () => {
+  test('is signed with its run and the admin, and a second one changes nothing and writes no events', async () => {
+    const files = {
+      'companies.csv': 'name,status\nTwice,ACTIVE\n',
+      'developers.csv': 'email;first_name;last_name;cost_rate;tags\r\ntwice@x.example;Tw;Ice;45,50;a|b\r\n',
+      'jobs.csv':
+        'company,title,type,status,budget_hourly_min\nTwice,Closed one,HOURLY,LOST,50\nTwice,Held one,SALARY,ON_HOLD,\n',
+      'job_profiles.csv':
+        'company,job,developer,status,consented_on,created_on\nTwice,closed one,twice@x.example,OFFER_DECLINED,2025-03-01,2025-02-01\n',
+    }
+    const before = (await events()).length
+    await runImport(files)
+    const written = (await events()).slice(before)
+    expect(new Set(written.map(({ actor }) => actor))).toEqual(
+      new Set([`import:${run}-${server.as('admin').account.id}`]),
+    )
+    const again = await runImport(files)
+    expect(
+      again.files.every(
+        ({ counts: { unchanged, bad, added, changed } }) => unchanged > 0 && bad + added + changed === 0,
+      ),
+    ).toBe(true)
+    expect(await events()).toHaveLength(before + written.length)
+    const profile = await server.db
+      .selectFrom('job_profiles')
+      .selectAll()
+      .where('status', '=', 'OFFER_DECLINED')
+      .executeTakeFirst()
+    expect(profile).toMatchObject({ end_reason: 'OTHER', created_at: new Date('2025-02-01T00:00:00Z') })
+  })
+
+  test('of an empty cell changes nothing, and a skill that is not listed stays', async () => {
+    const files = (cells: string) => ({
+      'developers.csv': `email,first_name,last_name,city,skills\nkeep@x.example,Ke,Ep,${cells}\n`,
+    })
+    await runImport({ 'skills.csv': 'name,type\nKept,TOOL\nOther,TOOL\n', ...files('Oslo,Kept:4') })
+    const { files: told } = await runImport(files(',Other'))
+    expect(told).toEqual([{ file: 'developers.csv', counts: counts({ changed: 1 }) }])
+    const kept = await developer('keep@x.example')
+    expect(kept?.city).toBe('Oslo')
+    const skills = await server.db
+      .selectFrom('developer_skills')
+      .innerJoin('skills', 'skills.id', 'skill_id')
+      .select(['name', 'years_of_experience'])
+      .where('developer_id', '=', kept?.id ?? '')
+      .orderBy('name')
+      .execute()
+    expect(skills).toEqual([
+      { name: 'Kept', years_of_experience: 4 },
+      { name: 'Other', years_of_experience: null },
+    ])
+  })
+
+  test('asks no gates, and leaves the reasons for an old stage behind', async () => {
+    const row = (cells: string) => ({
+      'developers.csv': `email,first_name,last_name,stage,stage_reason,revisit_on\ngate@x.example,Ga,Te,${cells}\n`,
+    })
+    await runImport(row('STANDBY,NO_DEMAND,2027-01-01'))
+    expect(await developer('gate@x.example')).toMatchObject({ status: 'PAUSED_BY_DEVELOPER', revisit_on: '2027-01-01' })
+    await runImport(row('MEMBER,,'))
+    const member = await developer('gate@x.example')
+    expect(member).toMatchObject({ stage: 'MEMBER', status: 'AVAILABLE', stage_reason: null, revisit_on: null })
+  })
+
+  test('tells every bad row with its line and reason, and takes the others', async () => {
+    const company = await createCompany(server.db, { name: 'Double' })
+    for (const _job of [1, 2]) await createJob(server.db, { company_id: company.id, title: 'Same' })
+    await createDeveloper(server.db, { email: 'deleted@x.example', deleted_at: new Date() })
+    const { problems, files } = await runImport({
+      'clients.csv': `email,display_name,company\n${server.as('vetter').account.email},Vet,Double\ngood.client@x.example,Good,Double\nno@x.example,No,Nowhere\n`,
+      'developers.csv': [
+        'email,first_name,last_name,stage,status,skills,owner,city',
+        'good@x.example,Good,One,,,,,"Two',
+        'lines"',
+        'good2@x.example,Good,Two,,,,,Rome',
+        'GOOD2@x.example,Again,Two,,,,,',
+        'status@x.example,Sta,Tus,MEMBER,NEW,,,',
+        'skill@x.example,Ski,Ll,,,COBOL 3000,,',
+        'deleted@x.example,De,Leted,,,,,',
+        'owner@x.example,Ow,Ner,,,,stranger@x.example,',
+      ].join('\n'),
+      'jobs.csv':
+        'company,title,type,budget_hourly_min,budget_hourly_max\nDouble,Same,HOURLY,,\nNowhere,X,HOURLY,,\nDouble,Budget,HOURLY,90,80\n',
+      'job_profiles.csv': 'company,job,developer\nDouble,None,good2@x.example\nDouble,Same,good2@x.example\n',
+      'people.csv': 'a\n',
+    })
+    expect(problems).toEqual([
+      { file: 'people.csv', line: null, reason: expect.stringContaining('This file is not read') },
+      { file: 'clients.csv', line: 2, reason: expect.stringContaining('belongs to a staff account') },
+      { file: 'clients.csv', line: 4, reason: 'company: there is no company “Nowhere”. Add it to companies.csv.' },
+      { file: 'developers.csv', line: 2, reason: expect.stringContaining('city: “Two lines” is longer than') },
+      { file: 'developers.csv', line: 5, reason: 'Line 4 says the same already. Only the first is imported.' },
+      { file: 'developers.csv', line: 6, reason: 'status: New is not a status of Member.' },
+      { file: 'developers.csv', line: 7, reason: 'skills: there is no skill “COBOL 3000”. Add it to skills.csv.' },
+      { file: 'developers.csv', line: 8, reason: 'email: a developer with this e-mail address was deleted.' },
+      {
+        file: 'developers.csv',
+        line: 9,
+        reason: 'owner: no member of staff has the e-mail address stranger@x.example.',
+      },
+      { file: 'jobs.csv', line: 2, reason: expect.stringContaining('several jobs of this title') },
+      { file: 'jobs.csv', line: 3, reason: 'company: there is no company “Nowhere”. Add it to companies.csv.' },
+      { file: 'jobs.csv', line: 4, reason: expect.stringContaining('must not be less than') },
+      { file: 'job_profiles.csv', line: 2, reason: 'job: this company has no such job. Add it to jobs.csv.' },
+      { file: 'job_profiles.csv', line: 3, reason: expect.stringContaining('more than one has this name') },
+    ])
+    expect(files.map(({ counts: { added, bad } }) => [added, bad])).toEqual([
+      [0, 1],
+      [1, 2],
+      [1, 6],
+      [0, 3],
+      [0, 2],
+    ])
+  })
+
+  test('keeps hostile cells as the text that they are', async () => {
+    const hostile = `=HYPERLINK("http://evil.example") <script>alert(1)</script> '; drop table developers; -- ${'\\'} {"a":1} \u202e`
+    const name = hostile.replaceAll('"', '""')
+    await runImport({
+      'developers.csv': `email,first_name,last_name,tags\nhostile@x.example,"${name}",Null,"${name}"\n`,
+    })
+    const row = await developer('hostile@x.example')
+    expect(row?.first_name).toBe(hostile.trim())
+    expect(row?.last_name).toBe('Null')
+    expect(row?.tags.join(';')).toContain('drop table developers')
+  })
+
+  test('leaves out a row that only the database refuses, and takes the others', async () => {
+    // To JavaScript these are different in lower case; to the database the same.
+    const names = ['Straße One', 'ΣΑΣ', 'ΣΑς', 'Other One']
+    const { files } = await runImport({ 'companies.csv': `name\n${names.join('\n')}\n` })
+    const [told] = files
+    expect((told?.counts.added ?? 0) + (told?.counts.bad ?? 0)).toBe(4)
+    expect(told?.counts.added).toBeGreaterThanOrEqual(3)
+  })
+})
+
+describe('a resume', () => {
+  const send = async (developerId: string, name: string, content: Buffer): Promise<ResumeNews> => {
+    const headers = { 'x-file-name': encodeURIComponent(name) }
+    const response = await post(`resume/${developerId}?run=${run}`, content, { headers })
+    expect(response.status).toBe(200)
+    return (await response.json()) as ResumeNews
+  }
+
+  test('is stored once for its developer, with its text', async () => {
+    const { id } = await createDeveloper(server.db)
+    const content = await readFile('test/files/resume.pdf')
+    expect(await send(id, 'Äda’s résumé.pdf', content)).toEqual({ outcome: 'added' })
+    expect(await send(id, 'other name.pdf', content)).toEqual({ outcome: 'unchanged' })
+    const stored = await server.db.selectFrom('resumes').selectAll().where('developer_id', '=', id).execute()
+    expect(stored).toMatchObject([{ file_name: 'Äda’s résumé.pdf', file_type: 'PDF', file_size: content.length }])
+    expect(stored[0]?.extracted_text?.length).toBeGreaterThan(20)
+  })
+
+  test.each<[string, () => Promise<Buffer> | Buffer]>([
+    ['scanned', () => readFile('test/files/scanned.pdf')],
+    ['encrypted', () => readFile('test/files/encrypted.pdf')],
+    ['truncated', () => readFile('test/files/truncated.pdf')],
+    ['old', () => readFile('test/files/old.doc')],
+    ['a zip bomb', () => zip({ '[Content_Types].xml': Buffer.alloc(60 * 1024 * 1024), 'word/document.xml': '<a/>' })],
+  ])('that is %s is refused with a sentence', async (_kind, content) => {
+    const { id } = await createDeveloper(server.db)
+    const news = await send(id, 'resume.pdf', await content())
+    expect(news).toEqual({ outcome: 'bad', reason: expect.stringMatching(/^(This|Only) .+\.$/) })
+    expect(await server.db.selectFrom('resumes').selectAll().where('developer_id', '=', id).execute()).toEqual([])
+  })
+})
+
+describe('the API refuses', () => {
+  test.each(roles.filter((role) => role !== 'admin'))('a %s, before anything is read', async (as) => {
+    const before = await events()
+    for (const address of ['preview', `run?run=${run}`, `resume/${server.as('admin').account.id}?run=${run}`]) {
+      const response = await post(address, formOf({ 'companies.csv': 'name\nRefused\n' }), { as })
+      expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([403, 'FORBIDDEN'])
+    }
+    expect(await events()).toEqual(before)
+  })
+
+  test('what is no form, too much, or has no run', async () => {
+    const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code
+    expect(await codeOf(await post('preview', 'name\n', { headers: { 'content-type': 'text/csv' } }))).toBe('BAD_INPUT')
+    expect(await codeOf(await post('preview', formOf({}, Array(2_001).fill('a.pdf'))))).toBe('BAD_INPUT')
+    expect(await codeOf(await post('run', formOf({})))).toBe('BAD_INPUT')
+    expect(await codeOf(await post('run?run=../x', formOf({})))).toBe('BAD_INPUT')
+    expect(
+      await codeOf(await post('preview', Buffer.alloc(21 * 1024 * 1024), { headers: { 'content-type': 'x' } })),
+    ).toBe('TOO_LARGE')
+    const { id } = await createDeveloper(server.db)
+    const large = await post(`resume/${id}?run=${run}`, Buffer.alloc(11 * 1024 * 1024))
+    expect([large.status, await codeOf(large)]).toEqual([413, 'TOO_LARGE'])
+  })
+
+  test('a resume of nobody', async () => {
+    const response = await post(`resume/nobody?run=${run}`, Buffer.from('x'))
+    expect(response.status).toBe(404)
+  })
+})
