@@ -1,4 +1,4 @@
-import { Button, type CSSVariablesResolver, createTheme, Input, type MantineColorsTuple } from '@mantine/core'
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 import { toneVariables } from './tones.ts'
 
 /** The measures of the product, each in this one place. Style sheets read them as `--vouch-<name>`. */
@@ -58,10 +58,11 @@ export const theme = createTheme({
   headings: { fontWeight: '600', sizes: { h1: { fontSize: '20px' }, h2: { fontSize: '16px' } } },
   cursorType: 'pointer',
   respectReducedMotion: true,
+  // By name: `Input.extend` would load the component with the first screen, which has no input.
   components: {
-    Button: Button.extend({ styles: { root: { height: 32, paddingInline: 12, fontWeight: 500 } } }),
-    Input: Input.extend({ styles: { wrapper: { '--input-height-sm': '32px' } } }),
-    InputWrapper: Input.Wrapper.extend({ styles: { label: { marginBottom: 4, fontWeight: 500 } } }),
+    Button: { styles: { root: { height: 32, paddingInline: 12, fontWeight: 500 } } },
+    Input: { styles: { wrapper: { '--input-height-sm': '32px' } } },
+    InputWrapper: { styles: { label: { marginBottom: 4, fontWeight: 500 } } },
   },
 })
 
