@@ -69,7 +69,7 @@ export async function findJob(db: Queryable, id: string, scope: JobScope): Promi
 export interface MatchedJob {
   readonly location: readonly string[]
   readonly skills: readonly WantedSkill[]
-  /** Whoever has any undeleted profile for it, ended ones too. */
+  /** Whoever has any undeleted profile for it, ended ones too; one with two stands twice. */
   readonly attached: readonly string[]
   readonly budget_hourly_max_cents: number | null
   readonly currency: string
@@ -89,13 +89,14 @@ export async function findMatchedJob(db: Queryable, id: string): Promise<Matched
         select coalesce(jsonb_agg(jsonb_build_object('skill_id', skill_id, 'job_skill_type', job_skill_type)), '[]')
         from job_skills where job_id = jobs.id
       )`.as('skills'),
-      sql<string[]>`array(
-        select distinct developer_id::text from job_profiles where job_id = jobs.id and deleted_at is null
+      // A text is read many times faster than an array.
+      sql<string | null>`(
+        select string_agg(developer_id::text, ' ') from job_profiles where job_id = jobs.id and deleted_at is null
       )`.as('attached'),
     ])
     .executeTakeFirst()
   if (!job) throw notFound('job')
-  return job
+  return { ...job, attached: job.attached?.split(' ') ?? [] }
 }
 
 function jobs(db: Queryable, { fields, only }: JobScope) {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database } from '#server/db/connect.ts'
-import { createGivenAnswers, type GivenAnswers } from './answers.ts'
+import { perPool } from '#server/db/perPool.ts'
 import { type Position, readChanges, readMembers, readMembersAfter, readNews, readPosition } from './data.ts'
 import { type Fit, MemberIndex, type Ranking, type Search } from './memberIndex.ts'
 import { type Relaxations, relax } from './relaxing.ts'
@@ -26,8 +26,6 @@ export interface Matcher {
   relax(fit: Fit | Promise<Fit>): Promise<Relaxations>
   /** Whether something that shows with one of these developers changed since a ranking. */
   hasChanged(ids: readonly string[], change: number): boolean
-  /** What this node answered. */
-  readonly answers: GivenAnswers
 }
 
 /** What a node holds: one for each process. */
@@ -39,14 +37,8 @@ interface State {
   namesChangedAt: number
 }
 
-const matchers = new WeakMap<Database, Matcher>()
-
-/** The matcher of this node: one for each pool. */
-export function matcherOf(db: Database): Matcher {
-  const matcher = matchers.get(db) ?? createMatcher(db)
-  matchers.set(db, matcher)
-  return matcher
-}
+/** The matcher of this node. */
+export const matcherOf = perPool(createMatcher)
 
 /** Nothing runs until it is asked, so that an idle node costs nothing. */
 export function createMatcher(db: Database): Matcher {
@@ -65,7 +57,6 @@ export function createMatcher(db: Database): Matcher {
       return relax(index, asked)
     },
     hasChanged: (ids, change) => !state || state.namesChangedAt > change || state.index.hasChanged(ids, change),
-    answers: createGivenAnswers(),
   }
 }
 

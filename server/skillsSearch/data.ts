@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Queryable } from '#server/db/connect.ts'
 import { groupBy } from '#server/db/groupBy.ts'
 import { wholeUnits } from '#server/db/money.ts'
+import { perPool } from '#server/db/perPool.ts'
 import {
   type CompletedAssessment,
   completedAssessmentsOf,
@@ -11,6 +12,7 @@ import {
 } from '#server/developers/data.ts'
 import { UserError } from '#server/errors.ts'
 import { findMatchedJob, type MatchedJob } from '#server/jobs/data.ts'
+import { createGivenAnswers } from '#server/matching/answers.ts'
 import { matcherOf } from '#server/matching/matcher.ts'
 import type { Fit, Match, Search } from '#server/matching/memberIndex.ts'
 import type { Relaxations } from '#server/matching/relaxing.ts'
@@ -81,8 +83,12 @@ export interface CandidateAnswer {
 
 const noJob: Pick<MatchedJob, 'location' | 'skills' | 'attached'> = { location: [], skills: [], attached: [] }
 
+/** What this node answered last. */
+const answersOf = perPool(() => createGivenAnswers<Candidate>())
+
 /**
- * Searches the members for a job: excludes who is attached, ranks the others, reads the rows of the best.
+ * Searches the members for a job: excludes who is attached, ranks the others, reads the rows of the best unless nothing that they
+ * show has changed since they were read.
  * @throws UserError NOT_FOUND, or TOO_LARGE above the ceiling.
  */
 export async function searchCandidates(db: Database, question: CandidateQuestion): Promise<CandidateAnswer> {
@@ -96,14 +102,17 @@ export async function searchCandidates(db: Database, question: CandidateQuestion
   const scored = matches.map(({ id, weight }) => ({ id, percentage: matchPercentage(weight, possible) }))
   const ranking = hash({ total, scored })
   const key = keyOf(question)
-  const given = matcher.answers.get(key)
-  const same = given?.ranking === ranking && !matcher.hasChanged(idsOf(matches), given.change)
-  if (same && given.version === question.version) return unchanged(given.version, total)
+  const last = answersOf(db).get(key)
+  const isSame = last?.ranking === ranking && !matcher.hasChanged(idsOf(matches), last.change)
+  const { version, rows } = isSame ? last : await readAnswer(db, scored, total, question)
+  if (!isSame) answersOf(db).set(key, { version, rows, ranking, change })
+  const unchanged = version === question.version
+  return { version, total, unchanged, developers: unchanged ? [] : rows }
+}
 
-  const developers = await readCandidates(db, scored, question)
-  const version = hash({ total, developers })
-  matcher.answers.set(key, { version, ranking, change })
-  return version === question.version ? unchanged(version, total) : { version, total, unchanged: false, developers }
+async function readAnswer(db: Database, scored: readonly Scored[], total: number, question: CandidateQuestion) {
+  const rows = await readCandidates(db, scored, question)
+  return { version: hash({ total, rows }), rows }
 }
 
 /**
@@ -158,10 +167,6 @@ function tooMany(total: number): UserError {
     `These countries have ${found} members, more than the ${most} of one answer. Ask for a count, or for fewer countries.`,
     { field: 'count' },
   )
-}
-
-function unchanged(version: string, total: number): CandidateAnswer {
-  return { version, total, unchanged: true, developers: [] }
 }
 
 function keyOf({ jobId, countries, count, fields }: CandidateQuestion): string {
