@@ -27,10 +27,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const folder = await mkdtemp(path.join(tmpdir(), 'vouch-e2e-'))
       // The user that runs PostgreSQL must reach its part of the folder.
       await chmod(folder, 0o755)
-      const product = await startProduct({ VOUCH_DATA_DIR: path.join(folder, 'data') })
-      await use(product)
-      await product.stop()
-      await rm(folder, { recursive: true, force: true })
+      try {
+        const product = await startProduct({ VOUCH_DATA_DIR: path.join(folder, 'data') })
+        await use(product)
+        await product.stop()
+      } finally {
+        await rm(folder, { recursive: true, force: true })
+      }
     },
     { scope: 'worker', timeout: 120_000 },
   ],
