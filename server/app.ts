@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { createAuthenticator } from './auth/authenticate.ts'
 import type { Database } from './db/connect.ts'
 import type { Env } from './env.ts'
+import { createFileStore } from './files/store.ts'
 import { createGraphql } from './graphql/handler.ts'
 import { createHealth } from './health.ts'
 import { createRedirect, isCanonicalHost } from './http/canonicalHost.ts'
@@ -44,7 +45,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const authenticate = createAuthenticator({ ...parts, keySet: identity?.keySet })
   const graphql = createGraphql({ ...parts, authenticate, metrics })
   const canonicalHost = createRedirect(env)
-  const portal = createPortal({ ...parts, authenticate, metrics })
+  const portal = createPortal({ ...parts, authenticate, metrics, files: await createFileStore(env) })
   const site = parts.site ?? (await createSite(env))
   const tasks = startTasks(parts)
 

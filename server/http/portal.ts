@@ -3,20 +3,33 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Authenticate, JwtExpiredError } from '#server/auth/authenticate.ts'
 import { forbidden } from '#server/auth/viewer.ts'
 import { notFound, UserError } from '#server/errors.ts'
+import type { FileStore } from '#server/files/store.ts'
 import type { Context } from '#server/graphql/context.ts'
 import { publicError } from '#server/graphql/errors.ts'
+import { importResumeRoute, previewImportRoute, runImportRoute } from '#server/imports/rest.ts'
 import { sendJobMessageRoute } from '#server/jobMessages/rest.ts'
 import type { Metrics } from '#server/metrics.ts'
+import { downloadResumeRoute, searchResumesRoute, uploadResumeRoute } from '#server/resumes/rest.ts'
 import { can } from '#shared/permissions.ts'
+import { Lines, sendLines } from './lines.ts'
 import { isOwnSite } from './ownSite.ts'
-import type { Route } from './route.ts'
+import { Download, type Route } from './route.ts'
 
 /** The whole REST API. */
-const routes: readonly Route[] = [sendJobMessageRoute]
+const routes: readonly Route[] = [
+  searchResumesRoute,
+  uploadResumeRoute,
+  downloadResumeRoute,
+  sendJobMessageRoute,
+  previewImportRoute,
+  runImportRoute,
+  importResumeRoute,
+]
 
 export interface PortalParts extends Omit<Context, 'viewer' | 'requestId'> {
   readonly authenticate: Authenticate
   readonly metrics: Metrics
+  readonly files: FileStore
 }
 
 /** Everything below /portal/: JSON in, JSON out, an error as `{ error, code }` with the status of its code. */
@@ -27,7 +40,7 @@ export function createPortal(parts: PortalParts): { handle(req: IncomingMessage,
       res.setHeader('x-request-id', requestId)
       res.setHeader('cache-control', 'no-store')
       answer(parts, req, requestId).then(
-        (body) => send(res, 200, body),
+        (body) => sendAnswer(res, body, parts, requestId),
         (error) => sendError(res, error, parts, requestId),
       )
     },
@@ -35,8 +48,8 @@ export function createPortal(parts: PortalParts): { handle(req: IncomingMessage,
 }
 
 async function answer(parts: PortalParts, req: IncomingMessage, requestId: string): Promise<unknown> {
-  const [path, query] = (req.url ?? '').split('?', 2)
-  const route = routes.find((known) => known.method === req.method && `/portal${known.path}` === path)
+  const [path = '', query] = (req.url ?? '').split('?', 2)
+  const route = routes.find((known) => known.method === req.method && pattern(known).test(path))
   if (!route) throw notFound('address')
   if (!isOwnSite(req, parts.env)) throw new UserError('FORBIDDEN', 'This API answers only its own site.')
   const { log, metrics } = parts
@@ -49,10 +62,16 @@ async function answer(parts: PortalParts, req: IncomingMessage, requestId: strin
   return observe(parts, route, requestId, () =>
     route.answer({
       context: { ...parts, viewer, requestId },
+      files: parts.files,
+      id: pattern(route).exec(path)?.[1] ?? '',
       query: new URLSearchParams(query),
       req,
     }),
   )
+}
+
+function pattern({ path }: Route): RegExp {
+  return new RegExp(`^/portal${path.replace('{id}', '([^/]+)')}$`)
 }
 
 /** Measures and logs a request as GraphQL's operations are: never what it asks or answers. */
@@ -75,6 +94,12 @@ async function observe<Answer>(
   }
 }
 
+function sendAnswer(res: ServerResponse, body: unknown, { log }: PortalParts, requestId: string): void {
+  if (body instanceof Download) sendFile(res, body)
+  else if (body instanceof Lines) sendLines(res, body, (error) => publicError(error, log, requestId).message)
+  else send(res, 200, body)
+}
+
 function sendError(res: ServerResponse, error: unknown, { log }: PortalParts, requestId: string): void {
   // What is left of the body is not read.
   res.setHeader('connection', 'close')
@@ -89,4 +114,16 @@ function sendError(res: ServerResponse, error: unknown, { log }: PortalParts, re
 
 function send(res: ServerResponse, status: number, body: unknown): void {
   res.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body))
+}
+
+function sendFile(res: ServerResponse, { content, type, name }: Download): void {
+  // RFC 6266: encodeURIComponent leaves a few characters that a parameter's value may not have.
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)
+  res.writeHead(200, {
+    'content-type': type,
+    'content-length': content.length,
+    'content-disposition': `attachment; filename*=UTF-8''${encoded}`,
+    'content-security-policy': `default-src 'none'; sandbox`,
+  })
+  res.end(content)
 }

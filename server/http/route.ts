@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { UserError } from '#server/errors.ts'
+import type { FileStore } from '#server/files/store.ts'
 import type { Context } from '#server/graphql/context.ts'
 import type { Permission } from '#shared/permissions.ts'
 import { isJson } from './ownSite.ts'
@@ -7,6 +8,9 @@ import { isJson } from './ownSite.ts'
 /** A request of somebody who may make it. */
 export interface RouteRequest {
   readonly context: Context
+  readonly files: FileStore
+  /** What stands for `{id}` in the path, unchecked. */
+  readonly id: string
   readonly query: URLSearchParams
   /** Its headers, and its body as it comes. */
   readonly req: IncomingMessage
@@ -15,11 +19,24 @@ export interface RouteRequest {
 /** One address of the portal's REST API. */
 export interface Route {
   readonly method: 'GET' | 'POST'
-  /** Below /portal, without a query. */
+  /** Below /portal, without a query; `{id}` in it stands for an id. */
   readonly path: string
   readonly permission: Permission
-  /** What it returns is sent as JSON; a UserError as its sentence, under the status of its code. */
+  /** What it returns is sent as JSON, or as the file that it is; a UserError as its sentence, under the status of its code. */
   answer(request: RouteRequest): Promise<unknown>
+}
+
+/** A file to be saved by the browser, never shown or run by it. */
+export class Download {
+  readonly content: Buffer
+  readonly type: string
+  readonly name: string
+
+  constructor(content: Buffer, type: string, name: string) {
+    this.content = content
+    this.type = type
+    this.name = name
+  }
 }
 
 /** Bytes of a JSON body. */
@@ -40,15 +57,25 @@ export async function readJson(req: IncomingMessage): Promise<unknown> {
 }
 
 async function readText(req: IncomingMessage): Promise<string> {
+  const tooLong = `A request has at most ${bodyLimit / 1024} KB. Send less at a time.`
+  return (await readBytes(req, bodyLimit, tooLong)).toString('utf8')
+}
+
+/**
+ * Reads a body as it is.
+ * @param limit in bytes.
+ * @throws UserError TOO_LARGE with the sentence `tooLong`.
+ */
+export async function readBytes(req: IncomingMessage, limit: number, tooLong: string): Promise<Buffer> {
+  const refusal = new UserError('TOO_LARGE', tooLong)
+  if (Number(req.headers['content-length'] ?? 0) > limit) throw refusal
   const chunks: Buffer[] = []
   let size = 0
   // Left early, the connection must live on to carry the refusal.
   for await (const chunk of req.iterator({ destroyOnReturn: false })) {
     size += chunk.length
-    if (size > bodyLimit) {
-      throw new UserError('TOO_LARGE', `A request has at most ${bodyLimit / 1024} KB. Send less at a time.`)
-    }
+    if (size > limit) throw refusal
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
 }

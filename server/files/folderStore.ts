@@ -1,0 +1,54 @@
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { filesFolder } from '#server/db/manifest.ts'
+import { checkKey, newKey } from './key.ts'
+import type { FileStore } from './store.ts'
+
+/** Keeps files in a folder, readable by this account only. A file appears whole or not at all, whenever the power goes. */
+export function createFolderStore(dataFolder: string): FileStore {
+  const folder = path.join(dataFolder, filesFolder)
+  const place = (key: string) => path.join(folder, checkKey(key))
+
+  return {
+    put: async (content) => {
+      const key = newKey()
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const draft = `${place(key)}.part`
+      try {
+        await writeThrough(draft, content)
+        await rename(draft, place(key))
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
+      await flush(folder)
+      return key
+    },
+    get: (key) => readFile(place(key)).catch(unlessMissing),
+    remove: (key) => rm(place(key), { force: true }),
+  }
+}
+
+async function writeThrough(file: string, content: Buffer): Promise<void> {
+  const handle = await open(file, 'wx', 0o600)
+  try {
+    await handle.writeFile(content)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** A renamed file lasts once its folder is on the disk too. */
+async function flush(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
+}

@@ -1,0 +1,48 @@
+import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import type { Env } from '#server/env.ts'
+import { checkKey, newKey } from './key.ts'
+import type { FileStore } from './store.ts'
+
+/**
+ * Keeps files in a bucket of S3, or of a server that speaks its language. Without keys in the environment, the SDK looks for
+ * them where it always does (the machine's role, a profile).
+ */
+export function createS3Store(env: Env, bucket: string): FileStore {
+  const client = new S3Client({
+    region: env.FILES_S3_REGION,
+    endpoint: env.FILES_S3_ENDPOINT,
+    // A server of one's own rarely has a host name for each bucket.
+    forcePathStyle: env.FILES_S3_ENDPOINT !== undefined,
+    credentials: credentials(env),
+    requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000 },
+    // Servers other than Amazon's do not know the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+  const object = (key: string) => ({ Bucket: bucket, Key: `files/${checkKey(key)}` })
+
+  return {
+    put: async (content) => {
+      const key = newKey()
+      await client.send(
+        new PutObjectCommand({ ...object(key), Body: content, ContentType: 'application/octet-stream' }),
+      )
+      return key
+    },
+    get: async (key) => {
+      try {
+        const { Body } = await client.send(new GetObjectCommand(object(key)))
+        return Body && Buffer.from(await Body.transformToByteArray())
+      } catch (error) {
+        if (error instanceof NoSuchKey) return undefined
+        throw error
+      }
+    },
+    remove: async (key) => void (await client.send(new DeleteObjectCommand(object(key)))),
+  }
+}
+
+function credentials({ FILES_S3_ACCESS_KEY_ID, FILES_S3_SECRET_ACCESS_KEY }: Env) {
+  if (!FILES_S3_ACCESS_KEY_ID || !FILES_S3_SECRET_ACCESS_KEY) return undefined
+  return { accessKeyId: FILES_S3_ACCESS_KEY_ID, secretAccessKey: FILES_S3_SECRET_ACCESS_KEY }
+}

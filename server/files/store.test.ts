@@ -1,0 +1,84 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readEnv } from '#server/env.ts'
+import { createFileStore, type FileStore } from './store.ts'
+
+/** A server that keeps objects as S3 does, and refuses whoever does not sign. */
+const objects = new Map<string, Buffer>()
+const s3: Server = createServer(async (req, res) => {
+  const body = await buffer(req)
+  const address = req.url?.split('?')[0] ?? ''
+  if (!req.headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=id/')) return void res.writeHead(403).end()
+  if (req.method === 'PUT') objects.set(address, body)
+  if (req.method === 'DELETE') objects.delete(address)
+  if (req.method !== 'GET') return void res.writeHead(req.method === 'PUT' ? 200 : 204).end()
+  const object = objects.get(address)
+  if (object) return void res.end(object)
+  res.writeHead(404, { 'content-type': 'application/xml' }).end('<Error><Code>NoSuchKey</Code></Error>')
+})
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'vouch-files-'))
+  await new Promise<void>((resolve) => s3.listen(0, '127.0.0.1', resolve))
+})
+afterAll(async () => {
+  await rm(folder, { recursive: true })
+  s3.closeAllConnections()
+  await new Promise((resolve) => s3.close(resolve))
+})
+
+const stores: Record<string, () => Promise<FileStore>> = {
+  'a folder': () => createFileStore(readEnv({ VOUCH_DATA_DIR: folder })),
+  S3: () =>
+    createFileStore(
+      readEnv({
+        FILES_S3_BUCKET: 'vouch-files',
+        FILES_S3_ENDPOINT: `http://127.0.0.1:${(s3.address() as AddressInfo).port}`,
+        FILES_S3_ACCESS_KEY_ID: 'id',
+        FILES_S3_SECRET_ACCESS_KEY: 'secret',
+      }),
+    ),
+}
+
+describe.each(Object.entries(stores))('%s', (_, open) => {
+  test('gives back what it was given, until it is removed', async () => {
+    const store = await open()
+    const content = Buffer.from([0, 1, 2, 255, 10, 13])
+    const key = await store.put(content)
+    expect(await store.get(key)).toEqual(content)
+    await store.remove(key)
+    expect(await store.get(key)).toBeUndefined()
+    await store.remove(key)
+  })
+
+  test('keeps the same file twice under two keys', async () => {
+    const store = await open()
+    const keys = await Promise.all([store.put(Buffer.from('a')), store.put(Buffer.from('a'))])
+    expect(new Set(keys).size).toBe(2)
+  })
+
+  test.each(['../secret', '/etc/passwd', '', 'a/b', '%2e%2e'])(
+    'takes no other name than its own keys: %j',
+    async (key) => {
+      const store = await open()
+      await expect(async () => store.get(key)).rejects.toThrow('not the key of a file')
+    },
+  )
+})
+
+test('a folder holds whole files only, under names that say nothing', async () => {
+  const names = await readdir(path.join(folder, 'files'))
+  expect(names.length).toBeGreaterThan(0)
+  for (const name of names) expect(name).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('S3 holds files under its bucket, by keys that say nothing', () => {
+  expect(objects.size).toBeGreaterThan(0)
+  for (const address of objects.keys()) expect(address).toMatch(/^\/vouch-files\/files\/[0-9a-f-]{36}$/)
+})

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { write } from '#server/db/connect.ts'
+import { notFound, UserError } from '#server/errors.ts'
+import { extractText, refusals } from '#server/files/extract.ts'
+import { parse, parseId } from '#server/graphql/input.ts'
+import { Download, type Route, type RouteRequest, readBytes } from '#server/http/route.ts'
+import type { ResumeType } from '#shared/enumerations.ts'
+import { parseResumeQuery, type ResumeQuery } from '#shared/resumeQuery.ts'
+import { type ResumeSearchAnswer, resumeFileName, resumeSearchInput, resumeSizeLimit } from '#shared/resumes.ts'
+import { snippetOf } from '#shared/snippets.ts'
+import { checkDeveloper, findResumeFile, insertResume, type ResumeHit, searchResumes } from './data.ts'
+
+/** `?q=`, with `limit`, `offset`, and `stage` and `country` as often as wanted. */
+export const searchResumesRoute: Route = {
+  method: 'GET',
+  path: '/developer/search-resume',
+  permission: 'search:use',
+  answer: async ({ context, query }): Promise<ResumeSearchAnswer> => {
+    const { q, limit, offset, stage, country } = parse(resumeSearchInput, {
+      ...Object.fromEntries(query),
+      stage: query.getAll('stage'),
+      country: query.getAll('country'),
+    })
+    const search = parseResumeQuery(q)
+    const filters = { stages: stage, countries: country }
+    const { hits, total, more } = await searchResumes(context.db, search, filters, { limit, offset })
+    return { result: hits.map((hit) => withSnippet(hit, search)), total, more }
+  },
+}
+
+function withSnippet({ extracted_text, created_at, ...hit }: ResumeHit, search: ResumeQuery) {
+  return { ...hit, created_at: created_at.toISOString(), snippet: snippetOf(extracted_text, search) }
+}
+
+/** The body is the file; `X-File-Name` its name, percent-encoded: addresses are logged on their way, headers are not. */
+export const uploadResumeRoute: Route = {
+  method: 'POST',
+  path: '/developer/{id}/resume',
+  permission: 'resumes:write',
+  answer: async (request) => {
+    const developerId = parseId(request.id, 'developer')
+    const name = fileName(request.req.headers['x-file-name'])
+    const content = await readBytes(request.req, resumeSizeLimit, refusals.TOO_LARGE)
+    return addResume(request, developerId, name, content)
+  },
+}
+
+/** The file is stored before its row, so that no row is ever without its file. */
+async function addResume({ context, files }: RouteRequest, developer_id: string, file_name: string, content: Buffer) {
+  await checkDeveloper(context.db, developer_id)
+  const { type, text } = await extractText(content)
+  const file_key = await files.put(content)
+  const resume = {
+    developer_id,
+    file_key,
+    file_name,
+    file_type: type,
+    file_size: content.length,
+    file_hash: createHash('sha256').update(content).digest('hex'),
+    extracted_text: text,
+  }
+  const actor = { actor: context.viewer.id, requestId: context.requestId }
+  const { id, added } = await write(context.db, actor, (trx) => insertResume(trx, resume))
+  // After an error the file stays: whether its row was written may be unknown.
+  if (!added) await files.remove(file_key)
+  return { id, file_name, file_type: type }
+}
+
+function fileName(header: string | string[] | undefined): string {
+  try {
+    return parse(resumeFileName, decodeURIComponent(String(header ?? 'resume')))
+  } catch {
+    throw new UserError('BAD_INPUT', 'Send the name of the file percent-encoded in X-File-Name.', { field: 'file' })
+  }
+}
+
+const mediaTypes: Record<ResumeType, string> = {
+  PDF: 'application/pdf',
+  DOCX: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  TXT: 'text/plain; charset=utf-8',
+}
+
+/** The file as it came. */
+export const downloadResumeRoute: Route = {
+  method: 'GET',
+  path: '/resume/{id}',
+  permission: 'resumes:read',
+  answer: async ({ context, files, id }) => {
+    const { file_key, file_name, file_type } = await findResumeFile(context.db, parseId(id, 'resume'))
+    const content = await files.get(file_key)
+    if (!content) throw notFound('file')
+    return new Download(content, mediaTypes[file_type], file_name)
+  },
+}

@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { findMarks, parseResumeQuery, resumeQueryLimits } from './resumeQuery.ts'
+
+const one = (wanted: string[], unwanted: string[] = []) => ({ wanted, unwanted })
+
+describe('a search reads', () => {
+  test.each([
+    ['a space as AND', 'java spring', [one(['java', 'spring'])]],
+    ['or as OR, which binds weaker than a space', 'java spring OR kotlin', [one(['java', 'spring']), one(['kotlin'])]],
+    ['or in any case', 'java or kotlin Or scala', [one(['java']), one(['kotlin']), one(['scala'])]],
+    ['a leading dash as NOT', 'java -php', [one(['java'], ['php'])]],
+    ['quotes as a phrase', '"senior engineer" java', [one(['senior engineer', 'java'])]],
+    ['a dash before a phrase', 'java -"project manager"', [one(['java'], ['project manager'])]],
+    ['or in quotes as a word', '"or" java', [one(['or', 'java'])]],
+    ['typographic quotes and dashes', '“senior engineer” –php', [one(['senior engineer'], ['php'])]],
+    ['a quote that stays open to the end', 'java "senior eng', [one(['java', 'senior eng'])]],
+    [
+      'words that are written with signs',
+      'C++ c# .NET Node.js CI/CD',
+      [one(['C++', 'c#', '.NET', 'Node.js', 'CI/CD'])],
+    ],
+    ['other signs as spaces', 'java,python;(go) full-stack', [one(['java', 'python', 'go', 'full', 'stack'])]],
+    ['the parts of an excluded word as one', 'java -full-stack', [one(['java'], ['full-stack'])]],
+    ['a dash inside parentheses', 'java (-php)', [one(['java'], ['php'])]],
+    [
+      'everything together',
+      '"tech lead" C++ -php OR -java rust',
+      [one(['tech lead', 'C++'], ['php']), one(['rust'], ['java'])],
+    ],
+    ['only exclusions', '-java', [one([], ['java'])]],
+  ])('%s', (_, text, query) => {
+    expect(parseResumeQuery(text)).toEqual(query)
+  })
+
+  test.each(['', '   ', '-', '- -', '""', '"', '-""', 'or', 'OR or OR', '!!! ??? ***', '"?!"', '()'])(
+    '%j as nothing',
+    (text) => {
+      expect(parseResumeQuery(text)).toEqual([])
+    },
+  )
+
+  test('no more than anybody types', () => {
+    const terms = parseResumeQuery('a b '.repeat(5_000)).flatMap(({ wanted }) => wanted)
+    expect(terms).toHaveLength(resumeQueryLimits.terms)
+  })
+
+  test('anything without failing, and never an empty term', () => {
+    const piece = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('"', '-', ' ', ' or ', 'c++', '.net', '“', '('),
+    )
+    fc.assert(
+      fc.property(fc.array(piece), (pieces) => {
+        const query = parseResumeQuery(pieces.join(''))
+        const terms = query.flatMap(({ wanted, unwanted }) => [...wanted, ...unwanted])
+        expect(terms.every((term) => /[\p{L}\p{N}\p{M}]/u.test(term))).toBe(true)
+        expect(query.every(({ wanted, unwanted }) => wanted.length + unwanted.length > 0)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('marks stand', () => {
+  const marked = (text: string, search: string) =>
+    findMarks(text, parseResumeQuery(search)).map(({ start, end }) => text.slice(start, end))
+
+  test.each([
+    ['at each word, whatever its case', 'Java and JAVA, not JavaScript', 'java', ['Java', 'JAVA']],
+    [
+      'at words with signs, whole',
+      'C, C++ and C#: .NET, ASP.NET, gmx.net',
+      'c++ c# .net',
+      ['C++', 'C#', '.NET', '.NET'],
+    ],
+    ['at every way to write a word', 'Node.js, NodeJS', 'nodejs', ['Node.js', 'NodeJS']],
+    ['at the library for its bare name', 'React.js, Preact', 'react', ['React.js']],
+    [
+      'at a phrase as one, across lines',
+      'A senior\nengineer, and an engineer',
+      '"senior engineer"',
+      ['senior\nengineer'],
+    ],
+    ['at accents that were not typed', 'José', 'jose', ['José']],
+    ['nowhere for what is excluded', 'java php', 'java -php', ['java']],
+  ])('%s', (_, text, search, marks) => {
+    expect(marked(text, search)).toEqual(marks)
+  })
+
+  test('in order, apart, and inside of any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (text, search) => {
+        let last = 0
+        for (const { start, end } of findMarks(text, parseResumeQuery(`${search} ${text}`))) {
+          expect(start).toBeGreaterThanOrEqual(last)
+          expect(end).toBeGreaterThan(start)
+          expect(end).toBeLessThanOrEqual(text.length)
+          last = end
+        }
+      }),
+    )
+  })
+})

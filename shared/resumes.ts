@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { type DeveloperStage, developerStages } from './developerStages.ts'
+import { valuesOf } from './transitions.ts'
+
+export const resumePageSize = 20
+
+/** A file on its way into the firm is no larger than this, in bytes. */
+export const resumeSizeLimit = 10 * 1024 * 1024
+
+/** A piece of a snippet; the marked ones are what was searched for. */
+export interface SnippetPart {
+  readonly text: string
+  readonly marked: boolean
+}
+
+/** One developer in the answer of Resume Search, by the newest of the resumes that match. */
+export interface ResumeSearchResult {
+  readonly resume_id: string
+  readonly developer_id: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly headline: string | null
+  readonly stage: DeveloperStage
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string | null
+  readonly url_avatar: string | null
+  readonly url_github: string | null
+  readonly file_name: string
+  /** When the resume came, as ISO 8601. */
+  readonly created_at: string
+  readonly snippet: readonly SnippetPart[]
+}
+
+/** What Resume Search answers: the page, how many developers were found, and whether there are even more than were ranked. */
+export interface ResumeSearchAnswer {
+  readonly result: readonly ResumeSearchResult[]
+  readonly total: number
+  readonly more: boolean
+}
+
+/** A file's name as it came, without a path and without what no name needs; at most 200 characters. */
+export const resumeFileName = z.pipe(
+  z.string(),
+  z.transform(
+    (name) =>
+      name
+        .replace(/^.*[\\/]/s, '')
+        .replace(/[\p{C}"<>:|?*]/gu, '')
+        .trim()
+        .slice(-200) || 'resume',
+  ),
+)
+
+const range = (min: number, max: number, fallback: number, message: string) =>
+  z._default(z.coerce.number(message).check(z.int(message), z.minimum(min, message), z.maximum(max, message)), fallback)
+
+/** The query of Resume Search. */
+export const resumeSearchInput = z.object({
+  q: z._default(z.string(), ''),
+  limit: range(1, 100, resumePageSize, 'Ask for 1 to 100 rows at a time.'),
+  offset: range(0, Number.MAX_SAFE_INTEGER, 0, 'A list starts at offset 0.'),
+  stage: z.array(z.enum(valuesOf(developerStages), 'Choose a stage from the list.')),
+  country: z.array(z.string().check(z.regex(/^[A-Z]{2}$/, 'Use a country code of two capital letters.'))),
+})

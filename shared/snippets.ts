@@ -1,0 +1,62 @@
+import { findMarks, type Mark, type ResumeQuery } from './resumeQuery.ts'
+import type { SnippetPart } from './resumes.ts'
+
+/** Characters of text around a mark, how near marks share a piece, and how many pieces a snippet has. */
+const around = 60
+const pieceLimit = 3
+const pieceLength = 240
+/** What a text shows in which nothing is marked: its beginning. */
+const beginning = 200
+
+/**
+ * The places of a text that a search found, with what was searched for marked. The parts are plain text, joined by dots where text
+ * is left out; nothing of it is markup.
+ */
+export function snippetOf(text: string, query: ResumeQuery): SnippetPart[] {
+  const pieces = piecesOf(findMarks(text, query), text.length)
+  if (pieces.length === 0) return plain(sober(text.slice(0, beginning)), text.length > beginning ? ' …' : '')
+  return pieces.flatMap((piece, index) => [...plain(index > 0 || piece.start > 0 ? '… ' : ''), ...partsOf(text, piece)])
+}
+
+interface Piece {
+  start: number
+  end: number
+  readonly marks: Mark[]
+}
+
+/** Marks that stand near each other share a piece. */
+function piecesOf(marks: readonly Mark[], length: number): Piece[] {
+  const pieces: Piece[] = []
+  for (const mark of marks) {
+    const piece = pieces.at(-1)
+    const end = Math.min(length, mark.end + around)
+    if (piece && mark.start - around <= piece.end && end - piece.start <= pieceLength) {
+      piece.marks.push(mark)
+      piece.end = end
+    } else if (pieces.length === pieceLimit) break
+    else pieces.push({ start: Math.max(piece?.end ?? 0, mark.start - around), end, marks: [mark] })
+  }
+  return pieces
+}
+
+function partsOf(text: string, { start, end, marks }: Piece): SnippetPart[] {
+  const parts: SnippetPart[] = []
+  let at = start
+  for (const mark of marks) {
+    parts.push(...plain(sober(text.slice(at, mark.start))), {
+      text: sober(text.slice(mark.start, mark.end)),
+      marked: true,
+    })
+    at = mark.end
+  }
+  return [...parts, ...plain(sober(text.slice(at, end)), end < text.length ? ' ' : '')]
+}
+
+function plain(...texts: string[]): SnippetPart[] {
+  const text = texts.join('')
+  return text ? [{ text, marked: false }] : []
+}
+
+function sober(text: string): string {
+  return text.replace(/\s+/g, ' ')
+}
