@@ -1,5 +1,5 @@
 /** Sends one GraphQL operation to a running product, as the browser does. Throws when it did not succeed. */
-export async function callApi<Data>(
+async function callApi<Data>(
   url: string,
   token: string,
   query: string,

@@ -12,7 +12,7 @@ export interface Site {
   close(): Promise<void>
 }
 
-export const builtSite = path.join(import.meta.dirname, '../../dist/web')
+const builtSite = path.join(import.meta.dirname, '../../dist/web')
 const nonceMark = '__STYLE_NONCE__'
 
 /**

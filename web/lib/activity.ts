@@ -9,7 +9,7 @@ export interface Activity {
 }
 
 /** Counts the operations between their start and their last answer, retries included. */
-export function createActivity(): Activity {
+function createActivity(): Activity {
   const listeners = new Set<() => void>()
   let running = 0
   const change = (by: number) => {

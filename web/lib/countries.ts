@@ -2,7 +2,7 @@ const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' }
 const REGIONAL_A = 0x1f1e6
 
 /** What stands in place of a country that is not known. */
-export const UNKNOWN_COUNTRY = 'N/A'
+const UNKNOWN_COUNTRY = 'N/A'
 
 /** The English name of an ISO 3166-1 alpha-2 code, or 'N/A'. */
 export function countryName(code: string | null | undefined): string {

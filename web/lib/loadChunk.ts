@@ -1,7 +1,7 @@
 const chunkTimeout = 120_000
 
 /** A part of the app that did not arrive: the network is gone, or a newer release has replaced it. */
-export class ChunkLoadError extends Error {
+class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError'
 }
 

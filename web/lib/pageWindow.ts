@@ -1,7 +1,7 @@
 /** Pages that show around the current one. */
-export const VISIBLE_PAGES = 4
+const VISIBLE_PAGES = 4
 /** Pages that always show at either end. */
-export const MARGIN_PAGES = 1
+const MARGIN_PAGES = 1
 
 export type PageItem = number | 'break'
 

@@ -2,7 +2,7 @@ import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from 
 import { toneVariables } from './tones.ts'
 
 /** The measures of the product, each in this one place. Style sheets read them as `--vouch-<name>`. */
-export const measures = {
+const measures = {
   spacing: '16px',
   'header-height': '48px',
   'sidebar-width': '200px',
