@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
-import sirv from 'sirv'
 import type { Env } from '#server/env.ts'
 import { pagePolicy } from './securityHeaders.ts'
+import { staticFiles } from './staticFiles.ts'
 
 /** Serves the web app to browsers. */
 export interface Site {
@@ -21,25 +21,15 @@ const nonceMark = '__STYLE_NONCE__'
  */
 export async function createSite(env: Env): Promise<Site> {
   const page = await readFile(path.join(builtSite, 'index.html'), 'utf8')
-  const files = sirv(builtSite, {
-    etag: true,
-    gzip: true,
-    brotli: true,
-    setHeaders: (res, pathname) => {
-      // Names under /assets carry a hash of their content.
-      res.setHeader(
-        'cache-control',
-        pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      )
-    },
-  })
+  const serveFile = await staticFiles(builtSite)
 
   function handle(req: IncomingMessage, res: ServerResponse): void {
     const pathname = req.url?.split('?', 1)[0] ?? '/'
     if (req.method !== 'GET' && req.method !== 'HEAD') notFound(res, 405)
     else if (pathname === '/cfg.js') sendScript(res, browserConfig(env))
     else if (pathname === '/' || pathname === '/index.html') sendPage(res, env, page)
-    else files(req, res, () => (isFile(pathname) ? notFound(res, 404) : sendPage(res, env, page)))
+    else if (isFile(pathname)) serveFile(pathname, req, res) || notFound(res, 404)
+    else sendPage(res, env, page)
   }
 
   return { handle, close: async () => undefined }
