@@ -9,7 +9,7 @@ import { jobSkillTypes, jobStatuses, jobTypes } from '#shared/jobStatuses.ts'
 import { valuesOf } from '#shared/transitions.ts'
 import { findJob, type Job, type JobSkill, type JobsProfile, listActiveJobs } from './data.ts'
 
-export const JobStatusEnum = builder.enumType('JobStatus', { values: valuesOf(jobStatuses) })
+const JobStatusEnum = builder.enumType('JobStatus', { values: valuesOf(jobStatuses) })
 export const JobProfileStatusEnum = builder.enumType('JobProfileStatus', { values: valuesOf(jobProfileStatuses) })
 const JobTypeEnum = builder.enumType('JobType', { values: valuesOf(jobTypes) })
 const JobSkillTypeEnum = builder.enumType('JobSkillType', { values: valuesOf(jobSkillTypes) })
