@@ -39,10 +39,11 @@ function piecesOf(marks: readonly Mark[], length: number): Piece[] {
   return pieces
 }
 
-function partsOf(text: string, { start, end, marks }: Piece): SnippetPart[] {
+function partsOf(text: string, piece: Piece): SnippetPart[] {
+  const end = endOf(text, piece)
   const parts: SnippetPart[] = []
-  let at = start
-  for (const mark of marks) {
+  let at = startOf(text, piece)
+  for (const mark of piece.marks) {
     parts.push(...plain(sober(text.slice(at, mark.start))), {
       text: sober(text.slice(mark.start, mark.end)),
       marked: true,
@@ -50,6 +51,16 @@ function partsOf(text: string, { start, end, marks }: Piece): SnippetPart[] {
     at = mark.end
   }
   return [...parts, ...plain(sober(text.slice(at, end)), end < text.length ? ' ' : '')]
+}
+
+/** A piece begins and ends with whole words. */
+function startOf(text: string, { start, marks: [first] }: Piece): number {
+  return start === 0 ? 0 : start + text.slice(start, first?.start).search(/(?<=\s)\S|$/)
+}
+
+function endOf(text: string, { end, marks }: Piece): number {
+  const last = marks.at(-1)?.end ?? 0
+  return end === text.length ? end : last + text.slice(last, end).search(/\s\S*$|$/)
 }
 
 function plain(...texts: string[]): SnippetPart[] {

@@ -26,6 +26,13 @@ const screens: readonly ScreenRoute[] = [
     load: async () => (await import('./assessments/MyAssessmentsPage.tsx')).MyAssessmentsPage,
   },
   {
+    path: paths.resumeSearch,
+    label: 'Resume Search',
+    area: 'Developer Success',
+    permission: 'search:use',
+    load: async () => (await import('./resumes/ResumeSearchPage.tsx')).ResumeSearchPage,
+  },
+  {
     path: paths.skillsSearch,
     pattern: '/skills-search/:jobId?',
     label: 'Skills Search',

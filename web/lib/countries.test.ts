@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countryFlag, countryName } from './countries.ts'
+import { countryFlag, countryName, countryOptions } from './countries.ts'
 
 test('a code in either case gives the name and the flag', () => {
   expect(countryName('BR')).toBe('Brazil')
@@ -10,4 +10,15 @@ test('a code in either case gives the name and the flag', () => {
 test.each(['', 'ZZ', 'XQ', 'USA', '1A', '<b', null, undefined])('%j is N/A, without a flag', (code) => {
   expect(countryName(code)).toBe('N/A')
   expect(countryFlag(code)).toBe('')
+})
+
+test('countries to choose from are those of ISO 3166-1, once each, by name', () => {
+  const options = countryOptions()
+  expect(options.length).toBeGreaterThan(245)
+  expect(options.length).toBeLessThan(255)
+  expect(options[0]).toEqual({ value: 'AF', label: 'Afghanistan' })
+  const values = options.map(({ value }) => value)
+  expect(values).toEqual(expect.arrayContaining(['US', 'GB', 'BR', 'CA', 'XK']))
+  for (const other of ['UK', 'EU', 'DD', 'ZZ', 'XA', 'UN']) expect(values).not.toContain(other)
+  expect(new Set(options.map(({ label }) => label)).size).toBe(options.length)
 })

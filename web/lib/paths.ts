@@ -13,6 +13,8 @@ export const paths = {
   skillsSearch: '/skills-search',
   skillsSearchOf: (jobId: string) => `/skills-search/${encodeURIComponent(jobId)}`,
   developer: (id: string) => `/developer/${encodeURIComponent(id)}`,
+  developerOverview: (id: string) => `/developer/${encodeURIComponent(id)}/overview`,
+  resumeSearch: '/resume-search',
   job: (id: string) => `/jobs/${encodeURIComponent(id)}/overview`,
   /** A page of the identity provider, not of this app. */
   changePassword: '/u/change-password',

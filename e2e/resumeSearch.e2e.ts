@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './product.ts'
+
+const box = (page: Page) => page.getByPlaceholder('Search resumes...')
+const button = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Search', exact: true })
+const results = (page: Page) => page.getByRole('list', { name: 'Results' }).getByRole('listitem')
+const count = (page: Page) => page.getByText(/^[\d,]+\+? developers?$/)
+const marks = (page: Page) => page.locator('mark')
+
+/** The number that stands in the count. */
+async function total(page: Page): Promise<number> {
+  return Number((await count(page).textContent())?.replace(/\D/g, ''))
+}
+
+async function search(page: Page, text: string): Promise<void> {
+  await box(page).fill(text)
+  await box(page).press('Enter')
+}
+
+test('the button waits for a text, and the hint opens and closes', async ({ openAs }) => {
+  const page = await openAs('recruiter', '/resume-search')
+  await expect(button(page)).toBeDisabled()
+  await box(page).fill('  ')
+  await expect(button(page)).toBeDisabled()
+  const hint = page.getByText('A leading dash excludes a word.')
+  await expect(hint).toBeHidden()
+  await page.getByRole('button', { name: 'Display Hint' }).click()
+  await expect(hint).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Display Hint' }).click()
+  await expect(hint).toBeHidden()
+})
+
+test('a search shows people, with what was searched for marked, and leads to them', async ({ openAs }) => {
+  const page = await openAs('recruiter', '/resume-search')
+  await box(page).fill('engineer')
+  await button(page).click()
+  await expect(results(page).first()).toBeVisible()
+  await expect(page).toHaveURL('/resume-search?q=engineer')
+  for (const mark of await marks(page).allTextContents()) expect(mark.toLowerCase()).toBe('engineer')
+  await expectAccessible(page)
+  const link = results(page).first().getByRole('link')
+  const name = (await link.textContent()) ?? ''
+  await link.click()
+  await expect(page).toHaveURL(/\/developer\/[0-9a-f-]+\/overview$/)
+  await expect(page.getByRole('main')).toContainText(name)
+})
+
+test('operators narrow and widen the search', async ({ openAs }) => {
+  const page = await openAs('recruiter', '/resume-search?q=python')
+  await expect(results(page).first()).toBeVisible()
+  const python = await total(page)
+  const after = async (text: string) => {
+    await search(page, text)
+    await expect(page).toHaveURL(`/resume-search?${new URLSearchParams({ q: text })}`)
+    await expect(page.getByRole('list', { name: 'Results' })).toHaveAttribute('aria-busy', 'false')
+    return total(page)
+  }
+  const both = await after('python docker')
+  const without = await after('python -docker')
+  const either = await after('python OR docker')
+  expect(both + without).toBe(python)
+  expect(both).toBeLessThan(python)
+  expect(either).toBeGreaterThan(python)
+})
+
+test('filters, page and search live in the address', async ({ openAs }) => {
+  const page = await openAs('recruiter', '/resume-search?q=engineer')
+  await expect(results(page)).toHaveCount(20)
+  const all = await total(page)
+  const first = await results(page).first().textContent()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page).toHaveURL('/resume-search?q=engineer&page=2')
+  await expect(results(page).first()).not.toHaveText(first ?? '')
+  await page.getByRole('combobox', { name: 'Stage' }).selectOption('Member')
+  await page.getByRole('combobox', { name: 'Country' }).selectOption('Brazil')
+  await expect(page).toHaveURL('/resume-search?q=engineer&stage=MEMBER&country=BR')
+  await expect(count(page)).not.toHaveText(`${all} developers`)
+  const narrowed = await total(page)
+  expect(narrowed).toBeLessThan(all)
+  for (const text of await results(page).allTextContents()) expect(text).toMatch(/Member.*Brazil/)
+  await page.reload()
+  await expect(box(page)).toHaveValue('engineer')
+  expect(await total(page)).toBe(narrowed)
+})
+
+test('an empty list says so', async ({ openAs }) => {
+  const page = await openAs('recruiter', '/resume-search')
+  await search(page, 'nobodywritesthis')
+  await expect(page.getByText('No search results')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('an error of the server shows in red, and a server that is away is only logged', async ({ openAs }) => {
+  const page = await openAs('recruiter', '/resume-search')
+  await page.route('**/portal/developer/search-resume*', (route) =>
+    route.fulfill({
+      status: 503,
+      json: { error: 'This took too long. Ask for less, or try again.', code: 'UNAVAILABLE' },
+    }),
+  )
+  await search(page, 'java')
+  const error = page.getByRole('main').getByRole('alert')
+  await expect(error).toHaveText('This took too long. Ask for less, or try again.')
+  const red = (await error.evaluate((element) => getComputedStyle(element).color)).match(/\d+/g)?.map(Number) ?? []
+  expect(red[0]).toBeGreaterThan(2 * Math.max(red[1] ?? 255, red[2] ?? 255))
+
+  await page.unroute('**/portal/developer/search-resume*')
+  await page.route('**/portal/developer/search-resume*', (route) => route.abort())
+  const logged = page.waitForEvent('console', (message) => message.text().includes('UnreachableError'))
+  await search(page, 'rust')
+  await logged
+  await expect(error).toBeHidden()
+  await expect(button(page)).toBeEnabled()
+})
+
+test('the screen is for staff', async ({ openAs }) => {
+  const client = await openAs('client', '/resume-search')
+  await expect(client.getByText('This screen is for the staff of the firm.')).toBeVisible()
+  const reviewer = await openAs('reviewer', '/resume-search')
+  await expect(reviewer).toHaveURL('/my-assessments')
+})

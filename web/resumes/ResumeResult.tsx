@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+import { developerStages } from '#shared/developerStages.ts'
+import type { ResumeSearchResult } from '#shared/resumes.ts'
+import { paths } from '#web/lib/paths.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { CountryName } from '#web/ui/CountryName.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { Timestamp } from '#web/ui/Timestamp.tsx'
+import styles from './ResumeResult.module.css'
+
+/** One developer whom a search found, with the places of the resume that it found. */
+export function ResumeResult({ result }: { result: ResumeSearchResult }) {
+  const name = `${result.first_name} ${result.last_name}`
+  const { label, tone } = developerStages[result.stage]
+  return (
+    <li className={styles.result}>
+      <Avatar person={{ name, url_avatar: result.url_avatar, url_github: result.url_github }} size={36} />
+      <div className={styles.text}>
+        <div className={styles.heading}>
+          <Link to={paths.developerOverview(result.developer_id)} className={styles.name}>
+            {name}
+          </Link>
+          <StatusBadge label={label} tone={tone} />
+          <span className={styles.quiet}>
+            <CountryName code={result.country} />
+          </span>
+        </div>
+        {result.headline && <div>{result.headline}</div>}
+        <p className={styles.snippet}>
+          {result.snippet.map(({ text, marked }, place) =>
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no identity but their place.
+            marked ? <mark key={place}>{text}</mark> : <span key={place}>{text}</span>,
+          )}
+        </p>
+        <div className={styles.quiet}>
+          {result.file_name} · <Timestamp moment={result.created_at} />
+        </div>
+      </div>
+    </li>
+  )
+}
