@@ -42,7 +42,7 @@ export interface ResumeFilters {
   readonly countries: readonly string[]
 }
 
-/** So many resumes are ranked, the newest that match; a common word has more than anybody reads. */
+/** So many resumes are ranked, the newest that match; a common word has more than anybody reads. One more is ranked to know. */
 export const rankedLimit = 1_000
 const searchTimeoutMs = 5_000
 
@@ -95,7 +95,7 @@ function search(query: ResumeQuery, filters: ResumeFilters, { limit, offset }: R
       order by rank desc, r.created_at desc, r.id
       limit ${limit} offset ${offset}
     )
-    select (select count(*) from found) as total, (select count(*) from newest) = ${rankedLimit} as more,
+    select (select count(*) from found) as total, (select count(*) from newest) > ${rankedLimit} as more,
       r.id as resume_id, r.developer_id, r.file_name, r.created_at, coalesce(r.extracted_text, '') as extracted_text,
       d.first_name, d.last_name, d.headline, d.stage, d.country, d.url_avatar, d.url_github
     from (values (true)) as always
@@ -118,7 +118,7 @@ function newestMatches(query: ResumeQuery, { stages, countries }: ResumeFilters)
         and (${countries.length === 0} or d.country = any(${countries}))
       from developers d where d.id = c.developer_id
     ) ${follows ? sql`and (select r.search @@ ${anyOf(query.map(exactly))} from resumes r where r.id = c.id)` : sql``}
-    limit ${rankedLimit}`
+    limit ${rankedLimit + 1}`
 }
 
 /** All resumes that can match, as (id, developer_id, created_at). */

@@ -10,7 +10,7 @@ import type { ResumeSearchAnswer } from '#shared/resumes.ts'
 import { resumeWords } from '#shared/resumeWords.ts'
 import { asTest, createDeveloper } from '#test/factories.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
-import { searchResumes } from './data.ts'
+import { rankedLimit, searchResumes } from './data.ts'
 
 let server: TestServer
 let folder: string
@@ -178,6 +178,26 @@ describe('the list', () => {
     expect(second.result.map(({ first_name }) => first_name)).toEqual(['E5', 'E4', 'E3', 'E2', 'E1'])
     expect(await search('erlang', { offset: '1000', limit: '5' })).toEqual({ result: [], total: 25, more: false })
   })
+})
+
+test('of a word that is everywhere the newest resumes are ranked, and the answer says that there are more', async () => {
+  const { id } = await createDeveloper(server.db)
+  const resume = (n: number) => ({
+    developer_id: id,
+    file_key: randomUUID(),
+    file_name: 'resume.pdf',
+    file_type: 'PDF' as const,
+    file_size: 1,
+    extracted_text: 'ubiquitous',
+    created_at: new Date(1_700_000_000_000 + n),
+  })
+  await createResume('ubiquitous, but old', { created_at: '2001-01-01T00:00:00Z' })
+  const rows = Array.from({ length: rankedLimit - 1 }, (_, n) => resume(n))
+  await asTest(server.db, (trx) => trx.insertInto('resumes').values(rows).execute())
+  expect(await search('ubiquitous')).toMatchObject({ total: 2, more: false })
+  await createResume('ubiquitous', { developer_id: id })
+  await createResume('ubiquitous', { developer_id: id })
+  expect(await search('ubiquitous')).toMatchObject({ total: 1, more: true })
 })
 
 describe('no search is an error', () => {
