@@ -54,6 +54,12 @@ const screens: readonly ScreenRoute[] = [
     permission: 'staff:manage',
     load: async () => (await import('./staff/StaffPage.tsx')).StaffPage,
   },
+  {
+    path: paths.import,
+    label: 'Import',
+    permission: 'import:run',
+    load: async () => (await import('./imports/ImportPage.tsx')).ImportPage,
+  },
 ]
 
 /** Pages of one record: links lead there, neither the side navigation nor the palette. */

@@ -10,6 +10,7 @@ export const paths = {
   staff: '/staff',
   /** @param search the query string of the list that the dialog lies over. */
   staffMember: (id: string, search = '') => `/staff?${withValues(search, { account: id })}`,
+  import: '/import',
   skillsSearch: '/skills-search',
   skillsSearchOf: (jobId: string) => `/skills-search/${encodeURIComponent(jobId)}`,
   developer: (id: string) => `/developer/${encodeURIComponent(id)}`,

@@ -57,3 +57,12 @@ test('a request that was given up stays an abort', async () => {
   answers(new DOMException('Aborted', 'AbortError'))
   await expect(portal.get('/search', AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' })
 })
+
+test('a file is sent as it is, and its answer is read as it comes', async () => {
+  const requests = answers(new Response('one\ntwo\n'))
+  const answer = await portal.upload('/import', new Blob(['text']), { 'x-file-name': 'a.txt' })
+  expect(await answer.text()).toBe('one\ntwo\n')
+  expect(await requests[0]?.text()).toBe('text')
+  expect(requests[0]?.headers.get('x-file-name')).toBe('a.txt')
+  expect(requests[0]?.headers.get('authorization')).toBe('Bearer current')
+})

@@ -11,6 +11,8 @@ export interface Portal {
   get<Answer>(path: string, signal?: AbortSignal): Promise<Answer>
   /** As above. @param headers beside those that every request has. */
   post<Answer>(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
+  /** As above, for files. @returns the answer as it comes, to be read piece by piece. */
+  upload(path: string, body: FormData | Blob, headers?: Record<string, string>): Promise<Response>
 }
 
 /** A refusal, in the server's own sentence. */
@@ -27,33 +29,40 @@ export class PortalError extends Error {
 
 /** Speaks for whoever the tokens are of. A token that has expired is replaced, and the request sent once more. */
 export function createPortal(portalUrl: string, tokens: Tokens): Portal {
-  async function ask<Answer>(path: string, init: RequestInit): Promise<Answer> {
+  async function ask(path: string, init: RequestInit): Promise<Response> {
     try {
-      return await send<Answer>(portalUrl + path, init, await tokens.current())
+      return await send(portalUrl + path, init, await tokens.current())
     } catch (error) {
       if (!isExpiry(error)) throw error
-      return send<Answer>(portalUrl + path, init, await tokens.fresh())
+      return send(portalUrl + path, init, await tokens.fresh())
     }
   }
   return {
-    get: (path, signal) => ask(path, signal ? { signal } : {}),
-    post: (path, body, headers) =>
-      ask(path, {
-        method: 'POST',
-        headers: { ...headers, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
+    get: async (path, signal) => jsonOf(await ask(path, signal ? { signal } : {})),
+    post: async (path, body, headers) =>
+      jsonOf(
+        await ask(path, {
+          method: 'POST',
+          headers: { ...headers, 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        }),
+      ),
+    upload: (path, body, headers = {}) => ask(path, { method: 'POST', headers, body }),
   }
 }
 
-async function send<Answer>(url: string, init: RequestInit, token: string): Promise<Answer> {
+async function send(url: string, init: RequestInit, token: string): Promise<Response> {
   const headers = { ...init.headers, authorization: `Bearer ${token}` }
   const response = await reach(url, { ...init, headers })
-  const answer = await response.json().catch((error: unknown) => {
+  if (response.ok) return response
+  const { error, code } = await jsonOf<{ error: string; code?: string }>(response)
+  throw new PortalError(error, code)
+}
+
+async function jsonOf<Answer>(response: Response): Promise<Answer> {
+  return response.json().catch((error: unknown) => {
     throw new UnreachableError(error)
   })
-  if (!response.ok) throw new PortalError(answer.error, answer.code)
-  return answer
 }
 
 async function reach(url: string, init: RequestInit): Promise<Response> {

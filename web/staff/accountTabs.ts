@@ -1,9 +1,10 @@
 import { paths } from '#web/lib/paths.ts'
 
-/** The two lists of accounts, as tabs of each other. */
-export function accountTabs(current: 'clients' | 'staff') {
+/** The two lists of accounts, and where people come in by the thousand, as tabs of each other. */
+export function accountTabs(current: 'clients' | 'staff' | 'import') {
   return [
     { label: 'Clients', to: paths.clients, current: current === 'clients' },
     { label: 'Staff', to: paths.staff, current: current === 'staff' },
+    { label: 'Import', to: paths.import, current: current === 'import' },
   ]
 }

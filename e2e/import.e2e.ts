@@ -1,0 +1,101 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, row, test } from './product.ts'
+
+const templates = ['skills.csv', 'companies.csv', 'clients.csv', 'developers.csv', 'jobs.csv', 'job_profiles.csv']
+const choose = (page: Page, files: string[]) => page.getByLabel('Choose Files', { exact: true }).setInputFiles(files)
+
+test('an admin finds the import, sees what would change, imports, and changes nothing the second time', async ({
+  openAs,
+}, { outputDir }) => {
+  await mkdir(outputDir, { recursive: true })
+  const resume = path.join(outputDir, 'Ana Silva.txt')
+  await writeFile(resume, 'Ana Silva\nSix years of TypeScript and React.')
+  const files = [...templates.map((name) => path.join('docs/import', name)), resume]
+
+  const page = await openAs('admin', '/clients')
+  const clients = await countOfClients(page)
+  await page.getByRole('navigation', { name: 'Accounts' }).getByRole('link', { name: 'Import' }).click()
+  await expect(page).toHaveURL(/\/import$/)
+  await expect(page.getByRole('heading', { name: 'Drop CSV files and resumes here' })).toBeVisible()
+  await expectAccessible(page)
+
+  await choose(page, files)
+  await expect(page.getByRole('heading', { name: 'Import: What Would Change' })).toBeVisible()
+  const cells = (name: string) => row(page, name).getByRole('cell')
+  await expect(cells('developers.csv')).toHaveText(['developers.csv', '3', '0', '0', '0'])
+  await expect(cells('Resumes')).toHaveText(['Resumes', '1', '0', '0', '0'])
+  await page.goto('/clients')
+  expect(await countOfClients(page)).toBe(clients)
+
+  await page.goto('/import')
+  await choose(page, files)
+  await page.getByRole('button', { name: /^Import \d+ rows$/ }).click()
+  await expect(page.getByText(/^\d+ rows imported\.$/)).toBeVisible()
+  await expect(cells('developers.csv')).toHaveText(['developers.csv', '3', '0', '0', '0'])
+  await expect(cells('Resumes')).toHaveText(['Resumes', '1', '0', '0', '0'])
+  await page.goto('/clients')
+  expect(await countOfClients(page)).toBe(clients + 2)
+
+  await page.goto('/import')
+  await choose(page, files)
+  await expect(cells('developers.csv')).toHaveText(['developers.csv', '0', '0', '3', '0'])
+})
+
+test('bad rows are told with their lines and reasons, and can be downloaded', async ({ openAs }, { outputDir }) => {
+  await mkdir(outputDir, { recursive: true })
+  const file = path.join(outputDir, 'companies.csv')
+  await writeFile(file, 'name,status\nGood Company,ACTIVE\nBad Company,=HYPERLINK(1)\n,ACTIVE\n')
+  const picture = path.join(outputDir, 'photo.png')
+  await writeFile(picture, 'x')
+  const page = await openAs('admin', '/import')
+  await choose(page, [file, picture])
+  await expect(row(page, 'companies.csv').getByRole('cell')).toHaveText(['companies.csv', '1', '0', '0', '2'])
+  await expect(page.getByRole('heading', { name: 'Left out (3)' })).toBeVisible()
+  await expect(row(page, 'is not one of').getByRole('cell')).toHaveText([
+    'companies.csv',
+    '3',
+    'status: “=HYPERLINK(1)” is not one of PROSPECT, ACTIVE, PAST, DO_NOT_SERVE.',
+  ])
+  await expectAccessible(page)
+
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download Report' }).click()
+  const download = await waiting
+  expect(download.suggestedFilename()).toBe('import-report.csv')
+  const report = await readFile(await download.path(), 'utf8')
+  expect(report.trim().split('\r\n')).toHaveLength(4)
+  expect(report).toContain('companies.csv,4,name: The cell is empty.')
+
+  await page.getByRole('button', { name: 'Import 1 row', exact: true }).click()
+  await expect(page.getByText('1 row imported. Mend what was left out, and import the same files again.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('files that nothing can be read from are refused in a sentence', async ({ openAs }, { outputDir }) => {
+  await mkdir(outputDir, { recursive: true })
+  const file = path.join(outputDir, 'people.csv')
+  await writeFile(file, 'name\nAda\n')
+  const page = await openAs('admin', '/import')
+  await choose(page, [file])
+  await expect(page.getByRole('alert')).toContainText('There is nothing to import.')
+  await expect(page.getByRole('button', { name: 'Choose Files' })).toBeVisible()
+})
+
+for (const role of ['recruiter', 'vetter', 'client'] as const) {
+  test(`a ${role} has no way to the import`, async ({ openAs }) => {
+    const page = await openAs(role, '/import')
+    await expect(page.getByRole('button', { name: 'Choose Files' })).toBeHidden()
+    await expect(page.getByText('There is no page at this address.')).toBeVisible()
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.getByRole('combobox').fill('Import')
+    await expect(page.getByRole('option', { name: 'Import' })).toBeHidden()
+  })
+}
+
+async function countOfClients(page: Page): Promise<number> {
+  const heading = page.getByRole('heading', { name: /^Clients \(\d+ of \d+ Results\)$/ })
+  const [, count] = /of (\d+)/.exec((await heading.textContent()) ?? '') ?? []
+  return Number(count)
+}

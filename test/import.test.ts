@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { zip } from '#test/zip.ts'
+
+const project = path.join(import.meta.dirname, '..')
+let database: TestDatabase
+let data: string
+let folder: string
+
+beforeAll(async () => {
+  data = await mkdtemp(path.join(tmpdir(), 'vouch-import-data-'))
+})
+afterAll(() => rm(data, { recursive: true }))
+beforeEach(async () => {
+  database = await testDatabase()
+  folder = await mkdtemp(path.join(tmpdir(), 'vouch-import-'))
+})
+afterEach(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
+
+/** Starts the command as a process of its own, as `npm run import` does. */
+function start(place = folder): { child: ChildProcess; output: () => string } {
+  const child = spawn(process.execPath, [path.join(project, 'scripts/import.ts'), place], {
+    cwd: project,
+    env: { PATH: process.env.PATH, DATABASE_URL: database.url, VOUCH_DATA_DIR: data },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const chunks: string[] = []
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (chunk) => chunks.push(chunk))
+  return { child, output: () => chunks.join('') }
+}
+
+async function importFolder(place?: string): Promise<{ code: number | null; output: string }> {
+  const { child, output } = start(place)
+  const [code] = await once(child, 'close')
+  return { code, output: output() }
+}
+
+const count = async (table: 'developers' | 'resumes' | 'events' | 'developer_skills') => {
+  const { rows } = await database.db
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('rows'))
+    .executeTakeFirstOrThrow()
+  return rows
+}
+
+test('the templates and a folder of resumes come in, and come in once', async () => {
+  await cp(path.join(project, 'docs/import'), folder, { recursive: true })
+  await mkdir(path.join(folder, 'resumes/more'), { recursive: true })
+  const resume = (name: string, source: string) =>
+    copyFile(path.join(project, 'test/files', source), path.join(folder, 'resumes', name))
+  await resume('Ana Silva.pdf', 'resume.pdf')
+  await resume('more/CV jon.berg@example.com.docx', 'resume.docx')
+  await resume('Mia Novak.pdf', 'scanned.pdf')
+  await resume('Mia Novak (2).pdf', 'encrypted.pdf')
+  await resume('Stranger.pdf', 'resume.pdf')
+  const bomb = zip({ '[Content_Types].xml': Buffer.alloc(60 * 1024 * 1024), 'word/document.xml': '<a/>' })
+  await writeFile(path.join(folder, 'resumes/Novak Mia.docx'), bomb)
+  await writeFile(path.join(folder, 'resumes/.hidden'), 'x')
+  await writeFile(path.join(folder, 'resumes/mia.novak@example.com.txt'), '')
+  await writeFile(path.join(folder, 'people.csv'), 'name\n')
+
+  const first = await importFolder()
+  expect(first.output).toMatch(/developers.csv +3 added, 0 changed, 0 unchanged, 0 bad/)
+  expect(first.output).toMatch(/Resumes +2 added, 0 changed, 0 unchanged, 5 bad/)
+  expect(first.code).toBe(0)
+  const report = (await readFile(path.join(folder, 'import-report.csv'), 'utf8')).trim().split('\r\n')
+  expect(report[0]).toBe('file,line,reason')
+  const told = report.slice(1).map((line) => /^"?([^,"]+)"?,,"?(.{12})/.exec(line)?.slice(1))
+  expect(told.toSorted()).toEqual([
+    ['people.csv', 'This file is'],
+    ['resumes/Mia Novak (2).pdf', 'This file is'],
+    ['resumes/Mia Novak.pdf', 'This PDF has'],
+    ['resumes/Novak Mia.docx', 'This file un'],
+    ['resumes/Stranger.pdf', 'No developer'],
+    ['resumes/mia.novak@example.com.txt', 'This file is'],
+  ])
+
+  const events = await count('events')
+  const second = await importFolder()
+  expect(second.output).toMatch(/developers.csv +0 added, 0 changed, 3 unchanged, 0 bad/)
+  expect(second.output).toMatch(/Resumes +0 added, 0 changed, 2 unchanged, 5 bad/)
+  expect(await count('events')).toBe(events)
+}, 60_000)
+
+test('10,000 developers come in within minutes; killed halfway, the next run finishes', async () => {
+  await writeFile(path.join(folder, 'skills.csv'), `name,type\n${numbers(60, (n) => `Skill ${n},TOOL`)}`)
+  const developers = numbers(10_000, (n) => {
+    const skills = [1, 2, 3, 5, 8, 13].map((step) => `Skill ${(n + step) % 60}: ${step}`).join('|')
+    return `dev${n}@x.example,First${n},Last${n},MEMBER,${skills},${30 + (n % 60)},BR`
+  })
+  await writeFile(
+    path.join(folder, 'developers.csv'),
+    `email,first_name,last_name,stage,skills,cost_rate,country\n${developers}`,
+  )
+
+  const { child, output } = start()
+  while (!/developers.csv: [1-9],/.test(output()) && child.exitCode === null) await once(child.stdout ?? child, 'data')
+  child.kill('SIGKILL')
+  await once(child, 'close')
+  const before = await count('developers')
+  expect(before).toBeGreaterThan(0)
+
+  const started = Date.now()
+  const { output: told } = await importFolder()
+  expect(told).toContain('0 bad')
+  expect(await count('developers')).toBe(10_000)
+  process.stdout.write(`${10_000 - before} developers with their skills in ${(Date.now() - started) / 1_000} s\n`)
+}, 120_000)
+
+test('a folder with nothing in it, or none at all, is told in a sentence', async () => {
+  const empty = await importFolder()
+  expect(empty).toMatchObject({ code: 1, output: expect.stringContaining('There is nothing to import in') })
+  const missing = await importFolder(path.join(folder, 'none'))
+  expect(missing).toMatchObject({ code: 1, output: expect.stringContaining('There is no folder') })
+})
+
+function numbers(count: number, lineOf: (number: number) => string): string {
+  return `${Array.from({ length: count }, (_, index) => lineOf(index)).join('\n')}\n`
+}

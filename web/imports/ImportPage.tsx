@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import { useBeforeUnload } from 'react-router'
+import type { ImportReport } from '#shared/imports.ts'
+import { accountTabs } from '#web/staff/accountTabs.ts'
+import { Banner } from '#web/ui/Banner.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { TabLinks } from '#web/ui/TabLinks.tsx'
+import { DropArea } from './DropArea.tsx'
+import styles from './ImportPage.module.css'
+import { ImportResult } from './ImportResult.tsx'
+import { ImportRunning } from './ImportRunning.tsx'
+import { type ImportState, useImport } from './useImport.ts'
+
+/** Brings the people and jobs of another system in: choose files, see what would change, import, read what was left out. */
+export function ImportPage() {
+  const { state, choose, run, startOver } = useImport()
+  // Rows that are written stay written, but resumes are sent by this page.
+  useBeforeUnload((event) => {
+    if (state.step === 'importing') event.preventDefault()
+  })
+  return (
+    <>
+      <TabLinks label="Accounts" tabs={accountTabs('import')} />
+      <PageHeader title={titles[state.step]} actions={<Actions state={state} onRun={run} onStartOver={startOver} />} />
+      <div className={styles.content}>
+        {'error' in state && state.error && <Banner type="danger">{state.error}</Banner>}
+        {state.step === 'choosing' && <DropArea onFiles={choose} />}
+        {(state.step === 'checking' || state.step === 'importing') && <ImportRunning state={state} />}
+        {state.step === 'checked' && <ImportResult label="What would change" report={state.report} />}
+        {state.step === 'done' && (
+          <>
+            <Banner type="success">{summary(state.report)}</Banner>
+            <ImportResult label="What changed" report={state.report} />
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+const titles: Record<ImportState['step'], string> = {
+  choosing: 'Import',
+  checking: 'Import',
+  checked: 'Import: What Would Change',
+  importing: 'Import',
+  done: 'Import: Done',
+}
+
+function Actions(props: { state: ImportState; onRun: () => void; onStartOver: () => void }) {
+  const { state, onRun, onStartOver } = props
+  if (state.step === 'done') return <Button onClick={onStartOver}>Import More</Button>
+  if (state.step !== 'checked') return null
+  const rows = writes(state.report)
+  return (
+    <>
+      <Button variant="default" onClick={onStartOver}>
+        Choose Other Files
+      </Button>
+      {rows > 0 && <Button onClick={onRun}>Import {counted(rows)}</Button>}
+    </>
+  )
+}
+
+/** How many rows are written, or would be. */
+function writes({ files }: ImportReport): number {
+  return files.reduce((sum, { counts: { added, changed } }) => sum + added + changed, 0)
+}
+
+function summary(report: ImportReport): string {
+  const left = report.problems.length
+  const rest = left > 0 ? ' Mend what was left out, and import the same files again.' : ''
+  return `${counted(writes(report))} imported.${rest}`
+}
+
+function counted(rows: number): string {
+  return rows === 1 ? '1 row' : `${rows.toLocaleString()} rows`
+}

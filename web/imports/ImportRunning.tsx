@@ -1,0 +1,28 @@
+import { Loader } from '@mantine/core'
+import styles from './ImportRunning.module.css'
+import type { ImportState } from './useImport.ts'
+
+interface Props {
+  readonly state: Extract<ImportState, { step: 'checking' | 'importing' }>
+}
+
+/** Tells what is being done with the files, and how far it is. */
+export function ImportRunning({ state }: Props) {
+  return (
+    <div className={styles.running} role="status">
+      <Loader size="sm" />
+      <p>{sentence(state)}</p>
+    </div>
+  )
+}
+
+function sentence(state: Props['state']): string {
+  const { tables, resumes } = state.chosen
+  const files = tables.size + resumes.length
+  if (state.step === 'checking') return `Checking ${files === 1 ? '1 file' : `${files.toLocaleString()} files`} …`
+  if (!state.progress) return 'Importing …'
+  const { file, done, of } = state.progress
+  return of === undefined
+    ? `${file}: ${done.toLocaleString()} rows`
+    : `${file}: ${done.toLocaleString()} of ${of.toLocaleString()}`
+}

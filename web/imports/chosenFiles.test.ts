@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { sortFiles, uploadRefusal } from './chosenFiles.ts'
+import { newsIn } from './sendImport.ts'
+
+const file = (name: string, size = 1) => new File([new Uint8Array(size)], name)
+
+test('files are sorted into tables, resumes and what no import takes', () => {
+  const names = [
+    'jobs.csv',
+    'Ada.pdf',
+    'jobs.csv',
+    'people.csv',
+    'photo.png',
+    '.DS_Store',
+    '~$cv.docx',
+    'import-report.csv',
+  ]
+  const { tables, resumes, problems } = sortFiles(names.map((name) => file(name)))
+  expect([...tables.keys()]).toEqual(['jobs.csv'])
+  expect(resumes.map(({ name }) => name)).toEqual(['Ada.pdf'])
+  expect(problems.map(({ file, reason }) => [file, reason.split('.')[0]])).toEqual([
+    ['jobs.csv', 'Two files have this name'],
+    ['people.csv', 'This file is not read'],
+    ['photo.png', 'Only CSV files, and resumes as PDF, Word ('],
+  ])
+})
+
+test('what is too much for the screen is refused before it is sent', () => {
+  const large = sortFiles([file('large.pdf', 10 * 1024 * 1024 + 1)])
+  expect(large.problems).toMatchObject([{ file: 'large.pdf', reason: expect.stringContaining('larger than 10 MB') }])
+  expect(uploadRefusal(large)).toContain('There is nothing to import')
+  expect(uploadRefusal(sortFiles([file('jobs.csv', 20 * 1024 * 1024 + 1)]))).toContain('npm run import')
+  const many = sortFiles(Array.from({ length: 2_001 }, (_, index) => file(`${index}.pdf`)))
+  expect(many.problems).toMatchObject([{ file: '2000.pdf', reason: 'Choose at most 2000 resumes at a time.' }])
+  expect(uploadRefusal(many)).toBeUndefined()
+})
+
+test('news are read line by line, however the answer is cut into pieces', async () => {
+  const lines = [{ file: 'jobs.csv', rows: 500 }, { file: 'jobs.csv', rows: 501 }, { error: 'Nö.' }]
+  const bytes = new TextEncoder().encode(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+  for (const size of [1, 7, 1_000]) {
+    const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
+      bytes.slice(index * size, (index + 1) * size),
+    )
+    const news = []
+    for await (const line of newsIn(new Response(streamOf(pieces)))) news.push(line)
+    expect(news).toEqual(lines)
+  }
+})
+
+function streamOf(pieces: readonly Uint8Array[]): ReadableStream {
+  return new ReadableStream({
+    start: (controller) => {
+      for (const piece of pieces) controller.enqueue(piece)
+      controller.close()
+    },
+  })
+}

@@ -1,0 +1,69 @@
+import {
+  type ImportFile,
+  importFiles,
+  isImportFile,
+  type Problem,
+  resumeCountLimit,
+  uploadLimit,
+} from '#shared/imports.ts'
+import { resumeSizeLimit } from '#shared/resumes.ts'
+
+/** Files that somebody chose, sorted into what an import can take and what it cannot. */
+export interface ChosenFiles {
+  readonly tables: ReadonlyMap<ImportFile, File>
+  readonly resumes: readonly File[]
+  /** The files that are left out before anything is sent. */
+  readonly problems: readonly Problem[]
+}
+
+/** Sorts files by their names: CSV files that an import reads, resumes, and others. */
+export function sortFiles(files: readonly File[]): ChosenFiles {
+  const tables = new Map<ImportFile, File>()
+  const resumes: File[] = []
+  const problems: Problem[] = []
+  for (const file of files.filter(({ name }) => !/^[.~]/.test(name) && name !== 'import-report.csv')) {
+    const reason = refusal(file, tables, resumes)
+    if (reason) problems.push({ file: file.name, line: null, reason })
+    else if (isImportFile(file.name)) tables.set(file.name, file)
+    else resumes.push(file)
+  }
+  return { tables, resumes, problems }
+}
+
+function refusal({ name, size }: File, tables: ReadonlyMap<ImportFile, File>, resumes: readonly File[]) {
+  if (isImportFile(name)) return tables.has(name) ? 'Two files have this name. Choose one of them.' : undefined
+  if (/\.csv$/i.test(name)) return `This file is not read. Known are ${importFiles.join(', ')}.`
+  if (!/\.(pdf|docx?|txt)$/i.test(name))
+    return 'Only CSV files, and resumes as PDF, Word (.docx) or text, can be imported.'
+  if (size > resumeSizeLimit) return 'This file is larger than 10 MB. Upload a smaller one.'
+  return resumes.length >= resumeCountLimit ? `Choose at most ${resumeCountLimit} resumes at a time.` : undefined
+}
+
+/** Why these files cannot be sent together; undefined when they can. */
+export function uploadRefusal({ tables, resumes }: ChosenFiles): string | undefined {
+  if (tables.size + resumes.length === 0)
+    return `There is nothing to import. Choose ${importFiles.join(', ')}, or resumes.`
+  const size = [...tables.values()].reduce((sum, file) => sum + file.size, 0)
+  if (size <= uploadLimit) return undefined
+  return `CSV files have at most ${uploadLimit / 1024 / 1024} MB together here. Use the command npm run import for more.`
+}
+
+/** All files that were dropped, those in folders too. */
+export async function droppedFiles(items: DataTransferItemList): Promise<File[]> {
+  // The list is empty once the event is over, so the entries are taken first.
+  const entries = [...items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null)
+  return (await Promise.all(entries.map(filesOf))).flat()
+}
+
+async function filesOf(entry: FileSystemEntry): Promise<File[]> {
+  if (entry.isFile)
+    return [await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject))]
+  const reader = (entry as FileSystemDirectoryEntry).createReader()
+  const files: File[] = []
+  // It tells at most a hundred at a time, and none once it has told all.
+  for (;;) {
+    const entries = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
+    if (entries.length === 0) return files
+    for (const inner of entries) files.push(...(await filesOf(inner)))
+  }
+}
