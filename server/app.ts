@@ -1,31 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Logger } from 'pino'
 import { createAuthenticator } from './auth/authenticate.ts'
-import type { Database } from './db/connect.ts'
-import type { Env } from './env.ts'
 import { createFileStore } from './files/store.ts'
 import { createGraphql } from './graphql/handler.ts'
 import { createHealth } from './health.ts'
 import { createRedirect, isCanonicalHost } from './http/canonicalHost.ts'
 import { createPortal } from './http/portal.ts'
 import { setSecurityHeaders } from './http/securityHeaders.ts'
-import { createSite, type Site } from './http/site.ts'
+import { createSite } from './http/site.ts'
 import { createIdentity, isIdentityPath } from './idp/identity.ts'
-import type { Mailer } from './mail.ts'
 import { createMetrics } from './metrics.ts'
+import type { AppParts } from './parts.ts'
 import { startTasks } from './tasks/tasks.ts'
-
-/** What one node of the app is made of. */
-export interface AppParts {
-  readonly env: Env
-  readonly db: Database
-  readonly log: Logger
-  readonly mailer: Mailer
-  /** Encrypts the signing keys in the database; the same on every node. */
-  readonly secret: string
-  /** Serves the web app; left out, the files that `npm run build` wrote. */
-  readonly site?: Site
-}
 
 interface Handler {
   handle(req: IncomingMessage, res: ServerResponse): void

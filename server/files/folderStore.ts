@@ -1,8 +1,8 @@
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { filesFolder } from '#server/db/manifest.ts'
+import type { FileStore } from './fileStore.ts'
 import { checkKey, newKey } from './key.ts'
-import type { FileStore } from './store.ts'
 
 /** Keeps files in a folder, readable by this account only. A file appears whole or not at all, whenever the power goes. */
 export function createFolderStore(dataFolder: string): FileStore {

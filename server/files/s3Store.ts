@@ -1,7 +1,7 @@
 import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import type { Env } from '#server/env.ts'
+import type { FileStore } from './fileStore.ts'
 import { checkKey, newKey } from './key.ts'
-import type { FileStore } from './store.ts'
 
 /**
  * Keeps files in a bucket of S3, or of a server that speaks its language. Without keys in the environment, the SDK looks for

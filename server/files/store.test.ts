@@ -6,7 +6,8 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readEnv } from '#server/env.ts'
-import { createFileStore, type FileStore } from './store.ts'
+import type { FileStore } from './fileStore.ts'
+import { createFileStore } from './store.ts'
 
 /** A server that keeps objects as S3 does, and refuses whoever does not sign. */
 const objects = new Map<string, Buffer>()

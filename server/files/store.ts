@@ -1,15 +1,6 @@
 import type { Env } from '#server/env.ts'
+import type { FileStore } from './fileStore.ts'
 import { createFolderStore } from './folderStore.ts'
-
-/** Keeps files under names of its own; the name that a person gave a file is in the database only. */
-export interface FileStore {
-  /** Stores a file for good before it returns. Gives the key to find it by. */
-  put(content: Buffer): Promise<string>
-  /** The content of a file; undefined where the store has none under this key. */
-  get(key: string): Promise<Buffer | undefined>
-  /** Removes a file; one that is not there is no error. */
-  remove(key: string): Promise<void>
-}
 
 /** The store that the environment names: a bucket of S3, or else the folder `files` among the data of this node. */
 export async function createFileStore(env: Env): Promise<FileStore> {

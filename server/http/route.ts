@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { UserError } from '#server/errors.ts'
-import type { FileStore } from '#server/files/store.ts'
+import type { FileStore } from '#server/files/fileStore.ts'
 import type { Context } from '#server/graphql/context.ts'
 import type { Permission } from '#shared/permissions.ts'
 import { isJson } from './ownSite.ts'

@@ -3,7 +3,7 @@ import { open, readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Database } from '#server/db/connect.ts'
 import { UserError } from '#server/errors.ts'
-import type { FileStore } from '#server/files/store.ts'
+import type { FileStore } from '#server/files/fileStore.ts'
 import type { Progress } from '#server/progress.ts'
 import { csvText } from '#shared/csvText.ts'
 import {

@@ -1,5 +1,5 @@
-import type { AppParts } from '#server/app.ts'
 import { createMessageWork } from '#server/jobMessages/tasks.ts'
+import type { AppParts } from '#server/parts.ts'
 import { repeat } from './repeat.ts'
 
 /** Messages that one node sends at the same time. */
