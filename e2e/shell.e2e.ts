@@ -1,13 +1,14 @@
 import { roles } from '#shared/permissions.ts'
 import { expect, expectAccessible, test } from './product.ts'
 
+const staff = ['My Assessments', 'Resume Search', 'Skills Search']
 const links = {
-  admin: ['My Assessments', 'Users'],
-  vetter: ['My Assessments'],
-  dstm: ['My Assessments'],
-  recruiter: ['My Assessments'],
+  admin: [...staff, 'Users'],
+  vetter: staff,
+  dstm: staff,
+  recruiter: staff,
   reviewer: ['My Assessments'],
-  client: ['My Assessments'],
+  client: staff,
 }
 
 for (const role of roles) {

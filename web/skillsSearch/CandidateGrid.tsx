@@ -4,10 +4,12 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { CandidateCard } from './CandidateCard.tsx'
 import styles from './CandidateGrid.module.css'
 import type { Candidate, JobSkill } from './candidate.ts'
-import { PossessionIcon } from './PossessionIcon.tsx'
+import possessions from './Possession.module.css'
 
 interface Props {
-  readonly job: { readonly budget_hourly_max: number | null; readonly job_skills: readonly JobSkill[] }
+  readonly wanted: readonly JobSkill[]
+  /** The most that the job pays by the hour, in dollars. */
+  readonly budget: number | null
   /** `undefined` until the first answer. */
   readonly developers: readonly Candidate[] | undefined
   /** All candidates, however many are here. */
@@ -20,7 +22,7 @@ interface Props {
 
 /** The cards of the candidates, in their order. */
 export function CandidateGrid(props: Props) {
-  const { job, developers, total, selected, onToggle, loading, onMore } = props
+  const { wanted, budget, developers, total, selected, onToggle, loading, onMore } = props
   if (developers?.length === 0) {
     return (
       <EmptyState title="No candidates">
@@ -37,8 +39,8 @@ export function CandidateGrid(props: Props) {
             key={candidate.id}
             candidate={candidate}
             number={index + 1}
-            wanted={job.job_skills}
-            budget={job.budget_hourly_max}
+            wanted={wanted}
+            budget={budget}
             selected={selected.has(candidate.id)}
             onToggle={onToggle}
           />
@@ -61,15 +63,11 @@ function GridHeader({ shown, total }: { shown: number | undefined; total: number
     <div className={styles.header}>
       <h2>{shown === undefined ? 'Candidates' : `Candidates (${shown} of ${total.toLocaleString('en')})`}</h2>
       <ul aria-label="Legend" className={styles.legend}>
-        <li>
-          <PossessionIcon possession="verified" /> verified
-        </li>
-        <li>
-          <PossessionIcon possession="claimed" /> claimed
-        </li>
-        <li>
-          <PossessionIcon possession="missing" /> missing
-        </li>
+        {(['verified', 'claimed', 'missing'] as const).map((possession) => (
+          <li key={possession} className={possessions.possession} data-possession={possession}>
+            {possession}
+          </li>
+        ))}
       </ul>
     </div>
   )

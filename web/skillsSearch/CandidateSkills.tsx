@@ -2,7 +2,7 @@ import { jobSkillTypes } from '#shared/jobStatuses.ts'
 import { valuesOf } from '#shared/transitions.ts'
 import styles from './CandidateSkills.module.css'
 import { type Candidate, type JobSkill, possessionOf } from './candidate.ts'
-import { PossessionIcon } from './PossessionIcon.tsx'
+import possessions from './Possession.module.css'
 
 interface Props {
   readonly candidate: Pick<Candidate, 'skills'>
@@ -22,12 +22,9 @@ export function CandidateSkills({ candidate, wanted }: Props) {
               .map(({ skill }) => {
                 const possession = possessionOf(candidate, skill.id)
                 return (
-                  <li key={skill.id} data-possession={possession}>
-                    <PossessionIcon possession={possession} />
-                    <span>
-                      {skill.name}
-                      <span className={styles.unseen}>, {possession}</span>
-                    </span>
+                  <li key={skill.id} className={possessions.possession} data-possession={possession}>
+                    {skill.name}
+                    <span className={styles.unseen}>, {possession}</span>
                   </li>
                 )
               })}

@@ -11,6 +11,7 @@ import { useSelection } from './useSelection.ts'
 interface Props {
   readonly job: {
     readonly id: string
+    readonly currency: string
     readonly budget_hourly_max: number | null
     readonly job_skills: readonly JobSkill[]
   }
@@ -32,7 +33,9 @@ export function Candidates({ job }: Props) {
       )}
       {(ranking || !message) && (
         <CandidateGrid
-          job={job}
+          wanted={job.job_skills}
+          // Rates are in dollars.
+          budget={job.currency === 'USD' ? job.budget_hourly_max : null}
           developers={ranking?.developers}
           total={ranking?.total ?? 0}
           selected={selection.ids}

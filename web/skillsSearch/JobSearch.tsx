@@ -7,6 +7,7 @@ import { paths } from '#web/lib/paths.ts'
 import { RecordState } from '#web/ui/RecordState.tsx'
 import { Candidates } from './Candidates.tsx'
 import { JobSummary } from './JobSummary.tsx'
+import { RelaxOneThing } from './RelaxOneThing.tsx'
 
 const jobQuery = graphql(`
   query getSearchedJob($id: ID!) {
@@ -60,6 +61,7 @@ export function JobSearch({ jobId, onSelect }: Props) {
     return (
       <>
         <JobSummary job={data.getJob} onSelect={onSelect} />
+        <RelaxOneThing job={data.getJob} />
         <Candidates job={data.getJob} />
       </>
     )

@@ -1,0 +1,385 @@
+import type { Locator, Page } from '@playwright/test'
+import { messageSentNotice } from '#shared/jobMessages.ts'
+import { expect, expectAccessible, test } from './product.ts'
+
+const modalName = 'Skills Search - Select Company and job.'
+const modal = (page: Page) => page.getByRole('dialog', { name: modalName })
+const company = (page: Page) => page.getByRole('combobox', { name: 'Company' })
+const job = (page: Page) => page.getByRole('combobox', { name: 'Job' })
+const grid = (page: Page) => page.getByRole('region', { name: 'Candidates' })
+const cards = (page: Page) =>
+  grid(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('checkbox') })
+const checked = (page: Page) => grid(page).getByRole('checkbox', { checked: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const message = (page: Page) => page.getByRole('textbox', { name: 'Message' })
+const dryRun = (page: Page) => page.getByRole('dialog', { name: 'Send message' })
+const matchOf = (card: Locator) => card.getByText(/^\d+%$/)
+
+/** Chooses a job of a company, which stands at a place among those with the newest jobs. */
+async function chooseJob(page: Page, place: number): Promise<void> {
+  await page.goto('/skills-search')
+  await expect(company(page).getByRole('option').nth(place)).toBeAttached()
+  await company(page).selectOption({ index: place })
+  // The only job of a company is chosen along with it.
+  if (!(await job(page).inputValue())) await job(page).selectOption({ index: 1 })
+  await button(page, 'Show Candidates').click()
+}
+
+/** Opens the candidates of a job, and returns its address. */
+async function openSearch(page: Page, place = 2): Promise<string> {
+  await chooseJob(page, place)
+  await expect(cards(page).first()).toBeVisible()
+  return new URL(page.url()).pathname
+}
+
+async function selectFirst(page: Page, count: number): Promise<void> {
+  await page.getByRole('spinbutton').fill(String(count))
+  await button(page, '[ Apply ]').click()
+}
+
+/** Answers the operations of the matcher as `change` says, and leaves all others alone. */
+async function changeAnswers(page: Page, change: (answer: { data: { allSearchDevs: Answer } }) => void) {
+  await page.route('**/graphql', async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    for (const answer of Array.isArray(body) ? body : [body]) if (answer.data?.allSearchDevs) change(answer)
+    await route.fulfill({ response, json: body })
+  })
+}
+
+interface Answer {
+  version: string
+  total: number
+  unchanged: boolean
+  developers: { id: string; match_percentage: number }[]
+}
+
+/** Counts from now on which cards the page touches, by the number of their place. */
+function watchCards(page: Page) {
+  return page.evaluate(() => {
+    const list = document.querySelector('section[aria-label="Candidates"] ol')
+    if (!list) throw new Error('There is no list of candidates.')
+    const touched = new Set<string>()
+    const observer = new MutationObserver((records) => {
+      for (const { target } of records) {
+        const element = target instanceof Element ? target : target.parentElement
+        // A picture comes in its own time.
+        if (element?.closest('[aria-hidden="true"]')) continue
+        touched.add(element?.closest('ol > li')?.querySelector('a')?.textContent ?? 'the list')
+      }
+    })
+    observer.observe(list, { subtree: true, childList: true, characterData: true, attributes: true })
+    Object.assign(window, { touchedCards: touched })
+  })
+}
+
+const touchedCards = (page: Page) =>
+  page.evaluate(() => [...(window as unknown as { touchedCards: Set<string> }).touchedCards])
+
+test.describe('choosing a job', () => {
+  test('the modal offers companies by their newest job, then the jobs of one', async ({ openAs }) => {
+    const page = await openAs('recruiter', '/skills-search')
+    await expect(modal(page)).toBeVisible()
+    await expect(company(page).getByRole('option').first()).toHaveText('Select Company')
+    await expect(company(page).getByRole('option').nth(1)).toHaveText(/^.+ - .+ ago$/)
+    await expect(job(page).getByRole('option')).toHaveText(['No Company Selected'])
+    await expect(button(page, 'Show Candidates')).toBeDisabled()
+    await company(page).selectOption({ index: 2 })
+    await expect(job(page).getByRole('option').first()).toHaveText('Select Job')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('heading', { name: 'Select a Job' })).toBeVisible()
+    await button(page, 'Select Company and Job').click()
+    await expect(modal(page)).toBeVisible()
+  })
+
+  test('the job of the address is preselected', async ({ openAs }) => {
+    const page = await openAs('recruiter', '/skills-search')
+    const address = await openSearch(page)
+    await page.getByRole('heading', { level: 1 }).getByRole('button').click()
+    await expect(modal(page)).toBeVisible()
+    expect(await job(page).inputValue()).toBe(address.split('/').at(-1))
+    expect(await company(page).inputValue()).not.toBe('')
+    await page.goBack()
+    await expect(modal(page)).toBeHidden()
+    await page.getByRole('link', { name: '[ Select Another Job ]' }).click()
+    await expect(page).toHaveURL(/\/skills-search$/)
+  })
+
+  test('a job that does not exist is said to be missing', async ({ openAs }) => {
+    const page = await openAs('recruiter', '/skills-search/00000000-0000-4000-8000-000000000000')
+    await expect(page.getByRole('heading', { name: /This job was not found/ })).toBeVisible()
+    await page.getByRole('link', { name: 'Select another job' }).click()
+    await expect(modal(page)).toBeVisible()
+  })
+})
+
+test.describe('the candidates of a job', () => {
+  test('the job tells what it asks for, and the cards are ranked', async ({ openAs }) => {
+    const page = await openAs('recruiter')
+    await openSearch(page)
+    await expect(page.getByText(/^Total: \d+$/)).toBeVisible()
+    await expect(page.getByText('Hourly budget')).toBeVisible()
+    for (const name of ['Required', 'Core', 'Bonus']) {
+      await expect(page.getByRole('heading', { level: 2, name: new RegExp(`^${name} \\d+$`) })).toBeVisible()
+      await expect(
+        cards(page)
+          .first()
+          .getByRole('list', { name: `${name} skills` }),
+      ).toBeVisible()
+    }
+    const matches = (await matchOf(cards(page)).allTextContents()).map((text) => Number.parseInt(text, 10))
+    expect(matches).toEqual(matches.toSorted((a, b) => b - a))
+    await expect(cards(page).nth(2)).toContainText('Rank 3')
+    await expect(cards(page).first()).toContainText(/, (verified|claimed|missing)/)
+  })
+
+  test('a name opens the developer in another tab, and the job its details', async ({ openAs }) => {
+    const page = await openAs('recruiter')
+    await openSearch(page)
+    const name = (await cards(page).first().getByRole('link').textContent()) ?? ''
+    const [tab] = await Promise.all([page.waitForEvent('popup'), cards(page).first().getByRole('link').click()])
+    await expect(tab).toHaveURL(/\/developer\/[^/]+\/overview$/)
+    await expect(tab.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(tab.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Developer Profile')
+    await expectAccessible(tab)
+    await page.getByRole('link', { name: '[ View Job Details ]' }).click()
+    await expect(page).toHaveURL(/\/jobs\/[^/]+\/overview$/)
+    await expect(page.getByRole('heading', { name: 'Description' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Find candidates' }).click()
+    await expect(cards(page).first()).toBeVisible()
+  })
+
+  test('50 show first, and 50 more at a time', async ({ openAs }) => {
+    const page = await openAs('recruiter')
+    await changeAnswers(page, ({ data: { allSearchDevs } }) => {
+      allSearchDevs.total = 1_000
+    })
+    await openSearch(page, 5)
+    await expect(cards(page)).toHaveCount(50)
+    const first = await cards(page).first().getByRole('link').textContent()
+    await watchCards(page)
+    await button(page, 'Show 50 More').click()
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(50)
+    expect(await cards(page).first().getByRole('link').textContent()).toBe(first)
+    expect((await touchedCards(page)).filter((name) => name !== 'the list')).toEqual([])
+  })
+
+  test('a failed search says so, and Retry asks again', async ({ openAs }) => {
+    const page = await openAs('recruiter')
+    let failing = true
+    await changeAnswers(page, (answer) => {
+      if (failing) Object.assign(answer, { data: null, errors: [{ message: 'The matcher rests.' }] })
+    })
+    await chooseJob(page, 2)
+    await expect(page.getByRole('alert')).toContainText('The matcher rests.')
+    failing = false
+    await button(page, 'Retry').click()
+    await expect(cards(page).first()).toBeVisible()
+    await expect(page.getByRole('alert')).toBeHidden()
+  })
+})
+
+test.describe('the poll', () => {
+  test('another recruiter messages one candidate: that card alone changes, and all else stays', async ({ openAs }) => {
+    test.setTimeout(60_000)
+    const page = await openAs('recruiter')
+    const address = await openSearch(page, 5)
+    await selectFirst(page, 3)
+    await expect(checked(page)).toHaveCount(3)
+    await cards(page).nth(8).scrollIntoViewIfNeeded()
+    const scrolled = await page.evaluate(() => window.scrollY)
+    const target = cards(page).nth(8)
+    const name = (await target.getByRole('link').textContent()) ?? ''
+    await expect(target).not.toContainText('just now')
+    await watchCards(page)
+
+    const other = await openAs('dstm', address)
+    await cards(other).filter({ hasText: name }).getByRole('checkbox').check()
+    await button(other, 'Send Message').click()
+    await button(other, 'Send to 1 developer').click()
+    await expect(other.getByText(messageSentNotice)).toBeVisible()
+
+    await expect(target).toContainText('just now', { timeout: 15_000 })
+    expect(await touchedCards(page)).toEqual([name])
+    await expect(checked(page)).toHaveCount(3)
+    expect(await page.evaluate(() => window.scrollY)).toBe(scrolled)
+  })
+
+  test('an unchanged ranking is not sent again, and touches nothing', async ({ openAs }) => {
+    test.setTimeout(60_000)
+    const page = await openAs('recruiter')
+    await openSearch(page)
+    await watchCards(page)
+    const response = await page.waitForResponse(
+      (one) => one.url().endsWith('/graphql') && Boolean(one.request().postData()?.includes('allSearchDevs')),
+      { timeout: 15_000 },
+    )
+    const text = await response.text()
+    expect(text).toContain('"unchanged":true')
+    expect(text).toContain('"developers":[]')
+    expect(await touchedCards(page)).toEqual([])
+  })
+
+  test('a selection survives a ranking turned upside down', async ({ openAs }) => {
+    test.setTimeout(60_000)
+    const page = await openAs('recruiter')
+    let turn = 0
+    await changeAnswers(page, ({ data: { allSearchDevs } }) => {
+      turn++
+      allSearchDevs.version = `turn ${turn}`
+      if (turn > 1) allSearchDevs.developers.reverse()
+    })
+    await openSearch(page)
+    const name = (await cards(page).first().getByRole('link').textContent()) ?? ''
+    await cards(page).first().getByRole('checkbox').check()
+    await cards(page).first().getByRole('checkbox').focus()
+    await expect(cards(page).last()).toContainText(name, { timeout: 15_000 })
+    await expect(checked(page)).toHaveCount(1)
+    await expect(cards(page).last().getByRole('checkbox')).toBeChecked()
+    await expect(cards(page).last().getByRole('checkbox')).toBeFocused()
+  })
+})
+
+test.describe('selecting and messaging', () => {
+  test('the first N are those that the server ranks first, and never more than there are', async ({ openAs }) => {
+    const page = await openAs('recruiter')
+    await openSearch(page)
+    await selectFirst(page, 4)
+    await expect(page.getByText('4 selected')).toBeVisible()
+    for (const at of [0, 1, 2, 3]) await expect(cards(page).nth(at).getByRole('checkbox')).toBeChecked()
+    await expect(cards(page).nth(4).getByRole('checkbox')).not.toBeChecked()
+    const total = await cards(page).count()
+    await selectFirst(page, 100_000)
+    await expect(page.getByText(`${total} selected`)).toBeVisible()
+    await expect(page.getByRole('spinbutton')).toHaveValue(String(total))
+    await selectFirst(page, -5)
+    await expect(page.getByText('0 selected')).toBeVisible()
+    await expect(page.getByRole('spinbutton')).toHaveValue('0')
+  })
+
+  test('Reset clears the selection and brings the standard message back', async ({ openAs }) => {
+    const page = await openAs('recruiter')
+    const address = await openSearch(page)
+    const standard = await message(page).inputValue()
+    expect(standard).toContain(`#${address.split('/').at(-1)}`)
+    await cards(page).first().getByRole('checkbox').check()
+    await message(page).fill('Something else')
+    await button(page, 'Reset').click()
+    await expect(checked(page)).toHaveCount(0)
+    await expect(message(page)).toHaveValue(standard)
+    await expect(button(page, 'Send Message')).toBeDisabled()
+  })
+
+  test('a dry run first; a double click sends once; the labels follow', async ({ openAs }) => {
+    const page = await openAs('recruiter')
+    await openSearch(page, 3)
+    await selectFirst(page, 2)
+    await expect(checked(page)).toHaveCount(2)
+    await message(page).fill('We think of you for this role.')
+    const sends: string[] = []
+    page.on('request', (request) => {
+      const body = request.postData()
+      if (request.url().endsWith('/job-message/send') && !body?.includes('"dryRun":true')) sends.push(body ?? '')
+    })
+    await button(page, 'Send Message').click()
+    await expect(dryRun(page)).toContainText('This is a test')
+    await expect(dryRun(page)).toContainText('We think of you for this role.')
+    await expect(dryRun(page).getByRole('list', { name: 'Who gets the message' }).getByRole('listitem')).toHaveCount(2)
+    expect(sends).toEqual([])
+    await button(page, 'Send to 2 developers').dblclick()
+    await expect(page.getByRole('status').filter({ hasText: 'Messaging service' })).toHaveText(messageSentNotice)
+    expect(sends).toHaveLength(1)
+    await expect(dryRun(page)).toBeHidden()
+    await expect(checked(page)).toHaveCount(0)
+    await expect(cards(page).first()).toContainText('just now')
+    await cards(page).first().getByRole('button', { name: 'just now' }).focus()
+    await expect(page.getByRole('tooltip')).toContainText('Sent by Outbox')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('tooltip')).toBeHidden()
+  })
+
+  test('who is skipped is told with the reason', async ({ openAs }) => {
+    const page = await openAs('recruiter')
+    await openSearch(page)
+    await page.route('**/job-message/send', async (route) => {
+      const response = await route.fetch()
+      const plan = await response.json()
+      const [first] = plan.recipients.splice(0, 1)
+      plan.skipped.push({ devId: first.devId, name: first.name, reason: 'DO_NOT_CONTACT' })
+      await route.fulfill({ json: plan })
+    })
+    await selectFirst(page, 2)
+    await button(page, 'Send Message').click()
+    await expect(dryRun(page)).toContainText('1 developer is skipped')
+    await expect(dryRun(page).getByRole('list', { name: 'Who is skipped' })).toContainText(
+      'Does not want to be contacted',
+    )
+    await expect(button(page, 'Send to 1 developer')).toBeEnabled()
+  })
+
+  test('a failed send says so and can be repeated under the same key', async ({ openAs }) => {
+    const page = await openAs('recruiter')
+    await openSearch(page)
+    const keys: (string | undefined)[] = []
+    await page.route('**/job-message/send', async (route) => {
+      if (route.request().postData()?.includes('"dryRun":true')) return route.continue()
+      keys.push(route.request().headers()['idempotency-key'])
+      if (keys.length > 1) return route.continue()
+      await route.fulfill({ status: 503, json: { error: 'Try again in a moment.', code: 'UNAVAILABLE' } })
+    })
+    await selectFirst(page, 1)
+    await button(page, 'Send Message').click()
+    await button(page, 'Send to 1 developer').click()
+    const notice = page.getByRole('alert')
+    await expect(notice).toBeVisible()
+    expect(await notice.evaluate((element) => element.firstChild?.textContent)).toBe(
+      'ERROR:  Could not send slack message. Try again in a moment.',
+    )
+    await expect(checked(page)).toHaveCount(1)
+    await button(page, 'Send to 1 developer').click()
+    await expect(page.getByText(messageSentNotice)).toBeVisible()
+    expect(keys).toHaveLength(2)
+    expect(keys[0]).toBe(keys[1])
+  })
+})
+
+test.describe('who may', () => {
+  test('a client is told in one sentence', async ({ openAs }) => {
+    const page = await openAs('client', '/skills-search')
+    await expect(page.getByRole('main')).toHaveText('This screen is for the staff of the firm.')
+  })
+
+  test('a reviewer is led to the own assessments', async ({ openAs }) => {
+    for (const address of ['/skills-search', '/developer/1/overview', '/developer/1', '/jobs/1/overview']) {
+      const page = await openAs('reviewer', address)
+      await expect(page).toHaveURL(/\/my-assessments$/)
+    }
+  })
+
+  test('a client reads neither developers nor jobs of others', async ({ openAs }) => {
+    const staff = await openAs('recruiter')
+    await openSearch(staff)
+    const developer = await cards(staff).first().getByRole('link').getAttribute('href')
+    const page = await openAs('client', `${developer}/overview`)
+    await expect(page.getByRole('heading', { name: /This developer was not found/ })).toBeVisible()
+    await page.goto('/jobs/00000000-0000-4000-8000-000000000000/overview')
+    await expect(page.getByRole('heading', { name: /This job was not found/ })).toBeVisible()
+  })
+})
+
+test('the screen is accessible, with its dialogs and its candidates', async ({ openAs }) => {
+  // Each card has some forty elements, and each is looked at in both schemes.
+  test.setTimeout(180_000)
+  const page = await openAs('recruiter', '/skills-search')
+  await expect(modal(page)).toBeVisible()
+  await expectAccessible(page)
+  await openSearch(page)
+  await cards(page).first().getByRole('checkbox').check()
+  await expectAccessible(page)
+  await button(page, 'Send Message').click()
+  await expect(button(page, 'Send to 1 developer')).toBeVisible()
+  await expectAccessible(page)
+})
