@@ -120,7 +120,7 @@ export function createRouter(role: Role) {
 
 function routeOf(role: Role, screen: ScreenRoute): RouteObject {
   const { path, pattern = path, label, permission, load, dialogs = [] } = screen
-  if (!can(role, permission)) return { path: pattern, element: <NoAccess /> }
+  if (!can(role, permission)) return { path: pattern, element: <NoAccess role={role} /> }
   const children = dialogs.map((dialog) => ({ path: dialog.path, lazy: component(dialog.load) }))
   return { path: pattern, lazy: component(load), handle: { title: label }, children }
 }
@@ -135,7 +135,7 @@ function dialog(load: () => Promise<GlobalDialogEntry['Dialog']>) {
 
 function Home({ role }: { role: Role }) {
   const home = homeOf(role, screens)
-  return home ? <Navigate to={home} replace /> : <NoAccess />
+  return home ? <Navigate to={home} replace /> : <Notice title="There is nothing for your account here yet." />
 }
 
 /** Until the first screen is here the shell waits too, and nothing jumps. */
@@ -143,14 +143,19 @@ function Nothing() {
   return null
 }
 
-function NoAccess() {
-  return <Notice title="This screen is for the staff of the firm." />
+function NoAccess({ role }: { role: Role }) {
+  const title = 'This screen is for the staff of the firm.'
+  return <Notice title={title}>{homeOf(role, screens) && <FirstPageLink />}</Notice>
 }
 
 function NotFound() {
   return (
     <Notice title="There is no page at this address.">
-      <Link to={paths.home}>Go to the first page</Link>
+      <FirstPageLink />
     </Notice>
   )
+}
+
+function FirstPageLink() {
+  return <Link to={paths.home}>Go to the first page</Link>
 }

@@ -12,7 +12,7 @@ import {
 } from '#web/lib/graphql.ts'
 import { paths } from '#web/lib/paths.ts'
 import { withValues } from '#web/lib/query.ts'
-import { useListState } from '#web/lib/useListState.ts'
+import { useLastPage, useListState } from '#web/lib/useListState.ts'
 import { SavedViews } from '#web/savedViews/SavedViews.tsx'
 import { Banner } from '#web/ui/Banner.tsx'
 import { columnHelper } from '#web/ui/columns.ts'
@@ -88,6 +88,7 @@ export function MyAssessmentsPage() {
     variables: { ...list.variables, filter: tab?.filter ?? {} },
     context: showsErrors,
   })
+  useLastPage(list, data?.getMyAssessments.aggregate.count)
   const page = (data ?? previousData)?.getMyAssessments
   const count = page?.aggregate.count ?? 0
   const message = errorText(error)

@@ -7,7 +7,7 @@ import { errorText } from '#web/lib/errorText.ts'
 import { type ClientSort, type GetClientUsersQuery, graphql } from '#web/lib/graphql.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useDialog } from '#web/lib/useDialog.ts'
-import { useListState } from '#web/lib/useListState.ts'
+import { useLastPage, useListState } from '#web/lib/useListState.ts'
 import { accountTabs } from '#web/staff/accountTabs.ts'
 import { Banner } from '#web/ui/Banner.tsx'
 import { columnHelper } from '#web/ui/columns.ts'
@@ -71,6 +71,7 @@ export function ClientsPage() {
     variables: list.variables,
     context: showsErrors,
   })
+  useLastPage(list, data?.getClientUsers.aggregate.count)
   const page = (data ?? previousData)?.getClientUsers
   const count = page?.aggregate.count ?? 0
   const results = page ? ` (${page.clients.length} of ${count} Results)` : ''

@@ -1,8 +1,8 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router'
 import type { Role } from '#shared/permissions.ts'
 import { activity } from '#web/lib/activity.ts'
-import { loadChunk } from '#web/lib/loadChunk.ts'
+import { useEarlyChunk } from '#web/lib/useEarlyChunk.ts'
 import { CornerLoader } from '#web/ui/CornerLoader.tsx'
 import { GlobalDialog } from './GlobalDialog.tsx'
 import { Header } from './Header.tsx'
@@ -17,13 +17,15 @@ interface Props {
   readonly dialogs: readonly GlobalDialogEntry[]
 }
 
-const Palette = lazy(() => loadChunk(async () => ({ default: (await import('#web/palette/Palette.tsx')).Palette })))
+const loadPalette = async () => (await import('#web/palette/Palette.tsx')).Palette
 const sidebarId = 'sidebar'
 
 /** Sidebar, header, and between them the screen; over them the palette and the global dialogs. */
 export function Shell({ role, screens, dialogs }: Props) {
   const reachable = screens.filter((screen) => hasRoute(role, screen))
   const palette = usePalette({ role, screens: reachable, dialogs })
+  // Who presses its keys types on at once.
+  const Palette = useEarlyChunk(loadPalette, palette.opened)
   return (
     <>
       <PageTitle />
@@ -38,7 +40,7 @@ export function Shell({ role, screens, dialogs }: Props) {
         </main>
       </div>
       <GlobalDialog dialogs={dialogs} role={role} />
-      <Suspense>{palette.opened && <Palette items={palette.items} onClose={palette.close} />}</Suspense>
+      {Palette && palette.opened && <Palette items={palette.items} onClose={palette.close} />}
       <LoadingCorner />
       <ScrollRestoration />
     </>

@@ -21,7 +21,7 @@ export function Palette({ items, onClose }: Props) {
   const [active, setActive] = useState(0)
   const records = useRecords(text)
   const found = [...matching(items, text), ...records]
-  const at = Math.min(active, found.length - 1)
+  const at = Math.max(0, Math.min(active, found.length - 1))
   useEffect(() => dialog.current?.showModal(), [])
   useEffect(() => {
     document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' })
@@ -34,8 +34,10 @@ export function Palette({ items, onClose }: Props) {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key === 'ArrowDown') setActive((at + 1) % found.length)
-    else if (event.key === 'ArrowUp') setActive((at - 1 + found.length) % found.length)
+    // Enter ends a word that is being composed.
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown') setActive(at + 1 < found.length ? at + 1 : 0)
+    else if (event.key === 'ArrowUp') setActive(at > 0 ? at - 1 : found.length - 1)
     else if (event.key === 'Enter') choose(found[at])
     else return
     event.preventDefault()
@@ -124,6 +126,8 @@ function useRecords(text: string): PaletteItem[] {
       latest = false
     }
   }, [client, role, wanted, navigate])
+  // What was found holds anywhere in a name; while an answer to more letters is on its way, it is narrowed down.
+  if (found.text === text.trim()) return found.items
   return found.text && text.trim().startsWith(found.text) ? matching(found.items, text) : []
 }
 

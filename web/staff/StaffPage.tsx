@@ -10,7 +10,7 @@ import { type GetStaffQuery, graphql, type StaffSort } from '#web/lib/graphql.ts
 import { loadChunk } from '#web/lib/loadChunk.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useDialog } from '#web/lib/useDialog.ts'
-import { useListState } from '#web/lib/useListState.ts'
+import { useLastPage, useListState } from '#web/lib/useListState.ts'
 import { useQueryParam } from '#web/lib/useQueryParam.ts'
 import { SavedViews } from '#web/savedViews/SavedViews.tsx'
 import { Banner } from '#web/ui/Banner.tsx'
@@ -90,6 +90,7 @@ export function StaffPage() {
     variables: { ...list.variables, filter: filterOf(list.filter) },
     context: showsErrors,
   })
+  useLastPage(list, data?.getStaff.aggregate.count)
   const page = (data ?? previousData)?.getStaff
   const count = page?.aggregate.count ?? 0
   const message = errorText(error)

@@ -1,0 +1,188 @@
+import { type DocumentNode, parse } from 'graphql'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createApollo, showsErrors } from './apollo.ts'
+
+interface Sent {
+  readonly operationName: string
+  readonly variables: { readonly n?: number; readonly key?: string }
+}
+interface Request {
+  /** Milliseconds since the test began. */
+  readonly at: number
+  readonly authorization: string
+  readonly operations: Sent[]
+}
+type Answer = (operations: Sent[], request: Request) => unknown
+
+const query = parse('query one($n: Int) { one(n: $n) }') as DocumentNode
+const mutation = parse('mutation change($n: Int, $key: String) { change(n: $n, key: $key) }') as DocumentNode
+const expired = { errors: [{ message: 'Could not verify JWT: JWTExpired', extensions: { code: 'invalid-jwt' } }] }
+const refusal = (code: string) => ({ errors: [{ message: `It is ${code}.`, extensions: { code } }] })
+
+let requests: Request[]
+let toasts: string[]
+let refusals: string[]
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  // A delay is anything up to twice its mean; this is the mean.
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  vi.spyOn(console, 'error').mockReturnValue(undefined)
+  vi.stubGlobal('window', { VOUCH: { sentryDsn: null }, navigator: { userAgent: '' } })
+  requests = []
+  toasts = []
+  refusals = []
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+/** A client whose server answers each operation of a batch with `answer`; what it throws is a network that is gone. */
+function clientOf(answer: Answer) {
+  const start = Date.now()
+  vi.stubGlobal('fetch', async (_url: string, { headers, body }: { headers: Record<string, string>; body: string }) => {
+    const operations: Sent[] = [JSON.parse(body)].flat()
+    const request = { at: Date.now() - start, authorization: headers.authorization ?? '', operations }
+    requests.push(request)
+    return new Response(JSON.stringify(answer(operations, request)), {
+      headers: { 'content-type': 'application/json' },
+    })
+  })
+  const tokens = { current: async () => 'old', fresh: async () => 'new' }
+  return createApollo('http://vouch.example/graphql', tokens, {
+    onError: (sentence) => toasts.push(sentence),
+    onRefused: (sentence) => refusals.push(sentence),
+  })
+}
+
+const good: Answer = (operations) => operations.map(({ variables }) => ({ data: { one: variables.n, change: 'done' } }))
+const all =
+  (one: unknown): Answer =>
+  (operations) =>
+    operations.map(() => one)
+const gone: Answer = () => {
+  throw new TypeError('Failed to fetch')
+}
+
+/** Asks at once, and waits for all answers however long they take. */
+async function ask(client: ReturnType<typeof clientOf>, count: number) {
+  const asked = Array.from({ length: count }, (_, n) => client.query<{ one: number }>({ query, variables: { n } }))
+  const settled = Promise.allSettled(asked)
+  await vi.runAllTimersAsync()
+  return settled
+}
+
+test('operations of the same 10 ms leave together, five at most, each with the token of the session', async () => {
+  const answers = await ask(clientOf(good), 7)
+  expect(requests.map(({ operations }) => operations.length)).toEqual([5, 2])
+  expect(requests.map(({ authorization }) => authorization)).toEqual(['Bearer old', 'Bearer old'])
+  expect(answers.map((one) => one.status === 'fulfilled' && one.value.data?.one)).toEqual([0, 1, 2, 3, 4, 5, 6])
+})
+
+test('an operation that starts more than 10 ms later leaves by itself', async () => {
+  const client = clientOf(good)
+  const first = client.query({ query, variables: { n: 1 } })
+  await vi.advanceTimersByTimeAsync(11)
+  const second = client.query({ query, variables: { n: 2 } })
+  await vi.runAllTimersAsync()
+  await Promise.all([first, second])
+  expect(requests.map(({ operations }) => operations.length)).toEqual([1, 1])
+})
+
+test('nothing is read from the cache: the same question is asked again', async () => {
+  const client = clientOf(good)
+  await ask(client, 1)
+  await ask(client, 1)
+  expect(requests).toHaveLength(2)
+})
+
+test('without an answer an operation is sent five times more, after 300 ms at first and twice as long each time', async () => {
+  const [answer] = await ask(clientOf(gone), 1)
+  const sent = requests.map(({ at }) => at)
+  // 10 ms are the batch's.
+  expect(sent.slice(1).map((at, index) => at - (sent[index] ?? 0) - 10)).toEqual([300, 600, 1200, 2400, 4800])
+  expect(answer).toMatchObject({
+    reason: { message: 'Vouch cannot be reached. Check the connection, then try again.' },
+  })
+  expect(toasts).toEqual(['Vouch cannot be reached. Check the connection, then try again.'])
+})
+
+test('a database that is back in a moment is not noticed', async () => {
+  let tries = 0
+  const client = clientOf((operations, request) =>
+    (tries++ < 2 ? all(refusal('UNAVAILABLE')) : good)(operations, request),
+  )
+  const [answer] = await ask(client, 1)
+  expect(answer).toMatchObject({ value: { data: { one: 0 } } })
+  expect(requests).toHaveLength(3)
+  expect(toasts).toEqual([])
+})
+
+test.each(['BAD_INPUT', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'INTERNAL'])(
+  '%s is told once and not sent again',
+  async (code) => {
+    await ask(clientOf(all(refusal(code))), 1)
+    expect(requests).toHaveLength(1)
+    expect(toasts).toEqual([`It is ${code}.`])
+  },
+)
+
+test('an error that a screen shows by itself is no toast', async () => {
+  const client = clientOf(all(refusal('NOT_FOUND')))
+  const asked = client.query({ query, context: showsErrors }).catch((error: Error) => error.message)
+  await vi.runAllTimersAsync()
+  expect(await asked).toBe('It is NOT_FOUND.')
+  expect(toasts).toEqual([])
+})
+
+test('an account that may not come in is told so in place of the app', async () => {
+  await ask(clientOf(all(refusal('UNAUTHENTICATED'))), 1)
+  expect(refusals).toEqual(['It is UNAUTHENTICATED.'])
+  expect(toasts).toEqual([])
+})
+
+test('a batch whose token has expired is sent once more, together, with a fresh one, and nobody is told', async () => {
+  const renewing: Answer = (operations, request) =>
+    (request.authorization === 'Bearer new' ? good : all(expired))(operations, request)
+  const answers = await ask(clientOf(renewing), 4)
+  expect(answers.map(({ status }) => status)).toEqual(Array(4).fill('fulfilled'))
+  expect(requests.map(({ authorization, operations }) => [authorization, operations.length])).toEqual([
+    ['Bearer old', 4],
+    ['Bearer new', 4],
+  ])
+  expect(toasts).toEqual([])
+})
+
+test('a token that stays expired is renewed once only, and its error is never shown', async () => {
+  await ask(clientOf(all(expired)), 1)
+  expect(requests).toHaveLength(2)
+  expect(toasts).toEqual(['Your session could not be renewed. Reload the page to log in again.'])
+})
+
+/** The keys that were sent for the given changes, made one after the other. */
+async function keysOf(answer: Answer, changes: number[]) {
+  const client = clientOf(answer)
+  for (const n of changes) {
+    void client.mutate({ mutation, variables: { n } }).catch(() => undefined)
+    await vi.runAllTimersAsync()
+  }
+  return requests.flatMap(({ operations }) => operations.map(({ variables }) => variables.key))
+}
+
+test('every change has a key of its own, also where the same is done twice', async () => {
+  const keys = await keysOf(good, [1, 1, 2])
+  expect(new Set(keys).size).toBe(3)
+  expect(keys).not.toContain(undefined)
+})
+
+test('all tries of one change have the same key, and so has the change that is sent again by hand', async () => {
+  const keys = await keysOf(gone, [1, 1])
+  expect(keys).toHaveLength(12)
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('a change that was refused has a new key when it is sent again', async () => {
+  expect(new Set(await keysOf(all(refusal('CONFLICT')), [1, 1])).size).toBe(2)
+})
