@@ -72,7 +72,7 @@ export function RelaxOneThing({ job }: { job: RelaxedJob }) {
 
 function Chip({ label, added }: Relaxation) {
   return (
-    <span className={styles.chip}>
+    <span className={styles.chip} data-helps={added > 0}>
       {label} <b>+{added.toLocaleString('en')}</b>
     </span>
   )

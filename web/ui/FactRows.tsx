@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import styles from './FactRows.module.css'
 
 export interface FactRow {
@@ -10,8 +10,9 @@ export interface FactRow {
 
 /** A short list of facts, a line each. */
 export function FactRows({ rows }: { rows: readonly FactRow[] }) {
+  const asides = rows[0]?.asides.length ?? 0
   return (
-    <ul className={styles.rows}>
+    <ul className={styles.rows} style={{ '--asides': asides } as CSSProperties} data-many={asides > 1}>
       {rows.map(({ key, main, asides }) => (
         <li key={key}>
           <span className={styles.main}>{main}</span>
