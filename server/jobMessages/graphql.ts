@@ -9,7 +9,7 @@ import { type JobMessage, listMessages } from './data.ts'
 const pageSize = 20
 
 export const DeliveryMethodEnum = builder.enumType('DeliveryMethod', { values: valuesOf(deliveryMethods) })
-const JobMessageStateEnum = builder.enumType('JobMessageState', { values: valuesOf(jobMessageStates) })
+export const JobMessageStateEnum = builder.enumType('JobMessageState', { values: valuesOf(jobMessageStates) })
 
 const MessagedJob = builder.objectRef<JobMessage['job']>('MessagedJob').implement({
   permission: 'messages:send',

@@ -18,6 +18,7 @@ import type { Fit, Match, Search } from '#server/matching/memberIndex.ts'
 import type { Relaxations } from '#server/matching/relaxing.ts'
 import type { DeveloperStage } from '#shared/developerStages.ts'
 import type { DeliveryMethod } from '#shared/enumerations.ts'
+import type { JobMessageState } from '#shared/jobMessages.ts'
 import {
   matchPercentage,
   possibleWeight,
@@ -55,6 +56,7 @@ export interface CandidatesProfile {
 export interface JobMessage {
   readonly created_at: Date
   readonly delivery_method: DeliveryMethod
+  readonly state: JobMessageState
   /** Null is not known (yet). */
   readonly success: boolean | null
   readonly metadata: object
@@ -261,7 +263,7 @@ async function messagesOf(db: Queryable, ids: readonly string[], jobId: string):
     .selectFrom('job_messages')
     .where('developer_id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('job_id', '=', jobId)
-    .select(['developer_id', 'created_at', 'delivery_method', 'success', 'metadata'])
+    .select(['developer_id', 'created_at', 'delivery_method', 'state', 'success', 'metadata'])
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute()

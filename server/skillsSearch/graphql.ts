@@ -2,7 +2,7 @@ import { CompletedAssessmentObject, DeveloperSkillObject, DeveloperStageEnum } f
 import { builder } from '#server/graphql/builder.ts'
 import { parse, parseId } from '#server/graphql/input.ts'
 import { selectedFields } from '#server/graphql/selection.ts'
-import { DeliveryMethodEnum } from '#server/jobMessages/graphql.ts'
+import { DeliveryMethodEnum, JobMessageStateEnum } from '#server/jobMessages/graphql.ts'
 import type { Relaxations } from '#server/matching/relaxing.ts'
 import { candidateCount, countryCodes } from '#shared/matching.ts'
 import {
@@ -28,6 +28,7 @@ const JobMessageObject = builder.objectRef<JobMessage>('JobMessage').implement({
   fields: (t) => ({
     created_at: t.expose('created_at', { type: 'DateTime' }),
     delivery_method: t.expose('delivery_method', { type: DeliveryMethodEnum }),
+    state: t.expose('state', { type: JobMessageStateEnum }),
     success: t.exposeBoolean('success', { nullable: true, description: 'Null is not known, or not yet.' }),
     metadata: t.expose('metadata', { type: 'JSON' }),
   }),

@@ -1,4 +1,5 @@
 import { deliveryMethods } from '#shared/enumerations.ts'
+import { jobMessageStates } from '#shared/jobMessages.ts'
 import { exactMoment } from '#web/lib/relativeTime.ts'
 import { useFromNow } from '#web/lib/useFromNow.ts'
 import { Tooltip } from '#web/ui/Tooltip.tsx'
@@ -31,18 +32,13 @@ function Details({ message, count }: { message: JobMessage; count: number }) {
   return (
     <span className={styles.details}>
       <strong>
-        {outcome(message)} by {deliveryMethods[message.delivery_method].label}
+        {jobMessageStates[message.state].label} by {deliveryMethods[message.delivery_method].label}
       </strong>
       <span>{exactMoment(message.created_at)}</span>
       {reason && <span>{reason}</span>}
       {count > 1 && <span>{count} messages about this job so far</span>}
     </span>
   )
-}
-
-function outcome({ success }: JobMessage): string {
-  if (success === null) return 'Not known to be sent'
-  return success ? 'Sent' : 'Not sent'
 }
 
 /** Why it was not sent, or is not known to be; the server adds it where there is something to tell. */

@@ -36,6 +36,7 @@ const candidatesQuery = graphql(`
         job_messages {
           created_at
           delivery_method
+          state
           success
           metadata
         }
