@@ -38,9 +38,13 @@ test('an admin finds the import, sees what would change, imports, and changes no
   await page.goto('/clients')
   expect(await countOfClients(page)).toBe(clients + 2)
 
-  await page.goto('/import')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('import')
+  await expect(page.getByRole('option')).toHaveText(['Import'])
+  await page.keyboard.press('Enter')
   await choose(page, files)
   await expect(cells('developers.csv')).toHaveText(['developers.csv', '0', '0', '3', '0'])
+  await expect(cells('Resumes')).toHaveText(['Resumes', '1', '0', '0', '0'])
 })
 
 test('bad rows are told with their lines and reasons, and can be downloaded', async ({ openAs }, { outputDir }) => {

@@ -17,6 +17,8 @@ export interface CommandContext {
 export async function runCommand(work: (context: CommandContext) => Promise<void>): Promise<void> {
   const stop = new AbortController()
   for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(event, () => stop.abort())
+  // Whoever reads the output may leave, as head does; the work goes on.
+  process.stdout.on('error', () => undefined)
   try {
     const say = (text: string) => void process.stdout.write(`${text}\n`)
     await work({ env: readEnv(process.env), progress: showProgress(process.stdout), signal: stop.signal, say })

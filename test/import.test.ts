@@ -64,13 +64,14 @@ test('the templates and a folder of resumes come in, and come in once', async ()
   await resume('Stranger.pdf', 'resume.pdf')
   const bomb = zip({ '[Content_Types].xml': Buffer.alloc(60 * 1024 * 1024), 'word/document.xml': '<a/>' })
   await writeFile(path.join(folder, 'resumes/Novak Mia.docx'), bomb)
+  await writeFile(path.join(folder, 'resumes/Mia Novak huge.pdf'), Buffer.alloc(11 * 1024 * 1024))
   await writeFile(path.join(folder, 'resumes/.hidden'), 'x')
   await writeFile(path.join(folder, 'resumes/mia.novak@example.com.txt'), '')
   await writeFile(path.join(folder, 'people.csv'), 'name\n')
 
   const first = await importFolder()
   expect(first.output).toMatch(/developers.csv +3 added, 0 changed, 0 unchanged, 0 bad/)
-  expect(first.output).toMatch(/Resumes +2 added, 0 changed, 0 unchanged, 5 bad/)
+  expect(first.output).toMatch(/Resumes +2 added, 0 changed, 0 unchanged, 6 bad/)
   expect(first.code).toBe(0)
   const report = (await readFile(path.join(folder, 'import-report.csv'), 'utf8')).trim().split('\r\n')
   expect(report[0]).toBe('file,line,reason')
@@ -78,6 +79,7 @@ test('the templates and a folder of resumes come in, and come in once', async ()
   expect(told.toSorted()).toEqual([
     ['people.csv', 'This file is'],
     ['resumes/Mia Novak (2).pdf', 'This file is'],
+    ['resumes/Mia Novak huge.pdf', 'This file is'],
     ['resumes/Mia Novak.pdf', 'This PDF has'],
     ['resumes/Novak Mia.docx', 'This file un'],
     ['resumes/Stranger.pdf', 'No developer'],
@@ -87,7 +89,7 @@ test('the templates and a folder of resumes come in, and come in once', async ()
   const events = await count('events')
   const second = await importFolder()
   expect(second.output).toMatch(/developers.csv +0 added, 0 changed, 3 unchanged, 0 bad/)
-  expect(second.output).toMatch(/Resumes +0 added, 0 changed, 2 unchanged, 5 bad/)
+  expect(second.output).toMatch(/Resumes +0 added, 0 changed, 2 unchanged, 6 bad/)
   expect(await count('events')).toBe(events)
 }, 60_000)
 

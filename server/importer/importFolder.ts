@@ -27,7 +27,7 @@ import { createWriter } from './target.ts'
 export const reportFile = 'import-report.csv'
 const resumesFolder = 'resumes'
 /** Resumes that are held in memory together. */
-const resumesAtATime = 4
+const resumesAtATime = 8
 
 export interface FolderImport {
   readonly db: Database
