@@ -131,6 +131,27 @@ test('an edit is saved and shows in the list; a form with changes asks before it
   await expect(row(page, 'Aaa First')).toBeVisible()
 })
 
+test('going back from a form with changes asks too, and keeps what was typed', async ({ openAs }) => {
+  const page = await openAs('admin', '/clients')
+  await page.getByRole('button', { name: 'Add New Client' }).click()
+  await addDialog(page).getByLabel('Full Name').fill('Half Typed')
+  await page.goBack()
+  const question = page.getByRole('alertdialog', { name: 'Discard changes?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(addDialog(page).getByLabel('Full Name')).toHaveValue('Half Typed')
+  await page.goBack()
+  await question.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(addDialog(page)).toBeHidden()
+  await expect(page).toHaveURL(/\/clients$/)
+})
+
+test('a page beyond the last one leads to the last one', async ({ openAs }) => {
+  const page = await openAs('admin', '/clients?page=1e15&sort=email')
+  await expect(page).toHaveURL(/\/clients\?page=3&sort=email$/)
+  await expect(page.getByRole('button', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page')
+  await expect(names(page).first()).toBeVisible()
+})
+
 test('a save over a newer version is refused, shows the newer values, and keeps what was typed', async ({ openAs }) => {
   const [mine, theirs] = [await openAs('admin', '/clients?page=3'), await openAs('admin', '/clients?page=3')]
   for (const page of [mine, theirs]) await names(page).first().click()

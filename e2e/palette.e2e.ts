@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './product.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and commands' })
-/** Its part of the app is loaded when it is first asked for. */
 async function openPalette(page: Page) {
   await page.keyboard.press('Control+k')
   await expect(palette(page).getByRole('combobox')).toBeFocused()
@@ -17,6 +16,16 @@ test('the palette goes to a screen by keys alone', async ({ openAs }) => {
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/staff$/)
   await expect(palette(page)).toBeHidden()
+})
+
+test('it is there before it is asked for, so that no key that follows is lost', async ({ openAs }) => {
+  const page = await openAs('admin')
+  const isHere = () => performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/Palette-'))
+  await page.waitForFunction(isHere)
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('users')
+  await expect(palette(page).getByRole('combobox')).toHaveValue('users')
 })
 
 test('it opens from its button too, and Escape closes it', async ({ openAs }) => {

@@ -163,6 +163,18 @@ describe('changing a role', () => {
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', details: { role: 'dstm', version: 2 } })
   })
 
+  test('by ten who read the same version lets one through, and tells the others what it is now', async () => {
+    const { id } = await createUser(server.db, { role: 'vetter' })
+    const roles = Array.from({ length: 10 }, (_, index) => (index % 2 ? 'dstm' : 'recruiter'))
+    const answers = await Promise.all(roles.map((role) => server.as('admin').query(change, { id, role, version: 1 })))
+    const after = await server.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect(after.version).toBe(2)
+    expect(answers.filter(({ errors }) => !errors)).toHaveLength(1)
+    for (const { extensions } of answers.flatMap(({ errors }) => errors ?? [])) {
+      expect(extensions).toMatchObject({ code: 'CONFLICT', details: { role: after.role, version: 2 } })
+    }
+  })
+
   test('of a client is not found: a client stays one', async () => {
     const { id } = await createClient(server.db)
     const { errors } = await server.as('admin').query(change, { id, role: 'admin', version: 1 })

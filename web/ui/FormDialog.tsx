@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useBlocker } from 'react-router'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import styles from './Modal.module.css'
 import { Modal } from './Modal.tsx'
@@ -27,6 +28,8 @@ export function FormDialog({ title, submitLabel, dirty, onSubmit, onClose, child
   const [asking, setAsking] = useState(false)
   const { saving, error, attempts, save, clearError } = useSaving(onSubmit)
   const close = () => (dirty ? setAsking(true) : onClose())
+  // Going back, or elsewhere by the palette, would lose what was typed too. Saving and discarding go where they lead.
+  const away = useBlocker(dirty && !saving && !asking)
   useEffect(() => {
     if (attempts > 0) focusWhatToMend(form.current)
   }, [attempts])
@@ -50,14 +53,14 @@ export function FormDialog({ title, submitLabel, dirty, onSubmit, onClose, child
           </Button>
         </div>
       </form>
-      {asking && (
+      {(asking || away.state === 'blocked') && (
         <ConfirmDialog
           title="Discard changes?"
           confirmLabel="Discard changes"
           cancelLabel="Keep editing"
           danger
-          onConfirm={onClose}
-          onCancel={() => setAsking(false)}
+          onConfirm={away.proceed ?? onClose}
+          onCancel={away.reset ?? (() => setAsking(false))}
         >
           What you typed has not been saved.
         </ConfirmDialog>

@@ -1,4 +1,5 @@
 import { Loader } from '@mantine/core'
+import { apiError } from '#web/lib/apiError.ts'
 import { errorText } from '#web/lib/errorText.ts'
 import { Banner } from './Banner.tsx'
 import styles from './LoadingDialog.module.css'
@@ -19,7 +20,7 @@ export function LoadingDialog({ title, error, onRetry, onClose }: Props) {
     <Modal title={title} onClose={onClose}>
       <div className={styles.body}>
         {message ? (
-          <Banner type="danger" onRetry={onRetry}>
+          <Banner type="danger" onRetry={apiError(error).code === 'NOT_FOUND' ? undefined : onRetry}>
             {message}
           </Banner>
         ) : (

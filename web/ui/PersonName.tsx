@@ -6,7 +6,7 @@ export function PersonName({ name }: { name: string }) {
   return (
     <span className={styles.person}>
       <Avatar person={{ name }} />
-      <span className={styles.name}>{name}</span>
+      <bdi className={styles.name}>{name}</bdi>
     </span>
   )
 }
