@@ -2,6 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import { messageSentNotice } from '#shared/jobMessages.ts'
 import { expect, expectAccessible, test } from './product.ts'
 
+// The poll alone takes ten seconds.
+test.describe.configure({ timeout: 60_000 })
+
 const modalName = 'Skills Search - Select Company and job.'
 const modal = (page: Page) => page.getByRole('dialog', { name: modalName })
 const company = (page: Page) => page.getByRole('combobox', { name: 'Company' })
@@ -120,7 +123,7 @@ test.describe('the candidates of a job', () => {
     const page = await openAs('recruiter')
     await openSearch(page)
     await expect(page.getByText(/^Total: \d+$/)).toBeVisible()
-    await expect(page.getByText('Hourly budget')).toBeVisible()
+    await expect(page.getByText('Hourly budget', { exact: true })).toBeVisible()
     for (const name of ['Required', 'Core', 'Bonus']) {
       await expect(page.getByRole('heading', { level: 2, name: new RegExp(`^${name} \\d+$`) })).toBeVisible()
       await expect(
@@ -129,6 +132,8 @@ test.describe('the candidates of a job', () => {
           .getByRole('list', { name: `${name} skills` }),
       ).toBeVisible()
     }
+    await page.getByText(/fits? everything\. Relax one thing:/).click()
+    await expect(page.getByRole('heading', { name: 'Make a required skill a bonus' })).toBeVisible()
     const matches = (await matchOf(cards(page)).allTextContents()).map((text) => Number.parseInt(text, 10))
     expect(matches).toEqual(matches.toSorted((a, b) => b - a))
     await expect(cards(page).nth(2)).toContainText('Rank 3')
@@ -184,7 +189,6 @@ test.describe('the candidates of a job', () => {
 
 test.describe('the poll', () => {
   test('another recruiter messages one candidate: that card alone changes, and all else stays', async ({ openAs }) => {
-    test.setTimeout(60_000)
     const page = await openAs('recruiter')
     const address = await openSearch(page, 5)
     await selectFirst(page, 3)
@@ -209,7 +213,6 @@ test.describe('the poll', () => {
   })
 
   test('an unchanged ranking is not sent again, and touches nothing', async ({ openAs }) => {
-    test.setTimeout(60_000)
     const page = await openAs('recruiter')
     await openSearch(page)
     await watchCards(page)
@@ -224,7 +227,6 @@ test.describe('the poll', () => {
   })
 
   test('a selection survives a ranking turned upside down', async ({ openAs }) => {
-    test.setTimeout(60_000)
     const page = await openAs('recruiter')
     let turn = 0
     await changeAnswers(page, ({ data: { allSearchDevs } }) => {
