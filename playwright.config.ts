@@ -5,6 +5,9 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   workers: 1,
   forbidOnly: true,
+  // A busy machine is slow, not wrong.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   outputDir: 'dist/e2e',
   use: {
     trace: 'retain-on-failure',

@@ -52,6 +52,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         logins.set(role, await context.storageState())
       }
       await expect(page.getByRole('main')).toBeVisible()
+      // A test that watches or holds up requests must not meet those of the first screen.
+      await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
       return page
     })
     await Promise.all(contexts.map((context) => context.close()))

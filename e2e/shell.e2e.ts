@@ -58,6 +58,7 @@ test('the measures are those of the design', async ({ openAs }) => {
 test('back goes back, and Home goes home', async ({ openAs }) => {
   const page = await openAs('admin', '/clients')
   await page.getByRole('link', { name: 'Staff' }).click()
+  await expect(page).toHaveURL(/\/staff$/)
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page).toHaveURL(/\/clients$/)
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' }).click()
