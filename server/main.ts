@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { Logger } from 'pino'
 import { type App, createApp } from './app.ts'
 import { connect } from './db/connect.ts'
+import { openFailure } from './db/failure.ts'
 import { AlreadyRunningError, openDatabase } from './db/open.ts'
 import { type Env, EnvError, readEnv } from './env.ts'
 import { firstRun } from './firstRun.ts'
@@ -76,6 +77,8 @@ function explain(error: unknown): string {
   if (error instanceof EnvError || error instanceof AlreadyRunningError) return error.message
   const { code, port } = error as { code?: string; port?: number }
   if (code === 'EADDRINUSE') return `Port ${port} is taken by another program. Set PORT to a free one.`
+  const failure = openFailure(error)
+  if (failure) return failure
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 

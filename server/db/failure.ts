@@ -21,6 +21,22 @@ export function databaseFailure(error: unknown): UserError | undefined {
   return undefined
 }
 
+/** Why the database that DATABASE_URL names cannot be opened, and what to do; undefined for every other error. */
+export function openFailure(error: unknown): string | undefined {
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  if (unreachable.has(code)) {
+    return `PostgreSQL does not answer (${message || code}). Start it, or correct DATABASE_URL.`
+  }
+  return refusedOpening[code]?.replace('…', message)
+}
+
+const refusedOpening: Record<string, string> = {
+  '28000': 'PostgreSQL does not let the user of DATABASE_URL in (…). Correct it.',
+  '28P01': 'PostgreSQL refused the user or the password of DATABASE_URL. Correct them.',
+  '3D000': 'There is no such database as DATABASE_URL names. Create it, or correct DATABASE_URL.',
+  '42501': 'The user who sets the database up lacks a right (…). Let it own the database and create roles.',
+}
+
 /** pg and its pool tell these apart by their words only. */
 function isLostConnection({ message }: Error): boolean {
   return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
