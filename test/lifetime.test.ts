@@ -103,6 +103,25 @@ test('killed at a random moment under writes, it starts again with every acknowl
   expect(refreshed.status, 'nobody is signed out').toBe(200)
 })
 
+test('a database that is killed under a running app is started again, and the app goes on', async () => {
+  const product = await start()
+  const { access_token } = await signInAsAdmin(product)
+  const { acknowledged, server } = await underWrites(product, access_token, async () => {
+    process.kill((await database())?.pid ?? 0, 'SIGKILL')
+  })
+  const status = async () => (await fetch(`${product.url}/readyz`)).status
+  await expect.poll(status, { timeout: 20_000 }).toBe(200)
+  expect((await database())?.pid).not.toBe(server?.pid)
+  await expectAll(product, access_token, acknowledged)
+  await addStaff(product.url, access_token, 'after@vouch.example')
+
+  // The data is still this app's alone, and a stop still stops all of it.
+  const port = String(await freePort())
+  await expect(startProduct({ ...env, PORT: port })).rejects.toThrow(`Already running: vouch at ${product.url}`)
+  expect(await product.stop()).toBe(0)
+  expect(await database()).toBeUndefined()
+})
+
 /** Writes from several sides, until `end` strikes at a random moment. */
 async function underWrites(product: Product, token: string, end: () => Promise<void>) {
   const acknowledged: string[] = []

@@ -42,13 +42,15 @@ async function embedded(env: Env, progress: Progress): Promise<OpenDatabase> {
   const server = await progress.step('Starting PostgreSQL', () =>
     startEmbedded({ folder, settings: { max_connections: '200' } }),
   )
-  const claim = await claimInstance(server.url, env, `vouch at ${env.PUBLIC_URL}`)
+  const name = `vouch at ${env.PUBLIC_URL}`
+  const claim = await claimInstance(server.url, env, name)
+  const release = keepClaim(claim, () => claimInstance(server.url, env, name))
   await progress.step('Migrating the database', () => migrate(server.url))
   return {
     ownerUrl: server.url,
     appUrl: await createAppLogin(claim, server.url),
     close: async () => {
-      await claim.end()
+      await release()
       await server.stop()
     },
   }
@@ -63,6 +65,32 @@ async function createAppLogin(owner: pg.Client, ownerUrl: string): Promise<strin
   if (rowCount === 0) await owner.query(`create role ${url.username} in role ${appRole}`)
   await owner.query(`alter role ${url.username} login password '${url.password}'`)
   return url.href
+}
+
+/**
+ * Claims the data again whenever the connection that holds the claim is lost, as when the server dies and is started again.
+ * @returns what gives the claim up.
+ */
+function keepClaim(first: pg.Client, claimAgain: () => Promise<pg.Client>): () => Promise<void> {
+  let held: pg.Client | undefined
+  let released = false
+  const hold = (claim: pg.Client) => {
+    held = claim
+    claim.once('end', () => void renew())
+  }
+  async function renew(): Promise<void> {
+    held = undefined
+    while (!released && !held) {
+      const claim = await claimAgain().catch(() => undefined)
+      if (claim) hold(claim)
+      else await sleep(200, undefined, { ref: false })
+    }
+  }
+  hold(first)
+  return async () => {
+    released = true
+    await held?.end()
+  }
 }
 
 /**

@@ -7,7 +7,8 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { freePort } from './freePort.ts'
-import { type Postmaster, runningPostmaster, stopPostmaster } from './postmaster.ts'
+import { type Postmaster, runningPostmaster } from './postmaster.ts'
+import { supervise } from './supervise.ts'
 
 const run = promisify(execFile)
 const superuser = 'vouch'
@@ -33,7 +34,7 @@ export interface EmbeddedPostgres {
 
 /**
  * Starts the embedded PostgreSQL, or adopts the one that already runs on this folder. It outlives this process when that is
- * killed, so that no write is cut short; the next start adopts it.
+ * killed, so that no write is cut short; the next start adopts it. A server that dies is started again until `stop`.
  * @throws with the end of the server's log when it does not come up.
  */
 export async function startEmbedded({ folder, settings = {} }: EmbeddedOptions): Promise<EmbeddedPostgres> {
@@ -45,10 +46,12 @@ export async function startEmbedded({ folder, settings = {} }: EmbeddedOptions):
   const orphan = await runningPostmaster(data)
   if (!orphan) await launch(folder, binaries, settings)
   const postmaster = await waitUntilReady(folder, password)
+  const samePort = { ...settings, port: String(postmaster.port) }
+  const supervisor = supervise(postmaster, data, () => launch(folder, binaries, samePort))
   return {
     url: urlOf(postmaster, password, databaseName),
     adopted: orphan !== undefined,
-    stop: () => stopPostmaster(postmaster),
+    stop: supervisor.stop,
   }
 }
 

@@ -26,7 +26,7 @@ export async function runningPostmaster(dataFolder: string): Promise<Postmaster 
 
 /** Asks a server to end its sessions, write all out and stop; returns when it is gone. */
 export async function stopPostmaster({ pid }: Postmaster): Promise<void> {
-  process.kill(pid, 'SIGINT')
+  if (isAlive(pid)) process.kill(pid, 'SIGINT')
   while (isAlive(pid)) await sleep(20)
 }
 
