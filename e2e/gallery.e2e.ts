@@ -445,6 +445,7 @@ test.describe('inputs', () => {
     await expect(search).toHaveValue('ada')
     await search.fill('grace & co')
     await expect(page).toHaveURL(/\?q=grace\+%26\+co&sort=-name$/)
+    await expect(search).toHaveValue('grace & co')
     await search.fill('')
     await expect(page).toHaveURL(/\/\?sort=-name$/)
   })

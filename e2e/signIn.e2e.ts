@@ -74,6 +74,8 @@ test('without a refresh token a hidden frame renews the token, and the page stay
 
 test('an expired token is renewed once for a whole batch, and nobody sees it', async ({ openAs }) => {
   const page = await openAs('admin')
+  // What the first screen asks is not meant.
+  await page.waitForLoadState('networkidle')
   const seen: string[] = []
   let renewals = 0
   let refused = 0
