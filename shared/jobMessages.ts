@@ -13,6 +13,9 @@ export const jobMessageStates = {
 } as const satisfies Enumeration
 export type JobMessageState = keyof typeof jobMessageStates
 
+/** Messages on a page of their list. */
+export const jobMessagePageSize = 20
+
 /** Why a selected developer gets no message, most important first. */
 export const skipReasons = {
   NOT_FOUND: { label: 'No longer in Vouch', tone: 'neutral' },

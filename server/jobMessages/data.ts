@@ -305,6 +305,7 @@ export interface JobMessage {
 export interface JobMessageFilter {
   readonly jobId: string | null
   readonly deliveryMethod: DeliveryMethod | null
+  readonly state: JobMessageState | null
 }
 
 /** Messages, the newest first. */
@@ -315,6 +316,7 @@ export function listMessages(db: Queryable, filter: JobMessageFilter, { limit, o
     .$if(filter.deliveryMethod !== null, (query) =>
       query.where('job_messages.delivery_method', '=', filter.deliveryMethod),
     )
+    .$if(filter.state !== null, (query) => query.where('job_messages.state', '=', filter.state))
   return {
     rows: async () => (await shown(all).limit(limit).offset(offset).execute()).map(toJobMessage),
     count: async () => (await all.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count,

@@ -2,11 +2,9 @@ import { builder } from '#server/graphql/builder.ts'
 import { parseId } from '#server/graphql/input.ts'
 import { pageType, parseRange } from '#server/graphql/paging.ts'
 import { deliveryMethods } from '#shared/enumerations.ts'
-import { jobMessageStates } from '#shared/jobMessages.ts'
+import { jobMessagePageSize, jobMessageStates } from '#shared/jobMessages.ts'
 import { valuesOf } from '#shared/transitions.ts'
 import { type JobMessage, listMessages } from './data.ts'
-
-const pageSize = 20
 
 export const DeliveryMethodEnum = builder.enumType('DeliveryMethod', { values: valuesOf(deliveryMethods) })
 export const JobMessageStateEnum = builder.enumType('JobMessageState', { values: valuesOf(jobMessageStates) })
@@ -55,14 +53,16 @@ builder.queryField('getJobMessages', (t) =>
     permission: 'messages:send',
     type: SentMessagePage,
     args: {
-      limit: t.arg.int({ required: true, defaultValue: pageSize }),
+      limit: t.arg.int({ required: true, defaultValue: jobMessagePageSize }),
       offset: t.arg.int({ required: true, defaultValue: 0 }),
       job_id: t.arg.id(),
       delivery_method: t.arg({ type: DeliveryMethodEnum }),
+      state: t.arg({ type: JobMessageStateEnum }),
     },
     resolve: (_root, args, { db }) => {
-      const jobId = args.job_id ? parseId(args.job_id, 'job') : null
-      return listMessages(db, { jobId, deliveryMethod: args.delivery_method ?? null }, parseRange(args))
+      const { job_id, delivery_method: deliveryMethod = null, state = null } = args
+      const jobId = job_id ? parseId(job_id, 'job') : null
+      return listMessages(db, { jobId, deliveryMethod, state }, parseRange(args))
     },
   }),
 )

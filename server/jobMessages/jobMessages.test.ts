@@ -272,8 +272,8 @@ test('the messages of a job are listed with their state, the newest first; the o
   const { id } = await member({ first_name: 'Ana' })
   await send({ devIds: [id], message: 'First' })
   await send({ devIds: [id], message: 'Second' })
-  const list = `query ($job_id: ID, $delivery_method: DeliveryMethod) {
-    getJobMessages(job_id: $job_id, delivery_method: $delivery_method, limit: 2) {
+  const list = `query ($job_id: ID, $delivery_method: DeliveryMethod, $state: JobMessageState) {
+    getJobMessages(job_id: $job_id, delivery_method: $delivery_method, state: $state, limit: 2) {
       job_messages { message test delivery_method state success reason sender_name developer { first_name } job { id } }
       aggregate { count }
     }
@@ -295,7 +295,12 @@ test('the messages of a job are listed with their state, the newest first; the o
   expect(await sender.data(list, { delivery_method: 'OUTBOX' })).toMatchObject({
     getJobMessages: { job_messages: page },
   })
-  expect(await sender.data(list, { job_id: jobId, delivery_method: 'SLACK' })).toEqual({
-    getJobMessages: { job_messages: [], aggregate: { count: 0 } },
+  for (const other of [{ delivery_method: 'SLACK' }, { state: 'UNKNOWN' }]) {
+    expect(await sender.data(list, { job_id: jobId, ...other })).toEqual({
+      getJobMessages: { job_messages: [], aggregate: { count: 0 } },
+    })
+  }
+  expect(await sender.data(list, { job_id: jobId, state: 'SENT' })).toMatchObject({
+    getJobMessages: { aggregate: { count: 2 } },
   })
 })

@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router'
 import { jobStatuses, jobTypes } from '#shared/jobStatuses.ts'
 import { can } from '#shared/permissions.ts'
 import { useViewer } from '#web/auth/viewer.ts'
+import { JobMessages } from '#web/jobMessages/JobMessages.tsx'
 import { showsErrors } from '#web/lib/apollo.ts'
 import { graphql } from '#web/lib/graphql.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -72,7 +73,10 @@ export function JobPage() {
             {job.company.name} · posted <Timestamp moment={job.created_at} />
           </p>
         </div>
-        {can(role || undefined, 'search:use') && <Link to={paths.skillsSearchOf(job.id)}>Find candidates</Link>}
+        <div className={styles.links}>
+          <JobMessages jobId={job.id}>Messages</JobMessages>
+          {can(role || undefined, 'search:use') && <Link to={paths.skillsSearchOf(job.id)}>Find candidates</Link>}
+        </div>
       </header>
       <div className={styles.facts}>
         <Facts

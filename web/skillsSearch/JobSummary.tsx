@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { type JobProfileStatus, jobProfileStatuses } from '#shared/jobProfileStatuses.ts'
 import { valuesOf } from '#shared/transitions.ts'
+import { JobMessages } from '#web/jobMessages/JobMessages.tsx'
 import { Budget } from '#web/jobs/Budget.tsx'
 import { JobSkills } from '#web/jobs/JobSkills.tsx'
 import { Locations } from '#web/jobs/Locations.tsx'
@@ -35,6 +36,7 @@ export function JobSummary({ job, onSelect }: Props) {
         <nav aria-label="Job" className={styles.links}>
           <Link to={paths.skillsSearch}>[ Select Another Job ]</Link>
           <Link to={paths.job(job.id)}>[ View Job Details ]</Link>
+          <JobMessages jobId={job.id}>[ Messages ]</JobMessages>
         </nav>
       </header>
       <Statuses profiles={job.job_profiles} />

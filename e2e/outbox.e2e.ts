@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test'
+import { messageSentNotice } from '#shared/jobMessages.ts'
+import { expect, expectAccessible, test } from './product.ts'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const outbox = (page: Page) => page.getByRole('dialog', { name: /^Messages/ })
+const rows = (page: Page) => outbox(page).locator('tbody').getByRole('row')
+const cards = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Candidates' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('checkbox') })
+
+/** A page that asks the API for something, and needs nothing to be there. */
+const anyPage = '/jobs/00000000-0000-4000-8000-000000000000/overview'
+
+/** Asks the API as whoever uses the page. */
+async function ask(page: Page, query: string) {
+  const [request] = await Promise.all([page.waitForRequest('**/graphql'), page.goto(anyPage)])
+  const { authorization = '' } = request.headers()
+  const response = await page.request.post(request.url(), { headers: { authorization }, data: { query } })
+  return response.json()
+}
+
+/** The page of a job about which there are messages. */
+async function messagedJob(page: Page): Promise<string> {
+  const { data } = await ask(
+    page,
+    '{ getJobMessages(limit: 1, delivery_method: SLACK) { job_messages { job { id } } } }',
+  )
+  return `/jobs/${data.getJobMessages.job_messages[0].job.id}/overview`
+}
+
+/** Sends a test message to the first candidates of the first job, and returns their names. */
+async function send(page: Page, text: string, count: number): Promise<string[]> {
+  const { data } = await ask(page, '{ getAllActiveJobs { id } }')
+  await page.goto(`/skills-search/${data.getAllActiveJobs[0].id}`)
+  const names: string[] = []
+  for (let place = 0; place < count; place++) {
+    await cards(page).nth(place).getByRole('checkbox').check()
+    names.push((await cards(page).nth(place).getByRole('link').textContent()) ?? '')
+  }
+  await page.getByRole('textbox', { name: 'Message' }).fill(text)
+  await button(page, 'Send Message').click()
+  await button(page, `Send to ${count} developers`).click()
+  await expect(page.getByText(messageSentNotice)).toBeVisible()
+  return names
+}
+
+/** Answers a list of messages as `change` says, and leaves all else alone. */
+async function changeAnswers(page: Page, change: (answer: { data: { getJobMessages: List } }) => void) {
+  await page.route('**/graphql', async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    for (const answer of Array.isArray(body) ? body : [body]) if (answer.data?.getJobMessages) change(answer)
+    await route.fulfill({ response, json: body })
+  })
+}
+
+interface List {
+  readonly job_messages: object[]
+  readonly aggregate: { count: number }
+}
+
+test('a recruiter sends a test to two candidates, and sees both messages with their text', async ({ openAs }) => {
+  test.setTimeout(60_000)
+  const page = await openAs('recruiter')
+  const text = 'We think of you for this role.\nShall we talk?'
+  const names = await send(page, text, 2)
+  await page.getByRole('link', { name: '[ Messages ]' }).click()
+  await expect(page).toHaveURL(/\/skills-search\/[^/]+\?dialog=messages$/)
+  await expect(outbox(page).getByRole('columnheader')).toHaveText([
+    'Developer',
+    'Channel',
+    'State',
+    'Sent by',
+    'When',
+    'Message',
+  ])
+  for (const name of names) {
+    const message = rows(page).filter({ hasText: name }).first()
+    for (const word of ['Outbox', 'Test', 'Sent', 'Rafael Costa', 'just now']) await expect(message).toContainText(word)
+    await expect(message.getByRole('blockquote')).toBeHidden()
+    await message.locator('summary').press('Enter')
+    await expect(message.getByRole('blockquote')).toBeVisible()
+    expect(await message.getByRole('blockquote').textContent()).toBe(text)
+  }
+  const link = rows(page).filter({ hasText: names[0] }).first().getByRole('link')
+  const [tab] = await Promise.all([page.waitForEvent('popup'), link.click()])
+  await expect(tab.getByRole('heading', { level: 1, name: names[0] })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(outbox(page)).toBeHidden()
+  await expect(page.getByRole('link', { name: '[ Messages ]' })).toBeFocused()
+})
+
+test('filters live in the address, and leave it with the dialog', async ({ openAs }) => {
+  const page = await openAs('recruiter', anyPage)
+  const address = await messagedJob(page)
+  await page.goto(address)
+  await page.getByRole('link', { name: 'Messages', exact: true }).click()
+  await outbox(page).getByLabel('Channel').selectOption('Slack')
+  await expect(page).toHaveURL(`${address}?dialog=messages&channel=SLACK`)
+  await expect(rows(page).first()).toContainText('Slack')
+  await expect(rows(page).filter({ hasText: 'E-mail' })).toHaveCount(0)
+  await outbox(page).getByLabel('State').selectOption('Unknown')
+  await expect(outbox(page)).toContainText('No message matches these filters.')
+  await page.reload()
+  await expect(outbox(page).getByLabel('State')).toHaveValue('UNKNOWN')
+  await expect(outbox(page).getByRole('heading', { name: 'Messages (0)' })).toBeVisible()
+  await button(page, 'Close').click()
+  await expect(page).toHaveURL(address)
+})
+
+test('beyond 20 messages there are pages, what went wrong with one is told, and nothing keeps anybody out', async ({
+  openAs,
+}) => {
+  test.setTimeout(60_000)
+  const page = await openAs('recruiter', anyPage)
+  const address = await messagedJob(page)
+  const reason = 'The mail server gave no answer. The message may have arrived.'
+  await changeAnswers(page, ({ data: { getJobMessages } }) => {
+    getJobMessages.aggregate.count = 41
+    Object.assign(getJobMessages.job_messages[0] ?? {}, { message: 'Hello!', state: 'UNKNOWN', reason })
+  })
+  await page.goto(`${address}?dialog=messages`)
+  await expect(rows(page).first()).toContainText('Unknown')
+  await expect(rows(page).first()).toContainText(reason)
+  await rows(page).first().locator('summary').click()
+  await expect(rows(page).first().getByRole('blockquote')).toHaveText('Hello!')
+  await expectAccessible(page)
+  const [request] = await Promise.all([
+    page.waitForRequest((one) => one.postData()?.includes('"offset":20') ?? false),
+    button(page, 'Page 2').click(),
+  ])
+  expect(request.postData()).toContain('"limit":20')
+  await expect(page).toHaveURL(`${address}?dialog=messages&page=2`)
+  await page.goBack()
+  await expect(button(page, 'Page 1')).toHaveAttribute('aria-current', 'page')
+})
+
+test('a list that fails says so, and Retry asks again', async ({ openAs }) => {
+  const page = await openAs('recruiter', anyPage)
+  const address = await messagedJob(page)
+  let failing = true
+  await changeAnswers(page, (answer) => {
+    if (failing) Object.assign(answer, { data: null, errors: [{ message: 'The outbox rests.' }] })
+  })
+  await page.goto(`${address}?dialog=messages`)
+  await expect(outbox(page).getByRole('alert')).toContainText('The outbox rests.')
+  failing = false
+  await button(page, 'Retry').click()
+  await expect(rows(page).first()).toContainText('Slack')
+  await expect(outbox(page).getByRole('alert')).toBeHidden()
+})
+
+test('a client has no way in, not even to the messages about the own jobs', async ({ openAs }) => {
+  const page = await openAs('client', anyPage)
+  const { data } = await ask(page, '{ getAllActiveJobs { id } }')
+  const id: string = data.getAllActiveJobs[0].id
+  const refusal = await ask(page, `{ getJobMessages(job_id: "${id}") { aggregate { count } } }`)
+  expect(refusal.errors[0].extensions.code).toBe('FORBIDDEN')
+  await page.goto(`/jobs/${id}/overview?dialog=messages`)
+  await expect(page.getByRole('heading', { name: 'Description' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Messages' })).toBeHidden()
+  await expect(outbox(page)).toBeHidden()
+})
