@@ -5,7 +5,7 @@ import { findStaff } from '#web/staff/findStaff.ts'
 import type { PaletteItem } from './items.ts'
 
 /** Something that the palette finds in the data: what to call it, and where it is. */
-export interface PaletteRecord {
+interface PaletteRecord {
   readonly label: string
   readonly hint: string
   readonly path: string
