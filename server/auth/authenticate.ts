@@ -22,7 +22,7 @@ export interface AuthenticatorParts {
   readonly db: Database
   /** The keys of the embedded provider; in auth0 mode the tenant's are fetched. */
   readonly keySet?: JWTVerifyGetKey | undefined
-  /** How long an account's row may be remembered. Blocking takes effect after this. */
+  /** How long an account's row, and that a token is genuine, may be remembered. Blocking takes effect after this. */
   readonly cacheMs?: number
 }
 
@@ -41,6 +41,7 @@ export function createAuthenticator(parts: AuthenticatorParts): Authenticate {
   const issuer = embedded ? `${env.PUBLIC_URL}/` : `https://${env.AUTH0_DOMAIN}/`
   const keySet = parts.keySet ?? createRemoteJWKSet(new URL('.well-known/jwks.json', issuer))
   const options = { issuer, audience: env.AUTH_AUDIENCE, algorithms: ['RS256'], clockTolerance }
+  const claimsOf = remember(cacheMs, (token: string) => verify(token, keySet, options))
   const readAccount = embedded ? embeddedAccount : linkedAccount
   const accounts = remember(cacheMs, async (claims: JWTPayload) => {
     const account = await readAccount(db, claims, env)
@@ -49,7 +50,8 @@ export function createAuthenticator(parts: AuthenticatorParts): Authenticate {
   })
 
   return async (authorization) => {
-    const claims = await verify(bearer(authorization), keySet, options)
+    const token = bearer(authorization)
+    const claims = await claimsOf(token, token)
     const account = await accounts(`${claims.sub} ${claims.grant_id}`, claims)
     if (!account) {
       throw new UserError('UNAUTHENTICATED', 'There is no Vouch account for you. Ask an administrator for one.')

@@ -1,0 +1,79 @@
+import { Agent } from 'node:http'
+import { connect, type Database } from '#server/db/connect.ts'
+import type { Env } from '#server/env.ts'
+import type { Progress } from '#server/progress.ts'
+import { openBenchDatabase } from './database.ts'
+import { post } from './load.ts'
+import { measureMatcher } from './matcher.ts'
+import { measure, type Result } from './measure.ts'
+import { type Known, operationsFor, topFifty } from './operations.ts'
+import { measureResumeSearch } from './resumeSearch.ts'
+import { operationsTable, timingsTable } from './tables.ts'
+import { installPeers, peersAreMissing, startTargets, type Target, type Targets } from './targets.ts'
+
+export interface BenchContext {
+  readonly env: Env
+  readonly progress: Progress
+  readonly signal: AbortSignal
+  say(text: string): void
+}
+
+/**
+ * Measures everything at one size and says the tables of docs/performance.md.
+ * @param developers how many the firm has.
+ */
+export async function bench(context: BenchContext, developers: number): Promise<void> {
+  const { env, progress, say } = context
+  if (peersAreMissing()) await progress.step('Installing what is compared with', installPeers)
+  const database = await openBenchDatabase(env, developers, context)
+  try {
+    const db = connect(database.url, env.DATABASE_POOL_SIZE)
+    try {
+      const targets = await startTargets(database.url)
+      const results = await measureOperations(db, targets, context).finally(targets.stop)
+      say(`\n${developers.toLocaleString('en')} developers\n\n${operationsTable(results)}`)
+      const { jobIds } = await readKnown(db)
+      say(`\n${timingsTable('the matcher alone', await measureMatcher(db, jobIds))}`)
+      say(`\n${timingsTable('Resume Search', await measureResumeSearch(db))}\n`)
+    } finally {
+      await db.destroy()
+    }
+  } finally {
+    await database.stop()
+  }
+}
+
+async function measureOperations(db: Database, targets: Targets, { signal, say }: BenchContext): Promise<Result[]> {
+  const known = await readKnown(db)
+  const versions = await readVersions(targets.of.vouch, known.jobIds)
+  const results: Result[] = []
+  for (const operation of operationsFor({ ...known, versions })) {
+    say(`${operation.name} …`)
+    results.push(await measure(operation, targets.of, signal))
+  }
+  return results
+}
+
+async function readKnown(db: Database): Promise<Omit<Known, 'versions'>> {
+  const [jobs, companies] = await Promise.all([
+    db.selectFrom('jobs').select('id').orderBy('id').execute(),
+    db.selectFrom('companies').select('id').orderBy('id').execute(),
+  ])
+  return { jobIds: jobs.map(({ id }) => id), companyIds: companies.map(({ id }) => id) }
+}
+
+/** What a poll that knows the answer sends along. */
+async function readVersions(vouch: Target, jobIds: readonly string[]): Promise<string[]> {
+  const agent = new Agent({ keepAlive: true })
+  const versions: string[] = []
+  for (const id of jobIds) {
+    const answer = JSON.parse((await post({ ...vouch, agent }, topFifty(id))).toString()) as Answer
+    versions.push(answer.data.allSearchDevs.version)
+  }
+  agent.destroy()
+  return versions
+}
+
+interface Answer {
+  readonly data: { readonly allSearchDevs: { readonly version: string } }
+}

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import { copyRows } from '#server/db/demo/copy.ts'
+import { startEmbedded } from '#server/db/embedded/embedded.ts'
+import { migrate, readMigrations } from '#server/db/migrate.ts'
+import type { Env } from '#server/env.ts'
+import type { Progress } from '#server/progress.ts'
+import { createDatabase, dropDatabase } from '#test/postgres.ts'
+import { firmOf } from './firm.ts'
+
+/** A database to measure on, and the server that it is on. */
+export interface BenchDatabase {
+  readonly url: string
+  stop(): Promise<void>
+}
+
+interface Building {
+  readonly progress: Progress
+  readonly signal: AbortSignal
+}
+
+/**
+ * Opens the database of a size. It is built once and kept, until what it is built from changes: the migrations, or the firm.
+ * @param developers how many the firm has.
+ */
+export async function openBenchDatabase(
+  env: Env,
+  developers: number,
+  { progress, signal }: Building,
+): Promise<BenchDatabase> {
+  const folder = path.join(env.VOUCH_DATA_DIR, 'bench', 'postgres')
+  const server = await progress.step('Starting PostgreSQL', () =>
+    startEmbedded({ folder, settings: { max_connections: '100' } }),
+  )
+  try {
+    const name = `bench_${developers}_${await fingerprint()}`
+    const known = await databasesOf(server.url)
+    if (!known.includes(name)) {
+      for (const old of known.filter((one) => one.startsWith(`bench_${developers}_`))) {
+        await dropDatabase(at(server.url, old))
+      }
+      const note = `Building ${developers.toLocaleString('en')} developers`
+      await progress.step(note, (tell) => build(server.url, name, developers, { signal, tell }))
+    }
+    const url = at(server.url, name)
+    await forgetLastRun(url)
+    return { url, stop: server.stop }
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+}
+
+/** What the content of a database follows from. */
+async function fingerprint(): Promise<string> {
+  const sources = ['firm.ts', 'resumeText.ts'].map((file) => readFile(path.join(import.meta.dirname, file), 'utf8'))
+  const checksums = (await readMigrations()).map(({ checksum }) => checksum)
+  const all = [...(await Promise.all(sources)), ...checksums].join('\n')
+  return createHash('sha256').update(all).digest('hex').slice(0, 8)
+}
+
+/** Under another name until it is whole, so that a build cut short is not taken for one. */
+async function build(
+  serverUrl: string,
+  name: string,
+  developers: number,
+  { signal, tell }: { signal: AbortSignal; tell: (note: string) => void },
+): Promise<void> {
+  await dropDatabase(at(serverUrl, 'building'))
+  const url = await createDatabase(serverUrl, 'building')
+  await migrate(url)
+  await withClient(url, async (client) => {
+    // The triggers write events, one for each row: that is measured elsewhere, and never read here.
+    await client.query(`set session_replication_role = replica; set synchronous_commit = off;
+      set maintenance_work_mem = '512MB'`)
+    const makeIndexes = await dropIndexes(client)
+    let loaded = 0
+    for (const rows of firmOf(developers)) {
+      signal.throwIfAborted()
+      await copyRows(client, rows, signal)
+      loaded += rows.developers.length
+      if (loaded > 0 && loaded % 20_000 === 0) tell(`${loaded.toLocaleString('en')} loaded`)
+    }
+    for (const statement of makeIndexes) await client.query(statement)
+    await client.query('vacuum analyze')
+  })
+  await withClient(at(serverUrl, 'postgres'), (client) => client.query(`alter database building rename to ${name}`))
+}
+
+/** Drops the indexes that no constraint needs: made at the end, they take a fraction of the time. Returns how to make them. */
+async function dropIndexes(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+    from pg_index join pg_class on pg_class.oid = indrelid
+    where relnamespace = 'public'::regnamespace and not indisunique and relkind = 'r'`)
+  for (const { name } of rows) await client.query(`drop index ${name}`)
+  return rows.map(({ definition }) => definition)
+}
+
+/** Takes back what an earlier run wrote, so that every run starts from the same. */
+function forgetLastRun(url: string): Promise<unknown> {
+  return withClient(url, (client) =>
+    client.query(`set session_replication_role = replica;
+      delete from company_users using users where user_id = users.id and email like '%@upsert.example';
+      delete from users where email like '%@upsert.example';
+      truncate events, mutation_keys`),
+  )
+}
+
+async function databasesOf(serverUrl: string): Promise<string[]> {
+  return withClient(at(serverUrl, 'postgres'), async (client) => {
+    const { rows } = await client.query<{ datname: string }>('select datname from pg_database')
+    return rows.map(({ datname }) => datname)
+  })
+}
+
+async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: url, application_name: 'vouch bench' })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+function at(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${database}`
+  return url.href
+}

@@ -1,0 +1,158 @@
+import { nameFrom } from '#server/db/demo/names.ts'
+import { createRandom, type Random } from '#server/db/demo/random.ts'
+import { noRows, type Row, type Rows } from '#server/db/demo/rows.ts'
+import { resumeText } from './resumeText.ts'
+
+/*
+ * The firm that is measured: the same for the same size, ids included. All developers are members, since members are what the
+ * matcher ranks; each has 3 to 13 of 400 skills, which are as common as words are: the n-th as often as 1/n.
+ */
+
+const firm = { companies: 200, jobs: 200, skills: 400, profilesPerJob: 40 } as const
+/** Who asks. */
+export const admin = { id: createRandom('bench', 'admin').id(), email: 'admin@bench.example' } as const
+
+const batchSize = 2_000
+const countries = ['US', 'US', 'CA', 'BR', 'PL', 'IN', 'AR', 'MX'] as const
+const start = Date.UTC(2026, 0, 1)
+const year = 365 * 86_400_000
+
+interface Ground {
+  readonly rows: Rows
+  readonly skillIds: readonly string[]
+  readonly jobIds: readonly string[]
+  readonly versionId: string
+}
+
+/** All rows, in batches small enough for memory, each after what it refers to. */
+export function* firmOf(developers: number): Generator<Rows> {
+  const ground = createGround(developers)
+  yield ground.rows
+  for (let first = 0; first < developers; first += batchSize) {
+    const rows = noRows()
+    const random = createRandom('bench', 'developers', first)
+    const last = Math.min(first + batchSize, developers)
+    for (let number = first; number < last; number++) addDeveloper(rows, random, ground, number, developers)
+    yield rows
+  }
+}
+
+function createGround(developers: number): Ground {
+  const rows = noRows()
+  const random = createRandom('bench', 'ground')
+  const make = () => ({ id: random.id(), created_at: momentWithin(random, 5) })
+  rows.users.push({ ...make(), ...admin, display_name: 'Bench Admin', role: 'admin' })
+  for (let n = 0; n < firm.companies; n++) rows.companies.push({ ...make(), name: `Company ${n}`, status: 'ACTIVE' })
+  for (let n = 0; n < firm.skills; n++) rows.skills.push({ ...make(), name: `Skill ${n}`, skill_type: 'TOOL' })
+  const assessment = { ...make(), name: 'Coding', type: 'TAKE_HOME' as const }
+  const version = { ...make(), assessment_id: assessment.id, number: 1 }
+  rows.assessments.push(assessment)
+  rows.assessment_versions.push(version)
+  const skillIds = rows.skills.map(({ id }) => id)
+  for (let n = 0; n < firm.jobs; n++) addJob(rows, random, skillIds, n)
+  for (let n = 0; n < developers / 50; n++) addClient(rows, random, n)
+  return { rows, skillIds, jobIds: rows.jobs.map(({ id }) => id), versionId: version.id }
+}
+
+function addClient(rows: Rows, random: Random, number: number): void {
+  const { first, last } = nameFrom('english', random)
+  const user: Row<'users'> = {
+    id: random.id(),
+    created_at: momentWithin(random, 3),
+    display_name: `${first} ${last}`,
+    email: `client.${number}@bench.example`,
+    username: random.chance(0.5) ? `client${number}` : null,
+    role: 'client',
+  }
+  rows.users.push(user)
+  const company_id = random.pick(rows.companies).id
+  rows.company_users.push({ id: random.id(), created_at: user.created_at, user_id: user.id, company_id })
+}
+
+function addJob(rows: Rows, random: Random, skillIds: readonly string[], number: number): void {
+  const job: Row<'jobs'> = {
+    id: random.id(),
+    created_at: momentWithin(random, 1),
+    company_id: random.pick(rows.companies).id,
+    title: `Job ${number}`,
+    type: 'HOURLY',
+    status: 'NEEDS_PROFILES',
+    description: 'Builds and runs what our customers use every day. '.repeat(8),
+    budget_hourly_max_cents: random.int(40, 120) * 100,
+  }
+  rows.jobs.push(job)
+  for (const skill_id of commonOnes(random, skillIds.slice(0, 100), 9)) {
+    const job_skill_type = random.pick(['REQUIRED', 'CORE', 'BONUS'] as const)
+    rows.job_skills.push({ id: random.id(), created_at: job.created_at, job_id: job.id, skill_id, job_skill_type })
+  }
+}
+
+function addDeveloper(rows: Rows, random: Random, ground: Ground, number: number, developers: number): void {
+  const { first, last } = nameFrom(random.pick(['english', 'latin', 'german', 'indian']), random)
+  const id = random.id()
+  const created_at = momentWithin(random, 5)
+  rows.developers.push({
+    id,
+    created_at,
+    first_name: first,
+    last_name: last,
+    email: `developer.${number}@bench.example`,
+    stage: 'MEMBER',
+    status: 'AVAILABLE',
+    country: random.pick(countries),
+    cost_rate_cents: random.int(20, 100) * 100,
+    url_github: `https://github.com/developer-${number}`,
+  })
+  for (const skill_id of commonOnes(random, ground.skillIds, random.int(4, 15))) {
+    const years_of_experience = random.int(0, 14)
+    rows.developer_skills.push({ id: random.id(), created_at, developer_id: id, skill_id, years_of_experience })
+  }
+  addHistory(rows, random, ground, { id, created_at }, (firm.jobs * firm.profilesPerJob) / developers)
+  rows.resumes.push({
+    id: random.id(),
+    created_at,
+    developer_id: id,
+    file_key: id,
+    file_name: 'resume.pdf',
+    file_type: 'PDF',
+    file_size: 1,
+    extracted_text: resumeText(random),
+  })
+}
+
+/** @param profiles how many job profiles a developer has on average. */
+function addHistory(
+  rows: Rows,
+  random: Random,
+  { jobIds, versionId }: Ground,
+  { id: developer_id, created_at }: { id: string; created_at: Date },
+  profiles: number,
+): void {
+  const make = () => ({ id: random.id(), developer_id, created_at: momentWithin(random, 2) })
+  rows.developer_assessments.push({
+    ...make(),
+    assessment_version_id: versionId,
+    code_name: developer_id,
+    status: 'COMPLETED',
+    result: 'PASS',
+    total_score: random.int(50, 100),
+    completed_at: created_at,
+  })
+  const count = Math.floor(profiles) + (random.chance(profiles % 1) ? 1 : 0)
+  for (const job_id of random.some(jobIds, count)) {
+    rows.job_profiles.push({ ...make(), job_id, status: 'NOT_SUBMITTED', end_reason: 'OTHER' })
+  }
+  if (random.chance(0.08)) {
+    rows.job_messages.push({ ...make(), job_id: random.pick(jobIds), delivery_method: 'EMAIL', success: true })
+  }
+}
+
+/** Draws so many, the first ones most; whoever is drawn twice counts once. */
+function commonOnes(random: Random, items: readonly string[], draws: number): Set<string> {
+  const draw = () => items[Math.floor(items.length ** random.number())] ?? (items[0] as string)
+  return new Set(Array.from({ length: draws }, draw))
+}
+
+function momentWithin(random: Random, years: number): Date {
+  return new Date(start - Math.floor(random.number() * years * year))
+}

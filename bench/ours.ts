@@ -1,0 +1,28 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { destination, pino } from 'pino'
+import { createApp } from '#server/app.ts'
+import { connect } from '#server/db/connect.ts'
+import { readEnv } from '#server/env.ts'
+import type { AppParts } from '#server/parts.ts'
+import { createToken } from '#test/testServer.ts'
+import { admin } from './firm.ts'
+
+// The app as it serves people, in a process of its own: signed tokens, permissions, limits, metrics, log.
+const listener = createServer()
+await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+const { port } = listener.address() as AddressInfo
+const env = readEnv({ ...process.env, PUBLIC_URL: `http://127.0.0.1:${port}` })
+const db = connect(env.DATABASE_URL ?? '', env.DATABASE_POOL_SIZE)
+const parts: AppParts = {
+  env,
+  db,
+  log: pino(destination('/dev/null')),
+  mailer: { enabled: false, send: async () => undefined },
+  secret: 'a secret of the benchmarks, long.',
+  site: { handle: (_req, res) => void res.end(), close: async () => undefined },
+}
+const app = await createApp(parts)
+listener.on('request', app.handle)
+process.once('disconnect', () => process.exit())
+process.send?.({ port, token: await createToken(parts, admin.id) })

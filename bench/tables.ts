@@ -1,0 +1,71 @@
+import type { Figures, Result } from './measure.ts'
+
+/** What one thing took in this process, in ms. */
+export interface Timing {
+  readonly name: string
+  readonly p50: number
+  readonly p99: number
+}
+
+/** The operations over HTTP as a table in Markdown. */
+export function operationsTable(results: readonly Result[]): string {
+  const head = [
+    'operation',
+    'at a time',
+    'bytes',
+    'Vouch: per s',
+    'p50 ms',
+    'p99 ms',
+    'floor: per s',
+    'PostGraphile: per s',
+    '× floor',
+    '× PostGraphile',
+  ]
+  return table(head, results.map(operationRow))
+}
+
+function operationRow({ operation, figures }: Result): string[] {
+  const vouch = figures.get('vouch')
+  return [
+    operation.name,
+    String(operation.concurrency),
+    whole(vouch?.bytes),
+    whole(vouch?.perSecond),
+    tenths(vouch?.p50),
+    tenths(vouch?.p99),
+    whole(figures.get('floor')?.perSecond),
+    whole(figures.get('postgraphile')?.perSecond),
+    ratio(vouch, 'floor'),
+    ratio(vouch, 'postgraphile'),
+  ]
+}
+
+/** What was timed in this process as a table in Markdown. */
+export function timingsTable(head: string, timings: readonly Timing[]): string {
+  return table(
+    [head, 'p50 ms', 'p99 ms'],
+    timings.map(({ name, p50, p99 }) => [name, hundredths(p50), hundredths(p99)]),
+  )
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  const rule = head.map((_, place) => (place === 0 ? '---' : '---:'))
+  return [head, rule, ...rows].map(line).join('\n')
+}
+
+function ratio(figures: Figures | undefined, other: 'floor' | 'postgraphile'): string {
+  return figures?.ratioTo(other)?.toFixed(2) ?? ''
+}
+
+function whole(value: number | undefined): string {
+  return value === undefined ? '' : Math.round(value).toLocaleString('en')
+}
+
+function tenths(value: number | undefined): string {
+  return value?.toFixed(1) ?? ''
+}
+
+function hundredths(value: number): string {
+  return value.toFixed(2)
+}
