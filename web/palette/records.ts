@@ -4,13 +4,6 @@ import { findClients } from '#web/clients/findClients.ts'
 import { findStaff } from '#web/staff/findStaff.ts'
 import type { PaletteItem } from './items.ts'
 
-/** Something that the palette finds in the data: what to call it, and where it is. */
-interface PaletteRecord {
-  readonly label: string
-  readonly hint: string
-  readonly path: string
-}
-
 /** Each kind of record that can be looked up, and who may. */
 const sources = [
   { group: 'Clients', permission: 'clients:manage', find: findClients },
