@@ -29,7 +29,10 @@ function packagesOf(lockfile) {
 async function install() {
   process.stdout.write('Installing packages (once, about a minute) …\n')
   const npm = windows ? 'npm.cmd' : 'npm'
-  const code = await run(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { shell: windows })
+  // Not `npm ci`: it refuses a lockfile that was made where the registry lacks the binaries of other platforms. The versions and
+  // hashes of the lockfile hold here too, and --no-save leaves it as it is.
+  const options = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error']
+  const code = await run(npm, ['install', ...options], { shell: windows })
   // Where install scripts are switched off, the pinned Node is still missing.
   if (code === 0 && !existsSync(pinnedNode)) await run(npm, ['rebuild', 'node'], { shell: windows })
   if (code !== 0 || !existsSync(pinnedNode)) {
