@@ -40,7 +40,7 @@ async function outside(env: Env, appUrl: string, progress: Progress): Promise<Op
 async function embedded(env: Env, progress: Progress): Promise<OpenDatabase> {
   const folder = path.join(env.VOUCH_DATA_DIR, 'postgres')
   const server = await progress.step('Starting PostgreSQL', () =>
-    startEmbedded({ folder, settings: { max_connections: '200' } }),
+    startEmbedded({ folder, settings: { max_connections: '200' }, supervised: true }),
   )
   const name = `vouch at ${env.PUBLIC_URL}`
   const claim = await claimInstance(server.url, env, name)

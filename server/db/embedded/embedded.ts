@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { freePort } from './freePort.ts'
-import { type Postmaster, runningPostmaster } from './postmaster.ts'
+import { type Postmaster, runningPostmaster, stopPostmaster } from './postmaster.ts'
 import { supervise } from './supervise.ts'
 
 const run = promisify(execFile)
@@ -21,6 +21,8 @@ export interface EmbeddedOptions {
   readonly folder: string
   /** Settings of the server, as in postgresql.conf. */
   readonly settings?: Record<string, string>
+  /** Whether a server that dies is started again until `stop`. For the app itself: a command that only visits must not bring back what the app stopped. */
+  readonly supervised?: boolean
 }
 
 /** A PostgreSQL server of our own, on the loopback address. */
@@ -34,10 +36,10 @@ export interface EmbeddedPostgres {
 
 /**
  * Starts the embedded PostgreSQL, or adopts the one that already runs on this folder. It outlives this process when that is
- * killed, so that no write is cut short; the next start adopts it. A server that dies is started again until `stop`.
+ * killed, so that no write is cut short; the next start adopts it.
  * @throws with the end of the server's log when it does not come up.
  */
-export async function startEmbedded({ folder, settings = {} }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+export async function startEmbedded({ folder, settings = {}, supervised }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const binaries = await findBinaries()
   const data = path.join(folder, 'data')
   await prepareFolder(folder, binaries)
@@ -47,11 +49,11 @@ export async function startEmbedded({ folder, settings = {} }: EmbeddedOptions):
   if (!orphan) await launch(folder, binaries, settings)
   const postmaster = await waitUntilReady(folder, password)
   const samePort = { ...settings, port: String(postmaster.port) }
-  const supervisor = supervise(postmaster, data, () => launch(folder, binaries, samePort))
+  const supervisor = supervised && supervise(postmaster, data, () => launch(folder, binaries, samePort))
   return {
     url: urlOf(postmaster, password, databaseName),
     adopted: orphan !== undefined,
-    stop: supervisor.stop,
+    stop: supervisor ? supervisor.stop : () => stopPostmaster(postmaster),
   }
 }
 
