@@ -53,7 +53,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       }
       await expect(page.getByRole('main')).toBeVisible()
       // A test that watches or holds up requests must not meet those of the first screen.
-      await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
+      await page.waitForLoadState('networkidle')
       return page
     })
     await Promise.all(contexts.map((context) => context.close()))
