@@ -1,6 +1,6 @@
 // Runs before anything is installed, on whatever Node the machine has (20 or newer): installs what is missing, then hands over
 // to the pinned Node. Plain JavaScript and nothing imported but Node itself, for that reason.
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -63,11 +63,33 @@ function run(file, fileArgs, { follow = false, shell = false } = {}) {
 /** When npm was killed outright it could pass no signal on; its disappearance is the signal. */
 function stopWithLauncher(child) {
   if (!process.env.npm_lifecycle_event) return
-  const launcher = process.ppid
+  const parent = process.ppid
+  const launcher = npmBehind(parent)
   const watch = setInterval(() => {
-    if (process.ppid !== launcher) child.kill('SIGTERM')
+    if (process.ppid !== parent || !isAlive(launcher)) child.kill('SIGTERM')
   }, 500)
   watch.unref()
+}
+
+/** npm starts a script through a shell, which some systems leave standing between the two. */
+function npmBehind(parent) {
+  try {
+    const [above, name] = execFileSync('ps', ['-o', 'ppid=,comm=', '-p', String(parent)], { encoding: 'utf8' })
+      .trim()
+      .split(/\s+/)
+    return /^(ba|da)?sh$/.test(name) ? Number(above) : parent
+  } catch {
+    return parent
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
 }
 
 function environment() {
