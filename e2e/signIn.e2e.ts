@@ -85,8 +85,8 @@ test('an expired token is renewed once, and nobody sees it', async ({ openAs }) 
   await page.route('**/graphql', async (route) => {
     const operations = route.request().postDataJSON() as { operationName: string }[]
     seen.push(route.request().headers().authorization ?? '')
-    if (refused > 0) return route.continue()
-    refused = operations.length
+    if (seen.at(-1) !== seen[0]) return route.continue()
+    refused += operations.length
     const expired = { message: 'Could not verify JWT: JWTExpired', extensions: { code: 'invalid-jwt' } }
     return route.fulfill({ json: operations.map(() => ({ errors: [expired] })) })
   })
@@ -95,7 +95,7 @@ test('an expired token is renewed once, and nobody sees it', async ({ openAs }) 
   await expect(page.getByText('JWTExpired')).toBeHidden()
   expect(refused).toBeGreaterThan(0)
   expect(renewals).toBe(1)
-  expect(seen[1]).not.toBe(seen[0])
+  expect(new Set(seen).size).toBe(2)
 })
 
 test('a session that ends while somebody types is renewed in a pop-up, and nothing typed is lost', async ({
