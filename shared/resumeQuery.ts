@@ -23,7 +23,9 @@ const part =
 export function parseResumeQuery(text: string): ResumeQuery {
   const alternatives = [{ wanted: [] as string[], unwanted: [] as string[] }]
   let left = resumeQueryLimits.terms
-  for (const { groups = {} } of text.slice(0, resumeQueryLimits.characters).matchAll(part)) {
+  // No text of PostgreSQL holds a NUL, so no resume has one to find.
+  const typed = text.slice(0, resumeQueryLimits.characters).replaceAll('\0', ' ')
+  for (const { groups = {} } of typed.matchAll(part)) {
     const { dash, phrase, word } = groups
     if (!dash && word?.toLowerCase() === 'or') {
       alternatives.push({ wanted: [], unwanted: [] })

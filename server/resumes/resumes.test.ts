@@ -208,6 +208,7 @@ describe('no search is an error', () => {
     '-',
     'or',
     '\0',
+    '"a\0b" -c\0d',
     `' or 1=1 --`,
     '%',
     `${'a'.repeat(5_000)}`,
