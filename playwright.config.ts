@@ -5,8 +5,6 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   workers: 1,
   forbidOnly: true,
-  // On a machine that others share a click may come late: CI tries once more, and names what it had to try twice.
-  retries: process.env.CI ? 1 : 0,
   // A busy machine is slow, not wrong.
   timeout: 60_000,
   expect: { timeout: 10_000 },
