@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { UserError } from '#server/errors.ts'
 import type { ResumeType } from '#shared/enumerations.ts'
 import { resumeSizeLimit } from '#shared/resumes.ts'
 import { createQueue } from './queue.ts'
+import { type Reader, startReader } from './reader.ts'
 
 /** What a resume says, and what kind of file it is, by its content. */
 export interface Extract {
@@ -13,7 +11,7 @@ export interface Extract {
   readonly text: string
 }
 
-/** Why a file is refused: what `extractWorker.ts` finds, and what happens to it. Each is told in one sentence. */
+/** Why a file is refused: what `readerProcess.ts` finds, and what happens to it. Each is told in one sentence. */
 export const refusals = {
   EMPTY: 'This file is empty. Choose another one.',
   NO_TEXT: 'This file has no text in it. Choose another one.',
@@ -28,27 +26,27 @@ export const refusals = {
 } as const
 export type Refusal = keyof typeof refusals
 
-/** What the worker writes: one line of JSON. */
-export type WorkerAnswer = Extract | { readonly refusal: Refusal }
+/** What a reader answers for each file: a line of JSON. */
+export type ReaderAnswer = Extract | { readonly refusal: Refusal }
 
-const timeLimitMs = 10_000
-/** Bytes of the worker's own objects; and of all its memory, in which buffers count too. */
-const heapLimit = 256 * 1024 * 1024
-const memoryLimit = 512 * 1024 * 1024
-const memoryCheckMs = 25
-const worker = path.join(import.meta.dirname, 'extractWorker.ts')
 /** A reader takes a processor and much memory: two at a time, the others wait. */
 const inTurn = createQueue(2)
+/** Files after which a reader is replaced, and its memory is given back. */
+const filesPerReader = 100
+/** What ends the reading of a file midway, and may leave work behind that nobody waits for. */
+const midway: readonly Refusal[] = ['BROKEN', 'ENCRYPTED', 'UNPACKS_TOO_LARGE', 'TOO_HARD']
+/** Readers that wait for a file. */
+const resting = new Set<Reader>()
 
 /**
- * Reads the text of a PDF, DOCX or TXT file. The file may be hostile: a process of its own reads it, which ends after 10 s or at
- * 256 MB, and may neither write files nor start programs.
+ * Reads the text of a PDF, DOCX or TXT file. The file may be hostile: another process reads it, which ends after 10 s or at
+ * 256 MB, and may neither write files nor start programs. It reads others after this one, unless this one broke off.
  * @throws UserError with the sentence of the refusal.
  */
 export async function extractText(content: Buffer): Promise<Extract> {
   if (content.length === 0) throw refused('EMPTY')
   if (content.length > resumeSizeLimit) throw refused('TOO_LARGE')
-  const answer = await inTurn(() => runWorker(content))
+  const answer = await inTurn(() => read(content))
   if ('refusal' in answer) throw refused(answer.refusal)
   return answer
 }
@@ -58,34 +56,23 @@ function refused(refusal: Refusal): UserError {
   return new UserError(code, refusals[refusal], { field: 'file', details: { refusal } })
 }
 
-function runWorker(content: Buffer): Promise<WorkerAnswer> {
-  const limits = [`--max-old-space-size=${heapLimit / 1024 / 1024}`, '--permission', '--allow-fs-read=*']
-  const child = spawn(process.execPath, [...limits, '--no-warnings', worker], {
-    stdio: ['pipe', 'pipe', 'ignore'],
-    env: {},
-    timeout: timeLimitMs,
-    killSignal: 'SIGKILL',
-  })
-  const watch = setInterval(async () => {
-    if ((await memoryOf(child.pid)) > memoryLimit) child.kill('SIGKILL')
-  }, memoryCheckMs)
-  const chunks: Buffer[] = []
-  child.stdout.on('data', (chunk) => chunks.push(chunk))
-  // It may end before it has read everything.
-  child.stdin.on('error', () => undefined)
-  child.stdin.end(content)
-  return new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('close', (code) => {
-      clearInterval(watch)
-      const answer = Buffer.concat(chunks).toString()
-      resolve(code === 0 && answer ? JSON.parse(answer) : { refusal: 'TOO_HARD' })
-    })
-  })
+/** No file suffers for the one before: where that may be why a reader ended, a new one tries again. */
+async function read(content: Buffer): Promise<ReaderAnswer> {
+  const [rested] = resting
+  const answer = (rested && (await readWith(rested, content))) ?? (await readWith(start(), content))
+  return answer ?? { refusal: 'TOO_HARD' }
 }
 
-/** Bytes of memory that a process holds; 0 where the system does not tell (the heap has its limit all the same). */
-async function memoryOf(pid: number | undefined): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024
+async function readWith(reader: Reader, content: Buffer): Promise<ReaderAnswer | undefined> {
+  resting.delete(reader)
+  const answer = await reader.read(content)
+  const isClean = answer && !('refusal' in answer && midway.includes(answer.refusal))
+  if (isClean && reader.files < filesPerReader) resting.add(reader)
+  else reader.end()
+  return answer
+}
+
+function start(): Reader {
+  const reader = startReader(() => resting.delete(reader))
+  return reader
 }

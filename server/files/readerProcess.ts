@@ -1,10 +1,17 @@
+import { createInterface } from 'node:readline'
 import { fileTypeFromBuffer } from 'file-type'
-import type { Extract, Refusal, WorkerAnswer } from './extract.ts'
+import mammoth from 'mammoth'
+import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
+import { fromBufferPromise } from 'yauzl'
+import type { Extract, ReaderAnswer, Refusal } from './extract.ts'
 
 /*
- * The process that reads one file: its bytes come on stdin, the answer goes to stdout. Whatever a hostile file does, it does it
- * here. See extract.ts.
+ * The process that reads files: each comes as a line of base64, and is answered by a line of JSON. Whatever a hostile file does,
+ * it does it here. See reader.ts.
  */
+
+/** Without a file for so long it ends. */
+const patienceMs = 30_000
 
 /** Characters of text that are kept: twenty times a long resume. */
 const textLimit = 100_000
@@ -34,7 +41,7 @@ const readers: Record<string, (content: Buffer) => Promise<Extract>> = {
 /** Old Word files, and what Word makes of a document with a password. */
 const oldWord = 'application/x-cfb'
 
-async function answer(content: Buffer): Promise<WorkerAnswer> {
+async function answer(content: Buffer): Promise<ReaderAnswer> {
   try {
     return await read(content)
   } catch (error) {
@@ -56,7 +63,6 @@ function isZip(content: Buffer): boolean {
 }
 
 async function readPdf(content: Buffer): Promise<string> {
-  const { getDocumentProxy } = await import('unpdf')
   const pdf = await getDocumentProxy(new Uint8Array(content), { verbosity: 0 }).catch((error: Error) => {
     throw new RefusedError(error.name === 'PasswordException' ? 'ENCRYPTED' : 'BROKEN')
   })
@@ -66,11 +72,11 @@ async function readPdf(content: Buffer): Promise<string> {
     text += items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('')
     text += '\n\n'
   }
+  await pdf.loadingTask.destroy()
   return text
 }
 
 async function readDocx(content: Buffer): Promise<string> {
-  const { default: mammoth } = await import('mammoth')
   return (await mammoth.extractRawText({ buffer: content })).value
 }
 
@@ -79,7 +85,6 @@ async function readDocx(content: Buffer): Promise<string> {
  * @throws RefusedError
  */
 async function checkUnpacked(content: Buffer): Promise<void> {
-  const { fromBufferPromise } = await import('yauzl')
   const archive = await fromBufferPromise(content)
   if (archive.entryCount > partLimit) throw new RefusedError('UNPACKS_TOO_LARGE')
   let size = 0
@@ -135,6 +140,13 @@ function tidy(raw: string): string {
     .trim()
 }
 
-const chunks: Buffer[] = []
-for await (const chunk of process.stdin) chunks.push(chunk)
-process.stdout.write(JSON.stringify(await answer(Buffer.concat(chunks))))
+// It adds to them too. What a file could add later, the next one would meet.
+await getResolvedPDFJS()
+for (const { prototype } of [Object, Array, Function, String, Number, RegExp, Map, Set, Promise]) Object.seal(prototype)
+
+const patience = setTimeout(() => process.exit(), patienceMs)
+for await (const line of createInterface({ input: process.stdin })) {
+  process.stdout.write(`${JSON.stringify(await answer(Buffer.from(line, 'base64')))}\n`)
+  patience.refresh()
+}
+process.exit()
