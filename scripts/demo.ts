@@ -4,6 +4,7 @@ import { addDemoData } from '#server/db/demo/demo.ts'
 import { locks } from '#server/db/locks.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { UserError } from '#server/errors.ts'
+import { createFileStore } from '#server/files/store.ts'
 import { demoActor, firstRun } from '#server/firstRun.ts'
 import { type CommandContext, runCommand } from './command.ts'
 
@@ -39,7 +40,7 @@ async function addDevelopers(url: string, developers: number, { env, signal, say
     await client.query('select pg_advisory_lock($1)', [locks.firstRun])
     await begin()
     await addDemoData(client, {
-      env,
+      files: await createFileStore(env),
       developers,
       signal,
       commit: async () => {

@@ -21,8 +21,8 @@ await runCommand(async ({ env, progress, signal, say }) => {
     try {
       const run = newRun()
       say(`Importing ${folder} as ${run}.`)
-      const store = await createFileStore(env)
-      const report = await importFolder({ db, store, folder, actor: `import:${run}`, progress, signal })
+      const files = await createFileStore(env)
+      const report = await importFolder({ db, files, folder, actor: `import:${run}`, progress, signal })
       tell(report, path.join(folder, reportFile), say)
     } finally {
       await db.destroy()

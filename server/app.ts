@@ -30,9 +30,10 @@ export async function createApp(parts: AppParts): Promise<App> {
   const authenticate = createAuthenticator({ ...parts, keySet: identity?.keySet })
   const graphql = createGraphql({ ...parts, authenticate, metrics })
   const canonicalHost = createRedirect(env)
-  const portal = createPortal({ ...parts, authenticate, metrics, files: await createFileStore(env) })
+  const files = await createFileStore(env)
+  const portal = createPortal({ ...parts, authenticate, metrics, files })
   const site = parts.site ?? (await createSite(env))
-  const tasks = startTasks(parts)
+  const tasks = startTasks({ ...parts, files })
 
   function handlerOf(req: IncomingMessage): Handler {
     const path = req.url?.split('?', 1)[0] ?? '/'

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { type Role, roles } from '#shared/permissions.ts'
 import { locks } from './db/locks.ts'
 import type { Env } from './env.ts'
+import { createFileStore } from './files/store.ts'
 import { hashPassword, verifyPassword } from './idp/passwords.ts'
 import type { Progress } from './progress.ts'
 import type { KnownAccount } from './welcome.ts'
@@ -42,7 +43,11 @@ async function createFirstData(client: pg.Client, env: Env, progress: Progress):
   const { addDemoData, defaultSize } = await import('./db/demo/demo.ts')
   await progress.step('Creating demo data', async () => {
     const password_hash = env.AUTH_MODE === 'embedded' ? await hashPassword(demoPassword) : null
-    await addDemoData(client, { env, developers: defaultSize, accounts: { password_hash } })
+    await addDemoData(client, {
+      files: await createFileStore(env),
+      developers: defaultSize,
+      accounts: { password_hash },
+    })
   })
   // An outside provider knows nobody at vouch.example; the real administrator has to get in.
   return env.AUTH_MODE === 'embedded' ? [] : createAdministrator(client, env)

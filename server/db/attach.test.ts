@@ -2,10 +2,11 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readEnv } from '#server/env.ts'
+import { type Env, readEnv } from '#server/env.ts'
+import { createFolderStore } from '#server/files/folderStore.ts'
 import { firstRun } from '#server/firstRun.ts'
 import { attachDatabase } from './attach.ts'
-import { backup } from './backup.ts'
+import { type BackupOptions, backup } from './backup.ts'
 import { runningPostmaster } from './embedded/postmaster.ts'
 import { openDatabase } from './open.ts'
 import { restore } from './restore.ts'
@@ -25,15 +26,15 @@ test('a backup joins the server of a running app and leaves it running; a restor
   const folder = path.join(place, 'backup')
   const app = await openDatabase(env, progress)
   await firstRun(env, app.ownerUrl, progress)
-  const { tables } = await backup({ env, folder, progress })
+  const { tables } = await backup(optionsOf(env, folder))
   expect(tables.find((table) => table.name === 'users')?.rows).toBe(1)
   expect(await isRunning('first')).toBe(true)
-  await expect(restore({ env, folder, progress })).rejects.toThrow('Stop it, or set VOUCH_DATA_DIR to a new folder.')
+  await expect(restore(optionsOf(env, folder))).rejects.toThrow('Stop it, or set VOUCH_DATA_DIR to a new folder.')
   expect(await isRunning('first')).toBe(true)
   await app.close()
 
-  await expect(restore({ env, folder, progress })).rejects.toThrow('This database already holds data')
-  await restore({ env: envOf('second'), folder, progress })
+  await expect(restore(optionsOf(env, folder))).rejects.toThrow('This database already holds data')
+  await restore(optionsOf(envOf('second'), folder))
   expect(await isRunning('first')).toBe(false)
   expect(await isRunning('second')).toBe(false)
 })
@@ -45,6 +46,10 @@ test('while a command has the data, a start says so', async () => {
   await command.close()
   expect(await isRunning('first')).toBe(false)
 })
+
+function optionsOf(env: Env, folder: string): BackupOptions {
+  return { env, files: createFolderStore(env.VOUCH_DATA_DIR), folder, progress }
+}
 
 function envOf(data: string) {
   return readEnv({ VOUCH_DATA_DIR: path.join(place, data), VOUCH_DEMO: 'false' })

@@ -1,9 +1,12 @@
-import { mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { readEnv } from '#server/env.ts'
+import type { FileStore } from '#server/files/fileStore.ts'
+import { createFolderStore } from '#server/files/folderStore.ts'
+import { newKey } from '#server/files/key.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { createDatabase, dropDatabase } from '#test/postgres.ts'
 import { backup } from './backup.ts'
@@ -13,6 +16,8 @@ import { readMigrations } from './migrate.ts'
 import { restore } from './restore.ts'
 
 const progress = { step: <Result>(_: string, work: (note: () => void) => Promise<Result>) => work(() => undefined) }
+const [resumeKey, otherKey] = [newKey(), newKey()]
+const resumeText = 'Ten years of tabs\tand spaces'
 let source: TestDatabase
 let place: string
 let folder: string
@@ -26,8 +31,9 @@ beforeAll(async () => {
 beforeEach(async () => {
   place = await mkdtemp(path.join(tmpdir(), 'vouch-backup-'))
   folder = path.join(place, 'backup')
-  await mkdir(path.join(place, 'source/files/resumes'), { recursive: true })
-  await writeFile(path.join(place, 'source/files/resumes/1.txt'), 'Ten years of tabs\tand spaces')
+  await filesOf('source').put(resumeKey, Buffer.from(resumeText))
+  await filesOf('source').put(otherKey, Buffer.from('Another resume'))
+  await filesOf('source').put(newKey(), Buffer.from('of no row'))
   await writeFile(path.join(place, 'source/secret'), 's'.repeat(40), { mode: 0o600 })
   return () => rm(place, { recursive: true })
 })
@@ -43,7 +49,8 @@ test('a backup restores every row of every table, the events, the files and the 
   await restore(options(target))
 
   expect(await contentOf(target)).toEqual(await contentOf(source.url))
-  expect(await readFile(path.join(place, 'target/files/resumes/1.txt'), 'utf8')).toBe('Ten years of tabs\tand spaces')
+  expect(await readdir(path.join(place, 'target/files'))).toEqual([resumeKey, otherKey].toSorted())
+  expect(await filesOf('target').get(resumeKey)).toEqual(Buffer.from(resumeText))
   expect(await readFile(path.join(place, 'target/secret'), 'utf8')).toBe('s'.repeat(40))
   expect((await stat(path.join(place, 'target/secret'))).mode & 0o777).toBe(0o600)
 })
@@ -77,7 +84,7 @@ test('a backup is of one moment, whatever is written meanwhile', async () => {
       return work(() => undefined)
     },
   }
-  const { tables } = await backup({ env: envOf(source.url, 'source'), folder, progress: meddling })
+  const { tables } = await backup({ ...from(source.url), progress: meddling })
   const { rows } = await writer.query('select count(*) as count from companies')
   await writer.end()
   expect(tables.find((table) => table.name === 'companies')?.rows).toBe(rows[0].count - 1)
@@ -91,15 +98,15 @@ test('a backup never replaces what is there', async () => {
 
 test('there is nothing to back up before the first start', async () => {
   const env = readEnv({ VOUCH_DATA_DIR: path.join(place, 'nothing') })
-  await expect(backup({ env, folder, progress })).rejects.toThrow('Run npm start first')
+  await expect(backup({ ...from(source.url), env })).rejects.toThrow('Run npm start first')
   const fresh = await emptyDatabase()
-  await expect(backup({ env: envOf(fresh, 'source'), folder, progress })).rejects.toThrow('holds nothing of Vouch yet')
+  await expect(backup(from(fresh))).rejects.toThrow('holds nothing of Vouch yet')
   await expect(stat(folder)).rejects.toThrow()
 })
 
 test('a stopped backup leaves nothing behind', async () => {
   const signal = AbortSignal.abort()
-  await expect(backup({ env: envOf(source.url, 'source'), folder, progress, signal })).rejects.toThrow()
+  await expect(backup({ ...from(source.url), signal })).rejects.toThrow()
   await expect(stat(folder)).rejects.toThrow()
 })
 
@@ -136,8 +143,34 @@ test.each([
 
 test('a restore names a lost resume', async () => {
   await takeBackup()
-  await rm(path.join(folder, 'files/resumes/1.txt'))
-  await expect(restore(options(await emptyDatabase()))).rejects.toThrow('files/resumes/1.txt is missing')
+  await rm(path.join(folder, 'files', resumeKey))
+  await expect(restore(options(await emptyDatabase()))).rejects.toThrow(`files/${resumeKey} is missing`)
+})
+
+test('a file that the store has lost is told, and all else is backed up', async () => {
+  await filesOf('source').remove(resumeKey)
+  expect(await takeBackup()).toMatchObject({ missingFiles: 1 })
+  const target = await emptyDatabase()
+  await restore(options(target))
+  expect(await contentOf(target)).toEqual(await contentOf(source.url))
+})
+
+test('a restore that fails removes the files that it brought, and no other', async () => {
+  await takeBackup()
+  const files = filesOf('target')
+  const target = options(await emptyDatabase())
+  // As a bucket that has outlived its database: the folder is not where the data is.
+  await files.put(otherKey, Buffer.from('kept'))
+  const env = readEnv({ DATABASE_URL: target.env.DATABASE_URL, VOUCH_DATA_DIR: path.join(place, 'elsewhere') })
+  const put = async (key: string, content: Buffer) => {
+    await files.put(key, content)
+    throw new Error('The disk is full.')
+  }
+  await expect(restore({ ...target, env, files: { ...files, put } })).rejects.toThrow('The disk is full.')
+  expect(await readdir(path.join(place, 'target/files'))).toEqual([otherKey])
+  await restore({ ...target, env })
+  expect(await files.get(otherKey)).toEqual(Buffer.from('kept'))
+  expect(await files.get(resumeKey)).toEqual(Buffer.from(resumeText))
 })
 
 test('a restore whose counts differ loads nothing', async () => {
@@ -177,11 +210,19 @@ test('a backup of a newer release is refused', async () => {
 })
 
 function takeBackup() {
-  return backup({ env: envOf(source.url, 'source'), folder, progress })
+  return backup(from(source.url))
+}
+
+function from(url: string) {
+  return { env: envOf(url, 'source'), files: filesOf('source'), folder, progress }
 }
 
 function options(url: string) {
-  return { env: envOf(url, 'target'), folder, progress }
+  return { env: envOf(url, 'target'), files: filesOf('target'), folder, progress }
+}
+
+function filesOf(data: string): FileStore {
+  return createFolderStore(path.join(place, data))
 }
 
 function envOf(url: string, data: string) {
@@ -242,7 +283,8 @@ async function fill(client: pg.Client): Promise<void> {
   await client.query(`insert into developers (first_name, last_name, email) values ('Ana', '', 'ana@example.com')`)
   await client.query(
     `insert into resumes (developer_id, file_key, file_name, file_type, file_size, extracted_text)
-     select id, 'resumes/1.txt', '1.txt', 'TXT', 28, 'Ten years of tabs' from developers`,
+     select id, unnest($1::text[]), '1.txt', 'TXT', 28, 'Ten years of tabs' from developers`,
+    [[resumeKey, otherKey]],
   )
   await client.query(`update developers set city = 'Ouro Preto'`)
   await client.query('commit')

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { access, copyFile, cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { access, copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -7,6 +7,7 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Env } from '#server/env.ts'
 import { UserError } from '#server/errors.ts'
+import type { FileStore } from '#server/files/fileStore.ts'
 import type { Progress } from '#server/progress.ts'
 import { attachDatabase, requireData } from './attach.ts'
 import { copyOf, readApplied, readTables, type TableShape } from './catalogue.ts'
@@ -15,6 +16,7 @@ import { checksumsOf, filesFolder, type Manifest, manifestFile, secretFile, tabl
 /** What a backup or a restore works with. */
 export interface BackupOptions {
   readonly env: Env
+  readonly files: FileStore
   /** The folder of the backup: an absolute path. */
   readonly folder: string
   readonly progress: Progress
@@ -22,12 +24,16 @@ export interface BackupOptions {
   readonly signal?: AbortSignal
 }
 
+/** What a backup holds, and how many files it lacks because the store has lost them. */
+export type Backup = Manifest & { readonly missingFiles: number }
+
 /**
  * Writes the whole database, the files and the generated secret into a new folder, as they stood at one moment, while the app
  * may go on. It is written beside its place and moved there whole.
  * @throws UserError when the folder is taken or there is nothing to back up.
  */
-export async function backup({ env, folder, progress, signal }: BackupOptions): Promise<Manifest> {
+export async function backup(options: BackupOptions): Promise<Backup> {
+  const { env, folder, progress } = options
   await requireData(env)
   await requireFreeFolder(folder)
   const draft = `${folder}.${process.pid}.partial`
@@ -35,13 +41,14 @@ export async function backup({ env, folder, progress, signal }: BackupOptions): 
   try {
     // Personal data: for the eyes of this account alone.
     await mkdir(path.join(draft, 'tables'), { recursive: true, mode: 0o700 })
-    const rows = await copyDatabase(database.url, { env, folder: draft, progress, signal })
-    await progress.step('Copying files', () => copyFiles(env, draft))
+    const { file_keys, ...rows } = await copyDatabase(database.url, { ...options, folder: draft })
+    const missingFiles = await progress.step('Copying files', () => copyFiles({ ...options, folder: draft }, file_keys))
+    await copySecret(env, draft)
     const checksums = await progress.step('Taking checksums', () => checksumsOf(draft))
     const manifest: Manifest = { format: 1, ...rows, checksums }
     await writeFile(path.join(draft, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`)
     await rename(draft, folder)
-    return manifest
+    return { ...manifest, missingFiles }
   } finally {
     await rm(draft, { recursive: true, force: true })
     await database.close()
@@ -56,7 +63,7 @@ async function requireFreeFolder(folder: string): Promise<void> {
   if (content.length > 0) throw new UserError('CONFLICT', `${folder} is not empty. Name a new folder for the backup.`)
 }
 
-type DatabasePart = Omit<Manifest, 'format' | 'checksums'>
+type DatabasePart = Omit<Manifest, 'format' | 'checksums'> & { readonly file_keys: readonly string[] }
 
 /** All tables as of one snapshot, which the server keeps for the length of the transaction. */
 async function copyDatabase(url: string, options: BackupOptions): Promise<DatabasePart> {
@@ -71,7 +78,8 @@ async function copyDatabase(url: string, options: BackupOptions): Promise<Databa
     if (migrations.length === 0) throw new UserError('NOT_FOUND', 'This database holds nothing of Vouch yet.')
     const tables = []
     for (const table of await readTables(client)) tables.push(await copyTable(client, table, options))
-    return { created_at, migrations, tables, sequences: await readSequences(client) }
+    const file_keys = await readFileKeys(client)
+    return { created_at, migrations, tables, sequences: await readSequences(client), file_keys }
   } finally {
     await client.end()
   }
@@ -92,10 +100,38 @@ async function readSequences(client: pg.Client): Promise<Manifest['sequences']> 
   return rows
 }
 
-/** After the tables: a file is stored before its row, so every row of the snapshot finds its file here. */
-async function copyFiles(env: Env, draft: string): Promise<void> {
-  const files = path.join(env.VOUCH_DATA_DIR, filesFolder)
-  if (await exists(files)) await cp(files, path.join(draft, filesFolder), { recursive: true })
+/** The files that rows name. Every row of the snapshot finds its file in the store, where it was before the row. */
+async function readFileKeys(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ file_key: string }>('select file_key from resumes order by 1')
+  return rows.map(({ file_key }) => file_key)
+}
+
+/** @returns how many of the files the store does not have. */
+async function copyFiles({ files, folder, signal }: BackupOptions, keys: readonly string[]): Promise<number> {
+  let missing = 0
+  await mkdir(path.join(folder, filesFolder), { mode: 0o700 })
+  await forEach(keys, signal, async (key) => {
+    const content = await files.get(key)
+    if (content) await writeFile(path.join(folder, filesFolder, key), content, { mode: 0o600 })
+    else missing++
+  })
+  return missing
+}
+
+/** Does the same with each, some at a time, until it is told to stop. */
+export async function forEach<Item>(
+  items: readonly Item[],
+  signal: AbortSignal | undefined,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const together = 8
+  for (let start = 0; start < items.length; start += together) {
+    signal?.throwIfAborted()
+    await Promise.all(items.slice(start, start + together).map(work))
+  }
+}
+
+async function copySecret(env: Env, draft: string): Promise<void> {
   const secret = path.join(env.VOUCH_DATA_DIR, secretFile)
   // Keeps the mode of the original, which only this account may read. With VOUCH_SECRET it is the operator's to keep.
   if (!env.VOUCH_SECRET && (await exists(secret))) await copyFile(secret, path.join(draft, secretFile))

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { copyFile, cp, mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
@@ -8,7 +8,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type { Env } from '#server/env.ts'
 import { UserError } from '#server/errors.ts'
 import { attachDatabase } from './attach.ts'
-import { type BackupOptions, exists } from './backup.ts'
+import { type BackupOptions, exists, forEach } from './backup.ts'
 import { copyOf, readApplied, readTables } from './catalogue.ts'
 import { filesFolder, type Manifest, readManifest, secretFile, tableFile, verifyFiles } from './manifest.ts'
 import { type Migration, migrate, readMigrations } from './migrate.ts'
@@ -124,20 +124,31 @@ async function loadTable(
 }
 
 /** Puts the files in place and then commits; when either fails, neither stays. */
-async function copyFiles({ env, folder }: BackupOptions, commit: () => Promise<unknown>): Promise<void> {
-  const files = path.join(env.VOUCH_DATA_DIR, filesFolder)
+async function copyFiles(options: BackupOptions, commit: () => Promise<unknown>): Promise<void> {
+  const { env, files, folder } = options
   const secret = path.join(env.VOUCH_DATA_DIR, secretFile)
   const hadSecret = await exists(secret)
+  const added: string[] = []
   try {
-    if (await exists(path.join(folder, filesFolder)))
-      await cp(path.join(folder, filesFolder), files, { recursive: true })
+    await putFiles(options, added)
     if (await exists(path.join(folder, secretFile))) await copyFile(path.join(folder, secretFile), secret)
     await commit()
   } catch (error) {
-    await rm(files, { recursive: true, force: true })
+    await forEach(added, undefined, (key) => files.remove(key))
     if (!hadSecret) await rm(secret, { force: true })
     throw error
   }
+}
+
+/** A bucket may have outlived its database: what it has already stays as it is. @param added grows by every file that it had not. */
+async function putFiles({ files, folder, signal }: BackupOptions, added: string[]): Promise<void> {
+  const place = path.join(folder, filesFolder)
+  const keys = (await exists(place)) ? await readdir(place) : []
+  await forEach(keys, signal, async (key) => {
+    if (await files.get(key)) return
+    added.push(key)
+    await files.put(key, await readFile(path.join(place, key)))
+  })
 }
 
 async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {

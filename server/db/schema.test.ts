@@ -20,6 +20,7 @@ const machinery = [
   'oidc_artefacts',
   'password_links',
   'rate_limits',
+  'unowned_files',
 ]
 
 /** Each enumeration column with the values that both sides share. */

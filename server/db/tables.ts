@@ -82,6 +82,7 @@ export interface Tables {
   account_activity: AccountActivity
   rate_limits: RateLimits
   mutation_keys: MutationKeys
+  unowned_files: UnownedFiles
   migrations: Migrations
 }
 
@@ -509,6 +510,11 @@ interface MutationKeys {
   operation: string
   arguments_hash: string
   answer: string | null
+  created_at: Generated<Date>
+}
+
+interface UnownedFiles {
+  file_key: string
   created_at: Generated<Date>
 }
 

@@ -1,7 +1,7 @@
-/** Keeps files under names of its own; the name that a person gave a file is in the database only. */
+/** Keeps files under names that say nothing; the name that a person gave a file is in the database only. */
 export interface FileStore {
-  /** Stores a file for good before it returns. Gives the key to find it by. */
-  put(content: Buffer): Promise<string>
+  /** Stores a file for good before it returns. @param key made by `newKey`; the same file again under its key is no error. */
+  put(key: string, content: Buffer): Promise<void>
   /** The content of a file; undefined where the store has none under this key. */
   get(key: string): Promise<Buffer | undefined>
   /** Removes a file; one that is not there is no error. */

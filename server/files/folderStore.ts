@@ -2,7 +2,7 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { filesFolder } from '#server/db/manifest.ts'
 import type { FileStore } from './fileStore.ts'
-import { checkKey, newKey } from './key.ts'
+import { checkKey } from './key.ts'
 
 /** Keeps files in a folder, readable by this account only. A file appears whole or not at all, whenever the power goes. */
 export function createFolderStore(dataFolder: string): FileStore {
@@ -10,8 +10,7 @@ export function createFolderStore(dataFolder: string): FileStore {
   const place = (key: string) => path.join(folder, checkKey(key))
 
   return {
-    put: async (content) => {
-      const key = newKey()
+    put: async (key, content) => {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const draft = `${place(key)}.part`
       try {
@@ -22,7 +21,6 @@ export function createFolderStore(dataFolder: string): FileStore {
         throw error
       }
       await flush(folder)
-      return key
     },
     get: (key) => readFile(place(key)).catch(unlessMissing),
     remove: (key) => rm(place(key), { force: true }),

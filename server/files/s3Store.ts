@@ -1,7 +1,7 @@
 import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import type { Env } from '#server/env.ts'
 import type { FileStore } from './fileStore.ts'
-import { checkKey, newKey } from './key.ts'
+import { checkKey } from './key.ts'
 
 /**
  * Keeps files in a bucket of S3, or of a server that speaks its language. Without keys in the environment, the SDK looks for
@@ -22,12 +22,10 @@ export function createS3Store(env: Env, bucket: string): FileStore {
   const object = (key: string) => ({ Bucket: bucket, Key: `files/${checkKey(key)}` })
 
   return {
-    put: async (content) => {
-      const key = newKey()
+    put: async (key, content) => {
       await client.send(
         new PutObjectCommand({ ...object(key), Body: content, ContentType: 'application/octet-stream' }),
       )
-      return key
     },
     get: async (key) => {
       try {

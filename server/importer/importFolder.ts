@@ -1,9 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { open, readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { Database } from '#server/db/connect.ts'
 import { UserError } from '#server/errors.ts'
-import type { FileStore } from '#server/files/fileStore.ts'
 import type { Progress } from '#server/progress.ts'
 import { csvText } from '#shared/csvText.ts'
 import {
@@ -20,7 +18,7 @@ import { importFile } from './importFile.ts'
 import { unknownFile } from './importUpload.ts'
 import { Tally } from './report.ts'
 import { matchResumes } from './resumeNames.ts'
-import { importResumes } from './resumes.ts'
+import { importResumes, type ResumeParts } from './resumes.ts'
 import { createWriter } from './target.ts'
 
 /** Every bad row of a run is written here, in the folder that is imported. */
@@ -29,12 +27,8 @@ const resumesFolder = 'resumes'
 /** Resumes that are held in memory together. */
 const resumesAtATime = 8
 
-export interface FolderImport {
-  readonly db: Database
-  readonly store: FileStore
+export interface FolderImport extends ResumeParts {
   readonly folder: string
-  /** `import:<run>` */
-  readonly actor: string
   readonly progress: Progress
   readonly signal: AbortSignal
 }

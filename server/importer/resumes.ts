@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto'
-import { type Database, write } from '#server/db/connect.ts'
 import { UserError } from '#server/errors.ts'
 import { extractText, refusals } from '#server/files/extract.ts'
-import type { FileStore } from '#server/files/fileStore.ts'
+import { type FileParts, storeFile } from '#server/files/storeFile.ts'
 import { insertResume } from '#server/resumes/data.ts'
 import type { ResumeNews } from '#shared/imports.ts'
 import { resumeSizeLimit } from '#shared/resumes.ts'
 import { findResumeHashes } from './data.ts'
 
 /** What storing a resume takes. */
-export interface ResumeParts {
-  readonly db: Database
-  readonly store: FileStore
+export interface ResumeParts extends FileParts {
+  /** `import:<run>` */
   readonly actor: string
 }
 
@@ -45,7 +43,7 @@ async function importResume(parts: ResumeParts, file: ResumeFile, known: Readonl
 
 /** @throws UserError with the reason why the file is refused. */
 async function storeResume(
-  { db, store, actor }: ResumeParts,
+  { db, files, actor }: ResumeParts,
   file: ResumeFile,
   known: ReadonlySet<string>,
 ): Promise<boolean> {
@@ -54,8 +52,7 @@ async function storeResume(
   const file_hash = createHash('sha256').update(content).digest('hex')
   if (known.has(`${file.developerId} ${file_hash}`)) return false
   const { type, text } = await extractText(content)
-  const file_key = await store.put(content)
-  const { added } = await write(db, { actor }, (trx) =>
+  const { added } = await storeFile({ db, files }, { actor }, content, (trx, file_key) =>
     insertResume(trx, {
       developer_id: file.developerId,
       file_key,
@@ -65,10 +62,6 @@ async function storeResume(
       file_hash,
       extracted_text: text,
     }),
-  ).catch(async (error) => {
-    await store.remove(file_key)
-    throw error
-  })
-  if (!added) await store.remove(file_key)
+  )
   return added
 }

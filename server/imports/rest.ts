@@ -41,7 +41,7 @@ export const importResumeRoute: Route = {
     const name = parse(resumeFileName, decoded(req.headers['x-file-name']))
     const content = await readBytes(req, resumeSizeLimit, refusals.TOO_LARGE)
     const file = { developerId, name, size: content.length, read: async () => content }
-    const [news] = await importResumes({ db: context.db, store: files, actor }, [file])
+    const [news] = await importResumes({ db: context.db, files, actor }, [file])
     return news
   },
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { write } from '#server/db/connect.ts'
 import { notFound, UserError } from '#server/errors.ts'
 import { extractText, refusals } from '#server/files/extract.ts'
+import { storeFile } from '#server/files/storeFile.ts'
 import { parse, parseId } from '#server/graphql/input.ts'
 import { Download, type Route, type RouteRequest, readBytes } from '#server/http/route.ts'
 import type { ResumeType } from '#shared/enumerations.ts'
@@ -45,14 +45,11 @@ export const uploadResumeRoute: Route = {
   },
 }
 
-/** The file is stored before its row, so that no row is ever without its file. */
 async function addResume({ context, files }: RouteRequest, developer_id: string, file_name: string, content: Buffer) {
   await checkDeveloper(context.db, developer_id)
   const { type, text } = await extractText(content)
-  const file_key = await files.put(content)
   const resume = {
     developer_id,
-    file_key,
     file_name,
     file_type: type,
     file_size: content.length,
@@ -60,9 +57,9 @@ async function addResume({ context, files }: RouteRequest, developer_id: string,
     extracted_text: text,
   }
   const actor = { actor: context.viewer.id, requestId: context.requestId }
-  const { id, added } = await write(context.db, actor, (trx) => insertResume(trx, resume))
-  // After an error the file stays: whether its row was written may be unknown.
-  if (!added) await files.remove(file_key)
+  const { id } = await storeFile({ db: context.db, files }, actor, content, (trx, file_key) =>
+    insertResume(trx, { ...resume, file_key }),
+  )
   return { id, file_name, file_type: type }
 }
 

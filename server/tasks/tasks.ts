@@ -1,3 +1,5 @@
+import type { FileStore } from '#server/files/fileStore.ts'
+import { removeAbandonedFiles } from '#server/files/storeFile.ts'
 import { createMessageWork } from '#server/jobMessages/tasks.ts'
 import type { AppParts } from '#server/parts.ts'
 import { repeat } from './repeat.ts'
@@ -5,14 +7,18 @@ import { repeat } from './repeat.ts'
 /** Messages that one node sends at the same time. */
 const sendersPerNode = 4
 const pauseMs = 1_000
+const filesPauseMs = 10 * 60_000
 
 /** Starts all background work of one node. */
-export function startTasks(parts: AppParts): { close(): Promise<void> } {
+export function startTasks(parts: AppParts & { readonly files: FileStore }): { close(): Promise<void> } {
   const { env, log } = parts
   // Only the production portal has messages to send: anything else keeps them in the outbox.
   const senders = env.PORTAL_PRODUCTION ? sendersPerNode : 0
   const sendNext = createMessageWork(parts)
-  const tasks = Array.from({ length: senders }, () => repeat(log, 'job messages', pauseMs, sendNext))
+  const tasks = [
+    ...Array.from({ length: senders }, () => repeat(log, 'job messages', pauseMs, sendNext)),
+    repeat(log, 'abandoned files', filesPauseMs, () => removeAbandonedFiles(parts)),
+  ]
   return {
     close: async () => {
       await Promise.all(tasks.map((task) => task.stop()))

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createFolderStore } from '#server/files/folderStore.ts'
 import { channels, checkInMoods, checkInParties, checkInStates, placementStatuses } from '#shared/checkIns.ts'
 import {
   assessmentResults,
@@ -321,7 +322,7 @@ async function add(target: pg.Client, developers: number): Promise<void> {
   await target.query('begin')
   await target.query(`select set_config('vouch.actor', 'task:demo', true)`)
   await addDemoData(target, {
-    env: { VOUCH_DATA_DIR: folder },
+    files: createFolderStore(folder),
     developers,
     ...(developers === defaultSize && { accounts: { password_hash: null } }),
     today: '2026-03-15',

@@ -1,8 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import type pg from 'pg'
-import { filesFolder } from '#server/db/manifest.ts'
-import type { Env } from '#server/env.ts'
+import type { FileStore } from '#server/files/fileStore.ts'
 import { type Role, staffRoles } from '#shared/permissions.ts'
 import { type BatchPlan, createBatch } from './batch.ts'
 import { type Calendar, createCalendar } from './calendar.ts'
@@ -23,7 +20,8 @@ const seed = 'vouch'
 const largestBatch = 2_000
 
 export interface DemoOptions {
-  readonly env: Pick<Env, 'VOUCH_DATA_DIR'>
+  /** Takes the files of resumes. */
+  readonly files: FileStore
   /** How many developers to add, at least 1. */
   readonly developers: number
   /** Creates the six demo accounts along, with this hash of their password; null for accounts without one. */
@@ -53,7 +51,8 @@ export async function addDemoData(client: pg.ClientBase, options: DemoOptions): 
   for (const plan of plansOf(first, developers)) {
     signal?.throwIfAborted()
     const rows = createBatch(world, plan, names, plan.first === first ? clientAccount : undefined)
-    await writeFiles(options.env, rows)
+    // Before their rows, as an upload does it: no row is ever without its file.
+    await Promise.all(rows.resumes.map((row) => options.files.put(row.file_key, Buffer.from(row.extracted_text ?? ''))))
     await copyRows(client, rows, signal)
     await commit?.()
     onProgress?.(plan.first + plan.developers - first)
@@ -160,18 +159,4 @@ async function nextSerial(client: pg.ClientBase): Promise<number> {
 async function textSet(client: pg.ClientBase, query: string): Promise<Set<string>> {
   const { rows } = await client.query<{ text: string }>(query)
   return new Set(rows.map((row) => row.text))
-}
-
-/**
- * Resumes are files too, written before their rows as an upload does it: here into the folder that the file store reads, each
- * under the key that its row names, and without waiting for the disk.
- */
-async function writeFiles({ VOUCH_DATA_DIR }: DemoOptions['env'], { resumes }: Rows): Promise<void> {
-  const folder = path.join(VOUCH_DATA_DIR, filesFolder)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  await Promise.all(
-    resumes.map(({ file_key, extracted_text }) =>
-      writeFile(path.join(folder, file_key), extracted_text ?? '', { mode: 0o600 }),
-    ),
-  )
 }
