@@ -26,7 +26,7 @@ export const clientKind: Kind<ClientRow> = {
       }
       const company_id = companyId(company)
       const account = save('users', existing, row, { email, role: 'client', active: true })
-      const link = save('company_users', links(account.id)[0], { company_id }, { user_id: account.id })
+      const link = save('company_users', links(account.row.id)[0], { company_id }, { user_id: account.row.id })
       return [...account.changes, ...link.changes]
     }
   },

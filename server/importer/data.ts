@@ -14,6 +14,7 @@ const tables = [
   'jobs',
   'job_skills',
   'job_profiles',
+  'placements',
 ] as const satisfies readonly (keyof Tables)[]
 export type ImportTable = (typeof tables)[number]
 export type RowOf<Table extends ImportTable> = Selectable<Tables[Table]>
@@ -83,6 +84,7 @@ const conditions = {
   jobs: sql`t.company_id = left(k.key, 36)::uuid and lower(t.title) = lower(substr(k.key, 38)) and t.deleted_at is null`,
   // A job's id and a developer's.
   job_profiles: sql`t.job_id = left(k.key, 36)::uuid and t.developer_id = right(k.key, 36)::uuid and t.deleted_at is null`,
+  placements: sql`t.job_profile_id = k.key::uuid`,
   company_users: sql`t.user_id = k.key::uuid`,
   developer_skills: sql`t.developer_id = k.key::uuid`,
   job_skills: sql`t.job_id = k.key::uuid`,

@@ -45,7 +45,7 @@ export const developerKind: Kind<DeveloperRow> = {
       if (existing?.deleted_at) throw new BadRowError('email: a developer with this e-mail address was deleted.')
       const wanted = { ...columnsOf(row, existing), dstm_id: dstm && dstmId(dstm), owner_id: owner && ownerId(owner) }
       const developer = save('developers', existing, wanted, { email, ...defaults() })
-      const changes = skillChanges(developer.id, skills, theirSkills(developer.id), skillId)
+      const changes = skillChanges(developer.row.id, skills, theirSkills(developer.row.id), skillId)
       return [...developer.changes, ...changes]
     }
   },

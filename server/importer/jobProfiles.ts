@@ -4,6 +4,7 @@ import type { RowOf } from './data.ts'
 import { whereFound } from './jobs.ts'
 import type { Kind } from './kind.ts'
 import { jobKey } from './lookup.ts'
+import { placementChanges } from './placements.ts'
 import type { JobProfileRow } from './rows.ts'
 
 type JobProfile = RowOf<'job_profiles'>
@@ -25,6 +26,10 @@ export const jobProfileKind: Kind<JobProfileRow> = {
     )
     const keyOf = (row: JobProfileRow) => `${jobId(jobText(row))} ${developerId(row.developer)}`
     const known = await lookup.rows('job_profiles', whereFound(rows, keyOf))
+    const placements = await lookup.rows(
+      'placements',
+      whereFound(rows, keyOf).flatMap((key) => known(key).map(({ id }) => id)),
+    )
     const ownerId = await lookup.staff(
       'owner',
       rows.map(({ owner }) => owner),
@@ -33,7 +38,9 @@ export const jobProfileKind: Kind<JobProfileRow> = {
       const existing = current(known(keyOf(row)))
       const ids = { job_id: jobId(jobText(row)), developer_id: developerId(row.developer) }
       const wanted = { ...columnsOf(row, existing), ...ids, owner_id: row.owner && ownerId(row.owner) }
-      return save('job_profiles', existing, wanted, { currency: 'USD', created_at: new Date().toISOString() }).changes
+      const defaults = { currency: 'USD', created_at: new Date().toISOString() }
+      const profile = save('job_profiles', existing, wanted, defaults)
+      return [...profile.changes, ...placementChanges(row, profile.row, placements(profile.row.id)[0])]
     }
   },
 }

@@ -46,7 +46,7 @@ export const jobKind: Kind<JobRow> = {
         openings: 1,
         created_at,
       })
-      return [...job.changes, ...skillChanges(job.id, skillsOf(row), theirSkills(job.id), skillId)]
+      return [...job.changes, ...skillChanges(job.row.id, skillsOf(row), theirSkills(job.row.id), skillId)]
     }
   },
 }

@@ -129,6 +129,7 @@ const jobProfile = z.object({
   currency: z.optional(currency),
   weekly_hours: z.optional(wholeNumber(1, 168)),
   starts_on: z.optional(day),
+  ends_on: z.optional(day),
   consented_on: z.optional(moment),
   pitch: z.optional(paragraphs()),
   owner: z.optional(email()),

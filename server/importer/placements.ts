@@ -1,0 +1,75 @@
+import type { PlacementStatus } from '#shared/checkIns.ts'
+import { type JobProfileStatus, jobProfileStatuses } from '#shared/jobProfileStatuses.ts'
+import { BadRowError, save } from './change.ts'
+import type { RowChange, RowOf } from './data.ts'
+import type { JobProfileRow } from './rows.ts'
+
+type JobProfile = RowOf<'job_profiles'>
+type Placement = RowOf<'placements'>
+
+/** What a placement can be while its profile is one that was won. */
+const statusesOf: Partial<Record<JobProfileStatus, readonly PlacementStatus[]>> = {
+  PLACED: ['PENDING_START', 'ACTIVE', 'ENDING'],
+  COMPLETED: ['ENDED'],
+  ENDED_EARLY: ['ENDED_EARLY'],
+}
+/** So long before its end a placement is ending: the first check-in about it is then. */
+const endingDays = 45
+
+/**
+ * What has to change for a profile that was won to have its placement. One that is over may lack what a placement needs, as old
+ * records do: then it has none.
+ * @param profile as it is after the row.
+ */
+export function placementChanges(
+  row: JobProfileRow,
+  profile: JobProfile,
+  existing: Placement | undefined,
+): readonly RowChange[] {
+  const statuses = statusesOf[profile.status]
+  if (!statuses) return withoutPlacement(profile, existing)
+  const missing = existing ? [] : missingIn(profile)
+  if (missing.length > 0 && profile.status !== 'PLACED') return []
+  if (missing.length > 0) throw new BadRowError(`status: a placement needs ${missing.join(', ')}.`)
+  const starts_on = row.starts_on ?? existing?.starts_on ?? profile.starts_on ?? ''
+  const ends_on = row.ends_on ?? existing?.ends_on ?? null
+  if (ends_on && ends_on < starts_on) throw new BadRowError('ends_on: it must not be before starts_on.')
+  const status = existing && statuses.includes(existing.status) ? undefined : newStatus(statuses, starts_on, ends_on)
+  const { cost_rate_cents, bill_rate_cents, currency, weekly_hours } = profile
+  const terms = { starts_on, cost_rate_cents, bill_rate_cents, currency, weekly_hours }
+  return save('placements', existing, { ...termsOf(row), status }, { ...terms, job_profile_id: profile.id }).changes
+}
+
+function withoutPlacement({ status }: JobProfile, existing: Placement | undefined): RowChange[] {
+  if (!existing) return []
+  const { label } = jobProfileStatuses[status]
+  throw new BadRowError(`status: this profile has a placement, so it cannot be ${label}.`)
+}
+
+function missingIn(profile: JobProfile): string[] {
+  const needed = [
+    ['starts_on', profile.starts_on],
+    ['cost_rate', profile.cost_rate_cents],
+    ['bill_rate', profile.bill_rate_cents],
+    ['weekly_hours', profile.weekly_hours],
+  ] as const
+  return needed.filter(([, value]) => value === null || value === undefined).map(([column]) => column)
+}
+
+/** The columns of a placement that the row says. */
+function termsOf({ starts_on, ends_on, cost_rate, bill_rate, currency, weekly_hours }: JobProfileRow) {
+  return { starts_on, ends_on, cost_rate_cents: cost_rate, bill_rate_cents: bill_rate, currency, weekly_hours }
+}
+
+function newStatus(
+  [first, ...others]: readonly PlacementStatus[],
+  starts_on: string,
+  ends_on: string | null,
+): PlacementStatus | undefined {
+  if (others.length === 0 || starts_on > dayIn(0)) return first
+  return ends_on && ends_on <= dayIn(endingDays) ? 'ENDING' : 'ACTIVE'
+}
+
+function dayIn(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+}
