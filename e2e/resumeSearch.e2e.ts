@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './product.ts'
 
@@ -44,6 +45,27 @@ test('a search shows people, with what was searched for marked, and leads to the
   await link.click()
   await expect(page).toHaveURL(/\/developer\/[0-9a-f-]+\/overview$/)
   await expect(page.getByRole('main')).toContainText(name)
+})
+
+test('a result gives the file of its resume, and says so when there is none', async ({ openAs }) => {
+  const page = await openAs('recruiter', '/resume-search?q=engineer')
+  const file = results(page)
+    .first()
+    .getByRole('button', { name: /^Download .+ - resume\.txt$/ })
+  const name = (await results(page).first().getByRole('link').textContent()) ?? ''
+  const waiting = page.waitForEvent('download')
+  const [request] = await Promise.all([page.waitForRequest('**/portal/resume/*'), file.click()])
+  expect(new URL(request.url()).search).toBe('')
+  const download = await waiting
+  expect(download.suggestedFilename()).toBe(`${name} - resume.txt`)
+  expect(await readFile(await download.path(), 'utf8')).toContain(`${name}\n`)
+
+  await page.route('**/portal/resume/*', (route) =>
+    route.fulfill({ status: 404, json: { error: 'There is no such file.', code: 'NOT_FOUND' } }),
+  )
+  await file.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('There is no such file.')
 })
 
 test('operators narrow and widen the search', async ({ openAs }) => {

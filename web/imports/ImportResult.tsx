@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { csvText } from '#shared/csvText.ts'
 import { type ImportReport, type Problem, problemHeadings, problemTable } from '#shared/imports.ts'
+import { saveFile } from '#web/lib/saveFile.ts'
 import { columnHelper } from '#web/ui/columns.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import styles from './ImportResult.module.css'
@@ -67,7 +68,7 @@ function Problems({ problems }: { problems: readonly Problem[] }) {
     <>
       <div className={styles.heading}>
         <h2>Left out ({count.toLocaleString()})</h2>
-        <Button variant="default" onClick={() => download('import-report.csv', problems)}>
+        <Button variant="default" onClick={() => saveReport(problems)}>
           Download Report
         </Button>
       </div>
@@ -88,12 +89,8 @@ function Problems({ problems }: { problems: readonly Problem[] }) {
   )
 }
 
-function download(name: string, problems: readonly Problem[]): void {
+function saveReport(problems: readonly Problem[]): void {
   const text = csvText([problemHeadings, ...problemTable(problems)])
-  const link = document.createElement('a')
   // The mark tells a spreadsheet that this is UTF-8.
-  link.href = URL.createObjectURL(new Blob(['\ufeff', text], { type: 'text/csv' }))
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
+  saveFile('import-report.csv', new Blob(['\ufeff', text], { type: 'text/csv' }))
 }

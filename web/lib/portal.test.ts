@@ -58,6 +58,12 @@ test('a request that was given up stays an abort', async () => {
   await expect(portal.get('/search', AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' })
 })
 
+test('a file comes as it is, or as the refusal that it is', async () => {
+  answers(new Response('%PDF'), Response.json({ error: 'There is no such file.' }, { status: 404 }))
+  expect(await (await portal.file('/resume/1')).text()).toBe('%PDF')
+  await expect(portal.file('/resume/1')).rejects.toThrow('There is no such file.')
+})
+
 test('a file is sent as it is, and its answer is read as it comes', async () => {
   const requests = answers(new Response('one\ntwo\n'))
   const answer = await portal.upload('/import', new Blob(['text']), { 'x-file-name': 'a.txt' })

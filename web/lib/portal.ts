@@ -13,6 +13,8 @@ export interface Portal {
   post<Answer>(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
   /** As above, for files. @returns the answer as it comes, to be read piece by piece. */
   upload(path: string, body: FormData | Blob, headers?: Record<string, string>): Promise<Response>
+  /** As above. @returns the file that the answer is. */
+  file(path: string): Promise<Blob>
 }
 
 /** A refusal, in the server's own sentence. */
@@ -48,6 +50,7 @@ export function createPortal(portalUrl: string, tokens: Tokens): Portal {
         }),
       ),
     upload: (path, body, headers = {}) => ask(path, { method: 'POST', headers, body }),
+    file: async (path) => arrived((await ask(path, {})).blob()),
   }
 }
 
@@ -59,8 +62,12 @@ async function send(url: string, init: RequestInit, token: string): Promise<Resp
   throw new PortalError(error, code)
 }
 
-async function jsonOf<Answer>(response: Response): Promise<Answer> {
-  return response.json().catch((error: unknown) => {
+function jsonOf<Answer>(response: Response): Promise<Answer> {
+  return arrived(response.json())
+}
+
+function arrived<Answer>(body: Promise<Answer>): Promise<Answer> {
+  return body.catch((error: unknown) => {
     throw new UnreachableError(error)
   })
 }

@@ -6,6 +6,7 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { CountryName } from '#web/ui/CountryName.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { Timestamp } from '#web/ui/Timestamp.tsx'
+import { ResumeFile } from './ResumeFile.tsx'
 import styles from './ResumeResult.module.css'
 
 /** One developer whom a search found, with the places of the resume that it found. */
@@ -33,7 +34,7 @@ export function ResumeResult({ result }: { result: ResumeSearchResult }) {
           )}
         </p>
         <div className={styles.quiet}>
-          {result.file_name} · <Timestamp moment={result.created_at} />
+          <ResumeFile id={result.resume_id} name={result.file_name} /> · <Timestamp moment={result.created_at} />
         </div>
       </div>
     </li>
