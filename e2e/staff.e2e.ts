@@ -85,6 +85,7 @@ test('an e-mail address that is taken is refused at its field', async ({ openAs 
 
 test('a view is saved under a name, applied, and deleted', async ({ openAs }) => {
   const page = await openAs('admin', '/staff?role=reviewer&sort=-email&page=1')
+  await expect(page.getByRole('link', { name: 'Users' })).toHaveAttribute('aria-current', 'page')
   const views = page.getByRole('main').getByRole('button', { name: 'Views' })
   await views.click()
   await page.getByRole('menuitem', { name: 'Save this view …' }).click()

@@ -51,12 +51,14 @@ const screens: readonly ScreenRoute[] = [
   {
     path: paths.staff,
     label: 'Staff',
+    tabOf: paths.clients,
     permission: 'staff:manage',
     load: async () => (await import('./staff/StaffPage.tsx')).StaffPage,
   },
   {
     path: paths.import,
     label: 'Import',
+    tabOf: paths.clients,
     permission: 'import:run',
     load: async () => (await import('./imports/ImportPage.tsx')).ImportPage,
   },

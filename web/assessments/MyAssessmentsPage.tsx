@@ -88,7 +88,7 @@ export function MyAssessmentsPage() {
     variables: { ...list.variables, filter: tab?.filter ?? {} },
     context: showsErrors,
   })
-  useLastPage(list, data?.getMyAssessments.aggregate.count)
+  const beyond = useLastPage(list, data?.getMyAssessments.aggregate.count)
   const page = (data ?? previousData)?.getMyAssessments
   const count = page?.aggregate.count ?? 0
   const message = errorText(error)
@@ -117,7 +117,7 @@ export function MyAssessmentsPage() {
         columns={columns}
         rows={page?.assessments}
         rowKey={({ id }) => id}
-        loading={loading}
+        loading={beyond || loading}
         pageSize={myAssessmentsPageSize}
         sort={list.sort}
         onSort={list.setSort}

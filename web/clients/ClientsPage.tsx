@@ -71,7 +71,7 @@ export function ClientsPage() {
     variables: list.variables,
     context: showsErrors,
   })
-  useLastPage(list, data?.getClientUsers.aggregate.count)
+  const beyond = useLastPage(list, data?.getClientUsers.aggregate.count)
   const page = (data ?? previousData)?.getClientUsers
   const count = page?.aggregate.count ?? 0
   const results = page ? ` (${page.clients.length} of ${count} Results)` : ''
@@ -94,7 +94,7 @@ export function ClientsPage() {
         columns={columns}
         rows={page?.clients}
         rowKey={({ id }) => id}
-        loading={loading}
+        loading={beyond || loading}
         pageSize={clientPageSize}
         sort={list.sort}
         onSort={list.setSort}

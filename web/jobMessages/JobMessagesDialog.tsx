@@ -71,7 +71,7 @@ export function JobMessagesDialog({ jobId, onClose }: Props) {
     pollInterval: pollMs,
     skipPollAttempt: () => document.hidden,
   })
-  useLastPage(list, data?.getJobMessages.aggregate.count)
+  const beyond = useLastPage(list, data?.getJobMessages.aggregate.count)
   const page = (data ?? previousData)?.getJobMessages
   const count = page?.aggregate.count ?? 0
   const message = errorText(error)
@@ -104,7 +104,7 @@ export function JobMessagesDialog({ jobId, onClose }: Props) {
         <MessagesTable
           messages={page?.job_messages}
           // Asking again in the background is not loading.
-          loading={loading && networkStatus !== NetworkStatus.poll}
+          loading={beyond || (loading && networkStatus !== NetworkStatus.poll)}
           filtered={Boolean(filter.delivery_method || filter.state)}
         />
         <Paginator

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { Link, NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { roleLabels } from '#shared/permissions.ts'
 import { useLogout } from '#web/auth/useLogout.ts'
 import { useViewer } from '#web/auth/viewer.ts'
@@ -8,11 +8,12 @@ import { paths } from '#web/lib/paths.ts'
 import { Logo } from '#web/ui/Logo.tsx'
 import { SchemeToggle } from './SchemeToggle.tsx'
 import styles from './Sidebar.module.css'
-import { areas, type Screen } from './screens.ts'
+import { areas, markedAt, type Screen } from './screens.ts'
 
 /** The side navigation: the screens that the viewer has, by area, and the viewer's own corner. On a phone it slides in. */
 export function Sidebar({ id, screens }: { id: string; screens: readonly Screen[] }) {
   const sidebar = useRef<HTMLElement>(null)
+  const marked = markedAt(useLocation().pathname, screens)
   const close = () => sidebar.current?.matches(':popover-open') && sidebar.current.hidePopover()
   return (
     <aside ref={sidebar} id={id} popover="auto" className={styles.sidebar}>
@@ -26,6 +27,7 @@ export function Sidebar({ id, screens }: { id: string; screens: readonly Screen[
             key={area}
             name={area}
             screens={screens.filter((screen) => screen.area === area)}
+            marked={marked}
             onFollow={close}
           />
         ))}
@@ -35,15 +37,29 @@ export function Sidebar({ id, screens }: { id: string; screens: readonly Screen[
   )
 }
 
-function AreaLinks(props: { name: string; screens: readonly Screen[]; onFollow: () => void }) {
+interface AreaProps {
+  readonly name: string
+  readonly screens: readonly Screen[]
+  /** The path of the screen that the viewer is on. */
+  readonly marked: string | undefined
+  readonly onFollow: () => void
+}
+
+function AreaLinks(props: AreaProps) {
   if (props.screens.length === 0) return null
   return (
     <section>
       <h2>{props.name}</h2>
       {props.screens.map(({ path, label }) => (
-        <NavLink key={path} to={path} className={styles.link} onClick={props.onFollow}>
+        <Link
+          key={path}
+          to={path}
+          className={styles.link}
+          aria-current={path === props.marked ? 'page' : undefined}
+          onClick={props.onFollow}
+        >
           {label}
-        </NavLink>
+        </Link>
       ))}
     </section>
   )

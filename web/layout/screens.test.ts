@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { roles } from '#shared/permissions.ts'
-import { hasRoute, homeOf, type Screen } from './screens.ts'
+import { hasRoute, homeOf, markedAt, type Screen } from './screens.ts'
 
 const mine: Screen = { path: '/my-assessments', label: 'My Assessments', permission: 'ownAssessments:read' }
 const vetting: Screen = { path: '/vetting', label: 'Vetting', permission: 'vetting:read' }
@@ -20,4 +20,11 @@ test('home is the first screen that the role may read', () => {
   expect(homeOf('admin', [vetting, mine])).toBe('/vetting')
   expect(homeOf('reviewer', [vetting, mine])).toBe('/my-assessments')
   expect(homeOf('client', [vetting, mine])).toBeUndefined()
+})
+
+test('the link of a screen is marked at its addresses, and that of the clients at its tabs too', () => {
+  const staff: Screen = { path: '/staff', label: 'Staff', tabOf: '/clients', permission: 'staff:manage' }
+  const markedOf = (pathname: string) => markedAt(pathname, [mine, clients, staff])
+  expect(['/clients', '/clients/1', '/staff'].map(markedOf)).toEqual(['/clients', '/clients', '/clients'])
+  expect(['/', '/clients-of-others'].map(markedOf)).toEqual([undefined, undefined])
 })

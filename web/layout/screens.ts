@@ -11,6 +11,8 @@ export interface Screen {
   readonly label: string
   /** Where the side navigation lists it; left out, the palette and other screens lead to it. */
   readonly area?: Area
+  /** The path of the screen that it is a tab of: the side navigation marks that one. */
+  readonly tabOf?: string
   /** What it takes to read it. */
   readonly permission: Permission
 }
@@ -22,6 +24,12 @@ export interface Screen {
 export function hasRoute(role: Role, { permission }: Screen): boolean {
   if (can(role, permission)) return true
   return role === 'client' && staffRoles.every((staff) => can(staff, permission))
+}
+
+/** The path of the screen whose link the side navigation marks at an address. */
+export function markedAt(pathname: string, screens: readonly Screen[]): string | undefined {
+  const screen = screens.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+  return screen?.tabOf ?? screen?.path
 }
 
 /** Where `/` leads: the first screen that the role may read. */

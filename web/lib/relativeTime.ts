@@ -1,23 +1,28 @@
-const second = 1_000
-const day = 86_400 * second
+const minute = 60_000
+const day = 1_440 * minute
 const units = [
   ['year', 365 * day],
   ['month', 30 * day],
   ['day', day],
-  ['hour', 3_600 * second],
-  ['minute', 60 * second],
+  ['hour', 60 * minute],
+  ['minute', minute],
 ] as const
 
 const relativeFormat = new Intl.RelativeTimeFormat('en')
 const exactFormat = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'long' })
 
-/** How long ago, or in how long, in whole units: "3 days ago", "in 2 hours"; under a minute "just now". */
+/**
+ * How long ago, in the whole units that have passed: "3 days ago"; or in how long, to the nearest: what lasts two days ends "in 2
+ * days" also a second later. Under a minute "just now".
+ */
 export function fromNow(moment: string, now = Date.now()): string {
   const distance = Date.parse(moment) - now
-  const fitting = units.find(([, size]) => Math.abs(distance) >= size)
-  if (!fitting) return 'just now'
+  const round = distance > 0 ? Math.round : Math.trunc
+  const minutes = Math.abs(round(distance / minute))
+  const fitting = units.find(([, size]) => minutes * minute >= size)
+  if (!fitting || Math.abs(distance) < minute) return 'just now'
   const [unit, size] = fitting
-  return relativeFormat.format(Math.trunc(distance / size), unit)
+  return relativeFormat.format(round(distance / size), unit)
 }
 
 /** The exact moment, in the reader's zone, which it names. */

@@ -42,11 +42,13 @@ export function useListState<SortInput>({ sortColumns, standardSort, pageSize }:
  * Leads from a page beyond the last one, such as that of an old link to a list that has become shorter, to the last one.
  * @param list what `useListState` gave.
  * @param count all rows of the list; `undefined` until the answer to these very variables is there.
+ * @returns whether it is on its way there: what has been read is none of the list's pages.
  */
-export function useLastPage(list: ReturnType<typeof useListState>, count: number | undefined): void {
+export function useLastPage(list: ReturnType<typeof useListState>, count: number | undefined): boolean {
   const last = count === undefined ? undefined : Math.max(1, Math.ceil(count / list.variables.limit))
   const goTo = useEffectEvent(list.correctPage)
   useEffect(() => {
     if (last !== undefined && list.page > last) goTo(last)
   }, [list.page, last])
+  return last !== undefined && list.page > last
 }

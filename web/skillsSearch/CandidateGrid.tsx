@@ -1,5 +1,8 @@
 import { Button } from '@mantine/core'
+import type { CSSProperties } from 'react'
+import { jobSkillTypes } from '#shared/jobStatuses.ts'
 import { candidatePageSize } from '#shared/matching.ts'
+import { valuesOf } from '#shared/transitions.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { CandidateCard } from './CandidateCard.tsx'
 import styles from './CandidateGrid.module.css'
@@ -33,7 +36,7 @@ export function CandidateGrid(props: Props) {
   return (
     <>
       <GridHeader shown={developers?.length} total={total} />
-      <ol className={styles.grid} aria-busy={loading}>
+      <ol className={styles.grid} style={{ '--skill-rows': skillRows(wanted) } as CSSProperties} aria-busy={loading}>
         {developers?.map((candidate, index) => (
           <CandidateCard
             key={candidate.id}
@@ -71,6 +74,12 @@ function GridHeader({ shown, total }: { shown: number | undefined; total: number
       </ul>
     </div>
   )
+}
+
+/** The most skills of one kind: as many rows has each card. */
+function skillRows(wanted: Props['wanted']): number {
+  const counts = valuesOf(jobSkillTypes).map((type) => wanted.filter((one) => one.job_skill_type === type).length)
+  return Math.max(...counts)
 }
 
 function Skeletons() {

@@ -90,7 +90,7 @@ export function StaffPage() {
     variables: { ...list.variables, filter: filterOf(list.filter) },
     context: showsErrors,
   })
-  useLastPage(list, data?.getStaff.aggregate.count)
+  const beyond = useLastPage(list, data?.getStaff.aggregate.count)
   const page = (data ?? previousData)?.getStaff
   const count = page?.aggregate.count ?? 0
   const message = errorText(error)
@@ -135,7 +135,7 @@ export function StaffPage() {
         columns={columns}
         rows={page?.staff}
         rowKey={({ id }) => id}
-        loading={loading}
+        loading={beyond || loading}
         pageSize={staffPageSize}
         sort={list.sort}
         onSort={list.setSort}

@@ -66,8 +66,9 @@ export function DataTable<Item extends RowData>(props: Props<Item>) {
           {rows?.length === 0 && (
             <tr>
               <td className={styles.empty} colSpan={shown.length}>
-                This table has no data yet.
-                {props.emptyHint && <div className={styles.hint}>{props.emptyHint}</div>}
+                {/* While others are on their way, nobody knows. */}
+                {!loading && 'This table has no data yet.'}
+                {!loading && props.emptyHint && <div className={styles.hint}>{props.emptyHint}</div>}
               </td>
             </tr>
           )}
