@@ -5,12 +5,14 @@ import { describe, expect, test } from 'vitest'
 import { zip } from '#test/zip.ts'
 import { extractText, refusals } from './extract.ts'
 
-// Made by Chromium, LibreOffice and Ghostscript.
+// Made by test/fileSources/make.sh with Chromium, LibreOffice and Ghostscript.
 const fixture = (name: string) => readFile(path.join(import.meta.dirname, '../../test/files', name))
 
 describe('the text of', () => {
   test.each([
     ['a PDF of a browser', 'resume.pdf', 'PDF'],
+    ['a PDF of LibreOffice', 'office.pdf', 'PDF'],
+    ['a PDF that only its owner may change', 'owned.pdf', 'PDF'],
     ['a Word file of LibreOffice', 'resume.docx', 'DOCX'],
   ])('%s', async (_, name, type) => {
     const extract = await extractText(await fixture(name))
@@ -52,8 +54,11 @@ describe('a file is refused, with a sentence, that', () => {
         '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
       'word/document.xml': body,
     })
-  const empty =
-    '<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body/></w:document>'
+  const wordXml = (body: string) =>
+    `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`
+  const entityXml = (entities: string) =>
+    `<!DOCTYPE w:document [${entities}]>${wordXml('<w:p><w:r><w:t>A word &e;</w:t></w:r></w:p>')}`
+  const laughs = Array.from({ length: 12 }, (_, n) => `<!ENTITY e${n} "${`&e${n + 1};`.repeat(10)}">`).join('')
 
   test.each([
     ['is empty', () => Buffer.alloc(0), 'EMPTY'],
@@ -69,8 +74,10 @@ describe('a file is refused, with a sentence, that', () => {
     ['is a web page', () => Buffer.from('<!doctype html><script>alert(1)</script>'), 'WRONG_TYPE'],
     ['is another archive', () => zip({ 'readme.txt': 'hello' }), 'WRONG_TYPE'],
     ['has no word in it', () => Buffer.from(' \n . - \n'), 'NO_TEXT'],
-    ['is a Word file without words', () => documentXml(empty), 'NO_TEXT'],
+    ['is a Word file without words', () => documentXml(wordXml('')), 'NO_TEXT'],
     ['is a Word file that is not XML', () => documentXml('<w:document'), 'BROKEN'],
+    ['is a Word file of entities that multiply', () => documentXml(entityXml(`${laughs}<!ENTITY e "&e0;">`)), 'BROKEN'],
+    ['wants another file', () => documentXml(entityXml('<!ENTITY e SYSTEM "file:///etc/passwd">')), 'BROKEN'],
     ['unpacks to 200 MB', () => documentXml(Buffer.alloc(200 * 1024 * 1024, ' ')), 'UNPACKS_TOO_LARGE'],
     [
       'unpacks into 5,000 parts',
