@@ -17,6 +17,17 @@ const halfDone = new Set(['fatal_error', 'internal_error'])
 /** Seconds until the next try where Slack cannot be reached at all. */
 const unreachableSeconds = 30
 const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'])
+/** What a refusal means to whoever sent the message, by Slack's code for it. */
+const refusals = new Map([
+  ['user_not_found', 'Slack does not know this developer'],
+  ['channel_not_found', 'Slack does not know this developer'],
+  ['user_disabled', 'This developer has left the Slack workspace'],
+  ['msg_too_long', 'The message is too long for Slack'],
+  ['missing_scope', 'The Slack app may not send messages'],
+  ...['not_authed', 'invalid_auth', 'account_inactive', 'token_revoked', 'token_expired'].map(
+    (code) => [code, 'Slack does not accept the token of this server'] as const,
+  ),
+])
 const noAnswer = 'Slack gave no clear answer. The message may have arrived.'
 
 /** Without SLACK_TOKEN there is no Slack. */
@@ -80,6 +91,7 @@ function later(seconds: number, reason: string): Delivery {
   return { outcome: 'later', seconds, reason }
 }
 
-function refused(answer: string): Delivery {
-  return { outcome: 'refused', reason: `Slack refused the message: ${answer.replaceAll('_', ' ')}.` }
+/** @param code what an engineer looks up. */
+function refused(code: string): Delivery {
+  return { outcome: 'refused', reason: `${refusals.get(code) ?? 'Slack refused the message'} (${code}).` }
 }

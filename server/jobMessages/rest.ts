@@ -3,8 +3,9 @@ import { UserError } from '#server/errors.ts'
 import type { Context } from '#server/graphql/context.ts'
 import { parse } from '#server/graphql/input.ts'
 import { type Route, readJson } from '#server/http/route.ts'
+import { sendMessage } from '#server/messaging/batches.ts'
+import { planMessage, type Ways } from '#server/messaging/recipients.ts'
 import { jobMessageInput } from '#shared/jobMessages.ts'
-import { planMessage, sendMessage, type Ways } from './data.ts'
 
 /** Messages the selected developers about a job; `Idempotency-Key` makes a repeat find the first send. */
 export const sendJobMessageRoute: Route = {

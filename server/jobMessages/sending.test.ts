@@ -5,11 +5,11 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readEnv } from '#server/env.ts'
 import { type Mail, MailError } from '#server/mail.ts'
-import { claimMessage, recordDelivery } from '#server/tasks/messageQueue.ts'
+import { sendMessage } from '#server/messaging/batches.ts'
+import { claimMessage, recordDelivery } from '#server/messaging/queue.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { asTest, createDeveloper, createJob, createUser } from '#test/factories.ts'
 import { type SlackMood, type SlackServer, slackMoods, startSlackServer } from '#test/slackServer.ts'
-import { sendMessage } from './data.ts'
 import { createMessageWork } from './tasks.ts'
 
 let database: TestDatabase
@@ -115,7 +115,7 @@ test('who is not in Slack gets plain mail, with a Message-ID of its own and answ
 
 const outcomes: Record<Exclude<SlackMood, 'limited'>, { state: string; reason?: string }> = {
   fine: { state: 'SENT' },
-  refusing: { state: 'REFUSED', reason: 'Slack refused the message: user not found.' },
+  refusing: { state: 'REFUSED', reason: 'Slack does not know this developer (user_not_found).' },
   'failing, though taken': { state: 'UNKNOWN' },
   'confused, though taken': { state: 'UNKNOWN' },
   'babbling, though taken': { state: 'UNKNOWN' },

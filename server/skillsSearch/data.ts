@@ -11,14 +11,13 @@ import {
   skillsOf,
 } from '#server/developers/data.ts'
 import { UserError } from '#server/errors.ts'
+import { type Reachout, reachoutsOf } from '#server/jobMessages/data.ts'
 import { findMatchedJob, type MatchedJob } from '#server/jobs/data.ts'
 import { createGivenAnswers } from '#server/matching/answers.ts'
 import { matcherOf } from '#server/matching/matcher.ts'
 import type { Fit, Match, Search } from '#server/matching/memberIndex.ts'
 import type { Relaxations } from '#server/matching/relaxing.ts'
 import type { DeveloperStage } from '#shared/developerStages.ts'
-import type { DeliveryMethod } from '#shared/enumerations.ts'
-import type { JobMessageState } from '#shared/jobMessages.ts'
 import {
   matchPercentage,
   possibleWeight,
@@ -45,21 +44,12 @@ export interface Candidate {
   readonly skills: readonly DeveloperSkill[]
   readonly developer_assessments: readonly CompletedAssessment[]
   readonly job_profiles: readonly CandidatesProfile[]
-  readonly job_messages: readonly JobMessage[]
+  readonly job_messages: readonly Reachout[]
 }
 
 export interface CandidatesProfile {
   readonly created_at: Date
   readonly cost_rate: number | null
-}
-
-export interface JobMessage {
-  readonly created_at: Date
-  readonly delivery_method: DeliveryMethod
-  readonly state: JobMessageState
-  /** Null is not known (yet). */
-  readonly success: boolean | null
-  readonly metadata: object
 }
 
 /** What the caller asks for. Without a job everyone matches by 0 %. */
@@ -202,7 +192,7 @@ async function readCandidates(
     wanted('skills', skillsOf),
     wanted('developer_assessments', completedAssessmentsOf),
     wanted('job_profiles', profilesOf),
-    wanted('job_messages', async () => (jobId ? messagesOf(db, ids, jobId) : new Map<string, JobMessage[]>())),
+    wanted('job_messages', async () => (jobId ? reachoutsOf(db, ids, jobId) : new Map<string, Reachout[]>())),
   ])
   return scored.flatMap(({ id, percentage }) => {
     const row = rows.get(id)
@@ -255,21 +245,5 @@ async function profilesOf(db: Queryable, ids: readonly string[]): Promise<Map<st
     rows,
     ({ developer_id }) => developer_id,
     ({ created_at, cost_rate_cents }) => ({ created_at, cost_rate: wholeUnits(cost_rate_cents) }),
-  )
-}
-
-async function messagesOf(db: Queryable, ids: readonly string[], jobId: string): Promise<Map<string, JobMessage[]>> {
-  const rows = await db
-    .selectFrom('job_messages')
-    .where('developer_id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('job_id', '=', jobId)
-    .select(['developer_id', 'created_at', 'delivery_method', 'state', 'success', 'metadata'])
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .execute()
-  return groupBy(
-    rows,
-    ({ developer_id }) => developer_id,
-    ({ developer_id: _, ...message }) => message,
   )
 }

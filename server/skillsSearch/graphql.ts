@@ -2,6 +2,7 @@ import { CompletedAssessmentObject, DeveloperSkillObject, DeveloperStageEnum } f
 import { builder } from '#server/graphql/builder.ts'
 import { parse, parseId } from '#server/graphql/input.ts'
 import { selectedFields } from '#server/graphql/selection.ts'
+import type { Reachout } from '#server/jobMessages/data.ts'
 import { DeliveryMethodEnum, JobMessageStateEnum } from '#server/jobMessages/graphql.ts'
 import type { Relaxations } from '#server/matching/relaxing.ts'
 import { candidateCount, countryCodes } from '#shared/matching.ts'
@@ -9,7 +10,6 @@ import {
   type Candidate,
   type CandidateAnswer,
   type CandidatesProfile,
-  type JobMessage,
   relaxJob,
   searchCandidates,
   selectFirst,
@@ -23,7 +23,7 @@ const CandidatesProfileObject = builder.objectRef<CandidatesProfile>('Candidates
   }),
 })
 
-const JobMessageObject = builder.objectRef<JobMessage>('JobMessage').implement({
+const JobMessageObject = builder.objectRef<Reachout>('JobMessage').implement({
   permission: 'search:use',
   fields: (t) => ({
     created_at: t.expose('created_at', { type: 'DateTime' }),

@@ -1,5 +1,6 @@
 import type { Developer } from './developers.ts'
 import type { Job } from './jobs.ts'
+import type { Random } from './random.ts'
 import type { Row, Rows } from './rows.ts'
 import type { World } from './world.ts'
 
@@ -24,10 +25,10 @@ export function addMessages(rows: Rows, world: World, job: Job, developers: read
   }
   rows.job_message_batches.push(batch)
   for (const developer of random.some(matching.length > 3 ? matching : reachable, random.int(4, 12))) {
-    const success = random.weighted([
-      [true, 16],
-      [false, 3],
-      [null, 1],
+    const delivery_method = random.weighted<Method>([
+      ['SLACK', 6],
+      ['EMAIL', 3],
+      ['OUTBOX', 1],
     ])
     rows.job_messages.push({
       id: random.id(),
@@ -35,14 +36,28 @@ export function addMessages(rows: Rows, world: World, job: Job, developers: read
       batch_id: batch.id,
       job_id: row.id,
       developer_id: developer.row.id,
-      delivery_method: random.weighted([
-        ['SLACK', 6],
-        ['EMAIL', 3],
-        ['OUTBOX', 1],
-      ]),
-      success,
-      metadata:
-        success === false ? { error: random.pick(['channel_not_found', 'user_not_found', 'mailbox full']) } : {},
+      delivery_method,
+      ...outcomeOf(delivery_method, random),
     })
   }
+}
+
+type Method = 'SLACK' | 'EMAIL' | 'OUTBOX'
+
+/** What became of a message. One in the outbox has arrived; of the others some are refused, and of a few nothing is known. */
+function outcomeOf(method: Method, random: Random): Pick<Row<'job_messages'>, 'success' | 'metadata'> {
+  if (method === 'OUTBOX') return { success: true, metadata: {} }
+  return random.weighted([
+    [{ success: true, metadata: {} }, 16],
+    [{ success: false, metadata: { reason: refusals[method] } }, 3],
+    [
+      { success: null, metadata: { reason: 'The server stopped while it was sending. The message may have arrived.' } },
+      1,
+    ],
+  ])
+}
+
+const refusals = {
+  SLACK: 'Slack does not know this developer (user_not_found).',
+  EMAIL: 'The mail server did not take a message (EENVELOPE 550).',
 }
