@@ -275,6 +275,14 @@ test('developers live in many countries, most where the firm looks first', async
   expect(found.slice(0, 8)).toEqual(expect.arrayContaining(['US', 'BR']))
 })
 
+test('no address leads out of the demo', async () => {
+  const found = await texts(
+    `select distinct regexp_replace(address, '^https?://([^/]+).*$', '\\1')
+     from developers, lateral (values (url_github), (url_linkedin), (url_avatar)) as addresses (address) where address is not null`,
+  )
+  expect(found.sort()).toEqual(['github.example', 'linkedin.example'])
+})
+
 test('every resume is a file of the size that its row says', async () => {
   const { rows } = await client.query('select file_key, file_size, extracted_text from resumes limit 20')
   for (const row of rows) {

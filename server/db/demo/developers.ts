@@ -119,14 +119,14 @@ function createRow(
   const { random, serial, place, applied, membership, stack, years } = story
   const { calendar, staff } = world
   const name = nameFrom(place.culture, random)
-  const handle = handleOf(name).replace('.', '')
+  const handle = handleOf(name)
   const staffed = stage !== 'APPLICANT' || status === 'SCREENED'
   return {
     id: random.id(),
     created_at: calendar.moment(applied, random),
     first_name: name.first,
     last_name: name.last,
-    email: `${handleOf(name)}.${serial}@${developerMail}`,
+    email: `${handle}.${serial}@${developerMail}`,
     stage,
     status,
     ...farewell(world, stage, status, story),
@@ -136,8 +136,9 @@ function createRow(
     city: place.city,
     time_zone: place.timeZone,
     headline: `${seniority(years)}${stack.title}, ${years} ${years === 1 ? 'year' : 'years'} of experience`,
-    url_github: random.chance(0.8) ? `https://github.com/${handle}-demo${serial}` : null,
-    url_linkedin: random.chance(0.7) ? `https://www.linkedin.com/in/${handle}-demo${serial}` : null,
+    // Of no real host: a demo must neither fetch pictures from elsewhere nor lead to somebody else's profile.
+    url_github: random.chance(0.8) ? `https://github.example/${handle}.${serial}` : null,
+    url_linkedin: random.chance(0.7) ? `https://linkedin.example/in/${handle}.${serial}` : null,
     phone: random.chance(0.6) ? `+1 202 555 01${random.int(10, 99)}` : null,
     slack_user_id: membership ? `UDEMO${String(serial).padStart(7, '0')}` : null,
     available_from: membership && random.chance(0.4) ? calendar.day(-random.int(1, 70)) : null,
