@@ -44,7 +44,17 @@ test('an admin finds the import, sees what would change, imports, and changes no
   await page.keyboard.press('Enter')
   await choose(page, files)
   await expect(cells('developers.csv')).toHaveText(['developers.csv', '0', '0', '4', '0'])
-  await expect(cells('Resumes')).toHaveText(['Resumes', '1', '0', '0', '0'])
+  await expect(cells('Resumes')).toHaveText(['Resumes', '0', '0', '1', '0'])
+  await expect(page.getByRole('button', { name: /^Import \d/ })).toBeHidden()
+})
+
+test('the templates can be had from the screen', async ({ openAs }) => {
+  const page = await openAs('admin', '/import')
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download developers.csv' }).click()
+  const download = await waiting
+  expect(download.suggestedFilename()).toBe('developers.csv')
+  expect(await readFile(await download.path(), 'utf8')).toBe(await readFile('docs/import/developers.csv', 'utf8'))
 })
 
 test('bad rows are told with their lines and reasons, and can be downloaded', async ({ openAs }, { outputDir }) => {

@@ -45,9 +45,15 @@ export interface ImportReport {
   readonly problems: readonly Problem[]
 }
 
-/** What the screen is told of an upload: with the resumes whose owner is known, still to be sent one by one. */
+/** A resume that the screen has, by the name of its file and its SHA-256 in hex. */
+export interface ChosenResume {
+  readonly name: string
+  readonly hash: string
+}
+
+/** What the screen is told of an upload: with the resumes that are new to a known developer, still to be sent one by one. */
 export interface UploadReport extends ImportReport {
-  readonly resumes: readonly { readonly name: string; readonly developer_id: string }[]
+  readonly resumes: readonly (ChosenResume & { readonly developer_id: string })[]
 }
 
 /** What the server tells, line by line, while an import runs: rows so far, and at last the report, or why it stopped. */

@@ -6,7 +6,7 @@ import { notFound, UserError } from '#server/errors.ts'
 import type { FileStore } from '#server/files/fileStore.ts'
 import type { Context } from '#server/graphql/context.ts'
 import { publicError } from '#server/graphql/errors.ts'
-import { importResumeRoute, previewImportRoute, runImportRoute } from '#server/imports/rest.ts'
+import { importResumeRoute, importTemplateRoute, previewImportRoute, runImportRoute } from '#server/imports/rest.ts'
 import { sendJobMessageRoute } from '#server/jobMessages/rest.ts'
 import type { Metrics } from '#server/metrics.ts'
 import { downloadResumeRoute, searchResumesRoute, uploadResumeRoute } from '#server/resumes/rest.ts'
@@ -21,6 +21,7 @@ const routes: readonly Route[] = [
   uploadResumeRoute,
   downloadResumeRoute,
   sendJobMessageRoute,
+  importTemplateRoute,
   previewImportRoute,
   runImportRoute,
   importResumeRoute,

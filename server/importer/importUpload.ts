@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/connect.ts'
 import {
+  type ChosenResume,
   type ImportFile,
   type ImportNews,
   importFiles,
@@ -7,17 +8,17 @@ import {
   resumesLabel,
   type UploadReport,
 } from '#shared/imports.ts'
-import { allPeople, type Person } from './data.ts'
+import { allPeople, findResumeHashes, type Person } from './data.ts'
 import { importFile } from './importFile.ts'
 import type { Pending } from './lookup.ts'
 import { Tally } from './report.ts'
 import { matchResumes } from './resumeNames.ts'
 import { createPreview, createWriter, type Target } from './target.ts'
 
-/** What the screen sends: CSV files by name, and the names of the resumes that it has. */
+/** What the screen sends: CSV files by name, and which resumes it has. */
 export interface Upload {
   readonly files: ReadonlyMap<string, Uint8Array>
-  readonly resumes: readonly string[]
+  readonly resumes: readonly ChosenResume[]
 }
 
 /** Tells what an import of these files would do. Writes nothing. */
@@ -55,14 +56,32 @@ async function* takeFiles(
 /** Why a CSV file is left out. */
 export const unknownFile = `This file is not read. Known are ${importFiles.join(', ')}.`
 
-async function matchUploaded(db: Database, { resumes }: Upload, tally: Tally, pending?: Pending) {
+/** The resumes that are to be stored. Those that nobody owns, and those that are there already, are told to the tally. */
+async function matchUploaded(
+  db: Database,
+  { resumes }: Upload,
+  tally: Tally,
+  pending?: Pending,
+): Promise<UploadReport['resumes']> {
   if (resumes.length === 0) return []
-  const owners = await matchResumes(resumes, withPending(db, pending))
-  return resumes.flatMap((name) => {
-    const owner = owners.get(name)
-    if (owner && 'person' in owner) return [{ name, developer_id: owner.person.id }]
-    tally.bad({ file: name, line: null, reason: owner?.reason ?? '' }, resumesLabel)
+  const owners = await matchResumes(
+    resumes.map(({ name }) => name),
+    withPending(db, pending),
+  )
+  const matched = resumes.flatMap((resume) => {
+    const owner = owners.get(resume.name)
+    if (owner && 'person' in owner) return [{ ...resume, developer_id: owner.person.id }]
+    tally.bad({ file: resume.name, line: null, reason: owner?.reason ?? '' }, resumesLabel)
     return []
+  })
+  const known = await findResumeHashes(
+    db,
+    matched.map(({ developer_id }) => developer_id),
+  )
+  return matched.filter(({ developer_id, hash }) => {
+    const isKnown = known.has(`${developer_id} ${hash}`)
+    if (isKnown) tally.count(resumesLabel, 'unchanged')
+    return !isKnown
   })
 }
 

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ImportNews, ResumeNews, UploadReport } from '#shared/imports.ts'
+import { type ChosenResume, type ImportNews, importFiles, type ResumeNews, type UploadReport } from '#shared/imports.ts'
 import { roles } from '#shared/permissions.ts'
 import { asTest, createCompany, createDeveloper, createJob } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
@@ -36,20 +37,23 @@ function post(
 
 type Files = Readonly<Record<string, string>>
 
-function formOf(files: Files, resumes: readonly string[] = []): FormData {
+const noHash = '0'.repeat(64)
+
+function formOf(files: Files, resumes: readonly (string | ChosenResume)[] = []): FormData {
   const form = new FormData()
   for (const [name, text] of Object.entries(files)) form.append('files', new File([text], name))
-  form.append('resumes', JSON.stringify(resumes))
+  const chosen = resumes.map((resume) => (typeof resume === 'string' ? { name: resume, hash: noHash } : resume))
+  form.append('resumes', JSON.stringify(chosen))
   return form
 }
 
-async function preview(files: Files, resumes?: readonly string[]): Promise<UploadReport> {
+async function preview(files: Files, resumes?: readonly (string | ChosenResume)[]): Promise<UploadReport> {
   const response = await post('preview', formOf(files, resumes))
   expect(response.status).toBe(200)
   return (await response.json()) as UploadReport
 }
 
-async function runImport(files: Files, resumes?: readonly string[]): Promise<UploadReport> {
+async function runImport(files: Files, resumes?: readonly (string | ChosenResume)[]): Promise<UploadReport> {
   const response = await post(`run?run=${run}`, formOf(files, resumes))
   expect(response.status).toBe(200)
   const lines = (await response.text()).trim().split('\n')
@@ -104,7 +108,7 @@ describe('a preview', () => {
     expect(done).toEqual({
       files: [...rows, { file: 'Resumes', counts: counts({ bad: 1 }) }],
       problems,
-      resumes: [{ name: 'Nele Neu.pdf', developer_id: added?.id }],
+      resumes: [{ name: 'Nele Neu.pdf', hash: noHash, developer_id: added?.id }],
     })
     expect(added).toMatchObject({ stage: 'APPLICANT', status: 'NEW', source: 'IMPORT' })
   })
@@ -265,6 +269,16 @@ describe('a resume', () => {
     expect(stored[0]?.extracted_text?.length).toBeGreaterThan(20)
   })
 
+  test('that is there already is known before it is sent', async () => {
+    const { id } = await createDeveloper(server.db, { email: 'known@x.example' })
+    const content = Buffer.from('Words that came last year.')
+    await send(id, 'known@x.example.txt', content)
+    const resume = { name: 'known@x.example new name.txt', hash: createHash('sha256').update(content).digest('hex') }
+    const files = [{ file: 'Resumes', counts: counts({ unchanged: 1 }) }]
+    expect(await preview({}, [resume])).toEqual({ files, problems: [], resumes: [] })
+    expect(await runImport({}, [resume])).toEqual({ files, problems: [], resumes: [] })
+  })
+
   test.each<[string, () => Promise<Buffer> | Buffer]>([
     ['scanned', () => readFile('test/files/scanned.pdf')],
     ['encrypted', () => readFile('test/files/encrypted.pdf')],
@@ -277,6 +291,20 @@ describe('a resume', () => {
     expect(news).toEqual({ outcome: 'bad', reason: expect.stringMatching(/^(This|Only) .+\.$/) })
     expect(await server.db.selectFrom('resumes').selectAll().where('developer_id', '=', id).execute()).toEqual([])
   })
+})
+
+test('an admin gets the template of each file, and of no other', async () => {
+  const get = (name: string, as: (typeof roles)[number] = 'admin') =>
+    fetch(`${server.url}/portal/import/template/${name}`, {
+      headers: { authorization: `Bearer ${server.as(as).token}` },
+    })
+  for (const name of importFiles) {
+    const response = await get(name)
+    expect(await response.text()).toBe(await readFile(path.join('docs/import', name), 'utf8'))
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename*=UTF-8''${name}`)
+  }
+  for (const name of ['README.md', '..%2f..%2fpackage.json', 'people.csv']) expect((await get(name)).status).toBe(404)
+  for (const as of roles.filter((role) => role !== 'admin')) expect((await get('jobs.csv', as)).status).toBe(403)
 })
 
 describe('the API refuses', () => {

@@ -1,16 +1,18 @@
+import { readFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
+import path from 'node:path'
 import * as z from 'zod/mini'
-import { UserError } from '#server/errors.ts'
+import { notFound, UserError } from '#server/errors.ts'
 import { refusals } from '#server/files/extract.ts'
 import { parse, parseId } from '#server/graphql/input.ts'
 import { Lines } from '#server/http/lines.ts'
-import { type Route, type RouteRequest, readBytes } from '#server/http/route.ts'
+import { Download, type Route, type RouteRequest, readBytes } from '#server/http/route.ts'
 import { importUpload, previewUpload, type Upload } from '#server/importer/importUpload.ts'
 import { importResumes } from '#server/importer/resumes.ts'
-import { resumeCountLimit, runPattern, uploadLimit } from '#shared/imports.ts'
+import { isImportFile, resumeCountLimit, runPattern, uploadLimit } from '#shared/imports.ts'
 import { resumeFileName, resumeSizeLimit } from '#shared/resumes.ts'
 
-/** A form: `files`, the CSV files; `resumes`, a JSON list of the names of resumes. Answers an `UploadReport`. */
+/** A form: `files`, the CSV files; `resumes`, a JSON list of `ChosenResume`. Answers an `UploadReport`. */
 export const previewImportRoute: Route = {
   method: 'POST',
   path: '/import/preview',
@@ -46,6 +48,19 @@ export const importResumeRoute: Route = {
   },
 }
 
+const templates = path.join(import.meta.dirname, '../../docs/import')
+
+/** The template of a CSV file, by its name: every column, and rows that show how they read. */
+export const importTemplateRoute: Route = {
+  method: 'GET',
+  path: '/import/template/{id}',
+  permission: 'import:run',
+  answer: async ({ id }) => {
+    if (!isImportFile(id)) throw notFound('template')
+    return new Download(await readFile(path.join(templates, id)), 'text/csv; charset=utf-8', id)
+  },
+}
+
 const runInput = z.object({
   run: z.string('Name the run.').check(z.regex(runPattern, 'A run is named by its moment.')),
 })
@@ -56,10 +71,13 @@ function actorOf({ context, query }: RouteRequest): string {
   return `import:${run}-${context.viewer.id}`
 }
 
-const resumeNames = z
+const chosenResumes = z
   .array(
-    z.string().check(z.maxLength(300, 'A file’s name has at most 300 characters.')),
-    'Send the names of resumes as a list.',
+    z.object({
+      name: z.string().check(z.maxLength(300, 'A file’s name has at most 300 characters.')),
+      hash: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'A hash is a SHA-256 in hex.')),
+    }),
+    'Send the names and hashes of resumes as a list.',
   )
   .check(z.maxLength(resumeCountLimit, `Choose at most ${resumeCountLimit} resumes at a time.`))
 
@@ -72,7 +90,7 @@ async function readUpload(req: IncomingMessage): Promise<Upload> {
     throw new UserError('BAD_INPUT', 'Two files have the same name. Send each file once.')
   }
   const contents = await Promise.all(files.map(async (file) => [file.name, await file.bytes()] as const))
-  return { files: new Map(contents), resumes: parse(resumeNames, jsonOf(form.get('resumes'))) }
+  return { files: new Map(contents), resumes: parse(chosenResumes, jsonOf(form.get('resumes'))) }
 }
 
 async function readForm(req: IncomingMessage): Promise<FormData> {

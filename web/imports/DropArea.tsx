@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core'
 import { type DragEvent, useRef, useState } from 'react'
 import { importFiles } from '#shared/imports.ts'
+import { DownloadButton } from '#web/ui/DownloadButton.tsx'
 import { droppedFiles } from './chosenFiles.ts'
 import styles from './DropArea.module.css'
 
 interface Props {
   readonly onFiles: (files: readonly File[]) => void
 }
+
+const templatesId = 'import-templates'
 
 /** Takes files: dropped, chosen one by one, or as a whole folder. */
 export function DropArea({ onFiles }: Props) {
@@ -30,13 +33,21 @@ export function DropArea({ onFiles }: Props) {
     >
       <h2>Drop CSV files and resumes here</h2>
       <p>
-        {importFiles.join(', ')}, and resumes whose file names hold the developer’s e-mail address or full name. Nothing
-        is written before you have seen what would change.
+        A resume’s file name holds the developer’s e-mail address or full name. Nothing is written before you have seen
+        what would change.
       </p>
       <div className={styles.buttons}>
         <FileButton label="Choose Files" onFiles={onFiles} />
         <FileButton label="Choose a Folder" folder onFiles={onFiles} />
       </div>
+      <h3 id={templatesId}>Templates of the CSV files</h3>
+      <ul className={styles.templates} aria-labelledby={templatesId}>
+        {importFiles.map((file) => (
+          <li key={file}>
+            <DownloadButton path={`/import/template/${file}`} name={file} />
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

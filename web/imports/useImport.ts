@@ -3,7 +3,8 @@ import type { ImportReport } from '#shared/imports.ts'
 import { errorText } from '#web/lib/errorText.ts'
 import { usePortal } from '#web/lib/portal.ts'
 import { type ChosenFiles, sortFiles, uploadRefusal } from './chosenFiles.ts'
-import { type ImportProgress, previewImport, runImport } from './sendImport.ts'
+import { previewImport, runImport } from './sendImport.ts'
+import type { ImportProgress } from './sendResumes.ts'
 
 /** Where an import is: files are chosen, checked, looked at, imported, and told about. */
 export type ImportState =

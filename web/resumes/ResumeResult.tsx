@@ -4,9 +4,9 @@ import type { ResumeSearchResult } from '#shared/resumes.ts'
 import { paths } from '#web/lib/paths.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { CountryName } from '#web/ui/CountryName.tsx'
+import { DownloadButton } from '#web/ui/DownloadButton.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { Timestamp } from '#web/ui/Timestamp.tsx'
-import { ResumeFile } from './ResumeFile.tsx'
 import styles from './ResumeResult.module.css'
 
 /** One developer whom a search found, with the places of the resume that it found. */
@@ -34,7 +34,8 @@ export function ResumeResult({ result }: { result: ResumeSearchResult }) {
           )}
         </p>
         <div className={styles.quiet}>
-          <ResumeFile id={result.resume_id} name={result.file_name} /> · <Timestamp moment={result.created_at} />
+          <DownloadButton path={`/resume/${result.resume_id}`} name={result.file_name} /> ·{' '}
+          <Timestamp moment={result.created_at} />
         </div>
       </div>
     </li>

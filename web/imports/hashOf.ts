@@ -1,0 +1,19 @@
+const known = new WeakMap<File, Promise<string>>()
+
+/**
+ * The SHA-256 of a file in hex, by which the server knows a resume that it has. Asked again, it is not read again.
+ * @throws Error with a sentence where the file has changed or gone since it was chosen.
+ */
+export function hashOf(file: File): Promise<string> {
+  const hash = known.get(file) ?? read(file)
+  known.set(file, hash)
+  return hash
+}
+
+async function read(file: File): Promise<string> {
+  const content = await file.arrayBuffer().catch(() => {
+    throw new Error(`${file.name} cannot be read any more. Choose the files again.`)
+  })
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', content))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
