@@ -138,6 +138,16 @@ test('beyond 20 messages there are pages, what went wrong with one is told, and 
   await expect(button(page, 'Page 1')).toHaveAttribute('aria-current', 'page')
 })
 
+test('why a message was not sent is told in a sentence', async ({ openAs }) => {
+  const page = await openAs('recruiter', anyPage)
+  const { data } = await ask(page, '{ getJobMessages(limit: 1, state: REFUSED) { job_messages { job { id } } } }')
+  await page.goto(`/jobs/${data.getJobMessages.job_messages[0].job.id}/overview?dialog=messages&state=REFUSED`)
+  await expect(rows(page).first()).toContainText('Not sent')
+  await expect(rows(page).first()).toContainText(
+    /Slack does not know this developer \(user_not_found\)\.|The mail server did not take a message \(EENVELOPE 550\)\./,
+  )
+})
+
 test('a list that fails says so, and Retry asks again', async ({ openAs }) => {
   const page = await openAs('recruiter', anyPage)
   const address = await messagedJob(page)

@@ -192,6 +192,8 @@ test.describe('the candidates of a job', () => {
     await page.goto('/skills-search')
     await chooseJob(page, 2)
     await expect(page.getByRole('alert')).toContainText('The matcher rests.')
+    // Of how many they would be the first, nobody knows.
+    await expect(button(page, '[ Apply ]')).toBeDisabled()
     failing = false
     await button(page, 'Retry').click()
     await expect(cards(page).first()).toBeVisible()
@@ -313,6 +315,27 @@ test.describe('selecting and messaging', () => {
     await expect(page.getByRole('tooltip')).toContainText('Sent by Outbox')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('tooltip')).toBeHidden()
+  })
+
+  test('a message that was not sent is red, and says why on hover', async ({ openAs }) => {
+    const page = await openAs('recruiter')
+    const reason = 'Slack does not know this developer (user_not_found).'
+    await changeAnswers(page, ({ data: { allSearchDevs } }) => {
+      const refused = { created_at: new Date(), delivery_method: 'SLACK', state: 'REFUSED', success: false }
+      Object.assign(allSearchDevs.developers[0] ?? {}, { job_messages: [{ ...refused, metadata: { reason } }] })
+    })
+    await openSearch(page)
+    const reachout = cards(page).first().getByRole('button', { name: 'just now, failed' })
+    const other = cards(page)
+      .first()
+      .getByText(/^\d+%$/)
+    const [red, plain] = await Promise.all(
+      [reachout, other].map((one) => one.evaluate((it) => getComputedStyle(it).color)),
+    )
+    expect(red).not.toBe(plain)
+    await reachout.hover()
+    await expect(page.getByRole('tooltip')).toContainText('Not sent by Slack')
+    await expect(page.getByRole('tooltip')).toContainText(reason)
   })
 
   test('who is skipped is told with the reason', async ({ openAs }) => {

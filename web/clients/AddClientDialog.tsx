@@ -9,9 +9,9 @@ import { useFields } from '#web/lib/useFields.ts'
 import { useQuestion } from '#web/lib/useQuestion.ts'
 import { PasswordLinkNotice } from '#web/staff/PasswordLinkNotice.tsx'
 import { type PasswordLink, usePasswordLink } from '#web/staff/usePasswordLink.ts'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { ClientFields, type ClientValues } from './ClientFields.tsx'
+import { MoveClientDialog } from './MoveClientDialog.tsx'
 
 const upsertMutation = graphql(`
   mutation upsertClients(
@@ -77,16 +77,7 @@ export function AddClientDialog({ onClose }: { onClose: () => void }) {
       <FormDialog title="Add Client" submitLabel="Add Client" dirty={fields.dirty} onSubmit={submit} onClose={onClose}>
         <ClientFields fields={fields} />
       </FormDialog>
-      {question && (
-        <ConfirmDialog
-          title="Move client?"
-          confirmLabel="Move client"
-          onConfirm={() => question.answer(true)}
-          onCancel={() => question.answer(false)}
-        >
-          {question.subject}
-        </ConfirmDialog>
-      )}
+      {question && <MoveClientDialog onAnswer={question.answer}>{question.subject}</MoveClientDialog>}
     </>
   )
 }

@@ -1,11 +1,10 @@
 import { TextInput } from '@mantine/core'
 import { CompanySelect } from '#web/companies/CompanySelect.tsx'
 import type { useFields } from '#web/lib/useFields.ts'
+import { PersonFields, type PersonValues } from '#web/ui/PersonFields.tsx'
 
 /** A client as it is typed. */
-export type ClientValues = {
-  readonly display_name: string
-  readonly email: string
+export type ClientValues = PersonValues & {
   readonly username: string
   readonly company_id: string
 }
@@ -17,25 +16,11 @@ interface Props {
 }
 
 /** The fields that adding and editing a client share. */
-export function ClientFields({ fields: { values, errors, set }, company }: Props) {
+export function ClientFields({ fields, company }: Props) {
+  const { values, errors, set } = fields
   return (
     <>
-      <TextInput
-        label="Full Name"
-        required
-        data-autofocus
-        value={values.display_name}
-        onChange={(event) => set('display_name', event.currentTarget.value)}
-        error={errors.display_name}
-      />
-      <TextInput
-        label="Email"
-        type="email"
-        required
-        value={values.email}
-        onChange={(event) => set('email', event.currentTarget.value)}
-        error={errors.email}
-      />
+      <PersonFields fields={fields} emailLabel="Email" />
       <TextInput
         label="Username"
         value={values.username}

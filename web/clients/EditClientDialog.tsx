@@ -9,11 +9,11 @@ import { paths } from '#web/lib/paths.ts'
 import { useFields } from '#web/lib/useFields.ts'
 import { useQuestion } from '#web/lib/useQuestion.ts'
 import { AccountActions } from '#web/staff/AccountActions.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { LoadingDialog } from '#web/ui/LoadingDialog.tsx'
 import { StaleNotice } from '#web/ui/StaleNotice.tsx'
 import { ClientFields, type ClientValues } from './ClientFields.tsx'
+import { MoveClientDialog } from './MoveClientDialog.tsx'
 
 const clientQuery = graphql(`
   query getClientUser($id: ID!) {
@@ -113,14 +113,9 @@ function EditForm({ client, reload, onClose }: FormProps) {
       <ClientFields fields={fields} company={client.company} />
       <AccountActions account={client} onChanged={reload} />
       {question && (
-        <ConfirmDialog
-          title="Move client?"
-          confirmLabel="Move client"
-          onConfirm={() => question.answer(true)}
-          onCancel={() => question.answer(false)}
-        >
+        <MoveClientDialog onAnswer={question.answer}>
           {`${client.display_name} belongs to ${question.subject}, and will see only what the other company may see.`}
-        </ConfirmDialog>
+        </MoveClientDialog>
       )}
     </FormDialog>
   )

@@ -43,10 +43,10 @@ function factsOf(developer: Developer) {
     { label: 'Rate', value: cost_rate && `${money(cost_rate, currency)} per hour`, hidden: cost_rate === undefined },
     { label: 'Available from', value: available_from && dayText(available_from) },
     { label: 'Weekly hours', value: weekly_hours },
-    { label: 'E-mail', value: email && <a href={`mailto:${email}`}>{email}</a>, hidden: email === undefined },
-    { label: 'GitHub', value: <GitHub profile={developer.url_github} /> },
     { label: 'Terms signed', value: tos_signed_on && dayText(tos_signed_on), hidden: tos_signed_on === undefined },
     { label: 'Known since', value: <Timestamp moment={developer.created_at} /> },
+    { label: 'E-mail', value: email && <a href={`mailto:${email}`}>{email}</a>, hidden: email === undefined },
+    { label: 'GitHub', value: <GitHub profile={developer.url_github} /> },
   ].filter(({ hidden }) => !hidden)
 }
 

@@ -1,20 +1,9 @@
 import { moneyRange } from '#web/lib/money.ts'
 import { Facts } from '#web/ui/Facts.tsx'
-
-interface Props {
-  /** Amounts are in whole units of the currency. */
-  readonly job: {
-    readonly currency: string
-    readonly budget_hourly_min: number | null
-    readonly budget_hourly_max: number | null
-    readonly budget_monthly: number | null
-    readonly yearly_budget_min: number | null
-    readonly yearly_budget_max: number | null
-  }
-}
+import type { JobFacts } from './jobFacts.ts'
 
 /** What a job may cost: by the hour, by the month and as a salary. */
-export function Budget({ job }: Props) {
+export function Budget({ job }: { job: JobFacts }) {
   const { currency } = job
   return (
     <Facts

@@ -22,34 +22,11 @@ import { ProfileFunnel } from './ProfileFunnel.tsx'
 const jobQuery = graphql(`
   query getJob($id: ID!) {
     getJob(id: $id) {
-      id
-      title
+      ...JobFacts
       type
       status
-      created_at
-      location
-      currency
-      budget_hourly_min
-      budget_hourly_max
-      budget_monthly
-      yearly_budget_min
-      yearly_budget_max
       openings
       description
-      company {
-        id
-        name
-      }
-      job_profiles {
-        status
-      }
-      job_skills {
-        job_skill_type
-        skill {
-          id
-          name
-        }
-      }
     }
   }
 `)

@@ -1,16 +1,10 @@
-import { type JobSkillType, jobSkillTypes } from '#shared/jobStatuses.ts'
+import { jobSkillTypes } from '#shared/jobStatuses.ts'
 import { valuesOf } from '#shared/transitions.ts'
 import styles from './JobSkills.module.css'
-
-interface Props {
-  readonly skills: readonly {
-    readonly job_skill_type: JobSkillType
-    readonly skill: { readonly id: string; readonly name: string }
-  }[]
-}
+import type { JobFacts } from './jobFacts.ts'
 
 /** The skills that a job asks for, in three boxes. */
-export function JobSkills({ skills }: Props) {
+export function JobSkills({ skills }: { skills: JobFacts['job_skills'] }) {
   return (
     <div className={styles.boxes}>
       {valuesOf(jobSkillTypes).map((type) => {

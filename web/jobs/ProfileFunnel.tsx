@@ -1,14 +1,11 @@
-import { type JobProfileStatus, jobProfileStatuses } from '#shared/jobProfileStatuses.ts'
+import { jobProfileStatuses } from '#shared/jobProfileStatuses.ts'
 import { valuesOf } from '#shared/transitions.ts'
 import { FactRows } from '#web/ui/FactRows.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
-
-interface Props {
-  readonly profiles: readonly { readonly status: JobProfileStatus }[]
-}
+import type { JobFacts } from './jobFacts.ts'
 
 /** How many of those who were put forward stand where, in the order of the way. */
-export function ProfileFunnel({ profiles }: Props) {
+export function ProfileFunnel({ profiles }: { profiles: JobFacts['job_profiles'] }) {
   const steps = valuesOf(jobProfileStatuses)
     .map((status) => ({ status, count: profiles.filter((profile) => profile.status === status).length }))
     .filter(({ count }) => count > 0)

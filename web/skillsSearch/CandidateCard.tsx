@@ -5,6 +5,7 @@ import { paths } from '#web/lib/paths.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { CountryName } from '#web/ui/CountryName.tsx'
 import { Tooltip } from '#web/ui/Tooltip.tsx'
+import { Unseen } from '#web/ui/Unseen.tsx'
 import styles from './CandidateCard.module.css'
 import { CandidateSkills } from './CandidateSkills.tsx'
 import { type Candidate, daysSince, type JobSkill, nameOf } from './candidate.ts'
@@ -46,7 +47,7 @@ export const CandidateCard = memo(function CandidateCard(props: Props) {
           </span>
         </div>
         <span className={styles.number}>
-          <span className={styles.unseen}>Rank</span> {number}
+          <Unseen>Rank</Unseen> {number}
         </span>
       </div>
       <CandidateSkills candidate={candidate} wanted={wanted} />
@@ -83,7 +84,7 @@ function Rate({ rate, budget }: { rate: number | null; budget: number | null }) 
     <Tooltip content={`${money(rate - budget, 'USD')} over the ${money(budget, 'USD')} that the job pays by the hour`}>
       <span className={styles.over}>
         {money(rate, 'USD')}
-        <span className={styles.unseen}>, over budget</span>
+        <Unseen>, over budget</Unseen>
       </span>
     </Tooltip>
   )

@@ -1,31 +1,22 @@
 import { useState } from 'react'
 import { candidatePageSize } from '#shared/matching.ts'
+import type { JobFacts } from '#web/jobs/jobFacts.ts'
 import { errorText } from '#web/lib/errorText.ts'
 import { Banner } from '#web/ui/Banner.tsx'
 import { CandidateGrid } from './CandidateGrid.tsx'
-import type { JobSkill } from './candidate.ts'
 import { MessageBar } from './MessageBar.tsx'
 import { useCandidates } from './useCandidates.ts'
 import { useSelection } from './useSelection.ts'
 
-interface Props {
-  readonly job: {
-    readonly id: string
-    readonly currency: string
-    readonly budget_hourly_max: number | null
-    readonly job_skills: readonly JobSkill[]
-  }
-}
-
 /** The candidates of a job, best first, and what can be done with those that are selected. */
-export function Candidates({ job }: Props) {
+export function Candidates({ job }: { job: JobFacts }) {
   const [count, setCount] = useState(candidatePageSize)
   const { ranking, error, loading, refresh } = useCandidates(job.id, count)
   const selection = useSelection()
   const message = errorText(error)
   return (
     <section aria-label="Candidates">
-      <MessageBar jobId={job.id} total={ranking?.total ?? 0} selection={selection} onSent={refresh} />
+      <MessageBar jobId={job.id} total={ranking?.total} selection={selection} onSent={refresh} />
       {message && (
         <Banner type="danger" onRetry={refresh}>
           {message}

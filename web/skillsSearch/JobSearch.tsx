@@ -12,31 +12,7 @@ import { RelaxOneThing } from './RelaxOneThing.tsx'
 const jobQuery = graphql(`
   query getSearchedJob($id: ID!) {
     getJob(id: $id) {
-      id
-      title
-      status
-      created_at
-      location
-      currency
-      budget_hourly_min
-      budget_hourly_max
-      budget_monthly
-      yearly_budget_min
-      yearly_budget_max
-      company {
-        id
-        name
-      }
-      job_profiles {
-        status
-      }
-      job_skills {
-        job_skill_type
-        skill {
-          id
-          name
-        }
-      }
+      ...JobFacts
     }
   }
 `)

@@ -1,18 +1,18 @@
 import { Link } from 'react-router'
-import { type JobProfileStatus, jobProfileStatuses } from '#shared/jobProfileStatuses.ts'
+import { jobProfileStatuses } from '#shared/jobProfileStatuses.ts'
 import { valuesOf } from '#shared/transitions.ts'
 import { JobMessages } from '#web/jobMessages/JobMessages.tsx'
 import { Budget } from '#web/jobs/Budget.tsx'
 import { JobSkills } from '#web/jobs/JobSkills.tsx'
+import type { JobFacts } from '#web/jobs/jobFacts.ts'
 import { Locations } from '#web/jobs/Locations.tsx'
-import type { GetSearchedJobQuery } from '#web/lib/graphql.ts'
 import { paths } from '#web/lib/paths.ts'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { Timestamp } from '#web/ui/Timestamp.tsx'
 import styles from './JobSummary.module.css'
 
 interface Props {
-  readonly job: GetSearchedJobQuery['getJob']
+  readonly job: JobFacts
   /** Opens the choice of a job. */
   readonly onSelect: () => void
 }
@@ -50,7 +50,7 @@ export function JobSummary({ job, onSelect }: Props) {
 }
 
 /** How many developers were put forward, and how they stand; only statuses that somebody has. */
-function Statuses({ profiles }: { profiles: readonly { readonly status: JobProfileStatus }[] }) {
+function Statuses({ profiles }: { profiles: JobFacts['job_profiles'] }) {
   const counts = valuesOf(jobProfileStatuses)
     .map((status) => ({ status, count: profiles.filter((profile) => profile.status === status).length }))
     .filter(({ count }) => count > 0)

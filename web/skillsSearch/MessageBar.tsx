@@ -9,8 +9,8 @@ import type { Selection } from './useSelection.ts'
 
 interface Props {
   readonly jobId: string
-  /** How many candidates there are. */
-  readonly total: number
+  /** How many candidates there are; `undefined` until the first answer. */
+  readonly total: number | undefined
   readonly selection: Selection
   /** A message was handed over to be sent. */
   readonly onSent: () => void

@@ -3,6 +3,7 @@ import { jobMessageStates } from '#shared/jobMessages.ts'
 import { exactMoment } from '#web/lib/relativeTime.ts'
 import { useFromNow } from '#web/lib/useFromNow.ts'
 import { Tooltip } from '#web/ui/Tooltip.tsx'
+import { Unseen } from '#web/ui/Unseen.tsx'
 import type { Candidate } from './candidate.ts'
 import styles from './Reachout.module.css'
 
@@ -21,7 +22,7 @@ function Latest({ message, count }: { message: JobMessage; count: number }) {
     <Tooltip content={<Details message={message} count={count} />}>
       <span className={failed ? styles.failed : styles.age}>
         {age}
-        {failed && <span className={styles.unseen}>, failed</span>}
+        {failed && <Unseen>, failed</Unseen>}
       </span>
     </Tooltip>
   )

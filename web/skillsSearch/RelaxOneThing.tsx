@@ -4,7 +4,7 @@ import { showsErrors } from '#web/lib/apollo.ts'
 import { errorText } from '#web/lib/errorText.ts'
 import { graphql } from '#web/lib/graphql.ts'
 import styles from './RelaxOneThing.module.css'
-import { type Relaxation, type RelaxedJob, relaxationsOf } from './relaxations.ts'
+import { type RelaxedJob, relaxationsOf } from './relaxations.ts'
 
 const relaxQuery = graphql(`
   query relaxMatch($job_id: ID!) {
@@ -47,8 +47,8 @@ export function RelaxOneThing({ job }: { job: RelaxedJob }) {
           <strong>{fitting.toLocaleString('en')}</strong> {fitting === 1 ? 'fits' : 'fit'} everything. Relax one thing:
         </span>
         {best.length === 0 && <span className={styles.none}>nothing would add anybody</span>}
-        {best.map((relaxation) => (
-          <Chip key={relaxation.label} {...relaxation} />
+        {best.map(({ label, added }) => (
+          <Chip key={label} text={label} added={added} />
         ))}
       </summary>
       <div className={styles.groups}>
@@ -57,9 +57,9 @@ export function RelaxOneThing({ job }: { job: RelaxedJob }) {
             <h3>{title}</h3>
             {relaxations.length === 0 && <p className={styles.none}>Nothing to relax</p>}
             <ul>
-              {relaxations.map((relaxation) => (
-                <li key={relaxation.label}>
-                  <Chip {...relaxation} />
+              {relaxations.map(({ name, added }) => (
+                <li key={name}>
+                  <Chip text={name} added={added} />
                 </li>
               ))}
             </ul>
@@ -70,10 +70,10 @@ export function RelaxOneThing({ job }: { job: RelaxedJob }) {
   )
 }
 
-function Chip({ label, added }: Relaxation) {
+function Chip({ text, added }: { text: string; added: number }) {
   return (
     <span className={styles.chip} data-helps={added > 0}>
-      {label} <b>+{added.toLocaleString('en')}</b>
+      {text} <b>+{added.toLocaleString('en')}</b>
     </span>
   )
 }

@@ -15,8 +15,8 @@ const selectFirstQuery = graphql(`
 
 interface Props {
   readonly jobId: string
-  /** How many candidates there are: the most that can be selected. */
-  readonly total: number
+  /** How many candidates there are: the most that can be selected. `undefined` while nobody knows. */
+  readonly total: number | undefined
   readonly onSelect: (ids: readonly string[]) => void
 }
 
@@ -53,7 +53,7 @@ export function SelectFirst({ jobId, total, onSelect }: Props) {
         />
         developers
       </label>
-      <Button type="submit" variant="default" loading={saving} disabled={typed === ''}>
+      <Button type="submit" variant="default" loading={saving} disabled={typed === '' || total === undefined}>
         [ Apply ]
       </Button>
       {message && (
@@ -66,6 +66,6 @@ export function SelectFirst({ jobId, total, onSelect }: Props) {
 }
 
 /** A whole number from 0 to the number of candidates. */
-function capped(typed: string, total: number): number {
+function capped(typed: string, total = 0): number {
   return Math.max(0, Math.min(Math.floor(Number(typed)) || 0, total))
 }

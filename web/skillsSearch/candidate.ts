@@ -1,12 +1,9 @@
-import type { JobSkillType } from '#shared/jobStatuses.ts'
+import type { JobFacts } from '#web/jobs/jobFacts.ts'
 import type { AllSearchDevsQuery } from '#web/lib/graphql.ts'
 
 export type Candidate = AllSearchDevsQuery['allSearchDevs']['developers'][number]
 
-export interface JobSkill {
-  readonly job_skill_type: JobSkillType
-  readonly skill: { readonly id: string; readonly name: string }
-}
+export type JobSkill = JobFacts['job_skills'][number]
 
 /** How a candidate has a skill: a review found it, they say so, or not at all. */
 export type Possession = 'verified' | 'claimed' | 'missing'

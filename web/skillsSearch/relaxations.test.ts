@@ -19,13 +19,13 @@ test('each kind has its most helpful thing first, in words', () => {
   }
   expect(relaxationsOf(answer, job).map(({ relaxations }) => relaxations)).toEqual([
     [
-      { label: 'SQL as bonus', added: 5 },
-      { label: 'Go as bonus', added: 2 },
+      { name: 'SQL', label: 'SQL as bonus', added: 5 },
+      { name: 'Go', label: 'Go as bonus', added: 2 },
     ],
-    [{ label: 'accept Mexico', added: 7 }],
+    [{ name: 'Mexico', label: 'accept Mexico', added: 7 }],
     [
-      { label: 'up to $60.50', added: 1 },
-      { label: 'up to $75', added: 1 },
+      { name: 'up to $60.50', label: 'up to $60.50', added: 1 },
+      { name: 'up to $75', label: 'up to $75', added: 1 },
     ],
   ])
 })

@@ -1,17 +1,16 @@
+import type { JobFacts } from '#web/jobs/jobFacts.ts'
 import { countryName } from '#web/lib/countries.ts'
 import type { RelaxMatchQuery } from '#web/lib/graphql.ts'
 import { money } from '#web/lib/money.ts'
-import type { JobSkill } from './candidate.ts'
 
 /** What is read of a job to tell what it could give way in. */
-export interface RelaxedJob {
-  readonly id: string
-  readonly currency: string
-  readonly job_skills: readonly JobSkill[]
-}
+export type RelaxedJob = Pick<JobFacts, 'id' | 'currency' | 'job_skills'>
 
 /** One thing that could give way, and how many candidates that would add. */
 export interface Relaxation {
+  /** The skill, the country or the budget, under the title of its kind. */
+  readonly name: string
+  /** As a thing to do, where it stands by itself. */
   readonly label: string
   readonly added: number
 }
@@ -22,19 +21,29 @@ export function relaxationsOf({ skills, countries, budgets }: RelaxMatchQuery['r
   return [
     {
       title: 'Make a required skill a bonus',
-      relaxations: sorted(skills.map(({ skill_id, added }) => ({ label: `${nameOf(skill_id)} as bonus`, added }))),
+      relaxations: sorted(
+        skills.map(({ skill_id, added }) => ({
+          name: nameOf(skill_id),
+          label: `${nameOf(skill_id)} as bonus`,
+          added,
+        })),
+      ),
     },
     {
       title: 'Accept one more country',
-      relaxations: countries.map(({ country, added }) => ({ label: `accept ${countryName(country)}`, added })),
+      relaxations: countries.map(({ country, added }) => ({
+        name: countryName(country),
+        label: `accept ${countryName(country)}`,
+        added,
+      })),
     },
     {
       title: 'Raise the hourly budget',
       relaxations: sorted(
-        budgets.map(({ budget_hourly_max, added }) => ({
-          label: `up to ${money(budget_hourly_max, job.currency)}`,
-          added,
-        })),
+        budgets.map(({ budget_hourly_max, added }) => {
+          const name = `up to ${money(budget_hourly_max, job.currency)}`
+          return { name, label: name, added }
+        }),
       ),
     },
   ]

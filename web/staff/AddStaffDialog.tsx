@@ -1,5 +1,4 @@
 import { useMutation } from '@apollo/client/react'
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { roleLabels } from '#shared/permissions.ts'
 import { accountRoles } from '#shared/staff.ts'
@@ -8,6 +7,7 @@ import { showsErrors } from '#web/lib/apollo.ts'
 import { graphql } from '#web/lib/graphql.ts'
 import { useFields } from '#web/lib/useFields.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { PersonFields } from '#web/ui/PersonFields.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { PasswordLinkNotice } from './PasswordLinkNotice.tsx'
 import { type PasswordLink, usePasswordLink } from './usePasswordLink.ts'
@@ -23,13 +23,13 @@ const addMutation = graphql(`
 
 /** Adds an account for someone of the staff, and shows the link with which they set their password. */
 export function AddStaffDialog({ onClose }: { onClose: () => void }) {
-  const { values, errors, dirty, set, check, place } = useFields({ display_name: '', email: '', role: '' })
+  const fields = useFields({ display_name: '', email: '', role: '' })
   const [created, setCreated] = useState<{ email: string; link: PasswordLink }>()
   const createLink = usePasswordLink()
   const [add] = useMutation(addMutation, { context: showsErrors, refetchQueries: ['getStaff'] })
 
   async function submit(): Promise<void> {
-    const input = check(staffInput)
+    const input = fields.check(staffInput)
     if (!input) return
     try {
       const { data } = await add({ variables: input })
@@ -38,37 +38,22 @@ export function AddStaffDialog({ onClose }: { onClose: () => void }) {
       if (account && link) setCreated({ email: account.email, link })
       else onClose()
     } catch (error) {
-      if (!place(error)) throw error
+      if (!fields.place(error)) throw error
     }
   }
 
   if (created) return <PasswordLinkNotice {...created} onClose={onClose} />
   return (
-    <FormDialog title="Add Staff" submitLabel="Add Staff" dirty={dirty} onSubmit={submit} onClose={onClose}>
-      <TextInput
-        label="Full Name"
-        required
-        data-autofocus
-        value={values.display_name}
-        onChange={(event) => set('display_name', event.currentTarget.value)}
-        error={errors.display_name}
-      />
-      <TextInput
-        label="E-mail"
-        type="email"
-        required
-        value={values.email}
-        onChange={(event) => set('email', event.currentTarget.value)}
-        error={errors.email}
-      />
+    <FormDialog title="Add Staff" submitLabel="Add Staff" dirty={fields.dirty} onSubmit={submit} onClose={onClose}>
+      <PersonFields fields={fields} emailLabel="E-mail" />
       <Select
         label="Role"
         required
         placeholder="Select Role"
         options={accountRoles.map((role) => ({ value: role, label: roleLabels[role] }))}
-        value={values.role}
-        onChange={(role) => set('role', role)}
-        error={errors.role}
+        value={fields.values.role}
+        onChange={(role) => fields.set('role', role)}
+        error={fields.errors.role}
       />
     </FormDialog>
   )

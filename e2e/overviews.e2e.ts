@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { chooseJob } from './chooseJob.ts'
+import { expect, expectAccessible, test } from './product.ts'
+
+const endless = `<img src=x onerror="document.title='taken'">${'W'.repeat(200)}`
+
+/** Changes what the API says of one record, and leaves all else alone. */
+async function changeRecord(page: Page, operation: 'getDeveloper' | 'getJob', change: object) {
+  await page.route('**/graphql', async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    for (const { data } of [body].flat()) Object.assign(data?.[operation] ?? {}, change)
+    await route.fulfill({ response, json: body })
+  })
+}
+
+/** The addresses of a job and of its best candidate. */
+async function addresses(page: Page): Promise<{ job: string; developer: string }> {
+  await page.goto('/skills-search')
+  await chooseJob(page)
+  const name = page.getByRole('region', { name: 'Candidates' }).getByRole('link').first()
+  const developer = `${await name.getAttribute('href')}/overview`
+  const job = await page.getByRole('link', { name: '[ View Job Details ]' }).getAttribute('href')
+  return { job: job ?? '', developer }
+}
+
+/** Nothing runs, and nothing leaves the page sideways, on a wide screen and on a phone. */
+async function expectCalm(page: Page) {
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect(wider, `wider than a window of ${width} px`).toBeLessThanOrEqual(0)
+  }
+  await expect(page).not.toHaveTitle(/taken/)
+}
+
+test('a developer of endless and hostile words is shown as they are written', async ({ openAs }) => {
+  const page = await openAs('recruiter')
+  const { developer } = await addresses(page)
+  const job = { id: 'none', title: endless, company: { id: 'none', name: endless } }
+  const profile = { id: 'none', created_at: '2026-01-01T00:00:00Z', status: 'SENT', cost_rate: 1_234_567.5, job }
+  const [first_name, headline, city, email] = [endless, endless, endless, endless]
+  const skills = [
+    { years_of_experience: null, verified: false, skill: { id: 'none', name: endless, skill_type: 'LANGUAGE' } },
+  ]
+  await changeRecord(page, 'getDeveloper', { first_name, headline, city, email, skills, job_profiles: [profile] })
+  await page.goto(developer)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(endless)
+  await expectCalm(page)
+  await expectAccessible(page)
+})
+
+test('what is not known of a developer is a dash, and a foreign scheme is no link', async ({ openAs }) => {
+  const page = await openAs('vetter')
+  const { developer } = await addresses(page)
+  const [headline, country, city, time_zone] = [null, null, null, 'Mars/Olympus']
+  const [cost_rate, available_from, weekly_hours, tos_signed_on] = [null, null, null, null]
+  const unknown = { headline, country, city, time_zone, cost_rate, available_from, weekly_hours, tos_signed_on }
+  const none = { skills: [], developer_assessments: [], job_profiles: [], url_github: 'javascript:alert(1)//x' }
+  await changeRecord(page, 'getDeveloper', { ...unknown, ...none })
+  await page.goto(developer)
+  const fact = (name: string) => page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) })
+  for (const name of ['City', 'Local time', 'Rate', 'Available from', 'Weekly hours', 'Terms signed', 'GitHub']) {
+    await expect(fact(name)).toHaveText(`${name}-`)
+  }
+  await expect(fact('Country')).toHaveText('CountryN/A')
+  await expect(page.getByText('None yet')).toHaveCount(3)
+})
+
+test('a job of endless and hostile words is shown as they are written, and one that says little is whole', async ({
+  openAs,
+}) => {
+  const page = await openAs('dstm')
+  const { job } = await addresses(page)
+  const description = `${endless}\n\n${endless}`
+  await changeRecord(page, 'getJob', { title: endless, company: { id: 'none', name: endless }, description })
+  await page.goto(job)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(endless)
+  await expectCalm(page)
+  await page.getByRole('link', { name: 'Find candidates' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(endless)
+  await expectCalm(page)
+  await page.unrouteAll()
+  const nothing = { location: [], job_skills: [], job_profiles: [], description: null }
+  const unpaid = { budget_hourly_min: null, budget_hourly_max: null, budget_monthly: null, yearly_budget_max: null }
+  await changeRecord(page, 'getJob', { ...nothing, ...unpaid, yearly_budget_min: 90_000, currency: 'EUR' })
+  await page.goto(job)
+  await expect(page.getByText('Hourly budget', { exact: true }).locator('..')).toHaveText('Hourly budget-')
+  await expect(page.getByText('Salary', { exact: true }).locator('..')).toHaveText('Salaryfrom €90,000')
+  await expect(page.getByText('no location defined. showing candidates from US, CA, and BR')).toBeVisible()
+  await expect(page.getByText('There is no description yet.')).toBeVisible()
+  await expectCalm(page)
+})
+
+test('by keyboard alone, from a job to its candidates and on to a developer', async ({ openAs }) => {
+  const page = await openAs('recruiter')
+  const { job } = await addresses(page)
+  await page.goto(job)
+  await page.getByRole('link', { name: 'Messages', exact: true }).focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Find candidates' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('region', { name: 'Candidates' }).getByRole('checkbox').first().focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('1 selected')).toBeVisible()
+  await page.keyboard.press('Tab')
+  const [tab] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('Enter')])
+  await expect(tab.getByRole('heading', { name: 'Skills' })).toBeVisible()
+})
