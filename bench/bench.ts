@@ -18,23 +18,30 @@ export interface BenchContext {
   say(text: string): void
 }
 
+/** What can be measured by itself. */
+export const benchParts = ['operations', 'matcher', 'resumes'] as const
+export type BenchPart = (typeof benchParts)[number]
+
 /**
- * Measures everything at one size and says the tables of docs/performance.md.
+ * Measures at one size and says the tables of docs/performance.md.
  * @param developers how many the firm has.
  */
-export async function bench(context: BenchContext, developers: number): Promise<void> {
+export async function bench(context: BenchContext, developers: number, parts: readonly BenchPart[]): Promise<void> {
   const { env, progress, say } = context
-  if (peersAreMissing()) await progress.step('Installing what is compared with', installPeers)
+  if (parts.includes('operations') && peersAreMissing()) {
+    await progress.step('Installing what is compared with', installPeers)
+  }
   const database = await openBenchDatabase(env, developers, context)
   try {
     const db = connect(database.url, env.DATABASE_POOL_SIZE)
+    const tables = {
+      operations: async () => operationsTable(await measureOperations(db, database.url, context)),
+      matcher: async () => timingsTable('the matcher alone', await measureMatcher(db, (await readKnown(db)).jobIds)),
+      resumes: async () => timingsTable('Resume Search', await measureResumeSearch(db)),
+    }
     try {
-      const targets = await startTargets(database.url)
-      const results = await measureOperations(db, targets, context).finally(targets.stop)
-      say(`\n${developers.toLocaleString('en')} developers\n\n${operationsTable(results)}`)
-      const { jobIds } = await readKnown(db)
-      say(`\n${timingsTable('the matcher alone', await measureMatcher(db, jobIds))}`)
-      say(`\n${timingsTable('Resume Search', await measureResumeSearch(db))}\n`)
+      say(`\n${developers.toLocaleString('en')} developers`)
+      for (const part of parts) say(`\n${await tables[part]()}\n`)
     } finally {
       await db.destroy()
     }
@@ -43,7 +50,12 @@ export async function bench(context: BenchContext, developers: number): Promise<
   }
 }
 
-async function measureOperations(db: Database, targets: Targets, { signal, say }: BenchContext): Promise<Result[]> {
+async function measureOperations(db: Database, url: string, context: BenchContext): Promise<Result[]> {
+  const targets = await startTargets(url)
+  return measureEach(db, targets, context).finally(targets.stop)
+}
+
+async function measureEach(db: Database, targets: Targets, { signal, say }: BenchContext): Promise<Result[]> {
   const known = await readKnown(db)
   const versions = await readVersions(targets.of.vouch, known.jobIds)
   const results: Result[] = []

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/connect.ts'
-import { searchResumes } from '#server/resumes/data.ts'
+import { searchResumes } from '#server/resumeSearch/data.ts'
 import { findMarks, parseResumeQuery } from '#shared/resumeQuery.ts'
 import { resumeSkills } from './resumeText.ts'
 import { median, percentile } from './statistics.ts'
@@ -14,6 +14,14 @@ const queries: Record<string, readonly string[]> = {
   phrases: ['"senior engineer"', '"node.js developer"', '"aws and"', '"machine learning" python', '"word5 word7"'],
   'rare words': ['word19000', 'word15000 python', '"word12000 word13000"', 'nobodyhasthis'],
   'common words': ['word1', 'word1 word2', '"word1 word2"', '"word3 word1 word2"', 'word2 -word3'],
+  'odd ones': [
+    '-"senior engineer"',
+    '-word1 -word2',
+    '"word1 word2 word3 word4"',
+    'word1 -"word2 word1" -"word1 word3"',
+    Array.from({ length: 50 }, (_, n) => `-word${n + 1}`).join(' or '),
+    Array.from({ length: 25 }, (_, n) => `"word${n + 1} word${n + 2}"`).join(' '),
+  ],
 }
 
 /** Times Resume Search without HTTP: the statement, and the marks of its page. */

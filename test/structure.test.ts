@@ -4,7 +4,19 @@ import { expect, test } from 'vitest'
 
 const project = path.join(import.meta.dirname, '..')
 /** Folders of the server that serve every noun; all others are nouns. */
-const serverGround = ['auth', 'db', 'files', 'graphql', 'http', 'idp', 'importer', 'matching', 'messaging', 'tasks']
+const serverGround = [
+  'auth',
+  'db',
+  'files',
+  'graphql',
+  'http',
+  'idp',
+  'importer',
+  'matching',
+  'messaging',
+  'resumeSearch',
+  'tasks',
+]
 
 const folders = (place: string) =>
   readdirSync(path.join(project, place), { withFileTypes: true })

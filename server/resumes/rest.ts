@@ -3,12 +3,14 @@ import { notFound, UserError } from '#server/errors.ts'
 import { extractText, refusals } from '#server/files/extract.ts'
 import { storeFile } from '#server/files/storeFile.ts'
 import { parse, parseId } from '#server/graphql/input.ts'
-import { Download, type Route, type RouteRequest, readBytes } from '#server/http/route.ts'
+import { readBytes } from '#server/http/body.ts'
+import { Download, type Route, type RouteRequest } from '#server/http/route.ts'
+import { type ResumeHit, searchResumes } from '#server/resumeSearch/data.ts'
 import type { ResumeType } from '#shared/enumerations.ts'
 import { parseResumeQuery, type ResumeQuery } from '#shared/resumeQuery.ts'
 import { type ResumeSearchAnswer, resumeFileName, resumeSearchInput, resumeSizeLimit } from '#shared/resumes.ts'
 import { snippetOf } from '#shared/snippets.ts'
-import { checkDeveloper, findResumeFile, insertResume, type ResumeHit, searchResumes } from './data.ts'
+import { checkDeveloper, findResumeFile, insertResume } from './data.ts'
 
 /** `?q=`, with `limit`, `offset`, and `stage` and `country` as often as wanted. */
 export const searchResumesRoute: Route = {

@@ -5,12 +5,12 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { rankedLimit, searchResumes } from '#server/resumeSearch/data.ts'
 import { parseResumeQuery } from '#shared/resumeQuery.ts'
 import type { ResumeSearchAnswer } from '#shared/resumes.ts'
 import { resumeWords } from '#shared/resumeWords.ts'
 import { asTest, createDeveloper } from '#test/factories.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
-import { rankedLimit, searchResumes } from './data.ts'
 
 let server: TestServer
 let folder: string
@@ -54,6 +54,11 @@ async function search(q: string, more: Record<string, string> = {}): Promise<Res
   const response = await get(`/developer/search-resume?${new URLSearchParams({ q, ...more })}`)
   expect(response.status).toBe(200)
   return (await response.json()) as ResumeSearchAnswer
+}
+
+/** What an upload was answered with. */
+async function storedOf(response: Response) {
+  return (await response.json()) as { id: string; file_name: string; file_type: string }
 }
 
 async function found(q: string, more?: Record<string, string>): Promise<string[]> {
@@ -167,7 +172,7 @@ describe('the list', () => {
     expect(await found('smalltalk', { country: 'BR' })).toEqual(['Mia', 'Vic'])
     expect(await found('smalltalk', { stage: 'MEMBER', country: 'BR' })).toEqual(['Mia'])
     const response = await get('/developer/search-resume?q=smalltalk&stage=MEMBER&stage=VETTING&country=BR')
-    expect((await response.json()).total).toBe(2)
+    expect(await response.json()).toMatchObject({ total: 2 })
   })
 
   test('comes in pages, the best first', async () => {
@@ -318,7 +323,7 @@ describe('a resume file', () => {
     const content = await fixture('resume.docx')
     const response = await upload(content, 'Lebenslauf "José" 2026.docx')
     expect(response.status).toBe(200)
-    const { id, file_name, file_type } = await response.json()
+    const { id, file_name, file_type } = await storedOf(response)
     expect({ file_name, file_type }).toEqual({ file_name: 'Lebenslauf José 2026.docx', file_type: 'DOCX' })
     expect((await search('"efficient trading office"')).result.map((hit) => hit.resume_id)).toEqual([id])
 
@@ -342,7 +347,7 @@ describe('a resume file', () => {
   test('is kept once, however often it is sent', async () => {
     const before = (await readdir(path.join(folder, 'files'))).length
     const content = Buffer.from(`The same words ${randomUUID()}`)
-    const ids = await Promise.all([1, 2, 3].map(async () => (await (await upload(content, 'a.txt')).json()).id))
+    const ids = await Promise.all([1, 2, 3].map(async () => (await storedOf(await upload(content, 'a.txt'))).id))
     expect(new Set(ids).size).toBe(1)
     expect(await readdir(path.join(folder, 'files'))).toHaveLength(before + 1)
   })
@@ -374,7 +379,7 @@ describe('a resume file', () => {
   })
 
   test('and search are for staff only', async () => {
-    const { id } = await (await upload(Buffer.from(`words ${randomUUID()}`), 'a.txt')).json()
+    const { id } = await storedOf(await upload(Buffer.from(`words ${randomUUID()}`), 'a.txt'))
     for (const role of ['reviewer', 'client'] as const) {
       const refused = [
         await get('/developer/search-resume?q=java', server.as(role)),
