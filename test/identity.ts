@@ -108,7 +108,12 @@ export async function signIn(browser: TestBrowser, email: string, password = tes
   const { url } = await browser.follow(await browser.post(login.path, { token: login.token, email, password }))
   const response = await redeem(browser, url.searchParams.get('code') ?? '', verifier)
   if (response.status !== 200) throw new Error(`No token: ${await response.text()}`)
-  return (await response.json()) as Tokens
+  return tokensOf(response)
+}
+
+/** The tokens that a request for them was answered with. */
+export async function tokensOf(answer: Response | Promise<Response>): Promise<Tokens> {
+  return (await (await answer).json()) as Tokens
 }
 
 export function redeem(browser: TestBrowser, code: string, code_verifier: string): Promise<Response> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#server/db/connect.ts'
 import { countRows, nullsLast, type Page, type Range, type Sort } from '#server/db/page.ts'
+import { read } from '#server/db/read.ts'
 import type { ReviewStatus } from '#shared/developerAssessments.ts'
 import type { MyAssessmentSortColumn } from '#shared/reviews.ts'
 
@@ -40,14 +41,11 @@ export function listMyAssessments(
 ): Page<MyAssessment> {
   const own = () => ownReviews(db, reviewerId, filter)
   return {
-    rows: () =>
-      withNames(own())
-        .orderBy(sortColumns[column], nullsLast(order))
-        .orderBy('reviews.id')
-        .limit(limit)
-        .offset(offset)
-        .execute(),
-    count: () => countRows(own()),
+    rows: () => {
+      const page = withNames(own()).orderBy(sortColumns[column], nullsLast(order)).orderBy('reviews.id')
+      return read(db, page.limit(limit).offset(offset))
+    },
+    count: () => countRows(db, own()),
   }
 }
 

@@ -3,6 +3,7 @@ import { type Company, holdCompany } from '#server/companies/data.ts'
 import type { Queryable } from '#server/db/connect.ts'
 import { isTaken } from '#server/db/failure.ts'
 import { countRows, holdsText, nullsLast, type Page, type Range, type Sort } from '#server/db/page.ts'
+import { read, readFirst } from '#server/db/read.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { notFound, UserError } from '#server/errors.ts'
 import type { ClientChanges, ClientInput } from '#shared/clientInput.ts'
@@ -46,15 +47,15 @@ export function listClients(
         .where(holdsText(searched, search))
         .orderBy(sortColumns[column], nullsLast(order))
         .orderBy('users.id')
-      return (await page.limit(limit).offset(offset).execute()).map(toClient)
+      return (await read(db, page.limit(limit).offset(offset))).map(toClient)
     },
-    count: () => countRows(db.selectFrom('users').where('role', '=', 'client').where(holdsText(searched, search))),
+    count: () => countRows(db, db.selectFrom('users').where('role', '=', 'client').where(holdsText(searched, search))),
   }
 }
 
 /** @throws UserError NOT_FOUND, also for an account that is no client. */
 export async function findClient(db: Queryable, id: string): Promise<Client> {
-  const row = await clients(db).where('users.id', '=', id).executeTakeFirst()
+  const row = await readFirst(db, clients(db).where('users.id', '=', id))
   if (!row) throw notFound('client')
   return toClient(row)
 }

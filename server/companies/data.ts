@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Queryable } from '#server/db/connect.ts'
+import { read } from '#server/db/read.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { UserError } from '#server/errors.ts'
 
@@ -15,7 +16,7 @@ export interface Company {
 export function listCompanies(db: Queryable, only?: readonly string[]): Promise<Company[]> {
   const living = db.selectFrom('companies').select(['id', 'name']).where('deleted_at', 'is', null)
   const visible = only ? living.where('id', 'in', [...only, none]) : living
-  return visible.orderBy('name').orderBy('id').execute()
+  return read(db, visible.orderBy('name').orderBy('id'))
 }
 
 /** No row has it; SQL knows no empty list. */

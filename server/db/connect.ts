@@ -14,30 +14,78 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 // A day is the same everywhere; a Date would be midnight of this machine's zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, String)
 
-/** Opens the app's pool. Every connection runs as `vouch_app`, whoever it signed in as. */
+/** Settings of every connection, whoever it signed in as. */
+const settings = `-c role=${appRole} -c TimeZone=UTC -c lock_timeout=10s -c statement_timeout=30s -c idle_in_transaction_session_timeout=30s`
+
+interface Pools {
+  /** For everything that is built anew each time, and for transactions. */
+  readonly main: pg.Pool
+  /** For the reads of `read`, planned once for whatever values, and sent together. */
+  readonly readers: pg.Pool
+}
+
+const pools = new WeakMap<Database, Pools>()
+
+/**
+ * Opens the app's connections.
+ * @param poolSize how many there are at most, at least two.
+ */
 export function connect(url: string, poolSize: number): Database {
+  const readers = Math.max(1, Math.floor(poolSize / 2))
+  const own = {
+    main: openPool(url, { max: Math.max(1, poolSize - readers), options: settings }),
+    readers: openPool(url, {
+      max: readers,
+      options: `${settings} -c plan_cache_mode=force_generic_plan`,
+      pipeline: true,
+    }),
+  }
+  const db = new KyselyClient<Tables>({ dialect: new PostgresDialect({ pool: closingBoth(own) }) })
+  pools.set(db, own)
+  return db
+}
+
+/** `pipeline` is newer than the types of pg. */
+function openPool(url: string, options: pg.PoolConfig & { pipeline?: boolean }): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: poolSize,
     connectionTimeoutMillis: 5_000,
     application_name: 'vouch',
-    options: `-c role=${appRole} -c TimeZone=UTC -c lock_timeout=10s -c statement_timeout=30s -c idle_in_transaction_session_timeout=30s`,
+    ...options,
   })
   // A broken idle connection is not an error of any request; the pool replaces it. One that breaks while it is in use fails its
   // statement, and tells the client too: with nobody listening there, that would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const db = new KyselyClient<Tables>({ dialect: new PostgresDialect({ pool }) })
-  pools.set(db, pool)
-  return db
+  return pool
 }
 
-const pools = new WeakMap<Database, pg.Pool>()
+/** The pool that Kysely knows; destroying it ends the other one too. */
+function closingBoth({ main, readers }: Pools) {
+  return {
+    options: main.options,
+    Client: pg.Client,
+    connect: () => main.connect(),
+    end: async () => {
+      await Promise.all([main.end(), readers.end()])
+    },
+  }
+}
 
-/** How many connections of the pool are open and idle, and how many requests wait for one. */
+/** The connections for `read`; undefined for what was not opened by `connect`. */
+export function readersOf(db: Database): pg.Pool | undefined {
+  return pools.get(db)?.readers
+}
+
+/** How many connections are open and idle, and how many requests wait for one. */
 export function poolUsage(db: Database): { total: number; idle: number; waiting: number } {
-  const pool = pools.get(db)
-  return { total: pool?.totalCount ?? 0, idle: pool?.idleCount ?? 0, waiting: pool?.waitingCount ?? 0 }
+  const { main, readers } = pools.get(db) ?? {}
+  const sum = (count: (pool: pg.Pool) => number) => (main ? count(main) : 0) + (readers ? count(readers) : 0)
+  return {
+    total: sum(({ totalCount }) => totalCount),
+    idle: sum(({ idleCount }) => idleCount),
+    waiting: sum(({ waitingCount }) => waitingCount),
+  }
 }
 
 /** Who makes a change: an account's id, `task:<name>` or `import:<run>`; and the request that it came with. */

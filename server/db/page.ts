@@ -1,5 +1,7 @@
 import { type OrderByItemBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { SortDirection } from '#shared/sorting.ts'
+import type { Queryable } from './connect.ts'
+import { readFirst } from './read.ts'
 import type { Tables } from './tables.ts'
 
 /** A list is sorted by one column at a time. */
@@ -27,10 +29,14 @@ export function nullsLast(order: SortDirection): (column: OrderByItemBuilder) =>
 
 /** How many rows a query that selects nothing yet would give. */
 export async function countRows<Table extends keyof Tables>(
+  db: Queryable,
   rows: SelectQueryBuilder<Tables, Table, object>,
 ): Promise<number> {
-  const { count } = await rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  return count
+  const row = await readFirst(
+    db,
+    rows.select((eb) => eb.fn.countAll<number>().as('count')),
+  )
+  return row?.count ?? 0
 }
 
 /** For `where`: one of the columns holds the text, in upper or lower case. An empty text holds everywhere, and costs nothing. */

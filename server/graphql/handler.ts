@@ -1,58 +1,46 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { createYoga } from 'graphql-yoga'
+import { GraphQLError, NoSchemaIntrospectionCustomRule } from 'graphql'
 import { type Authenticate, JwtExpiredError } from '#server/auth/authenticate.ts'
 import type { Metrics } from '#server/metrics.ts'
-import { answerExpired, hideErrors, type RequestContext } from './answers.ts'
-import { compileOperations } from './compile.ts'
 import type { Context } from './context.ts'
+import { createDocuments } from './documents.ts'
 import { publicError } from './errors.ts'
-import { guard } from './guard.ts'
-import { batchLimit, bodyLimit, forbidIntrospection, limitDocuments, limitOperations } from './limits.ts'
-import { observe } from './observe.ts'
-import { refusal, sendError } from './request.ts'
+import { runOperation } from './operations.ts'
+import { type OperationRequest, readOperations, refusal } from './request.ts'
+import { sendError, sendResult, sendResults } from './response.ts'
 import { schema } from './schema.ts'
-import { fillDefaults } from './variables.ts'
 
 export interface GraphqlParts extends Pick<Context, 'env' | 'db' | 'log' | 'mailer' | 'secret'> {
   readonly authenticate: Authenticate
   readonly metrics: Metrics
-  /** Whether the API describes itself: for tools and tests, never in production. */
+  /** Whether the API describes itself: for tools and tests, never in production, where schema.graphql is the documentation. */
   readonly introspection?: boolean
+}
+
+/** The client reads these words, gets a fresh token, and sends the same again: one answer for each operation of the batch. */
+const expired = {
+  errors: [new GraphQLError('Could not verify JWT: JWTExpired', { extensions: { code: 'invalid-jwt' } })],
 }
 
 /** POST /graphql: one operation, or a batch of them, as JSON. */
 export function createGraphql(parts: GraphqlParts): { handle(req: IncomingMessage, res: ServerResponse): void } {
-  const { env, db, log, mailer, secret } = parts
-  const yoga = createYoga<RequestContext>({
-    schema,
-    batching: { limit: batchLimit },
-    maxRequestBodySize: bodyLimit,
-    plugins: [
-      answerExpired,
-      hideErrors,
-      limitDocuments,
-      limitOperations,
-      ...(parts.introspection ? [] : [forbidIntrospection]),
-      fillDefaults,
-      observe(parts.metrics),
-      guard(parts.metrics),
-      compileOperations,
-    ],
-    // `hideErrors` does both, with the request's id.
-    maskedErrors: false,
-    logging: false,
-    cors: false,
-    graphiql: false,
-    landingPage: false,
-    multipart: false,
-  })
+  const { env, db, log, mailer, secret, metrics, authenticate } = parts
+  const readDocument = createDocuments(schema, parts.introspection ? [] : [NoSchemaIntrospectionCustomRule])
 
   async function answer(req: IncomingMessage, res: ServerResponse, requestId: string): Promise<void> {
     const refused = refusal(req, env)
     if (refused) throw refused
-    const viewer = await authenticateUnlessExpired(parts.authenticate, req.headers.authorization)
-    await yoga(req, res, { viewer, db, env, log, mailer, secret, requestId })
+    const [viewer, operations] = await Promise.all([
+      unlessExpired(authenticate(req.headers.authorization)),
+      readOperations(req),
+    ])
+    const run = (operation: OperationRequest) =>
+      viewer
+        ? runOperation({ metrics, readDocument }, { viewer, db, env, log, mailer, secret, requestId }, operation)
+        : expired
+    if (Array.isArray(operations)) sendResults(res, await Promise.all(operations.map(run)))
+    else sendResult(req, res, await run(operations))
   }
 
   return {
@@ -65,9 +53,10 @@ export function createGraphql(parts: GraphqlParts): { handle(req: IncomingMessag
   }
 }
 
-async function authenticateUnlessExpired(authenticate: Authenticate, authorization: string | undefined) {
+/** Nobody, where the token has expired: the request is read all the same, since each of its operations is told so. */
+async function unlessExpired<Viewer>(authenticated: Promise<Viewer>): Promise<Viewer | undefined> {
   try {
-    return await authenticate(authorization)
+    return await authenticated
   } catch (error) {
     if (error instanceof JwtExpiredError) return undefined
     throw error

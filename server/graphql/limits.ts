@@ -1,37 +1,32 @@
-import { EnvelopArmorPlugin } from '@escape.tech/graphql-armor'
-import { GraphQLError, NoSchemaIntrospectionCustomRule } from 'graphql'
-import type { Plugin } from 'graphql-yoga'
+import { costLimitRule } from '@escape.tech/graphql-armor-cost-limit'
+import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases'
+import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth'
+import { maxDirectivesRule } from '@escape.tech/graphql-armor-max-directives'
+import type { ParseOptions, ValidationRule } from 'graphql'
+import { UserError } from '#server/errors.ts'
 
 /** Operations in one batch: what the web app sends at most. */
 export const batchLimit = 5
 /** Bytes of a request's body. */
 export const bodyLimit = 256 * 1024
 
-/** Characters of an operation. Parsed operations are remembered, so their size is what a caller can fill the memory with. */
+/** Characters of a document. Parsed documents are remembered, so their size is what a caller can fill the memory with. */
 const documentLimit = 16 * 1024
 
-/** Refuses long operations before they are parsed; long values belong into variables. */
-export const limitDocuments: Plugin = {
-  onParams: ({ params, setResult }) => {
-    // A batch can hold anything; what is no operation at all, Yoga refuses after this.
-    if ((params?.query?.length ?? 0) <= documentLimit) return
-    const message = `An operation has at most ${documentLimit} characters. Send values as variables.`
-    setResult({ errors: [new GraphQLError(message, { extensions: { code: 'TOO_LARGE', http: { status: 413 } } })] })
-  },
+/** @throws UserError for a long document, before it is parsed; long values belong into variables. */
+export function limitDocument(text: string): void {
+  if (text.length <= documentLimit) return
+  const message = `An operation has at most ${documentLimit} characters. Send values as variables.`
+  throw new UserError('TOO_LARGE', message)
 }
 
-/** Refuses operations that cost more than any screen needs, before they run. */
-export const limitOperations: Plugin = EnvelopArmorPlugin({
-  maxDepth: { n: 8, flattenFragments: true },
-  maxAliases: { n: 15 },
-  maxDirectives: { n: 20 },
-  maxTokens: { n: 1000 },
-  costLimit: { maxCost: 5000, flattenFragments: true },
-  // `publicError` takes suggestions out of every message, those about variables too.
-  blockFieldSuggestion: { enabled: false },
-})
+/** A document is cut off where it has more tokens than any screen needs. */
+export const parseOptions: ParseOptions = { maxTokens: 1000 }
 
-/** schema.graphql is the documentation; a running server does not describe itself. */
-export const forbidIntrospection: Plugin = {
-  onValidate: ({ addValidationRule }) => addValidationRule(NoSchemaIntrospectionCustomRule),
-}
+/** Refuse operations that cost more than any screen needs, before they run. */
+export const limitRules: readonly ValidationRule[] = [
+  maxDepthRule({ n: 8, flattenFragments: true }),
+  maxAliasesRule({ n: 15 }),
+  maxDirectivesRule({ n: 20 }),
+  costLimitRule({ maxCost: 5000, flattenFragments: true }),
+]

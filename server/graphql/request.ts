@@ -1,31 +1,68 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { GraphQLError } from 'graphql'
 import type { Env } from '#server/env.ts'
 import type { ErrorCode } from '#server/errors.ts'
+import { readBytes } from '#server/http/body.ts'
 import { isJson, isOwnSite } from '#server/http/ownSite.ts'
-import { bodyLimit } from './limits.ts'
+import { batchLimit, bodyLimit } from './limits.ts'
+import type { Variables } from './variables.ts'
+
+/** What GraphQL over HTTP calls the parameters of a request. */
+export interface OperationRequest {
+  readonly query: string
+  readonly operationName: string | undefined
+  readonly variables: Variables
+}
 
 /** What is wrong with a request by its head alone, so that it is refused before its body is read; undefined when nothing is. */
 export function refusal(req: IncomingMessage, env: Env): GraphQLError | undefined {
   if (req.method !== 'POST') return refused(405, 'BAD_INPUT', 'Send GraphQL by POST.')
   if (!isJson(req)) return refused(415, 'BAD_INPUT', 'Send GraphQL as application/json.')
   if (!isOwnSite(req, env)) return refused(403, 'FORBIDDEN', 'This API answers only its own site.')
-  if (Number(req.headers['content-length'] ?? 0) > bodyLimit) {
-    return refused(413, 'TOO_LARGE', `A request has at most ${bodyLimit / 1024} KB. Send less at a time.`)
-  }
   return undefined
 }
 
-/** Answers a request that never reached GraphQL. */
-export function sendError(res: ServerResponse, error: GraphQLError): void {
-  // The caller hung up in the middle of the answer: nobody is left to tell.
-  if (res.headersSent) return void res.destroy()
-  const { http, ...extensions } = error.extensions as { http?: { status?: number } }
-  const status = http?.status ?? 400
-  if (status === 401) res.setHeader('www-authenticate', 'Bearer')
-  // Whatever is left of the body is not read.
-  res.writeHead(status, { 'content-type': 'application/json; charset=utf-8', connection: 'close' })
-  res.end(JSON.stringify({ errors: [{ message: error.message, extensions }] }))
+/**
+ * Reads a body: one operation, or a batch of them.
+ * @throws GraphQLError with its HTTP status, where it is neither.
+ */
+export async function readOperations(req: IncomingMessage): Promise<OperationRequest | OperationRequest[]> {
+  const tooLong = `A request has at most ${bodyLimit / 1024} KB. Send less at a time.`
+  const body = parseJson((await readBytes(req, bodyLimit, tooLong)).toString('utf8'))
+  if (!Array.isArray(body)) return toOperation(body)
+  if (body.length === 0) throw badRequest('A batch has at least one operation.')
+  if (body.length <= batchLimit) return body.map(toOperation)
+  throw refused(413, 'TOO_LARGE', `Batching is limited to ${batchLimit} operations per request.`)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw badRequest('The body is not JSON.')
+  }
+}
+
+function toOperation(body: unknown): OperationRequest {
+  if (!isObject(body)) throw badRequest('An operation is an object with a "query".')
+  const { query, operationName, variables, extensions } = body
+  if (typeof query !== 'string') throw badRequest('The "query" of an operation is a text.')
+  if (!isMissing(operationName) && typeof operationName !== 'string') throw badRequest('"operationName" is a text.')
+  if (!isMissing(variables) && !isObject(variables)) throw badRequest('"variables" is an object.')
+  if (!isMissing(extensions) && !isObject(extensions)) throw badRequest('"extensions" is an object.')
+  return { query, operationName: operationName ?? undefined, variables: variables ?? {} }
+}
+
+function isMissing(value: unknown): value is null | undefined {
+  return value === null || value === undefined
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function badRequest(message: string): GraphQLError {
+  return refused(400, 'BAD_INPUT', message)
 }
 
 function refused(status: number, code: ErrorCode, message: string): GraphQLError {

@@ -1,21 +1,13 @@
-import { type DocumentNode, getOperationAST, valueFromASTUntyped } from 'graphql'
-import type { Plugin } from 'graphql-yoga'
+import { type OperationDefinitionNode, valueFromASTUntyped } from 'graphql'
 
-type Variables = Record<string, unknown>
+export type Variables = Record<string, unknown>
 
 /**
  * Fills in the defaults of variables that were left out, before anything looks at them: graphql-jit refuses `$limit: Int! = 25`
  * without a value, which GraphQL allows.
  */
-export const fillDefaults: Plugin = {
-  onExecute: ({ args }) => {
-    args.variableValues = withDefaults(args.document, args.operationName, args.variableValues ?? {})
-  },
-}
-
-function withDefaults(document: DocumentNode, operationName: string | null | undefined, given: Variables): Variables {
-  const definitions = getOperationAST(document, operationName)?.variableDefinitions ?? []
-  const missing = definitions.filter(
+export function withDefaults({ variableDefinitions = [] }: OperationDefinitionNode, given: Variables): Variables {
+  const missing = variableDefinitions.filter(
     ({ variable, defaultValue }) => defaultValue && !Object.hasOwn(given, variable.name.value),
   )
   if (missing.length === 0) return given

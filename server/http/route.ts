@@ -3,6 +3,7 @@ import { UserError } from '#server/errors.ts'
 import type { FileStore } from '#server/files/fileStore.ts'
 import type { Context } from '#server/graphql/context.ts'
 import type { Permission } from '#shared/permissions.ts'
+import { readBytes } from './body.ts'
 import { isJson } from './ownSite.ts'
 
 /** A request of somebody who may make it. */
@@ -59,23 +60,4 @@ export async function readJson(req: IncomingMessage): Promise<unknown> {
 async function readText(req: IncomingMessage): Promise<string> {
   const tooLong = `A request has at most ${bodyLimit / 1024} KB. Send less at a time.`
   return (await readBytes(req, bodyLimit, tooLong)).toString('utf8')
-}
-
-/**
- * Reads a body as it is.
- * @param limit in bytes.
- * @throws UserError TOO_LARGE with the sentence `tooLong`.
- */
-export async function readBytes(req: IncomingMessage, limit: number, tooLong: string): Promise<Buffer> {
-  const refusal = new UserError('TOO_LARGE', tooLong)
-  if (Number(req.headers['content-length'] ?? 0) > limit) throw refusal
-  const chunks: Buffer[] = []
-  let size = 0
-  // Left early, the connection must live on to carry the refusal.
-  for await (const chunk of req.iterator({ destroyOnReturn: false })) {
-    size += chunk.length
-    if (size > limit) throw refusal
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }

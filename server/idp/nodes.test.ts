@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { decodeProtectedHeader } from 'jose'
+import { decodeProtectedHeader, type JWK } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAuthenticator } from '#server/auth/authenticate.ts'
 import { TestBrowser } from '#test/browser.ts'
@@ -14,6 +14,7 @@ import {
   testEnv,
   testOrigin,
   testSecret,
+  tokensOf,
 } from '#test/identity.ts'
 import { createIdentity } from './identity.ts'
 import { loadKeys, rotateKeys } from './keys.ts'
@@ -35,15 +36,19 @@ afterAll(async () => {
   await database.drop()
 })
 
+/** The public keys that a node publishes. */
+async function keysOf(address: string): Promise<JWK[]> {
+  const { keys } = (await (await fetch(`${address}/.well-known/jwks.json`)).json()) as { keys: JWK[] }
+  return keys
+}
+
 const addresses = () => nodes.map(({ address }) => address)
 
 test('two nodes that start at once agree on their keys', async () => {
-  const answers = await Promise.all(
-    addresses().map(async (node) => (await fetch(`${node}/.well-known/jwks.json`)).json()),
-  )
-  expect(answers[0].keys).toHaveLength(1)
+  const answers = await Promise.all(addresses().map(keysOf))
+  expect(answers[0]).toHaveLength(1)
   expect(answers[1]).toEqual(answers[0])
-  expect(answers[0].keys[0]).not.toHaveProperty('d')
+  expect(answers[0]?.[0]).not.toHaveProperty('d')
 })
 
 test('a log-in, refreshes and a silent frame go through two nodes in turn', async () => {
@@ -53,7 +58,7 @@ test('a log-in, refreshes and a silent frame go through two nodes in turn', asyn
   for (let turn = 0; turn < 3; turn++) {
     const answer = await refresh(browser, refresh_token)
     expect(answer.status).toBe(200)
-    refresh_token = (await answer.json()).refresh_token
+    refresh_token = (await tokensOf(answer)).refresh_token
   }
   for (let turn = 0; turn < 2; turn++) {
     const frame = await browser.request(authorization({ prompt: 'none', response_mode: 'web_message' }).path)
@@ -101,11 +106,10 @@ test('keys rotate without a refused token: announced an hour ahead, then signing
   const authenticate = createAuthenticator({ env: testEnv(), db, keySet: checker.identity.keySet })
   let { access_token, refresh_token } = await signIn(browser, email)
   const renew = async () => {
-    ;({ access_token, refresh_token } = await (await refresh(browser, refresh_token)).json())
+    ;({ access_token, refresh_token } = await tokensOf(refresh(browser, refresh_token)))
     return decodeProtectedHeader(access_token).kid
   }
-  const publicKids = async (node: TestIdentity) =>
-    (await (await fetch(`${node.address}/.well-known/jwks.json`)).json()).keys.map(({ kid }: { kid: string }) => kid)
+  const publicKids = async (node: TestIdentity) => (await keysOf(node.address)).map(({ kid }) => kid)
   const [oldKid] = await publicKids(signer)
 
   const due = Date.now() + 91 * day

@@ -15,6 +15,7 @@ import {
   testEnv,
   testOrigin,
   testPassword,
+  tokensOf,
 } from '#test/identity.ts'
 import { endSessions } from './accounts.ts'
 import { sweep } from './sweep.ts'
@@ -131,7 +132,7 @@ test('an audience need not be an address', async () => {
   const login = await openLogin(browser, path)
   const fields = { token: login.token, email, password: testPassword }
   const { url } = await browser.follow(await browser.post(login.path, fields))
-  const tokens = await (await redeem(browser, url.searchParams.get('code') ?? '', verifier)).json()
+  const tokens = await tokensOf(redeem(browser, url.searchParams.get('code') ?? '', verifier))
   expect(decodeJwt(tokens.access_token).aud).toBe('vouch api')
   await plain.close()
 })
@@ -151,7 +152,7 @@ test('each refresh gives a new refresh token, and a changed role arrives with it
   await write(database.db, { actor: 'task:test' }, (trx) =>
     trx.updateTable('users').set({ role: 'admin' }).where('id', '=', id).execute(),
   )
-  const second = await (await refresh(browser, first.refresh_token)).json()
+  const second = await tokensOf(refresh(browser, first.refresh_token))
   expect(second.refresh_token).not.toBe(first.refresh_token)
   expect(decodeJwt(second.access_token)).toMatchObject({ 'https://vouch.example/role': 'admin' })
   expect(decodeJwt(second.id_token)).toMatchObject({ 'https://vouch.example/role': 'admin' })
@@ -165,14 +166,14 @@ test('a browser that lost the answer may use the same refresh token again within
   await ageUse(id, 25)
   const again = await refresh(browser, refresh_token)
   expect([lost.status, again.status]).toEqual([200, 200])
-  expect((await refresh(browser, (await again.json()).refresh_token)).status).toBe(200)
+  expect((await refresh(browser, (await tokensOf(again)).refresh_token)).status).toBe(200)
 })
 
 test('after 30 s a used refresh token ends the whole family', async () => {
   const { id, email } = await createAccount(database.db)
   const browser = node.browser()
   const { refresh_token } = await signIn(browser, email)
-  const next = await (await refresh(browser, refresh_token)).json()
+  const next = await tokensOf(refresh(browser, refresh_token))
   await ageUse(id, 31)
   const replay = await refresh(browser, refresh_token)
   expect(await replay.json()).toMatchObject({
@@ -186,8 +187,8 @@ test('a refresh token two generations old ends the family even within 30 s', asy
   const { email } = await createAccount(database.db)
   const browser = node.browser()
   const first = await signIn(browser, email)
-  const second = await (await refresh(browser, first.refresh_token)).json()
-  const third = await (await refresh(browser, second.refresh_token)).json()
+  const second = await tokensOf(refresh(browser, first.refresh_token))
+  const third = await tokensOf(refresh(browser, second.refresh_token))
   expect((await refresh(browser, first.refresh_token)).status).toBe(400)
   expect((await refresh(browser, third.refresh_token)).status).toBe(400)
 })
@@ -199,8 +200,8 @@ test('a second log-in of the same session does not shorten the leeway of the fir
   await new Promise((resolve) => setTimeout(resolve, 1_100))
   const { path, verifier } = authorization({ prompt: 'none' })
   const { url } = await browser.follow(await browser.request(path))
-  let other = await (await redeem(browser, url.searchParams.get('code') ?? '', verifier)).json()
-  for (let turn = 0; turn < 3; turn++) other = await (await refresh(browser, other.refresh_token)).json()
+  let other = await tokensOf(redeem(browser, url.searchParams.get('code') ?? '', verifier))
+  for (let turn = 0; turn < 3; turn++) other = await tokensOf(refresh(browser, other.refresh_token))
   expect((await refresh(browser, first.refresh_token)).status).toBe(200)
   expect((await refresh(browser, first.refresh_token)).status).toBe(200)
 })
@@ -257,7 +258,7 @@ test('another person logs in over a session with prompt=login, and the tokens ar
   const action = /action="([^"]+)"/.exec(form)?.[1] ?? ''
   const xsrf = /name="xsrf" value="([^"]+)"/.exec(form)?.[1] ?? ''
   const { url } = await browser.follow(await browser.post(new URL(action).pathname, { xsrf, logout: 'yes' }))
-  const tokens = await (await redeem(browser, url.searchParams.get('code') ?? '', verifier)).json()
+  const tokens = await tokensOf(redeem(browser, url.searchParams.get('code') ?? '', verifier))
   expect(decodeJwt(tokens.id_token).sub).toBe(second.id)
 })
 

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Database, Queryable } from '#server/db/connect.ts'
 import { isTaken } from '#server/db/failure.ts'
 import { countRows, holdsText, nullsLast, type Page, type Range, type Sort } from '#server/db/page.ts'
+import { read, readFirst } from '#server/db/read.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Env } from '#server/env.ts'
 import { notFound, UserError } from '#server/errors.ts'
@@ -50,21 +51,19 @@ export function listStaff(
 ): Page<Account> {
   return {
     rows: () => {
-      const page = accounts(db).where(isStaff(filter))
-      return page
+      const page = accounts(db)
+        .where(isStaff(filter))
         .orderBy(sortColumns[column], nullsLast(order))
         .orderBy('users.id')
-        .limit(limit)
-        .offset(offset)
-        .execute()
+      return read(db, page.limit(limit).offset(offset))
     },
-    count: () => countRows(db.selectFrom('users').where(isStaff(filter))),
+    count: () => countRows(db, db.selectFrom('users').where(isStaff(filter))),
   }
 }
 
 /** @throws UserError NOT_FOUND */
 async function findAccount(db: Queryable, id: string): Promise<Account> {
-  const account = await accounts(db).where('users.id', '=', id).executeTakeFirst()
+  const account = await readFirst(db, accounts(db).where('users.id', '=', id))
   if (!account) throw notFound('account')
   return account
 }

@@ -1,0 +1,78 @@
+import type { Compilable } from 'kysely'
+import type pg from 'pg'
+import { type Database, type Queryable, readersOf } from './connect.ts'
+
+/**
+ * Reads the rows of a query. All that is asked at once, without waiting for each other, goes to the database in one message over
+ * one connection, since on a busy node telling the database costs more than many a read; and each connection plans a query once
+ * by its text, for whatever values. So it is for queries whose best plan does not depend on their values.
+ * In an open transaction a read is a statement like any other, and sees what the transaction has written.
+ * @throws what the database throws; each read has its own failure.
+ */
+export async function read<Row>(db: Queryable, query: Compilable<Row>): Promise<Row[]> {
+  const compiled = query.compile()
+  const readers = db.isTransaction ? undefined : readersOf(db as Database)
+  if (!readers) return (await db.executeQuery(compiled)).rows
+  return ask(readers, { name: nameOf(compiled.sql), text: compiled.sql, values: [...compiled.parameters] })
+}
+
+/** As `read`, for a query of one row at most. */
+export async function readFirst<Row>(db: Queryable, query: Compilable<Row>): Promise<Row | undefined> {
+  const [row] = await read(db, query)
+  return row
+}
+
+/** Each connection remembers each name, so their number has an end; what comes later is planned every time. */
+const nameLimit = 1_000
+const names = new Map<string, string>()
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known || names.size >= nameLimit) return known
+  const name = `read ${names.size}`
+  names.set(text, name)
+  return name
+}
+
+interface Asked {
+  readonly query: pg.QueryConfig
+  resolve(rows: never[]): void
+  reject(error: unknown): void
+}
+
+/** What was asked of each pool in this turn. */
+const asked = new WeakMap<pg.Pool, Asked[]>()
+
+function ask<Row>(pool: pg.Pool, query: pg.QueryConfig): Promise<Row[]> {
+  return new Promise((resolve, reject) => {
+    const turn = asked.get(pool)
+    if (turn) return void turn.push({ query, resolve, reject })
+    asked.set(pool, [{ query, resolve, reject }])
+    queueMicrotask(() => {
+      const whole = asked.get(pool) ?? []
+      asked.delete(pool)
+      send(pool, whole)
+    })
+  })
+}
+
+async function send(pool: pg.Pool, turn: readonly Asked[]): Promise<void> {
+  try {
+    const client = await pool.connect()
+    await Promise.all(sendTogether(client, turn))
+    client.release()
+  } catch (error) {
+    for (const { reject } of turn) reject(error)
+  }
+}
+
+/** Each query would be written to the socket alone; corked, they leave as one. */
+function sendTogether(client: pg.PoolClient, turn: readonly Asked[]): Promise<void>[] {
+  const { stream } = (client as unknown as { connection: { stream: { cork(): void; uncork(): void } } }).connection
+  stream.cork()
+  const answers = turn.map(({ query, resolve, reject }) =>
+    client.query(query).then(({ rows }) => resolve(rows as never[]), reject),
+  )
+  stream.uncork()
+  return answers
+}

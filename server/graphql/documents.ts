@@ -1,0 +1,89 @@
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  GraphQLError,
+  type GraphQLSchema,
+  getOperationAST,
+  Kind,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+  parse,
+  specifiedRules,
+  type ValidationRule,
+  validate,
+} from 'graphql'
+import { compileQuery, isCompiledQuery } from 'graphql-jit'
+import { UserError } from '#server/errors.ts'
+import type { Context } from './context.ts'
+import { limitRules, parseOptions } from './limits.ts'
+
+/** One operation of a valid document, compiled. */
+export interface Operation {
+  readonly schema: GraphQLSchema
+  readonly document: DocumentNode
+  readonly node: OperationDefinitionNode
+  readonly operationName: string | undefined
+  /** Its first root field: the names that callers give to their operations are theirs to choose, and have no end. */
+  readonly name: string
+  run(context: Context, variables: Readonly<Record<string, unknown>>): ExecutionResult | Promise<ExecutionResult>
+}
+
+/** Finds an operation in a document by its name, which may be left out where there is only one. */
+export type FindOperation = (operationName?: string | null) => Operation
+
+/** How many documents are remembered: many more than the screens have. */
+const documentLimit = 500
+
+/**
+ * Reads documents: parses, checks against the schema and the limits, and compiles each operation once.
+ * @param moreRules to be kept besides those of GraphQL and our limits.
+ * The returned function throws what is wrong with a document.
+ */
+export function createDocuments(schema: GraphQLSchema, moreRules: readonly ValidationRule[]) {
+  const rules = [...specifiedRules, ...limitRules, ...moreRules]
+  const known = new Map<string, FindOperation>()
+  return (text: string): FindOperation => {
+    const found = known.get(text) ?? readDocument(schema, text, rules)
+    // A map keeps the order in which keys were added: the first is the one that was longest not asked for.
+    known.delete(text)
+    known.set(text, found)
+    if (known.size > documentLimit) known.delete(known.keys().next().value ?? '')
+    return found
+  }
+}
+
+function readDocument(schema: GraphQLSchema, text: string, rules: readonly ValidationRule[]): FindOperation {
+  const document = parse(text, parseOptions)
+  const [mistake] = validate(schema, document, rules, { maxErrors: 1 })
+  if (mistake) throw mistake
+  const operations = new Map<OperationDefinitionNode, Operation>()
+  return (operationName) => {
+    const node = getOperationAST(document, operationName)
+    if (!node) throw new GraphQLError(noOperation(operationName))
+    const operation = operations.get(node) ?? compile(schema, document, node)
+    operations.set(node, operation)
+    return operation
+  }
+}
+
+function noOperation(name: string | null | undefined): string {
+  return name ? `The document has no operation "${name}".` : 'Name the operation of the document that is to run.'
+}
+
+function compile(schema: GraphQLSchema, document: DocumentNode, node: OperationDefinitionNode): Operation {
+  if (node.operation === OperationTypeNode.SUBSCRIPTION) {
+    throw new UserError('BAD_INPUT', 'There are no subscriptions here. Ask again now and then.')
+  }
+  const operationName = node.name?.value
+  const compiled = compileQuery(schema, document, operationName)
+  const [first] = node.selectionSet.selections
+  return {
+    schema,
+    document,
+    node,
+    operationName,
+    name: first?.kind === Kind.FIELD ? first.name.value : 'fragment',
+    // What does not compile answers with its error.
+    run: (context, variables) => (isCompiledQuery(compiled) ? compiled.query(undefined, context, variables) : compiled),
+  }
+}
