@@ -5,8 +5,9 @@ import * as z from 'zod/mini'
 import { notFound, UserError } from '#server/errors.ts'
 import { refusals } from '#server/files/extract.ts'
 import { parse, parseId } from '#server/graphql/input.ts'
+import { readBytes } from '#server/http/body.ts'
 import { Lines } from '#server/http/lines.ts'
-import { Download, type Route, type RouteRequest, readBytes } from '#server/http/route.ts'
+import { Download, type Route, type RouteRequest } from '#server/http/route.ts'
 import { importUpload, previewUpload, type Upload } from '#server/importer/importUpload.ts'
 import { importResumes } from '#server/importer/resumes.ts'
 import { isImportFile, resumeCountLimit, runPattern, uploadLimit } from '#shared/imports.ts'
@@ -103,7 +104,7 @@ async function readForm(req: IncomingMessage): Promise<FormData> {
   }
 }
 
-function jsonOf(value: FormDataEntryValue | null): unknown {
+function jsonOf(value: File | string | null): unknown {
   try {
     return JSON.parse(typeof value === 'string' ? value : '[]')
   } catch {
