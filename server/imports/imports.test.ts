@@ -1,13 +1,17 @@
-import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ChosenResume, type ImportNews, importFiles, type ResumeNews, type UploadReport } from '#shared/imports.ts'
-import { roles } from '#shared/permissions.ts'
 import { asTest, createCompany, createDeveloper, createJob } from '#test/factories.ts'
+import {
+  type Files,
+  type ImportedResumes,
+  importAll,
+  noHash,
+  previewImport,
+  importRun as run,
+} from '#test/importCalls.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
-import { zip } from '#test/zip.ts'
 
 let server: TestServer
 let folder: string
@@ -20,48 +24,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const run = '20261121T060000Z'
-
-function post(
-  address: string,
-  body: FormData | Buffer | string,
-  { as = 'admin' as (typeof roles)[number], headers = {} } = {},
-) {
-  const authorization = `Bearer ${server.as(as).token}`
-  return fetch(`${server.url}/portal/import/${address}`, {
-    method: 'POST',
-    headers: { authorization, ...headers },
-    body: Buffer.isBuffer(body) ? new Uint8Array(body) : body,
-  })
-}
-
-type Files = Readonly<Record<string, string>>
-
-const noHash = '0'.repeat(64)
-
-function formOf(files: Files, resumes: readonly (string | ChosenResume)[] = []): FormData {
-  const form = new FormData()
-  for (const [name, text] of Object.entries(files)) form.append('files', new File([text], name))
-  const chosen = resumes.map((resume) => (typeof resume === 'string' ? { name: resume, hash: noHash } : resume))
-  form.append('resumes', JSON.stringify(chosen))
-  return form
-}
-
-async function preview(files: Files, resumes?: readonly (string | ChosenResume)[]): Promise<UploadReport> {
-  const response = await post('preview', formOf(files, resumes))
-  expect(response.status).toBe(200)
-  return (await response.json()) as UploadReport
-}
-
-async function runImport(files: Files, resumes?: readonly (string | ChosenResume)[]): Promise<UploadReport> {
-  const response = await post(`run?run=${run}`, formOf(files, resumes))
-  expect(response.status).toBe(200)
-  const lines = (await response.text()).trim().split('\n')
-  const last = JSON.parse(lines.at(-1) ?? '') as ImportNews
-  if (!('report' in last)) throw new Error(`No report: ${JSON.stringify(last)}`)
-  return last.report
-}
-
+const preview = (files: Files, resumes?: ImportedResumes) => previewImport(server, files, resumes)
+const runImport = (files: Files, resumes?: ImportedResumes) => importAll(server, files, resumes)
 const events = () => server.db.selectFrom('events').select(['table_name', 'action', 'actor']).orderBy('id').execute()
 const counts = (more: object) => ({ added: 0, changed: 0, unchanged: 0, bad: 0, ...more })
 const developer = (email: string) =>
@@ -248,91 +212,5 @@ describe('an import', () => {
     const [told] = files
     expect((told?.counts.added ?? 0) + (told?.counts.bad ?? 0)).toBe(4)
     expect(told?.counts.added).toBeGreaterThanOrEqual(3)
-  })
-})
-
-describe('a resume', () => {
-  const send = async (developerId: string, name: string, content: Buffer): Promise<ResumeNews> => {
-    const headers = { 'x-file-name': encodeURIComponent(name) }
-    const response = await post(`resume/${developerId}?run=${run}`, content, { headers })
-    expect(response.status).toBe(200)
-    return (await response.json()) as ResumeNews
-  }
-
-  test('is stored once for its developer, with its text', async () => {
-    const { id } = await createDeveloper(server.db)
-    const content = await readFile('test/files/resume.pdf')
-    expect(await send(id, 'Äda’s résumé.pdf', content)).toEqual({ outcome: 'added' })
-    expect(await send(id, 'other name.pdf', content)).toEqual({ outcome: 'unchanged' })
-    const stored = await server.db.selectFrom('resumes').selectAll().where('developer_id', '=', id).execute()
-    expect(stored).toMatchObject([{ file_name: 'Äda’s résumé.pdf', file_type: 'PDF', file_size: content.length }])
-    expect(stored[0]?.extracted_text?.length).toBeGreaterThan(20)
-  })
-
-  test('that is there already is known before it is sent', async () => {
-    const { id } = await createDeveloper(server.db, { email: 'known@x.example' })
-    const content = Buffer.from('Words that came last year.')
-    await send(id, 'known@x.example.txt', content)
-    const resume = { name: 'known@x.example new name.txt', hash: createHash('sha256').update(content).digest('hex') }
-    const files = [{ file: 'Resumes', counts: counts({ unchanged: 1 }) }]
-    expect(await preview({}, [resume])).toEqual({ files, problems: [], resumes: [] })
-    expect(await runImport({}, [resume])).toEqual({ files, problems: [], resumes: [] })
-  })
-
-  test.each<[string, () => Promise<Buffer> | Buffer]>([
-    ['scanned', () => readFile('test/files/scanned.pdf')],
-    ['encrypted', () => readFile('test/files/encrypted.pdf')],
-    ['truncated', () => readFile('test/files/truncated.pdf')],
-    ['old', () => readFile('test/files/old.doc')],
-    ['a zip bomb', () => zip({ '[Content_Types].xml': Buffer.alloc(60 * 1024 * 1024), 'word/document.xml': '<a/>' })],
-  ])('that is %s is refused with a sentence', async (_kind, content) => {
-    const { id } = await createDeveloper(server.db)
-    const news = await send(id, 'resume.pdf', await content())
-    expect(news).toEqual({ outcome: 'bad', reason: expect.stringMatching(/^(This|Only) .+\.$/) })
-    expect(await server.db.selectFrom('resumes').selectAll().where('developer_id', '=', id).execute()).toEqual([])
-  })
-})
-
-test('an admin gets the template of each file, and of no other', async () => {
-  const get = (name: string, as: (typeof roles)[number] = 'admin') =>
-    fetch(`${server.url}/portal/import/template/${name}`, {
-      headers: { authorization: `Bearer ${server.as(as).token}` },
-    })
-  for (const name of importFiles) {
-    const response = await get(name)
-    expect(await response.text()).toBe(await readFile(path.join('docs/import', name), 'utf8'))
-    expect(response.headers.get('content-disposition')).toBe(`attachment; filename*=UTF-8''${name}`)
-  }
-  for (const name of ['README.md', '..%2f..%2fpackage.json', 'people.csv']) expect((await get(name)).status).toBe(404)
-  for (const as of roles.filter((role) => role !== 'admin')) expect((await get('jobs.csv', as)).status).toBe(403)
-})
-
-describe('the API refuses', () => {
-  test.each(roles.filter((role) => role !== 'admin'))('a %s, before anything is read', async (as) => {
-    const before = await events()
-    for (const address of ['preview', `run?run=${run}`, `resume/${server.as('admin').account.id}?run=${run}`]) {
-      const response = await post(address, formOf({ 'companies.csv': 'name\nRefused\n' }), { as })
-      expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([403, 'FORBIDDEN'])
-    }
-    expect(await events()).toEqual(before)
-  })
-
-  test('what is no form, too much, or has no run', async () => {
-    const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code
-    expect(await codeOf(await post('preview', 'name\n', { headers: { 'content-type': 'text/csv' } }))).toBe('BAD_INPUT')
-    expect(await codeOf(await post('preview', formOf({}, Array(2_001).fill('a.pdf'))))).toBe('BAD_INPUT')
-    expect(await codeOf(await post('run', formOf({})))).toBe('BAD_INPUT')
-    expect(await codeOf(await post('run?run=../x', formOf({})))).toBe('BAD_INPUT')
-    expect(
-      await codeOf(await post('preview', Buffer.alloc(21 * 1024 * 1024), { headers: { 'content-type': 'x' } })),
-    ).toBe('TOO_LARGE')
-    const { id } = await createDeveloper(server.db)
-    const large = await post(`resume/${id}?run=${run}`, Buffer.alloc(11 * 1024 * 1024))
-    expect([large.status, await codeOf(large)]).toEqual([413, 'TOO_LARGE'])
-  })
-
-  test('a resume of nobody', async () => {
-    const response = await post(`resume/nobody?run=${run}`, Buffer.from('x'))
-    expect(response.status).toBe(404)
   })
 })

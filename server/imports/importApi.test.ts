@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { importFiles, type ResumeNews } from '#shared/imports.ts'
+import { type Role, roles } from '#shared/permissions.ts'
+import { createDeveloper } from '#test/factories.ts'
+import { importAll, importForm, importRun, postImport, previewImport } from '#test/importCalls.ts'
+import { startTestServer, type TestServer } from '#test/testServer.ts'
+import { zip } from '#test/zip.ts'
+
+let server: TestServer
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'vouch-import-api-'))
+  server = await startTestServer({ variables: { VOUCH_DATA_DIR: folder } })
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+describe('a resume', () => {
+  const send = async (developerId: string, name: string, content: Buffer): Promise<ResumeNews> => {
+    const headers = { 'x-file-name': encodeURIComponent(name) }
+    const response = await postImport(server, `resume/${developerId}?run=${importRun}`, content, { headers })
+    expect(response.status).toBe(200)
+    return (await response.json()) as ResumeNews
+  }
+
+  test('is stored once for its developer, with its text', async () => {
+    const { id } = await createDeveloper(server.db)
+    const content = await readFile('test/files/resume.pdf')
+    expect(await send(id, 'Äda’s résumé.pdf', content)).toEqual({ outcome: 'added' })
+    expect(await send(id, 'other name.pdf', content)).toEqual({ outcome: 'unchanged' })
+    const stored = await server.db.selectFrom('resumes').selectAll().where('developer_id', '=', id).execute()
+    expect(stored).toMatchObject([{ file_name: 'Äda’s résumé.pdf', file_type: 'PDF', file_size: content.length }])
+    expect(stored[0]?.extracted_text?.length).toBeGreaterThan(20)
+  })
+
+  test('that is there already is known before it is sent', async () => {
+    const { id } = await createDeveloper(server.db, { email: 'known@x.example' })
+    const content = Buffer.from('Words that came last year.')
+    await send(id, 'known@x.example.txt', content)
+    const resume = { name: 'known@x.example new name.txt', hash: createHash('sha256').update(content).digest('hex') }
+    const files = [{ file: 'Resumes', counts: { added: 0, changed: 0, unchanged: 1, bad: 0 } }]
+    expect(await previewImport(server, {}, [resume])).toEqual({ files, problems: [], resumes: [] })
+    expect(await importAll(server, {}, [resume])).toEqual({ files, problems: [], resumes: [] })
+  })
+
+  test.each<[string, () => Promise<Buffer> | Buffer]>([
+    ['scanned', () => readFile('test/files/scanned.pdf')],
+    ['encrypted', () => readFile('test/files/encrypted.pdf')],
+    ['truncated', () => readFile('test/files/truncated.pdf')],
+    ['old', () => readFile('test/files/old.doc')],
+    ['a zip bomb', () => zip({ '[Content_Types].xml': Buffer.alloc(60 * 1024 * 1024), 'word/document.xml': '<a/>' })],
+  ])('that is %s is refused with a sentence', async (_kind, content) => {
+    const { id } = await createDeveloper(server.db)
+    const news = await send(id, 'resume.pdf', await content())
+    expect(news).toEqual({ outcome: 'bad', reason: expect.stringMatching(/^(This|Only) .+\.$/) })
+    expect(await server.db.selectFrom('resumes').selectAll().where('developer_id', '=', id).execute()).toEqual([])
+  })
+})
+
+test('an admin gets the template of each file, and of no other', async () => {
+  const get = (name: string, as: Role = 'admin') =>
+    fetch(`${server.url}/portal/import/template/${name}`, {
+      headers: { authorization: `Bearer ${server.as(as).token}` },
+    })
+  for (const name of importFiles) {
+    const response = await get(name)
+    expect(await response.text()).toBe(await readFile(path.join('docs/import', name), 'utf8'))
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename*=UTF-8''${name}`)
+  }
+  for (const name of ['README.md', '..%2f..%2fpackage.json', 'people.csv']) expect((await get(name)).status).toBe(404)
+  for (const as of roles.filter((role) => role !== 'admin')) expect((await get('jobs.csv', as)).status).toBe(403)
+})
+
+describe('the API refuses', () => {
+  test.each(roles.filter((role) => role !== 'admin'))('a %s, before anything is read', async (as) => {
+    const events = () => server.db.selectFrom('events').select('id').execute()
+    const before = await events()
+    for (const address of [
+      'preview',
+      `run?run=${importRun}`,
+      `resume/${server.as('admin').account.id}?run=${importRun}`,
+    ]) {
+      const response = await postImport(server, address, importForm({ 'companies.csv': 'name\nRefused\n' }), { as })
+      expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([403, 'FORBIDDEN'])
+    }
+    expect(await events()).toEqual(before)
+  })
+
+  test('what is no form, too much, or has no run', async () => {
+    const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code
+    expect(
+      await codeOf(await postImport(server, 'preview', 'name\n', { headers: { 'content-type': 'text/csv' } })),
+    ).toBe('BAD_INPUT')
+    expect(await codeOf(await postImport(server, 'preview', importForm({}, Array(2_001).fill('a.pdf'))))).toBe(
+      'BAD_INPUT',
+    )
+    expect(await codeOf(await postImport(server, 'run', importForm({})))).toBe('BAD_INPUT')
+    expect(await codeOf(await postImport(server, 'run?run=../x', importForm({})))).toBe('BAD_INPUT')
+    expect(
+      await codeOf(
+        await postImport(server, 'preview', Buffer.alloc(21 * 1024 * 1024), { headers: { 'content-type': 'x' } }),
+      ),
+    ).toBe('TOO_LARGE')
+    const { id } = await createDeveloper(server.db)
+    const large = await postImport(server, `resume/${id}?run=${importRun}`, Buffer.alloc(11 * 1024 * 1024))
+    expect([large.status, await codeOf(large)]).toEqual([413, 'TOO_LARGE'])
+  })
+
+  test('a resume of nobody', async () => {
+    const response = await postImport(server, `resume/nobody?run=${importRun}`, Buffer.from('x'))
+    expect(response.status).toBe(404)
+  })
+})

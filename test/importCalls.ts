@@ -1,0 +1,55 @@
+import { expect } from 'vitest'
+import type { ChosenResume, ImportNews, UploadReport } from '#shared/imports.ts'
+import type { Role } from '#shared/permissions.ts'
+import type { TestServer } from './testServer.ts'
+
+/** CSV files by name. */
+export type Files = Readonly<Record<string, string>>
+/** Resumes by name, and by hash where that matters. */
+export type ImportedResumes = readonly (string | ChosenResume)[]
+
+/** Names the run of every import of a test. */
+export const importRun = '20261121T060000Z'
+/** Stands for the hash of a resume that nobody has yet. */
+export const noHash = '0'.repeat(64)
+
+/** Sends a request to the import's API. @param address below /portal/import/. */
+export function postImport(
+  server: TestServer,
+  address: string,
+  body: FormData | Buffer | string,
+  { as = 'admin' as Role, headers = {} } = {},
+): Promise<Response> {
+  const authorization = `Bearer ${server.as(as).token}`
+  return fetch(`${server.url}/portal/import/${address}`, {
+    method: 'POST',
+    headers: { authorization, ...headers },
+    body: Buffer.isBuffer(body) ? new Uint8Array(body) : body,
+  })
+}
+
+/** The form that the screen sends. */
+export function importForm(files: Files, resumes: ImportedResumes = []): FormData {
+  const form = new FormData()
+  for (const [name, text] of Object.entries(files)) form.append('files', new File([text], name))
+  const chosen = resumes.map((resume) => (typeof resume === 'string' ? { name: resume, hash: noHash } : resume))
+  form.append('resumes', JSON.stringify(chosen))
+  return form
+}
+
+/** What an import of these would do. */
+export async function previewImport(server: TestServer, files: Files, resumes?: ImportedResumes) {
+  const response = await postImport(server, 'preview', importForm(files, resumes))
+  expect(response.status).toBe(200)
+  return (await response.json()) as UploadReport
+}
+
+/** Imports these. @returns the report that ends the answer. */
+export async function importAll(server: TestServer, files: Files, resumes?: ImportedResumes): Promise<UploadReport> {
+  const response = await postImport(server, `run?run=${importRun}`, importForm(files, resumes))
+  expect(response.status).toBe(200)
+  const lines = (await response.text()).trim().split('\n')
+  const last = JSON.parse(lines.at(-1) ?? '') as ImportNews
+  if (!('report' in last)) throw new Error(`No report: ${JSON.stringify(last)}`)
+  return last.report
+}
