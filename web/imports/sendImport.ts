@@ -10,12 +10,12 @@ import {
 import { UnreachableError } from '#web/lib/apiError.ts'
 import { type Portal, PortalError } from '#web/lib/portal.ts'
 import type { ChosenFiles } from './chosenFiles.ts'
-import { factsOf, type ImportProgress, type SentResume, sendResumes } from './sendResumes.ts'
+import { connectionLost, factsOf, type ImportProgress, type SentResume, sendResumes } from './sendResumes.ts'
 
 /** Asks what an import of these files would do. */
 export async function previewImport(portal: Portal, chosen: ChosenFiles): Promise<ImportReport> {
   const response = await portal.upload('/import/preview', await formOf(chosen))
-  const report = (await response.json()) as UploadReport
+  const report = (await response.json().catch(connectionLost)) as UploadReport
   return { ...report, problems: [...chosen.problems, ...report.problems] }
 }
 
@@ -62,10 +62,6 @@ export async function* newsIn(response: Response): AsyncGenerator<ImportNews> {
     rest = lines.pop() ?? ''
     for (const line of lines) yield JSON.parse(line)
   }
-}
-
-function connectionLost(error: unknown): never {
-  throw new UnreachableError(error)
 }
 
 function merged(report: ImportReport, resumes: readonly SentResume[], before: readonly Problem[]): ImportReport {

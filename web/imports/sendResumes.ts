@@ -1,5 +1,5 @@
 import { type ChosenResume, type ResumeNews, resumesLabel, type UploadReport } from '#shared/imports.ts'
-import { isTransient } from '#web/lib/apiError.ts'
+import { isTransient, UnreachableError } from '#web/lib/apiError.ts'
 import { errorText } from '#web/lib/errorText.ts'
 import type { Portal } from '#web/lib/portal.ts'
 import { hashOf } from './hashOf.ts'
@@ -59,6 +59,11 @@ async function ownedOf(resumes: readonly File[], report: UploadReport) {
   })
 }
 
+/** An answer that broke off on its way. */
+export function connectionLost(error: unknown): never {
+  throw new UnreachableError(error)
+}
+
 const attempts = 4
 
 /** A lost connection is tried again; any other failure is told of this file, and the others go on. */
@@ -66,7 +71,8 @@ async function sendResume(portal: Portal, path: string, file: File): Promise<Res
   const headers = { 'x-file-name': encodeURIComponent(file.name), 'content-type': 'application/octet-stream' }
   for (let attempt = 1; ; attempt++) {
     try {
-      return (await (await portal.upload(path, file, headers)).json()) as ResumeNews
+      const response = await portal.upload(path, file, headers)
+      return (await response.json().catch(connectionLost)) as ResumeNews
     } catch (error) {
       if (!isTransient(error) || attempt === attempts) return { outcome: 'bad', reason: errorText(error) ?? '' }
       await new Promise((resolve) => setTimeout(resolve, 500 * 2 ** attempt))

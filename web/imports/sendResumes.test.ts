@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { ChosenResume, UploadReport } from '#shared/imports.ts'
+import { type Portal, PortalError } from '#web/lib/portal.ts'
+import { factsOf, type ImportProgress, sendResumes } from './sendResumes.ts'
+
+const files = ['Ada.txt', 'Bob.txt', 'Cleo.txt'].map((name) => new File([`Words of ${name}`], name))
+
+/** Asks for these files, as a server would. */
+function reportOf(wanted: readonly ChosenResume[]): UploadReport {
+  const resumes = wanted.map((resume) => ({ ...resume, developer_id: `id-of-${resume.name}` }))
+  return { files: [], problems: [], resumes }
+}
+
+/** A portal whose answers to each upload are these, in turn. */
+function portalOf(answers: Record<string, (() => Promise<Response>)[]>, asked: string[]): Portal {
+  const unused = () => expect.fail('Not asked for.')
+  const upload = async (path: string) => {
+    asked.push(path)
+    return answers[path]?.shift()?.() ?? Response.json({ outcome: 'added' })
+  }
+  return { get: unused, post: unused, file: unused, upload }
+}
+
+test('only the resumes that are asked for are sent, each to its developer', async () => {
+  const [ada, , cleo] = await factsOf(files)
+  if (!ada || !cleo) throw new Error('Every file has its facts.')
+  expect(ada.hash).toMatch(/^[0-9a-f]{64}$/)
+  const asked: string[] = []
+  const progress: ImportProgress[] = []
+  const sent = await sendResumes(portalOf({}, asked), 'run', files, reportOf([ada, cleo]), (one) => progress.push(one))
+  expect(asked.toSorted()).toEqual(['/import/resume/id-of-Ada.txt?run=run', '/import/resume/id-of-Cleo.txt?run=run'])
+  expect(sent.map(({ file, outcome }) => [file, outcome]).toSorted()).toEqual([
+    ['Ada.txt', 'added'],
+    ['Cleo.txt', 'added'],
+  ])
+  expect(progress.at(-1)).toEqual({ file: 'Resumes', done: 2, of: 2 })
+})
+
+test('an answer that breaks off is asked for again; a refusal is told, and the others go on', async () => {
+  const asked: string[] = []
+  const brokenOff = async () => new Response('{"outc')
+  const refused = () => Promise.reject(new PortalError('You may not do this.', 'FORBIDDEN'))
+  const answers = {
+    '/import/resume/id-of-Ada.txt?run=run': [brokenOff],
+    '/import/resume/id-of-Bob.txt?run=run': [refused],
+  }
+  const report = reportOf(await factsOf(files))
+  const sent = await sendResumes(portalOf(answers, asked), 'run', files, report, () => undefined)
+  expect(sent.toSorted((one, other) => one.file.localeCompare(other.file))).toEqual([
+    { file: 'Ada.txt', outcome: 'added' },
+    { file: 'Bob.txt', outcome: 'bad', reason: 'You may not do this.' },
+    { file: 'Cleo.txt', outcome: 'added' },
+  ])
+  expect(asked).toHaveLength(4)
+})
+
+test('a file that has gone since it was chosen is told in a sentence', async () => {
+  const gone = Object.assign(new File(['x'], 'gone.pdf'), { arrayBuffer: () => Promise.reject(new Error('NotFound')) })
+  await expect(factsOf([gone])).rejects.toThrow('gone.pdf cannot be read any more. Choose the files again.')
+})
