@@ -213,8 +213,12 @@ test.describe('form dialogs', () => {
 
   test('submit once on a double click, and close after success', async ({ page }) => {
     await form(page).getByLabel('Full Name').fill('Ada')
+    // Saving takes as long as the test looks at it.
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
     await form(page).getByRole('button', { name: 'Add client' }).dblclick()
     await expect(form(page).locator('[type="submit"]')).toBeDisabled()
+    await page.clock.runFor(300)
     await expect(form(page)).toBeHidden()
     await expect(page.getByLabel('Saves')).toHaveText('1')
   })
