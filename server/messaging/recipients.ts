@@ -115,6 +115,7 @@ export function candidates(db: Queryable, jobId: string, before: RawBuilder<Date
     .orderBy('developers.id')
 }
 
+/** A candidate as one who gets the message, by that method. */
 export function toRecipient({ id, name, last_messaged_at }: Candidate, deliveryMethod: DeliveryMethod): Recipient {
   return { devId: id, name, deliveryMethod, lastMessagedAt: last_messaged_at }
 }

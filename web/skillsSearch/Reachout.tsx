@@ -33,7 +33,7 @@ function Details({ message, count }: { message: JobMessage; count: number }) {
   return (
     <span className={styles.details}>
       <strong>
-        {jobMessageStates[message.state].label} by {deliveryMethods[message.delivery_method].label}
+        {jobMessageStates[message.state].label} · {deliveryMethods[message.delivery_method].label}
       </strong>
       <span>{exactMoment(message.created_at)}</span>
       {reason && <span>{reason}</span>}
