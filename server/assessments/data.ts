@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#server/db/connect.ts'
+import type { Moment } from '#server/db/moment.ts'
 import { countRows, nullsLast, type Page, type Range, type Sort } from '#server/db/page.ts'
 import { read } from '#server/db/read.ts'
 import type { ReviewStatus } from '#shared/developerAssessments.ts'
@@ -13,7 +14,7 @@ export interface MyAssessment {
   readonly code_name: string
   readonly assessment_name: string
   readonly stack: readonly string[]
-  readonly due_at: Date | null
+  readonly due_at: Moment | null
   readonly status: ReviewStatus
   readonly version: number
 }

@@ -1,23 +1,33 @@
 import type { Compilable } from 'kysely'
 import type pg from 'pg'
 import { type Database, type Queryable, readersOf } from './connect.ts'
+import { momentTypes, type WithMoments, withMoments } from './moment.ts'
 
 /**
  * Reads the rows of a query. All that is asked at once, without waiting for each other, goes to the database in one message over
  * one connection, since on a busy node telling the database costs more than many a read; and each connection plans a query once
  * by its text, for whatever values. So it is for queries whose best plan does not depend on their values.
+ * Moments come as the API shows them.
  * In an open transaction a read is a statement like any other, and sees what the transaction has written.
  * @throws what the database throws; each read has its own failure.
  */
-export async function read<Row>(db: Queryable, query: Compilable<Row>): Promise<Row[]> {
+export async function read<Row extends object>(db: Queryable, query: Compilable<Row>): Promise<WithMoments<Row>[]> {
   const compiled = query.compile()
   const readers = db.isTransaction ? undefined : readersOf(db as Database)
-  if (!readers) return (await db.executeQuery(compiled)).rows
-  return ask(readers, { name: nameOf(compiled.sql), text: compiled.sql, values: [...compiled.parameters] })
+  if (!readers) return (await db.executeQuery(compiled)).rows.map(withMoments)
+  return ask(readers, {
+    name: nameOf(compiled.sql),
+    text: compiled.sql,
+    values: [...compiled.parameters],
+    types: momentTypes,
+  })
 }
 
 /** As `read`, for a query of one row at most. */
-export async function readFirst<Row>(db: Queryable, query: Compilable<Row>): Promise<Row | undefined> {
+export async function readFirst<Row extends object>(
+  db: Queryable,
+  query: Compilable<Row>,
+): Promise<WithMoments<Row> | undefined> {
   const [row] = await read(db, query)
   return row
 }
@@ -48,12 +58,17 @@ function ask<Row>(pool: pg.Pool, query: pg.QueryConfig): Promise<Row[]> {
     const turn = asked.get(pool)
     if (turn) return void turn.push({ query, resolve, reject })
     asked.set(pool, [{ query, resolve, reject }])
-    queueMicrotask(() => {
+    atEndOfTurn(() => {
       const whole = asked.get(pool) ?? []
       asked.delete(pool)
       send(pool, whole)
     })
   })
+}
+
+/** After everything that does not wait for the outside; a tick that is asked for in a microtask comes after all of them. */
+function atEndOfTurn(work: () => void): void {
+  queueMicrotask(() => process.nextTick(work))
 }
 
 async function send(pool: pg.Pool, turn: readonly Asked[]): Promise<void> {

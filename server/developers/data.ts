@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Company } from '#server/companies/data.ts'
 import type { Queryable } from '#server/db/connect.ts'
 import { groupBy } from '#server/db/groupBy.ts'
+import type { Moment } from '#server/db/moment.ts'
 import { wholeUnits } from '#server/db/money.ts'
+import { read, readFirst } from '#server/db/read.ts'
 import { notFound } from '#server/errors.ts'
 import type { Skill } from '#server/skills/data.ts'
 import type { AssessmentResult } from '#shared/developerAssessments.ts'
@@ -26,7 +28,7 @@ export interface Developer {
   readonly headline: string | null
   readonly url_avatar: string | null
   readonly url_github: string | null
-  readonly created_at: Date
+  readonly created_at: Moment
   readonly available_from: string | null
   readonly weekly_hours: number | null
   readonly tos_signed_on: string | null
@@ -47,13 +49,13 @@ export interface CompletedAssessment {
   readonly result: AssessmentResult
   /** Percent. */
   readonly total_score: number | null
-  readonly completed_at: Date | null
+  readonly completed_at: Moment | null
 }
 
 /** A job profile as its developer lists it. */
 export interface DevelopersProfile {
   readonly id: string
-  readonly created_at: Date
+  readonly created_at: Moment
   readonly status: JobProfileStatus
   readonly cost_rate: number | null
   readonly job: { readonly id: string; readonly title: string; readonly company: Company }
@@ -89,7 +91,7 @@ export async function findDeveloper(db: Queryable, id: string, { fields, only }:
 
 /** The skills of each developer, by name. */
 export async function skillsOf(db: Queryable, ids: readonly string[]): Promise<Map<string, DeveloperSkill[]>> {
-  const rows = await db
+  const skills = db
     .selectFrom('developer_skills')
     .innerJoin('skills', 'skills.id', 'developer_skills.skill_id')
     .where('developer_skills.developer_id', '=', sql<string>`any(${ids}::uuid[])`)
@@ -103,9 +105,8 @@ export async function skillsOf(db: Queryable, ids: readonly string[]): Promise<M
     ])
     .orderBy('skills.name')
     .orderBy('skills.id')
-    .execute()
   return groupBy(
-    rows,
+    await read(db, skills),
     ({ developer_id }) => developer_id,
     ({ id, name, skill_type, years_of_experience, verified }) => ({
       skill: { id, name, skill_type },
@@ -120,7 +121,7 @@ export async function completedAssessmentsOf(
   db: Queryable,
   ids: readonly string[],
 ): Promise<Map<string, CompletedAssessment[]>> {
-  const rows = await db
+  const completed = db
     .selectFrom('developer_assessments')
     .innerJoin('assessment_versions', 'assessment_versions.id', 'developer_assessments.assessment_version_id')
     .innerJoin('assessments', 'assessments.id', 'assessment_versions.assessment_id')
@@ -135,16 +136,15 @@ export async function completedAssessmentsOf(
     ])
     .orderBy('developer_assessments.completed_at', (order) => order.desc().nullsLast())
     .orderBy('developer_assessments.id')
-    .execute()
   return groupBy(
-    rows,
+    await read(db, completed),
     ({ developer_id }) => developer_id,
     ({ name, result, total_score, completed_at }) => ({ assessment: { name }, result, total_score, completed_at }),
   )
 }
 
 function developerRow(db: Queryable, id: string) {
-  return db
+  const row = db
     .selectFrom('developers')
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
@@ -168,7 +168,7 @@ function developerRow(db: Queryable, id: string) {
       'weekly_hours',
       'tos_signed_on',
     ])
-    .executeTakeFirst()
+  return readFirst(db, row)
 }
 
 /** Newest first. */
@@ -201,7 +201,7 @@ async function profilesOf(
         .where('jobs.deleted_at', 'is', null)
         .where('jobs.company_id', '=', sql<string>`any(${only}::uuid[])`)
     : profiles
-  return (await visible.execute()).map(({ cost_rate_cents, job_id, title, company_id, name, ...profile }) => ({
+  return (await read(db, visible)).map(({ cost_rate_cents, job_id, title, company_id, name, ...profile }) => ({
     ...profile,
     cost_rate: wholeUnits(cost_rate_cents),
     job: { id: job_id, title, company: { id: company_id, name } },

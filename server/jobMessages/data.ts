@@ -1,7 +1,9 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Queryable } from '#server/db/connect.ts'
 import { groupBy } from '#server/db/groupBy.ts'
+import type { Moment } from '#server/db/moment.ts'
 import type { Page, Range } from '#server/db/page.ts'
+import { read } from '#server/db/read.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { DeliveryMethod } from '#shared/enumerations.ts'
 import type { JobMessageState } from '#shared/jobMessages.ts'
@@ -71,7 +73,7 @@ function toJobMessage({ job_id, title, developer_id, first_name, last_name, meta
 
 /** A message as the card of its developer tells of it. */
 export interface Reachout {
-  readonly created_at: Date
+  readonly created_at: Moment
   readonly delivery_method: DeliveryMethod
   readonly state: JobMessageState
   /** Null is not known (yet). */
@@ -85,16 +87,15 @@ export async function reachoutsOf(
   developerIds: readonly string[],
   jobId: string,
 ): Promise<Map<string, Reachout[]>> {
-  const rows = await db
+  const reachouts = db
     .selectFrom('job_messages')
     .where('developer_id', '=', sql<string>`any(${developerIds}::uuid[])`)
     .where('job_id', '=', jobId)
     .select(['developer_id', 'created_at', 'delivery_method', 'state', 'success', 'metadata'])
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .execute()
   return groupBy(
-    rows,
+    await read(db, reachouts),
     ({ developer_id }) => developer_id,
     ({ developer_id: _, ...message }) => message,
   )

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Company } from '#server/companies/data.ts'
 import type { Queryable } from '#server/db/connect.ts'
 import { groupBy } from '#server/db/groupBy.ts'
+import type { Moment, WithMoments } from '#server/db/moment.ts'
 import { wholeUnits } from '#server/db/money.ts'
+import { read, readFirst } from '#server/db/read.ts'
 import { notFound } from '#server/errors.ts'
 import type { Skill } from '#server/skills/data.ts'
 import { type JobProfileStatus, sentJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
@@ -15,7 +17,7 @@ export interface Job {
   readonly title: string
   readonly type: JobType
   readonly status: JobStatus
-  readonly created_at: Date
+  readonly created_at: Moment
   /** Accepted countries; none means the standard ones. */
   readonly location: readonly string[]
   readonly currency: string
@@ -26,7 +28,7 @@ export interface Job {
   readonly yearly_budget_max: number | null
   readonly openings: number
   readonly description: string | null
-  readonly deleted_at: Date | null
+  readonly deleted_at: Moment | null
   readonly company: Company
   /** Undeleted ones, newest first. */
   readonly job_profiles: readonly JobsProfile[]
@@ -36,7 +38,7 @@ export interface Job {
 
 export interface JobsProfile {
   readonly developer_id: string
-  readonly created_at: Date
+  readonly created_at: Moment
   readonly status: JobProfileStatus
 }
 
@@ -55,12 +57,12 @@ export interface JobScope {
 /** Jobs of an active status that are not deleted, newest first; all of them. */
 export async function listActiveJobs(db: Queryable, scope: JobScope): Promise<Job[]> {
   const active = jobs(db, scope).where('jobs.status', 'in', activeJobStatuses)
-  return withRelations(db, await active.orderBy('jobs.created_at', 'desc').orderBy('jobs.id').execute(), scope)
+  return withRelations(db, await read(db, active.orderBy('jobs.created_at', 'desc').orderBy('jobs.id')), scope)
 }
 
 /** @throws UserError NOT_FOUND, also for a deleted job and for one of a company that may not be seen. */
 export async function findJob(db: Queryable, id: string, scope: JobScope): Promise<Job> {
-  const [job] = await withRelations(db, await jobs(db, scope).where('jobs.id', '=', id).execute(), scope)
+  const [job] = await withRelations(db, await read(db, jobs(db, scope).where('jobs.id', '=', id)), scope)
   if (!job) throw notFound('job')
   return job
 }
@@ -77,7 +79,7 @@ export interface MatchedJob {
 
 /** @throws UserError NOT_FOUND, also for a deleted job. */
 export async function findMatchedJob(db: Queryable, id: string): Promise<MatchedJob> {
-  const job = await db
+  const wanted = db
     .selectFrom('jobs')
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
@@ -94,7 +96,7 @@ export async function findMatchedJob(db: Queryable, id: string): Promise<Matched
         select string_agg(developer_id::text, ' ') from job_profiles where job_id = jobs.id and deleted_at is null
       )`.as('attached'),
     ])
-    .executeTakeFirst()
+  const job = await readFirst(db, wanted)
   if (!job) throw notFound('job')
   return { ...job, attached: job.attached?.split(' ') ?? [] }
 }
@@ -126,7 +128,7 @@ function jobs(db: Queryable, { fields, only }: JobScope) {
   return only ? living.where('jobs.company_id', '=', sql<string>`any(${only}::uuid[])`) : living
 }
 
-type JobRow = Awaited<ReturnType<ReturnType<typeof jobs>['executeTakeFirstOrThrow']>>
+type JobRow = WithMoments<Awaited<ReturnType<ReturnType<typeof jobs>['executeTakeFirstOrThrow']>>>
 
 async function withRelations(db: Queryable, rows: readonly JobRow[], { fields, only }: JobScope): Promise<Job[]> {
   const ids = rows.map(({ id }) => id)
@@ -146,20 +148,19 @@ async function profilesOf(db: Queryable, ids: readonly string[], sentOnly: boole
     .orderBy('created_at', 'desc')
     .orderBy('id')
   const visible = sentOnly ? profiles.where('status', 'in', sentJobProfileStatuses) : profiles
-  return groupBy(await visible.execute(), ({ job_id }) => job_id)
+  return groupBy(await read(db, visible), ({ job_id }) => job_id)
 }
 
 async function skillsOf(db: Queryable, ids: readonly string[]): Promise<Map<string, JobSkill[]>> {
-  const rows = await db
+  const skills = db
     .selectFrom('job_skills')
     .innerJoin('skills', 'skills.id', 'job_skills.skill_id')
     .where('job_skills.job_id', '=', sql<string>`any(${ids}::uuid[])`)
     .select(['job_skills.job_id', 'job_skills.job_skill_type', 'skills.id', 'skills.name', 'skills.skill_type'])
     .orderBy(sql`array_position(array['REQUIRED', 'CORE', 'BONUS'], job_skills.job_skill_type)`)
     .orderBy('skills.name')
-    .execute()
   return groupBy(
-    rows,
+    await read(db, skills),
     ({ job_id }) => job_id,
     ({ job_skill_type, id, name, skill_type }) => ({ job_skill_type, skill: { id, name, skill_type } }),
   )

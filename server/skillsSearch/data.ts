@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database, Queryable } from '#server/db/connect.ts'
 import { groupBy } from '#server/db/groupBy.ts'
+import type { Moment } from '#server/db/moment.ts'
 import { wholeUnits } from '#server/db/money.ts'
 import { perPool } from '#server/db/perPool.ts'
+import { read } from '#server/db/read.ts'
 import {
   type CompletedAssessment,
   completedAssessmentsOf,
@@ -35,11 +37,11 @@ export interface Candidate {
   readonly stage: DeveloperStage
   readonly cost_rate: number | null
   readonly country: string | null
-  readonly created_at: Date
+  readonly created_at: Moment
   readonly url_avatar: string | null
   readonly url_github: string | null
   readonly tos_signed_on: string | null
-  readonly deleted_at: Date | null
+  readonly deleted_at: Moment | null
   readonly match_percentage: number
   readonly skills: readonly DeveloperSkill[]
   readonly developer_assessments: readonly CompletedAssessment[]
@@ -48,7 +50,7 @@ export interface Candidate {
 }
 
 export interface CandidatesProfile {
-  readonly created_at: Date
+  readonly created_at: Moment
   readonly cost_rate: number | null
 }
 
@@ -185,8 +187,8 @@ async function readCandidates(
   { fields, jobId }: CandidateQuestion,
 ): Promise<Candidate[]> {
   const ids = scored.map(({ id }) => id)
-  const wanted = <Item>(field: string, read: (db: Queryable, ids: string[]) => Promise<Map<string, Item[]>>) =>
-    fields.has(field) ? read(db, ids) : new Map<string, Item[]>()
+  const wanted = <Item>(field: string, relation: (db: Queryable, ids: string[]) => Promise<Map<string, Item[]>>) =>
+    fields.has(field) ? relation(db, ids) : new Map<string, Item[]>()
   const [rows, skills, assessments, profiles, messages] = await Promise.all([
     candidateRows(db, ids),
     wanted('skills', skillsOf),
@@ -211,7 +213,7 @@ async function readCandidates(
 }
 
 async function candidateRows(db: Queryable, ids: readonly string[]) {
-  const rows = await db
+  const developers = db
     .selectFrom('developers')
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .select([
@@ -228,21 +230,19 @@ async function candidateRows(db: Queryable, ids: readonly string[]) {
       'tos_signed_on',
       'deleted_at',
     ])
-    .execute()
-  return new Map(rows.map((row) => [row.id, row]))
+  return new Map((await read(db, developers)).map((row) => [row.id, row]))
 }
 
 async function profilesOf(db: Queryable, ids: readonly string[]): Promise<Map<string, CandidatesProfile[]>> {
-  const rows = await db
+  const profiles = db
     .selectFrom('job_profiles')
     .where('developer_id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('deleted_at', 'is', null)
     .select(['developer_id', 'created_at', 'cost_rate_cents'])
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .execute()
   return groupBy(
-    rows,
+    await read(db, profiles),
     ({ developer_id }) => developer_id,
     ({ created_at, cost_rate_cents }) => ({ created_at, cost_rate: wholeUnits(cost_rate_cents) }),
   )

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database, Queryable } from '#server/db/connect.ts'
 import { isTaken } from '#server/db/failure.ts'
+import type { Moment } from '#server/db/moment.ts'
 import { countRows, holdsText, nullsLast, type Page, type Range, type Sort } from '#server/db/page.ts'
 import { read, readFirst } from '#server/db/read.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -23,7 +24,7 @@ export interface Account {
   /** False where it is blocked. */
   readonly active: boolean
   readonly has_password: boolean
-  readonly last_seen_at: Date | null
+  readonly last_seen_at: Moment | null
   readonly version: number
 }
 
