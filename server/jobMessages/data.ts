@@ -81,17 +81,20 @@ export interface Reachout {
   readonly metadata: object
 }
 
-/** The messages about a job to each of some developers, the newest first. */
+/** The same, with the job that it was about. */
+export interface JobsReachout extends Reachout {
+  readonly job_id: string
+}
+
+/** The messages to each of some developers about any job, the newest first. */
 export async function reachoutsOf(
   db: Queryable,
   developerIds: readonly string[],
-  jobId: string,
-): Promise<Map<string, Reachout[]>> {
+): Promise<Map<string, JobsReachout[]>> {
   const reachouts = db
     .selectFrom('job_messages')
     .where('developer_id', '=', sql<string>`any(${developerIds}::uuid[])`)
-    .where('job_id', '=', jobId)
-    .select(['developer_id', 'created_at', 'delivery_method', 'state', 'success', 'metadata'])
+    .select(['developer_id', 'job_id', 'created_at', 'delivery_method', 'state', 'success', 'metadata'])
     .orderBy('created_at', 'desc')
     .orderBy('id')
   return groupBy(

@@ -24,8 +24,8 @@ export interface Matcher {
   rank(search: Search | Promise<Search>, count: number): Promise<DatedRanking>
   /** Counts as `relax` does, with the index as fresh as for a ranking. */
   relax(fit: Fit | Promise<Fit>): Promise<Relaxations>
-  /** Whether something that shows with one of these developers changed since a ranking. */
-  hasChanged(ids: readonly string[], change: number): boolean
+  /** Whether something that shows with a developer changed since a ranking. */
+  hasChanged(id: string, change: number): boolean
 }
 
 /** What a node holds: one for each process. */
@@ -56,7 +56,7 @@ export function createMatcher(db: Database): Matcher {
       const [{ index }, asked] = await Promise.all([refresh(), fit])
       return relax(index, asked)
     },
-    hasChanged: (ids, change) => !state || state.namesChangedAt > change || state.index.hasChanged(ids, change),
+    hasChanged: (id, change) => !state || state.namesChangedAt > change || state.index.hasChanged(id, change),
   }
 }
 

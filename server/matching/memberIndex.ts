@@ -116,12 +116,10 @@ export class MemberIndex {
     return [...this.#countries.keys()]
   }
 
-  /** Whether anything about one of these developers changed after the numbered change. */
-  hasChanged(ids: readonly string[], change: number): boolean {
-    return ids.some((id) => {
-      const slot = this.#slots.get(id)
-      return slot === undefined || (this.#changedAt[slot] ?? 0) > change
-    })
+  /** Whether anything about a developer changed after the numbered change. */
+  hasChanged(id: string, change: number): boolean {
+    const slot = this.#slots.get(id)
+    return slot === undefined || (this.#changedAt[slot] ?? 0) > change
   }
 
   #candidates({ countries, without }: Pick<Search, 'countries' | 'without'>): Uint32Array {

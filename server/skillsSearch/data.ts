@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database, Queryable } from '#server/db/connect.ts'
 import { groupBy } from '#server/db/groupBy.ts'
@@ -13,9 +13,9 @@ import {
   skillsOf,
 } from '#server/developers/data.ts'
 import { UserError } from '#server/errors.ts'
-import { type Reachout, reachoutsOf } from '#server/jobMessages/data.ts'
+import { type JobsReachout, type Reachout, reachoutsOf } from '#server/jobMessages/data.ts'
 import { findMatchedJob, type MatchedJob } from '#server/jobs/data.ts'
-import { createGivenAnswers } from '#server/matching/answers.ts'
+import { rememberFacts } from '#server/matching/facts.ts'
 import { matcherOf } from '#server/matching/matcher.ts'
 import type { Fit, Match, Search } from '#server/matching/memberIndex.ts'
 import type { Relaxations } from '#server/matching/relaxing.ts'
@@ -63,7 +63,7 @@ export interface CandidateQuestion {
   readonly count?: number | null | undefined
   /** Of the answer that the caller has. */
   readonly version?: string | null | undefined
-  /** The fields of a candidate that are read; relations that are not among them are left empty. */
+  /** The fields of a candidate that are asked for: a version tells only of them. */
   readonly fields: ReadonlySet<string>
 }
 
@@ -77,36 +77,49 @@ export interface CandidateAnswer {
 
 const noJob: Pick<MatchedJob, 'location' | 'skills' | 'attached'> = { location: [], skills: [], attached: [] }
 
-/** What this node answered last. */
-const answersOf = perPool(() => createGivenAnswers<Candidate>())
+/** What this node knows of candidates. */
+const factsOf = perPool((db) => rememberFacts(matcherOf(db), (ids) => readFacts(db, ids)))
 
 /**
- * Searches the members for a job: excludes who is attached, ranks the others, reads the rows of the best unless nothing that they
- * show has changed since they were read.
+ * Searches the members for a job: excludes who is attached, ranks the others, and reads of the best whatever changed since it was
+ * last read.
  * @throws UserError NOT_FOUND, or TOO_LARGE above the ceiling.
  */
 export async function searchCandidates(db: Database, question: CandidateQuestion): Promise<CandidateAnswer> {
-  const matcher = matcherOf(db)
-  const { count } = question
-  const job = question.jobId ? findMatchedJob(db, question.jobId) : Promise.resolve(noJob)
+  const { count, jobId } = question
+  const job = jobId ? findMatchedJob(db, jobId) : Promise.resolve(noJob)
   const search = job.then((found) => searchFor(found, question.countries))
-  const { total, matches, change } = await matcher.rank(search, count ?? searchCeiling)
+  const { total, matches, change } = await matcherOf(db).rank(search, count ?? searchCeiling)
   if (!count && total > searchCeiling) throw tooMany(total)
   const possible = possibleWeight((await search).skills)
-  const scored = matches.map(({ id, weight }) => ({ id, percentage: matchPercentage(weight, possible) }))
-  const ranking = hash({ total, scored })
-  const key = keyOf(question)
-  const last = answersOf(db).get(key)
-  const isSame = last?.ranking === ranking && !matcher.hasChanged(idsOf(matches), last.change)
-  const { version, rows } = isSame ? last : await readAnswer(db, scored, total, question)
-  if (!isSame) answersOf(db).set(key, { version, rows, ranking, change })
+  const facts = await factsOf(db)(idsOf(matches), change)
+  const candidates = matches.flatMap(({ id, weight }) => {
+    const known = facts.get(id)
+    return known ? [{ known, percentage: matchPercentage(weight, possible) }] : []
+  })
+  const version = versionOf(question, total, candidates)
   const unchanged = version === question.version
-  return { version, total, unchanged, developers: unchanged ? [] : rows }
+  return { version, total, unchanged, developers: unchanged ? [] : candidates.map((one) => toCandidate(one, jobId)) }
 }
 
-async function readAnswer(db: Database, scored: readonly Scored[], total: number, question: CandidateQuestion) {
-  const rows = await readCandidates(db, scored, question)
-  return { version: hash({ total, rows }), rows }
+interface Scored {
+  readonly known: Facts
+  readonly percentage: number
+}
+
+function toCandidate({ known: { shown, messages }, percentage }: Scored, jobId: string | undefined): Candidate {
+  const job_messages = messages.get(jobId ?? '')?.rows ?? []
+  return { ...shown, match_percentage: percentage, job_messages }
+}
+
+/** Stands for the whole content, the same on every node. */
+function versionOf({ jobId = '', fields }: CandidateQuestion, total: number, candidates: readonly Scored[]): string {
+  const content = candidates.map(({ known, percentage }) => [
+    known.digest,
+    percentage,
+    known.messages.get(jobId)?.digest ?? '',
+  ])
+  return digestOf([total, [...fields].sort(), content])
 }
 
 /**
@@ -163,56 +176,53 @@ function tooMany(total: number): UserError {
   )
 }
 
-function keyOf({ jobId, countries, count, fields }: CandidateQuestion): string {
-  return hash({ jobId, countries, count, fields: [...fields].sort() })
-}
-
-function hash(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22)
+function digestOf(value: unknown): string {
+  return hash('sha256', JSON.stringify(value), 'base64url').slice(0, 22)
 }
 
 function idsOf(matches: readonly Match[]): string[] {
   return matches.map(({ id }) => id)
 }
 
-interface Scored {
-  readonly id: string
-  readonly percentage: number
+/** What a candidate shows, whatever the search; digests stand for what they were made of. */
+interface Facts {
+  readonly shown: Omit<Candidate, 'match_percentage' | 'job_messages'>
+  readonly digest: string
+  /** By job. */
+  readonly messages: ReadonlyMap<string, { readonly rows: readonly Reachout[]; readonly digest: string }>
 }
 
-/** The rows of candidates, in the order given. Whoever was deleted this very moment is left out. */
-async function readCandidates(
-  db: Queryable,
-  scored: readonly Scored[],
-  { fields, jobId }: CandidateQuestion,
-): Promise<Candidate[]> {
-  const ids = scored.map(({ id }) => id)
-  const wanted = <Item>(field: string, relation: (db: Queryable, ids: string[]) => Promise<Map<string, Item[]>>) =>
-    fields.has(field) ? relation(db, ids) : new Map<string, Item[]>()
+async function readFacts(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, Facts>> {
   const [rows, skills, assessments, profiles, messages] = await Promise.all([
     candidateRows(db, ids),
-    wanted('skills', skillsOf),
-    wanted('developer_assessments', completedAssessmentsOf),
-    wanted('job_profiles', profilesOf),
-    wanted('job_messages', async () => (jobId ? reachoutsOf(db, ids, jobId) : new Map<string, Reachout[]>())),
+    skillsOf(db, ids),
+    completedAssessmentsOf(db, ids),
+    profilesOf(db, ids),
+    reachoutsOf(db, ids),
   ])
-  return scored.flatMap(({ id, percentage }) => {
-    const row = rows.get(id)
-    if (!row) return []
-    const { cost_rate_cents, ...developer } = row
-    return {
-      ...developer,
+  const facts = rows.map(({ cost_rate_cents, ...row }): [string, Facts] => {
+    const shown = {
+      ...row,
       cost_rate: wholeUnits(cost_rate_cents),
-      match_percentage: percentage,
-      skills: skills.get(id) ?? [],
-      developer_assessments: assessments.get(id) ?? [],
-      job_profiles: profiles.get(id) ?? [],
-      job_messages: messages.get(id) ?? [],
+      skills: skills.get(row.id) ?? [],
+      developer_assessments: assessments.get(row.id) ?? [],
+      job_profiles: profiles.get(row.id) ?? [],
     }
+    return [row.id, { shown, digest: digestOf(shown), messages: byJob(messages.get(row.id) ?? []) }]
   })
+  return new Map(facts)
 }
 
-async function candidateRows(db: Queryable, ids: readonly string[]) {
+function byJob(messages: readonly JobsReachout[]): Facts['messages'] {
+  const jobs = groupBy(
+    messages,
+    ({ job_id }) => job_id,
+    ({ job_id: _, ...reachout }): Reachout => reachout,
+  )
+  return new Map([...jobs].map(([jobId, rows]) => [jobId, { rows, digest: digestOf(rows) }]))
+}
+
+function candidateRows(db: Queryable, ids: readonly string[]) {
   const developers = db
     .selectFrom('developers')
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
@@ -230,7 +240,7 @@ async function candidateRows(db: Queryable, ids: readonly string[]) {
       'tos_signed_on',
       'deleted_at',
     ])
-  return new Map((await read(db, developers)).map((row) => [row.id, row]))
+  return read(db, developers)
 }
 
 async function profilesOf(db: Queryable, ids: readonly string[]): Promise<Map<string, CandidatesProfile[]>> {
