@@ -34,7 +34,7 @@ export const rankedLimit = 1_000
 const lookLimit = 40_000
 const readLimit = 4_000
 /** So many of the newest resumes are searched first. */
-const firstLook = 4_000
+const firstLook = 2_000
 const searchTimeoutMs = 5_000
 
 export interface ResumeHits {
@@ -124,7 +124,7 @@ async function newestMatches(trx: Queryable, query: Translation, filters: Resume
     if (left < 0) return (await matchesOfFew(trx, query, filters)) ?? { matches, more: true }
     if (!period.since) return { matches, more: false }
     before = period.since
-    seconds = secondsBetween(before, newest) * Math.ceil((4 * rankedLimit) / (matches.length + 1))
+    seconds = secondsBetween(before, newest) * Math.ceil((1.5 * rankedLimit) / (matches.length + 1))
   }
 }
 

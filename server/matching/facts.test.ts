@@ -1,0 +1,52 @@
+import { expect, test, vi } from 'vitest'
+import { rememberFacts } from './facts.ts'
+
+function setUp(limit: number) {
+  const changedAt = new Map<string, number>()
+  const gone = new Set<string>()
+  const matcher = { hasChanged: (id: string, change: number) => (changedAt.get(id) ?? 0) > change }
+  const read = vi.fn(async (ids: readonly string[]) => {
+    const living = ids.filter((id) => !gone.has(id))
+    return new Map(living.map((id) => [id, `${id} at ${changedAt.get(id) ?? 0}`]))
+  })
+  return { changedAt, gone, read, find: rememberFacts(matcher, read, limit) }
+}
+
+test('reads whom it does not know, once', async () => {
+  const { find, read } = setUp(10)
+  await find(['a', 'b'], 1)
+  const facts = await find(['b', 'c', 'a'], 1)
+  expect(read.mock.calls).toEqual([[['a', 'b']], [['c']]])
+  expect([...facts.keys()].sort()).toEqual(['a', 'b', 'c'])
+})
+
+test('reads anew whoever changed since, and again when they changed while being read', async () => {
+  const { find, read, changedAt } = setUp(10)
+  await find(['a', 'b'], 1)
+  changedAt.set('a', 2)
+  expect((await find(['a', 'b'], 2)).get('a')).toBe('a at 2')
+  expect((await find(['a', 'b'], 2)).get('a')).toBe('a at 2')
+  changedAt.set('b', 4)
+  await find(['b'], 3)
+  await find(['b'], 4)
+  await find(['b'], 4)
+  expect(read.mock.calls.map(([ids]) => ids)).toEqual([['a', 'b'], ['a'], ['b'], ['b']])
+})
+
+test('forgets whoever was longest not asked for', async () => {
+  const { find, read } = setUp(2)
+  await find(['a'], 1)
+  await find(['b'], 1)
+  await find(['a'], 1)
+  await find(['c'], 1)
+  await find(['a', 'c'], 1)
+  expect(read).toHaveBeenCalledTimes(3)
+  await find(['b'], 1)
+  expect(read).toHaveBeenCalledTimes(4)
+})
+
+test('leaves out who is gone, and answers more than it keeps', async () => {
+  const { find, gone } = setUp(1)
+  gone.add('b')
+  expect([...(await find(['a', 'b', 'c', 'd'], 1)).keys()]).toEqual(['a', 'c', 'd'])
+})
