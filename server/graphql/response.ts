@@ -33,8 +33,9 @@ export function sendError(res: ServerResponse, error: GraphQLError): void {
   send(res, status, plainJson, JSON.stringify(withoutHttp({ errors: [error] })))
 }
 
-function send(res: ServerResponse, status: number, type: string, body: string): void {
-  res.writeHead(status, { 'content-type': type, 'content-length': Buffer.byteLength(body) }).end(body)
+function send(res: ServerResponse, status: number, type: string, text: string): void {
+  const body = Buffer.from(text)
+  res.writeHead(status, { 'content-type': type, 'content-length': body.length }).end(body)
 }
 
 /** The gravest of its errors. */
