@@ -1,9 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import { type Company, holdCompany } from '#server/companies/data.ts'
-import type { Queryable } from '#server/db/connect.ts'
+import type { Database, Queryable } from '#server/db/connect.ts'
 import { isTaken } from '#server/db/failure.ts'
 import { countRows, holdsText, nullsLast, type Page, type Range, type Sort } from '#server/db/page.ts'
 import { read, readFirst } from '#server/db/read.ts'
+import { remember } from '#server/db/remember.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { notFound, UserError } from '#server/errors.ts'
 import type { ClientChanges, ClientInput } from '#shared/clientInput.ts'
@@ -35,21 +36,21 @@ const sortColumns = {
 const searched = ['users.display_name', 'users.email']
 
 /** @param search a part of the name or of the e-mail address; empty for all. */
-export function listClients(
-  db: Queryable,
-  search: string,
-  { limit, offset }: Range,
-  { column, order }: Sort<ClientSortColumn>,
-): Page<Client> {
+export function listClients(db: Database, search: string, range: Range, sort: Sort<ClientSortColumn>): Page<Client> {
+  const found = holdsText(searched, search)
+  const rows = async () => {
+    const page = clients(db)
+      .where(found)
+      .orderBy(sortColumns[sort.column], nullsLast(sort.order))
+      .orderBy('users.id')
+      .limit(range.limit)
+      .offset(range.offset)
+    return (await read(db, page)).map(toClient)
+  }
+  const count = () => countRows(db, db.selectFrom('users').where('role', '=', 'client').where(found))
   return {
-    rows: async () => {
-      const page = clients(db)
-        .where(holdsText(searched, search))
-        .orderBy(sortColumns[column], nullsLast(order))
-        .orderBy('users.id')
-      return (await read(db, page.limit(limit).offset(offset))).map(toClient)
-    },
-    count: () => countRows(db, db.selectFrom('users').where('role', '=', 'client').where(holdsText(searched, search))),
+    rows: () => remember(db, ['users', 'company_users', 'companies'], ['clients', search, range, sort], rows),
+    count: () => remember(db, ['users'], ['client count', search], count),
   }
 }
 

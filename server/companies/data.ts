@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
-import type { Queryable } from '#server/db/connect.ts'
+import type { Database } from '#server/db/connect.ts'
 import { read } from '#server/db/read.ts'
+import { remember } from '#server/db/remember.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { UserError } from '#server/errors.ts'
 
@@ -13,10 +14,10 @@ export interface Company {
  * Companies that are not deleted, by name.
  * @param only the ids that may be seen; left out, all.
  */
-export function listCompanies(db: Queryable, only?: readonly string[]): Promise<Company[]> {
+export function listCompanies(db: Database, only?: readonly string[]): Promise<Company[]> {
   const living = db.selectFrom('companies').select(['id', 'name']).where('deleted_at', 'is', null)
   const visible = only ? living.where('id', 'in', [...only, none]) : living
-  return read(db, visible.orderBy('name').orderBy('id'))
+  return remember(db, ['companies'], ['companies', only], () => read(db, visible.orderBy('name').orderBy('id')))
 }
 
 /** No row has it; SQL knows no empty list. */

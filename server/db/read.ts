@@ -1,7 +1,12 @@
-import type { Compilable } from 'kysely'
+import type { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import { type Database, type Queryable, readersOf } from './connect.ts'
 import { momentTypes, type WithMoments, withMoments } from './moment.ts'
+
+/** A query of Kysely's, or SQL as it is. */
+interface Readable<Row> {
+  compile(db: Queryable): CompiledQuery<Row>
+}
 
 /**
  * Reads the rows of a query. All that is asked at once, without waiting for each other, goes to the database in one message over
@@ -11,8 +16,8 @@ import { momentTypes, type WithMoments, withMoments } from './moment.ts'
  * In an open transaction a read is a statement like any other, and sees what the transaction has written.
  * @throws what the database throws; each read has its own failure.
  */
-export async function read<Row extends object>(db: Queryable, query: Compilable<Row>): Promise<WithMoments<Row>[]> {
-  const compiled = query.compile()
+export async function read<Row extends object>(db: Queryable, query: Readable<Row>): Promise<WithMoments<Row>[]> {
+  const compiled = query.compile(db)
   const readers = db.isTransaction ? undefined : readersOf(db as Database)
   if (!readers) return (await db.executeQuery(compiled)).rows.map(withMoments)
   return ask(readers, {
@@ -26,7 +31,7 @@ export async function read<Row extends object>(db: Queryable, query: Compilable<
 /** As `read`, for a query of one row at most. */
 export async function readFirst<Row extends object>(
   db: Queryable,
-  query: Compilable<Row>,
+  query: Readable<Row>,
 ): Promise<WithMoments<Row> | undefined> {
   const [row] = await read(db, query)
   return row

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Company } from '#server/companies/data.ts'
-import type { Queryable } from '#server/db/connect.ts'
+import type { Database, Queryable } from '#server/db/connect.ts'
 import { groupBy } from '#server/db/groupBy.ts'
 import { type Moment, toMoment, type WithMoments } from '#server/db/moment.ts'
 import { wholeUnits } from '#server/db/money.ts'
 import { read, readFirst } from '#server/db/read.ts'
+import { remember } from '#server/db/remember.ts'
 import { notFound } from '#server/errors.ts'
 import type { Skill } from '#server/skills/data.ts'
 import { type JobProfileStatus, sentJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
@@ -55,9 +56,12 @@ export interface JobScope {
 }
 
 /** Jobs of an active status that are not deleted, newest first; all of them. */
-export async function listActiveJobs(db: Queryable, scope: JobScope): Promise<Job[]> {
-  const active = jobs(db, scope).where('jobs.status', 'in', activeJobStatuses)
-  return withRelations(db, await read(db, active.orderBy('jobs.created_at', 'desc').orderBy('jobs.id')), scope)
+export function listActiveJobs(db: Database, scope: JobScope): Promise<Job[]> {
+  const made = ['jobs', 'companies', 'job_profiles', 'job_skills', 'skills'] as const
+  return remember(db, made, ['active jobs', [...scope.fields], scope.only], async () => {
+    const active = jobs(db, scope).where('jobs.status', 'in', activeJobStatuses)
+    return withRelations(db, await read(db, active.orderBy('jobs.created_at', 'desc').orderBy('jobs.id')), scope)
+  })
 }
 
 /** @throws UserError NOT_FOUND, also for a deleted job and for one of a company that may not be seen. */

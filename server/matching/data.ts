@@ -1,17 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#server/db/connect.ts'
+import { isFresh, type Position } from '#server/db/news.ts'
 import type { Member } from './memberIndex.ts'
-
-/** A snapshot of PostgreSQL as text: which transactions a reader had seen. */
-export type Position = string
-
-/** Whether anything happened after a position. */
-export interface News {
-  readonly position: Position
-  /** Whether the database was put back to an earlier state, so that all that was read of it is void. */
-  readonly setBack: boolean
-  readonly any: boolean
-}
 
 /** What happened after a position. */
 export interface Changes {
@@ -20,23 +10,6 @@ export interface Changes {
   readonly namesChanged: boolean
   /** Whoever was changed, or something that belongs to them; at most `limit` + 1. */
   readonly developerIds: readonly string[]
-}
-
-export async function readPosition(db: Queryable): Promise<Position> {
-  const { rows } = await sql<{ position: Position }>`select pg_current_snapshot()::text as position`.execute(db)
-  return rows[0]?.position ?? ''
-}
-
-/** A cheap look, for the common case that nobody changed anything. */
-export async function readNews(db: Queryable, position: Position): Promise<News> {
-  const { rows } = await sql<News>`
-    select
-      pg_current_snapshot()::text as position,
-      pg_snapshot_xmax(pg_current_snapshot()) < pg_snapshot_xmax(${position}::pg_snapshot) as "setBack",
-      exists (select from events where ${isFresh(position)}) as "any"`.execute(db)
-  const [news] = rows
-  if (!news) throw new Error('The query always has one row.')
-  return news
 }
 
 /**
@@ -69,18 +42,6 @@ export async function readChanges(db: Queryable, position: Position, limit: numb
   const [changes] = rows
   if (!changes) throw new Error('The query always has one row.')
   return changes
-}
-
-/**
- * For events: the snapshot of the position could not see it. The bounds are for the index; the upper one shuts out the future of
- * a database that was put back.
- */
-function isFresh(position: Position) {
-  return sql<boolean>`(
-    xid >= pg_snapshot_xmin(${position}::pg_snapshot)
-    and xid < pg_snapshot_xmax(pg_current_snapshot())
-    and not pg_visible_in_snapshot(xid, ${position}::pg_snapshot)
-  )`
 }
 
 /** Up to `limit` members in the order of their ids, from after one on. */

@@ -4,11 +4,12 @@ import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { connect, type Database } from '#server/db/connect.ts'
 import { databaseFailure } from '#server/db/failure.ts'
+import { readFirst } from '#server/db/read.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { JobSkillType } from '#shared/jobStatuses.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { asTest } from '#test/factories.ts'
-import { createMatcher, type Matcher, sharedTurns } from './matcher.ts'
+import { createMatcher, type Matcher } from './matcher.ts'
 
 let database: TestDatabase
 let db: Database
@@ -304,14 +305,14 @@ describe('the index equals the plain SQL', () => {
     const node = connect(database.url, 1)
     const matcher = createMatcher(node)
     await answerOf(matcher, world, asked)
-    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(node)
+    const backend = await readFirst(node, sql<{ pid: number }>`select pg_backend_pid() as pid`)
     await asTest(db, (trx) => changes.addDeveloper(trx, world, { kind: 'addDeveloper', a: 0, b: 0, c: 0 }))
     const failure = await database.owner.transaction().execute(async (trx) => {
       await sql`lock table events`.execute(trx)
       const failed = matcher.rank(searchOf(world, asked, []), 50).catch((error: unknown) => error)
       const cut = sql<{
         cut: boolean
-      }>`select pg_terminate_backend(pid) as cut from pg_locks where pid = ${rows[0]?.pid} and not granted`
+      }>`select pg_terminate_backend(pid) as cut from pg_locks where pid = ${backend?.pid} and not granted`
       await expect.poll(async () => (await cut.execute(trx)).rows.length).toBeGreaterThan(0)
       return failed
     })
@@ -321,28 +322,4 @@ describe('the index equals the plain SQL', () => {
     await expect.poll(() => answerOf(matcher, world, asked).catch(() => 'not yet')).toEqual(expected)
     await node.destroy()
   })
-})
-
-test('work that is shared begins after every call that gets it', async () => {
-  let runs = 0
-  const gates: (() => void)[] = []
-  const turn = sharedTurns(async () => {
-    runs++
-    const run = runs
-    await new Promise<void>((resolve) => gates.push(resolve))
-    if (run === 2) throw new Error('second')
-    return run
-  })
-  const first = [turn(), turn()]
-  await expect.poll(() => gates.length).toBe(1)
-  const second = [turn(), turn(), turn()]
-  gates[0]?.()
-  expect(await Promise.all(first)).toEqual([1, 1])
-  await expect.poll(() => gates.length).toBe(2)
-  const third = turn()
-  gates[1]?.()
-  expect((await Promise.allSettled(second)).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
-  await expect.poll(() => gates.length).toBe(3)
-  gates[2]?.()
-  expect(await third).toBe(3)
 })

@@ -1,7 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database } from '#server/db/connect.ts'
+import { type Position, readNews, readPosition } from '#server/db/news.ts'
 import { perPool } from '#server/db/perPool.ts'
-import { type Position, readChanges, readMembers, readMembersAfter, readNews, readPosition } from './data.ts'
+import { sharedTurns } from '#server/db/sharedTurns.ts'
+import { readChanges, readMembers, readMembersAfter } from './data.ts'
 import { type Fit, MemberIndex, type Ranking, type Search } from './memberIndex.ts'
 import { type Relaxations, relax } from './relaxing.ts'
 
@@ -78,7 +80,7 @@ async function takeIn(db: Database, state: State): Promise<State> {
   const change = state.change + 1
   const news = await readNews(db, state.position)
   if (news.setBack) return load(db, change)
-  if (!news.any) {
+  if (news.tables.length === 0) {
     state.position = news.position
     return state
   }
@@ -99,22 +101,4 @@ async function replace(db: Database, index: MemberIndex, ids: readonly string[],
   for (const id of ids) index.remove(id)
   for (const member of members) index.put(member, change)
   await nextTurn()
-}
-
-/**
- * Lets callers share runs of some work. A caller gets a run that began after the call, so that it sees all that was there
- * before; whoever calls during one run shares the next.
- */
-export function sharedTurns<Result>(work: () => Promise<Result>): () => Promise<Result> {
-  let running: Promise<unknown> = Promise.resolve()
-  let next: Promise<Result> | undefined
-  return () => {
-    next ??= running.then(() => {
-      next = undefined
-      const run = work()
-      running = run.catch(() => undefined)
-      return run
-    })
-    return next
-  }
 }

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { asTest } from '#test/factories.ts'
+import { connect, type Database, poolUsage } from './connect.ts'
+import { read, readFirst } from './read.ts'
+
+let database: TestDatabase
+let db: Database
+
+beforeAll(async () => {
+  database = await testDatabase()
+  db = connect(database.url, 2)
+})
+afterAll(async () => {
+  await db.destroy()
+  await database.drop()
+})
+
+const backend = sql<{ pid: number }>`select pg_backend_pid() as pid`
+
+test('reads that are asked at once share a connection, each with its own rows', async () => {
+  const numbers = Array.from({ length: 50 }, (_, n) => n)
+  const answers = await Promise.all(
+    numbers.map((n) => readFirst(db, sql<{ n: number; pid: number }>`select ${n}::int as n, pg_backend_pid() as pid`)),
+  )
+  expect(answers.map((row) => row?.n)).toEqual(numbers)
+  expect(new Set(answers.map((row) => row?.pid)).size).toBe(1)
+})
+
+test('one that fails leaves the others alone, and the connection in order', async () => {
+  const answers = await Promise.allSettled([
+    read(db, sql<{ n: number }>`select 1 as n`),
+    read(db, sql`select 1 / ${0}::int`),
+    read(db, sql<{ n: number }>`select 2 as n`),
+    read(db, sql`select nonsense`),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected'])
+  expect(await read(db, sql<{ n: number }>`select 3 as n`)).toEqual([{ n: 3 }])
+})
+
+test('in a transaction it sees what was written there, with moments alike', async () => {
+  const at = '2026-01-31T12:00:00.000Z'
+  const moment = sql<{ at: Date; none: Date | null }>`select ${at}::timestamptz as at, null::timestamptz as none`
+  const inside = await asTest(db, async (trx) => {
+    await sql`insert into companies (name) values ('Inside')`.execute(trx)
+    const companies = trx.selectFrom('companies').select('name').where('name', '=', 'Inside')
+    expect(await read(db, companies)).toEqual([])
+    expect(await read(trx, companies)).toHaveLength(1)
+    return readFirst(trx, moment)
+  })
+  expect(inside).toEqual({ at, none: null })
+  expect(await readFirst(db, moment)).toEqual(inside)
+})
+
+test('it runs as the app, and as nobody else', async () => {
+  expect(await readFirst(db, sql`select current_user as role`)).toEqual({ role: 'vouch_app' })
+})
+
+test('a connection that breaks fails its reads, and the next ones get another', async () => {
+  const before = await readFirst(db, backend)
+  const long = read(db, sql`select pg_sleep(30)`)
+  const rest = read(db, backend)
+  await expect.poll(() => poolUsage(db).idle).toBe(poolUsage(db).total - 1)
+  await sql`select pg_terminate_backend(${before?.pid})`.execute(database.owner)
+  expect((await Promise.allSettled([long, rest])).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  const after = await readFirst(db, backend)
+  expect(after?.pid).not.toBe(before?.pid)
+})
