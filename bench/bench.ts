@@ -1,5 +1,6 @@
 import { Agent } from 'node:http'
-import { connect, type Database } from '#server/db/connect.ts'
+import { sql } from 'kysely'
+import { connect, type Database, write } from '#server/db/connect.ts'
 import type { Env } from '#server/env.ts'
 import type { Progress } from '#server/progress.ts'
 import { openBenchDatabase } from './database.ts'
@@ -59,14 +60,23 @@ async function measureEach(db: Database, targets: Targets, { signal, say }: Benc
   const known = await readKnown(db)
   const versions = await readVersions(targets.of.vouch, known.jobIds)
   const results: Result[] = []
-  for (const operation of operationsFor({ ...known, versions })) {
+  const changeJob = () => changeOne(db, known.jobIds)
+  for (const operation of operationsFor({ ...known, versions, changeJob })) {
     say(`${operation.name} …`)
     results.push(await measure(operation, targets.of, signal))
   }
   return results
 }
 
-async function readKnown(db: Database): Promise<Omit<Known, 'versions'>> {
+/** As somebody would: signed, with its event. */
+async function changeOne(db: Database, jobIds: readonly string[]): Promise<void> {
+  const id = jobIds[Math.floor(Math.random() * jobIds.length)] ?? ''
+  await write(db, { actor: 'task:bench' }, (trx) =>
+    sql`update jobs set openings = openings + 1 where id = ${id}`.execute(trx),
+  )
+}
+
+async function readKnown(db: Database): Promise<Pick<Known, 'jobIds' | 'companyIds'>> {
   const [jobs, companies] = await Promise.all([
     db.selectFrom('jobs').select('id').orderBy('id').execute(),
     db.selectFrom('companies').select('id').orderBy('id').execute(),

@@ -39,7 +39,7 @@ export async function measure(
   const ask = async (name: TargetName, seconds: number) => {
     signal.throwIfAborted()
     const turn = turns.get(name) ?? 0
-    const load: Load = { ...targets[name], concurrency: operation.concurrency, seconds, call: callsOf(operation, name) }
+    const load: Load = { ...targets[name], ...operation, seconds, call: callsOf(operation, name) }
     const round = await run(load, turn)
     turns.set(name, turn + round.times.length)
     return round

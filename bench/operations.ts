@@ -8,6 +8,8 @@ export interface Operation {
   readonly name: string
   readonly concurrency: number
   readonly calls: Partial<Record<TargetName, (turn: number) => Call>>
+  /** Done before each request, and not timed. */
+  before?(): Promise<void>
 }
 
 /** What the operations name. */
@@ -16,6 +18,8 @@ export interface Known {
   readonly companyIds: readonly string[]
   /** Of the answer for each job, in their order. */
   readonly versions: readonly string[]
+  /** Somebody changes a job. */
+  changeJob(): Promise<void>
 }
 
 /** Our API and PostGraphile speak GraphQL; the floor takes the values of its statement. */
@@ -28,68 +32,78 @@ export function topFifty(jobId: string, more: { countries?: string[]; version?: 
   return graphql(queries.topFifty, { job_id: jobId, ...more })
 }
 
-/** The operations of the API, in the order of the table. Pages and countries change from turn to turn, so that nothing is asked twice in a row. */
-export function operationsFor({ jobIds, companyIds, versions }: Known): Operation[] {
+/** The operations of the API, in the order of the table: as people ask them, and so that no answer is in a memory. */
+export function operationsFor({ jobIds, companyIds, versions, changeJob }: Known): Operation[] {
   const job = (turn: number) => of(jobIds, turn)
-  const offset = (turn: number) => (turn % 4) * 25
-  const floor = (path: string, values: (turn: number) => unknown[]) => (turn: number) => ({
-    path: `/${path}`,
-    body: values(turn),
-  })
+  const asked = jobIds.slice(0, 40)
   return [
     {
       name: 'getCompanies',
       concurrency: 8,
       calls: { vouch: () => graphql(queries.companies), floor: floor('getCompanies', () => []) },
     },
-    {
-      name: 'getClientUsers, 25 sorted',
-      concurrency: 8,
-      calls: {
-        vouch: (turn) => graphql(queries.clients, { offset: offset(turn) }),
-        floor: floor('getClientUsers', (turn) => [offset(turn)]),
-        postgraphile: (turn) => graphql(queries.postgraphile.clients, { offset: offset(turn) }),
-      },
-    },
-    {
-      name: 'allSearchDevs, top 50, rows read anew',
-      concurrency: 8,
-      calls: {
-        vouch: (turn) => topFifty(job(turn), { countries: [...searched, nowhere(turn, jobIds.length)] }),
-        floor: floor('allSearchDevs', (turn) => [of(searched, turn), job(turn)]),
-        postgraphile: (turn) =>
-          graphql(queries.postgraphile.developers, { country: of(searched, turn), job: job(turn) }),
-      },
-    },
-    {
-      name: 'allSearchDevs, asked again',
-      concurrency: 8,
-      calls: { vouch: (turn) => topFifty(of(jobIds.slice(0, 40), turn)) },
-    },
+    clientPage('getClientUsers, 25 sorted', (turn) => (turn % 4) * 25),
+    clientPage('getClientUsers, pages not asked for before', (turn) => (turn * 7) % 2_475),
+    candidates('allSearchDevs, top 50', (turn) => ({ job: of(asked, turn), country: 'US' })),
+    candidates('allSearchDevs, top 50 not seen before', (turn) => ({
+      job: job(turn),
+      country: countryAt(turn, jobIds.length),
+    })),
     {
       name: 'allSearchDevs, unchanged poll',
       concurrency: 8,
-      calls: { vouch: (turn) => topFifty(of(jobIds.slice(0, 40), turn), { version: of(versions, turn % 40) }) },
+      calls: { vouch: (turn) => topFifty(of(asked, turn), { version: of(versions, turn % asked.length) }) },
     },
-    {
-      name: 'getAllActiveJobs, whole',
-      concurrency: 1,
-      calls: {
-        vouch: () => graphql(queries.activeJobs),
-        floor: floor('getAllActiveJobs', () => []),
-        postgraphile: () => graphql(queries.postgraphile.activeJobs),
-      },
-    },
+    { name: 'getAllActiveJobs, whole', ...activeJobs },
+    { name: 'getAllActiveJobs, after a change', ...activeJobs, before: changeJob },
     { name: 'upsertClients, with key', concurrency: 8, calls: { vouch: (turn) => upsert(of(companyIds, turn), turn) } },
   ]
 }
 
-const searched = ['US', 'CA', 'BR']
+/** The countries of the firm. */
+const inhabited = ['US', 'CA', 'BR', 'PL', 'IN', 'AR', 'MX']
 
-/** One more country where nobody lives makes another question with the same answer: what was read for the last one is of no use. */
-function nowhere(turn: number, jobs: number): string {
-  return `X${String.fromCharCode(65 + (Math.floor(turn / jobs) % 26))}`
+/** Another country each time that all jobs had their turn: other people come out best. */
+export function countryAt(turn: number, jobs: number): string {
+  return of(inhabited, Math.floor(turn / jobs))
 }
+
+function floor(path: string, values: (turn: number) => unknown[]): (turn: number) => Call {
+  return (turn) => ({ path: `/${path}`, body: values(turn) })
+}
+
+function clientPage(name: string, offset: (turn: number) => number): Operation {
+  return {
+    name,
+    concurrency: 8,
+    calls: {
+      vouch: (turn) => graphql(queries.clients, { offset: offset(turn) }),
+      floor: floor('getClientUsers', (turn) => [offset(turn)]),
+      postgraphile: (turn) => graphql(queries.postgraphile.clients, { offset: offset(turn) }),
+    },
+  }
+}
+
+function candidates(name: string, search: (turn: number) => { job: string; country: string }): Operation {
+  return {
+    name,
+    concurrency: 8,
+    calls: {
+      vouch: (turn) => topFifty(search(turn).job, { countries: [search(turn).country] }),
+      floor: floor('allSearchDevs', (turn) => [search(turn).country, search(turn).job]),
+      postgraphile: (turn) => graphql(queries.postgraphile.developers, search(turn)),
+    },
+  }
+}
+
+const activeJobs = {
+  concurrency: 1,
+  calls: {
+    vouch: () => graphql(queries.activeJobs),
+    floor: floor('getAllActiveJobs', () => []),
+    postgraphile: () => graphql(queries.postgraphile.activeJobs),
+  },
+} satisfies Omit<Operation, 'name'>
 
 function upsert(companyId: string, turn: number): Call {
   return graphql(queries.upsertClient, {
