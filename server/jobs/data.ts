@@ -82,7 +82,11 @@ export interface MatchedJob {
 }
 
 /** @throws UserError NOT_FOUND, also for a deleted job. */
-export async function findMatchedJob(db: Queryable, id: string): Promise<MatchedJob> {
+export function findMatchedJob(db: Database, id: string): Promise<MatchedJob> {
+  return remember(db, ['jobs', 'job_skills', 'job_profiles'], ['matched job', id], () => readMatchedJob(db, id))
+}
+
+async function readMatchedJob(db: Database, id: string): Promise<MatchedJob> {
   const wanted = db
     .selectFrom('jobs')
     .where('id', '=', id)
