@@ -14,6 +14,9 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 // A day is the same everywhere; a Date would be midnight of this machine's zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, String)
 
+/** Longer than any statement may take: whoever does not answer by then is not there any more, though nobody hung up. */
+const silenceMs = 40_000
+
 /** Settings of every connection, whoever it signed in as. */
 const settings = `-c role=${appRole} -c TimeZone=UTC -c lock_timeout=10s -c statement_timeout=30s -c idle_in_transaction_session_timeout=30s`
 
@@ -38,6 +41,7 @@ export function connect(url: string, poolSize: number): Database {
       max: readers,
       options: `${settings} -c plan_cache_mode=force_generic_plan`,
       pipeline: true,
+      query_timeout: silenceMs,
     }),
   }
   const db = new KyselyClient<Tables>({ dialect: new PostgresDialect({ pool: closingBoth(own) }) })
@@ -51,6 +55,7 @@ function openPool(url: string, options: pg.PoolConfig & { pipeline?: boolean }):
     connectionString: url,
     connectionTimeoutMillis: 5_000,
     application_name: 'vouch',
+    keepAlive: true,
     ...options,
   })
   // A broken idle connection is not an error of any request; the pool replaces it. One that breaks while it is in use fails its

@@ -4,6 +4,8 @@ import { UserError } from '#server/errors.ts'
 const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ENOENT', 'EHOSTUNREACH', 'ETIMEDOUT', 'EPIPE'])
 /** Gave up waiting for a lock; a deadlock's victim; could not serialize. */
 const busy = new Set(['55P03', '40P01', '40001'])
+/** A migration changed what a prepared statement answers; the statement is gone. */
+const outdated = new Set(['0A000', '26000'])
 
 /** How a failed statement reads to a person, where it is no fault of the code; undefined for every other error. */
 export function databaseFailure(error: unknown): UserError | undefined {
@@ -14,6 +16,7 @@ export function databaseFailure(error: unknown): UserError | undefined {
     return new UserError('UNAVAILABLE', 'The database is not reachable. Try again in a moment.')
   }
   if (busy.has(code)) return new UserError('UNAVAILABLE', 'Others are changing the same data. Try again in a moment.')
+  if (outdated.has(code)) return new UserError('UNAVAILABLE', 'Vouch is being updated. Try again in a moment.')
   if (code === '57014') return new UserError('UNAVAILABLE', 'This took too long. Ask for less, or try again.')
   if (code === '22021' || code === '22P05') {
     return new UserError('BAD_INPUT', 'A text has a character that cannot be stored. Remove it and try again.')
@@ -39,7 +42,7 @@ const refusedOpening: Record<string, string> = {
 
 /** pg and its pool tell these apart by their words only. */
 function isLostConnection({ message }: Error): boolean {
-  return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+  return /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
     message,
   )
 }

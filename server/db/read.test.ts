@@ -1,8 +1,10 @@
+import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { asTest } from '#test/factories.ts'
 import { connect, type Database, poolUsage } from './connect.ts'
+import { databaseFailure } from './failure.ts'
 import { read, readFirst } from './read.ts'
 
 let database: TestDatabase
@@ -59,11 +61,48 @@ test('it runs as the app, and as nobody else', async () => {
 
 test('a connection that breaks fails its reads, and the next ones get another', async () => {
   const before = await readFirst(db, backend)
-  const long = read(db, sql`select pg_sleep(30)`)
-  const rest = read(db, backend)
+  const reads = Promise.allSettled([read(db, sql`select pg_sleep(30)`), read(db, backend)])
   await expect.poll(() => poolUsage(db).idle).toBe(poolUsage(db).total - 1)
   await sql`select pg_terminate_backend(${before?.pid})`.execute(database.owner)
-  expect((await Promise.allSettled([long, rest])).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect((await reads).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   const after = await readFirst(db, backend)
   expect(after?.pid).not.toBe(before?.pid)
+})
+
+test('a connection whose plan a migration outdated is replaced', async () => {
+  const table = sql.raw(`outdated_${Date.now()}`)
+  const { owner } = database
+  await sql`create table ${table} (n int)`.execute(owner)
+  await sql`grant select on ${table} to vouch_app`.execute(owner)
+  await sql`insert into ${table} values (1)`.execute(owner)
+  const numbers = sql`select n from ${table}`
+  expect(await read(db, numbers)).toEqual([{ n: 1 }])
+  await sql`alter table ${table} alter n type text`.execute(owner)
+  const failed = await read(db, numbers).catch(databaseFailure)
+  expect(failed).toMatchObject({ code: 'UNAVAILABLE' })
+  expect(await read(db, numbers)).toEqual([{ n: '1' }])
+})
+
+test('a database that falls silent fails the read, and one that speaks again is heard', async () => {
+  const { hostname, port } = new URL(database.url)
+  const sockets: Socket[] = []
+  const way = createServer((inside) => {
+    const outside = createConnection(Number(port), hostname)
+    sockets.push(inside, outside)
+    for (const socket of [inside, outside]) socket.on('error', () => undefined)
+    inside.pipe(outside).pipe(inside)
+  })
+  await new Promise<void>((resolve) => way.listen(0, '127.0.0.1', resolve))
+  const url = new URL(database.url)
+  url.host = `127.0.0.1:${(way.address() as AddressInfo).port}`
+  url.searchParams.set('query_timeout', '300')
+  const far = connect(url.href, 2)
+  expect(await readFirst(far, backend)).toBeDefined()
+  // Nothing arrives any more, and nobody hangs up.
+  for (const socket of sockets) socket.unpipe().pause()
+  expect(await read(far, backend).catch(databaseFailure)).toMatchObject({ code: 'UNAVAILABLE' })
+  expect(await readFirst(far, backend)).toBeDefined()
+  await far.destroy()
+  for (const socket of sockets) socket.destroy()
+  await new Promise((resolve) => way.close(resolve))
 })

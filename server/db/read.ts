@@ -1,6 +1,7 @@
 import type { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import { type Database, type Queryable, readersOf } from './connect.ts'
+import { databaseFailure } from './failure.ts'
 import { momentTypes, type WithMoments, withMoments } from './moment.ts'
 
 /** A query of Kysely's, or SQL as it is. */
@@ -79,19 +80,33 @@ function atEndOfTurn(work: () => void): void {
 async function send(pool: pg.Pool, turn: readonly Asked[]): Promise<void> {
   try {
     const client = await pool.connect()
-    await Promise.all(sendTogether(client, turn))
-    client.release()
+    const failures = await Promise.all(sendTogether(client, turn))
+    client.release(failures.some(isOfConnection))
   } catch (error) {
     for (const { reject } of turn) reject(error)
   }
 }
 
-/** Each query would be written to the socket alone; corked, they leave as one. */
-function sendTogether(client: pg.PoolClient, turn: readonly Asked[]): Promise<void>[] {
+/** Whether another connection may do better: this one is gone or silent, or a migration outdated what it had prepared. */
+function isOfConnection(error: unknown): boolean {
+  return databaseFailure(error)?.code === 'UNAVAILABLE'
+}
+
+/**
+ * Each query would be written to the socket alone; corked, they leave as one.
+ * @returns for each what failed it, or undefined.
+ */
+function sendTogether(client: pg.PoolClient, turn: readonly Asked[]): Promise<unknown>[] {
   const { stream } = (client as unknown as { connection: { stream: { cork(): void; uncork(): void } } }).connection
   stream.cork()
   const answers = turn.map(({ query, resolve, reject }) =>
-    client.query(query).then(({ rows }) => resolve(rows as never[]), reject),
+    client.query(query).then(
+      ({ rows }) => resolve(rows as never[]),
+      (error: unknown) => {
+        reject(error)
+        return error
+      },
+    ),
   )
   stream.uncork()
   return answers

@@ -88,3 +88,22 @@ test('many who change and ask at once all see their own change', async () => {
   )
   expect(seen).not.toContain(false)
 })
+
+test('forgets what it read of tables that were made anew, as a restore does', async () => {
+  expect(await ask()).not.toEqual([])
+  const { owner } = database
+  // Nothing tells of this but that the table of events is another one.
+  await sql`alter table events rename to former_events`.execute(owner)
+  await sql`create table events (like former_events including all)`.execute(owner)
+  await sql`grant select on events to vouch_app`.execute(owner)
+  await sql`alter table companies disable trigger user`.execute(owner)
+  await sql`insert into companies (name) values ('Restored')`.execute(owner)
+  await sql`alter table companies enable trigger user`.execute(owner)
+  expect(await ask()).toContain('Restored')
+})
+
+test('does not fill the memory with endless questions', async () => {
+  const long = ['x'.repeat(2_000)]
+  expect(await remember(db, ['companies'], long, async () => 'one')).toBe('one')
+  expect(await remember(db, ['companies'], long, async () => 'two')).toBe('two')
+})

@@ -2,7 +2,7 @@ import type { Database } from './connect.ts'
 import { type Position, readNews, readPosition } from './news.ts'
 import { perPool } from './perPool.ts'
 import { sharedTurns } from './sharedTurns.ts'
-import type { Tables } from './tables.ts'
+import type { BusinessTable } from './tables.ts'
 
 /** What a node remembers of one question. */
 interface Remembered {
@@ -13,39 +13,42 @@ interface Remembered {
 
 /** How many answers are kept: many more than the pages that people have open. */
 const answerLimit = 500
+/** Characters of a question. Nobody asks a longer one twice, and many of them would fill the memory. */
+const questionLimit = 1_000
 
 /** What each node holds. */
 const memoryOf = perPool(createMemory)
 
 /**
  * Answers from memory, unless one of the tables has an event since the answer was read: then, and the first time, it is read. Each
- * question begins with a look at what was committed before it, which questions of the same moment share; so the answer is as
+ * further question begins with a look at what was committed before it, which questions of the same moment share; so the answer is as
  * fresh as if it were read, on every node.
- * @param tables whatever the answer is made of. Each must be one that has events.
+ * @param tables whatever the answer is made of.
  * @param question names the answer: all that `read` depends on.
  * @param read is not called while nothing changed.
  */
 export function remember<Answer>(
   db: Database,
-  tables: readonly (keyof Tables)[],
+  tables: readonly BusinessTable[],
   question: readonly unknown[],
   read: () => Promise<Answer>,
 ): Promise<Answer> {
-  return memoryOf(db).answer(tables, JSON.stringify(question), read)
+  const name = JSON.stringify(question)
+  return name.length > questionLimit ? read() : memoryOf(db).answer(tables, name, read)
 }
 
 function createMemory(db: Database) {
   const answers = new Map<string, Remembered>()
-  const changedAt = new Map<keyof Tables, number>()
+  const changedAt = new Map<BusinessTable, number>()
   let position: Position | undefined
   let looks = 0
-  /** The first look whose answers hold: what was read earlier is of a database that is no more. */
-  let setBackAt = 0
+  /** The first look whose answers hold: what was read earlier may be of another database. */
+  let firstLook = 0
   const look = sharedTurns(async () => {
     const news = position === undefined ? undefined : await readNews(db, position)
     position = news ? news.position : await readPosition(db)
     looks++
-    if (news?.setBack) setBackAt = looks
+    if (news?.isOther) firstLook = looks
     for (const table of news?.tables ?? []) changedAt.set(table, looks)
   })
   const keep = (question: string, entry: Remembered) => {
@@ -55,10 +58,11 @@ function createMemory(db: Database) {
     if (answers.size > answerLimit) answers.delete(answers.keys().next().value ?? '')
   }
   return {
-    answer: async <Answer>(tables: readonly (keyof Tables)[], question: string, read: () => Promise<Answer>) => {
-      await look()
+    answer: async <Answer>(tables: readonly BusinessTable[], question: string, read: () => Promise<Answer>) => {
+      // What nobody asked before needs no look: it is read as it stands.
+      if (answers.has(question) || position === undefined) await look()
       const known = answers.get(question)
-      const lastChange = Math.max(setBackAt, ...tables.map((table) => changedAt.get(table) ?? 0))
+      const lastChange = Math.max(firstLook, ...tables.map((table) => changedAt.get(table) ?? 0))
       if (known && known.look >= lastChange) {
         keep(question, known)
         return known.answer as Answer

@@ -9,19 +9,7 @@ import * as jobs from '#shared/jobStatuses.ts'
 import { roles } from '#shared/permissions.ts'
 import { valuesOf } from '#shared/transitions.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-
-/** Tables of the machinery. Every other table is a business table: give it to make_business_table in its migration. */
-const machinery = [
-  'account_activity',
-  'events',
-  'idp_keys',
-  'migrations',
-  'mutation_keys',
-  'oidc_artefacts',
-  'password_links',
-  'rate_limits',
-  'unowned_files',
-]
+import { machinery } from './tables.ts'
 
 /** Each enumeration column with the values that both sides share. */
 const enumerated: Record<string, readonly string[]> = {

@@ -86,6 +86,22 @@ export interface Tables {
   migrations: Migrations
 }
 
+/** Tables of the machinery, which have no events. */
+export const machinery = [
+  'account_activity',
+  'events',
+  'idp_keys',
+  'migrations',
+  'mutation_keys',
+  'oidc_artefacts',
+  'password_links',
+  'rate_limits',
+  'unowned_files',
+] as const satisfies readonly (keyof Tables)[]
+
+/** A table with events: its migration gives it to make_business_table. */
+export type BusinessTable = Exclude<keyof Tables, (typeof machinery)[number]>
+
 // 0002 people
 
 interface Users extends Business {

@@ -58,10 +58,15 @@ export interface JobScope {
 /** Jobs of an active status that are not deleted, newest first; all of them. */
 export function listActiveJobs(db: Database, scope: JobScope): Promise<Job[]> {
   const made = ['jobs', 'companies', 'job_profiles', 'job_skills', 'skills'] as const
-  return remember(db, made, ['active jobs', [...scope.fields], scope.only], async () => {
+  return remember(db, made, ['active jobs', loadedFields(scope), scope.only], async () => {
     const active = jobs(db, scope).where('jobs.status', 'in', activeJobStatuses)
     return withRelations(db, await read(db, active.orderBy('jobs.created_at', 'desc').orderBy('jobs.id')), scope)
   })
+}
+
+/** What a job is made of depends on these alone: all else is there whether it is asked for or not. */
+function loadedFields({ fields }: JobScope): string[] {
+  return ['description', 'job_profiles', 'job_skills'].filter((field) => fields.has(field))
 }
 
 /** @throws UserError NOT_FOUND, also for a deleted job and for one of a company that may not be seen. */

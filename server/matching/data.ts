@@ -5,7 +5,8 @@ import type { Member } from './memberIndex.ts'
 
 /** What happened after a position. */
 export interface Changes {
-  readonly position: Position
+  /** Up to where they were read, as in a position. */
+  readonly snapshot: string
   /** Whether a skill or an assessment changed: they show with every developer who has them. */
   readonly namesChanged: boolean
   /** Whoever was changed, or something that belongs to them; at most `limit` + 1. */
@@ -36,7 +37,7 @@ export async function readChanges(db: Queryable, position: Position, limit: numb
       union select developer_id from job_messages join moved on table_name = 'job_messages' and row_id = id
     )
     select
-      pg_current_snapshot()::text as position,
+      pg_current_snapshot()::text as snapshot,
       exists (select from fresh where table_name in ('skills', 'assessments')) as "namesChanged",
       array(select id from touched limit ${limit + 1})::text[] as "developerIds"`.execute(db)
   const [changes] = rows

@@ -79,19 +79,19 @@ async function load(db: Database, change = 1): Promise<State> {
 async function takeIn(db: Database, state: State): Promise<State> {
   const change = state.change + 1
   const news = await readNews(db, state.position)
-  if (news.setBack) return load(db, change)
+  if (news.isOther) return load(db, change)
   if (news.tables.length === 0) {
     state.position = news.position
     return state
   }
-  const { position, namesChanged, developerIds } = await readChanges(db, state.position, changesLimit)
+  const { snapshot, namesChanged, developerIds } = await readChanges(db, state.position, changesLimit)
   if (developerIds.length > changesLimit) return load(db, change)
   for (let start = 0; start < developerIds.length; start += batchSize) {
     await replace(db, state.index, developerIds.slice(start, start + batchSize), change)
   }
   if (namesChanged) state.namesChangedAt = change
   if (namesChanged || developerIds.length > 0) state.change = change
-  state.position = position
+  state.position = { ...news.position, snapshot }
   return state
 }
 
