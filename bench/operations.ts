@@ -43,7 +43,7 @@ export function operationsFor({ jobIds, companyIds, versions, changeJob }: Known
       calls: { vouch: () => graphql(queries.companies), floor: floor('getCompanies', () => []) },
     },
     clientPage('getClientUsers, 25 sorted', (turn) => (turn % 4) * 25),
-    clientPage('getClientUsers, pages not asked for before', (turn) => (turn * 7) % 2_475),
+    clientPage('getClientUsers, pages not asked for before', (turn) => (turn * 7) % 1_975),
     candidates('allSearchDevs, top 50', (turn) => ({ job: of(asked, turn), country: 'US' })),
     candidates('allSearchDevs, top 50 not seen before', (turn) => ({
       job: job(turn),
