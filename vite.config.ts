@@ -40,5 +40,7 @@ export default defineConfig({
     // A picture written into a script or style would be a second way to load pictures.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // What every first visit loads is one file: parted by which screens share it, it packs worse.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } } },
   },
 })
