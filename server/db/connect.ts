@@ -62,7 +62,19 @@ function openPool(url: string, options: pg.PoolConfig & { pipeline?: boolean }):
   // statement, and tells the client too: with nobody listening there, that would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', leaveWithServer)
   return pool
+}
+
+/**
+ * FATAL is the last that a server says on a connection. Its statement fails at once and gives the connection back, and whoever
+ * waits for one would be handed it before the server has hung up.
+ */
+function leaveWithServer(pooled: pg.PoolClient): void {
+  const client = pooled as unknown as pg.Client
+  client.connection.on('errorMessage', ({ severity }: pg.DatabaseError) => {
+    if (severity === 'FATAL') void client.end()
+  })
 }
 
 /** The pool that Kysely knows; destroying it ends the other one too. */

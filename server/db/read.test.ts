@@ -1,5 +1,5 @@
 import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { asTest } from '#test/factories.ts'
@@ -68,6 +68,26 @@ test('a connection that breaks fails its reads, and the next ones get another', 
   const after = await readFirst(db, backend)
   expect(after?.pid).not.toBe(before?.pid)
 })
+
+test.each([
+  { way: 'reads', ask: (query: RawBuilder<object>) => read(db, query) },
+  { way: 'other statements', ask: async (query: RawBuilder<object>) => (await query.execute(db)).rows },
+])('whoever waits for a connection that is cut gets a sound one: $way', async ({ ask }) => {
+  const long = ask(sql`select pg_sleep(30)`).catch(databaseFailure)
+  await expect.poll(() => sleeping().then((pids) => pids.length)).toBe(1)
+  const waiting = ask(sql`select 1 as n`)
+  await expect.poll(() => poolUsage(db).waiting).toBe(1)
+  await sql`select pg_terminate_backend(${(await sleeping())[0]})`.execute(database.owner)
+  expect(await long).toMatchObject({ code: 'UNAVAILABLE' })
+  expect(await waiting).toEqual([{ n: 1 }])
+})
+
+/** The connections that are in a long statement. */
+async function sleeping(): Promise<number[]> {
+  const activity = sql<{ pid: number }>`select pid from pg_stat_activity
+    where state = 'active' and query = 'select pg_sleep(30)' and datname = current_database()`
+  return (await activity.execute(database.owner)).rows.map(({ pid }) => pid)
+}
 
 test('a connection whose plan a migration outdated is replaced', async () => {
   const table = sql.raw(`outdated_${Date.now()}`)
