@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { freePort } from './embedded/freePort.ts'
-import { openFailure } from './failure.ts'
+import { databaseFailure, openFailure } from './failure.ts'
 
 /** What a start says when it cannot open the database at an address. */
 async function failureAt(change: (url: URL) => void): Promise<string | undefined> {
@@ -31,6 +32,14 @@ test('a start tells which part of DATABASE_URL is wrong', async () => {
   ).toBe('There is no such database as DATABASE_URL names. Create it, or correct DATABASE_URL.')
 })
 
-test('any other error keeps its own words', () => {
+test('a socket that is missing is a server that does not answer', async () => {
+  const client = new pg.Client({ host: '/nowhere', user: 'x', database: 'x' })
+  expect(await client.connect().catch(openFailure)).toMatch(/^PostgreSQL does not answer \(.*ENOENT.*\)/)
+})
+
+test('any other error keeps its own words, that of a missing file too', async () => {
   expect(openFailure(new Error('surprise'))).toBeUndefined()
+  const missing: unknown = await readFile('/nowhere/index.html').catch((error) => error)
+  expect(openFailure(missing)).toBeUndefined()
+  expect(databaseFailure(missing)).toBeUndefined()
 })

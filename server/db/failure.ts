@@ -1,7 +1,7 @@
 import { UserError } from '#server/errors.ts'
 
 /** Codes of a way to the database that is gone for now. */
-const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ENOENT', 'EHOSTUNREACH', 'ETIMEDOUT', 'EPIPE'])
+const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EHOSTUNREACH', 'ETIMEDOUT', 'EPIPE'])
 /** Gave up waiting for a lock; a deadlock's victim; could not serialize. */
 const busy = new Set(['55P03', '40P01', '40001'])
 /** A migration changed what a prepared statement answers; the statement is gone. */
@@ -12,7 +12,7 @@ export function databaseFailure(error: unknown): UserError | undefined {
   if (!(error instanceof Error)) return undefined
   const { code = '', severity } = error as { code?: string; severity?: string }
   // FATAL is what PostgreSQL says before it hangs up: it starts, stops, crashed, or takes no more connections.
-  if (unreachable.has(code) || severity === 'FATAL' || code.startsWith('08') || isLostConnection(error)) {
+  if (isUnreachable(error) || severity === 'FATAL' || code.startsWith('08') || isLostConnection(error)) {
     return new UserError('UNAVAILABLE', 'The database is not reachable. Try again in a moment.')
   }
   if (busy.has(code)) return new UserError('UNAVAILABLE', 'Others are changing the same data. Try again in a moment.')
@@ -27,7 +27,7 @@ export function databaseFailure(error: unknown): UserError | undefined {
 /** Why the database that DATABASE_URL names cannot be opened, and what to do; undefined for every other error. */
 export function openFailure(error: unknown): string | undefined {
   const { code = '', message = '' } = error as { code?: string; message?: string }
-  if (unreachable.has(code)) {
+  if (isUnreachable(error)) {
     return `PostgreSQL does not answer (${message || code}). Start it, or correct DATABASE_URL.`
   }
   return refusedOpening[code]?.replace('…', message)
@@ -40,9 +40,15 @@ const refusedOpening: Record<string, string> = {
   '42501': 'The user who sets the database up lacks a right (…). Let it own the database and create roles.',
 }
 
+/** A socket that is missing is no server; any other missing file is no affair of the database. */
+function isUnreachable(error: unknown): boolean {
+  const { code = '', syscall } = error as { code?: string; syscall?: string }
+  return unreachable.has(code) || (code === 'ENOENT' && syscall === 'connect')
+}
+
 /** pg and its pool tell these apart by their words only. */
 function isLostConnection({ message }: Error): boolean {
-  return /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+  return /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/.test(
     message,
   )
 }
