@@ -3,9 +3,8 @@ import { createServer, type Server } from 'node:http'
 import type { Logger } from 'pino'
 import { type App, createApp } from './app.ts'
 import { connect } from './db/connect.ts'
-import { openFailure } from './db/failure.ts'
-import { AlreadyRunningError, openDatabase } from './db/open.ts'
-import { type Env, EnvError, readEnv } from './env.ts'
+import { openDatabase } from './db/open.ts'
+import { type Env, readEnv } from './env.ts'
 import { firstRun } from './firstRun.ts'
 import type { Site } from './http/site.ts'
 import { createLog } from './log.ts'
@@ -13,6 +12,7 @@ import { createMailer } from './mail.ts'
 import { type Progress, showProgress } from './progress.ts'
 import { readSecret } from './secret.ts'
 import { stopOnSignals } from './signals.ts'
+import { startFailure } from './startFailure.ts'
 import { welcome } from './welcome.ts'
 
 /** What was opened so far, closed in the opposite order when the process stops or its start fails. */
@@ -72,18 +72,8 @@ async function closeAll(): Promise<void> {
   for (let close = opened.pop(); close; close = opened.pop()) await close()
 }
 
-/** A start fails with a sentence where a person can mend it, and with the whole error where only a developer can. */
-function explain(error: unknown): string {
-  if (error instanceof EnvError || error instanceof AlreadyRunningError) return error.message
-  const { code, port } = error as { code?: string; port?: number }
-  if (code === 'EADDRINUSE') return `Port ${port} is taken by another program. Set PORT to a free one.`
-  const failure = openFailure(error)
-  if (failure) return failure
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
-}
-
 start().catch(async (error) => {
-  process.stderr.write(`${explain(error)}\n`)
+  process.stderr.write(`${startFailure(error)}\n`)
   await closeAll()
   process.exit(1)
 })

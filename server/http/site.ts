@@ -13,6 +13,8 @@ export interface Site {
 }
 
 const builtSite = path.join(import.meta.dirname, '../../dist/web')
+/** The one page of the built web app. */
+export const builtPage = path.join(builtSite, 'index.html')
 const nonceMark = '__STYLE_NONCE__'
 
 /**
@@ -20,7 +22,7 @@ const nonceMark = '__STYLE_NONCE__'
  * routing.
  */
 export async function createSite(env: Env): Promise<Site> {
-  const page = await readFile(path.join(builtSite, 'index.html'), 'utf8')
+  const page = await readFile(builtPage, 'utf8')
   const serveFile = await staticFiles(builtSite)
 
   function handle(req: IncomingMessage, res: ServerResponse): void {
