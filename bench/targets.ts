@@ -30,10 +30,13 @@ export function peersAreMissing(): boolean {
   return !existsSync(path.join(peers, 'node_modules', '.package-lock.json'))
 }
 
-/** Installs the packages of the peers, as their own lockfile names them. They are no part of the product. */
+/**
+ * Installs the packages of the peers, as their own lockfile names them. They are no part of the product. Not by `npm ci`, for
+ * the reason that scripts/up.mjs gives.
+ */
 export async function installPeers(): Promise<void> {
   const windows = process.platform === 'win32'
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
+  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
   const child = spawn(windows ? 'npm.cmd' : 'npm', args, { cwd: peers, stdio: 'inherit', shell: windows })
   const [code] = await once(child, 'exit')
   if (code !== 0)
