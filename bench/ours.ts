@@ -12,7 +12,7 @@ import { admin } from './firm.ts'
 const listener = createServer()
 await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
 const { port } = listener.address() as AddressInfo
-const env = readEnv({ ...process.env, PUBLIC_URL: `http://127.0.0.1:${port}` })
+const env = readEnv({ ...process.env, PUBLIC_URL: `http://127.0.0.1:${port}`, RATE_PER_MINUTE: '0' })
 const db = connect(env.DATABASE_URL ?? '', env.DATABASE_POOL_SIZE)
 const parts: AppParts = {
   env,

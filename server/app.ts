@@ -5,6 +5,7 @@ import { createGraphql } from './graphql/handler.ts'
 import { createHealth } from './health.ts'
 import { createRedirect, isCanonicalHost } from './http/canonicalHost.ts'
 import { createPortal } from './http/portal.ts'
+import { createRates } from './http/rates.ts'
 import { setSecurityHeaders } from './http/securityHeaders.ts'
 import { createSite } from './http/site.ts'
 import { createIdentity, isIdentityPath } from './idp/identity.ts'
@@ -28,10 +29,11 @@ export async function createApp(parts: AppParts): Promise<App> {
   const health = createHealth(parts)
   const identity = env.AUTH_MODE === 'embedded' ? await createIdentity(parts) : undefined
   const authenticate = createAuthenticator({ ...parts, keySet: identity?.keySet })
-  const graphql = createGraphql({ ...parts, authenticate, metrics })
+  const rates = createRates({ ...parts, metrics })
+  const graphql = createGraphql({ ...parts, authenticate, metrics, rates })
   const canonicalHost = createRedirect(env)
   const files = await createFileStore(env)
-  const portal = createPortal({ ...parts, authenticate, metrics, files })
+  const portal = createPortal({ ...parts, authenticate, metrics, rates, files })
   const site = parts.site ?? (await createSite(env))
   const tasks = startTasks({ ...parts, files })
 

@@ -24,6 +24,12 @@ const variables = {
     url('the address of the same database for the account that owns its tables', /^postgres(ql)?:\/\//),
   ),
   DATABASE_POOL_SIZE: number('a number of connections from 2 to 200', 2, 200, 10),
+  RATE_PER_MINUTE: number(
+    'how many operations an account may ask of a node in a minute, up to 1000000; 0 for any number',
+    0,
+    1_000_000,
+    1_200,
+  ),
   AUTH_MODE: choice(['embedded', 'auth0']),
   AUTH_AUDIENCE: text('the audience of the API, as the identity provider names it', 'https://api.vouch.example'),
   AUTH_CLIENT_ID: text('the client id of the web app at the identity provider', 'vouch-web'),

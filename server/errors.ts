@@ -15,19 +15,21 @@ export type ErrorCode = keyof typeof errorStatus
 /**
  * A mistake or limit that a person can do something about. Its message is one sentence that says what to do, and it alone is
  * shown; every other error is masked with an id. `field` names the input that is wrong; `details` carries what a dialog needs
- * to mend it (the newer values of a stale save, say).
+ * to mend it (the newer values of a stale save, say). `retryAfter` is set where the same will work by itself: in how many seconds.
  */
 export class UserError extends Error {
   override readonly name = 'UserError'
   readonly code: ErrorCode
   readonly field: string | undefined
   readonly details: unknown
+  readonly retryAfter: number | undefined
 
-  constructor(code: ErrorCode, message: string, more: { field?: string; details?: unknown } = {}) {
+  constructor(code: ErrorCode, message: string, more: { field?: string; details?: unknown; retryAfter?: number } = {}) {
     super(message)
     this.code = code
     this.field = more.field
     this.details = more.details
+    this.retryAfter = more.retryAfter
   }
 }
 

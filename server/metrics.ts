@@ -10,6 +10,8 @@ export interface Metrics {
   operation(name: string, seconds: number, outcome: 'ok' | 'error'): void
   /** One operation was refused, because of this field. */
   denied(field: string): void
+  /** One request was refused, because its account asks too much. */
+  limited(path: string): void
 }
 
 /** GET /internal/metrics in the words of Prometheus, for whoever knows METRICS_TOKEN, or, without one, for this machine. */
@@ -29,11 +31,18 @@ export function createMetrics({ env, db }: { env: Env; db: Database }): Metrics 
     labelNames: ['field'],
     registers: [registry],
   })
+  const limited = new Counter({
+    name: 'vouch_rate_limited_total',
+    help: 'Requests that were refused because their account asks too much.',
+    labelNames: ['path'],
+    registers: [registry],
+  })
   registerPool(registry, db)
 
   return {
     operation: (operation, seconds, outcome) => operations.observe({ operation, outcome }, seconds),
     denied: (field) => denied.inc({ field }),
+    limited: (path) => limited.inc({ path }),
     handle: (req, res) => {
       if (!mayRead(req, env)) {
         res.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' }).end('Metrics are not for this address.\n')

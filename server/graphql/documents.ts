@@ -31,24 +31,33 @@ export interface Operation {
 /** Finds an operation in a document by its name, which may be left out where there is only one. */
 export type FindOperation = (operationName?: string | null) => Operation
 
-/** How many documents are remembered: many more than the screens have. */
-const documentLimit = 500
+/** How many documents are remembered: many more than the screens have. The largest that are allowed take some 60 MB together. */
+const documentLimit = 250
+
+export interface Documents {
+  /** @throws what is wrong with the document. */
+  read(text: string): FindOperation
+  /** Whether a document was read before, and so costs next to nothing. */
+  knows(text: string): boolean
+}
 
 /**
  * Reads documents: parses, checks against the schema and the limits, and compiles each operation once.
  * @param moreRules to be kept besides those of GraphQL and our limits.
- * The returned function throws what is wrong with a document.
  */
-export function createDocuments(schema: GraphQLSchema, moreRules: readonly ValidationRule[]) {
+export function createDocuments(schema: GraphQLSchema, moreRules: readonly ValidationRule[]): Documents {
   const rules = [...specifiedRules, ...limitRules, ...moreRules]
   const known = new Map<string, FindOperation>()
-  return (text: string): FindOperation => {
-    const found = known.get(text) ?? readDocument(schema, text, rules)
-    // A map keeps the order in which keys were added: the first is the one that was longest not asked for.
-    known.delete(text)
-    known.set(text, found)
-    if (known.size > documentLimit) known.delete(known.keys().next().value ?? '')
-    return found
+  return {
+    knows: (text) => known.has(text),
+    read: (text) => {
+      const found = known.get(text) ?? readDocument(schema, text, rules)
+      // A map keeps the order in which keys were added: the first is the one that was longest not asked for.
+      known.delete(text)
+      known.set(text, found)
+      if (known.size > documentLimit) known.delete(known.keys().next().value ?? '')
+      return found
+    },
   }
 }
 

@@ -24,10 +24,10 @@ export function publicError(error: unknown, log: Logger, requestId: string): Gra
   })
 }
 
-function fromUserError({ message, code, field, details }: UserError, error: unknown): GraphQLError {
+function fromUserError({ message, code, field, details, retryAfter }: UserError, error: unknown): GraphQLError {
   // `spec`: plain application/json answers 200, as GraphQL over HTTP asks.
   const http = { status: errorStatus[code], spec: true }
-  return new GraphQLError(message, { path: pathOf(error), extensions: { code, field, details, http } })
+  return new GraphQLError(message, { path: pathOf(error), extensions: { code, field, details, retryAfter, http } })
 }
 
 function rootCause(error: unknown): unknown {

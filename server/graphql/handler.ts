@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { GraphQLError, NoSchemaIntrospectionCustomRule } from 'graphql'
 import { type Authenticate, JwtExpiredError } from '#server/auth/authenticate.ts'
+import type { Rates } from '#server/http/rates.ts'
 import type { Metrics } from '#server/metrics.ts'
 import type { Context } from './context.ts'
-import { createDocuments } from './documents.ts'
+import { createDocuments, type Documents } from './documents.ts'
 import { publicError } from './errors.ts'
+import { batchLimit } from './limits.ts'
 import { runOperation } from './operations.ts'
 import { type OperationRequest, readOperations, refusal } from './request.ts'
 import { sendError, sendResult, sendResults } from './response.ts'
@@ -14,6 +16,7 @@ import { schema } from './schema.ts'
 export interface GraphqlParts extends Pick<Context, 'env' | 'db' | 'log' | 'mailer' | 'secret'> {
   readonly authenticate: Authenticate
   readonly metrics: Metrics
+  readonly rates: Rates
   /** Whether the API describes itself: for tools and tests, never in production, where schema.graphql is the documentation. */
   readonly introspection?: boolean
 }
@@ -25,19 +28,21 @@ const expired = {
 
 /** POST /graphql: one operation, or a batch of them, as JSON. */
 export function createGraphql(parts: GraphqlParts): { handle(req: IncomingMessage, res: ServerResponse): void } {
-  const { env, db, log, mailer, secret, metrics, authenticate } = parts
-  const readDocument = createDocuments(schema, parts.introspection ? [] : [NoSchemaIntrospectionCustomRule])
+  const { env, db, log, mailer, secret, metrics, rates, authenticate } = parts
+  const documents = createDocuments(schema, parts.introspection ? [] : [NoSchemaIntrospectionCustomRule])
 
   async function answer(req: IncomingMessage, res: ServerResponse, requestId: string): Promise<void> {
     const refused = refusal(req, env)
     if (refused) throw refused
-    const [viewer, operations] = await Promise.all([
-      unlessExpired(authenticate(req.headers.authorization)),
-      readOperations(req),
-    ])
+    // Of nobody, and of whoever asks too much, no body is read; until it is, it counts as a whole batch.
+    const viewer = await unlessExpired(authenticate(req.headers.authorization))
+    const asked = viewer && { account: viewer.id, path: '/graphql', requestId }
+    if (asked) rates.take({ ...asked, cost: batchLimit })
+    const operations = await readOperations(req)
+    if (asked) rates.take({ ...asked, cost: costOf([operations].flat(), documents), counted: batchLimit })
     const run = (operation: OperationRequest) =>
       viewer
-        ? runOperation({ metrics, readDocument }, { viewer, db, env, log, mailer, secret, requestId }, operation)
+        ? runOperation({ metrics, documents }, { viewer, db, env, log, mailer, secret, requestId }, operation)
         : expired
     if (Array.isArray(operations)) sendResults(res, await Promise.all(operations.map(run)))
     else sendResult(req, res, await run(operations))
@@ -51,6 +56,13 @@ export function createGraphql(parts: GraphqlParts): { handle(req: IncomingMessag
       answer(req, res, requestId).catch((error) => sendError(res, publicError(error, log, requestId)))
     },
   }
+}
+
+/** In plain operations. Reading and compiling a document takes about as long as running this many. */
+const newDocumentCost = 5
+
+function costOf(operations: readonly OperationRequest[], documents: Documents): number {
+  return operations.reduce((sum, { query }) => sum + (documents.knows(query) ? 1 : newDocumentCost), 0)
 }
 
 /** Nobody, where the token has expired: the request is read all the same, since each of its operations is told so. */

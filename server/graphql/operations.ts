@@ -2,7 +2,7 @@ import type { ExecutionResult } from 'graphql'
 import { forbidden } from '#server/auth/viewer.ts'
 import type { Metrics } from '#server/metrics.ts'
 import type { Context } from './context.ts'
-import type { FindOperation, Operation } from './documents.ts'
+import type { Documents, Operation } from './documents.ts'
 import { publicError } from './errors.ts'
 import { limitDocument } from './limits.ts'
 import { firstRefused } from './permissions.ts'
@@ -11,7 +11,7 @@ import { type Variables, withDefaults } from './variables.ts'
 
 export interface OperationParts {
   readonly metrics: Metrics
-  readDocument(text: string): FindOperation
+  readonly documents: Documents
 }
 
 /** Runs one operation. Whatever goes wrong with it is in its result, in words that the caller may see. */
@@ -23,7 +23,7 @@ export async function runOperation(
   const { log, requestId } = context
   try {
     limitDocument(query)
-    const operation = parts.readDocument(query)(operationName)
+    const operation = parts.documents.read(query)(operationName)
     const result = await observe(parts, context, operation, withDefaults(operation.node, variables))
     if (!result.errors) return result
     return { ...result, errors: result.errors.map((error) => publicError(error, log, requestId)) }

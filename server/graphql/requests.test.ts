@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { serverAudits } from 'graphql-http'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createRates } from '#server/http/rates.ts'
 import { createMetrics } from '#server/metrics.ts'
 import { createClient, createCompany, createUser } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
@@ -163,6 +164,54 @@ describe('what is no request of ours', () => {
     const response = await server.as('admin').post({ query })
     expect(response.status).toBe(413)
     expect(await response.text()).toContain('A request has at most 256 KB.')
+  })
+
+  test('no body is read of nobody', async () => {
+    const answer = await new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
+      const headers = { 'content-type': 'application/json', 'content-length': 1_000 }
+      const sent = request(`${server.url}/graphql`, { method: 'POST', headers }, async (response) =>
+        resolve({ status: response.statusCode, text: (await response.toArray()).join('') }),
+      )
+      sent.on('error', reject)
+      // The rest of the body never comes.
+      sent.write('{')
+    })
+    expect(answer.status).toBe(401)
+    expect(answer.text).toContain('Log in first.')
+  })
+
+  test('a caller who hangs up is not told of as a fault of ours', async () => {
+    lines.length = 0
+    const { token } = server.as('admin')
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'content-length': 1_000 }
+    for (const patience of [0, 50]) {
+      const sent = request(`${server.url}/graphql`, { method: 'POST', headers })
+      sent.on('error', () => undefined)
+      sent.write('{')
+      await new Promise((resolve) => setTimeout(resolve, patience))
+      sent.destroy()
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(lines).toEqual([])
+  })
+
+  test.each([
+    ['a name of every object', '{"query":"{me{id}}","operationName":"constructor"}', 'The document has no operation'],
+    ['a key twice', '{"query":"nonsense","query":"{me{role}}"}', '"role":"admin"'],
+    [
+      'keys that are no data',
+      '{"query":"{me{role}}","__proto__":{"query":"nonsense"},"constructor":1}',
+      '"role":"admin"',
+    ],
+    [
+      'variables named like what every object has',
+      '{"query":"query($toString:StaffFilter,$constructor:Int!){getStaff(filter:$toString,limit:$constructor){staff{role}}}","variables":{"__proto__":{"toString":{}},"toString":{"role":"dstm"},"constructor":1}}',
+      '[{"role":"dstm"}]',
+    ],
+    ['aliases named like what every object has', '{"query":"{constructor:me{toString:role}}"}', '"toString":"admin"'],
+  ])('%s: nothing but data', async (_name, body, words) => {
+    for (const _time of [1, 2]) expect(await (await server.as('admin').post(body)).text()).toContain(words)
+    expect(Object.keys(Object.prototype)).toEqual([])
   })
 
   test('so is one that does not tell its length', async () => {
@@ -329,7 +378,9 @@ describe('GraphQL over HTTP', () => {
       secret: '',
     }
     const metrics = createMetrics(parts)
-    handle = createGraphql({ ...parts, metrics, authenticate: async () => viewer, introspection: true }).handle
+    const rates = createRates({ ...parts, metrics })
+    const authenticate = async () => viewer
+    handle = createGraphql({ ...parts, metrics, rates, authenticate, introspection: true }).handle
   })
   afterAll(() => new Promise((resolve) => node.close(resolve)))
 

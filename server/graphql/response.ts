@@ -28,6 +28,8 @@ export function sendError(res: ServerResponse, error: GraphQLError): void {
   if (res.headersSent) return void res.destroy()
   const status = httpOf(error).status ?? 400
   if (status === 401) res.setHeader('www-authenticate', 'Bearer')
+  const { retryAfter } = error.extensions
+  if (typeof retryAfter === 'number') res.setHeader('retry-after', retryAfter)
   // Whatever is left of the body is not read.
   res.setHeader('connection', 'close')
   send(res, status, plainJson, JSON.stringify(withoutHttp({ errors: [error] })))

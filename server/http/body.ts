@@ -5,7 +5,7 @@ import { UserError } from '#server/errors.ts'
  * Reads a body as it is.
  * @param limit in bytes.
  * @throws UserError TOO_LARGE with the sentence `tooLong`; what is left is then not read, and the connection lives on to carry
- * the refusal.
+ * the refusal. BAD_INPUT when the caller hangs up.
  */
 export function readBytes(req: IncomingMessage, limit: number, tooLong: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
@@ -15,6 +15,9 @@ export function readBytes(req: IncomingMessage, limit: number, tooLong: string):
       req.removeAllListeners('data').pause()
       reject(new UserError('TOO_LARGE', tooLong))
     }
+    const breakOff = () => reject(new UserError('BAD_INPUT', 'The request broke off. Send it again.'))
+    if (req.destroyed) return breakOff()
+    req.once('error', breakOff)
     if (Number(req.headers['content-length'] ?? 0) > limit) return refuse()
     req.on('data', (chunk: Buffer) => {
       size += chunk.length
@@ -22,7 +25,5 @@ export function readBytes(req: IncomingMessage, limit: number, tooLong: string):
       else chunks.push(chunk)
     })
     req.once('end', () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)))
-    // The caller hung up: nobody reads the answer.
-    req.once('error', reject)
   })
 }

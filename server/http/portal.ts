@@ -13,6 +13,7 @@ import { downloadResumeRoute, searchResumesRoute, uploadResumeRoute } from '#ser
 import { can } from '#shared/permissions.ts'
 import { Lines, sendLines } from './lines.ts'
 import { isOwnSite } from './ownSite.ts'
+import type { Rates } from './rates.ts'
 import { Download, type Route } from './route.ts'
 
 /** The whole REST API. */
@@ -30,6 +31,7 @@ const routes: readonly Route[] = [
 export interface PortalParts extends Omit<Context, 'viewer' | 'requestId'> {
   readonly authenticate: Authenticate
   readonly metrics: Metrics
+  readonly rates: Rates
   readonly files: FileStore
 }
 
@@ -40,10 +42,9 @@ export function createPortal(parts: PortalParts): { handle(req: IncomingMessage,
       const requestId = randomUUID()
       res.setHeader('x-request-id', requestId)
       res.setHeader('cache-control', 'no-store')
-      answer(parts, req, requestId).then(
-        (body) => sendAnswer(res, body, parts, requestId),
-        (error) => sendError(res, error, parts, requestId),
-      )
+      answer(parts, req, requestId)
+        .then((body) => sendAnswer(res, body, parts, requestId))
+        .catch((error) => sendError(res, error, parts, requestId))
     },
   }
 }
@@ -53,8 +54,9 @@ async function answer(parts: PortalParts, req: IncomingMessage, requestId: strin
   const route = routes.find((known) => known.method === req.method && pattern(known).test(path))
   if (!route) throw notFound('address')
   if (!isOwnSite(req, parts.env)) throw new UserError('FORBIDDEN', 'This API answers only its own site.')
-  const { log, metrics } = parts
+  const { log, metrics, rates } = parts
   const viewer = await parts.authenticate(req.headers.authorization)
+  rates.take({ account: viewer.id, path: route.path, requestId, cost: route.cost ?? 1 })
   if (!can(viewer.role, route.permission)) {
     metrics.denied(route.path)
     log.warn({ requestId, route: route.path, role: viewer.role, account: viewer.id }, 'denied')
@@ -102,6 +104,8 @@ function sendAnswer(res: ServerResponse, body: unknown, { log }: PortalParts, re
 }
 
 function sendError(res: ServerResponse, error: unknown, { log }: PortalParts, requestId: string): void {
+  // It failed in the middle of the answer, which cannot be taken back.
+  if (res.headersSent) return void res.destroy()
   // What is left of the body is not read.
   res.setHeader('connection', 'close')
   if (error instanceof JwtExpiredError) {
@@ -109,7 +113,8 @@ function sendError(res: ServerResponse, error: unknown, { log }: PortalParts, re
     return
   }
   const { message, extensions } = publicError(error, log, requestId)
-  const { http, ...more } = extensions as { http?: { status?: number } }
+  const { http, ...more } = extensions as { http?: { status?: number }; retryAfter?: number }
+  if (more.retryAfter) res.setHeader('retry-after', more.retryAfter)
   send(res, http?.status ?? 500, { error: message, ...more })
 }
 

@@ -23,6 +23,8 @@ export interface Route {
   /** Below /portal, without a query; `{id}` in it stands for an id. */
   readonly path: string
   readonly permission: Permission
+  /** As how many operations it counts in the rate of its account; left out, as one. */
+  readonly cost?: number
   /** What it returns is sent as JSON, or as the file that it is; a UserError as its sentence, under the status of its code. */
   answer(request: RouteRequest): Promise<unknown>
 }

@@ -18,6 +18,7 @@ export const previewImportRoute: Route = {
   method: 'POST',
   path: '/import/preview',
   permission: 'import:run',
+  cost: 20,
   answer: async ({ context, req }) => previewUpload(context.db, await readUpload(req)),
 }
 
@@ -26,6 +27,7 @@ export const runImportRoute: Route = {
   method: 'POST',
   path: '/import/run',
   permission: 'import:run',
+  cost: 20,
   answer: async (request) => {
     const actor = actorOf(request)
     return new Lines(importUpload(request.context.db, await readUpload(request.req), actor))
@@ -37,6 +39,8 @@ export const importResumeRoute: Route = {
   method: 'POST',
   path: '/import/resume/{id}',
   permission: 'import:run',
+  // Less than a single upload: hundreds come one after another, and are read by the same warm process.
+  cost: 2,
   answer: async (request) => {
     const { context, files, id, req } = request
     const actor = actorOf(request)

@@ -17,6 +17,7 @@ export const searchResumesRoute: Route = {
   method: 'GET',
   path: '/developer/search-resume',
   permission: 'search:use',
+  cost: 5,
   answer: async ({ context, query }): Promise<ResumeSearchAnswer> => {
     const { q, limit, offset, stage, country } = parse(resumeSearchInput, {
       ...Object.fromEntries(query),
@@ -39,6 +40,7 @@ export const uploadResumeRoute: Route = {
   method: 'POST',
   path: '/developer/{id}/resume',
   permission: 'resumes:write',
+  cost: 10,
   answer: async (request) => {
     const developerId = parseId(request.id, 'developer')
     const name = fileName(request.req.headers['x-file-name'])
