@@ -5,6 +5,8 @@ interface Extensions {
   readonly code?: string
   readonly field?: string
   readonly details?: unknown
+  /** In how many seconds the same will work by itself. */
+  readonly retryAfter?: number
 }
 
 export function apiError(error: unknown): Extensions {
@@ -25,9 +27,22 @@ export function isExpiry(error: unknown): boolean {
   return error instanceof Error && error.message.includes('JWTExpired')
 }
 
-/** Whether the same request may work a moment later: nobody did anything wrong. */
+/** Whether the same request may work a moment later: nobody did anything wrong, or only too much at once. */
 export function isTransient(error: unknown): boolean {
-  return error instanceof UnreachableError || apiError(error).code === 'UNAVAILABLE'
+  const { code, retryAfter } = apiError(error)
+  return error instanceof UnreachableError || code === 'UNAVAILABLE' || retryAfter !== undefined
+}
+
+/** How often a request is sent at most. */
+export const attemptLimit = 1 + 5
+
+/**
+ * How long to wait before the next attempt, in milliseconds: as long as the API asks for, and then from 300 on twice as long each
+ * time, give or take, so that not all come back in the same moment.
+ * @param attempt the one that failed, from 1.
+ */
+export function delayBefore(attempt: number, retryAfter = 0): number {
+  return retryAfter * 1000 + Math.random() * 300 * 2 ** attempt
 }
 
 /** Whatever failed a request, as one of few kinds of errors, each with a sentence for the person. */

@@ -39,14 +39,16 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A client whose server answers each operation of a batch with `answer`; what it throws is a network that is gone. */
+/** A client whose server answers each operation of a batch with `answer`, or the whole with one refusal; what it throws is a network that is gone. */
 function clientOf(answer: Answer) {
   const start = Date.now()
   vi.stubGlobal('fetch', async (_url: string, { headers, body }: { headers: Record<string, string>; body: string }) => {
     const operations: Sent[] = [JSON.parse(body)].flat()
     const request = { at: Date.now() - start, authorization: headers.authorization ?? '', operations }
     requests.push(request)
-    return new Response(JSON.stringify(answer(operations, request)), {
+    const answered = answer(operations, request)
+    return new Response(JSON.stringify(answered), {
+      status: Array.isArray(answered) ? 200 : 429,
       headers: { 'content-type': 'application/json' },
     })
   })
@@ -118,6 +120,28 @@ test('a database that is back in a moment is not noticed', async () => {
   expect(answer).toMatchObject({ value: { data: { one: 0 } } })
   expect(requests).toHaveLength(3)
   expect(toasts).toEqual([])
+})
+
+test('who asked too much at once waits for as long as the API says, and is told only if that does not help', async () => {
+  const tooMuch = { errors: [{ message: 'It is too much.', extensions: { code: 'RATE_LIMITED', retryAfter: 3 } }] }
+  let tries = 0
+  // The request is refused as a whole: one answer for the batch, which is none of GraphQL's.
+  const client = clientOf((operations, request) => (tries++ < 2 ? tooMuch : good(operations, request)))
+  const [answer] = await ask(client, 1)
+  expect(answer).toMatchObject({ value: { data: { one: 0 } } })
+  const sent = requests.map(({ at }) => at)
+  expect(sent.slice(1).map((at, index) => at - (sent[index] ?? 0) - 10)).toEqual([3300, 3600])
+  expect(toasts).toEqual([])
+
+  tries = -10
+  await ask(client, 1)
+  expect(toasts).toEqual(['It is too much.'])
+})
+
+test('a quota is no matter of a moment, and told at once', async () => {
+  await ask(clientOf(all(refusal('RATE_LIMITED'))), 1)
+  expect(requests).toHaveLength(1)
+  expect(toasts).toEqual(['It is RATE_LIMITED.'])
 })
 
 test.each(['BAD_INPUT', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'INTERNAL'])(

@@ -6,7 +6,7 @@ import { SetContextLink } from '@apollo/client/link/context'
 import { RetryLink } from '@apollo/client/link/retry'
 import { catchError, from, mergeMap, tap } from 'rxjs'
 import { activity } from './activity.ts'
-import { apiError, isExpiry, isTransient, knownError } from './apiError.ts'
+import { apiError, attemptLimit, delayBefore, isExpiry, isTransient, knownError } from './apiError.ts'
 import { errorText } from './errorText.ts'
 import { mutationKeys } from './mutationKeys.ts'
 import { reportError } from './report.ts'
@@ -39,7 +39,10 @@ export function createApollo(apiUrl: string, tokens: Tokens, listener: ApiListen
       activity.link,
       tellErrors(listener),
       mutationKeys(),
-      new RetryLink({ delay: { initial: 300, jitter: true }, attempts: { max: 1 + 5, retryIf: isTransient } }),
+      new RetryLink({
+        delay: (attempt, _operation, error) => delayBefore(attempt, apiError(error).retryAfter),
+        attempts: { max: attemptLimit, retryIf: isTransient },
+      }),
       nameErrors,
       new SetContextLink(async () => bearer(await tokens.current())),
       renewExpired(tokens),

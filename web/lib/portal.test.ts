@@ -17,7 +17,11 @@ function answers(...responses: (Response | Error)[]) {
   return requests
 }
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 
 test('a request speaks for the person, and its answer is JSON', async () => {
   const requests = answers(Response.json({ sent: 2 }))
@@ -45,6 +49,32 @@ test("a refusal is the server's own sentence and code", async () => {
   const refusal = await portal.post('/send', {}).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(PortalError)
   expect(refusal).toMatchObject({ message: 'Write a message.', code: 'BAD_INPUT' })
+})
+
+test('what was too much at once is sent again when the server says so, and told if that does not help', async () => {
+  vi.useFakeTimers()
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  const tooMuch = () => Response.json({ error: 'Wait.', code: 'RATE_LIMITED', retryAfter: 2 }, { status: 429 })
+  const requests = answers(tooMuch(), Response.json({ result: [] }))
+  const asked = portal.get('/search?q=go')
+  await vi.advanceTimersByTimeAsync(2_299)
+  expect(requests).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await asked).toEqual({ result: [] })
+
+  const more = answers(...Array.from({ length: 6 }, tooMuch))
+  const refused = portal.get('/search?q=go').catch((error: unknown) => error)
+  await vi.runAllTimersAsync()
+  expect(await refused).toMatchObject({ message: 'Wait.', code: 'RATE_LIMITED' })
+  expect(more).toHaveLength(6)
+
+  answers(tooMuch())
+  const givenUp = new AbortController()
+  const left = portal.get('/search?q=go', givenUp.signal).catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(100)
+  givenUp.abort()
+  expect(await left).toMatchObject({ name: 'AbortError' })
+  expect(vi.getTimerCount()).toBe(0)
 })
 
 test('no answer, or one that is none, is told in one way', async () => {

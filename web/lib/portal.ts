@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import { isExpiry, UnreachableError } from './apiError.ts'
+import { attemptLimit, delayBefore, isExpiry, UnreachableError } from './apiError.ts'
 import type { Tokens } from './apollo.ts'
 
 /** The REST API beside GraphQL: JSON in, JSON out. */
@@ -22,16 +22,34 @@ export class PortalError extends Error {
   override readonly name = 'PortalError'
   /** One of the API's codes, such as NOT_FOUND. */
   readonly code: string | undefined
+  /** In how many seconds the same will work by itself. */
+  readonly retryAfter: number | undefined
 
-  constructor(sentence: string, code: string | undefined) {
+  constructor(sentence: string, code: string | undefined, retryAfter?: number) {
     super(sentence)
     this.code = code
+    this.retryAfter = retryAfter
   }
 }
 
-/** Speaks for whoever the tokens are of. A token that has expired is replaced, and the request sent once more. */
+/**
+ * Speaks for whoever the tokens are of. A token that has expired is replaced, and the request sent once more; one that was too
+ * much at once is sent again when the API says so.
+ */
 export function createPortal(portalUrl: string, tokens: Tokens): Portal {
   async function ask(path: string, init: RequestInit): Promise<Response> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await askOnce(path, init)
+      } catch (error) {
+        const retryAfter = error instanceof PortalError ? error.retryAfter : undefined
+        if (retryAfter === undefined || attempt === attemptLimit) throw error
+        await pause(delayBefore(attempt, retryAfter), init.signal)
+      }
+    }
+  }
+
+  async function askOnce(path: string, init: RequestInit): Promise<Response> {
     try {
       return await send(portalUrl + path, init, await tokens.current())
     } catch (error) {
@@ -58,8 +76,19 @@ async function send(url: string, init: RequestInit, token: string): Promise<Resp
   const headers = { ...init.headers, authorization: `Bearer ${token}` }
   const response = await reach(url, { ...init, headers })
   if (response.ok) return response
-  const { error, code } = await jsonOf<{ error: string; code?: string }>(response)
-  throw new PortalError(error, code)
+  const { error, code, retryAfter } = await jsonOf<{ error: string; code?: string; retryAfter?: number }>(response)
+  throw new PortalError(error, code, retryAfter)
+}
+
+/** @throws what gave the request up, as soon as it does. */
+function pause(ms: number, signal: AbortSignal | null | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = setTimeout(resolve, ms)
+    signal?.addEventListener('abort', () => {
+      clearTimeout(end)
+      reject(signal.reason)
+    })
+  })
 }
 
 function jsonOf<Answer>(response: Response): Promise<Answer> {
