@@ -89,6 +89,18 @@ test.describe('choosing a job', () => {
     await expect(modal(page)).toBeVisible()
   })
 
+  test('by keyboard one goes on with the candidates of the job that was chosen', async ({ openAs }) => {
+    const page = await openAs('recruiter')
+    await openSearch(page)
+    await expect(page.getByRole('main')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('heading', { level: 1 }).getByRole('button')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(modal(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('heading', { level: 1 }).getByRole('button')).toBeFocused()
+  })
+
   test('the job of the address is preselected', async ({ openAs }) => {
     const page = await openAs('recruiter', '/skills-search')
     const address = await openSearch(page)
@@ -289,6 +301,22 @@ test.describe('selecting and messaging', () => {
     await expect(button(page, 'Send Message')).toBeDisabled()
   })
 
+  test('a look at another screen loses neither selection nor words', async ({ openAs }) => {
+    const page = await openAs('recruiter')
+    await openSearch(page)
+    await selectFirst(page, 3)
+    await expect(checked(page)).toHaveCount(3)
+    await message(page).fill('Half a sentence')
+    await page.getByRole('link', { name: '[ View Job Details ]' }).click()
+    await expect(page.getByRole('heading', { name: 'Description' })).toBeVisible()
+    await page.goBack()
+    await expect(checked(page)).toHaveCount(3)
+    await expect(message(page)).toHaveValue('Half a sentence')
+    await page.getByRole('link', { name: '[ Select Another Job ]' }).click()
+    await chooseJob(page, 4)
+    await expect(page.getByText('0 selected')).toBeVisible()
+  })
+
   test('a dry run first; a double click sends once; the labels follow', async ({ openAs }) => {
     const page = await openAs('recruiter')
     await openSearch(page, 3)
@@ -310,6 +338,8 @@ test.describe('selecting and messaging', () => {
     expect(sends).toHaveLength(1)
     await expect(dryRun(page)).toBeHidden()
     await expect(checked(page)).toHaveCount(0)
+    // The words stay for the next developers; only Reset brings the standard ones back.
+    await expect(message(page)).toHaveValue('We think of you for this role.')
     await expect(cards(page).first()).toContainText('just now')
     await cards(page).first().getByRole('button', { name: 'just now' }).focus()
     await expect(page.getByRole('tooltip')).toContainText('Sent · Outbox')
@@ -352,6 +382,53 @@ test.describe('selecting and messaging', () => {
       'Does not want to be contacted',
     )
     await expect(button(page, 'Send to 1 developer')).toBeEnabled()
+  })
+
+  test('on a phone the dry run keeps names in one piece, and its dialog as wide as while it loaded', async ({
+    openAs,
+  }) => {
+    const page = await openAs('recruiter')
+    await openSearch(page)
+    await selectFirst(page, 1)
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+    await page.route('**/job-message/send', async (route) => {
+      await held
+      const response = await route.fetch()
+      const plan = await response.json()
+      const [first] = plan.recipients
+      Object.assign(first, { name: 'María Fernanda Zambrano', lastMessagedAt: '2026-01-01T00:00:00Z' })
+      await route.fulfill({ json: plan })
+    })
+    const width = async () => (await dryRun(page).boundingBox())?.width
+    await button(page, 'Send Message').click()
+    const loading = await width()
+    answer()
+    const name = dryRun(page).getByText('María Fernanda Zambrano')
+    await expect(name).toBeVisible()
+    expect(await width()).toBe(loading)
+    const onOneLine = (await name.boundingBox())?.height
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect((await name.boundingBox())?.height).toBe(onOneLine)
+  })
+
+  test('the dry run tells the quota, and lets nobody send beyond it', async ({ openAs }) => {
+    const page = await openAs('recruiter')
+    await openSearch(page)
+    let hour = 2
+    await page.route('**/job-message/send', async (route) => {
+      const response = await route.fetch()
+      const plan = await response.json()
+      await route.fulfill({ json: { ...plan, quotaLeft: { ...plan.quotaLeft, hour } } })
+    })
+    await selectFirst(page, 2)
+    await button(page, 'Send Message').click()
+    await expect(dryRun(page)).toContainText('After this you may send 0 more within the hour.')
+    await expect(button(page, 'Send to 2 developers')).toBeEnabled()
+    await button(page, 'Cancel').click()
+    hour = 1
+    await button(page, 'Send Message').click()
+    await expect(dryRun(page).getByRole('alert')).toContainText('and now 1 more. Select fewer')
+    await expect(button(page, 'Send to 2 developers')).toBeDisabled()
   })
 
   test('a failed send says so and can be repeated under the same key', async ({ openAs }) => {

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { defaultJobMessage, jobMessageInput, messageFailedNotice, messageSentNotice } from './jobMessages.ts'
+import {
+  defaultJobMessage,
+  jobMessageInput,
+  messageFailedNotice,
+  messageSentNotice,
+  quotaObstacle,
+} from './jobMessages.ts'
 
 const id = '5f1c2a7e-3c53-4d0e-9b8e-0a4d7a7c1b11'
 
@@ -22,4 +28,12 @@ test('a bare body is a test that is no dry run, and its words lose the spaces ar
     test: true,
     dryRun: false,
   })
+})
+
+test('a quota is an obstacle from the first message beyond it, and the first that runs out is told', () => {
+  expect(quotaObstacle({ hour: 2, day: 5 }, 2)).toBeUndefined()
+  expect(quotaObstacle({ hour: 2, day: 5 }, 6)).toBe(
+    'You may message 1,000 developers per hour, and now 2 more. Select fewer, or send the rest later.',
+  )
+  expect(quotaObstacle({ hour: 5, day: 0 }, 1)).toContain('3,000 developers per day, and now 0 more')
 })

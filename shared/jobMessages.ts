@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { DeveloperStage } from './developerStages.ts'
-import type { Enumeration } from './transitions.ts'
+import { type Enumeration, valuesOf } from './transitions.ts'
 
 /** What became of a message to one developer. */
 export const jobMessageStates = {
@@ -45,6 +45,17 @@ export const maxRecipients = 500
 export const maxMessageLength = 4000
 /** Messages that one account may send within an hour, and within a day. */
 export const messageQuota = { hour: 1_000, day: 3_000 } as const
+
+/** How many messages an account may still send now, by the quota of each period. */
+export type QuotaLeft = Readonly<Record<keyof typeof messageQuota, number>>
+
+/** Why an account may not message so many developers now, as a sentence; undefined where it may. */
+export function quotaObstacle(left: QuotaLeft, wanted: number): string | undefined {
+  const period = valuesOf(messageQuota).find((one) => wanted > left[one])
+  if (!period) return undefined
+  const quota = `You may message ${messageQuota[period].toLocaleString('en')} developers per ${period}`
+  return `${quota}, and now ${left[period].toLocaleString('en')} more. Select fewer, or send the rest later.`
+}
 
 /** The body of `POST {portal}/slack/job-message/send`. What may be left out has a default, so the specification's bare body works. */
 export const jobMessageInput = z.object({

@@ -1,5 +1,5 @@
 import type { DeliveryMethod } from '#shared/enumerations.ts'
-import type { SkipReason } from '#shared/jobMessages.ts'
+import type { QuotaLeft, SkipReason } from '#shared/jobMessages.ts'
 
 /** What a send or a dry run answers. */
 export interface Sent {
@@ -12,6 +12,8 @@ export interface Sent {
     readonly lastMessagedAt: string | null
   }[]
   readonly skipped: { readonly devId: string; readonly name: string | null; readonly reason: SkipReason }[]
+  /** Of a dry run only. */
+  readonly quotaLeft?: QuotaLeft
 }
 
 /** Calls the portal as the browser does. */

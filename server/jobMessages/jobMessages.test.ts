@@ -81,7 +81,8 @@ test('whoever may not be messaged is skipped with the reason, and a dry run says
   })
 
   const { answer } = await send({ devIds })
-  expect({ ...answer, batchId: null }).toEqual(dry.answer)
+  const { quotaLeft: _, ...plan } = dry.answer
+  expect({ ...answer, batchId: null }).toEqual(plan)
   expect(await messages()).toHaveLength(1)
 })
 
@@ -177,8 +178,8 @@ describe('a quota', () => {
   }
 
   test.each([
-    [999, '1 minute', 'You may message 1000 developers per hour, and 1 are left.'],
-    [2999, '2 hours', 'You may message 3000 developers per day, and 1 are left.'],
+    [999, '1 minute', 'You may message 1,000 developers per hour, and now 1 more.'],
+    [2999, '2 hours', 'You may message 3,000 developers per day, and now 1 more.'],
   ])('of an account that sent %i within %s lets one more through, and two not', async (count, ago, sentence) => {
     await sentBefore(count, ago)
     const devIds = [(await member()).id, (await member()).id]
@@ -186,6 +187,16 @@ describe('a quota', () => {
     expect(status).toBe(429)
     expect(answer).toMatchObject({ code: 'RATE_LIMITED', error: expect.stringContaining(sentence) })
     expect((await send({ devIds: devIds.slice(1) })).status).toBe(200)
+  })
+
+  test('is told by the dry run, which itself uses nothing of it', async () => {
+    await sentBefore(998, '1 minute')
+    const devIds = [(await member()).id]
+    const left = async () => (await send({ devIds, dryRun: true })).answer
+    expect(await left()).toMatchObject({ quotaLeft: { hour: 2, day: 2002 } })
+    expect(await left()).toMatchObject({ quotaLeft: { hour: 2, day: 2002 } })
+    await send({ devIds })
+    expect(await left()).toMatchObject({ quotaLeft: { hour: 1, day: 2001 } })
   })
 
   test('holds for sends at the same moment', async () => {

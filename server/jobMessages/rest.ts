@@ -4,6 +4,7 @@ import type { Context } from '#server/graphql/context.ts'
 import { parse } from '#server/graphql/input.ts'
 import { type Route, readJson } from '#server/http/route.ts'
 import { sendMessage } from '#server/messaging/batches.ts'
+import { quotaLeft } from '#server/messaging/quota.ts'
 import { planMessage, type Ways } from '#server/messaging/recipients.ts'
 import { jobMessageInput } from '#shared/jobMessages.ts'
 
@@ -16,7 +17,7 @@ export const sendJobMessageRoute: Route = {
     const { test, dryRun, ...request } = parse(jobMessageInput, await readJson(req))
     const ways = waysOut(context, test)
     const { db, viewer, requestId } = context
-    if (dryRun) return planMessage(db, request, ways)
+    if (dryRun) return { ...(await planMessage(db, request, ways)), quotaLeft: await quotaLeft(db, viewer.id) }
     const key = parseKey(req.headers['idempotency-key'])
     return write(db, { actor: viewer.id, requestId }, (trx) => sendMessage(trx, viewer.id, key, request, ways))
   },

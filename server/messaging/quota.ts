@@ -1,14 +1,12 @@
 import { sql, type Transaction } from 'kysely'
+import type { Queryable } from '#server/db/connect.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { UserError } from '#server/errors.ts'
-import { messageQuota } from '#shared/jobMessages.ts'
+import { messageQuota, type QuotaLeft, quotaObstacle } from '#shared/jobMessages.ts'
 
-/**
- * Lets an account message so many more developers.
- * @throws UserError RATE_LIMITED, with how many are left.
- */
-export async function requireQuota(trx: Transaction<Tables>, senderId: string, wanted: number): Promise<void> {
-  const sent = await trx
+/** How many messages an account may still send now. */
+export async function quotaLeft(db: Queryable, senderId: string): Promise<QuotaLeft> {
+  const sent = await db
     .selectFrom('job_messages')
     .innerJoin('job_message_batches as batches', 'batches.id', 'job_messages.batch_id')
     .where('batches.sender_id', '=', senderId)
@@ -18,10 +16,15 @@ export async function requireQuota(trx: Transaction<Tables>, senderId: string, w
       eb.fn.countAll<number>().filterWhere('batches.created_at', '>', sql<Date>`now() - interval '1 hour'`).as('hour'),
     ])
     .executeTakeFirstOrThrow()
-  for (const period of ['hour', 'day'] as const) {
-    const left = Math.max(0, messageQuota[period] - sent[period])
-    if (wanted <= left) continue
-    const quota = `You may message ${messageQuota[period]} developers per ${period}`
-    throw new UserError('RATE_LIMITED', `${quota}, and ${left} are left. Select fewer, or send the rest later.`)
-  }
+  const left = (period: keyof QuotaLeft) => Math.max(0, messageQuota[period] - sent[period])
+  return { hour: left('hour'), day: left('day') }
+}
+
+/**
+ * Lets an account message so many more developers.
+ * @throws UserError RATE_LIMITED, with how many are left.
+ */
+export async function requireQuota(trx: Transaction<Tables>, senderId: string, wanted: number): Promise<void> {
+  const obstacle = quotaObstacle(await quotaLeft(trx, senderId), wanted)
+  if (obstacle) throw new UserError('RATE_LIMITED', obstacle)
 }

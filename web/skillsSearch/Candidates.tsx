@@ -3,6 +3,7 @@ import { candidatePageSize } from '#shared/matching.ts'
 import type { JobFacts } from '#web/jobs/jobFacts.ts'
 import { errorText } from '#web/lib/errorText.ts'
 import { Banner } from '#web/ui/Banner.tsx'
+import styles from './CandidateGrid.module.css'
 import { CandidateGrid } from './CandidateGrid.tsx'
 import { MessageBar } from './MessageBar.tsx'
 import { useCandidates } from './useCandidates.ts'
@@ -12,15 +13,17 @@ import { useSelection } from './useSelection.ts'
 export function Candidates({ job }: { job: JobFacts }) {
   const [count, setCount] = useState(candidatePageSize)
   const { ranking, error, loading, refresh } = useCandidates(job.id, count)
-  const selection = useSelection()
+  const selection = useSelection(job.id)
   const message = errorText(error)
   return (
     <section aria-label="Candidates">
       <MessageBar jobId={job.id} total={ranking?.total} selection={selection} onSent={refresh} />
       {message && (
-        <Banner type="danger" onRetry={refresh}>
-          {message}
-        </Banner>
+        <div className={styles.failure}>
+          <Banner type="danger" onRetry={refresh}>
+            {message}
+          </Banner>
+        </div>
       )}
       {(ranking || !message) && (
         <CandidateGrid

@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { defaultJobMessage, maxMessageLength } from '#shared/jobMessages.ts'
 import { readConfig } from '#web/lib/config.ts'
+import { useKeptState } from '#web/lib/useKeptState.ts'
 import styles from './MessageBar.module.css'
 import { SelectFirst } from './SelectFirst.tsx'
 import { SendDialog } from './SendDialog.tsx'
@@ -19,7 +20,7 @@ interface Props {
 /** Selects the first candidates, and messages all that are selected. Its controls stay in sight. */
 export function MessageBar({ jobId, total, selection, onSent }: Props) {
   const standardText = defaultJobMessage(readConfig().jobsPageUrl, jobId)
-  const [text, setText] = useState(standardText)
+  const [text, setText] = useKeptState(`message about ${jobId}`, standardText)
   const [sending, setSending] = useState(false)
   const count = selection.ids.size
 

@@ -1,5 +1,5 @@
 import { deliveryMethods } from '#shared/enumerations.ts'
-import { skipReasons } from '#shared/jobMessages.ts'
+import { quotaObstacle, skipReasons } from '#shared/jobMessages.ts'
 import { valuesOf } from '#shared/transitions.ts'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { Timestamp } from '#web/ui/Timestamp.tsx'
@@ -39,6 +39,7 @@ export function MessagePlanView({ plan, message }: Props) {
             </li>
           ))}
         </ul>
+        <Quota plan={plan} />
       </section>
       {skipped.length > 0 && (
         <section>
@@ -57,6 +58,26 @@ export function MessagePlanView({ plan, message }: Props) {
         </section>
       )}
     </>
+  )
+}
+
+/** What the message leaves of the viewer's quota, or that it would go beyond it. */
+function Quota({ plan: { recipients, quotaLeft } }: Pick<Props, 'plan'>) {
+  const obstacle = quotaObstacle(quotaLeft, recipients.length)
+  if (obstacle) {
+    return (
+      <p role="alert" className={styles.obstacle}>
+        {obstacle}
+      </p>
+    )
+  }
+  const { hour, day } = quotaLeft
+  const [left, period] = hour <= day ? [hour, 'hour'] : [day, 'day']
+  const after = (left - recipients.length).toLocaleString('en')
+  return (
+    <p className={styles.quota}>
+      After this you may send {after} more within the {period}.
+    </p>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { messageFailedNotice, messageSentNotice } from '#shared/jobMessages.ts'
+import { messageFailedNotice, messageSentNotice, quotaObstacle } from '#shared/jobMessages.ts'
 import { errorText } from '#web/lib/errorText.ts'
 import { usePortal } from '#web/lib/portal.ts'
 import { LoadingDialog } from '#web/ui/LoadingDialog.tsx'
@@ -18,10 +18,12 @@ interface Props {
   readonly onClose: () => void
 }
 
+const frame = { title: 'Send message', width: 560 }
+
 /** Tells first who gets the message, who does not and why; then, once confirmed, sends it once. */
 export function SendDialog({ request, onSent, onClose }: Props) {
   const { plan, error, retry } = usePlan(request)
-  if (!plan) return <LoadingDialog title="Send message" error={error} onRetry={retry} onClose={onClose} />
+  if (!plan) return <LoadingDialog {...frame} error={error} onRetry={retry} onClose={onClose} />
   return <Confirmation plan={plan} request={request} onSent={onSent} onClose={onClose} />
 }
 
@@ -40,8 +42,9 @@ function Confirmation({ plan, request, onSent, onClose }: Props & { readonly pla
     onSent()
   })
   const count = plan.recipients.length
+  const beyondQuota = quotaObstacle(plan.quotaLeft, count) !== undefined
   return (
-    <Modal title="Send message" onClose={onClose} width={560}>
+    <Modal {...frame} onClose={onClose}>
       <div className={modal.body}>
         <MessagePlanView plan={plan} message={request.message} />
       </div>
@@ -49,7 +52,7 @@ function Confirmation({ plan, request, onSent, onClose }: Props & { readonly pla
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button onClick={save} loading={saving} disabled={count === 0} data-autofocus>
+        <Button onClick={save} loading={saving} disabled={count === 0 || beyondQuota} data-autofocus>
           Send to {count} {count === 1 ? 'developer' : 'developers'}
         </Button>
       </div>

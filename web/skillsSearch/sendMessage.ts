@@ -1,5 +1,5 @@
 import type { DeliveryMethod } from '#shared/enumerations.ts'
-import type { SkipReason } from '#shared/jobMessages.ts'
+import type { QuotaLeft, SkipReason } from '#shared/jobMessages.ts'
 import { readConfig } from '#web/lib/config.ts'
 import type { Portal } from '#web/lib/portal.ts'
 
@@ -27,6 +27,8 @@ export interface MessagePlan {
     readonly name: string | null
     readonly reason: SkipReason
   }[]
+  /** How many messages the viewer may still send, these included. */
+  readonly quotaLeft: QuotaLeft
 }
 
 const path = '/slack/job-message/send'
@@ -37,7 +39,7 @@ export function planMessage(portal: Portal, request: MessageRequest): Promise<Me
 }
 
 /** Sends the message. @param key of the send: the same key sends once, however often it is asked. */
-export function sendMessage(portal: Portal, request: MessageRequest, key: string): Promise<MessagePlan> {
+export function sendMessage(portal: Portal, request: MessageRequest, key: string): Promise<unknown> {
   return portal.post(path, { ...request, test: isTest() }, { 'idempotency-key': key })
 }
 

@@ -1,6 +1,7 @@
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
+import { useKeptState } from '#web/lib/useKeptState.ts'
 
-/** The developers that are selected, by id: whatever happens to the ranking, they stay selected. */
+/** The developers that are selected for a job, by id: whatever happens to the ranking, they stay selected. */
 export interface Selection {
   readonly ids: ReadonlySet<string>
   /** Selects one, or no longer. */
@@ -11,16 +12,20 @@ export interface Selection {
 
 const nobody: ReadonlySet<string> = new Set()
 
-export function useSelection(): Selection {
-  const [ids, setIds] = useState(nobody)
+/** The selection for a job, which is still there after a look at another screen. */
+export function useSelection(jobId: string): Selection {
+  const [ids, setIds] = useKeptState(`selection for ${jobId}`, nobody)
   // The same function at every render: each memoised card has it.
-  const toggle = useCallback((id: string, selected: boolean) => {
-    setIds((before) => {
-      const after = new Set(before)
-      if (selected) after.add(id)
-      else after.delete(id)
-      return after
-    })
-  }, [])
+  const toggle = useCallback(
+    (id: string, selected: boolean) => {
+      setIds((before) => {
+        const after = new Set(before)
+        if (selected) after.add(id)
+        else after.delete(id)
+        return after
+      })
+    },
+    [setIds],
+  )
   return { ids, toggle, replace: (next) => setIds(new Set(next)) }
 }

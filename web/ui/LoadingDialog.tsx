@@ -11,13 +11,15 @@ interface Props {
   readonly error: unknown
   readonly onRetry: () => void
   readonly onClose: () => void
+  /** That of the dialog, so that nothing jumps when it comes. */
+  readonly width?: number
 }
 
 /** Stands in for a dialog until what it is about has been loaded, or tells why it cannot be. */
-export function LoadingDialog({ title, error, onRetry, onClose }: Props) {
+export function LoadingDialog({ title, error, onRetry, onClose, width }: Props) {
   const message = errorText(error)
   return (
-    <Modal title={title} onClose={onClose}>
+    <Modal title={title} onClose={onClose} width={width}>
       <div className={styles.body}>
         {message ? (
           <Banner type="danger" onRetry={apiError(error).code === 'NOT_FOUND' ? undefined : onRetry}>
