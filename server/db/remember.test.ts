@@ -73,6 +73,15 @@ test('does not keep a failure', async () => {
   expect(await ask()).toContain('A')
 })
 
+test('is read once for many who ask at the same time, and again once something changed', async () => {
+  const all = await Promise.all(Array.from({ length: 20 }, () => ask()))
+  expect(names).toHaveBeenCalledTimes(1)
+  expect(new Set(all).size).toBe(1)
+  await createCompany(db)
+  await Promise.all(Array.from({ length: 20 }, () => ask()))
+  expect(names).toHaveBeenCalledTimes(2)
+})
+
 test('keeps different questions apart', async () => {
   expect(await remember(db, ['companies'], [question, 1], async () => 'one')).toBe('one')
   expect(await remember(db, ['companies'], [question, 2], async () => 'two')).toBe('two')

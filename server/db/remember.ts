@@ -6,7 +6,8 @@ import type { BusinessTable } from './tables.ts'
 
 /** What a node remembers of one question. */
 interface Remembered {
-  readonly answer: unknown
+  /** On its way, or there. */
+  readonly answer: Promise<unknown>
   /** The look that it was read after. */
   readonly look: number
 }
@@ -22,7 +23,7 @@ const memoryOf = perPool(createMemory)
 /**
  * Answers from memory, unless one of the tables has an event since the answer was read: then, and the first time, it is read. Each
  * further question begins with a look at what was committed before it, which questions of the same moment share; so the answer is as
- * fresh as if it were read, on every node.
+ * fresh as if it were read, on every node. Who asks while it is being read shares that reading, and its failure.
  * @param tables whatever the answer is made of.
  * @param question names the answer: all that `read` depends on.
  * @param read is not called while nothing changed.
@@ -65,11 +66,12 @@ function createMemory(db: Database) {
       const lastChange = Math.max(firstLook, ...tables.map((table) => changedAt.get(table) ?? 0))
       if (known && known.look >= lastChange) {
         keep(question, known)
-        return known.answer as Answer
+        return known.answer as Promise<Answer>
       }
       // What commits during the reading belongs to a later look, and makes it be read again.
-      const entry = { look: looks, answer: await read() }
+      const entry = { look: looks, answer: read() }
       keep(question, entry)
+      entry.answer.catch(() => answers.get(question) === entry && answers.delete(question))
       return entry.answer
     },
   }

@@ -10,7 +10,7 @@ interface Known<Facts> {
 }
 
 /** Of how many developers the facts are kept: some 60 MB. */
-export const factsLimit = 20_000
+const factsLimit = 20_000
 
 /**
  * Remembers what was read of developers, each until something of them changes; those that nobody asks for again are forgotten
