@@ -21,6 +21,8 @@ async function search(page: Page, text: string): Promise<void> {
 test('the button waits for a text, and the hint opens and closes', async ({ openAs }) => {
   const page = await openAs('recruiter', '/resume-search')
   await expect(button(page)).toBeDisabled()
+  // As wide as what a filter shows, not as its longest country.
+  expect((await page.getByRole('combobox', { name: 'Country' }).boundingBox())?.width).toBeLessThanOrEqual(220)
   await box(page).fill('  ')
   await expect(button(page)).toBeDisabled()
   const hint = page.getByText('A leading dash excludes a word.')
@@ -113,6 +115,39 @@ test('an empty list says so', async ({ openAs }) => {
   await search(page, 'nobodywritesthis')
   await expect(page.getByText('No search results')).toBeVisible()
   await expectAccessible(page)
+})
+
+test('every example of the hint finds somebody', async ({ openAs }) => {
+  const page = await openAs('recruiter', '/resume-search')
+  await page.getByRole('button', { name: 'Display Hint' }).click()
+  const examples = await page.locator('dl code').allTextContents()
+  expect(examples.length).toBeGreaterThan(5)
+  for (const example of examples) {
+    await search(page, example)
+    await expect(page).toHaveURL(`/resume-search?${new URLSearchParams({ q: example })}`)
+    await expect(button(page)).toBeEnabled()
+    await expect(results(page).first()).toBeVisible()
+    expect(await total(page)).toBeGreaterThan(0)
+  }
+})
+
+test('a page beyond the last one leads to the last one', async ({ openAs }) => {
+  const page = await openAs('recruiter', '/resume-search?q=engineer&page=999')
+  await expect(results(page).first()).toBeVisible()
+  const last = Math.ceil((await total(page)) / 20)
+  await expect(page).toHaveURL(`/resume-search?q=engineer&page=${last}`)
+  await expect(page.getByText('No search results')).toBeHidden()
+})
+
+test('nothing found among the newest is not said to be nothing at all', async ({ openAs }) => {
+  const page = await openAs('recruiter', '/resume-search')
+  await page.route('**/portal/developer/search-resume*', (route) =>
+    route.fulfill({ json: { result: [], total: 0, more: true } }),
+  )
+  await search(page, '"led a team" the')
+  await expect(page.getByText('No search results')).toBeVisible()
+  await expect(page.getByText('Only the newest resumes were looked at.')).toBeVisible()
+  await expect(count(page)).toBeHidden()
 })
 
 test('an error of the server shows in red, and a server that is away is only logged', async ({ openAs }) => {

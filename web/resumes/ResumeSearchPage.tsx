@@ -4,6 +4,7 @@ import { type ResumeSearchAnswer, resumePageSize } from '#shared/resumes.ts'
 import { valuesOf } from '#shared/transitions.ts'
 import { countryOptions } from '#web/lib/countries.ts'
 import { withValues } from '#web/lib/query.ts'
+import { useLastPage, useListState } from '#web/lib/useListState.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Paginator } from '#web/ui/Paginator.tsx'
 import { Select } from '#web/ui/Select.tsx'
@@ -21,20 +22,21 @@ const countries = countryOptions()
 
 /** Finds developers by the words of their resumes. The address holds the search, its filters and its page. */
 export function ResumeSearchPage() {
-  const [address, setAddress] = useSearchParams()
-  const read = (name: string) => address.get(name) ?? ''
-  const page = Math.max(1, Math.floor(Number(read('page'))) || 1)
-  const { answer, error, loading, again } = useResumeSearch(requestOf(read, page))
-  const change = (values: Record<string, string>) => setAddress((before) => withValues(before, { page: '', ...values }))
+  const [, setAddress] = useSearchParams()
+  const list = useListState({ sortColumns: [], standardSort: {}, pageSize: resumePageSize })
+  const { page, filter } = list
+  const { answer, error, loading, again } = useResumeSearch(requestOf(list))
+  const beyond = useLastPage(list, loading ? undefined : answer?.total)
+  const search = (q: string) => setAddress((before) => withValues(before, { page: '', q }))
 
   return (
     <>
       <PageHeader title="Resume Search" />
       <SearchForm
-        key={read('q')}
-        value={read('q')}
+        key={filter('q')}
+        value={filter('q')}
         loading={loading}
-        onSearch={(q) => (q === read('q') && page === 1 ? again() : change({ q }))}
+        onSearch={(q) => (q === filter('q') && page === 1 ? again() : search(q))}
       />
       <Toolbar end={answer && <Count answer={answer} />}>
         <Select
@@ -42,16 +44,16 @@ export function ResumeSearchPage() {
           labelHidden
           placeholder="All stages"
           options={stageOptions}
-          value={read('stage')}
-          onChange={(stage) => change({ stage })}
+          value={filter('stage')}
+          onChange={(stage) => list.setFilter('stage', stage)}
         />
         <Select
           label="Country"
           labelHidden
           placeholder="All countries"
           options={countries}
-          value={read('country')}
-          onChange={(country) => change({ country })}
+          value={filter('country')}
+          onChange={(country) => list.setFilter('country', country)}
         />
       </Toolbar>
       {error && (
@@ -59,25 +61,27 @@ export function ResumeSearchPage() {
           {error}
         </p>
       )}
-      {answer && <Results answer={answer} loading={loading} />}
+      {answer && !beyond && <Results answer={answer} loading={loading} />}
       <Paginator
         label="Pages of results"
         page={page}
         pageCount={Math.ceil((answer?.total ?? 0) / resumePageSize)}
-        onPage={(to) => change({ page: to === 1 ? '' : String(to) })}
+        onPage={list.setPage}
       />
     </>
   )
 }
 
 /** What the API is asked; empty without words to search for. */
-function requestOf(read: (name: string) => string, page: number): string {
-  if (!read('q')) return ''
-  const offset = page === 1 ? '' : String((page - 1) * resumePageSize)
-  return withValues('', { q: read('q'), stage: read('stage'), country: read('country'), offset }).toString()
+function requestOf({ filter, variables }: Pick<ReturnType<typeof useListState>, 'filter' | 'variables'>): string {
+  if (!filter('q')) return ''
+  const offset = variables.offset === 0 ? '' : String(variables.offset)
+  return withValues('', { q: filter('q'), stage: filter('stage'), country: filter('country'), offset }).toString()
 }
 
 function Count({ answer: { total, more } }: { answer: ResumeSearchAnswer }) {
+  // How many there are beyond those that were looked at, nobody knows.
+  if (total === 0 && more) return null
   const found = `${total.toLocaleString('en')}${more ? '+' : ''} ${total === 1 ? 'developer' : 'developers'}`
   return (
     <p
@@ -90,8 +94,19 @@ function Count({ answer: { total, more } }: { answer: ResumeSearchAnswer }) {
   )
 }
 
-function Results({ answer: { result }, loading }: { answer: ResumeSearchAnswer; loading: boolean }) {
-  if (result.length === 0) return <p>No search results</p>
+function Results({ answer: { result, more }, loading }: { answer: ResumeSearchAnswer; loading: boolean }) {
+  if (result.length === 0) {
+    return (
+      <>
+        <p>No search results</p>
+        {more && (
+          <p className={styles.count}>
+            Only the newest resumes were looked at. A word that fewer of them hold finds older ones.
+          </p>
+        )}
+      </>
+    )
+  }
   return (
     <ol className={styles.results} aria-label="Results" aria-busy={loading}>
       {result.map((one) => (

@@ -7,12 +7,12 @@ const rules = [
     meaning: 'OR means either. It parts what stands on its left from what stands on its right.',
   },
   { example: 'java -php', meaning: 'A leading dash excludes a word.' },
-  { example: '"senior engineer"', meaning: 'Double quotes search for the exact phrase.' },
+  { example: '"led a team"', meaning: 'Double quotes search for the exact phrase.' },
   {
-    example: 'C++ C# .NET Node.js',
-    meaning: 'Most special characters are ignored unless quoted; such names are words.',
+    example: 'C# .NET',
+    meaning: 'Most special characters are ignored unless quoted; names such as C++, C#, .NET and Node.js are words.',
   },
-  { example: '"tech lead" -php OR vue', meaning: 'Operators can be combined.' },
+  { example: '"led a team" -php OR vue', meaning: 'Operators can be combined.' },
 ]
 
 /** What can be typed into Resume Search. */
