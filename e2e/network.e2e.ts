@@ -15,7 +15,11 @@ test('a slow answer shows the loader in the corner, and not before 600 ms', asyn
   await page.clock.runFor(500)
   await expect(page.getByRole('status', { name: 'Loading' })).toBeHidden()
   await page.clock.runFor(200)
-  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible()
+  const loader = page.getByRole('status', { name: 'Loading' })
+  await expect(loader).toBeVisible()
+  // It lies on nothing that one may want to press meanwhile.
+  const [box, sidebar] = [await loader.boundingBox(), await page.getByRole('complementary').first().boundingBox()]
+  expect(box?.x ?? 0).toBeGreaterThan((sidebar?.x ?? 0) + (sidebar?.width ?? 0))
   await page.clock.resume()
   answer()
   await expect(page.getByRole('heading', { name: /of \d+ Results/ })).toBeVisible()

@@ -54,12 +54,14 @@ export function Modal({ title, onClose, children, width = 480, role = 'dialog' }
   )
 }
 
-/** Gives the focus back, when the dialog closes, to what had it when the dialog opened. */
+/** Gives the focus back, when the dialog closes, to what had it when the dialog opened; else to what the page is about. */
 function useFocusReturn() {
   useEffect(() => {
     const before = document.activeElement
     return () => {
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+      const returns = before instanceof HTMLElement && before !== document.body && before.isConnected
+      const goal = returns ? before : document.querySelector('main')
+      goal?.focus({ preventScroll: true })
     }
   }, [])
 }
