@@ -74,6 +74,11 @@ test('bad rows are told with their lines and reasons, and can be downloaded', as
   ])
   await expectAccessible(page)
 
+  const [sentence, window] = [page.getByText('is not one of'), page.viewportSize()]
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect((await sentence.boundingBox())?.width).toBeGreaterThanOrEqual(260)
+  await page.setViewportSize(window ?? { width: 1280, height: 800 })
+
   const waiting = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download Report' }).click()
   const download = await waiting
