@@ -42,5 +42,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // What every first visit loads is one file: parted by which screens share it, it packs worse.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } } },
+    // Sizes have budgets of their own, as they are sent.
+    chunkSizeWarningLimit: 1_000,
   },
 })
