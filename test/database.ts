@@ -28,7 +28,8 @@ export async function testDatabase(): Promise<TestDatabase> {
   const url = await createDatabase(templateUrl, `test_${randomUUID()}`, new URL(templateUrl).pathname.slice(1))
   const db = connect(url, 10)
   const pool = new pg.Pool({ connectionString: url, max: 3 })
-  // Dropping the database cuts connections that are just closing.
+  // Dropping the database cuts connections that are just closing. The pool is told of it as well as the client.
+  pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   const owner: Database = new Kysely({ dialect: new PostgresDialect({ pool }) })
   return {
