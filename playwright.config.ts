@@ -1,16 +1,20 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
-  workers: 1,
+  // Each has a product of its own. Of two, one works while the other waits.
+  workers: Math.max(2, Math.floor(availableParallelism() / 2)),
   forbidOnly: true,
   // A busy machine is slow, not wrong.
   timeout: 60_000,
   expect: { timeout: 10_000 },
   outputDir: 'dist/e2e',
   use: {
-    trace: 'retain-on-failure',
+    // A trace copies the page at every step, which takes longer than the steps. `npm run e2e -- --trace on` makes one.
+    trace: 'off',
+    screenshot: 'only-on-failure',
     viewport: { width: 1280, height: 800 },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
