@@ -80,7 +80,7 @@ test('a job of endless and hostile words is shown as they are written, and one t
   await page.getByRole('link', { name: 'Find candidates' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(endless)
   await expectCalm(page)
-  await page.unrouteAll()
+  await page.unrouteAll({ behavior: 'wait' })
   const nothing = { location: [], job_skills: [], job_profiles: [], description: null }
   const unpaid = { budget_hourly_min: null, budget_hourly_max: null, budget_monthly: null, yearly_budget_max: null }
   await changeRecord(page, 'getJob', { ...nothing, ...unpaid, yearly_budget_min: 90_000, currency: 'EUR' })

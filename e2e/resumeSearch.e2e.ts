@@ -75,8 +75,11 @@ test('operators narrow and widen the search', async ({ openAs }) => {
   await expect(results(page).first()).toBeVisible()
   const python = await total(page)
   const after = async (text: string) => {
+    const answer = page.waitForResponse((response) => new URL(response.url()).searchParams.get('q') === text)
     await search(page, text)
     await expect(page).toHaveURL(`/resume-search?${new URLSearchParams({ q: text })}`)
+    // The results of before are no more busy than those to come, until the search has begun.
+    await answer
     await expect(page.getByRole('list', { name: 'Results' })).toHaveAttribute('aria-busy', 'false')
     return total(page)
   }
