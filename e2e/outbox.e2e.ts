@@ -79,7 +79,8 @@ test('a recruiter sends a test to two candidates, and sees both messages with th
   ])
   for (const name of names) {
     const message = rows(page).filter({ hasText: name }).first()
-    for (const word of ['Outbox', 'Test', 'Sent', 'Rafael Costa', 'just now']) await expect(message).toContainText(word)
+    for (const word of ['Outbox', 'Test', 'Kept here', 'Rafael Costa', 'just now'])
+      await expect(message).toContainText(word)
     await expect(message.getByRole('blockquote')).toBeHidden()
     await message.locator('summary').press('Enter')
     await expect(message.getByRole('blockquote')).toBeVisible()

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { DeveloperStage } from './developerStages.ts'
+import type { DeliveryMethod } from './enumerations.ts'
 import { type Enumeration, valuesOf } from './transitions.ts'
 
 /** What became of a message to one developer. */
@@ -12,6 +13,12 @@ export const jobMessageStates = {
   UNKNOWN: { label: 'Unknown', tone: 'warn' },
 } as const satisfies Enumeration
 export type JobMessageState = keyof typeof jobMessageStates
+
+/** What people read of a message: the outbox keeps it, and nobody was reached. */
+export function shownState({ state, delivery_method }: { state: JobMessageState; delivery_method: DeliveryMethod }) {
+  if (state === 'SENT' && delivery_method === 'OUTBOX') return { label: 'Kept here', tone: 'neutral' } as const
+  return jobMessageStates[state]
+}
 
 /** Messages on a page of their list. */
 export const jobMessagePageSize = 20

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { deliveryMethods } from '#shared/enumerations.ts'
-import { jobMessagePageSize, jobMessageStates } from '#shared/jobMessages.ts'
+import { jobMessagePageSize, shownState } from '#shared/jobMessages.ts'
 import type { GetJobMessagesQuery } from '#web/lib/graphql.ts'
 import { paths } from '#web/lib/paths.ts'
 import { columnHelper } from '#web/ui/columns.ts'
@@ -37,7 +37,7 @@ const columns = column.columns([
   column.display({
     id: 'state',
     header: 'State',
-    cell: ({ row: { original } }) => <StatusBadge {...jobMessageStates[original.state]} />,
+    cell: ({ row: { original } }) => <StatusBadge {...shownState(original)} />,
   }),
   column.accessor(({ sender_name }) => sender_name ?? '-', { id: 'sender', header: 'Sent by' }),
   column.display({

@@ -1,5 +1,5 @@
 import { deliveryMethods } from '#shared/enumerations.ts'
-import { jobMessageStates } from '#shared/jobMessages.ts'
+import { shownState } from '#shared/jobMessages.ts'
 import { exactMoment } from '#web/lib/relativeTime.ts'
 import { useFromNow } from '#web/lib/useFromNow.ts'
 import { Tooltip } from '#web/ui/Tooltip.tsx'
@@ -33,7 +33,7 @@ function Details({ message, count }: { message: JobMessage; count: number }) {
   return (
     <span className={styles.details}>
       <strong>
-        {jobMessageStates[message.state].label} · {deliveryMethods[message.delivery_method].label}
+        {shownState(message).label} · {deliveryMethods[message.delivery_method].label}
       </strong>
       <span>{exactMoment(message.created_at)}</span>
       {reason && <span>{reason}</span>}
