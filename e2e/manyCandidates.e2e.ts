@@ -2,9 +2,6 @@ import type { Browser, Page } from '@playwright/test'
 import { chooseJob } from './chooseJob.ts'
 import { expect, test } from './product.ts'
 
-// A trace copies the whole page at every step, which takes longer than anything that is measured here.
-test.use({ trace: 'off' })
-
 test('a thousand cards stay quick to use, and scroll without a task over 50 ms', async ({ openAs, browser }) => {
   test.setTimeout(60_000)
   const page = await openAs('recruiter', '/skills-search')
