@@ -7,8 +7,6 @@ import { UserError } from '#server/errors.ts'
 
 /** Operations in one batch: what the web app sends at most. */
 export const batchLimit = 5
-/** Bytes of a request's body. */
-export const bodyLimit = 256 * 1024
 
 /** Characters of a document. Parsed documents are remembered, so their size is what a caller can fill the memory with. */
 const documentLimit = 16 * 1024

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { GraphQLError } from 'graphql'
 import type { Env } from '#server/env.ts'
-import type { ErrorCode } from '#server/errors.ts'
-import { readBytes } from '#server/http/body.ts'
+import { type ErrorCode, UserError } from '#server/errors.ts'
+import { readJson } from '#server/http/body.ts'
 import { isJson, isOwnSite } from '#server/http/ownSite.ts'
-import { batchLimit, bodyLimit } from './limits.ts'
+import { batchLimit } from './limits.ts'
 import type { Variables } from './variables.ts'
 
 /** What GraphQL over HTTP calls the parameters of a request. */
@@ -24,23 +24,14 @@ export function refusal(req: IncomingMessage, env: Env): GraphQLError | undefine
 
 /**
  * Reads a body: one operation, or a batch of them.
- * @throws GraphQLError with its HTTP status, where it is neither.
+ * @throws UserError where it is neither.
  */
 export async function readOperations(req: IncomingMessage): Promise<OperationRequest | OperationRequest[]> {
-  const tooLong = `A request has at most ${bodyLimit / 1024} KB. Send less at a time.`
-  const body = parseJson((await readBytes(req, bodyLimit, tooLong)).toString('utf8'))
+  const body = await readJson(req)
   if (!Array.isArray(body)) return toOperation(body)
   if (body.length === 0) throw badRequest('A batch has at least one operation.')
   if (body.length <= batchLimit) return body.map(toOperation)
-  throw refused(413, 'TOO_LARGE', `Batching is limited to ${batchLimit} operations per request.`)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw badRequest('The body is not JSON.')
-  }
+  throw new UserError('TOO_LARGE', `Batching is limited to ${batchLimit} operations per request.`)
 }
 
 function toOperation(body: unknown): OperationRequest {
@@ -61,8 +52,8 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function badRequest(message: string): GraphQLError {
-  return refused(400, 'BAD_INPUT', message)
+function badRequest(message: string): UserError {
+  return new UserError('BAD_INPUT', message)
 }
 
 function refused(status: number, code: ErrorCode, message: string): GraphQLError {

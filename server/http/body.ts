@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { UserError } from '#server/errors.ts'
+import { isJson } from './ownSite.ts'
 
 /**
  * Reads a body as it is.
@@ -26,4 +27,22 @@ export function readBytes(req: IncomingMessage, limit: number, tooLong: string):
     })
     req.once('end', () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)))
   })
+}
+
+/** Bytes of a JSON body. */
+const jsonLimit = 256 * 1024
+
+/**
+ * Reads a body of JSON.
+ * @throws UserError BAD_INPUT when it is something else, TOO_LARGE when it is too long.
+ */
+export async function readJson(req: IncomingMessage): Promise<unknown> {
+  if (!isJson(req)) throw new UserError('BAD_INPUT', 'Send the body as application/json.')
+  const tooLong = `A request has at most ${jsonLimit / 1024} KB. Send less at a time.`
+  const text = (await readBytes(req, jsonLimit, tooLong)).toString('utf8')
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new UserError('BAD_INPUT', 'The body is not JSON.')
+  }
 }

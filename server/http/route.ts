@@ -1,10 +1,7 @@
 import type { IncomingMessage } from 'node:http'
-import { UserError } from '#server/errors.ts'
 import type { FileStore } from '#server/files/fileStore.ts'
 import type { Context } from '#server/graphql/context.ts'
 import type { Permission } from '#shared/permissions.ts'
-import { readBytes } from './body.ts'
-import { isJson } from './ownSite.ts'
 
 /** A request of somebody who may make it. */
 export interface RouteRequest {
@@ -40,26 +37,4 @@ export class Download {
     this.type = type
     this.name = name
   }
-}
-
-/** Bytes of a JSON body. */
-const bodyLimit = 256 * 1024
-
-/**
- * Reads a body of JSON.
- * @throws UserError BAD_INPUT when it is something else, TOO_LARGE when it is too long.
- */
-export async function readJson(req: IncomingMessage): Promise<unknown> {
-  if (!isJson(req)) throw new UserError('BAD_INPUT', 'Send the body as application/json.')
-  try {
-    return JSON.parse(await readText(req))
-  } catch (error) {
-    if (error instanceof SyntaxError) throw new UserError('BAD_INPUT', 'The body is not JSON.')
-    throw error
-  }
-}
-
-async function readText(req: IncomingMessage): Promise<string> {
-  const tooLong = `A request has at most ${bodyLimit / 1024} KB. Send less at a time.`
-  return (await readBytes(req, bodyLimit, tooLong)).toString('utf8')
 }
