@@ -1,8 +1,8 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Queryable } from '#server/db/connect.ts'
 import { groupBy } from '#server/db/groupBy.ts'
-import type { Moment } from '#server/db/moment.ts'
-import type { Page, Range } from '#server/db/page.ts'
+import type { Moment, WithMoments } from '#server/db/moment.ts'
+import { countRows, type Page, type Range } from '#server/db/page.ts'
 import { read } from '#server/db/read.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { DeliveryMethod } from '#shared/enumerations.ts'
@@ -11,7 +11,7 @@ import type { JobMessageState } from '#shared/jobMessages.ts'
 /** A message as the lists show it. */
 export interface JobMessage {
   readonly id: string
-  readonly created_at: Date
+  readonly created_at: Moment
   readonly job: { readonly id: string; readonly title: string }
   readonly developer: { readonly id: string; readonly first_name: string; readonly last_name: string }
   readonly sender_name: string | null
@@ -40,8 +40,8 @@ export function listMessages(db: Queryable, filter: JobMessageFilter, { limit, o
     )
     .$if(filter.state !== null, (query) => query.where('job_messages.state', '=', filter.state))
   return {
-    rows: async () => (await shown(all).limit(limit).offset(offset).execute()).map(toJobMessage),
-    count: async () => (await all.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count,
+    rows: async () => (await read(db, shown(all).limit(limit).offset(offset))).map(toJobMessage),
+    count: () => countRows(db, all),
   }
 }
 
@@ -59,7 +59,7 @@ function shown(messages: SelectQueryBuilder<Tables, 'job_messages', object>) {
     .orderBy('job_messages.id')
 }
 
-type ShownRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
+type ShownRow = WithMoments<Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>>
 
 function toJobMessage({ job_id, title, developer_id, first_name, last_name, metadata, ...row }: ShownRow): JobMessage {
   return {
