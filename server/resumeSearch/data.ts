@@ -3,21 +3,12 @@ import type { Database, Queryable } from '#server/db/connect.ts'
 import type { Range } from '#server/db/page.ts'
 import type { DeveloperStage } from '#shared/developerStages.ts'
 import type { ResumeQuery } from '#shared/resumeQuery.ts'
+import type { ResumeSearchResult } from '#shared/resumes.ts'
 import { type Period, periodUpTo } from './periods.ts'
 import { exactly, roughly, wantedWords } from './tsquery.ts'
 
 /** One developer whom a search found, by the newest of the resumes that match. */
-export interface ResumeHit {
-  readonly resume_id: string
-  readonly developer_id: string
-  readonly first_name: string
-  readonly last_name: string
-  readonly headline: string | null
-  readonly stage: DeveloperStage
-  readonly country: string | null
-  readonly url_avatar: string | null
-  readonly url_github: string | null
-  readonly file_name: string
+export interface ResumeHit extends Omit<ResumeSearchResult, 'created_at' | 'snippet'> {
   readonly created_at: Date
   readonly extracted_text: string
 }
