@@ -1,5 +1,5 @@
 import { type ChosenResume, type ResumeNews, resumesLabel, type UploadReport } from '#shared/imports.ts'
-import { isTransient, UnreachableError } from '#web/lib/apiError.ts'
+import { attemptLimit, delayBefore, isTransient, UnreachableError } from '#web/lib/apiError.ts'
 import { errorText } from '#web/lib/errorText.ts'
 import type { Portal } from '#web/lib/portal.ts'
 import { hashOf } from './hashOf.ts'
@@ -64,8 +64,6 @@ export function connectionLost(error: unknown): never {
   throw new UnreachableError(error)
 }
 
-const attempts = 4
-
 /** A lost connection is tried again; any other failure is told of this file, and the others go on. */
 async function sendResume(portal: Portal, path: string, file: File): Promise<ResumeNews> {
   const headers = { 'x-file-name': encodeURIComponent(file.name), 'content-type': 'application/octet-stream' }
@@ -74,8 +72,8 @@ async function sendResume(portal: Portal, path: string, file: File): Promise<Res
       const response = await portal.upload(path, file, headers)
       return (await response.json().catch(connectionLost)) as ResumeNews
     } catch (error) {
-      if (!isTransient(error) || attempt === attempts) return { outcome: 'bad', reason: errorText(error) ?? '' }
-      await new Promise((resolve) => setTimeout(resolve, 500 * 2 ** attempt))
+      if (!isTransient(error) || attempt === attemptLimit) return { outcome: 'bad', reason: errorText(error) ?? '' }
+      await new Promise((resolve) => setTimeout(resolve, delayBefore(attempt)))
     }
   }
 }
