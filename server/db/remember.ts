@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Database } from './connect.ts'
 import { type Position, readNews, readPosition } from './news.ts'
 import { perPool } from './perPool.ts'
@@ -39,7 +40,7 @@ export function remember<Answer>(
 }
 
 function createMemory(db: Database) {
-  const answers = new Map<string, Remembered>()
+  const answers = new LRUCache<string, Remembered>({ max: answerLimit })
   const changedAt = new Map<BusinessTable, number>()
   let position: Position | undefined
   let looks = 0
@@ -52,25 +53,16 @@ function createMemory(db: Database) {
     if (news?.isOther) firstLook = looks
     for (const table of news?.tables ?? []) changedAt.set(table, looks)
   })
-  const keep = (question: string, entry: Remembered) => {
-    // A map keeps the order in which keys were added: the first is the one that was longest not asked for.
-    answers.delete(question)
-    answers.set(question, entry)
-    if (answers.size > answerLimit) answers.delete(answers.keys().next().value ?? '')
-  }
   return {
     answer: async <Answer>(tables: readonly BusinessTable[], question: string, read: () => Promise<Answer>) => {
       // What nobody asked before needs no look: it is read as it stands.
       if (answers.has(question) || position === undefined) await look()
       const known = answers.get(question)
       const lastChange = Math.max(firstLook, ...tables.map((table) => changedAt.get(table) ?? 0))
-      if (known && known.look >= lastChange) {
-        keep(question, known)
-        return known.answer as Promise<Answer>
-      }
+      if (known && known.look >= lastChange) return known.answer as Promise<Answer>
       // What commits during the reading belongs to a later look, and makes it be read again.
       const entry = { look: looks, answer: read() }
-      keep(question, entry)
+      answers.set(question, entry)
       entry.answer.catch(() => answers.get(question) === entry && answers.delete(question))
       return entry.answer
     },

@@ -13,6 +13,7 @@ import {
   validate,
 } from 'graphql'
 import { compileQuery, isCompiledQuery } from 'graphql-jit'
+import { LRUCache } from 'lru-cache'
 import { UserError } from '#server/errors.ts'
 import type { Context } from './context.ts'
 import { limitRules, parseOptions } from './limits.ts'
@@ -47,15 +48,12 @@ export interface Documents {
  */
 export function createDocuments(schema: GraphQLSchema, moreRules: readonly ValidationRule[]): Documents {
   const rules = [...specifiedRules, ...limitRules, ...moreRules]
-  const known = new Map<string, FindOperation>()
+  const known = new LRUCache<string, FindOperation>({ max: documentLimit })
   return {
     knows: (text) => known.has(text),
     read: (text) => {
       const found = known.get(text) ?? readDocument(schema, text, rules)
-      // A map keeps the order in which keys were added: the first is the one that was longest not asked for.
-      known.delete(text)
       known.set(text, found)
-      if (known.size > documentLimit) known.delete(known.keys().next().value ?? '')
       return found
     },
   }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Matcher } from './matcher.ts'
 
 /** Finds what is shown of developers; nothing for those who were deleted this very moment. */
@@ -23,26 +24,19 @@ export function rememberFacts<Facts>(
   read: (ids: readonly string[]) => Promise<ReadonlyMap<string, Facts>>,
   limit = factsLimit,
 ): FindFacts<Facts> {
-  const known = new Map<string, Known<Facts>>()
-  /** A map keeps the order in which keys were added: the first is the one that was longest not asked for. */
-  const keep = (id: string, entry: Known<Facts>) => {
-    known.delete(id)
-    known.set(id, entry)
-    if (known.size > limit) known.delete(known.keys().next().value ?? '')
-  }
+  const known = new LRUCache<string, Known<Facts>>({ max: limit })
   return async (ids, change) => {
     const found = new Map<string, Facts>()
     for (const id of ids) {
       const entry = known.get(id)
       if (!entry || matcher.hasChanged(id, entry.change)) continue
       found.set(id, entry.facts)
-      keep(id, entry)
     }
     const missing = ids.filter((id) => !found.has(id))
     if (missing.length === 0) return found
     for (const [id, facts] of await read(missing)) {
       found.set(id, facts)
-      keep(id, { facts, change })
+      known.set(id, { facts, change })
     }
     return found
   }
