@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router'
 import type { Role } from '#shared/permissions.ts'
 import { activity } from '#web/lib/activity.ts'
-import { useEarlyChunk } from '#web/lib/useEarlyChunk.ts'
+import { Palette } from '#web/palette/Palette.tsx'
 import { CornerLoader } from '#web/ui/CornerLoader.tsx'
 import { GlobalDialog } from './GlobalDialog.tsx'
 import { Header } from './Header.tsx'
@@ -17,15 +17,12 @@ interface Props {
   readonly dialogs: readonly GlobalDialogEntry[]
 }
 
-const loadPalette = async () => (await import('#web/palette/Palette.tsx')).Palette
 const sidebarId = 'sidebar'
 
 /** Sidebar, header, and between them the screen; over them the palette and the global dialogs. */
 export function Shell({ role, screens, dialogs }: Props) {
   const reachable = screens.filter((screen) => hasRoute(role, screen))
   const palette = usePalette({ role, screens: reachable, dialogs })
-  // Who presses its keys types on at once.
-  const Palette = useEarlyChunk(loadPalette, palette.opened)
   return (
     <>
       <PageTitle />
@@ -40,7 +37,8 @@ export function Shell({ role, screens, dialogs }: Props) {
         </main>
       </div>
       <GlobalDialog dialogs={dialogs} role={role} />
-      {Palette && palette.opened && <Palette items={palette.items} onClose={palette.close} />}
+      {/* Not loaded apart: who presses its keys types on at once, and no letter may be lost. */}
+      {palette.opened && <Palette items={palette.items} onClose={palette.close} />}
       <LoadingCorner />
       <ScrollRestoration />
     </>
