@@ -1,12 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  candidatePageSize,
   compareCandidates,
   earnedWeight,
+  matcherPollMs,
   matchPercentage,
   possibleWeight,
   type Ranked,
   searchedCountries,
+  skillWeights,
   type WantedSkill,
 } from './matching.ts'
 
@@ -87,4 +90,9 @@ describe('the order', () => {
 test('without countries the standard ones are searched', () => {
   for (const none of [null, undefined, []]) expect(searchedCountries(none)).toEqual(['US', 'CA', 'BR'])
   expect(searchedCountries(['PL'])).toEqual(['PL'])
+})
+
+test('the numbers are those of the specification', () => {
+  expect(skillWeights).toEqual({ REQUIRED: 1, CORE: 0.5, BONUS: 0.25 })
+  expect({ candidatePageSize, matcherPollMs }).toEqual({ candidatePageSize: 50, matcherPollMs: 10_000 })
 })

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { daysSince, possessionOf } from './candidate.ts'
+
+const now = Date.parse('2026-03-10T12:00:00Z')
+
+test.each([
+  ['2026-03-10T12:00:00Z', 0],
+  ['2026-03-09T12:00:01Z', 0],
+  ['2026-03-09T12:00:00Z', 1],
+  ['2026-02-10T12:00:00Z', 28],
+  // A clock that goes before ours.
+  ['2026-03-12T12:00:00Z', 0],
+])('since %s whole days have passed: %i', (moment, days) => {
+  expect(daysSince(moment, now)).toBe(days)
+})
+
+test('a skill is verified, claimed whatever its years, or missing', () => {
+  const skills = [
+    { years_of_experience: 4, verified: true, skill: { id: 'go' } },
+    { years_of_experience: null, verified: false, skill: { id: 'sql' } },
+    { years_of_experience: 0, verified: false, skill: { id: 'css' } },
+  ]
+  const possessions = ['go', 'sql', 'css', 'java'].map((id) => possessionOf({ skills }, id))
+  expect(possessions).toEqual(['verified', 'claimed', 'claimed', 'missing'])
+})

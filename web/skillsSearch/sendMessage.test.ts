@@ -1,0 +1,28 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Portal } from '#web/lib/portal.ts'
+import { planMessage, sendMessage } from './sendMessage.ts'
+
+const request = { jobId: 'job', devIds: ['ana', 'bo'], message: 'Hello' }
+const post = vi.fn()
+const portal = { post } as unknown as Portal
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  post.mockReset()
+})
+
+test.each([
+  [true, false],
+  [false, true],
+])(
+  'where production is %s, test is %s: in the dry run and in the send, whose key is its own',
+  async (production, is) => {
+    vi.stubGlobal('window', { VOUCH: { production } })
+    await planMessage(portal, request)
+    await sendMessage(portal, request, 'once')
+    expect(post.mock.calls).toEqual([
+      ['/slack/job-message/send', { ...request, test: is, dryRun: true }],
+      ['/slack/job-message/send', { ...request, test: is }, { 'idempotency-key': 'once' }],
+    ])
+  },
+)
