@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
 import type { Logger } from 'pino'
 import { type App, createApp } from './app.ts'
 import { connect } from './db/connect.ts'
 import { openDatabase } from './db/open.ts'
 import { type Env, readEnv } from './env.ts'
 import { firstRun } from './firstRun.ts'
+import { listen } from './http/listen.ts'
 import type { Site } from './http/site.ts'
 import { createLog } from './log.ts'
 import { createMailer } from './mail.ts'
@@ -30,7 +30,7 @@ async function start(): Promise<void> {
   opened.push(database.close)
   const accounts = await firstRun(env, database.ownerUrl, progress)
   const app = await openApp(env, log, database.appUrl, progress)
-  await listen(app, env)
+  opened.push(await listen(app.handle, env.PORT, env.HOST))
   stopOnSignals(log, closeAll)
   log.info({ port: env.PORT, publicUrl: env.PUBLIC_URL }, 'listening')
   process.stdout.write(welcome(env, accounts))
@@ -50,22 +50,6 @@ async function developmentSite(env: Env, progress: Progress): Promise<Site | und
   if (!process.argv.includes('--dev')) return undefined
   const { createDevelopmentSite } = await import('./http/developmentSite.ts')
   return progress.step('Starting Vite', () => createDevelopmentSite(env))
-}
-
-async function listen(app: App, env: Env): Promise<void> {
-  const server = createServer(app.handle)
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(env.PORT, env.HOST, resolve)
-  })
-  opened.push(() => drain(server))
-}
-
-/** Takes no new requests, lets the running ones end, and closes connections that only wait. */
-async function drain(server: Server): Promise<void> {
-  const closed = new Promise((resolve) => server.close(resolve))
-  server.closeIdleConnections()
-  await closed
 }
 
 async function closeAll(): Promise<void> {
