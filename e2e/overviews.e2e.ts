@@ -43,9 +43,11 @@ test('a developer of endless and hostile words is shown as they are written', as
   const skills = [
     { years_of_experience: null, verified: false, skill: { id: 'none', name: endless, skill_type: 'LANGUAGE' } },
   ]
-  await changeRecord(page, 'getDeveloper', { first_name, headline, city, email, skills, job_profiles: [profile] })
+  const change = { first_name, headline, city, email, skills, job_profiles: [profile], do_not_contact: true }
+  await changeRecord(page, 'getDeveloper', change)
   await page.goto(developer)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(endless)
+  await expect(page.getByText('Does not want to be contacted')).toBeVisible()
   await expectCalm(page)
   await expectAccessible(page)
 })

@@ -20,6 +20,8 @@ export interface Developer {
   readonly stage: DeveloperStage
   /** Null where the stage has none. */
   readonly status: DeveloperStatus | null
+  /** Whether messages pass them by. */
+  readonly do_not_contact: boolean
   readonly cost_rate: number | null
   readonly currency: string
   readonly country: string | null
@@ -155,6 +157,7 @@ function developerRow(db: Queryable, id: string) {
       'email',
       'stage',
       'status',
+      'do_not_contact',
       'cost_rate_cents',
       'currency',
       'country',

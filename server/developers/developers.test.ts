@@ -25,6 +25,7 @@ const hidden = [
   'email',
   'stage',
   'status',
+  'do_not_contact',
   'cost_rate',
   'tos_signed_on',
   'developer_assessments { result }',
@@ -45,6 +46,7 @@ async function createCase() {
   const developer = await createDeveloper(db, {
     first_name: 'Ana',
     cost_rate_cents: 4_550,
+    do_not_contact: true,
     city: 'Recife',
     country: 'BR',
     skills: [claimed.id],
@@ -92,7 +94,7 @@ async function createCase() {
 describe('getDeveloper', () => {
   test('tells staff all facts: rates in whole units, verified apart from claimed skills, newest profiles first', async () => {
     const { developer, one, other, claimed, verified } = await createCase()
-    const all = `${open} email stage status cost_rate tos_signed_on developer_assessments { result total_score assessment { name } }
+    const all = `${open} email stage status do_not_contact cost_rate tos_signed_on developer_assessments { result total_score assessment { name } }
       job_profiles { cost_rate }`
     const { data } = await find(server.as('vetter'), developer.id, all)
     expect(data?.getDeveloper).toMatchObject({
@@ -101,6 +103,7 @@ describe('getDeveloper', () => {
       email: developer.email,
       stage: 'MEMBER',
       status: 'AVAILABLE',
+      do_not_contact: true,
       cost_rate: 45.5,
       country: 'BR',
       city: 'Recife',

@@ -76,6 +76,10 @@ const DeveloperObject = builder.objectRef<Developer>('Developer').implement({
     email: t.exposeString('email', { permission: 'messages:send' }),
     stage: t.expose('stage', { type: DeveloperStageEnum, permission: 'vetting:read' }),
     status: t.expose('status', { type: DeveloperStatusEnum, nullable: true, permission: 'vetting:read' }),
+    do_not_contact: t.exposeBoolean('do_not_contact', {
+      description: 'Whether messages pass them by.',
+      permission: 'vetting:read',
+    }),
     cost_rate: t.exposeFloat('cost_rate', { nullable: true, permission: 'costRates:read' }),
     currency: t.exposeString('currency'),
     country: t.exposeString('country', { nullable: true }),

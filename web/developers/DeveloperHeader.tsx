@@ -1,4 +1,5 @@
 import { developerStages, developerStatuses } from '#shared/developerStages.ts'
+import { skipReasons } from '#shared/jobMessages.ts'
 import type { GetDeveloperQuery } from '#web/lib/graphql.ts'
 import { dayText, localTime } from '#web/lib/localTime.ts'
 import { money } from '#web/lib/money.ts'
@@ -15,7 +16,7 @@ type Developer = GetDeveloperQuery['getDeveloper']
 /** Who a developer is, how they stand with the firm, and on what terms they work. */
 export function DeveloperHeader({ developer }: { developer: Developer }) {
   const name = `${developer.first_name} ${developer.last_name}`
-  const { stage, status } = developer
+  const { stage, status, do_not_contact } = developer
   return (
     <header className={styles.header}>
       <Avatar person={{ ...developer, name }} size={64} />
@@ -24,6 +25,7 @@ export function DeveloperHeader({ developer }: { developer: Developer }) {
           <h1>{name}</h1>
           {stage && <StatusBadge {...developerStages[stage]} />}
           {status && <StatusBadge {...developerStatuses[status]} />}
+          {do_not_contact && <StatusBadge {...skipReasons.DO_NOT_CONTACT} />}
         </div>
         {developer.headline && <p className={styles.headline}>{developer.headline}</p>}
         <Facts facts={factsOf(developer)} />

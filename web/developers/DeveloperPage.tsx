@@ -31,6 +31,7 @@ const developerQuery = graphql(`
       email @include(if: $staff)
       stage @include(if: $staff)
       status @include(if: $staff)
+      do_not_contact @include(if: $staff)
       tos_signed_on @include(if: $staff)
       cost_rate @include(if: $rates)
       skills {
