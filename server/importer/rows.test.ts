@@ -87,6 +87,13 @@ test('no cells make reading fail, and what is read is the same when it is read a
   }
 })
 
-test('a row without a required cell is bad', () => {
-  expect(readRow('jobs.csv', new Map([['company', 'Acme']]))).toEqual({ reason: 'title: The cell is empty.' })
+test('a row without its required cells is bad, and each is told', () => {
+  const reason = 'title: The cell is empty. type: The cell is empty.'
+  expect(readRow('jobs.csv', new Map([['company', 'Acme']]))).toEqual({ reason })
+})
+
+test('every bad cell of a row is told at once, in the order of the columns', () => {
+  expect(developer({ cost_rate: '-5', email: 'ada', country: 'ZZ' })).toEqual({
+    reason: expect.stringMatching(/^email: .+\. cost_rate: .+\. country: .+\.$/),
+  })
 })

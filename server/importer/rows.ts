@@ -159,13 +159,12 @@ export function columnsOf(file: ImportFile): { known: string[]; required: string
   return { known: shape.map(([name]) => name), required: required.map(([name]) => name) }
 }
 
-/** Reads the cells of a row, or tells the first that is wrong. */
+/** Reads the cells of a row, or tells every one that is wrong, so that a row is mended once. */
 export function readRow<File extends ImportFile>(
   file: File,
   cells: ReadonlyMap<string, string>,
 ): { row: z.output<(typeof rowSchemas)[File]> } | { reason: string } {
   const parsed = z.safeParse(rowSchemas[file], Object.fromEntries(cells))
   if (parsed.success) return { row: parsed.data as z.output<(typeof rowSchemas)[File]> }
-  const [issue] = parsed.error.issues
-  return { reason: `${issue?.path.join('.')}: ${issue?.message}` }
+  return { reason: parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join(' ') }
 }
