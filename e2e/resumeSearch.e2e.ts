@@ -34,6 +34,20 @@ test('the button waits for a text, and the hint opens and closes', async ({ open
   await expect(hint).toBeHidden()
 })
 
+test('while a search runs its button shows it', async ({ openAs }) => {
+  const page = await openAs('recruiter', '/resume-search')
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/portal/developer/search-resume*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await search(page, 'engineer')
+  await expect(button(page)).toHaveAttribute('data-loading', 'true')
+  answer()
+  await expect(results(page).first()).toBeVisible()
+  await expect(button(page)).not.toHaveAttribute('data-loading')
+})
+
 test('a search shows people, with what was searched for marked, and leads to them', async ({ openAs }) => {
   const page = await openAs('recruiter', '/resume-search')
   await box(page).fill('engineer')

@@ -44,6 +44,47 @@ async function changeAnswers(page: Page, change: (answer: { data: { allSearchDev
   })
 }
 
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1_000 - 60_000).toISOString()
+
+/** Makes all of a job known, and of its first two candidates everything of the one and nothing of the other. */
+async function changeFacts(page: Page) {
+  const skill = (id: string, name: string) => ({ id, name })
+  const [go, sql, css] = [skill('go', 'Go'), skill('sql', 'SQL'), skill('css', 'CSS')]
+  const wanted = (job_skill_type: string, one: object) => ({ job_skill_type, skill: one })
+  const job = {
+    ...{ created_at: daysAgo(3), location: ['BR', 'US'], currency: 'USD' },
+    ...{ budget_hourly_min: 50, budget_hourly_max: 80, yearly_budget_min: 90_000, yearly_budget_max: 120_000 },
+    job_profiles: ['CLIENT_REVIEW', 'SENT', 'CLIENT_REVIEW'].map((status) => ({ status })),
+    job_skills: [wanted('REQUIRED', go), wanted('CORE', sql), wanted('BONUS', css)],
+  }
+  const message = { created_at: daysAgo(2), delivery_method: 'SLACK', state: 'SENT', success: true, metadata: {} }
+  const has = (one: object, verified: boolean) => ({ years_of_experience: null, verified, skill: one })
+  const known = { country: 'BR', cost_rate: 45.5, match_percentage: 57, skills: [has(go, true), has(sql, false)] }
+  const people = [
+    { ...known, job_profiles: [{ created_at: daysAgo(3) }, { created_at: daysAgo(9) }], job_messages: [message] },
+    { country: null, cost_rate: null, skills: [], job_profiles: [], job_messages: [] },
+  ]
+  await page.route('**/graphql', async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    for (const { data } of [body].flat()) {
+      Object.assign(data?.getJob ?? {}, job)
+      for (const [at, facts] of people.entries()) Object.assign(data?.allSearchDevs?.developers[at] ?? {}, facts)
+    }
+    await route.fulfill({ response, json: body })
+  })
+}
+
+/** What colour the mark before a skill has. */
+function colourOfMark(skill: Element): string {
+  const [red = 0, green = 0, blue = 0] =
+    getComputedStyle(skill, '::before')
+      .backgroundColor.match(/[\d.]+/g)
+      ?.map(Number) ?? []
+  if (green > Math.max(red, blue)) return 'green'
+  return red > Math.max(green, blue) ? 'red' : 'neither'
+}
+
 interface Answer {
   version: string
   total: number
@@ -89,6 +130,19 @@ test.describe('choosing a job', () => {
     await expect(modal(page)).toBeVisible()
   })
 
+  test('while the jobs are on their way the modal says so', async ({ openAs }) => {
+    const page = await openAs('recruiter')
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+    await page.route('**/graphql', async (route) => {
+      if (route.request().postData()?.includes('getAllActiveJobs')) await held
+      await route.continue()
+    })
+    await page.goto('/skills-search')
+    await expect(company(page).getByRole('option')).toHaveText(['Loading...'])
+    answer()
+    await expect(company(page).getByRole('option').first()).toHaveText('Select Company')
+  })
+
   test('by keyboard one goes on with the candidates of the job that was chosen', async ({ openAs }) => {
     const page = await openAs('recruiter')
     await openSearch(page)
@@ -123,6 +177,41 @@ test.describe('choosing a job', () => {
 })
 
 test.describe('the candidates of a job', () => {
+  test('a job and its cards tell what is known, each in its words, and a dash where nothing is', async ({ openAs }) => {
+    const page = await openAs('recruiter')
+    await changeFacts(page)
+    await openSearch(page)
+    const fact = (name: string) => page.getByText(name, { exact: true }).locator('..')
+    await expect(page.getByText('Posted 3 days ago')).toBeVisible()
+    const chips = page.getByRole('list', { name: 'Job profiles' }).getByRole('listitem')
+    await expect(chips).toHaveText(['Total: 3', 'sent: 1', 'client review: 2'])
+    await expect(fact('Hourly budget')).toHaveText('Hourly budget$50 - $80')
+    await expect(fact('Salary')).toHaveText('Salary$90,000 - $120,000')
+    const places = page.getByRole('heading', { name: 'Accepted locations (2)' }).locator('..')
+    await expect(places.getByRole('listitem')).toHaveText([/Brazil$/, /United States$/])
+
+    const [known, unknown] = [cards(page).first(), cards(page).nth(1)]
+    await expect(known).toContainText('Brazil')
+    await expect(known.locator('dl > div')).toHaveText([
+      'Match57%',
+      'Rate$45.50',
+      'Last Profile3 days',
+      /^Reachout2 days/,
+    ])
+    await expect(unknown).toContainText('N/A')
+    await expect(unknown.locator('dl > div')).toHaveText([/^Match\d+%$/, 'Rate-', 'Last Profile-', 'Reachout-'])
+    const marks = [
+      ['Required', 'Go, verified', 'green'],
+      ['Core', 'SQL, claimed', 'green'],
+      ['Bonus', 'CSS, missing', 'red'],
+    ] as const
+    for (const [kind, text, colour] of marks) {
+      const skill = known.getByRole('list', { name: `${kind} skills` }).getByRole('listitem')
+      await expect(skill).toHaveText(text)
+      expect(await skill.evaluate(colourOfMark), text).toBe(colour)
+    }
+  })
+
   test('the job tells what it asks for, and the cards are ranked', async ({ openAs }) => {
     const page = await openAs('recruiter')
     await openSearch(page)
@@ -168,9 +257,15 @@ test.describe('the candidates of a job', () => {
     })
     await openSearch(page, 5)
     await expect(cards(page)).toHaveCount(50)
+    // The server knows more than the page shows.
+    await selectFirst(page, 51)
+    await expect(page.getByText('51 selected')).toBeVisible()
+    await expect(checked(page)).toHaveCount(50)
     const first = await cards(page).first().getByRole('link').textContent()
     await watchCards(page)
+    const asked = page.waitForRequest((request) => request.postData()?.includes('"count":100') ?? false)
     await button(page, 'Show 50 More').click()
+    await asked
     await expect.poll(() => cards(page).count()).toBeGreaterThan(50)
     expect(await cards(page).first().getByRole('link').textContent()).toBe(first)
     expect((await touchedCards(page)).filter((name) => name !== 'the list')).toEqual([])
