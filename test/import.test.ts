@@ -73,6 +73,13 @@ test('the templates and a folder of resumes come in, and come in once', async ()
   expect(first.output).toMatch(/developers.csv +4 added, 0 changed, 0 unchanged, 0 bad/)
   expect(first.output).toMatch(/Resumes +2 added, 0 changed, 0 unchanged, 6 bad/)
   expect(first.code).toBe(0)
+  const run = /^Importing .+ as (\S+)\.$/m.exec(first.output)?.[1]
+  const signed = database.db
+    .selectFrom('events')
+    .select('actor')
+    .distinct()
+    .where('table_name', 'in', ['developers', 'resumes'])
+  expect(await signed.execute()).toEqual([{ actor: `import:${run}` }])
   const report = (await readFile(path.join(folder, 'import-report.csv'), 'utf8')).trim().split('\r\n')
   expect(report[0]).toBe('file,line,reason')
   const told = report.slice(1).map((line) => /^"?([^,"]+)"?,,"?(.{12})/.exec(line)?.slice(1))
