@@ -18,6 +18,16 @@ async function search(page: Page, text: string): Promise<void> {
   await box(page).press('Enter')
 }
 
+/** Searches, and waits until what is shown is the answer. */
+async function answered(page: Page, text: string): Promise<void> {
+  const answer = page.waitForResponse((response) => new URL(response.url()).searchParams.get('q') === text)
+  await search(page, text)
+  await expect(page).toHaveURL(`/resume-search?${new URLSearchParams({ q: text })}`)
+  // The results of before are no more busy than those to come, until the search has begun.
+  await answer
+  await expect(page.getByRole('list', { name: 'Results' })).toHaveAttribute('aria-busy', 'false')
+}
+
 test('the button waits for a text, and the hint opens and closes', async ({ openAs }) => {
   const page = await openAs('recruiter', '/resume-search')
   await expect(button(page)).toBeDisabled()
@@ -46,6 +56,35 @@ test('while a search runs its button shows it', async ({ openAs }) => {
   answer()
   await expect(results(page).first()).toBeVisible()
   await expect(button(page)).not.toHaveAttribute('data-loading')
+})
+
+test('another search need not wait for the last one, and goes on from where the hands are', async ({ openAs }) => {
+  const page = await openAs('recruiter', '/resume-search')
+  await page.getByRole('button', { name: 'Display Hint' }).click()
+  await page.route('**/portal/developer/search-resume?q=engineer', () => undefined)
+  await search(page, 'engineer')
+  await expect(button(page)).toHaveAttribute('data-loading', 'true')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('python')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/resume-search?q=python')
+  await expect(results(page).first()).toBeVisible()
+  await expect(box(page)).toBeFocused()
+  await expect(page.getByText('A leading dash excludes a word.')).toBeVisible()
+  await page.goBack()
+  await expect(box(page)).toHaveValue('engineer')
+  await page.goForward()
+  await expect(box(page)).toHaveValue('python')
+})
+
+test('what is typed while a search is sent stays', async ({ openAs }) => {
+  const page = await openAs('recruiter', '/resume-search')
+  await box(page).fill('python')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(' docker')
+  await expect(results(page).first()).toBeVisible()
+  await expect(box(page)).toHaveValue('python docker')
+  await expect(page).toHaveURL('/resume-search?q=python')
 })
 
 test('a search shows people, with what was searched for marked, and leads to them', async ({ openAs }) => {
@@ -89,12 +128,7 @@ test('operators narrow and widen the search', async ({ openAs }) => {
   await expect(results(page).first()).toBeVisible()
   const python = await total(page)
   const after = async (text: string) => {
-    const answer = page.waitForResponse((response) => new URL(response.url()).searchParams.get('q') === text)
-    await search(page, text)
-    await expect(page).toHaveURL(`/resume-search?${new URLSearchParams({ q: text })}`)
-    // The results of before are no more busy than those to come, until the search has begun.
-    await answer
-    await expect(page.getByRole('list', { name: 'Results' })).toHaveAttribute('aria-busy', 'false')
+    await answered(page, text)
     return total(page)
   }
   const both = await after('python docker')
@@ -140,10 +174,7 @@ test('every example of the hint finds somebody', async ({ openAs }) => {
   const examples = await page.locator('dl code').allTextContents()
   expect(examples.length).toBeGreaterThan(5)
   for (const example of examples) {
-    await search(page, example)
-    await expect(page).toHaveURL(`/resume-search?${new URLSearchParams({ q: example })}`)
-    await expect(button(page)).toBeEnabled()
-    await expect(results(page).first()).toBeVisible()
+    await answered(page, example)
     expect(await total(page)).toBeGreaterThan(0)
   }
 })

@@ -33,7 +33,6 @@ export function ResumeSearchPage() {
     <>
       <PageHeader title="Resume Search" />
       <SearchForm
-        key={filter('q')}
         value={filter('q')}
         loading={loading}
         onSearch={(q) => (q === filter('q') && page === 1 ? again() : search(q))}

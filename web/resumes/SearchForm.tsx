@@ -17,7 +17,8 @@ const hintId = 'resume-search-hint'
 /** The text box of Resume Search, its button, and the hint. The key `/` goes to it. */
 export function SearchForm({ value, loading, onSearch }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState(value)
+  const { text, type, sent } = useText(value)
+  const wanted = text.trim()
   const [hint, setHint] = useState(false)
   useHotkeys([['/', () => input.current?.focus()]])
   return (
@@ -26,7 +27,9 @@ export function SearchForm({ value, loading, onSearch }: Props) {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
-          if (text.trim()) onSearch(text.trim())
+          if (!wanted) return
+          sent(wanted)
+          onSearch(wanted)
         }}
       >
         <TextInput
@@ -37,9 +40,10 @@ export function SearchForm({ value, loading, onSearch }: Props) {
           placeholder="Search resumes..."
           maxLength={resumeQueryLimits.characters}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => type(event.currentTarget.value)}
         />
-        <Button type="submit" disabled={!text.trim()} loading={loading}>
+        {/* A button that shows loading takes nothing, from Enter neither: another text need not wait for the answer to the last. */}
+        <Button type="submit" disabled={!wanted} loading={loading && wanted === value}>
           Search
         </Button>
         <Button variant="default" aria-expanded={hint} aria-controls={hintId} onClick={() => setHint(!hint)}>
@@ -49,4 +53,20 @@ export function SearchForm({ value, loading, onSearch }: Props) {
       {hint && <SearchHint id={hintId} />}
     </search>
   )
+}
+
+/**
+ * What stands in the text box: what is typed, until the address comes to hold another search. The one that was sent from here
+ * leaves alone what has been typed since.
+ */
+function useText(value: string) {
+  const [text, type] = useState(value)
+  const [known, setKnown] = useState(value)
+  const [awaited, sent] = useState<string>()
+  if (value !== known) {
+    setKnown(value)
+    sent(undefined)
+    if (value !== awaited) type(value)
+  }
+  return { text, type, sent }
 }
