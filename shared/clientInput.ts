@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { emailAddress, optionalLine, requiredLine } from './fields.ts'
+import { emailAddress, optionalLine, requiredLine, rowId } from './fields.ts'
 
 const chooseCompany = 'Please select a company to continue'
 
@@ -10,9 +10,9 @@ const fields = {
 }
 
 /** What *Add New Client* asks for. */
-export const clientInput = z.object({ ...fields, company_id: z.guid(chooseCompany) })
+export const clientInput = z.object({ ...fields, company_id: rowId(chooseCompany) })
 export type ClientInput = z.output<typeof clientInput>
 
 /** What *Edit Client* saves. Without a company the link stays as it is. */
-export const clientChanges = z.object({ ...fields, company_id: z.nullish(z.guid(chooseCompany)) })
+export const clientChanges = z.object({ ...fields, company_id: z.nullish(rowId(chooseCompany)) })
 export type ClientChanges = z.output<typeof clientChanges>

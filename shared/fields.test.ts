@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { clientInput } from './clientInput.ts'
-import { emailAddress, optionalLine, requiredLine } from './fields.ts'
+import { emailAddress, optionalLine, requiredLine, rowId } from './fields.ts'
 
 const space = fc.string({ unit: fc.constantFrom(' ', '\t', '\n'), maxLength: 5 })
 const typed = fc.oneof(
@@ -64,4 +64,9 @@ test('every refusal of the client form has a field and a sentence', () => {
       }
     }),
   )
+})
+
+test('an id in capitals is the same id', () => {
+  const id = 'a1b2c3d4-0000-4000-8000-00000000abcd'
+  expect(z.parse(rowId(), id.toUpperCase())).toBe(id)
 })

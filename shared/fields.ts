@@ -26,6 +26,11 @@ export function emailAddress() {
     )
 }
 
+/** The id of a row, spelled as the database spells it: the same id in capitals would be another text. */
+export function rowId(message?: string) {
+  return z.guid(message).check(z.toLowerCase())
+}
+
 function line(maxLength: number) {
   return z.string('Enter a text.').check(
     z.trim(),

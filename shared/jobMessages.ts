@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { DeveloperStage } from './developerStages.ts'
 import type { DeliveryMethod } from './enumerations.ts'
+import { rowId } from './fields.ts'
 import { type Enumeration, valuesOf } from './transitions.ts'
 
 /** What became of a message to one developer. */
@@ -66,9 +67,9 @@ export function quotaObstacle(left: QuotaLeft, wanted: number): string | undefin
 
 /** The body of `POST {portal}/slack/job-message/send`. What may be left out has a default, so the specification's bare body works. */
 export const jobMessageInput = z.object({
-  jobId: z.guid('Choose a job.'),
+  jobId: rowId('Choose a job.'),
   devIds: z
-    .array(z.guid('This is no id of a developer.'), 'Select at least one developer.')
+    .array(rowId('This is no id of a developer.'), 'Select at least one developer.')
     .check(
       z.minLength(1, 'Select at least one developer.'),
       z.maxLength(maxRecipients, `Select at most ${maxRecipients} developers at a time.`),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { notFound, UserError } from '#server/errors.ts'
+import { rowId } from '#shared/fields.ts'
 
-const id = z.guid()
+const id = rowId()
 
 /**
  * Reads arguments by the schema that the browser's form uses too.
@@ -19,6 +20,7 @@ export function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unkno
  * @throws UserError NOT_FOUND
  */
 export function parseId(value: string, noun: string): string {
-  if (z.safeParse(id, value).success) return value
+  const parsed = z.safeParse(id, value)
+  if (parsed.success) return parsed.data
   throw notFound(noun)
 }

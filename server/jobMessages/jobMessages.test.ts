@@ -46,6 +46,12 @@ test('the body of the specification, and nothing else, puts a message to each de
   }
 })
 
+test('an id in capitals names the same developer', async () => {
+  const { id } = await member()
+  const { answer } = await send({ jobId: jobId.toUpperCase(), devIds: [id, id.toUpperCase()] })
+  expect(answer).toMatchObject({ recipients: [{ devId: id }], skipped: [] })
+})
+
 test('whoever may not be messaged is skipped with the reason, and a dry run says the same and sends nothing', async () => {
   const attached = await member({ first_name: 'Attached' })
   await createJobProfile(server.db, {

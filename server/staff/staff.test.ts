@@ -255,6 +255,13 @@ describe('blocking', () => {
   })
 })
 
+test('an own id in capitals is an own id', async () => {
+  const { account, query } = server.as('admin')
+  const id = account.id.toUpperCase()
+  const { errors } = await query('mutation ($id: ID!) { blockAccount(id: $id) { id } }', { id })
+  expect(errors?.[0]?.message).toBe('This is your own account. Ask another admin to change it.')
+})
+
 describe('ending sessions', () => {
   const end = `mutation ($id: ID!) { endSessions(id: $id) { id } }`
 
