@@ -138,6 +138,15 @@ test('a token of the tenant is linked to the account with its verified e-mail, t
   })
 })
 
+test('of two people of the tenant with one verified e-mail who come at once, the account is linked to one for good', async () => {
+  const { email } = await createAccount(database.db)
+  const come = (subject: string) => asOutsider({ sub: `auth0|${subject}`, email, email_verified: true })
+  const answers = await Promise.allSettled([come('one'), come('other'), come('one'), come('other')])
+  const [one, other] = [answers.slice(0, 1), answers.slice(1, 2)].map(([answer]) => answer?.status)
+  expect([one, other].toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(answers.map(({ status }) => status)).toEqual([one, other, one, other])
+})
+
 test('an e-mail that nobody verified links nothing', async () => {
   const { email } = await createAccount(database.db)
   for (const email_verified of [undefined, false, 'true']) {

@@ -35,10 +35,10 @@ export function embeddedAccount(db: Database, claims: JWTPayload): Promise<Accou
 export async function linkedAccount(db: Database, claims: JWTPayload, env: Env): Promise<AccountRow | undefined> {
   const issuer = String(claims.iss)
   const subject = String(claims.sub)
-  const linked = await outsideRows(db)
+  const identity = outsideRows(db)
     .where('users.identity_issuer', '=', issuer)
     .where('users.identity_subject', '=', subject)
-    .executeTakeFirst()
+  const linked = await identity.executeTakeFirst()
   if (linked) return linked
   const email = verifiedEmail(claims, env)
   if (!email) return undefined
@@ -52,9 +52,11 @@ export async function linkedAccount(db: Database, claims: JWTPayload, env: Env):
       .updateTable('users')
       .set({ identity_issuer: issuer, identity_subject: subject })
       .where('id', '=', found.id)
+      .where('identity_subject', 'is', null)
       .execute()
   })
-  return found
+  // Of two who come at once, the account is the first one's.
+  return identity.executeTakeFirst()
 }
 
 /** Notes that the account was seen now. Called once in a while, not at every request. */
