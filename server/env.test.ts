@@ -20,6 +20,13 @@ test('the public address follows the port', () => {
 })
 
 test.each([
+  [{ PUBLIC_URL: 'https://Vouch.Example.com:443' }, 'https://vouch.example.com'],
+  [{ PORT: '80' }, 'http://localhost'],
+])('the public address of %j is spelled as browsers name it: %s', (variables, origin) => {
+  expect(readEnv(variables).PUBLIC_URL).toBe(origin)
+})
+
+test.each([
   ['PORT', '70000', 'PORT must be a port from 1 to 65535'],
   ['PORT', '4000x', 'PORT must be a port'],
   ['PUBLIC_URL', 'https://vouch.example.com/app', 'PUBLIC_URL must be the address that browsers use'],

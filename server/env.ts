@@ -90,7 +90,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const env = values as Variables
   if (env.AUTH_MODE === 'auth0' && !env.AUTH0_DOMAIN) problems.push('AUTH_MODE=auth0 needs AUTH0_DOMAIN.')
   if (problems.length > 0) throw new EnvError(problems.join('\n'))
-  const PUBLIC_URL = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
+  // As browsers spell it: in small letters, and without the port that its scheme has anyway.
+  const PUBLIC_URL = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin
   return {
     ...env,
     PUBLIC_URL,
