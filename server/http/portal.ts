@@ -50,7 +50,8 @@ export function createPortal(parts: PortalParts): { handle(req: IncomingMessage,
 }
 
 async function answer(parts: PortalParts, req: IncomingMessage, requestId: string): Promise<unknown> {
-  const [path = '', query] = (req.url ?? '').split('?', 2)
+  // A query may have question marks of its own.
+  const [path = '', ...query] = (req.url ?? '').split('?')
   const route = routes.find((known) => known.method === req.method && pattern(known).test(path))
   if (!route) throw notFound('address')
   if (!isOwnSite(req, parts.env)) throw new UserError('FORBIDDEN', 'This API answers only its own site.')
@@ -67,7 +68,7 @@ async function answer(parts: PortalParts, req: IncomingMessage, requestId: strin
       context: { ...parts, viewer, requestId },
       files: parts.files,
       id: pattern(route).exec(path)?.[1] ?? '',
-      query: new URLSearchParams(query),
+      query: new URLSearchParams(query.join('?')),
       req,
     }),
   )

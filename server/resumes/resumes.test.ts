@@ -243,6 +243,10 @@ describe('no search is an error', () => {
     )
   })
 
+  test('and a question mark in it hides nothing that stands behind', async () => {
+    expect((await get('/developer/search-resume?q=java?&limit=0')).status).toBe(400)
+  })
+
   test('but a page that is none is refused', async () => {
     for (const wrong of ['limit=0', 'limit=101', 'limit=x', 'offset=-1', 'stage=KING', 'country=brazil']) {
       const response = await get(`/developer/search-resume?q=a&${wrong}`)
