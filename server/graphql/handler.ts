@@ -44,8 +44,10 @@ export function createGraphql(parts: GraphqlParts): { handle(req: IncomingMessag
       viewer
         ? runOperation({ metrics, documents }, { viewer, db, env, log, mailer, secret, requestId }, operation)
         : expired
-    if (Array.isArray(operations)) sendResults(res, await Promise.all(operations.map(run)))
-    else sendResult(req, res, await run(operations))
+    const bytes = Array.isArray(operations)
+      ? sendResults(res, await Promise.all(operations.map(run)))
+      : sendResult(req, res, await run(operations))
+    if (asked) rates.owe(asked.account, Math.floor(bytes / bytesPerOperation))
   }
 
   return {
@@ -57,6 +59,9 @@ export function createGraphql(parts: GraphqlParts): { handle(req: IncomingMessag
     },
   }
 }
+
+/** An answer that is longer counts as several operations: a little more than the first candidates of a job take. */
+const bytesPerOperation = 128 * 1024
 
 /** In plain operations. Reading and compiling a document takes about as long as running this many. */
 const newDocumentCost = 5

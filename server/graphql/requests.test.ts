@@ -244,9 +244,14 @@ describe('what asks for too much', () => {
   const fragments = (count: number) =>
     Array.from({ length: count }, (_, n) => `fragment f${n} on Me { ...f${n + 1} ...f${n + 1} }`).join(' ')
 
+  const roots = (name: string, count: number) =>
+    `fragment ${name} on Query { ${Array.from({ length: count }, (_, n) => `${name}${n}: me { id }`).join(' ')} }`
+
   test.each([
     ['aliases', `{ ${Array.from({ length: 16 }, (_, n) => `a${n}: me { id }`).join(' ')} }`, 'Aliases limit of 15'],
     ['depth', `{ me ${'{ me '.repeat(9)}{ id }${' }'.repeat(9)} }`, 'depth limit of 8'],
+    ['roots', `{ ${Array.from({ length: 6 }, (_, n) => `a${n}: me { id }`).join(' ')} }`, 'at most 5 things'],
+    ['roots', `{ ...f ...g } ${roots('f', 3)} ${roots('g', 3)}`, 'at most 5 things, and this one for 6'],
     ['directives', `{ me { id ${'@include(if: true) '.repeat(21)} } }`, 'Directives limit of 20'],
     ['tokens', `{ me { ${'id '.repeat(1001)} } }`, 'more that 1000 tokens'],
     ['characters', `{ me { id } } # ${'x'.repeat(16_384)}`, 'An operation has at most 16384 characters.'],
@@ -257,6 +262,11 @@ describe('what asks for too much', () => {
       expect(answer.data ?? null).toBeNull()
       expect(JSON.stringify(answer.errors)).toContain(words)
     }
+  })
+
+  test('five things at once, by a fragment that stands twice, are not too much', async () => {
+    const { errors } = await server.as('admin').query(`{ ...f ...f } ${roots('f', 5)}`)
+    expect(errors).toBeUndefined()
   })
 
   test('fragments that turn in a circle are refused', async () => {

@@ -10,16 +10,16 @@ interface Http {
 const plainJson = 'application/json; charset=utf-8'
 const graphqlJson = 'application/graphql-response+json; charset=utf-8'
 
-/** Answers one operation. */
-export function sendResult(req: IncomingMessage, res: ServerResponse, result: ExecutionResult): void {
+/** Answers one operation. @returns bytes. */
+export function sendResult(req: IncomingMessage, res: ServerResponse, result: ExecutionResult): number {
   const isSpecific = /application\/graphql-response\+json/i.test(req.headers.accept ?? '')
   const type = isSpecific ? graphqlJson : plainJson
-  send(res, statusOf(result, isSpecific), type, JSON.stringify(withoutHttp(result)))
+  return send(res, statusOf(result, isSpecific), type, JSON.stringify(withoutHttp(result)))
 }
 
-/** Answers a batch in its order. It has as many outcomes as operations, so its status tells of none. */
-export function sendResults(res: ServerResponse, results: readonly ExecutionResult[]): void {
-  send(res, 200, plainJson, JSON.stringify(results.map(withoutHttp)))
+/** Answers a batch in its order. It has as many outcomes as operations, so its status tells of none. @returns bytes. */
+export function sendResults(res: ServerResponse, results: readonly ExecutionResult[]): number {
+  return send(res, 200, plainJson, JSON.stringify(results.map(withoutHttp)))
 }
 
 /** Answers a request that never became an operation. */
@@ -35,9 +35,10 @@ export function sendError(res: ServerResponse, error: GraphQLError): void {
   send(res, status, plainJson, JSON.stringify(withoutHttp({ errors: [error] })))
 }
 
-function send(res: ServerResponse, status: number, type: string, text: string): void {
+function send(res: ServerResponse, status: number, type: string, text: string): number {
   const body = Buffer.from(text)
   res.writeHead(status, { 'content-type': type, 'content-length': body.length }).end(body)
+  return body.length
 }
 
 /** The gravest of its errors. */

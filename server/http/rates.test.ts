@@ -11,6 +11,7 @@ describe('a bucket', () => {
     const parts = { env: { RATE_PER_MINUTE }, log: pino({ level: 'silent' }), metrics: { limited: limited.push } }
     const rates = createRates(parts as never, () => now)
     return {
+      owe: rates.owe,
       pass: (seconds: number) => {
         now += seconds * 1000
       },
@@ -77,8 +78,21 @@ describe('a bucket', () => {
     expect(ask()).toBe(1)
   })
 
+  test('owes what an answer took besides, however much that is', () => {
+    const { ask, owe, pass } = nodeOf(60)
+    expect(ask()).toBe(0)
+    owe('a', 0)
+    expect(times(59, ask)).toBe(0)
+    owe('a', 100)
+    expect(ask()).toBe(101)
+    expect(ask('b')).toBe(0)
+    pass(101)
+    expect(ask()).toBe(0)
+  })
+
   test('has no bottom where the rate is 0', () => {
-    const { ask } = nodeOf(0)
+    const { ask, owe } = nodeOf(0)
+    owe('a', 1_000)
     expect(times(10_000, ask)).toBe(0)
   })
 })

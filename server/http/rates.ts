@@ -28,6 +28,8 @@ export interface Rates {
    * @throws UserError RATE_LIMITED where it asked for too much; that is not counted, and may be asked again after `retryAfter`.
    */
   take(asked: Asked): void
+  /** Counts, in plain operations, what was done and turned out to be more than was asked for: what comes next waits for it. */
+  owe(account: string, cost: number): void
 }
 
 const minute = 60_000
@@ -51,6 +53,11 @@ export function createRates({ env, log, metrics }: RatesParts, now = () => perfo
   }
 
   return {
+    owe: (account, cost) => {
+      if (cost > 0 && env.RATE_PER_MINUTE > 0) {
+        keep(account, Math.max(now(), fullAt.get(account) ?? 0) + cost * perOperation)
+      }
+    },
     take: ({ account, path, requestId, cost, counted = 0 }) => {
       if (env.RATE_PER_MINUTE === 0) return
       const before = Math.max(now(), (fullAt.get(account) ?? 0) - counted * perOperation)
