@@ -46,7 +46,7 @@ async function changeAnswers(page: Page, change: (answer: { data: { allSearchDev
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1_000 - 60_000).toISOString()
 
-/** Makes all of a job known, and of its first two candidates everything of the one and nothing of the other. */
+/** Makes all of a job known, and everything of its first candidate, nothing of the second; the third costs more than it pays. */
 async function changeFacts(page: Page) {
   const skill = (id: string, name: string) => ({ id, name })
   const [go, sql, css] = [skill('go', 'Go'), skill('sql', 'SQL'), skill('css', 'CSS')]
@@ -63,6 +63,7 @@ async function changeFacts(page: Page) {
   const people = [
     { ...known, job_profiles: [{ created_at: daysAgo(3) }, { created_at: daysAgo(9) }], job_messages: [message] },
     { country: null, cost_rate: null, skills: [], job_profiles: [], job_messages: [] },
+    { cost_rate: 95 },
   ]
   await page.route('**/graphql', async (route) => {
     const response = await route.fetch()
@@ -130,12 +131,19 @@ test.describe('choosing a job', () => {
   test('while the jobs are on their way the modal says so', async ({ openAs }) => {
     const page = await openAs('recruiter')
     const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+    let asked = ''
     await page.route('**/graphql', async (route) => {
-      if (route.request().postData()?.includes('getAllActiveJobs')) await held
+      const text = route.request().postData() ?? ''
+      if (text.includes('getAllActiveJobs')) {
+        asked = text
+        await held
+      }
       await route.continue()
     })
     await page.goto('/skills-search')
     await expect(company(page).getByRole('option')).toHaveText(['Loading...'])
+    // A firm has many jobs, and the modal tells little of each.
+    expect(asked).not.toMatch(/job_profiles|job_skills|location/)
     answer()
     await expect(company(page).getByRole('option').first()).toHaveText('Select Company')
   })
@@ -187,7 +195,7 @@ test.describe('the candidates of a job', () => {
     const places = page.getByRole('heading', { name: 'Accepted locations (2)' }).locator('..')
     await expect(places.getByRole('listitem')).toHaveText([/Brazil$/, /United States$/])
 
-    const [known, unknown] = [cards(page).first(), cards(page).nth(1)]
+    const [known, unknown, costly] = [cards(page).first(), cards(page).nth(1), cards(page).nth(2)]
     await expect(known).toContainText('Brazil')
     await expect(known.locator('dl > div')).toHaveText([
       'Match57%',
@@ -197,6 +205,9 @@ test.describe('the candidates of a job', () => {
     ])
     await expect(unknown).toContainText('N/A')
     await expect(unknown.locator('dl > div')).toHaveText([/^Match\d+%$/, 'Rate-', 'Last Profile-', 'Reachout-'])
+    await expect(costly.locator('dl > div').nth(1)).toHaveText('Rate$95, over budget')
+    await costly.getByRole('button', { name: '$95' }).hover()
+    await expect(page.getByRole('tooltip')).toHaveText('$15 over the $80 that the job pays by the hour')
     const marks = [
       ['Required', 'Go, verified', 'green'],
       ['Core', 'SQL, claimed', 'green'],
