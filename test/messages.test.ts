@@ -97,7 +97,7 @@ test('a node that is stopped finishes what it is sending, and leaves the rest fo
   await expect
     .poll(async () => (await outcomes()).filter(({ arrived }) => arrived > 0).length, { timeout: 10_000 })
     .toBeGreaterThan(0)
-  expect(await node.stop()).toBe(0)
+  expect(await node.stop('SIGTERM')).toBe(0)
   const left = await outcomes()
   expect(left.filter(({ state, arrived }) => state === 'SENT' && arrived === 1).length).toBeGreaterThan(0)
   expect(left.filter(({ state, arrived }) => state === 'QUEUED' && arrived === 0).length).toBeGreaterThan(0)

@@ -12,8 +12,8 @@ export interface Product {
   readonly url: string
   /** Everything that it printed so far. */
   output(): string
-  /** Ends it as Ctrl-C does. Returns its exit code. */
-  stop(): Promise<number | null>
+  /** Ends it as Ctrl-C does, or as a service manager by SIGTERM. Returns its exit code. */
+  stop(signal?: 'SIGINT' | 'SIGTERM'): Promise<number | null>
   /** Ends it as a power cut does. */
   kill(): Promise<void>
 }
@@ -37,7 +37,7 @@ export async function startProduct(env: Record<string, string>): Promise<Product
   return {
     url,
     output,
-    stop: () => end(child, 'SIGINT'),
+    stop: (signal = 'SIGINT') => end(child, signal),
     kill: async () => {
       await end(child, 'SIGKILL')
     },
