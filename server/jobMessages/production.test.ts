@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createDeveloper, createJob } from '#test/factories.ts'
+import { asTest, createDeveloper, createJob } from '#test/factories.ts'
 import { sendJobMessage } from '#test/jobMessages.ts'
 import { type SlackServer, startSlackServer } from '#test/slackServer.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
@@ -72,6 +72,14 @@ test('where mail is not set up, who has no Slack id cannot be reached', async ()
   const { answer } = await send({ test: false })
   expect(answer.recipients).toMatchObject([{ devId: inSlack.id, deliveryMethod: 'SLACK' }])
   expect(answer.skipped).toEqual([{ devId: elsewhere.id, name: 'Bo Developer', reason: 'NO_WAY_TO_REACH' }])
+})
+
+test.each(['#general', 'C024BE91L'])('what is no id of a person in Slack is none: %s', async (slack_user_id) => {
+  const { elsewhere, send } = await portal({ PORTAL_PRODUCTION: 'true' }, true)
+  await asTest(server.db, (trx) =>
+    trx.updateTable('developers').set({ slack_user_id }).where('id', '=', elsewhere.id).execute(),
+  )
+  expect(methods(await send({ test: false, dryRun: true }))).toEqual(['SLACK', 'EMAIL'])
 })
 
 test('where neither Slack nor mail is set up, even production ends in the outbox', async () => {

@@ -193,7 +193,8 @@ test('what was forbidden since it was queued is not sent', async () => {
     [await queue(), { do_not_contact: true }, 'Not sent: Does not want to be contacted.'],
     [await queue(), { stage: 'BLOCKED', status: null }, 'Not sent: Blocked.'],
     [await queue(), { deleted_at: new Date() }, 'Not sent: No longer in Vouch.'],
-    [await queue(), { slack_user_id: null }, 'Not sent: the Slack id was removed.'],
+    [await queue(), { slack_user_id: null }, 'Not sent: the developer has no Slack id any more.'],
+    [await queue(), { slack_user_id: '#general' }, 'Not sent: the developer has no Slack id any more.'],
   ] as const
   for (const [{ developer }, change] of forbidden) {
     await asTest(database.db, (trx) =>

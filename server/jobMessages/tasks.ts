@@ -3,6 +3,7 @@ import { write } from '#server/db/connect.ts'
 import type { Delivery } from '#server/delivery.ts'
 import { MailError } from '#server/mail.ts'
 import { type ClaimedMessage, claimMessage, giveUp, recordDelivery } from '#server/messaging/queue.ts'
+import { isPersonInSlack } from '#server/messaging/recipients.ts'
 import type { AppParts } from '#server/parts.ts'
 import { createSlack } from '#server/slack.ts'
 import type { DeliveryMethod } from '#shared/enumerations.ts'
@@ -12,6 +13,7 @@ const actor = { actor: 'task:job messages' }
 /** How often the truth is written down before it is left to the lease, which makes it unknown. */
 const recordAttempts = 5
 const mailRetrySeconds = 60
+const noSlackId = 'Not sent: the developer has no Slack id any more.'
 
 /**
  * The work of sending: claims one message, hands it over once, and records what became of it. A worker that dies in between leaves
@@ -49,9 +51,10 @@ function createDelivery({ env, mailer }: Pick<AppParts, 'env' | 'mailer'>): Deli
   let slackPausedUntil = 0
 
   async function bySlack(message: ClaimedMessage): Promise<Delivery> {
-    if (!slack || !message.slack_user_id) return { outcome: 'refused', reason: 'Not sent: the Slack id was removed.' }
+    const { slack_user_id } = message
+    if (!slack || !isPersonInSlack(slack_user_id)) return { outcome: 'refused', reason: noSlackId }
     const link = jobLink(env.JOBS_PAGE_URL, message.job_id)
-    const delivery = await slack.post(message.slack_user_id, message.message, link)
+    const delivery = await slack.post(slack_user_id, message.message, link)
     // What holds for one message holds for the whole workspace.
     if (delivery.outcome === 'later') slackPausedUntil = performance.now() + delivery.seconds * 1_000
     return delivery

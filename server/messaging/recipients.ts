@@ -130,8 +130,13 @@ function reasonToSkip(candidate: Candidate, ways: Ways): SkipReason | null {
 /** Slack before mail; the outbox for tests, and where neither is set up; null where what is set up does not reach the developer. */
 function methodFor({ slack_user_id }: Candidate, { test, slack, mail }: Ways): DeliveryMethod | null {
   if (test || !(slack || mail)) return 'OUTBOX'
-  if (slack && slack_user_id) return 'SLACK'
+  if (slack && isPersonInSlack(slack_user_id)) return 'SLACK'
   return mail ? 'EMAIL' : null
+}
+
+/** Whether a Slack id is a person's. Slack takes the name or the id of a channel as well, and all who are in it would read the message. */
+export function isPersonInSlack(id: string | null): id is string {
+  return id !== null && /^[UW]/.test(id)
 }
 
 async function requireActiveJob(db: Queryable, id: string): Promise<void> {
