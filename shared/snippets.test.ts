@@ -30,6 +30,14 @@ test('without anything to mark, a snippet is the beginning', () => {
   expect(shown(`Marta Nowak ${'x'.repeat(300)}`, '-php')).toMatch(/^Marta Nowak x+ …$/)
 })
 
+test.each(['java', '-php'])('a snippet cuts no character in two: %s', (search) => {
+  for (const shift of ['', '.']) {
+    const faces = shift + String.fromCodePoint(0x1f600).repeat(150)
+    expect(shown(`${faces} java ${faces}`, search).isWellFormed()).toBe(true)
+    expect(shown(`java${faces}`, 'java').isWellFormed()).toBe(true)
+  }
+})
+
 test('markup in a resume stays text', () => {
   expect(snippet('<b>java</b>', 'java')).toEqual([
     { text: '<b>', marked: false },

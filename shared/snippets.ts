@@ -68,6 +68,7 @@ function plain(...texts: string[]): SnippetPart[] {
   return text ? [{ text, marked: false }] : []
 }
 
+/** Without line breaks, and without the half of a character that was cut in two. */
 function sober(text: string): string {
-  return text.replace(/\s+/g, ' ')
+  return text.replace(/\s+/g, ' ').replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, '')
 }
