@@ -45,9 +45,10 @@ export const resumeFileName = z.pipe(
     (name) =>
       name
         .replace(/^.*[\\/]/s, '')
+        .slice(-200)
+        // What is cut in two is no character any more either.
         .replace(/[\p{C}"<>:|?*]/gu, '')
-        .trim()
-        .slice(-200) || 'resume',
+        .trim() || 'resume',
   ),
 )
 
