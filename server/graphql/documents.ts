@@ -1,5 +1,4 @@
 import {
-  type DocumentNode,
   type ExecutionResult,
   GraphQLError,
   type GraphQLSchema,
@@ -16,14 +15,14 @@ import { compileQuery, isCompiledQuery } from 'graphql-jit'
 import { LRUCache } from 'lru-cache'
 import { UserError } from '#server/errors.ts'
 import type { Context } from './context.ts'
+import { withoutFragments } from './fragments.ts'
 import { limitRules, parseOptions } from './limits.ts'
 
 /** One operation of a valid document, compiled. */
 export interface Operation {
   readonly schema: GraphQLSchema
-  readonly document: DocumentNode
+  /** Without fragments by name. */
   readonly node: OperationDefinitionNode
-  readonly operationName: string | undefined
   /** Its first root field: the names that callers give to their operations are theirs to choose, and have no end. */
   readonly name: string
   run(context: Context, variables: Readonly<Record<string, unknown>>): ExecutionResult | Promise<ExecutionResult>
@@ -67,7 +66,7 @@ function readDocument(schema: GraphQLSchema, text: string, rules: readonly Valid
   return (operationName) => {
     const node = getOperationAST(document, operationName)
     if (!node) throw new GraphQLError(noOperation(operationName))
-    const operation = operations.get(node) ?? compile(schema, document, node)
+    const operation = operations.get(node) ?? compile(schema, withoutFragments(document, node))
     operations.set(node, operation)
     return operation
   }
@@ -77,18 +76,15 @@ function noOperation(name: string | null | undefined): string {
   return name ? `The document has no operation "${name}".` : 'Name the operation of the document that is to run.'
 }
 
-function compile(schema: GraphQLSchema, document: DocumentNode, node: OperationDefinitionNode): Operation {
+function compile(schema: GraphQLSchema, node: OperationDefinitionNode): Operation {
   if (node.operation === OperationTypeNode.SUBSCRIPTION) {
     throw new UserError('BAD_INPUT', 'There are no subscriptions here. Ask again now and then.')
   }
-  const operationName = node.name?.value
-  const compiled = compileQuery(schema, document, operationName)
+  const compiled = compileQuery(schema, { kind: Kind.DOCUMENT, definitions: [node] }, node.name?.value)
   const [first] = node.selectionSet.selections
   return {
     schema,
-    document,
     node,
-    operationName,
     name: first?.kind === Kind.FIELD ? first.name.value : 'fragment',
     // What does not compile answers with its error.
     run: (context, variables) => (isCompiledQuery(compiled) ? compiled.query(undefined, context, variables) : compiled),

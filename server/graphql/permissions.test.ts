@@ -9,11 +9,13 @@ import {
   isNonNullType,
   isObjectType,
   isRequiredArgument,
+  type OperationDefinitionNode,
   parse,
 } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { can, type Role, roles } from '#shared/permissions.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
+import { withoutFragments } from './fragments.ts'
 import { firstRefused, permissionOf } from './permissions.ts'
 import { schema } from './schema.ts'
 
@@ -102,6 +104,11 @@ function sample(type: GraphQLInputType): string {
   return samples[getNamedType(type).name] ?? '"someone@vouch.example"'
 }
 
+function operationIn(text: string): OperationDefinitionNode {
+  const document = parse(text)
+  return withoutFragments(document, document.definitions[0] as OperationDefinitionNode)
+}
+
 async function countEvents({ db }: TestServer): Promise<number> {
   const row = await db.selectFrom('events').select((eb) => eb.fn.countAll<number>().as('count'))
   return (await row.executeTakeFirstOrThrow()).count
@@ -118,8 +125,8 @@ describe('a field that a role may not use', () => {
   function declare(typeName: string, permission: string) {
     Object.assign(small.getType(typeName)?.extensions ?? {}, { pothosOptions: { permission } })
   }
-  const refusedTo = (role: Role, document: string, variableValues?: Record<string, unknown>) =>
-    firstRefused({ schema: small, document: parse(document), variableValues: variableValues ?? {} }, role)
+  const refusedTo = (role: Role, document: string, variableValues: Record<string, unknown> = {}) =>
+    firstRefused({ schema: small, node: operationIn(document), variableValues }, role)
 
   test.each([
     '{ open { name hidden { rate } } }',
@@ -144,6 +151,6 @@ describe('a field that a role may not use', () => {
 
   test('that names no permission is for nobody', () => {
     const bare = buildSchema('type Query { open: String }')
-    expect(firstRefused({ schema: bare, document: parse('{ open }') }, 'admin')).toBe('Query.open')
+    expect(firstRefused({ schema: bare, node: operationIn('{ open }') }, 'admin')).toBe('Query.open')
   })
 })

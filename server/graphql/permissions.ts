@@ -1,23 +1,20 @@
 import {
-  type DocumentNode,
-  type FragmentDefinitionNode,
   type GraphQLField,
   type GraphQLSchema,
   getNamedType,
-  getOperationAST,
   isInterfaceType,
   isObjectType,
   Kind,
+  type OperationDefinitionNode,
   type SelectionNode,
   type SelectionSetNode,
 } from 'graphql'
 import { can, type Permission, type Role } from '#shared/permissions.ts'
 
-/** An operation that is about to run. */
+/** An operation that is about to run, without fragments by name. */
 export interface Operation {
   readonly schema: GraphQLSchema
-  readonly document: DocumentNode
-  readonly operationName?: string | null
+  readonly node: OperationDefinitionNode
   readonly variableValues?: Record<string, unknown> | null
 }
 
@@ -27,9 +24,9 @@ export interface Operation {
  * @returns the field's coordinate, such as `Query.getClientUsers`; undefined when the role may do all of it.
  */
 export function firstRefused(operation: Operation, role: Role): string | undefined {
-  const root = getOperationAST(operation.document, operation.operationName)
-  const type = root && operation.schema.getRootType(root.operation)
-  return type ? refusedIn(operation, role, root.selectionSet, type.name) : undefined
+  const { schema, node } = operation
+  const type = schema.getRootType(node.operation)
+  return type ? refusedIn(operation, role, node.selectionSet, type.name) : undefined
 }
 
 /** The permission that a field asks for: its own, or else that of its type. Undefined is a mistake in the schema. */
@@ -53,10 +50,7 @@ function refusedAt(operation: Operation, role: Role, node: SelectionNode, typeNa
   if (node.kind === Kind.INLINE_FRAGMENT) {
     return refusedIn(operation, role, node.selectionSet, node.typeCondition?.name.value ?? typeName)
   }
-  if (node.kind === Kind.FRAGMENT_SPREAD) {
-    const fragment = fragmentNamed(operation.document, node.name.value)
-    return fragment && refusedIn(operation, role, fragment.selectionSet, fragment.typeCondition.name.value)
-  }
+  if (node.kind === Kind.FRAGMENT_SPREAD) throw new Error('Nobody looked into this fragment.')
   const type = operation.schema.getType(typeName)
   const field = isObjectType(type) || isInterfaceType(type) ? type.getFields()[node.name.value] : undefined
   // __typename and introspection tell of the schema, not of data.
@@ -64,12 +58,6 @@ function refusedAt(operation: Operation, role: Role, node: SelectionNode, typeNa
   const permission = permissionOf(operation.schema, typeName, field)
   if (!permission || !can(role, permission)) return `${typeName}.${field.name}`
   return node.selectionSet && refusedIn(operation, role, node.selectionSet, getNamedType(field.type).name)
-}
-
-function fragmentNamed(document: DocumentNode, name: string): FragmentDefinitionNode | undefined {
-  return document.definitions.find(
-    (definition) => definition.kind === Kind.FRAGMENT_DEFINITION && definition.name.value === name,
-  ) as FragmentDefinitionNode | undefined
 }
 
 /** A condition counts where it is given outright; in doubt the field counts as asked for. */

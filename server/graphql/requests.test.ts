@@ -240,6 +240,24 @@ test.each([
   expect(data.getStaff.staff).toHaveLength(rows)
 })
 
+test.each([
+  'query ($no: Boolean!) { one: me { ...f @include(if: $no) } two: me { ...f } } fragment f on Me { id role }',
+  'query ($no: Boolean!) { one: me { id @skip(if: true) } two: me { ...f @include(if: $no) ...f } } fragment f on Me { id role }',
+  'query ($no: Boolean!) { one: me { ... @include(if: $no) { ...f } } two: me { ...g } } fragment g on Me { ...f } fragment f on Me { id role }',
+])('a fragment left out in one place stays in the other: %s', async (query) => {
+  const { account, data } = server.as('dstm')
+  expect(await data(query, { no: false })).toEqual({ one: {}, two: { id: account.id, role: 'dstm' } })
+})
+
+test('a fragment that two operations share has the conditions of the one that runs', async () => {
+  const query =
+    'query One($no: Boolean!) { me { ...f @include(if: $no) } } query Two { me { ...f } } fragment f on Me { role }'
+  const run = async (operationName: string, variables: object) =>
+    (await (await server.as('dstm').post({ query, operationName, variables })).json()) as object
+  expect(await run('One', { no: false })).toEqual({ data: { me: {} } })
+  expect(await run('Two', {})).toEqual({ data: { me: { role: 'dstm' } } })
+})
+
 describe('what asks for too much', () => {
   const fragments = (count: number) =>
     Array.from({ length: count }, (_, n) => `fragment f${n} on Me { ...f${n + 1} ...f${n + 1} }`).join(' ')

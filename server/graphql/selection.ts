@@ -7,7 +7,7 @@ import { type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql'
  */
 export function selectedFields(info: GraphQLResolveInfo, ...path: readonly string[]): ReadonlySet<string> {
   const sets = info.fieldNodes.flatMap(({ selectionSet }) => selectionSet ?? [])
-  return new Set(fieldsAt(info, sets, path).map(({ name }) => name))
+  return new Set(fieldsAt(sets, path).map(({ name }) => name))
 }
 
 interface Selected {
@@ -15,21 +15,20 @@ interface Selected {
   readonly sets: readonly SelectionSetNode[]
 }
 
-function fieldsAt(info: GraphQLResolveInfo, sets: readonly SelectionSetNode[], path: readonly string[]): Selected[] {
-  const fields = sets.flatMap((set) => fieldsOf(info, set))
+function fieldsAt(sets: readonly SelectionSetNode[], path: readonly string[]): Selected[] {
+  const fields = sets.flatMap(fieldsOf)
   const [next, ...rest] = path
   if (next === undefined) return fields
   const inner = fields.filter(({ name }) => name === next).flatMap((field) => field.sets)
-  return fieldsAt(info, inner, rest)
+  return fieldsAt(inner, rest)
 }
 
-function fieldsOf(info: GraphQLResolveInfo, { selections }: SelectionSetNode): Selected[] {
+function fieldsOf({ selections }: SelectionSetNode): Selected[] {
   return selections.flatMap((selection) => {
     if (selection.kind === Kind.FIELD) {
       return { name: selection.name.value, sets: selection.selectionSet ? [selection.selectionSet] : [] }
     }
-    if (selection.kind === Kind.INLINE_FRAGMENT) return fieldsOf(info, selection.selectionSet)
-    const fragment = info.fragments[selection.name.value]
-    return fragment ? fieldsOf(info, fragment.selectionSet) : []
+    // What runs has no fragments by name: see fragments.ts.
+    return selection.kind === Kind.INLINE_FRAGMENT ? fieldsOf(selection.selectionSet) : []
   })
 }
