@@ -8,6 +8,7 @@ import { createPortal } from './http/portal.ts'
 import { createRates } from './http/rates.ts'
 import { setSecurityHeaders } from './http/securityHeaders.ts'
 import { createSite } from './http/site.ts'
+import { createUploads } from './http/uploads.ts'
 import { createIdentity, isIdentityPath } from './idp/identity.ts'
 import { createMetrics } from './metrics.ts'
 import type { AppParts } from './parts.ts'
@@ -33,7 +34,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const graphql = createGraphql({ ...parts, authenticate, metrics, rates })
   const canonicalHost = createRedirect(env)
   const files = await createFileStore(env)
-  const portal = createPortal({ ...parts, authenticate, metrics, rates, files })
+  const portal = createPortal({ ...parts, authenticate, metrics, rates, uploads: createUploads(), files })
   const site = parts.site ?? (await createSite(env))
   const tasks = startTasks({ ...parts, files })
 

@@ -15,6 +15,7 @@ import { Lines, sendLines } from './lines.ts'
 import { isOwnSite } from './ownSite.ts'
 import type { Rates } from './rates.ts'
 import { Download, type Route } from './route.ts'
+import type { Uploads } from './uploads.ts'
 
 /** The whole REST API. */
 const routes: readonly Route[] = [
@@ -32,6 +33,7 @@ export interface PortalParts extends Omit<Context, 'viewer' | 'requestId'> {
   readonly authenticate: Authenticate
   readonly metrics: Metrics
   readonly rates: Rates
+  readonly uploads: Uploads
   readonly files: FileStore
 }
 
@@ -63,15 +65,15 @@ async function answer(parts: PortalParts, req: IncomingMessage, requestId: strin
     log.warn({ requestId, route: route.path, role: viewer.role, account: viewer.id }, 'denied')
     throw forbidden(viewer)
   }
-  return observe(parts, route, requestId, () =>
-    route.answer({
-      context: { ...parts, viewer, requestId },
-      files: parts.files,
-      id: pattern(route).exec(path)?.[1] ?? '',
-      query: new URLSearchParams(query.join('?')),
-      req,
-    }),
-  )
+  const request = {
+    context: { ...parts, viewer, requestId },
+    files: parts.files,
+    id: pattern(route).exec(path)?.[1] ?? '',
+    query: new URLSearchParams(query.join('?')),
+    req,
+  }
+  const work = () => observe(parts, route, requestId, () => route.answer(request))
+  return route.upload ? parts.uploads.take(viewer.id, work) : work()
 }
 
 function pattern({ path }: Route): RegExp {

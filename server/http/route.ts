@@ -22,6 +22,8 @@ export interface Route {
   readonly permission: Permission
   /** As how many operations it counts in the rate of its account; left out, as one. */
   readonly cost?: number
+  /** Whether the body is a file, of which an account may not send many at the same time. */
+  readonly upload?: true
   /** What it returns is sent as JSON, or as the file that it is; a UserError as its sentence, under the status of its code. */
   answer(request: RouteRequest): Promise<unknown>
 }

@@ -19,6 +19,7 @@ export const previewImportRoute: Route = {
   path: '/import/preview',
   permission: 'import:run',
   cost: 20,
+  upload: true,
   answer: async ({ context, req }) => previewUpload(context.db, await readUpload(req)),
 }
 
@@ -28,6 +29,7 @@ export const runImportRoute: Route = {
   path: '/import/run',
   permission: 'import:run',
   cost: 20,
+  upload: true,
   answer: async (request) => {
     const actor = actorOf(request)
     return new Lines(importUpload(request.context.db, await readUpload(request.req), actor))
@@ -41,6 +43,7 @@ export const importResumeRoute: Route = {
   permission: 'import:run',
   // Less than a single upload: hundreds come one after another, and are read by the same warm process.
   cost: 2,
+  upload: true,
   answer: async (request) => {
     const { context, files, id, req } = request
     const actor = actorOf(request)

@@ -41,6 +41,7 @@ export const uploadResumeRoute: Route = {
   path: '/developer/{id}/resume',
   permission: 'resumes:write',
   cost: 10,
+  upload: true,
   answer: async (request) => {
     const developerId = parseId(request.id, 'developer')
     const name = fileName(request.req.headers['x-file-name'])

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fc from 'fast-check'
@@ -372,6 +373,19 @@ describe('a resume file', () => {
     const response = await upload(Buffer.alloc(10 * 1024 * 1024 + 1, 'a '))
     expect(response.status).toBe(413)
     expect(await response.json()).toMatchObject({ error: 'This file is larger than 10 MB. Upload a smaller one.' })
+  })
+
+  test('is refused while eight others of the account are on their way', async () => {
+    const headers = { authorization: `Bearer ${server.as('recruiter').token}`, 'content-length': 100 }
+    const halfSent = Array.from({ length: 8 }, () => {
+      const sent = request(`${server.url}/portal/developer/${developerId}/resume`, { method: 'POST', headers })
+      sent.on('error', () => undefined).write('Half of it')
+      return sent
+    })
+    const status = async () => (await upload(Buffer.from('words'))).status
+    await expect.poll(status, { timeout: 10_000 }).toBe(429)
+    for (const sent of halfSent) sent.destroy()
+    await expect.poll(status, { timeout: 10_000 }).toBe(200)
   })
 
   test('of a developer who is not there is refused', async () => {
