@@ -157,6 +157,9 @@ describe('a node', () => {
       code: 'RATE_LIMITED',
       retryAfter: expect.any(Number),
     })
+    const files = await exhaust(() => get(server.as('vetter'), `resume/${server.as('vetter').account.id}`))
+    expect(files.answered).toBeGreaterThan(25)
+    expect(files.answered).toBeLessThan(45)
   })
 
   test('logs and counts what it refused', async () => {

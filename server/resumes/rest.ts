@@ -87,6 +87,8 @@ export const downloadResumeRoute: Route = {
   method: 'GET',
   path: '/resume/{id}',
   permission: 'resumes:read',
+  // It is in memory until the reader has it, however slow that is.
+  cost: 10,
   answer: async ({ context, files, id }) => {
     const { file_key, file_name, file_type } = await findResumeFile(context.db, parseId(id, 'resume'))
     const content = await files.get(file_key)
