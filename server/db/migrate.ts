@@ -33,6 +33,8 @@ export async function readMigrations(folder = migrationsFolder): Promise<Migrati
 export async function migrate(url: string, migrations?: readonly Migration[]): Promise<string[]> {
   const wanted = migrations ?? (await readMigrations())
   const client = new pg.Client({ connectionString: url, application_name: 'vouch migrate' })
+  // A connection that breaks is told by the query that was running on it.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [locks.migration])
@@ -75,7 +77,7 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
     await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
     await client.query('commit')
   } catch (error) {
-    await client.query('rollback')
+    // The connection ends now, and with it the transaction.
     throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
     })

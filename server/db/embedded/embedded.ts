@@ -140,6 +140,8 @@ async function waitUntilReady(folder: string, password: string): Promise<Postmas
 /** Whether the server answers; the first answer also gets our database created. */
 async function ensureDatabase(postmaster: Postmaster, password: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: urlOf(postmaster, password, 'postgres') })
+  // A connection that breaks is told by the query that was running on it.
+  client.on('error', () => undefined)
   try {
     await client.connect()
     const { rowCount } = await client.query('select from pg_database where datname = $1', [databaseName])
