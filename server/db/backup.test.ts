@@ -55,6 +55,14 @@ test('a backup restores every row of every table, the events, the files and the 
   expect((await stat(path.join(place, 'target/secret'))).mode & 0o777).toBe(0o600)
 })
 
+test('what other programs leave in the folder of a backup is not restored', async () => {
+  await takeBackup()
+  await writeFile(path.join(folder, 'files/.DS_Store'), '')
+  await writeFile(path.join(folder, 'files', newKey()), 'of no backup')
+  await restore(options(await emptyDatabase()))
+  expect(await readdir(path.join(place, 'target/files'))).toEqual([resumeKey, otherKey].toSorted())
+})
+
 test('after a restore events are written again, and take new numbers', async () => {
   await takeBackup()
   const target = await emptyDatabase()

@@ -101,7 +101,7 @@ async function load(client: pg.Client, manifest: Manifest, options: BackupOption
     if (last_value !== null) await client.query('select setval(quote_ident($1)::regclass, $2)', [name, last_value])
   }
   await options.progress.step('Gathering statistics', () => client.query('analyze'))
-  await options.progress.step('Copying files', () => copyFiles(options, () => client.query('commit')))
+  await options.progress.step('Copying files', () => copyFiles(options, manifest, () => client.query('commit')))
 }
 
 async function loadTable(
@@ -124,13 +124,13 @@ async function loadTable(
 }
 
 /** Puts the files in place and then commits; when either fails, neither stays. */
-async function copyFiles(options: BackupOptions, commit: () => Promise<unknown>): Promise<void> {
+async function copyFiles(options: BackupOptions, manifest: Manifest, commit: () => Promise<unknown>): Promise<void> {
   const { env, files, folder } = options
   const secret = path.join(env.VOUCH_DATA_DIR, secretFile)
   const hadSecret = await exists(secret)
   const added: string[] = []
   try {
-    await putFiles(options, added)
+    await putFiles(options, manifest, added)
     if (await exists(path.join(folder, secretFile))) await copyFile(path.join(folder, secretFile), secret)
     await commit()
   } catch (error) {
@@ -141,13 +141,17 @@ async function copyFiles(options: BackupOptions, commit: () => Promise<unknown>)
 }
 
 /** A bucket may have outlived its database: what it has already stays as it is. @param added grows by every file that it had not. */
-async function putFiles({ files, folder, signal }: BackupOptions, added: string[]): Promise<void> {
-  const place = path.join(folder, filesFolder)
-  const keys = (await exists(place)) ? await readdir(place) : []
-  await forEach(keys, signal, async (key) => {
+async function putFiles(
+  { files, folder, signal }: BackupOptions,
+  { checksums }: Manifest,
+  added: string[],
+): Promise<void> {
+  const names = Object.keys(checksums).filter((name) => name.startsWith(`${filesFolder}/`))
+  await forEach(names, signal, async (name) => {
+    const key = path.basename(name)
     if (await files.get(key)) return
     added.push(key)
-    await files.put(key, await readFile(path.join(place, key)))
+    await files.put(key, await readFile(path.join(folder, name)))
   })
 }
 
