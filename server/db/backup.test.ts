@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { readEnv } from '#server/env.ts'
@@ -179,6 +180,20 @@ test('a restore that fails removes the files that it brought, and no other', asy
   await restore({ ...target, env })
   expect(await files.get(otherKey)).toEqual(Buffer.from('kept'))
   expect(await files.get(resumeKey)).toEqual(Buffer.from(resumeText))
+})
+
+test('a restore that fails removes what was still on its way too', async () => {
+  await takeBackup()
+  const files = filesOf('target')
+  const put = async (key: string, content: Buffer) => {
+    if (key === resumeKey) throw new Error('The disk is full.')
+    await sleep(200)
+    await files.put(key, content)
+  }
+  const target = options(await emptyDatabase())
+  await expect(restore({ ...target, files: { ...files, put } })).rejects.toThrow('The disk is full.')
+  await sleep(400)
+  expect(await readdir(path.join(place, 'target/files'))).toEqual([])
 })
 
 test('a restore whose counts differ loads nothing', async () => {

@@ -118,7 +118,7 @@ async function copyFiles({ files, folder, signal }: BackupOptions, keys: readonl
   return missing
 }
 
-/** Does the same with each, some at a time, until it is told to stop. */
+/** Does the same with each, some at a time, until it is told to stop or one fails. Whenever it ends, nothing is still on its way. */
 export async function forEach<Item>(
   items: readonly Item[],
   signal: AbortSignal | undefined,
@@ -127,7 +127,9 @@ export async function forEach<Item>(
   const together = 8
   for (let start = 0; start < items.length; start += together) {
     signal?.throwIfAborted()
-    await Promise.all(items.slice(start, start + together).map(work))
+    const ends = await Promise.allSettled(items.slice(start, start + together).map(work))
+    const failure = ends.find((end) => end.status === 'rejected')
+    if (failure) throw failure.reason
   }
 }
 
