@@ -27,6 +27,13 @@ test('a line that is accepted is trimmed, not empty, short, and free of control 
   )
 })
 
+test.each(['', ' ', String.fromCodePoint(0x200b), ` ${String.fromCodePoint(0x2060, 0xfeff)} `])(
+  'a line without anything to see is refused: %j',
+  (text) => {
+    expect(z.safeParse(line, text).error?.issues[0]?.message).toBe('Enter a name.')
+  },
+)
+
 test('reading a value again changes nothing', () => {
   const fields = [line, optional, email]
   fc.assert(

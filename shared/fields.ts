@@ -2,7 +2,12 @@ import * as z from 'zod/mini'
 
 /** A line of text as people type it: trimmed, not empty, without control characters. */
 export function requiredLine(emptyMessage: string, maxLength = 200) {
-  return line(maxLength).check(z.minLength(1, emptyMessage))
+  return line(maxLength).check(somethingToSee(emptyMessage))
+}
+
+/** Refuses a text that is empty to the eye: nothing, space, or characters without a shape such as the zero-width space. */
+export function somethingToSee(emptyMessage: string) {
+  return z.regex(/[^\s\p{C}]/u, emptyMessage)
 }
 
 /** The same, where nothing typed means null. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { DeveloperStage } from './developerStages.ts'
 import type { DeliveryMethod } from './enumerations.ts'
-import { rowId } from './fields.ts'
+import { rowId, somethingToSee } from './fields.ts'
 import { type Enumeration, valuesOf } from './transitions.ts'
 
 /** What became of a message to one developer. */
@@ -78,7 +78,7 @@ export const jobMessageInput = z.object({
     .string('Write a message.')
     .check(
       z.trim(),
-      z.minLength(1, 'Write a message.'),
+      somethingToSee('Write a message.'),
       z.maxLength(maxMessageLength, `Use at most ${maxMessageLength} characters.`),
     ),
   /** True reaches nobody: the messages end in the outbox. Only the production portal takes false at its word. */

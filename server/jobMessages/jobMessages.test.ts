@@ -230,6 +230,7 @@ describe('a request is refused', () => {
     ['an id that is none', { devIds: ['x'] }, 400, 'This is no id of a developer.'],
     ['too many', { devIds: Array(maxRecipients + 1).fill(randomUUID()) }, 400, 'Select at most 500 developers'],
     ['no words', { message: '  ' }, 400, 'Write a message.'],
+    ['words that nobody sees', { message: String.fromCodePoint(0x200b) }, 400, 'Write a message.'],
     ['too many words', { message: 'x'.repeat(maxMessageLength + 1) }, 400, 'Use at most 4000 characters.'],
     ['a word for true', { test: 'yes' }, 400, 'Say whether this is a test: true or false.'],
     ['a letter that cannot be stored', { message: 'a\0b' }, 400, 'cannot be stored'],
