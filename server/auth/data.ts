@@ -23,7 +23,7 @@ export interface AccountRow {
 export function embeddedAccount(db: Database, claims: JWTPayload): Promise<AccountRow | undefined> {
   const grant = hashToken(String(claims.grant_id))
   const alive = sql<boolean>`exists (
-    select from oidc_artefacts where model = 'Grant' and id = ${grant} and expires_at > now()
+    select from oidc_artefacts where model = 'Grant' and id = ${grant} and consumed_at is null and expires_at > now()
   )`
   return rows(db).select(alive.as('session_alive')).where('users.id', '=', String(claims.sub)).executeTakeFirst()
 }
@@ -46,16 +46,18 @@ export async function linkedAccount(db: Database, claims: JWTPayload, env: Env):
     .where(sql<boolean>`lower(users.email) = lower(${email})`)
     .where('users.identity_subject', 'is', null)
     .executeTakeFirst()
-  if (!found?.active) return found
-  await write(db, { actor: found.id }, async (trx) => {
-    await trx
-      .updateTable('users')
-      .set({ identity_issuer: issuer, identity_subject: subject })
-      .where('id', '=', found.id)
-      .where('identity_subject', 'is', null)
-      .execute()
-  })
-  // Of two who come at once, the account is the first one's.
+  if (found && !found.active) return found
+  if (found) {
+    await write(db, { actor: found.id }, async (trx) => {
+      await trx
+        .updateTable('users')
+        .set({ identity_issuer: issuer, identity_subject: subject })
+        .where('id', '=', found.id)
+        .where('identity_subject', 'is', null)
+        .execute()
+    })
+  }
+  // Of two who come at once, the account is the first one's; of one who comes twice at once, both find it.
   return identity.executeTakeFirst()
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Database, type Queryable, write } from '#server/db/connect.ts'
 import type { Role } from '#shared/permissions.ts'
+import { ended, endedModels } from './adapter.ts'
 import { hashPassword } from './passwords.ts'
 import { hashToken } from './secrets.ts'
 
@@ -119,12 +120,10 @@ export async function changePassword(db: Database, userId: string, password: str
  */
 export async function endSessions(db: Queryable, userId: string, keep?: KeptSession): Promise<void> {
   const keptGrants = keep?.grantIds ?? []
-  let ended = db.deleteFrom('oidc_artefacts').where('account_id', '=', userId).where('model', '<>', 'RefreshToken')
-  if (keep) ended = ended.where(sql<boolean>`uid is distinct from ${keep.uid}`)
-  if (keptGrants.length > 0) {
-    ended = ended
-      .where(sql<boolean>`(model <> 'Grant' or id <> all(${keptGrants.map(hashToken)}))`)
-      .where(sql<boolean>`(grant_id is null or grant_id <> all(${[...keptGrants]}))`)
-  }
-  await ended.execute()
+  const others = sql<boolean>`account_id = ${userId} and model <> 'RefreshToken'
+    and (uid is null or uid <> ${keep?.uid ?? ''})
+    and (model <> 'Grant' or id <> all(${keptGrants.map(hashToken)}))
+    and (grant_id is null or grant_id <> all(${[...keptGrants]}))`
+  await db.updateTable('oidc_artefacts').set(ended).where(others).where('model', 'in', endedModels).execute()
+  await db.deleteFrom('oidc_artefacts').where(others).execute()
 }

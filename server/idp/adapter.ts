@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider'
 import type { Database } from '#server/db/connect.ts'
+import { Refusal } from './forms.ts'
 import { hashToken } from './secrets.ts'
 
 /**
@@ -22,6 +23,18 @@ const withinLeeway = sql<boolean>`model = 'RefreshToken'
       and (later.payload ->> 'rotations')::int >= (oidc_artefacts.payload ->> 'rotations')::int + 2
   )`
 
+/** What ends for good: a request that began before the end must not bring it back when it writes what it had read. */
+export const endedModels = ['Session', 'Grant']
+
+/** The row of an ended session or grant: nothing of it is left, and it stays longer than any request runs. */
+export const ended = {
+  payload: '{}',
+  uid: null,
+  account_id: null,
+  consumed_at: sql<Date>`now()`,
+  expires_at: sql<Date>`now() + interval '1 hour'`,
+}
+
 /** Keeps the provider's state in PostgreSQL, shared by all nodes. Ids are stored hashed: reading the table lets nobody in. */
 export function createAdapter(db: Database): AdapterFactory {
   return (model) => new PostgresAdapter(db, model)
@@ -36,6 +49,7 @@ class PostgresAdapter implements Adapter {
     this.#model = model
   }
 
+  /** @throws Refusal where it has ended in the meantime. */
   async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
     const { jti: _secret, ...kept } = payload
     const row = {
@@ -45,11 +59,14 @@ class PostgresAdapter implements Adapter {
       account_id: payload.accountId ?? null,
       expires_at: expiresIn === undefined ? null : new Date(Date.now() + expiresIn * 1000),
     }
-    await this.#db
+    const { numInsertedOrUpdatedRows } = await this.#db
       .insertInto('oidc_artefacts')
       .values({ model: this.#model, id: hashToken(id), ...row })
-      .onConflict((conflict) => conflict.columns(['model', 'id']).doUpdateSet(row))
-      .execute()
+      .onConflict((conflict) =>
+        conflict.columns(['model', 'id']).doUpdateSet(row).where('oidc_artefacts.consumed_at', 'is', null),
+      )
+      .executeTakeFirstOrThrow()
+    if (numInsertedOrUpdatedRows === 0n) throw new Refusal(401, 'You were logged out in the meantime. Log in again.')
   }
 
   async find(id: string): Promise<AdapterPayload | undefined> {
@@ -80,11 +97,10 @@ class PostgresAdapter implements Adapter {
   }
 
   async destroy(id: string): Promise<void> {
-    await this.#db
-      .deleteFrom('oidc_artefacts')
-      .where('model', '=', this.#model)
-      .where('id', '=', hashToken(id))
-      .execute()
+    const row = endedModels.includes(this.#model)
+      ? this.#db.updateTable('oidc_artefacts').set(ended)
+      : this.#db.deleteFrom('oidc_artefacts')
+    await row.where('model', '=', this.#model).where('id', '=', hashToken(id)).execute()
   }
 
   async revokeByGrantId(grantId: string): Promise<void> {
@@ -102,7 +118,7 @@ class PostgresAdapter implements Adapter {
       .where('model', '=', this.#model)
       .where(column, '=', value)
       .executeTakeFirst()
-    if (!row) return undefined
+    if (!row || (row.consumed_at && endedModels.includes(this.#model))) return undefined
     const payload = row.payload as AdapterPayload
     if (!row.consumed_at || row.reusable) return payload
     return { ...payload, consumed: Math.floor(row.consumed_at.getTime() / 1000) }

@@ -13,8 +13,9 @@ export async function logout(ctx: Context, provider: Provider, defaultClientId: 
     throw new Refusal(400, 'This log-out link leads to an address that Vouch does not know.')
 
   const session = await provider.Session.get(ctx)
-  await endGrants(provider, session)
+  // The session first: whoever still gets something out of it has written that down before, and what was granted ends next.
   await session.destroy()
+  await endGrants(provider, session)
   ctx.cookies.set(provider.cookieName('session'), null, { httpOnly: true, sameSite: 'lax' })
   ctx.set('Cache-Control', 'no-store')
   ctx.redirect(returnTo)

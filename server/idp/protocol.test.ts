@@ -240,6 +240,25 @@ test('logging out ends the session and its refresh token, and goes only where it
   expect(await frame.text()).toContain('login_required')
 })
 
+test('whatever a page asks for while it is logged out, the session does not come back', async () => {
+  const { email } = await createAccount(database.db)
+  for (let turn = 0; turn < 10; turn++) {
+    const browser = node.browser()
+    await signIn(browser, email)
+    const frames = Array.from({ length: 4 }, () => authorization({ prompt: 'none' }))
+    const cookies = browser.clone()
+    const answers = frames.map(({ path }) => browser.clone().request(path))
+    await browser.request(`/v2/logout?client_id=vouch-web&returnTo=${encodeURIComponent(testOrigin)}`)
+    for (const [index, answer] of (await Promise.all(answers)).entries()) {
+      const code = new URL(answer.headers.get('location') ?? testOrigin).searchParams.get('code')
+      if (!code) continue
+      expect((await redeem(node.browser(), code, frames[index]?.verifier ?? '')).status).toBe(400)
+    }
+    const { headers } = await cookies.request(authorization({ prompt: 'none' }).path)
+    expect(headers.get('location')).toContain('login_required')
+  }
+})
+
 test('a log-out link without an address goes to the app', async () => {
   const out = await node.browser().request('/v2/logout')
   expect([out.status, out.headers.get('location')]).toEqual([302, `${testOrigin}/`])

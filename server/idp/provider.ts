@@ -78,6 +78,8 @@ async function guard(ctx: Context, log: Logger, work: () => Promise<void>): Prom
   } catch (error) {
     const { status, sentence } =
       error instanceof Refusal ? { status: error.status, sentence: error.message } : mask(ctx, error, log)
+    // What was to be handed over stays here, such as a code of a session that ended in the meantime.
+    ctx.remove('Location')
     showProblem(ctx, status, sentence)
   }
 }

@@ -9,6 +9,9 @@ import { showToast } from '#web/ui/toasts.ts'
 import { LoadingScreen } from './LoadingScreen.tsx'
 import { NotAuthorized } from './NotAuthorized.tsx'
 import { createTokens, type Session } from './tokens.ts'
+import { isLeaving } from './useLogout.ts'
+
+const never = new Promise<never>(() => undefined)
 
 /** Gives the app its API clients, which speak for the person who is logged in. */
 export function ApiProvider({ children }: { children: ReactNode }) {
@@ -43,7 +46,7 @@ function useSession(): Session {
     if (isAuthenticated) for (const goOn of waiting.splice(0)) goOn()
   }, [isAuthenticated, waiting])
   return {
-    getToken: async (options) => (await getAccessTokenSilently(options)) ?? '',
+    getToken: async (options) => (isLeaving() ? never : ((await getAccessTokenSilently(options)) ?? '')),
     forget: () => logout({ openUrl: false }),
     loggedInAgain: () => new Promise((resolve) => waiting.push(resolve)),
   }
