@@ -60,6 +60,7 @@ export interface DevelopersProfile {
   readonly created_at: Moment
   readonly status: JobProfileStatus
   readonly cost_rate: number | null
+  readonly currency: string
   readonly job: { readonly id: string; readonly title: string; readonly company: Company }
 }
 
@@ -191,6 +192,7 @@ async function profilesOf(
       'job_profiles.created_at',
       'job_profiles.status',
       'job_profiles.cost_rate_cents',
+      'job_profiles.currency',
       'jobs.id as job_id',
       'jobs.title',
       'companies.id as company_id',

@@ -61,6 +61,7 @@ const DevelopersProfileObject = builder.objectRef<DevelopersProfile>('Developers
     created_at: t.expose('created_at', { type: 'DateTime' }),
     status: t.expose('status', { type: JobProfileStatusEnum }),
     cost_rate: t.exposeFloat('cost_rate', { nullable: true, permission: 'costRates:read' }),
+    currency: t.exposeString('currency', { description: 'Of the rate.' }),
     job: t.expose('job', { type: ProfiledJob }),
   }),
 })

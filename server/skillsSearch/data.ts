@@ -36,6 +36,7 @@ export interface Candidate {
   readonly email: string
   readonly stage: DeveloperStage
   readonly cost_rate: number | null
+  readonly currency: string
   readonly country: string | null
   readonly created_at: Moment
   readonly url_avatar: string | null
@@ -233,6 +234,7 @@ function candidateRows(db: Queryable, ids: readonly string[]) {
       'email',
       'stage',
       'cost_rate_cents',
+      'currency',
       'country',
       'created_at',
       'url_avatar',

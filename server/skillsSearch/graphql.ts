@@ -44,6 +44,7 @@ const CandidateObject = builder.objectRef<Candidate>('Candidate').implement({
     email: t.exposeString('email'),
     stage: t.expose('stage', { type: DeveloperStageEnum }),
     cost_rate: t.exposeFloat('cost_rate', { nullable: true, permission: 'costRates:read' }),
+    currency: t.exposeString('currency', { description: 'Of the rate.' }),
     country: t.exposeString('country', { nullable: true }),
     created_at: t.expose('created_at', { type: 'DateTime' }),
     url_avatar: t.exposeString('url_avatar', { nullable: true }),

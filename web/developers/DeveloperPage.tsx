@@ -56,6 +56,7 @@ const developerQuery = graphql(`
         created_at
         status
         cost_rate @include(if: $rates)
+        currency
         job {
           id
           title
@@ -92,7 +93,7 @@ export function DeveloperPage() {
           </Section>
         )}
         <Section title="Job profiles" count={developer.job_profiles.length} wide>
-          <DeveloperProfiles profiles={developer.job_profiles} currency={developer.currency} />
+          <DeveloperProfiles profiles={developer.job_profiles} />
         </Section>
       </Sections>
     </>

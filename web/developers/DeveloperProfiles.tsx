@@ -7,16 +7,13 @@ import { FactRows } from '#web/ui/FactRows.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { Timestamp } from '#web/ui/Timestamp.tsx'
 
-interface Props {
-  readonly profiles: GetDeveloperQuery['getDeveloper']['job_profiles']
-  readonly currency: string
-}
+type Profiles = GetDeveloperQuery['getDeveloper']['job_profiles']
 
 /** The jobs that a developer was put forward for, the latest first. A rate that may not be read is left out. */
-export function DeveloperProfiles({ profiles, currency }: Props) {
+export function DeveloperProfiles({ profiles }: { profiles: Profiles }) {
   return (
     <FactRows
-      rows={profiles.map(({ id, job, created_at, status, cost_rate }) => ({
+      rows={profiles.map(({ id, job, created_at, status, cost_rate, currency }) => ({
         key: id,
         main: (
           <>

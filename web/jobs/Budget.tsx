@@ -1,15 +1,15 @@
-import { moneyRange } from '#web/lib/money.ts'
+import { money, moneyRange } from '#web/lib/money.ts'
 import { Facts } from '#web/ui/Facts.tsx'
 import type { JobFacts } from './jobFacts.ts'
 
 /** What a job may cost: by the hour, by the month and as a salary. */
 export function Budget({ job }: { job: JobFacts }) {
-  const { currency } = job
+  const { budget_monthly, currency } = job
   return (
     <Facts
       facts={[
         { label: 'Hourly budget', value: moneyRange(job.budget_hourly_min, job.budget_hourly_max, currency) },
-        { label: 'Monthly budget', value: moneyRange(job.budget_monthly, job.budget_monthly, currency) },
+        { label: 'Monthly budget', value: budget_monthly === null ? undefined : money(budget_monthly, currency) },
         { label: 'Salary', value: moneyRange(job.yearly_budget_min, job.yearly_budget_max, currency) },
       ]}
     />

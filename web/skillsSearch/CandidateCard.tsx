@@ -16,7 +16,7 @@ interface Props {
   /** The place in the ranking, from 1. */
   readonly number: number
   readonly wanted: readonly JobSkill[]
-  /** The most that the job pays by the hour. */
+  /** The most that the job pays by the hour, where it pays in the currency of the candidate. */
   readonly budget: number | null
   readonly selected: boolean
   readonly onToggle: (id: string, selected: boolean) => void
@@ -59,7 +59,7 @@ export const CandidateCard = memo(function CandidateCard(props: Props) {
         <div>
           <dt>Rate</dt>
           <dd>
-            <Rate rate={candidate.cost_rate} budget={budget} />
+            <Rate rate={candidate.cost_rate} currency={candidate.currency} budget={budget} />
           </dd>
         </div>
         <div>
@@ -77,13 +77,21 @@ export const CandidateCard = memo(function CandidateCard(props: Props) {
   )
 })
 
-function Rate({ rate, budget }: { rate: number | null; budget: number | null }) {
+interface RateProps {
+  readonly rate: number | null
+  readonly currency: string
+  readonly budget: number | null
+}
+
+function Rate({ rate, currency, budget }: RateProps) {
   if (rate === null) return '-'
-  if (budget === null || rate <= budget) return money(rate, 'USD')
+  const shown = money(rate, currency)
+  if (budget === null || rate <= budget) return shown
+  const beyond = `${money(rate - budget, currency)} over the ${money(budget, currency)} that the job pays by the hour`
   return (
-    <Tooltip content={`${money(rate - budget, 'USD')} over the ${money(budget, 'USD')} that the job pays by the hour`}>
+    <Tooltip content={beyond}>
       <span className={styles.over}>
-        {money(rate, 'USD')}
+        {shown}
         <Unseen>, over budget</Unseen>
       </span>
     </Tooltip>

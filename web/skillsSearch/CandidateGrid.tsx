@@ -11,8 +11,9 @@ import possessions from './Possession.module.css'
 
 interface Props {
   readonly wanted: readonly JobSkill[]
-  /** The most that the job pays by the hour, in dollars. */
+  /** The most that the job pays by the hour, in whole units of its currency. */
   readonly budget: number | null
+  readonly currency: string
   /** `undefined` until the first answer. */
   readonly developers: readonly Candidate[] | undefined
   /** All candidates, however many are here. */
@@ -25,7 +26,7 @@ interface Props {
 
 /** The cards of the candidates, in their order. */
 export function CandidateGrid(props: Props) {
-  const { wanted, budget, developers, total, selected, onToggle, loading, onMore } = props
+  const { wanted, budget, currency, developers, total, selected, onToggle, loading, onMore } = props
   if (developers?.length === 0) {
     return (
       <EmptyState title="No candidates">
@@ -43,7 +44,7 @@ export function CandidateGrid(props: Props) {
             candidate={candidate}
             number={index + 1}
             wanted={wanted}
-            budget={budget}
+            budget={candidate.currency === currency ? budget : null}
             selected={selected.has(candidate.id)}
             onToggle={onToggle}
           />
@@ -64,7 +65,11 @@ export function CandidateGrid(props: Props) {
 function GridHeader({ shown, total }: { shown: number | undefined; total: number }) {
   return (
     <div className={styles.header}>
-      <h2>{shown === undefined ? 'Candidates' : `Candidates (${shown} of ${total.toLocaleString('en')})`}</h2>
+      <h2>
+        {shown === undefined
+          ? 'Candidates'
+          : `Candidates (${shown.toLocaleString('en')} of ${total.toLocaleString('en')})`}
+      </h2>
       <ul aria-label="Legend" className={styles.legend}>
         {(['verified', 'claimed', 'missing'] as const).map((possession) => (
           <li key={possession} className={possessions.possession} data-possession={possession}>

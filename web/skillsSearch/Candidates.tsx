@@ -28,8 +28,8 @@ export function Candidates({ job }: { job: JobFacts }) {
       {(ranking || !message) && (
         <CandidateGrid
           wanted={job.job_skills}
-          // Rates are in dollars.
-          budget={job.currency === 'USD' ? job.budget_hourly_max : null}
+          budget={job.budget_hourly_max}
+          currency={job.currency}
           developers={ranking?.developers}
           total={ranking?.total ?? 0}
           selected={selection.ids}

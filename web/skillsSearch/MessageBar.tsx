@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { defaultJobMessage, maxMessageLength } from '#shared/jobMessages.ts'
+import { defaultJobMessage, maxMessageLength, maxRecipients } from '#shared/jobMessages.ts'
 import { readConfig } from '#web/lib/config.ts'
 import { useKeptState } from '#web/lib/useKeptState.ts'
 import styles from './MessageBar.module.css'
@@ -23,6 +23,7 @@ export function MessageBar({ jobId, total, selection, onSent }: Props) {
   const [text, setText] = useKeptState(`message about ${jobId}`, standardText)
   const [sending, setSending] = useState(false)
   const count = selection.ids.size
+  const tooMany = count > maxRecipients
 
   function reset(): void {
     selection.replace([])
@@ -50,11 +51,12 @@ export function MessageBar({ jobId, total, selection, onSent }: Props) {
         <div className={styles.actions}>
           <span role="status" className={styles.count}>
             {count.toLocaleString('en')} selected
+            {tooMany && <span className={styles.error}>, and a message goes to {maxRecipients} at most</span>}
           </span>
           <Button variant="default" onClick={reset} disabled={count === 0 && text === standardText}>
             Reset
           </Button>
-          <Button onClick={() => setSending(true)} disabled={count === 0 || text.trim() === ''}>
+          <Button onClick={() => setSending(true)} disabled={count === 0 || tooMany || text.trim() === ''}>
             Send Message
           </Button>
         </div>

@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { Button, Input } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
+import { selectionCeiling } from '#shared/matching.ts'
 import { showsErrors } from '#web/lib/apollo.ts'
 import { errorText } from '#web/lib/errorText.ts'
 import { graphql } from '#web/lib/graphql.ts'
@@ -46,7 +47,7 @@ export function SelectFirst({ jobId, total, onSelect }: Props) {
         <Input
           type="number"
           min={0}
-          max={total}
+          max={mostOf(total)}
           step={1}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
@@ -66,6 +67,11 @@ export function SelectFirst({ jobId, total, onSelect }: Props) {
 }
 
 /** A whole number from 0 to the number of candidates. */
-function capped(typed: string, total = 0): number {
-  return Math.max(0, Math.min(Math.floor(Number(typed)) || 0, total))
+function capped(typed: string, total: number | undefined): number {
+  return Math.max(0, Math.min(Math.floor(Number(typed)) || 0, mostOf(total)))
+}
+
+/** No more than there are, and than the server selects at once. */
+function mostOf(total = 0): number {
+  return Math.min(total, selectionCeiling)
 }

@@ -20,6 +20,7 @@ const candidatesQuery = graphql(`
         last_name
         country
         cost_rate
+        currency
         url_avatar
         url_github
         match_percentage
