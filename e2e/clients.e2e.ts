@@ -26,6 +26,15 @@ test('the list has its columns, its count and its pages of 25', async ({ openAs 
   await expect(sortable).toHaveText(['Name', 'Email', 'Current Company'])
   await expect(sortable.first()).toHaveAttribute('aria-sort', 'ascending')
   const first = await names(page).first().textContent()
+  const [table, pages] = [page.getByRole('table'), page.getByRole('navigation', { name: 'Pages of clients' })]
+  const [above, below] = await Promise.all([table.boundingBox(), pages.boundingBox()])
+  expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeGreaterThanOrEqual(16)
+  // The heading stays in sight below the page's own header, however far one goes.
+  await pages.scrollIntoViewIfNeeded()
+  expect((await sortable.first().boundingBox())?.y).toBeCloseTo(
+    (await page.getByRole('banner').boundingBox())?.height ?? 0,
+    0,
+  )
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect(page).toHaveURL(/\?page=2$/)
   await expect(names(page).first()).not.toHaveText(first ?? '')

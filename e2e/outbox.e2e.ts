@@ -129,6 +129,10 @@ test('beyond 20 messages there are pages, what went wrong with one is told, and 
   await rows(page).first().locator('summary').click()
   await expect(rows(page).first().getByRole('blockquote')).toHaveText('Hello!')
   await expectAccessible(page)
+  // The heading stays at the edge of the window where the list is longer than it.
+  await page.setViewportSize({ width: 1280, height: 240 })
+  await button(page, 'Page 2').scrollIntoViewIfNeeded()
+  expect((await page.getByRole('columnheader').first().boundingBox())?.y).toBe(0)
   const [request] = await Promise.all([
     page.waitForRequest((one) => one.postData()?.includes('"offset":20') ?? false),
     button(page, 'Page 2').click(),
