@@ -432,7 +432,7 @@ test.describe('selecting and messaging', () => {
       const body = request.postData()
       if (request.url().endsWith('/job-message/send') && !body?.includes('"dryRun":true')) sends.push(body ?? '')
     })
-    await button(page, 'Send Message').click()
+    await button(page, 'Send Message').dblclick()
     await expect(dryRun(page)).toContainText('This is a test')
     await expect(dryRun(page)).toContainText('We think of you for this role.')
     await expect(dryRun(page).getByRole('list', { name: 'Who gets the message' }).getByRole('listitem')).toHaveCount(2)
@@ -456,17 +456,19 @@ test.describe('selecting and messaging', () => {
     const reason = 'Slack does not know this developer (user_not_found).'
     await changeAnswers(page, ({ data: { allSearchDevs } }) => {
       const refused = { created_at: new Date(), delivery_method: 'SLACK', state: 'REFUSED', success: false }
-      Object.assign(allSearchDevs.developers[0] ?? {}, { job_messages: [{ ...refused, metadata: { reason } }] })
+      Object.assign(allSearchDevs.developers[2] ?? {}, { job_messages: [{ ...refused, metadata: { reason } }] })
     })
     await openSearch(page)
+    // The one at the right edge, where the tooltip has no room to its right.
     const reachout = cards(page)
-      .first()
+      .nth(2)
       .getByRole('button', { name: /^just now\s*, failed$/ })
     const colour = await reachout.locator('> span').evaluate((element) => getComputedStyle(element).color)
     expect(colourIn(colour)).toBe('red')
     await reachout.hover()
     await expect(page.getByRole('tooltip')).toContainText('Not sent · Slack')
     await expect(page.getByRole('tooltip')).toContainText(reason)
+    expect((await page.getByRole('tooltip').boundingBox())?.width).toBeGreaterThan(280)
   })
 
   test('who is skipped is told with the reason', async ({ openAs }) => {

@@ -25,7 +25,8 @@ export function Modal({ title, onClose, children, width = 480, role = 'dialog' }
     if (event.target !== event.currentTarget) return
     // The browser would otherwise take the focus that closing gives back.
     event.preventDefault()
-    onClose()
+    // The second press of a double click on what opened the dialog does not close it.
+    if (event.detail < 2) onClose()
   }
   return createPortal(
     // biome-ignore lint/a11y/noStaticElementInteractions: the overlay adds a way for the mouse; keys have Escape and the cross.
