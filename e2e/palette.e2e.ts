@@ -69,6 +69,7 @@ test('it offers a role only what the role has', async ({ openAs }) => {
     'Theme like the system',
     'Logout',
   ])
+  await expect(palette(page).getByRole('combobox')).toHaveAttribute('placeholder', 'Go to a screen, run an action')
   await page.keyboard.type('staff')
   await expect(palette(page)).toContainText('Nothing matches')
 })

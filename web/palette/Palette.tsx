@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { useViewer } from '#web/auth/viewer.ts'
 import { matching, type PaletteItem } from './items.ts'
 import styles from './Palette.module.css'
-import { findRecords } from './records.ts'
+import { findRecords, findsRecords } from './records.ts'
 
 interface Props {
   /** What the shell offers: screens and actions. */
@@ -16,6 +16,7 @@ interface Props {
 /** One input that goes to any screen, finds records and runs actions; driven by keys alone. */
 export function Palette({ items, onClose }: Props) {
   const id = useId()
+  const { role } = useViewer()
   const dialog = useRef<HTMLDialogElement>(null)
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
@@ -53,7 +54,7 @@ export function Palette({ items, onClose }: Props) {
     >
       <input
         className={styles.input}
-        placeholder="Go to a screen, find a person, run an action"
+        placeholder={`Go to a screen, ${role && findsRecords(role) ? 'find a person, ' : ''}run an action`}
         role="combobox"
         aria-label="Search and commands"
         aria-expanded="true"

@@ -10,6 +10,11 @@ const sources = [
   { group: 'Staff', permission: 'staff:manage', find: findStaff },
 ] as const
 
+/** Whether there is any kind of record that the role may look up. */
+export function findsRecords(role: Role): boolean {
+  return sources.some(({ permission }) => can(role, permission))
+}
+
 /** The records that match a text, of the kinds that the role may see. A kind that cannot be read now is left out. */
 export async function findRecords(
   client: ApolloClient,
