@@ -46,6 +46,7 @@ test('an admin finds the import, sees what would change, imports, and changes no
   await expect(cells('developers.csv')).toHaveText(['developers.csv', '0', '0', '4', '0'])
   await expect(cells('Resumes')).toHaveText(['Resumes', '0', '0', '1', '0'])
   await expect(page.getByRole('button', { name: /^Import \d/ })).toBeHidden()
+  await expect(page.getByText('Nothing would change')).toBeVisible()
 })
 
 test('the templates can be had from the screen', async ({ openAs }) => {

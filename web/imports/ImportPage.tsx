@@ -26,7 +26,14 @@ export function ImportPage() {
         {'error' in state && state.error && <Banner type="danger">{state.error}</Banner>}
         {state.step === 'choosing' && <DropArea onFiles={choose} />}
         {(state.step === 'checking' || state.step === 'importing') && <ImportRunning state={state} />}
-        {state.step === 'checked' && <ImportResult label="What would change" report={state.report} />}
+        {state.step === 'checked' && (
+          <>
+            {writes(state.report) === 0 && (
+              <p className={styles.nothing}>Nothing would change, so there is nothing to import.</p>
+            )}
+            <ImportResult label="What would change" report={state.report} />
+          </>
+        )}
         {state.step === 'done' && (
           <>
             <Banner type="success">{summary(state.report)}</Banner>
