@@ -139,6 +139,19 @@ test('operators narrow and widen the search', async ({ openAs }) => {
   expect(either).toBeGreaterThan(python)
 })
 
+test('a filter of the address that is in no list is as none, on the screen and in the search', async ({ openAs }) => {
+  const page = await openAs('recruiter', '/resume-search?q=engineer&stage=HIRED&country=ZZ')
+  await expect(results(page)).toHaveCount(20)
+  await expect(page.getByRole('combobox', { name: 'Stage' })).toHaveValue('')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('on a phone the text box has a line of its own, so that its placeholder is whole', async ({ openAs }) => {
+  const page = await openAs('recruiter', '/resume-search')
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect((await box(page).boundingBox())?.width).toBeGreaterThan(300)
+})
+
 test('filters, page and search live in the address', async ({ openAs }) => {
   const page = await openAs('recruiter', '/resume-search?q=engineer')
   await expect(results(page)).toHaveCount(20)

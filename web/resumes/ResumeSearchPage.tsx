@@ -9,6 +9,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Paginator } from '#web/ui/Paginator.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { Toolbar } from '#web/ui/Toolbar.tsx'
+import type { Option } from '#web/ui/useSuggestions.ts'
 import { ResumeResult } from './ResumeResult.tsx'
 import styles from './ResumeSearchPage.module.css'
 import { SearchForm } from './SearchForm.tsx'
@@ -71,11 +72,17 @@ export function ResumeSearchPage() {
   )
 }
 
-/** What the API is asked; empty without words to search for. */
+/** What the API is asked; empty without words to search for. A filter that its list does not offer counts as not set. */
 function requestOf({ filter, variables }: Pick<ReturnType<typeof useListState>, 'filter' | 'variables'>): string {
   if (!filter('q')) return ''
   const offset = variables.offset === 0 ? '' : String(variables.offset)
-  return withValues('', { q: filter('q'), stage: filter('stage'), country: filter('country'), offset }).toString()
+  const stage = offered(stageOptions, filter('stage'))
+  const country = offered(countries, filter('country'))
+  return withValues('', { q: filter('q'), stage, country, offset }).toString()
+}
+
+function offered(options: readonly Option[], wanted: string): string {
+  return options.some(({ value }) => value === wanted) ? wanted : ''
 }
 
 function Count({ answer: { total, more } }: { answer: ResumeSearchAnswer }) {
