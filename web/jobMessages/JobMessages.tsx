@@ -1,9 +1,10 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { can } from '#shared/permissions.ts'
 import { useViewer } from '#web/auth/viewer.ts'
 import { loadChunk } from '#web/lib/loadChunk.ts'
 import { withValues } from '#web/lib/query.ts'
+import { useAddress } from '#web/lib/useAddress.ts'
 
 const JobMessagesDialog = lazy(() =>
   loadChunk(async () => ({ default: (await import('./JobMessagesDialog.tsx')).JobMessagesDialog })),
@@ -25,9 +26,9 @@ export function JobMessages(props: Props) {
 }
 
 function LinkAndDialog({ jobId, children }: Props) {
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useAddress()
   // What the list kept in the address goes with it.
-  const close = () => setQuery((before) => withValues(before, closed), { replace: true, preventScrollReset: true })
+  const close = () => setQuery(closed, { replace: true, preventScrollReset: true })
   return (
     <>
       <Link to={{ search: withValues(query, opened).toString() }} preventScrollReset>

@@ -1,13 +1,12 @@
-import { useSearchParams } from 'react-router'
-import { withValues } from './query.ts'
+import { useAddress } from './useAddress.ts'
 
 /** The dialog that the address names. Opening one adds a step to the history, so that *Back* closes it. */
 export function useDialog() {
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useAddress()
   return {
     /** The name of the open dialog, or null. */
     name: query.get('dialog'),
-    open: (name: string) => setQuery((before) => withValues(before, { dialog: name })),
-    close: () => setQuery((before) => withValues(before, { dialog: '' }), { replace: true }),
+    open: (name: string) => setQuery({ dialog: name }),
+    close: () => setQuery({ dialog: '' }, { replace: true }),
   }
 }

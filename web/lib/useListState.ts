@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useSearchParams } from 'react-router'
 import { parseSort, printSort, type Sort } from '#shared/sorting.ts'
-import { withValues } from './query.ts'
+import { useAddress } from './useAddress.ts'
 
 interface Options {
   readonly sortColumns: readonly string[]
@@ -17,11 +16,10 @@ const maxPage = 1_000_000
  * `SortInput` is the API's type of the sort: one of `sortColumns`, each with its direction.
  */
 export function useListState<SortInput>({ sortColumns, standardSort, pageSize }: Options) {
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useAddress()
   const page = Math.min(maxPage, Math.max(1, Math.floor(Number(query.get('page'))) || 1))
   const sort = parseSort(query.get('sort') ?? '', sortColumns) ?? standardSort
-  const change = (values: Record<string, string>, replace: boolean) =>
-    setQuery((before) => withValues(before, values), { replace })
+  const change = (values: Record<string, string>, replace: boolean) => setQuery(values, { replace })
   return {
     page,
     sort,

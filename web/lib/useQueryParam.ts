@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useAddress } from './useAddress.ts'
 
 interface Options {
   /** Whether a change may be left by the back button. By default it replaces the address it was made at. */
@@ -10,15 +10,7 @@ interface Options {
  * value equal to `fallback` leaves the address, so that the plain address stays the plain list.
  */
 export function useQueryParam(name: string, fallback = '', { push = false }: Options = {}) {
-  const [query, setQuery] = useSearchParams()
-  const setValue = (value: string) =>
-    setQuery((before) => withParam(before, name, value === fallback ? undefined : value), { replace: !push })
+  const [query, setQuery] = useAddress()
+  const setValue = (value: string) => setQuery({ [name]: value === fallback ? '' : value }, { replace: !push })
   return [query.get(name) ?? fallback, setValue] as const
-}
-
-function withParam(query: URLSearchParams, name: string, value: string | undefined): URLSearchParams {
-  const next = new URLSearchParams(query)
-  if (value === undefined) next.delete(name)
-  else next.set(name, value)
-  return next
 }

@@ -1,9 +1,9 @@
-import { useSearchParams } from 'react-router'
 import { type DeveloperStage, developerStages } from '#shared/developerStages.ts'
 import { type ResumeSearchAnswer, resumePageSize } from '#shared/resumes.ts'
 import { valuesOf } from '#shared/transitions.ts'
 import { countryOptions } from '#web/lib/countries.ts'
 import { withValues } from '#web/lib/query.ts'
+import { useAddress } from '#web/lib/useAddress.ts'
 import { useLastPage, useListState } from '#web/lib/useListState.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Paginator } from '#web/ui/Paginator.tsx'
@@ -23,12 +23,12 @@ const countries = countryOptions()
 
 /** Finds developers by the words of their resumes. The address holds the search, its filters and its page. */
 export function ResumeSearchPage() {
-  const [, setAddress] = useSearchParams()
+  const [, setAddress] = useAddress()
   const list = useListState({ sortColumns: [], standardSort: {}, pageSize: resumePageSize })
   const { page, filter } = list
   const { answer, error, loading, again } = useResumeSearch(requestOf(list))
   const beyond = useLastPage(list, loading ? undefined : answer?.total)
-  const search = (q: string) => setAddress((before) => withValues(before, { page: '', q }))
+  const search = (q: string) => setAddress({ page: '', q })
 
   return (
     <>
