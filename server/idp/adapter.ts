@@ -97,10 +97,9 @@ class PostgresAdapter implements Adapter {
   }
 
   async destroy(id: string): Promise<void> {
-    const row = endedModels.includes(this.#model)
-      ? this.#db.updateTable('oidc_artefacts').set(ended)
-      : this.#db.deleteFrom('oidc_artefacts')
-    await row.where('model', '=', this.#model).where('id', '=', hashToken(id)).execute()
+    const row = sql<boolean>`model = ${this.#model} and id = ${hashToken(id)}`
+    if (endedModels.includes(this.#model)) await this.#db.updateTable('oidc_artefacts').set(ended).where(row).execute()
+    else await this.#db.deleteFrom('oidc_artefacts').where(row).execute()
   }
 
   async revokeByGrantId(grantId: string): Promise<void> {
