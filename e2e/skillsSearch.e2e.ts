@@ -278,6 +278,10 @@ test.describe('the candidates of a job', () => {
     await expect.poll(() => cards(page).count()).toBeGreaterThan(50)
     expect(await cards(page).first().getByRole('link').textContent()).toBe(first)
     expect((await touchedCards(page)).filter((name) => name !== 'the list')).toEqual([])
+    await page.getByRole('link', { name: '[ View Job Details ]' }).click()
+    await expect(page.getByRole('heading', { name: 'Description' })).toBeVisible()
+    await page.goBack()
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(50)
   })
 
   test('more cards come below those in sight, which stay where they are', async ({ openAs }) => {

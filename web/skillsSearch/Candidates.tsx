@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { candidatePageSize } from '#shared/matching.ts'
 import type { JobFacts } from '#web/jobs/jobFacts.ts'
 import { errorText } from '#web/lib/errorText.ts'
+import { useKeptState } from '#web/lib/useKeptState.ts'
 import { Banner } from '#web/ui/Banner.tsx'
 import styles from './CandidateGrid.module.css'
 import { CandidateGrid } from './CandidateGrid.tsx'
@@ -11,7 +11,7 @@ import { useSelection } from './useSelection.ts'
 
 /** The candidates of a job, best first, and what can be done with those that are selected. */
 export function Candidates({ job }: { job: JobFacts }) {
-  const [count, setCount] = useState(candidatePageSize)
+  const [count, setCount] = useKeptState(`candidates shown for ${job.id}`, candidatePageSize)
   const { ranking, error, loading, refresh } = useCandidates(job.id, count)
   const selection = useSelection(job.id)
   const message = errorText(error)
