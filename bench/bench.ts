@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { connect, type Database, write } from '#server/db/connect.ts'
 import type { Env } from '#server/env.ts'
 import type { Progress } from '#server/progress.ts'
+import { measureCards } from './cards.ts'
 import { openBenchDatabase } from './database.ts'
 import { post } from './load.ts'
 import { measureMatcher } from './matcher.ts'
@@ -20,7 +21,7 @@ export interface BenchContext {
 }
 
 /** What can be measured by itself. */
-export const benchParts = ['operations', 'matcher', 'resumes'] as const
+export const benchParts = ['operations', 'matcher', 'resumes', 'cards'] as const
 export type BenchPart = (typeof benchParts)[number]
 
 /**
@@ -29,6 +30,9 @@ export type BenchPart = (typeof benchParts)[number]
  */
 export async function bench(context: BenchContext, developers: number, parts: readonly BenchPart[]): Promise<void> {
   const { env, progress, say } = context
+  if (parts.includes('cards')) say(`\n${timingsTable('a thousand cards in the browser', await measureCards())}\n`)
+  const asked = parts.filter((part) => part !== 'cards')
+  if (asked.length === 0) return
   if (parts.includes('operations') && peersAreMissing()) {
     await progress.step('Installing what is compared with', installPeers)
   }
@@ -42,7 +46,7 @@ export async function bench(context: BenchContext, developers: number, parts: re
     }
     try {
       say(`\n${developers.toLocaleString('en')} developers`)
-      for (const part of parts) say(`\n${await tables[part]()}\n`)
+      for (const part of asked) say(`\n${await tables[part]()}\n`)
     } finally {
       await db.destroy()
     }

@@ -1,0 +1,99 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { startProduct } from '#test/product.ts'
+import { median } from './statistics.ts'
+import type { Timing } from './tables.ts'
+
+const cards = 1_000
+const turnsOfTheWheel = 60
+/** In words of the page, which this side knows nothing of. */
+const untilDrawn = 'new Promise((drawn) => requestAnimationFrame(drawn))'
+
+/** Times each task of a browser while a thousand cards of candidates scroll. */
+export async function measureCards(): Promise<Timing[]> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'vouch-bench-'))
+  // The user that runs PostgreSQL must reach its part of the folder.
+  await chmod(folder, 0o755)
+  const product = await startProduct({ VOUCH_DATA_DIR: path.join(folder, 'data') })
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    chromiumSandbox: process.getuid?.() !== 0,
+  })
+  try {
+    const page = await openCards(browser, product.url)
+    return [await timeScrolling(browser, page)]
+  } finally {
+    await browser.close()
+    await product.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function openCards(browser: Browser, url: string): Promise<Page> {
+  const page = await browser.newPage({ baseURL: url, viewport: { width: 1280, height: 800 } })
+  await page.goto('/skills-search')
+  await page.getByLabel('E-mail').fill('recruiter@vouch.example')
+  await page.getByLabel('Password', { exact: true }).fill('vouch-demo')
+  await page.route('**/graphql', async (route) => {
+    const response = await route.fetch()
+    const answers = await response.json()
+    for (const { data } of [answers].flat()) if (data?.allSearchDevs?.unchanged === false) multiply(data.allSearchDevs)
+    await route.fulfill({ response, json: answers })
+  })
+  await page.getByRole('button', { name: 'Log in' }).click()
+  const job = page.getByRole('combobox', { name: 'Job' })
+  await page.getByRole('combobox', { name: 'Company' }).getByRole('option').nth(1).waitFor({ state: 'attached' })
+  await page.getByRole('combobox', { name: 'Company' }).selectOption({ index: 1 })
+  if (!(await job.inputValue())) await job.selectOption({ index: 1 })
+  await page.getByRole('button', { name: 'Show Candidates' }).click()
+  await page.getByText('Candidates (1,000 of 1,000)').waitFor({ timeout: 60_000 })
+  return page
+}
+
+/** As many candidates as a recruiter may scroll to, made of those that there are. */
+function multiply(answer: { total: number; developers: { id: string }[] }): void {
+  const some = answer.developers
+  answer.total = cards
+  answer.developers = Array.from({ length: cards }, (_, at) => {
+    const one = some[at % some.length]
+    return { ...one, id: `${one?.id} ${at}` }
+  })
+}
+
+async function timeScrolling(browser: Browser, page: Page): Promise<Timing> {
+  await page.mouse.move(640, 500)
+  const times = await tasksDuring(browser, page, async () => {
+    for (let turn = 0; turn < turnsOfTheWheel; turn++) {
+      await page.mouse.wheel(0, 500)
+      await page.evaluate(untilDrawn)
+    }
+  })
+  // Of thousands of tasks the longest is what is felt.
+  return { name: 'a task while scrolling, and the longest', p50: median(times), p99: Math.max(...times) }
+}
+
+interface TraceEvent {
+  readonly name: string
+  readonly pid: number
+  readonly tid: number
+  readonly ts: number
+  readonly dur?: number
+  /** Of the processor alone, in microseconds: other programs on a busy machine do not count. */
+  readonly tdur?: number
+}
+
+/** How long, in ms, each task of the page's main thread kept the processor. The collection of garbage has no part in it. */
+async function tasksDuring(browser: Browser, page: Page, work: () => Promise<void>): Promise<number[]> {
+  await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline'] })
+  await work()
+  const events: TraceEvent[] = JSON.parse((await browser.stopTracing()).toString()).traceEvents
+  const scripts = events.filter(({ name }) => name === 'FunctionCall')
+  const main = (event: TraceEvent) => scripts.some(({ pid, tid }) => pid === event.pid && tid === event.tid)
+  const collections = events.filter((event) => event.name === 'MajorGC' && main(event))
+  return events
+    .filter((event) => event.name.endsWith('RunTask') && main(event))
+    .filter(({ ts, dur = 0 }) => !collections.some((one) => one.ts >= ts && one.ts <= ts + dur))
+    .map(({ tdur = 0 }) => tdur / 1_000)
+}
