@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Env, readEnv } from '#server/env.ts'
 import { createFolderStore } from '#server/files/folderStore.ts'
@@ -44,6 +45,8 @@ test('while a command has the data, a start says so', async () => {
   const command = await attachDatabase(env, progress, 'npm run demo')
   await expect(openDatabase(env, progress)).rejects.toThrow('Already running: npm run demo uses the data')
   await command.close()
+  // Longer than the pause between two looks at a server that is brought back: the start that was refused brings back nothing.
+  await sleep(1_000)
   expect(await isRunning('first')).toBe(false)
 })
 

@@ -40,10 +40,11 @@ async function outside(env: Env, appUrl: string, progress: Progress): Promise<Op
 async function embedded(env: Env, progress: Progress): Promise<OpenDatabase> {
   const folder = path.join(env.VOUCH_DATA_DIR, 'postgres')
   const server = await progress.step('Starting PostgreSQL', () =>
-    startEmbedded({ folder, settings: { max_connections: '200' }, supervised: true }),
+    startEmbedded({ folder, settings: { max_connections: '200' } }),
   )
   const name = `vouch at ${env.PUBLIC_URL}`
   const claim = await claimInstance(server.url, env, name)
+  server.supervise()
   const release = keepClaim(claim, () => claimInstance(server.url, env, name))
   await progress.step('Migrating the database', () => migrate(server.url))
   return {

@@ -21,8 +21,6 @@ export interface EmbeddedOptions {
   readonly folder: string
   /** Settings of the server, as in postgresql.conf. */
   readonly settings?: Record<string, string>
-  /** Whether a server that dies is started again until `stop`. For the app itself: a command that only visits must not bring back what the app stopped. */
-  readonly supervised?: boolean
 }
 
 /** A PostgreSQL server of our own, on the loopback address. */
@@ -31,6 +29,11 @@ export interface EmbeddedPostgres {
   readonly url: string
   /** Whether it ran already, left behind by an app that was killed. */
   readonly adopted: boolean
+  /**
+   * Starts the server again whenever it dies, until `stop`. For the app itself, once the data is its own: whoever only visits must
+   * not bring back what another one stopped.
+   */
+  supervise(): void
   stop(): Promise<void>
 }
 
@@ -39,7 +42,7 @@ export interface EmbeddedPostgres {
  * killed, so that no write is cut short; the next start adopts it.
  * @throws with the end of the server's log when it does not come up.
  */
-export async function startEmbedded({ folder, settings = {}, supervised }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+export async function startEmbedded({ folder, settings = {} }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const binaries = await findBinaries()
   const data = path.join(folder, 'data')
   await prepareFolder(folder, binaries)
@@ -49,11 +52,14 @@ export async function startEmbedded({ folder, settings = {}, supervised }: Embed
   if (!orphan) await launch(folder, binaries, settings)
   const postmaster = await waitUntilReady(folder, password)
   const samePort = { ...settings, port: String(postmaster.port) }
-  const supervisor = supervised && supervise(postmaster, data, () => launch(folder, binaries, samePort))
+  let supervisor: { stop(): Promise<void> } | undefined
   return {
     url: urlOf(postmaster, password, databaseName),
     adopted: orphan !== undefined,
-    stop: supervisor ? supervisor.stop : () => stopPostmaster(postmaster),
+    supervise: () => {
+      supervisor ??= supervise(postmaster, data, () => launch(folder, binaries, samePort))
+    },
+    stop: () => (supervisor ? supervisor.stop() : stopPostmaster(postmaster)),
   }
 }
 
