@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database, Queryable } from '#server/db/connect.ts'
@@ -152,14 +153,18 @@ export async function linkForPassword(
   }
   const purpose = has_password ? 'reset' : 'welcome'
   const { url, expiresAt } = await createPasswordLink(trx, id, purpose, env.PUBLIC_URL)
-  const mailed = mailer.enabled && (await isSent(mailPasswordLink(mailer, email, url, purpose), log))
+  const mailed = mailer.enabled && (await isSent(mailPasswordLink(mailer, email, url, purpose), env.SEND_TIMEOUT, log))
   return { url, expires_at: expiresAt, mailed }
 }
 
 /** A mail server that fails is no reason to withhold the link: the admin sees it, and that it was not mailed. */
-async function isSent(sending: Promise<void>, log: Logger): Promise<boolean> {
+async function isSent(sending: Promise<void>, seconds: number, log: Logger): Promise<boolean> {
+  // The transaction waits for it, and has a connection meanwhile.
+  const late = sleep(seconds * 1_000, undefined, { ref: false }).then(() => {
+    throw new Error('The mail server gave no answer in time.')
+  })
   try {
-    await sending
+    await Promise.race([sending, late])
     return true
   } catch (err) {
     log.error({ err }, 'password link not mailed')

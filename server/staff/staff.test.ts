@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readEnv } from '#server/env.ts'
 import { accountRoles, type StaffSortColumn } from '#shared/staff.ts'
 import { asTest, createClient, createUser } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
+import { linkForPassword } from './data.ts'
 
 let server: TestServer
 
@@ -330,6 +333,14 @@ describe('a link to set a password', () => {
     expect(silent.mails).toEqual([])
     await silent.close()
   })
+})
+
+test('a mail server that never answers is not waited for, and the link is shown', async () => {
+  const { id } = await createUser(server.db)
+  const mailer = { enabled: true, send: () => new Promise<never>(() => undefined) }
+  const parts = { env: readEnv({ SEND_TIMEOUT: '1' }), mailer, log: pino({ level: 'silent' }) }
+  const link = await asTest(server.db, (trx) => linkForPassword(trx, id, parts))
+  expect(link).toMatchObject({ url: expect.stringContaining('/u/password/'), mailed: false })
 })
 
 test('every change of an account is an event that names the admin', async () => {
