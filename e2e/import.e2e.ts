@@ -93,6 +93,30 @@ test('bad rows are told with their lines and reasons, and can be downloaded', as
   await expectAccessible(page)
 })
 
+test('an import goes on while another screen is looked at', async ({ openAs }, { outputDir }) => {
+  await mkdir(outputDir, { recursive: true })
+  const file = path.join(outputDir, 'skills.csv')
+  await writeFile(file, 'name,type\nForth,LANGUAGE\n')
+  const page = await openAs('admin', '/import')
+  await choose(page, [file])
+  const { promise: held, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route('**/portal/import/run*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Import 1 row', exact: true }).click()
+  await expect(page.getByText('Importing …')).toBeVisible()
+  const accounts = page.getByRole('navigation', { name: 'Accounts' })
+  await accounts.getByRole('link', { name: 'Staff' }).click()
+  await expect(page).toHaveURL(/\/staff$/)
+  await page.goBack()
+  await expect(page.getByText('Importing …')).toBeVisible()
+  await page.goForward()
+  goOn()
+  await accounts.getByRole('link', { name: 'Import' }).click()
+  await expect(page.getByText('1 row imported.', { exact: true })).toBeVisible()
+})
+
 test('files that nothing can be read from are refused in a sentence', async ({ openAs }, { outputDir }) => {
   await mkdir(outputDir, { recursive: true })
   const file = path.join(outputDir, 'people.csv')

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useBeforeUnload } from 'react-router'
 import type { ImportReport } from '#shared/imports.ts'
 import { accountTabs } from '#web/staff/accountTabs.ts'
 import { Banner } from '#web/ui/Banner.tsx'
@@ -14,10 +13,6 @@ import { type ImportState, useImport } from './useImport.ts'
 /** Brings the people and jobs of another system in: choose files, see what would change, import, read what was left out. */
 export function ImportPage() {
   const { state, choose, run, startOver } = useImport()
-  // Rows that are written stay written, but resumes are sent by this page.
-  useBeforeUnload((event) => {
-    if (state.step === 'importing') event.preventDefault()
-  })
   return (
     <>
       <TabLinks label="Accounts" tabs={accountTabs('import')} />

@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import type { ImportReport } from '#shared/imports.ts'
 import { errorText } from '#web/lib/errorText.ts'
 import { usePortal } from '#web/lib/portal.ts'
+import { useKeptState } from '#web/lib/useKeptState.ts'
 import { type ChosenFiles, sortFiles, uploadRefusal } from './chosenFiles.ts'
 import { previewImport, runImport } from './sendImport.ts'
 import type { ImportProgress } from './sendResumes.ts'
@@ -14,10 +14,13 @@ export type ImportState =
   | { readonly step: 'importing'; readonly chosen: ChosenFiles; readonly progress?: ImportProgress }
   | { readonly step: 'done'; readonly report: ImportReport }
 
-/** The steps of an import, and what leads from one to the next. */
+/** Rows that are written stay written, but resumes are sent by this window. */
+const stayOpen = (event: BeforeUnloadEvent) => event.preventDefault()
+
+/** The steps of an import, and what leads from one to the next. It goes on while its screen is left for another. */
 export function useImport() {
   const portal = usePortal()
-  const [state, setState] = useState<ImportState>({ step: 'choosing' })
+  const [state, setState] = useKeptState<ImportState>('import', { step: 'choosing' })
 
   const choose = async (files: readonly File[]) => {
     if (state.step === 'checking' || state.step === 'importing') return
@@ -36,11 +39,14 @@ export function useImport() {
     if (state.step !== 'checked') return
     const { chosen, report } = state
     setState({ step: 'importing', chosen })
+    window.addEventListener('beforeunload', stayOpen)
     try {
       const onProgress = (progress: ImportProgress) => setState({ step: 'importing', chosen, progress })
       setState({ step: 'done', report: await runImport(portal, chosen, onProgress) })
     } catch (error) {
       setState({ step: 'checked', chosen, report, error: errorText(error) })
+    } finally {
+      window.removeEventListener('beforeunload', stayOpen)
     }
   }
 
