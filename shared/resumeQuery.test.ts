@@ -7,6 +7,8 @@ const one = (wanted: string[], unwanted: string[] = []) => ({ wanted, unwanted }
 describe('a search reads', () => {
   test.each([
     ['a space as AND', 'java spring', [one(['java', 'spring'])]],
+    ['AND as AND, in any case', 'java AND spring and Go', [one(['java', 'spring', 'Go'])]],
+    ['a quoted "and" as a word', '"research and development" "and"', [one(['research and development', 'and'])]],
     ['or as OR, which binds weaker than a space', 'java spring OR kotlin', [one(['java', 'spring']), one(['kotlin'])]],
     ['or in any case', 'java or kotlin Or scala', [one(['java']), one(['kotlin']), one(['scala'])]],
     ['a leading dash as NOT', 'java -php', [one(['java'], ['php'])]],

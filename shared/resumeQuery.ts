@@ -17,7 +17,7 @@ const part =
   /[([{]*(?<dash>[-\u2010-\u2015\u2212]*)(?:["\u201c-\u201f](?<phrase>[^"\u201c-\u201f]*)["\u201c-\u201f]?|(?<word>[^\s"\u201c-\u201f]+))/gu
 
 /**
- * Reads what a person typed: a space means AND, `or` means OR and binds weaker, a leading dash excludes, quotes make a phrase.
+ * Reads what a person typed: a space or `and` means AND, `or` means OR and binds weaker, a leading dash excludes, quotes make a phrase.
  * Other special characters only part words. Never fails: what makes no sense is left out.
  */
 export function parseResumeQuery(text: string): ResumeQuery {
@@ -27,7 +27,9 @@ export function parseResumeQuery(text: string): ResumeQuery {
   const typed = text.slice(0, resumeQueryLimits.characters).replaceAll('\0', ' ')
   for (const { groups = {} } of typed.matchAll(part)) {
     const { dash, phrase, word } = groups
-    if (!dash && word?.toLowerCase() === 'or') {
+    const operator = dash ? undefined : word?.toLowerCase()
+    if (operator === 'and') continue
+    if (operator === 'or') {
       alternatives.push({ wanted: [], unwanted: [] })
       continue
     }
