@@ -95,3 +95,8 @@ function later(seconds: number, reason: string): Delivery {
 function refused(code: string): Delivery {
   return { outcome: 'refused', reason: `${refusals.get(code) ?? 'Slack refused the message'} (${code}).` }
 }
+
+/** Whether a Slack id is a person's. Slack takes the name or the id of a channel as well, and all who are in it would read the message. */
+export function isPersonInSlack(id: string | null): id is string {
+  return id !== null && /^[UW]/.test(id)
+}

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isPersonInSlack } from '#server/slack.ts'
 import { emailAddress } from '#shared/fields.ts'
 import { type Enumeration, valuesOf } from '#shared/transitions.ts'
 
@@ -32,6 +33,13 @@ export function line(maxLength = 200) {
     (text) => `${text} is longer than ${maxLength} characters, or has line breaks or control characters.`,
   )
 }
+
+/** The id of a person in Slack. */
+export const slackUserId = cell(
+  (text) => (/^\w{1,50}$/.test(text) && isPersonInSlack(text) ? text : undefined),
+  (text) =>
+    `${text} is no Slack id of a person, which starts with U or W, such as U012AB3CD. It is in their Slack profile.`,
+)
 
 /** A text of several lines. */
 export function paragraphs(maxLength = 20_000) {

@@ -22,6 +22,7 @@ describe('a cell', () => {
     ['do_not_contact', '0', false],
     ['tags', ' a | b;a ', ['a', 'b']],
     ['url_github', '@ada', '@ada'],
+    ['slack_user_id', 'U012AB3CD', 'U012AB3CD'],
     ['url_github', 'https://github.com/ada', 'https://github.com/ada'],
     ['url_linkedin', 'linkedin.com/in/ada', 'https://linkedin.com/in/ada'],
     [
@@ -61,6 +62,8 @@ describe('a cell', () => {
     ['headline', 'x'.repeat(501)],
     ['city', 'Rome\u0007'],
     ['first_name', 'A\nB'],
+    ['slack_user_id', '#general'],
+    ['slack_user_id', 'C024BE91L'],
   ])('of %s that says %j makes the row bad, and the reason starts with the column', (column, text) => {
     expect(developer({ [column]: text })).toEqual({
       reason: expect.stringMatching(new RegExp(`^${column}: .+\\.$`, 's')),

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '#server/db/connect.ts'
 import { notFound, UserError } from '#server/errors.ts'
+import { isPersonInSlack } from '#server/slack.ts'
 import type { DeveloperStage } from '#shared/developerStages.ts'
 import type { DeliveryMethod } from '#shared/enumerations.ts'
 import { obstacleTo, type SkipReason } from '#shared/jobMessages.ts'
@@ -132,11 +133,6 @@ function methodFor({ slack_user_id }: Candidate, { test, slack, mail }: Ways): D
   if (test || !(slack || mail)) return 'OUTBOX'
   if (slack && isPersonInSlack(slack_user_id)) return 'SLACK'
   return mail ? 'EMAIL' : null
-}
-
-/** Whether a Slack id is a person's. Slack takes the name or the id of a channel as well, and all who are in it would read the message. */
-export function isPersonInSlack(id: string | null): id is string {
-  return id !== null && /^[UW]/.test(id)
 }
 
 async function requireActiveJob(db: Queryable, id: string): Promise<void> {

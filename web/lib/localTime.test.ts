@@ -13,5 +13,5 @@ test('an unknown zone has no time', () => {
 })
 
 test('a day is the same day in every zone', () => {
-  expect(dayText('2026-01-31')).toBe('31 Jan 2026')
+  expect(dayText('2026-01-31')).toBe('Jan 31, 2026')
 })

@@ -8,8 +8,7 @@ export function localTime(timeZone: string, now = new Date()): string | undefine
   }
 }
 
-/** A calendar day such as 2026-01-31 in words: "31 Jan 2026". */
+/** A calendar day such as 2026-01-31 in words: "Jan 31, 2026". */
 export function dayText(day: string): string {
-  const format = { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' } as const
-  return new Intl.DateTimeFormat('en-GB', format).format(new Date(`${day}T00:00:00Z`))
+  return new Intl.DateTimeFormat('en', { timeZone: 'UTC', dateStyle: 'medium' }).format(new Date(`${day}T00:00:00Z`))
 }
