@@ -38,7 +38,14 @@ test('a developer of endless and hostile words is shown as they are written', as
   const page = await openAs('recruiter')
   const { developer } = await addresses(page)
   const job = { id: 'none', title: endless, company: { id: 'none', name: endless } }
-  const profile = { id: 'none', created_at: '2026-01-01T00:00:00Z', status: 'SENT', cost_rate: 1_234_567.5, job }
+  const profile = {
+    id: 'none',
+    created_at: '2026-01-01T00:00:00Z',
+    status: 'SENT',
+    cost_rate: 1_234_567.5,
+    currency: 'EUR',
+    job,
+  }
   const [first_name, headline, city, email] = [endless, endless, endless, endless]
   const skills = [
     { years_of_experience: null, verified: false, skill: { id: 'none', name: endless, skill_type: 'LANGUAGE' } },
@@ -48,6 +55,7 @@ test('a developer of endless and hostile words is shown as they are written', as
   await page.goto(developer)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(endless)
   await expect(page.getByText('Does not want to be contacted')).toBeVisible()
+  await expect(page.getByText('€1,234,567.50')).toBeVisible()
   await expectCalm(page)
   await expectAccessible(page)
 })

@@ -53,7 +53,13 @@ async function changeFacts(page: Page) {
   const wanted = (job_skill_type: string, one: object) => ({ job_skill_type, skill: one })
   const job = {
     ...{ created_at: daysAgo(3), location: ['BR', 'US'], currency: 'USD' },
-    ...{ budget_hourly_min: 50, budget_hourly_max: 80, yearly_budget_min: 90_000, yearly_budget_max: 120_000 },
+    ...{
+      budget_hourly_min: 50,
+      budget_hourly_max: 80,
+      budget_monthly: 6_000,
+      yearly_budget_min: 90_000,
+      yearly_budget_max: 120_000,
+    },
     job_profiles: ['CLIENT_REVIEW', 'SENT', 'CLIENT_REVIEW'].map((status) => ({ status })),
     job_skills: [wanted('REQUIRED', go), wanted('CORE', sql), wanted('BONUS', css)],
   }
@@ -64,6 +70,7 @@ async function changeFacts(page: Page) {
     { ...known, job_profiles: [{ created_at: daysAgo(3) }, { created_at: daysAgo(9) }], job_messages: [message] },
     { country: null, cost_rate: null, skills: [], job_profiles: [], job_messages: [] },
     { cost_rate: 95 },
+    { cost_rate: 180, currency: 'PLN' },
   ]
   await page.route('**/graphql', async (route) => {
     const response = await route.fetch()
@@ -191,6 +198,7 @@ test.describe('the candidates of a job', () => {
     const chips = page.getByRole('list', { name: 'Job profiles' }).getByRole('listitem')
     await expect(chips).toHaveText(['Total: 3', 'sent: 1', 'client review: 2'])
     await expect(fact('Hourly budget')).toHaveText('Hourly budget$50 - $80')
+    await expect(fact('Monthly budget')).toHaveText('Monthly budget$6,000')
     await expect(fact('Salary')).toHaveText('Salary$90,000 - $120,000')
     const places = page.getByRole('heading', { name: 'Accepted locations (2)' }).locator('..')
     await expect(places.getByRole('listitem')).toHaveText([/Brazil$/, /United States$/])
@@ -206,6 +214,8 @@ test.describe('the candidates of a job', () => {
     await expect(unknown).toContainText('N/A')
     await expect(unknown.locator('dl > div')).toHaveText([/^Match\d+%$/, 'Rate-', 'Last Profile-', 'Reachout-'])
     await expect(costly.locator('dl > div').nth(1)).toHaveText('Rate$95, over budget')
+    // Beyond the budget it is only in the currency of the job.
+    await expect(cards(page).nth(3).locator('dl > div').nth(1)).toHaveText(/^RatePLN\s180$/)
     await costly.getByRole('button', { name: '$95' }).hover()
     await expect(page.getByRole('tooltip')).toHaveText('$15 over the $80 that the job pays by the hour')
     const marks = [
@@ -519,6 +529,24 @@ test.describe('selecting and messaging', () => {
     const onOneLine = (await name.boundingBox())?.height
     await page.setViewportSize({ width: 390, height: 844 })
     expect((await name.boundingBox())?.height).toBe(onOneLine)
+  })
+
+  test('more than a message goes to can be selected, and is told before anything is sent', async ({ openAs }) => {
+    const page = await openAs('recruiter')
+    await openSearch(page)
+    await page.route('**/graphql', async (route) => {
+      const response = await route.fetch()
+      const body = await response.json()
+      for (const { data } of [body].flat()) {
+        if (data?.selectFirstDevs) data.selectFirstDevs = Array.from({ length: 501 }, (_, at) => String(at))
+      }
+      await route.fulfill({ response, json: body })
+    })
+    await selectFirst(page, 1)
+    await expect(page.getByText('501 selected, and a message goes to 500 at most')).toBeVisible()
+    await expect(button(page, 'Send Message')).toBeDisabled()
+    await button(page, 'Reset').click()
+    await expect(page.getByText('0 selected')).toBeVisible()
   })
 
   test('the dry run tells the quota, and lets nobody send beyond it', async ({ openAs }) => {

@@ -85,6 +85,7 @@ async function createCase() {
     developer_id: developer.id,
     status: 'SENT',
     cost_rate_cents: 5_000,
+    currency: 'PLN',
     created_at: '2026-01-01T00:00:00Z',
   })
   await createJobProfile(db, { job_id: short.id, developer_id: developer.id, created_at: '2026-02-01T00:00:00Z' })
@@ -95,7 +96,7 @@ describe('getDeveloper', () => {
   test('tells staff all facts: rates in whole units, verified apart from claimed skills, newest profiles first', async () => {
     const { developer, one, other, claimed, verified } = await createCase()
     const all = `${open} email stage status do_not_contact cost_rate tos_signed_on developer_assessments { result total_score assessment { name } }
-      job_profiles { cost_rate }`
+      job_profiles { cost_rate currency }`
     const { data } = await find(server.as('vetter'), developer.id, all)
     expect(data?.getDeveloper).toMatchObject({
       id: developer.id,
@@ -118,7 +119,7 @@ describe('getDeveloper', () => {
       ],
       job_profiles: [
         { status: 'SHORTLISTED', cost_rate: null, job: { title: 'Short', company: { name: other.name } } },
-        { status: 'SENT', cost_rate: 50, job: { title: 'Sent', company: { name: one.name } } },
+        { status: 'SENT', cost_rate: 50, currency: 'PLN', job: { title: 'Sent', company: { name: one.name } } },
       ],
     })
   })

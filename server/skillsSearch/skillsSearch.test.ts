@@ -39,7 +39,7 @@ interface Variables {
   version?: string
 }
 
-const whole = `id first_name last_name email stage cost_rate country created_at url_avatar url_github tos_signed_on deleted_at match_percentage
+const whole = `id first_name last_name email stage cost_rate currency country created_at url_avatar url_github tos_signed_on deleted_at match_percentage
   skills { years_of_experience verified skill { id name } } developer_assessments { assessment { name } result total_score }
   job_profiles { created_at cost_rate } job_messages { created_at delivery_method success metadata }`
 const document = (fields: string) => `query ($countries: [String!], $job_id: ID, $count: Int, $version: String) {
@@ -115,6 +115,7 @@ describe('the candidates of a job', () => {
     const job = await createJob(db, { skills: wanted })
     const developer = await createDeveloper(db, {
       cost_rate_cents: 4_550,
+      currency: 'EUR',
       url_github: 'dora',
       tos_signed_on: '2026-01-31',
       skills: [required],
@@ -148,6 +149,7 @@ describe('the candidates of a job', () => {
         email: developer.email,
         stage: 'MEMBER',
         cost_rate: 45.5,
+        currency: 'EUR',
         country: 'US',
         created_at: developer.created_at.toISOString(),
         url_avatar: null,
