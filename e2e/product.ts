@@ -81,6 +81,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor()
+    // What is about to be replaced is dimmed until then.
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     const { violations } = await new AxeBuilder({ page }).analyze()
     const told = violations.map(
       ({ id, nodes }) => `${colorScheme}: ${id} ${nodes[0]?.html} ${nodes[0]?.failureSummary}`,
