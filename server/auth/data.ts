@@ -23,7 +23,7 @@ export interface AccountRow {
 export function embeddedAccount(db: Database, claims: JWTPayload): Promise<AccountRow | undefined> {
   const grant = hashToken(String(claims.grant_id))
   const alive = sql<boolean>`exists (
-    select from oidc_artefacts where model = 'Grant' and id = ${grant} and consumed_at is null and expires_at > now()
+    select from oidc_artefacts where model = 'Grant' and id = ${grant} and expires_at > now()
   )`
   return rows(db).select(alive.as('session_alive')).where('users.id', '=', String(claims.sub)).executeTakeFirst()
 }

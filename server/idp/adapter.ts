@@ -26,13 +26,13 @@ const withinLeeway = sql<boolean>`model = 'RefreshToken'
 /** What ends for good: a request that began before the end must not bring it back when it writes what it had read. */
 export const endedModels = ['Session', 'Grant']
 
-/** The row of an ended session or grant: nothing of it is left, and it stays longer than any request runs. */
+/** The row of an ended session or grant: nothing of it is left. It stays for longer than any request runs; see sweep.ts. */
 export const ended = {
   payload: '{}',
   uid: null,
   account_id: null,
   consumed_at: sql<Date>`now()`,
-  expires_at: sql<Date>`now() + interval '1 hour'`,
+  expires_at: sql<Date>`now()`,
 }
 
 /** Keeps the provider's state in PostgreSQL, shared by all nodes. Ids are stored hashed: reading the table lets nobody in. */

@@ -303,6 +303,26 @@ test('after thirty days even a session in daily use has to log in, and its grant
   expect((await refresh(browser, refresh_token)).status).toBe(400)
 })
 
+test('what ended is remembered for an hour, and is dead all the while', async () => {
+  const browser = node.browser()
+  await signIn(browser, (await createAccount(database.db)).email)
+  const ended = () =>
+    sql<{ model: string; live: boolean }>`
+    select model, expires_at > now() as live from oidc_artefacts
+    where model in ('Session', 'Grant') and consumed_at is not null order by model desc`.execute(database.db)
+  await sql`delete from oidc_artefacts where consumed_at is not null`.execute(database.db)
+  await browser.request('/v2/logout')
+  await sweep(database.db)
+  const kept = [
+    { model: 'Session', live: false },
+    { model: 'Grant', live: false },
+  ]
+  expect((await ended()).rows).toEqual(kept)
+  await sql`update oidc_artefacts set consumed_at = consumed_at - interval '61 minutes'`.execute(database.db)
+  await sweep(database.db)
+  expect((await ended()).rows).toEqual([])
+})
+
 test('housekeeping deletes what has expired, and nothing else', async () => {
   const { id, email } = await createAccount(database.db)
   const browser = node.browser()
