@@ -1,25 +1,12 @@
-import { hash } from 'node:crypto'
-import { sql } from 'kysely'
-import type { Database, Queryable } from '#server/db/connect.ts'
-import { groupBy } from '#server/db/groupBy.ts'
-import type { Moment } from '#server/db/moment.ts'
-import { wholeUnits } from '#server/db/money.ts'
+import type { Database } from '#server/db/connect.ts'
 import { perPool } from '#server/db/perPool.ts'
-import { read } from '#server/db/read.ts'
-import {
-  type CompletedAssessment,
-  completedAssessmentsOf,
-  type DeveloperSkill,
-  skillsOf,
-} from '#server/developers/data.ts'
 import { UserError } from '#server/errors.ts'
-import { type JobsReachout, type Reachout, reachoutsOf } from '#server/jobMessages/data.ts'
 import { findMatchedJob, type MatchedJob } from '#server/jobs/data.ts'
+import { type Candidate, type CandidateFacts, digestOf, readCandidates } from '#server/matching/candidates.ts'
 import { rememberFacts } from '#server/matching/facts.ts'
 import { matcherOf } from '#server/matching/matcher.ts'
 import type { Fit, Match, Search } from '#server/matching/memberIndex.ts'
 import type { Relaxations } from '#server/matching/relaxing.ts'
-import type { DeveloperStage } from '#shared/developerStages.ts'
 import {
   matchPercentage,
   possibleWeight,
@@ -27,33 +14,6 @@ import {
   searchedCountries,
   selectionCeiling,
 } from '#shared/matching.ts'
-
-/** A member as the matcher shows them for a job. Rates are per hour, in whole units. */
-export interface Candidate {
-  readonly id: string
-  readonly first_name: string
-  readonly last_name: string
-  readonly email: string
-  readonly stage: DeveloperStage
-  readonly cost_rate: number | null
-  readonly currency: string
-  readonly country: string | null
-  readonly created_at: Moment
-  readonly url_avatar: string | null
-  readonly url_github: string | null
-  readonly tos_signed_on: string | null
-  readonly deleted_at: Moment | null
-  readonly match_percentage: number
-  readonly skills: readonly DeveloperSkill[]
-  readonly developer_assessments: readonly CompletedAssessment[]
-  readonly job_profiles: readonly CandidatesProfile[]
-  readonly job_messages: readonly Reachout[]
-}
-
-export interface CandidatesProfile {
-  readonly created_at: Moment
-  readonly cost_rate: number | null
-}
 
 /** What the caller asks for. Without a job everyone matches by 0 %. */
 export interface CandidateQuestion {
@@ -79,7 +39,7 @@ export interface CandidateAnswer {
 const noJob: Pick<MatchedJob, 'location' | 'skills' | 'attached'> = { location: [], skills: [], attached: [] }
 
 /** What this node knows of candidates. */
-const factsOf = perPool((db) => rememberFacts(matcherOf(db), (ids) => readFacts(db, ids)))
+const factsOf = perPool((db) => rememberFacts(matcherOf(db), (ids) => readCandidates(db, ids)))
 
 /**
  * Searches the members for a job: excludes who is attached, ranks the others, and reads of the best whatever changed since it was
@@ -104,7 +64,7 @@ export async function searchCandidates(db: Database, question: CandidateQuestion
 }
 
 interface Scored {
-  readonly known: Facts
+  readonly known: CandidateFacts
   readonly percentage: number
 }
 
@@ -177,85 +137,6 @@ function tooMany(total: number): UserError {
   )
 }
 
-function digestOf(value: unknown): string {
-  return hash('sha256', JSON.stringify(value), 'base64url').slice(0, 22)
-}
-
 function idsOf(matches: readonly Match[]): string[] {
   return matches.map(({ id }) => id)
-}
-
-/** What a candidate shows, whatever the search; digests stand for what they were made of. */
-interface Facts {
-  readonly shown: Omit<Candidate, 'match_percentage' | 'job_messages'>
-  readonly digest: string
-  /** By job. */
-  readonly messages: ReadonlyMap<string, { readonly rows: readonly Reachout[]; readonly digest: string }>
-}
-
-async function readFacts(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, Facts>> {
-  const [rows, skills, assessments, profiles, messages] = await Promise.all([
-    candidateRows(db, ids),
-    skillsOf(db, ids),
-    completedAssessmentsOf(db, ids),
-    profilesOf(db, ids),
-    reachoutsOf(db, ids),
-  ])
-  const facts = rows.map(({ cost_rate_cents, ...row }): [string, Facts] => {
-    const shown = {
-      ...row,
-      cost_rate: wholeUnits(cost_rate_cents),
-      skills: skills.get(row.id) ?? [],
-      developer_assessments: assessments.get(row.id) ?? [],
-      job_profiles: profiles.get(row.id) ?? [],
-    }
-    return [row.id, { shown, digest: digestOf(shown), messages: byJob(messages.get(row.id) ?? []) }]
-  })
-  return new Map(facts)
-}
-
-function byJob(messages: readonly JobsReachout[]): Facts['messages'] {
-  const jobs = groupBy(
-    messages,
-    ({ job_id }) => job_id,
-    ({ job_id: _, ...reachout }): Reachout => reachout,
-  )
-  return new Map([...jobs].map(([jobId, rows]) => [jobId, { rows, digest: digestOf(rows) }]))
-}
-
-function candidateRows(db: Queryable, ids: readonly string[]) {
-  const developers = db
-    .selectFrom('developers')
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .select([
-      'id',
-      'first_name',
-      'last_name',
-      'email',
-      'stage',
-      'cost_rate_cents',
-      'currency',
-      'country',
-      'created_at',
-      'url_avatar',
-      'url_github',
-      'tos_signed_on',
-      'deleted_at',
-    ])
-  return read(db, developers)
-}
-
-async function profilesOf(db: Queryable, ids: readonly string[]): Promise<Map<string, CandidatesProfile[]>> {
-  const profiles = db
-    .selectFrom('job_profiles')
-    .where('developer_id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('deleted_at', 'is', null)
-    .select(['developer_id', 'created_at', 'cost_rate_cents'])
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-  return groupBy(
-    await read(db, profiles),
-    ({ developer_id }) => developer_id,
-    ({ created_at, cost_rate_cents }) => ({ created_at, cost_rate: wholeUnits(cost_rate_cents) }),
-  )
 }

@@ -4,22 +4,17 @@ import { parse, parseId } from '#server/graphql/input.ts'
 import { selectedFields } from '#server/graphql/selection.ts'
 import type { Reachout } from '#server/jobMessages/data.ts'
 import { DeliveryMethodEnum, JobMessageStateEnum } from '#server/jobMessages/graphql.ts'
+import type { Candidate, CandidatesProfile } from '#server/matching/candidates.ts'
 import type { Relaxations } from '#server/matching/relaxing.ts'
 import { candidateCount, countryCodes } from '#shared/matching.ts'
-import {
-  type Candidate,
-  type CandidateAnswer,
-  type CandidatesProfile,
-  relaxJob,
-  searchCandidates,
-  selectFirst,
-} from './data.ts'
+import { type CandidateAnswer, relaxJob, searchCandidates, selectFirst } from './data.ts'
 
 const CandidatesProfileObject = builder.objectRef<CandidatesProfile>('CandidatesProfile').implement({
   permission: 'search:use',
   fields: (t) => ({
     created_at: t.expose('created_at', { type: 'DateTime' }),
     cost_rate: t.exposeFloat('cost_rate', { nullable: true, permission: 'costRates:read' }),
+    currency: t.exposeString('currency', { description: 'Of the rate.' }),
   }),
 })
 

@@ -41,7 +41,7 @@ interface Variables {
 
 const whole = `id first_name last_name email stage cost_rate currency country created_at url_avatar url_github tos_signed_on deleted_at match_percentage
   skills { years_of_experience verified skill { id name } } developer_assessments { assessment { name } result total_score }
-  job_profiles { created_at cost_rate } job_messages { created_at delivery_method success metadata }`
+  job_profiles { created_at cost_rate currency } job_messages { created_at delivery_method success metadata }`
 const document = (fields: string) => `query ($countries: [String!], $job_id: ID, $count: Int, $version: String) {
   allSearchDevs(countries: $countries, job_id: $job_id, count: $count, version: $version) {
     version total unchanged developers { ${fields} }
@@ -128,7 +128,13 @@ describe('the candidates of a job', () => {
       [2, 4_100],
     ] as const) {
       const ended = { status: 'NOT_SUBMITTED', end_reason: 'OTHER', created_at: `2026-01-0${day}T00:00:00Z` } as const
-      await createJobProfile(db, { job_id: other.id, developer_id: developer.id, cost_rate_cents: cents, ...ended })
+      await createJobProfile(db, {
+        job_id: other.id,
+        developer_id: developer.id,
+        cost_rate_cents: cents,
+        currency: 'PLN',
+        ...ended,
+      })
     }
     await createJobProfile(db, { job_id: other.id, developer_id: developer.id, deleted_at: new Date() })
     const messages = [job.id, job.id, other.id].map((job_id, n) => ({
@@ -166,8 +172,8 @@ describe('the candidates of a job', () => {
         ],
         developer_assessments: [{ assessment: { name: 'Big test' }, result: 'PASS', total_score: 87.5 }],
         job_profiles: [
-          { created_at: '2026-01-02T00:00:00.000Z', cost_rate: 41 },
-          { created_at: '2026-01-01T00:00:00.000Z', cost_rate: 40 },
+          { created_at: '2026-01-02T00:00:00.000Z', cost_rate: 41, currency: 'PLN' },
+          { created_at: '2026-01-01T00:00:00.000Z', cost_rate: 40, currency: 'PLN' },
         ],
         job_messages: [
           {
