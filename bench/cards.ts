@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { showManyCandidates } from '#test/manyCandidates.ts'
 import { startProduct } from '#test/product.ts'
 import { median } from './statistics.ts'
 import type { Timing } from './tables.ts'
@@ -36,12 +37,7 @@ async function openCards(browser: Browser, url: string): Promise<Page> {
   await page.goto('/skills-search')
   await page.getByLabel('E-mail').fill('recruiter@vouch.example')
   await page.getByLabel('Password', { exact: true }).fill('vouch-demo')
-  await page.route('**/graphql', async (route) => {
-    const response = await route.fetch()
-    const answers = await response.json()
-    for (const { data } of [answers].flat()) if (data?.allSearchDevs?.unchanged === false) multiply(data.allSearchDevs)
-    await route.fulfill({ response, json: answers })
-  })
+  await showManyCandidates(page, cards)
   await page.getByRole('button', { name: 'Log in' }).click()
   const job = page.getByRole('combobox', { name: 'Job' })
   await page.getByRole('combobox', { name: 'Company' }).getByRole('option').nth(1).waitFor({ state: 'attached' })
@@ -50,16 +46,6 @@ async function openCards(browser: Browser, url: string): Promise<Page> {
   await page.getByRole('button', { name: 'Show Candidates' }).click()
   await page.getByText('Candidates (1,000 of 1,000)').waitFor({ timeout: 60_000 })
   return page
-}
-
-/** As many candidates as a recruiter may scroll to, made of those that there are. */
-function multiply(answer: { total: number; developers: { id: string }[] }): void {
-  const some = answer.developers
-  answer.total = cards
-  answer.developers = Array.from({ length: cards }, (_, at) => {
-    const one = some[at % some.length]
-    return { ...one, id: `${one?.id} ${at}` }
-  })
 }
 
 async function timeScrolling(browser: Browser, page: Page): Promise<Timing> {

@@ -1,3 +1,4 @@
+import { showManyCandidates } from '#test/manyCandidates.ts'
 import { chooseJob } from './chooseJob.ts'
 import { expect, test } from './product.ts'
 
@@ -5,12 +6,7 @@ test('of a thousand cards only those in sight are drawn, and every one can be sc
   openAs,
 }) => {
   const page = await openAs('recruiter', '/skills-search')
-  await page.route('**/graphql', async (route) => {
-    const response = await route.fetch()
-    const answers = await response.json()
-    for (const { data } of [answers].flat()) if (data?.allSearchDevs?.unchanged === false) multiply(data.allSearchDevs)
-    await route.fulfill({ response, json: answers })
-  })
+  await showManyCandidates(page, 1_000)
   await chooseJob(page)
   // A busy machine is slow to lay out a thousand.
   await expect(page.getByText('Candidates (1,000 of 1,000)')).toBeVisible({ timeout: 40_000 })
@@ -30,13 +26,3 @@ test('of a thousand cards only those in sight are drawn, and every one can be sc
   await last.locator('input').check()
   await expect(page.getByText('1 selected')).toBeVisible()
 })
-
-/** As many candidates as a recruiter may scroll to, made of those that there are. */
-function multiply(answer: { total: number; developers: { id: string }[] }): void {
-  const some = answer.developers
-  answer.total = 1_000
-  answer.developers = Array.from({ length: 1_000 }, (_, at) => {
-    const one = some[at % some.length]
-    return { ...one, id: `${one?.id} ${at}` }
-  })
-}
