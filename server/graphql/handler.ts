@@ -67,7 +67,7 @@ const bytesPerOperation = 128 * 1024
 const newDocumentCost = 5
 
 function costOf(operations: readonly OperationRequest[], documents: Documents): number {
-  return operations.reduce((sum, { query }) => sum + (documents.knows(query) ? 1 : newDocumentCost), 0)
+  return operations.reduce((sum, operation) => sum + (documents.knows(operation) ? 1 : newDocumentCost), 0)
 }
 
 /** Nobody, where the token has expired: the request is read all the same, since each of its operations is told so. */

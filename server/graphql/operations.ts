@@ -4,10 +4,7 @@ import type { Metrics } from '#server/metrics.ts'
 import type { Context } from './context.ts'
 import type { Documents, Operation } from './documents.ts'
 import { publicError } from './errors.ts'
-import { limitDocument } from './limits.ts'
-import { firstRefused } from './permissions.ts'
 import type { OperationRequest } from './request.ts'
-import { type Variables, withDefaults } from './variables.ts'
 
 export interface OperationParts {
   readonly metrics: Metrics
@@ -18,13 +15,11 @@ export interface OperationParts {
 export async function runOperation(
   parts: OperationParts,
   context: Context,
-  { query, operationName, variables }: OperationRequest,
+  request: OperationRequest,
 ): Promise<ExecutionResult> {
   const { log, requestId } = context
   try {
-    limitDocument(query)
-    const operation = parts.documents.read(query)(operationName)
-    const result = await observe(parts, context, operation, withDefaults(operation.node, variables))
+    const result = await observe(parts, context, parts.documents.prepare(request))
     if (!result.errors) return result
     return { ...result, errors: result.errors.map((error) => publicError(error, log, requestId)) }
   } catch (error) {
@@ -33,10 +28,10 @@ export async function runOperation(
 }
 
 /** Measures and logs an operation: its name, how long it took, how many errors. Never its variables. */
-async function observe({ metrics }: OperationParts, context: Context, operation: Operation, variables: Variables) {
+async function observe({ metrics }: OperationParts, context: Context, operation: Operation) {
   const { log, requestId } = context
   const start = performance.now()
-  const result = await (refuse(metrics, context, operation, variables) ?? operation.run(context, variables))
+  const result = await (refuse(metrics, context, operation) ?? operation.run(context))
   const ms = performance.now() - start
   const errors = result.errors?.length ?? 0
   metrics.operation(operation.name, ms / 1000, errors > 0 ? 'error' : 'ok')
@@ -52,9 +47,8 @@ function refuse(
   metrics: Metrics,
   { viewer, log, requestId }: Context,
   operation: Operation,
-  variableValues: Variables,
 ): ExecutionResult | undefined {
-  const refused = firstRefused({ ...operation, variableValues }, viewer.role)
+  const refused = operation.refusedTo(viewer.role)
   if (!refused) return undefined
   metrics.denied(refused)
   log.warn({ requestId, field: refused, role: viewer.role, account: viewer.id }, 'denied')

@@ -1,5 +1,6 @@
 import {
   type GraphQLField,
+  isAbstractType,
   isInterfaceType,
   isIntrospectionType,
   isObjectType,
@@ -22,6 +23,10 @@ test('every field names a permission', () => {
   const without = fields.filter(({ type, field }) => !(String(permissionOf(schema, type, field)) in permissions))
   expect(without.map(({ type, field }) => `${type}.${field.name}`)).toEqual([])
   expect(fields.length).toBeGreaterThan(50)
+})
+
+test('no type is an interface or a union: normalForm.ts takes every fragment to fit its place', () => {
+  expect(Object.values(schema.getTypeMap()).filter(isAbstractType)).toEqual([])
 })
 
 test('every mutation takes a key', () => {

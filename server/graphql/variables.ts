@@ -1,19 +1,17 @@
-import { type OperationDefinitionNode, valueFromASTUntyped } from 'graphql'
+import { type GraphQLSchema, getVariableValues, type OperationDefinitionNode } from 'graphql'
 
-export type Variables = Record<string, unknown>
+export type Variables = Readonly<Record<string, unknown>>
 
 /**
- * Fills in the defaults of variables that were left out, before anything looks at them: graphql-jit refuses `$limit: Int! = 25`
- * without a value, which GraphQL allows.
+ * The values of an operation's variables by GraphQL's own rules, defaults filled in.
+ * @throws GraphQLError for the first value that does not fit.
  */
-export function withDefaults({ variableDefinitions = [] }: OperationDefinitionNode, given: Variables): Variables {
-  const missing = variableDefinitions.filter(
-    ({ variable, defaultValue }) => defaultValue && !Object.hasOwn(given, variable.name.value),
-  )
-  if (missing.length === 0) return given
-  const defaults = missing.map(({ variable, defaultValue }) => [
-    variable.name.value,
-    defaultValue && valueFromASTUntyped(defaultValue),
-  ])
-  return { ...Object.fromEntries(defaults), ...given }
+export function coerceVariables(
+  schema: GraphQLSchema,
+  { variableDefinitions = [] }: OperationDefinitionNode,
+  given: Variables,
+): Variables {
+  const { coerced, errors } = getVariableValues(schema, variableDefinitions, given, { maxErrors: 1 })
+  if (coerced) return coerced
+  throw errors[0]
 }
