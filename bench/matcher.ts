@@ -1,4 +1,6 @@
 import type { Database } from '#server/db/connect.ts'
+import { readableFields } from '#server/graphql/readableFields.ts'
+import { schema } from '#server/graphql/schema.ts'
 import { findMatchedJob } from '#server/jobs/data.ts'
 import { readMembersAfter } from '#server/matching/data.ts'
 import { MemberIndex } from '#server/matching/memberIndex.ts'
@@ -9,6 +11,7 @@ import type { Timing } from './tables.ts'
 import { time } from './time.ts'
 
 const turns = 500
+const readable = readableFields({ schema }, 'admin')
 const fields = new Set(['skills', 'developer_assessments', 'job_profiles', 'job_messages'])
 
 /** Times the matcher without HTTP, from the ranking alone to the whole answer. */
@@ -24,10 +27,10 @@ export async function measureMatcher(db: Database, jobIds: readonly string[]): P
       selectFirst(db, { jobId: jobAt(turn), count: 50 }),
     ),
     await time('the top 50 not seen before', turns, (turn) =>
-      searchCandidates(db, { jobId: jobAt(turn), count: 50, fields, countries: [countryAt(turn, jobIds.length)] }),
+      searchCandidates(db, { jobId: jobAt(turn), count: 50, fields, readable, countries: [countryAt(turn, jobIds.length)] }),
     ),
     await time('the top 50 again', turns, (turn) =>
-      searchCandidates(db, { jobId: jobAt(turn % 40), count: 50, fields }),
+      searchCandidates(db, { jobId: jobAt(turn % 40), count: 50, fields, readable }),
     ),
   ]
 }

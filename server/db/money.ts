@@ -1,4 +1,4 @@
-/** Money as the API shows it: cents in whole units, as a decimal; nothing stays nothing. */
-export function wholeUnits(cents: number | null): number | null {
-  return cents === null ? null : cents / 100
+/** Money as the API shows it: cents in whole units, as a decimal; nothing, or what was not selected, stays nothing. */
+export function wholeUnits(cents: number | null | undefined): number | null {
+  return typeof cents === 'number' ? cents / 100 : null
 }

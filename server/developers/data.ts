@@ -5,6 +5,7 @@ import { groupBy } from '#server/db/groupBy.ts'
 import type { Moment } from '#server/db/moment.ts'
 import { wholeUnits } from '#server/db/money.ts'
 import { read, readFirst } from '#server/db/read.ts'
+import { type ReadableFields, readableColumns } from '#server/db/readable.ts'
 import { notFound } from '#server/errors.ts'
 import type { Skill } from '#server/skills/data.ts'
 import type { AssessmentResult } from '#shared/developerAssessments.ts'
@@ -64,9 +65,11 @@ export interface DevelopersProfile {
   readonly job: { readonly id: string; readonly title: string; readonly company: Company }
 }
 
-/** What of a developer is wanted: relations that are not among the fields are left empty. */
+/** What of a developer is wanted: relations that are not among the fields, or may not be read, are left empty. */
 export interface DeveloperScope {
   readonly fields: ReadonlySet<string>
+  /** Nothing else is selected. */
+  readonly readable: ReadableFields
   /**
    * For a client: its companies. It sees those who were sent to them, and only the profiles that were sent there. Left out,
    * everything.
@@ -75,20 +78,27 @@ export interface DeveloperScope {
 }
 
 /** @throws UserError NOT_FOUND, also for a deleted developer and for one who may not be seen. */
-export async function findDeveloper(db: Queryable, id: string, { fields, only }: DeveloperScope): Promise<Developer> {
+export async function findDeveloper(
+  db: Queryable,
+  id: string,
+  { fields, readable, only }: DeveloperScope,
+): Promise<Developer> {
+  const own = readable('Developer')
+  const isWanted = (relation: string) => fields.has(relation) && own.has(relation)
   const [row, profiles, skills, assessments] = await Promise.all([
-    developerRow(db, id),
-    only || fields.has('job_profiles') ? profilesOf(db, id, only) : [],
-    fields.has('skills') ? skillsOf(db, [id]) : new Map<string, DeveloperSkill[]>(),
-    fields.has('developer_assessments') ? completedAssessmentsOf(db, [id]) : new Map<string, CompletedAssessment[]>(),
+    developerRow(db, id, own),
+    only || isWanted('job_profiles') ? profilesOf(db, id, readable('DevelopersProfile'), only) : [],
+    isWanted('skills') ? skillsOf(db, [id]) : new Map<string, DeveloperSkill[]>(),
+    isWanted('developer_assessments') ? completedAssessmentsOf(db, [id]) : new Map<string, CompletedAssessment[]>(),
   ])
   if (!row || (only && profiles.length === 0)) throw notFound('developer')
+  const { cost_rate_cents, ...facts } = row
   return {
-    ...row,
-    cost_rate: wholeUnits(row.cost_rate_cents),
+    ...facts,
+    cost_rate: wholeUnits(cost_rate_cents),
     skills: skills.get(id) ?? [],
     developer_assessments: assessments.get(id) ?? [],
-    job_profiles: profiles,
+    job_profiles: isWanted('job_profiles') ? profiles : [],
   }
 }
 
@@ -146,39 +156,50 @@ export async function completedAssessmentsOf(
   )
 }
 
-function developerRow(db: Queryable, id: string) {
+const developerColumns = [
+  'id',
+  'first_name',
+  'last_name',
+  'email',
+  'stage',
+  'status',
+  'do_not_contact',
+  'cost_rate_cents',
+  'currency',
+  'country',
+  'city',
+  'time_zone',
+  'headline',
+  'url_avatar',
+  'url_github',
+  'created_at',
+  'available_from',
+  'weekly_hours',
+  'tos_signed_on',
+] as const
+
+function developerRow(db: Queryable, id: string, fields: ReadonlySet<string>) {
   const row = db
     .selectFrom('developers')
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .select([
-      'id',
-      'first_name',
-      'last_name',
-      'email',
-      'stage',
-      'status',
-      'do_not_contact',
-      'cost_rate_cents',
-      'currency',
-      'country',
-      'city',
-      'time_zone',
-      'headline',
-      'url_avatar',
-      'url_github',
-      'created_at',
-      'available_from',
-      'weekly_hours',
-      'tos_signed_on',
-    ])
+    .select(readableColumns(developerColumns, fields))
   return readFirst(db, row)
 }
+
+const profileColumns = [
+  'job_profiles.id',
+  'job_profiles.created_at',
+  'job_profiles.status',
+  'job_profiles.cost_rate_cents',
+  'job_profiles.currency',
+] as const
 
 /** Newest first. */
 async function profilesOf(
   db: Queryable,
   id: string,
+  fields: ReadonlySet<string>,
   only: readonly string[] | undefined,
 ): Promise<DevelopersProfile[]> {
   const profiles = db
@@ -187,17 +208,8 @@ async function profilesOf(
     .innerJoin('companies', 'companies.id', 'jobs.company_id')
     .where('job_profiles.developer_id', '=', id)
     .where('job_profiles.deleted_at', 'is', null)
-    .select([
-      'job_profiles.id',
-      'job_profiles.created_at',
-      'job_profiles.status',
-      'job_profiles.cost_rate_cents',
-      'job_profiles.currency',
-      'jobs.id as job_id',
-      'jobs.title',
-      'companies.id as company_id',
-      'companies.name',
-    ])
+    .select(readableColumns(profileColumns, fields))
+    .select(['jobs.id as job_id', 'jobs.title', 'companies.id as company_id', 'companies.name'])
     .orderBy('job_profiles.created_at', 'desc')
     .orderBy('job_profiles.id')
   const visible = only

@@ -2,6 +2,7 @@ import { visibleCompanies } from '#server/auth/visibleCompanies.ts'
 import { CompanyType } from '#server/companies/graphql.ts'
 import { builder } from '#server/graphql/builder.ts'
 import { parseId } from '#server/graphql/input.ts'
+import { readableFields } from '#server/graphql/readableFields.ts'
 import { selectedFields } from '#server/graphql/selection.ts'
 import { JobProfileStatusEnum } from '#server/jobs/graphql.ts'
 import { SkillObject } from '#server/skills/graphql.ts'
@@ -117,6 +118,10 @@ builder.queryField('getDeveloper', (t) =>
     type: DeveloperObject,
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, { db, viewer }, info) =>
-      findDeveloper(db, parseId(id, 'developer'), { fields: selectedFields(info), only: visibleCompanies(viewer) }),
+      findDeveloper(db, parseId(id, 'developer'), {
+        fields: selectedFields(info),
+        readable: readableFields(info, viewer.role),
+        only: visibleCompanies(viewer),
+      }),
   }),
 )

@@ -1,5 +1,4 @@
 import {
-  type GraphQLField,
   type GraphQLSchema,
   getNamedType,
   isObjectType,
@@ -22,11 +21,11 @@ export function firstRefused(schema: GraphQLSchema, node: OperationDefinitionNod
 }
 
 /** The permission that a field asks for: its own, or else that of its type. Undefined is a mistake in the schema. */
-export function permissionOf(schema: GraphQLSchema, typeName: string, field: GraphQLField<unknown, unknown>) {
+export function permissionOf(schema: GraphQLSchema, typeName: string, field: { readonly extensions: object }) {
   return declared(field) ?? declared(schema.getType(typeName))
 }
 
-function declared(item: { extensions: object } | undefined): Permission | undefined {
+function declared(item: { readonly extensions: object } | undefined): Permission | undefined {
   return (item?.extensions as { pothosOptions?: { permission?: Permission } } | undefined)?.pothosOptions?.permission
 }
 

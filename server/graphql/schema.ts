@@ -9,6 +9,7 @@ import '#server/savedViews/graphql.ts'
 import '#server/skillsSearch/graphql.ts'
 import '#server/staff/graphql.ts'
 import { builder } from './builder.ts'
+import { guardRoots } from './rootGuard.ts'
 
 /** The whole API; each noun added itself to it. */
-export const schema = builder.toSchema()
+export const schema = guardRoots(builder.toSchema())

@@ -5,6 +5,7 @@ import { groupBy } from '#server/db/groupBy.ts'
 import type { Moment } from '#server/db/moment.ts'
 import { wholeUnits } from '#server/db/money.ts'
 import { read } from '#server/db/read.ts'
+import { type ReadableFields, readableColumns } from '#server/db/readable.ts'
 import {
   type CompletedAssessment,
   completedAssessmentsOf,
@@ -50,27 +51,31 @@ export interface CandidateFacts {
   readonly messages: ReadonlyMap<string, { readonly rows: readonly Reachout[]; readonly digest: string }>
 }
 
-/** Reads what candidates show, as it stands. */
+/** Reads what candidates show to those who may read these fields, as it stands. */
 export async function readCandidates(
   db: Queryable,
   ids: readonly string[],
+  readable: ReadableFields,
 ): Promise<ReadonlyMap<string, CandidateFacts>> {
+  const own = readable('Candidate')
   const [rows, skills, assessments, profiles, messages] = await Promise.all([
-    candidateRows(db, ids),
-    skillsOf(db, ids),
-    completedAssessmentsOf(db, ids),
-    profilesOf(db, ids),
-    reachoutsOf(db, ids),
+    candidateRows(db, ids, own),
+    own.has('skills') ? skillsOf(db, ids) : new Map<string, DeveloperSkill[]>(),
+    own.has('developer_assessments') ? completedAssessmentsOf(db, ids) : new Map<string, CompletedAssessment[]>(),
+    own.has('job_profiles')
+      ? profilesOf(db, ids, readable('CandidatesProfile'))
+      : new Map<string, CandidatesProfile[]>(),
+    own.has('job_messages') ? reachoutsOf(db, ids) : new Map<string, JobsReachout[]>(),
   ])
-  const facts = rows.map(({ cost_rate_cents, ...row }): [string, CandidateFacts] => {
+  const facts = rows.map(({ developer_id, cost_rate_cents, ...row }): [string, CandidateFacts] => {
     const shown = {
       ...row,
       cost_rate: wholeUnits(cost_rate_cents),
-      skills: skills.get(row.id) ?? [],
-      developer_assessments: assessments.get(row.id) ?? [],
-      job_profiles: profiles.get(row.id) ?? [],
+      skills: skills.get(developer_id) ?? [],
+      developer_assessments: assessments.get(developer_id) ?? [],
+      job_profiles: profiles.get(developer_id) ?? [],
     }
-    return [row.id, { shown, digest: digestOf(shown), messages: byJob(messages.get(row.id) ?? []) }]
+    return [developer_id, { shown, digest: digestOf(shown), messages: byJob(messages.get(developer_id) ?? []) }]
   })
   return new Map(facts)
 }
@@ -84,34 +89,44 @@ function byJob(messages: readonly JobsReachout[]): CandidateFacts['messages'] {
   return new Map([...jobs].map(([jobId, rows]) => [jobId, { rows, digest: digestOf(rows) }]))
 }
 
-function candidateRows(db: Queryable, ids: readonly string[]) {
+const candidateColumns = [
+  'id',
+  'first_name',
+  'last_name',
+  'email',
+  'stage',
+  'cost_rate_cents',
+  'currency',
+  'country',
+  'created_at',
+  'url_avatar',
+  'url_github',
+  'tos_signed_on',
+  'deleted_at',
+] as const
+
+function candidateRows(db: Queryable, ids: readonly string[], fields: ReadonlySet<string>) {
   const developers = db
     .selectFrom('developers')
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .select([
-      'id',
-      'first_name',
-      'last_name',
-      'email',
-      'stage',
-      'cost_rate_cents',
-      'currency',
-      'country',
-      'created_at',
-      'url_avatar',
-      'url_github',
-      'tos_signed_on',
-      'deleted_at',
-    ])
+    .select('id as developer_id')
+    .select(readableColumns(candidateColumns, fields))
   return read(db, developers)
 }
 
-async function profilesOf(db: Queryable, ids: readonly string[]): Promise<Map<string, CandidatesProfile[]>> {
+const profileColumns = ['created_at', 'cost_rate_cents', 'currency'] as const
+
+async function profilesOf(
+  db: Queryable,
+  ids: readonly string[],
+  fields: ReadonlySet<string>,
+): Promise<Map<string, CandidatesProfile[]>> {
   const profiles = db
     .selectFrom('job_profiles')
     .where('developer_id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('deleted_at', 'is', null)
-    .select(['developer_id', 'created_at', 'cost_rate_cents', 'currency'])
+    .select('developer_id')
+    .select(readableColumns(profileColumns, fields))
     .orderBy('created_at', 'desc')
     .orderBy('id')
   return groupBy(

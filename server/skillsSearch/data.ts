@@ -1,9 +1,10 @@
 import type { Database } from '#server/db/connect.ts'
 import { perPool } from '#server/db/perPool.ts'
+import type { ReadableFields } from '#server/db/readable.ts'
 import { UserError } from '#server/errors.ts'
 import { findMatchedJob, type MatchedJob } from '#server/jobs/data.ts'
 import { type Candidate, type CandidateFacts, digestOf, readCandidates } from '#server/matching/candidates.ts'
-import { rememberFacts } from '#server/matching/facts.ts'
+import { type FindFacts, rememberFacts } from '#server/matching/facts.ts'
 import { matcherOf } from '#server/matching/matcher.ts'
 import type { Fit, Match, Search } from '#server/matching/memberIndex.ts'
 import type { Relaxations } from '#server/matching/relaxing.ts'
@@ -26,6 +27,8 @@ export interface CandidateQuestion {
   readonly version?: string | null | undefined
   /** The fields of a candidate that are asked for: a version tells only of them. */
   readonly fields: ReadonlySet<string>
+  /** Nothing else is in the answer. */
+  readonly readable: ReadableFields
 }
 
 /** The best candidates. `version` stands for the whole content; when it is the caller's, nothing is sent again. */
@@ -38,8 +41,16 @@ export interface CandidateAnswer {
 
 const noJob: Pick<MatchedJob, 'location' | 'skills' | 'attached'> = { location: [], skills: [], attached: [] }
 
-/** What this node knows of candidates. */
-const factsOf = perPool((db) => rememberFacts(matcherOf(db), (ids) => readCandidates(db, ids)))
+/** What this node knows of candidates, apart for those who may read different fields of them: the roles of staff are alike. */
+const factsOf = perPool((db) => {
+  const known = new Map<string, FindFacts<CandidateFacts>>()
+  return (readable: ReadableFields) => {
+    const name = [...readable('Candidate'), '', ...readable('CandidatesProfile')].join(' ')
+    const find = known.get(name) ?? rememberFacts(matcherOf(db), (ids) => readCandidates(db, ids, readable))
+    known.set(name, find)
+    return find
+  }
+})
 
 /**
  * Searches the members for a job: excludes who is attached, ranks the others, and reads of the best whatever changed since it was
@@ -53,7 +64,7 @@ export async function searchCandidates(db: Database, question: CandidateQuestion
   const { total, matches, change } = await matcherOf(db).rank(search, count ?? searchCeiling)
   if (!count && total > searchCeiling) throw tooMany(total)
   const possible = possibleWeight((await search).skills)
-  const facts = await factsOf(db)(idsOf(matches), change)
+  const facts = await factsOf(db)(question.readable)(idsOf(matches), change)
   const candidates = matches.flatMap(({ id, weight }) => {
     const known = facts.get(id)
     return known ? [{ known, percentage: matchPercentage(weight, possible) }] : []

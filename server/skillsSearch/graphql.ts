@@ -1,6 +1,7 @@
 import { CompletedAssessmentObject, DeveloperSkillObject, DeveloperStageEnum } from '#server/developers/graphql.ts'
 import { builder } from '#server/graphql/builder.ts'
 import { parse, parseId } from '#server/graphql/input.ts'
+import { readableFields } from '#server/graphql/readableFields.ts'
 import { selectedFields } from '#server/graphql/selection.ts'
 import type { Reachout } from '#server/jobMessages/data.ts'
 import { DeliveryMethodEnum, JobMessageStateEnum } from '#server/jobMessages/graphql.ts'
@@ -89,13 +90,14 @@ builder.queryField('allSearchDevs', (t) =>
       count: t.arg.int(),
       version: t.arg.string({ description: 'Of the last answer; it is not sent again.' }),
     },
-    resolve: (_root, { countries, job_id, count, version }, { db }, info) =>
+    resolve: (_root, { countries, job_id, count, version }, { db, viewer }, info) =>
       searchCandidates(db, {
         jobId: job_id ? parseId(job_id, 'job') : undefined,
         countries: parse(countryCodes, countries),
         count: parse(candidateCount, count),
         version,
         fields: selectedFields(info, 'developers'),
+        readable: readableFields(info, viewer.role),
       }),
   }),
 )
