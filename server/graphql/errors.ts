@@ -16,7 +16,7 @@ export function publicError(error: unknown, log: Logger, requestId: string): Gra
     return fromUserError(failure, error)
   }
   // Running the operation gives every error a path; one without is about the request itself.
-  if (cause instanceof GraphQLError && !pathOf(error)) return withoutSuggestions(cause)
+  if (error instanceof GraphQLError && !error.path) return withoutSuggestions(error)
   log.error({ err: cause, requestId }, 'unexpected error')
   return new GraphQLError(`Something went wrong on our side. Quote ${requestId} when you report it.`, {
     path: pathOf(error),

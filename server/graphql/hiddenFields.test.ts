@@ -125,8 +125,8 @@ describe('what a client asks for is refused, logged and counted', () => {
 describe('a condition', () => {
   test.each([
     ['null', { no: null }, 'must not be null'],
-    ['a text', { no: 'true' }, 'Boolean cannot represent'],
-    ['a number', { no: 1 }, 'Boolean cannot represent'],
+    ['a text', { no: 'true' }, 'Variable \\"$no\\" got invalid value'],
+    ['a number', { no: 1 }, 'Variable \\"$no\\" got invalid value'],
   ])('that is %s is a mistake of the caller', async (_name, variables, words) => {
     const query = 'query($no: Boolean = true) { me { id email @skip(if: $no) } }'
     const response = await client.post({ query, variables }, { accept: 'application/graphql-response+json' })

@@ -209,6 +209,27 @@ describe('what is no request of ours', () => {
       '[{"role":"dstm"}]',
     ],
     ['aliases named like what every object has', '{"query":"{constructor:me{toString:role}}"}', '"toString":"admin"'],
+    ['an alias that is the name of the prototype', '{"query":"{me{__proto__:role}}"}', '"__proto__":"admin"'],
+    [
+      'a variable that is the name of the prototype',
+      '{"query":"query($__proto__:Int!){getStaff(limit:$__proto__,sort:{role:asc_nulls_last}){staff{role}}}","variables":{"__proto__":1}}',
+      '{"staff":[{"role":"admin"}]}',
+    ],
+    [
+      'a prototype that is an object',
+      '{"query":"query($__proto__:StaffFilter){getStaff(filter:$__proto__,limit:1){staff{role}}}","variables":{"__proto__":{"role":"dstm"}}}',
+      '{"staff":[{"role":"dstm"}]}',
+    ],
+    [
+      'a variable of that name without a value',
+      '{"query":"query($__proto__:Int!){getStaff(limit:$__proto__){staff{role}}}","variables":{}}',
+      'of required type',
+    ],
+    [
+      'aliases that look alike once they are joined',
+      '{"query":"{aggregate_a:getStaff(limit:1){staff{id}} a:getStaff(limit:1){aggregate{count}}}"}',
+      '"a":{"aggregate":{"count":',
+    ],
   ])('%s: nothing but data', async (_name, body, words) => {
     for (const _time of [1, 2]) expect(await (await server.as('admin').post(body)).text()).toContain(words)
     expect(Object.keys(Object.prototype)).toEqual([])
