@@ -108,7 +108,7 @@ export async function createToken({ env, db, secret }: AppParts, userId: string,
   const [key] = signing
   if (!key) throw new Error('The provider has made its keys by now.')
   return new SignJWT({ grant_id: grant })
-    .setProtectedHeader({ alg: 'RS256', kid: String(key.kid) })
+    .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid: String(key.kid) })
     .setIssuer(`${env.PUBLIC_URL}/`)
     .setAudience(env.AUTH_AUDIENCE)
     .setSubject(userId)

@@ -1,15 +1,37 @@
-import { createLocalJWKSet, errors, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  createLocalJWKSet,
+  decodeJwt,
+  errors,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JWTHeaderParameters,
+  type JWTPayload,
+  SignJWT,
+} from 'jose'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { write } from '#server/db/connect.ts'
 import { endSessions } from '#server/idp/accounts.ts'
+import { loadKeys } from '#server/idp/keys.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { createAccount, refresh, signIn, startIdentity, type TestIdentity, testEnv } from '#test/identity.ts'
+import {
+  createAccount,
+  refresh,
+  signIn,
+  startIdentity,
+  type TestIdentity,
+  testEnv,
+  testSecret,
+} from '#test/identity.ts'
 import { type Authenticate, createAuthenticator, JwtExpiredError } from './authenticate.ts'
 
 const env = testEnv()
 const auth0 = testEnv({ AUTH_MODE: 'auth0', AUTH0_DOMAIN: 'firm.eu.auth0.com' })
 const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
 const tenantKeys = createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), kid: 'tenant', alg: 'RS256' }] })
+
+const hour = 3_600_000
+const day = 24 * hour
 
 let database: TestDatabase
 let node: TestIdentity
@@ -28,16 +50,34 @@ afterAll(async () => {
   await database.drop()
 })
 
+afterEach(() => {
+  vi.useRealTimers()
+})
+
 function update(id: string, values: { role?: 'admin'; active?: boolean }): Promise<unknown> {
   return write(database.db, { actor: 'task:test' }, (trx) =>
     trx.updateTable('users').set(values).where('id', '=', id).execute(),
   )
 }
 
+/** Sets the wall clock, and nothing else that tells time. */
+function setClock(ms: number): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: ms })
+}
+
+/** A JWT with our own signature. */
+async function ownToken(claims: JWTPayload, header: Partial<JWTHeaderParameters>): Promise<string> {
+  const [key] = (await loadKeys(database.db, testSecret)).signing
+  if (!key) throw new Error('There is no key.')
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: 'RS256', kid: String(key.kid), ...header })
+    .sign(await importJWK(key, 'RS256'))
+}
+
 /** A token of the tenant. */
-function tenantToken(claims: JWTPayload, key = privateKey): Promise<string> {
+function tenantToken(claims: JWTPayload, key = privateKey, typ?: string): Promise<string> {
   return new SignJWT({ sub: 'auth0|1', ...claims })
-    .setProtectedHeader({ alg: 'RS256', kid: 'tenant' })
+    .setProtectedHeader({ alg: 'RS256', kid: 'tenant', ...(typ && { typ }) })
     .setIssuer(claims.iss ?? 'https://firm.eu.auth0.com/')
     .setAudience(claims.aud ?? ['https://api.vouch.example', 'https://firm.eu.auth0.com/userinfo'])
     .setIssuedAt()
@@ -74,6 +114,60 @@ test('an ID token is no access token', async () => {
   const { email } = await createAccount(database.db)
   const { id_token } = await signIn(node.browser(), email)
   await expect(authenticate(`Bearer ${id_token}`)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+})
+
+test.each([undefined, 'JWT', 'logout+jwt', 'secevent+jwt'])(
+  'a JWT of ours that is not called an access token (%s) is none, whatever it claims',
+  async (typ) => {
+    const { email } = await createAccount(database.db)
+    const claims = decodeJwt((await signIn(node.browser(), email)).access_token)
+    const header = { ...(typ && { typ }) }
+    await expect(authenticate(`Bearer ${await ownToken(claims, header)}`)).rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
+      message: 'This log-in is not valid here. Log in again.',
+    })
+    await expect(authenticate(`Bearer ${await ownToken(claims, { typ: 'at+jwt' })}`)).resolves.toMatchObject({ email })
+  },
+)
+
+test('of a tenant, a JWT of another kind is refused, and its plain ones are taken', async () => {
+  const { email } = await createAccount(database.db)
+  const person = { sub: 'auth0|typ', email, email_verified: true }
+  const ask = async (typ?: string) => outside(`Bearer ${await tenantToken(person, privateKey, typ)}`)
+  for (const typ of [undefined, 'JWT', 'at+jwt', 'application/at+jwt']) expect(await ask(typ)).toMatchObject({ email })
+  for (const typ of ['logout+jwt', 'dpop+jwt', 'id+jwt']) {
+    await expect(ask(typ)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  }
+})
+
+test('a token that was issued while the clock was ahead does not outlive the correction', async () => {
+  const { email } = await createAccount(database.db)
+  const claims = decodeJwt((await signIn(node.browser(), email)).access_token)
+  const ahead = (100 * day) / 1000
+  const late = { ...claims, iat: Number(claims.iat) + ahead, exp: Number(claims.exp) + ahead }
+  expect(await outcome(await ownToken(late, { typ: 'at+jwt' }))).toBe('Could not verify JWT: JWTExpired')
+  const drifted = { ...claims, iat: Number(claims.iat) + 50 }
+  expect(await outcome(await ownToken(drifted, { typ: 'at+jwt' }))).toBe('accepted')
+})
+
+test('a clock that is set back lets no blocked account in for longer', async () => {
+  const { id, email } = await createAccount(database.db)
+  const { access_token } = await signIn(node.browser(), email)
+  await authenticate(`Bearer ${access_token}`)
+  await update(id, { active: false })
+  setClock(Date.now() - 30_000)
+  const message = 'Your account is blocked. Ask an administrator to unblock it.'
+  await expect.poll(() => outcome(access_token), { timeout: 5_000 }).toBe(message)
+})
+
+test('an account that was seen while the clock was ahead is seen again', async () => {
+  const { id, email } = await createAccount(database.db)
+  const { access_token } = await signIn(node.browser(), email)
+  const last_seen_at = new Date(Date.now() + 100 * day)
+  await database.db.insertInto('account_activity').values({ user_id: id, last_seen_at }).execute()
+  await authenticate(`Bearer ${access_token}`)
+  const seen = await database.db.selectFrom('account_activity').selectAll().where('user_id', '=', id).execute()
+  expect(Math.abs(Number(seen[0]?.last_seen_at) - Date.now())).toBeLessThan(hour)
 })
 
 test('blocking ends a session within five seconds', async () => {

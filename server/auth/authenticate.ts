@@ -1,4 +1,11 @@
-import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import {
+  createRemoteJWKSet,
+  errors,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  type JWTVerifyOptions,
+  jwtVerify,
+} from 'jose'
 import type { Database } from '#server/db/connect.ts'
 import type { Env } from '#server/env.ts'
 import { UserError } from '#server/errors.ts'
@@ -40,8 +47,19 @@ export function createAuthenticator(parts: AuthenticatorParts): Authenticate {
   const embedded = env.AUTH_MODE === 'embedded'
   const issuer = embedded ? `${env.PUBLIC_URL}/` : `https://${env.AUTH0_DOMAIN}/`
   const keySet = parts.keySet ?? createRemoteJWKSet(new URL('.well-known/jwks.json', issuer))
-  const options = { issuer, audience: env.AUTH_AUDIENCE, algorithms: ['RS256'], clockTolerance }
-  const claimsOf = remember(cacheMs, (token: string) => verify(token, keySet, options))
+  const options = {
+    issuer,
+    audience: env.AUTH_AUDIENCE,
+    algorithms: ['RS256'],
+    clockTolerance,
+    ...(embedded && { typ: 'at+jwt' }),
+  }
+  const claimsOf = remember(cacheMs, async (token: string) => {
+    const claims = await verify(token, keySet, options)
+    // Issued before our own clock was put right, it would outlive its time. The client gets a new one.
+    if (embedded && isOfTheFuture(claims)) throw new JwtExpiredError()
+    return claims
+  })
   const readAccount = embedded ? embeddedAccount : linkedAccount
   const accounts = remember(cacheMs, async (claims: JWTPayload) => {
     const account = await readAccount(db, claims, env)
@@ -66,7 +84,8 @@ export function createAuthenticator(parts: AuthenticatorParts): Authenticate {
 }
 
 function isLongUnseen({ last_seen_at }: AccountRow): boolean {
-  return last_seen_at === null || Date.now() - last_seen_at.getTime() > lastSeenMs
+  // A moment ahead of the clock was noted before the clock was put right.
+  return last_seen_at === null || Math.abs(Date.now() - last_seen_at.getTime()) > lastSeenMs
 }
 
 function bearer(authorization: string | undefined): string {
@@ -75,9 +94,11 @@ function bearer(authorization: string | undefined): string {
   return token
 }
 
-async function verify(token: string, keySet: JWTVerifyGetKey, options: object): Promise<JWTPayload> {
+async function verify(token: string, keySet: JWTVerifyGetKey, options: JWTVerifyOptions): Promise<JWTPayload> {
   try {
-    const { payload } = await jwtVerify(token, keySet, { ...options, requiredClaims: ['sub', 'exp', 'iat'] })
+    const requiredClaims = ['sub', 'exp', 'iat']
+    const { payload, protectedHeader } = await jwtVerify(token, keySet, { ...options, requiredClaims })
+    if (!isAccessTokenType(protectedHeader.typ)) throw new errors.JWTInvalid('not an access token')
     return payload
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw new JwtExpiredError()
@@ -87,6 +108,15 @@ async function verify(token: string, keySet: JWTVerifyGetKey, options: object): 
     if (!(error instanceof errors.JOSEError)) throw error
     throw new UserError('UNAUTHENTICATED', 'This log-in is not valid here. Log in again.')
   }
+}
+
+/** A tenant may call its access tokens plain JWTs, or not say what they are; ours must say it. */
+function isAccessTokenType(typ: unknown): boolean {
+  return typ === undefined || /^(application\/)?(at\+)?jwt$/i.test(String(typ))
+}
+
+function isOfTheFuture({ iat }: JWTPayload): boolean {
+  return Number(iat) > Date.now() / 1000 + clockTolerance
 }
 
 /** Whether the tenant's keys could not be fetched, which says nothing about the token. `fetch` has no class for its failure. */
@@ -103,11 +133,14 @@ function toViewer(account: AccountRow): Viewer {
   return { id, role, email, displayName, companyId }
 }
 
-/** Remembers answers for a short time, so that a burst of requests reads an account once. A failure is not remembered. */
+/**
+ * Remembers answers for a short time, so that a burst of requests reads an account once. A failure is not remembered. The time is
+ * that of a stopwatch: a clock that is set back must not let a blocked account in for longer.
+ */
 function remember<Input, Answer>(ms: number, read: (input: Input) => Promise<Answer>) {
   const known = new Map<string, { until: number; answer: Promise<Answer> }>()
   return (key: string, input: Input): Promise<Answer> => {
-    const now = Date.now()
+    const now = performance.now()
     const hit = known.get(key)
     if (hit && hit.until > now) return hit.answer
     if (known.size >= cacheSize) known.clear()
