@@ -31,6 +31,37 @@ test('logging in leads back to the address that was asked for', async ({ page })
   await expect(page).toHaveURL(/\/clients\?sort=-email#top$/)
 })
 
+test('an address with two slashes at its start leads to the page of one, before and after logging in', async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto(`${baseURL}//clients?sort=-email`)
+  await logIn(page, 'admin')
+  await expect(results(page)).toBeVisible()
+  await expect(page).toHaveURL(/:\d+\/clients\?sort=-email$/)
+  await page.evaluate(() => window.location.assign(`${window.location.origin}//clients`))
+  await expect(page).toHaveURL(/:\d+\/clients$/)
+  await expect(results(page)).toBeVisible()
+})
+
+test('the log-in page has its icon, and its policy refuses nothing of it', async ({ page }) => {
+  const refused: string[] = []
+  page.on('console', (message) => /Content.Security.Policy/.test(message.text()) && refused.push(message.text()))
+  await page.goto('/')
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+  const icon = page.locator('link[rel=icon]')
+  const loaded = await page.evaluate(
+    (href) => {
+      const image = new Image()
+      image.src = href
+      return image.decode().then(() => image.naturalWidth)
+    },
+    String(await icon.getAttribute('href')),
+  )
+  expect(loaded).toBeGreaterThan(0)
+  expect(refused).toEqual([])
+})
+
 test('logging out ends the session, and the next visit asks to log in', async ({ page }) => {
   await page.goto('/')
   await logIn(page, 'vetter')

@@ -1,6 +1,7 @@
 import { type AppState, Auth0Provider } from '@auth0/auth0-react'
 import type { ReactNode } from 'react'
 import { readConfig } from '#web/lib/config.ts'
+import { ownPath } from './ownPath.ts'
 
 /** The sign-in of the identity provider that /cfg.js names: tokens in local storage, renewed by refresh token or hidden frame. */
 export function AuthProvider({ children }: { children: ReactNode }) {
@@ -27,5 +28,5 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
 /** The router starts after this, so that it finds the page that the person had asked for. */
 function returnToPage(appState?: AppState): void {
-  window.history.replaceState({}, '', appState?.returnTo ?? '/')
+  window.history.replaceState({}, '', ownPath(appState?.returnTo))
 }

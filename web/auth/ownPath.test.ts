@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { ownPath } from './ownPath.ts'
+
+test.each([
+  [undefined, '/'],
+  ['', '/'],
+  ['/clients?sort=-email#top', '/clients?sort=-email#top'],
+  ['//companies', '/companies'],
+  ['///companies//1', '/companies//1'],
+  ['/\\evil.example', '/evil.example'],
+  ['https://evil.example/', '/https://evil.example/'],
+  ['javascript:alert(1)', '/javascript:alert(1)'],
+])('%s leads to %s, on this site', (path, expected) => {
+  expect(ownPath(path)).toBe(expected)
+  expect(new URL(ownPath(path), 'https://vouch.test').origin).toBe('https://vouch.test')
+})
