@@ -23,7 +23,7 @@ export class TestBrowser {
     headers.set('cookie', this.#cookieHeader(url.pathname))
     if (!headers.has('accept')) headers.set('accept', 'text/html')
     const response = await fetch(new URL(url.pathname + url.search, node), { ...init, headers, redirect: 'manual' })
-    for (const cookie of response.headers.getSetCookie()) this.#keep(cookie)
+    for (const cookie of response.headers.getSetCookie()) this.keep(cookie)
     return response
   }
 
@@ -63,12 +63,20 @@ export class TestBrowser {
     return copy
   }
 
-  #cookieHeader(pathname: string): string {
+  /** Names and values of the cookies that go to a path. */
+  cookies(pathname: string): [string, string][] {
     const fitting = [...this.#cookies].filter(([, { path }]) => pathname.startsWith(path))
-    return fitting.map(([key, { value }]) => `${key.split(' ')[0]}=${value}`).join('; ')
+    return fitting.map(([key, { value }]) => [key.split(' ')[0] ?? '', value])
   }
 
-  #keep(cookie: string): void {
+  #cookieHeader(pathname: string): string {
+    return this.cookies(pathname)
+      .map(([name, value]) => `${name}=${value}`)
+      .join('; ')
+  }
+
+  /** Takes a cookie as a Set-Cookie header says it. */
+  keep(cookie: string): void {
     const [pair = '', ...attributes] = cookie.split(/; ?/)
     const name = pair.slice(0, pair.indexOf('='))
     const value = pair.slice(pair.indexOf('=') + 1)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type Database, type Queryable, write } from '#server/db/connect.ts'
 import type { Role } from '#shared/permissions.ts'
 import { ended, endedModels } from './adapter.ts'
+import { inSeconds } from './clock.ts'
 import { hashPassword } from './passwords.ts'
 import { hashToken } from './secrets.ts'
 
@@ -22,6 +23,8 @@ export interface Account {
 export type LinkPurpose = 'welcome' | 'reset'
 
 const linkHours: Record<LinkPurpose, number> = { welcome: 48, reset: 1 }
+/** Its time is over, or lies so far ahead that the clock was put right since it was made. */
+export const linkIsDead = sql<boolean>`expires_at not between now() and now() + interval '3 days'`
 
 export function accountById(db: Queryable, id: string): Promise<Account | undefined> {
   return accounts(db).where('id', '=', id).executeTakeFirst()
@@ -50,13 +53,13 @@ export async function createPasswordLink(
   publicUrl: string,
 ): Promise<{ url: string; expiresAt: Date }> {
   const token = randomBytes(32).toString('base64url')
-  const expiresAt = new Date(Date.now() + linkHours[purpose] * 3_600_000)
-  const link = { token_hash: hashToken(token), expires_at: expiresAt }
-  await db
+  const link = { token_hash: hashToken(token), expires_at: inSeconds(linkHours[purpose] * 3_600) }
+  const { expires_at: expiresAt } = await db
     .insertInto('password_links')
     .values({ user_id: userId, ...link })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(link))
-    .execute()
+    .returning('expires_at')
+    .executeTakeFirstOrThrow()
   return { url: `${publicUrl}/u/password/${token}`, expiresAt }
 }
 
@@ -69,32 +72,32 @@ export function accountOfLink(db: Queryable, token: string): Promise<Account | u
         .selectFrom('password_links')
         .select('user_id')
         .where('token_hash', '=', hashToken(token))
-        .where('expires_at', '>', sql<Date>`now()`),
+        .where(({ not }) => not(linkIsDead)),
     )
     .executeTakeFirst()
 }
 
 /**
  * Uses a link up, sets the password, and ends every session: whoever knew the old password is out.
- * @returns false when the link was used by another request in the meantime.
+ * @returns the hash of the password; undefined when the link was used by another request in the meantime.
  */
 export async function redeemPasswordLink(
   db: Database,
   token: string,
   account: Account,
   password: string,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const hash = await hashPassword(password)
   return write(db, { actor: account.id }, async (trx) => {
     const used = await trx
       .deleteFrom('password_links')
       .where('token_hash', '=', hashToken(token))
-      .where('expires_at', '>', sql<Date>`now()`)
+      .where(({ not }) => not(linkIsDead))
       .executeTakeFirstOrThrow()
-    if (used.numDeletedRows === 0n) return false
+    if (used.numDeletedRows === 0n) return undefined
     await trx.updateTable('users').set({ password_hash: hash }).where('id', '=', account.id).execute()
     await endSessions(trx, account.id)
-    return true
+    return hash
   })
 }
 
@@ -104,14 +107,23 @@ export interface KeptSession {
   readonly grantIds: readonly string[]
 }
 
-/** Sets a new password, voids any open link, and ends every session but the one that asked. */
-export async function changePassword(db: Database, userId: string, password: string, keep: KeptSession): Promise<void> {
+/**
+ * Sets a new password, voids any open link, and ends every session but the one that asked.
+ * @returns the hash of the password.
+ */
+export async function changePassword(
+  db: Database,
+  userId: string,
+  password: string,
+  keep: KeptSession,
+): Promise<string> {
   const hash = await hashPassword(password)
   await write(db, { actor: userId }, async (trx) => {
     await trx.updateTable('users').set({ password_hash: hash }).where('id', '=', userId).execute()
     await trx.deleteFrom('password_links').where('user_id', '=', userId).execute()
     await endSessions(trx, userId, keep)
   })
+  return hash
 }
 
 /**

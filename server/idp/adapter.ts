@@ -1,27 +1,36 @@
 import { sql } from 'kysely'
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider'
 import type { Database } from '#server/db/connect.ts'
+import { inSeconds, isWithinLast } from './clock.ts'
 import { Refusal } from './forms.ts'
 import { hashToken } from './secrets.ts'
 
 /**
  * How long the immediately preceding refresh token still works after it was used. A browser whose answer got lost tries
- * again; without this leeway its retry would look like theft and end the session.
+ * again at once; without this leeway its retry would look like theft. One that waited longer for its answer goes on by the hidden
+ * frame, see tokenErrors.ts.
  */
-const reuseLeewaySeconds = 30
+const reuseLeewaySeconds = 10
 
 /**
  * A used refresh token that may be used again: it was used moments ago, and its successor was not used yet. Tokens of one
  * login share the grant and the time of the first token.
  */
 const withinLeeway = sql<boolean>`model = 'RefreshToken'
-  and consumed_at > now() - make_interval(secs => ${sql.lit(reuseLeewaySeconds)})
+  and ${isWithinLast(reuseLeewaySeconds, sql<Date>`consumed_at`)}
   and not exists (
     select from oidc_artefacts as later
     where later.model = 'RefreshToken' and later.grant_id = oidc_artefacts.grant_id
       and later.payload -> 'iiat' = oidc_artefacts.payload -> 'iiat'
       and (later.payload ->> 'rotations')::int >= (oidc_artefacts.payload ->> 'rotations')::int + 2
   )`
+
+/**
+ * What was written while the clock was more than a day ahead. It would outlive its time, by months; so it counts for nothing. A
+ * day at most is let pass, so that nobody is logged out when a clock goes back by an hour.
+ */
+export const isOfTheFuture = sql<boolean>`
+  coalesce(greatest(consumed_at, to_timestamp((payload ->> 'iat')::float8)) > now() + interval '1 day', false)`
 
 /** What ends for good: a request that began before the end must not bring it back when it writes what it had read. */
 export const endedModels = ['Session', 'Grant']
@@ -51,13 +60,15 @@ class PostgresAdapter implements Adapter {
 
   /** @throws Refusal where it has ended in the meantime. */
   async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
+    // A session of nobody is worth no row: strangers could make any number of them.
+    if (this.#model === 'Session' && !payload.accountId) return
     const { jti: _secret, ...kept } = payload
     const row = {
       payload: JSON.stringify(kept),
       grant_id: payload.grantId ?? null,
       uid: payload.uid ?? null,
       account_id: payload.accountId ?? null,
-      expires_at: expiresIn === undefined ? null : new Date(Date.now() + expiresIn * 1000),
+      expires_at: expiresIn === undefined ? null : inSeconds(expiresIn),
     }
     const { numInsertedOrUpdatedRows } = await this.#db
       .insertInto('oidc_artefacts')
@@ -116,6 +127,7 @@ class PostgresAdapter implements Adapter {
       .select(['payload', 'consumed_at', withinLeeway.as('reusable')])
       .where('model', '=', this.#model)
       .where(column, '=', value)
+      .where(({ not }) => not(isOfTheFuture))
       .executeTakeFirst()
     if (!row || (row.consumed_at && endedModels.includes(this.#model))) return undefined
     const payload = row.payload as AdapterPayload

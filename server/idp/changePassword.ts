@@ -1,6 +1,8 @@
 import { accountById, changePassword as change } from './accounts.ts'
+import { rememberDevice } from './devices.ts'
 import { type Context, formToken, inWords, type PageParts, readForm, show } from './forms.ts'
-import { passwordProblem, verifyPassword } from './passwords.ts'
+import { newPasswordProblem } from './newPassword.ts'
+import { verifyPassword } from './passwords.ts'
 import { type ChangePasswordView, changePasswordPage, noticePage } from './views.ts'
 
 /** Changes the password of the person who is signed in at the provider, and ends all their other sessions. */
@@ -18,14 +20,16 @@ export async function changePassword(ctx: Context, parts: PageParts): Promise<vo
 
   const form = await readForm(ctx, parts, subject)
   const password = form.get('password') ?? ''
-  const problem = passwordProblem(password, account.email)
-  if (problem) return render(422, { passwordProblem: problem })
+  const problem = await newPasswordProblem(parts, account, password)
+  if (problem) return render(problem.status, { passwordProblem: problem.sentence })
   const wait = await parts.limits.currentPassword(session.uid)
   if (wait > 0) return render(429, { problem: `Too many tries. Wait ${inWords(wait)}, then try again.` })
   if (!(await verifyPassword(form.get('current') ?? '', account.password_hash))) {
     return render(401, { currentProblem: 'This is not your current password.' })
   }
-  await change(parts.db, account.id, password, { uid: session.uid, grantIds: grantsOf(session) })
+  const kept = { uid: session.uid, grantIds: grantsOf(session) }
+  const password_hash = await change(parts.db, account.id, password, kept)
+  rememberDevice(ctx, parts, { id: account.id, password_hash })
   parts.log.info({ userId: account.id }, 'password changed')
   const sentence = 'You stay logged in here. Everywhere else you have been logged out.'
   show(ctx, 200, noticePage('Password changed', sentence, { href: '/', text: 'Back to Vouch' }))

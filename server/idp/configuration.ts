@@ -11,12 +11,8 @@ import type { Env } from '#server/env.ts'
 import { type Account, accountById } from './accounts.ts'
 import { show } from './forms.ts'
 import type { KeyRing } from './keys.ts'
+import { absoluteLife, accessTokenLife, codeLife, idleLife, idTokenLife, interactionLife } from './lifetimes.ts'
 import { logoutPage, noticePage } from './views.ts'
-
-const minute = 60
-const day = 24 * 60 * minute
-/** Even a session that is in daily use asks for the password again after this long. */
-const absoluteLife = 30 * day
 
 /** What a token's holder may ask the API for. */
 const scopes = ['openid', 'profile', 'email', 'offline_access']
@@ -38,7 +34,7 @@ export function configuration(parts: ConfigurationParts): Configuration {
     jwks: { keys: keys.signing },
     cookies: {
       keys: keys.cookies,
-      names: { session: 'vouch_session', interaction: 'vouch_login', resume: 'vouch_resume' },
+      names: cookieNames(env),
       long: { signed: true, httpOnly: true, sameSite: 'lax' },
       short: { signed: true, httpOnly: true, sameSite: 'lax' },
     },
@@ -62,18 +58,27 @@ export function configuration(parts: ConfigurationParts): Configuration {
     extraParams: { audience: restoreOfflineAccess },
     rotateRefreshToken: true,
     ttl: {
-      AccessToken: 15 * minute,
-      AuthorizationCode: minute,
-      IdToken: 60 * minute,
-      // A log-in page that stayed open over lunch still works.
-      Interaction: 8 * 60 * minute,
-      RefreshToken: 14 * day,
-      Session: 14 * day,
+      AccessToken: accessTokenLife,
+      AuthorizationCode: codeLife,
+      IdToken: idTokenLife,
+      Interaction: interactionLife,
+      RefreshToken: idleLife,
+      Session: idleLife,
       Grant: absoluteLife,
     },
     features: features(env),
     renderError: (ctx, _out, error) => parts.showError(ctx, error),
   }
+}
+
+/**
+ * On https, browsers take these cookies from https alone, and `__Host-` from this very host alone: no other host of the domain can
+ * plant one. `__Host-` asks for the path `/`; the two of a log-in are bound to its page, so that log-ins in two tabs do not mix, and
+ * get the next best. Being signed and bound to a row, they are worth nothing when planted.
+ */
+function cookieNames({ PUBLIC_URL }: Env) {
+  const [host, secure] = PUBLIC_URL.startsWith('https:') ? ['__Host-', '__Secure-'] : ['', '']
+  return { session: `${host}vouch_session`, interaction: `${secure}vouch_login`, resume: `${secure}vouch_resume` }
 }
 
 function webClient(env: Env): ClientMetadata {

@@ -5,7 +5,16 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestBrowser } from '#test/browser.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { authorization, openLogin, refresh, testEnv, testOrigin, testSecret } from '#test/identity.ts'
+import {
+  authorization,
+  createAccount,
+  openLogin,
+  refresh,
+  testEnv,
+  testOrigin,
+  testPassword,
+  testSecret,
+} from '#test/identity.ts'
 import { createIdentity, isIdentityPath } from './identity.ts'
 
 let database: TestDatabase
@@ -88,7 +97,32 @@ test('behind https, cookies are for https only', async () => {
   expect(cookies.length).toBeGreaterThan(0)
   for (const cookie of cookies) expect(cookie).toMatch(/; secure/i)
   for (const cookie of cookies) expect(cookie).toMatch(/; httponly/i)
+  expect(cookies.map((cookie) => cookie.split('=')[0]).toSorted()).toEqual([
+    '__Secure-vouch_login',
+    '__Secure-vouch_login.sig',
+    '__Secure-vouch_resume',
+    '__Secure-vouch_resume.sig',
+  ])
   expect(answer.headers.get('location')).toMatch(/^(https:\/\/vouch\.test)?\/u\/login\//)
+})
+
+test('behind https, no other host of the domain can plant the cookies of a session or a device', async () => {
+  const { browser } = await startNode({ PUBLIC_URL: 'https://vouch.test' })
+  const { email } = await createAccount(database.db)
+  const { path, token } = await openLogin(browser)
+  const answer = await browser.post(path, { token, email, password: testPassword })
+  const resumed = await browser.request(answer.headers.get('location') ?? '')
+  const lasting = [answer, resumed]
+    .flatMap(({ headers }) => headers.getSetCookie())
+    .filter((cookie) => !cookie.includes('1970'))
+  expect(lasting.length).toBeGreaterThanOrEqual(3)
+  for (const cookie of lasting) {
+    expect(cookie).toMatch(/^__Host-vouch_(session|session\.sig|device_[\w-]{12})=/)
+    expect(cookie).toMatch(/; path=\/;/i)
+    expect(cookie).toMatch(/; secure/i)
+    expect(cookie).toMatch(/; httponly/i)
+    expect(cookie).not.toMatch(/domain=/i)
+  }
 })
 
 test('the log of a log-in names no person', async () => {

@@ -23,16 +23,25 @@ export interface PageParts {
   readonly limits: Limits
   /** Proves that a form was made by us. */
   readonly formKey: Buffer
+  readonly deviceKey: Buffer
 }
 
-/** A request that gets a plain page with one sentence instead of what it asked for. */
+/** A way on from a page. */
+export interface PageLink {
+  readonly href: string
+  readonly text: string
+}
+
+/** A request that gets a plain page with one sentence instead of what it asked for, and a way on. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly status: number
+  readonly goOn: PageLink
 
-  constructor(status: number, sentence: string) {
+  constructor(status: number, sentence: string, goOn: PageLink = { href: '/', text: 'Log in again' }) {
     super(sentence)
     this.status = status
+    this.goOn = goOn
   }
 }
 
@@ -48,7 +57,7 @@ export function show(ctx: Context, status: number, markup: string, formTarget = 
   ctx.type = 'html'
   ctx.set({
     'Cache-Control': 'no-store',
-    'Content-Security-Policy': `default-src 'none'; style-src ${pageStyleHash}; form-action 'self' ${formTarget}; frame-ancestors 'none'; base-uri 'none'`,
+    'Content-Security-Policy': `default-src 'none'; style-src ${pageStyleHash}; img-src 'self'; form-action 'self' ${formTarget}; frame-ancestors 'none'; base-uri 'none'`,
     // Without an origin in its own posts (no-referrer sends "null") the check against forgery would refuse them.
     'Referrer-Policy': 'same-origin',
     'X-Content-Type-Options': 'nosniff',

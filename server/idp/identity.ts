@@ -40,7 +40,7 @@ export async function createIdentity(parts: IdentityParts): Promise<Identity> {
   const duties = [
     every(minute, log, () => reloadKeys()),
     every(60 * minute, log, () => rotateKeys(db, secret)),
-    every(10 * minute, log, () => sweep(db)),
+    every(minute, log, () => sweep(db)),
   ]
   return {
     handle: (req, res) => void current.callback(req, res),

@@ -58,13 +58,30 @@ export async function rotateKeys(db: Database, secret: string, now = new Date())
   await locked(db, async (trx) => {
     const rows = await readKeys(trx)
     for (const purpose of purposes) {
-      const own = rows.filter((row) => row.purpose === purpose)
+      const own = await bringForward(trx, rows, purpose, now)
       const age = now.getTime() - (own[0]?.sign_from.getTime() ?? 0)
       if (age > rotateAfter) await createKey(trx, secret, purpose, new Date(now.getTime() + announcement))
       const retired = own.slice(signer(own, now.getTime() - retireAfter[purpose]) + 1).map((row) => row.kid)
       if (retired.length > 0) await trx.deleteFrom('idp_keys').where('kid', 'in', retired).execute()
     }
   })
+}
+
+/**
+ * The keys of a purpose, newest first. One that begins later than any announcement says was announced before the clock was put
+ * right: it begins an hour from now, instead of keeping every other from beginning until then.
+ */
+async function bringForward(db: Queryable, rows: readonly KeyRow[], purpose: Purpose, now: Date): Promise<KeyRow[]> {
+  const latest = new Date(now.getTime() + announcement)
+  const own = rows.filter((row) => row.purpose === purpose)
+  if (!own.some((row) => row.sign_from > latest)) return own
+  await db
+    .updateTable('idp_keys')
+    .set({ sign_from: latest })
+    .where('purpose', '=', purpose)
+    .where('sign_from', '>', latest)
+    .execute()
+  return own.map((row) => (row.sign_from > latest ? { ...row, sign_from: latest } : row))
 }
 
 function locked(db: Database, work: (trx: Transaction<Tables>) => Promise<void>): Promise<void> {

@@ -1,6 +1,17 @@
 import { errors } from 'oidc-provider'
 import { type Account, accountByEmail } from './accounts.ts'
-import { addressOf, type Context, formToken, inWords, type PageParts, Refusal, readForm, show } from './forms.ts'
+import { deviceOf, rememberDevice } from './devices.ts'
+import {
+  addressOf,
+  type Context,
+  formToken,
+  inWords,
+  type PageLink,
+  type PageParts,
+  Refusal,
+  readForm,
+  show,
+} from './forms.ts'
 import { verifyPassword } from './passwords.ts'
 import { type LoginView, loginPage } from './views.ts'
 
@@ -10,13 +21,16 @@ type Outcome = { account: Account } | { status: number; problem?: string; view?:
 /** The log-in page of one authorization request; its cookie ties the page to the browser that asked. */
 export async function login(ctx: Context, parts: PageParts, uid: string): Promise<void> {
   const interaction = await openInteraction(ctx, parts, uid)
+  const form = ctx.method === 'POST' ? await readForm(ctx, parts, `login ${uid}`) : undefined
+  if (!interaction)
+    throw new Refusal(400, 'This log-in page is no longer valid. Start again.', form && startAgain(form))
+  const { params } = interaction
   const render = (status: number, view: Partial<LoginView>) => {
-    const base = { uid, token: formToken(parts, `login ${uid}`), email: '' }
-    show(ctx, status, loginPage({ ...base, ...view }), new URL(String(interaction.params.redirect_uri)).origin)
+    const base = { uid, token: formToken(parts, `login ${uid}`), request: requestOf(params), email: '' }
+    show(ctx, status, loginPage({ ...base, ...view }), new URL(String(params.redirect_uri)).origin)
   }
-  if (ctx.method !== 'POST') return render(200, { email: String(interaction.params.login_hint ?? '') })
+  if (!form) return render(200, { email: String(params.login_hint ?? '') })
 
-  const form = await readForm(ctx, parts, `login ${uid}`)
   const email = form.get('email')?.trim() ?? ''
   const outcome = await tryLogin(ctx, parts, email, form.get('password') ?? '')
   if (!('account' in outcome)) return render(outcome.status, { email, problem: outcome.problem, ...outcome.view })
@@ -25,30 +39,47 @@ export async function login(ctx: Context, parts: PageParts, uid: string): Promis
   ctx.status = 303
 }
 
-async function openInteraction(ctx: Context, { provider }: PageParts, uid: string): Promise<Interaction> {
+/** The interaction of this page; undefined when its time is over, it was finished, or the browser is another one. */
+async function openInteraction(ctx: Context, { provider }: PageParts, uid: string): Promise<Interaction | undefined> {
   const interaction = await provider.interactionDetails(ctx.req, ctx.res).catch((error: unknown) => {
     if (error instanceof errors.SessionNotFound) return undefined
     throw error
   })
-  if (interaction?.uid !== uid) throw new Refusal(400, 'This log-in page is no longer valid. Start again.')
-  return interaction
+  return interaction?.uid === uid ? interaction : undefined
+}
+
+/** What the app had asked for. The page carries it, so that a log-in goes on after its row is gone. */
+function requestOf(params: Interaction['params']): string {
+  const request = new URLSearchParams()
+  for (const [name, value] of Object.entries(params)) if (typeof value === 'string') request.set(name, value)
+  return request.toString()
+}
+
+/** The same log-in from its beginning: the app that waits for it takes it as the answer to what it asked for. */
+function startAgain(form: URLSearchParams): PageLink {
+  const request = new URLSearchParams(form.get('request') ?? '')
+  request.set('login_hint', form.get('email')?.trim() ?? '')
+  return { href: `/authorize?${request}`, text: 'Start again' }
 }
 
 async function tryLogin(ctx: Context, parts: PageParts, email: string, password: string): Promise<Outcome> {
   if (!email) return { status: 422, view: { emailProblem: 'Enter your e-mail.' } }
   if (!password) return { status: 422, view: { passwordProblem: 'Enter your password.' } }
-  const attempt = { email: email.toLowerCase(), address: addressOf(ctx, parts) }
+  const account = await accountByEmail(parts.db, email)
+  const device = account && deviceOf(ctx, parts, account)
+  const attempt = { email: email.toLowerCase(), address: addressOf(ctx, parts), device }
   const wait = await parts.limits.login(attempt)
   if (wait > 0) {
     ctx.set('Retry-After', String(wait))
-    return { status: 429, problem: `Too many tries. Wait ${inWords(wait)}, then try again.` }
+    const problem = `Too many tries. Wait ${inWords(wait)}, then try again. “Forgot password?” lets you in sooner.`
+    return { status: 429, problem }
   }
-  const account = await accountByEmail(parts.db, email)
   const right = await verifyPassword(password, account?.password_hash)
   if (!account || !right) return { status: 401, problem: 'The e-mail or the password is wrong.' }
   await parts.limits.loggedIn(attempt)
   if (!account.active) {
     return { status: 403, problem: 'Your account is blocked. Ask an administrator to unblock it.' }
   }
+  rememberDevice(ctx, parts, account)
   return { account }
 }

@@ -22,6 +22,18 @@ export async function logout(ctx: Context, provider: Provider, defaultClientId: 
 }
 
 /**
+ * Nobody is logged in, so there is nothing to confirm: leads to where the library's confirmation, which it has prepared, would lead.
+ * Nothing is kept of it; the adapter stores no session of nobody.
+ */
+export function skipConfirmation(ctx: Context): void {
+  const { postLogoutRedirectUri, state } = ctx.oidc.session.state
+  const target = new URL(postLogoutRedirectUri ?? '/oidc/logout/success', ctx.oidc.issuer)
+  if (postLogoutRedirectUri && state) target.searchParams.set('state', state)
+  ctx.remove('Set-Cookie')
+  ctx.redirect(target.href)
+}
+
+/**
  * Ends everything that was granted in a session: codes, refresh tokens, and with the grants the access tokens. The library's own
  * log-out leaves grants with offline_access alive, which would let whoever kept a refresh token go on.
  */

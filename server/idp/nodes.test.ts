@@ -134,6 +134,41 @@ test('keys rotate without a refused token: announced an hour ahead, then signing
   expect((await loadKeys(db, testSecret, new Date(due + 32 * day))).cookies).toHaveLength(1)
 })
 
+test('a key that was made while the clock was 100 days ahead signs soon after the correction, and rotation goes on', async () => {
+  const own = await testDatabase()
+  const { db } = own
+  const [now, ahead] = [Date.now(), Date.now() + 100 * day]
+  const at = (ms: number) => loadKeys(db, testSecret, new Date(ms))
+  const first = await at(now)
+  await rotateKeys(db, testSecret, new Date(ahead))
+  expect((await at(now + day)).signing[0]?.kid).toBe(first.signing[0]?.kid)
+
+  await rotateKeys(db, testSecret, new Date(now))
+  const next = await at(now + hour + 1)
+  expect(next.signing[0]?.kid).not.toBe(first.signing[0]?.kid)
+  expect(next.cookies[0]).not.toBe(first.cookies[0])
+  await rotateKeys(db, testSecret, new Date(now + 92 * day))
+  expect((await at(now + 93 * day)).signing[0]?.kid).not.toBe(next.signing[0]?.kid)
+  await own.drop()
+})
+
+test('where a clock that was ahead retired every key but its own, that one signs at once', async () => {
+  const own = await testDatabase()
+  const node = await startIdentity(own.db)
+  const ahead = Date.now() + 100 * day
+  await rotateKeys(own.db, testSecret, new Date(ahead))
+  await rotateKeys(own.db, testSecret, new Date(ahead + 40 * day))
+  await node.identity.reloadKeys(new Date(ahead + 40 * day))
+  await rotateKeys(own.db, testSecret)
+  await node.identity.reloadKeys()
+  const authenticate = createAuthenticator({ env: testEnv(), db: own.db, keySet: node.identity.keySet })
+  const { email } = await createAccount(own.db)
+  const { access_token } = await signIn(node.browser(), email)
+  await expect(authenticate(`Bearer ${access_token}`)).resolves.toMatchObject({ email })
+  await node.close()
+  await own.drop()
+})
+
 test('another VOUCH_SECRET gets one sentence that names it', async () => {
   const other = { secret: 'another secret that is long enough too!', env: testEnv(), db: database.db }
   const parts = { ...other, log: undefined as never, mailer: undefined as never }

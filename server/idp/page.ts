@@ -12,6 +12,7 @@ export function page(title: string, content: Html): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
+<link rel="icon" type="image/svg+xml" href="/favicon.svg">
 <title>${title} · Vouch</title>
 <style>${new Html(pageStyle)}</style>
 </head>

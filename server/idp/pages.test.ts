@@ -59,8 +59,12 @@ test('no page may be framed, cached or scripted, and the log-in form may lead on
   const browser = node.browser()
   const { response } = await browser.follow(await browser.request(authorization().path))
   const policy = response.headers.get('content-security-policy')
-  expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self' http:\/\/vouch\.test;/)
+  expect(policy).toMatch(
+    /^default-src 'none'; style-src 'sha256-[^']+'; img-src 'self'; form-action 'self' http:\/\/vouch\.test;/,
+  )
   expect(policy).toContain("frame-ancestors 'none'")
+  // The icon, which the policy lets in.
+  expect(await response.text()).toContain('<link rel="icon" type="image/svg+xml" href="/favicon.svg">')
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(response.headers.get('referrer-policy')).toBe('same-origin')
 })
@@ -224,6 +228,16 @@ test('a link for a new account works for two days, one after Forgot password for
   expect((await openForm(node.browser(), path)).status).toBe(410)
 })
 
+test('a link that was made while the clock was 100 days ahead does not work for 100 days', async () => {
+  const { id } = await createAccount(database.db)
+  const path = await linkOf(id)
+  const expires_at = new Date(Date.now() + 102 * 86_400_000)
+  await database.db.updateTable('password_links').set({ expires_at }).where('user_id', '=', id).execute()
+  const browser = node.browser()
+  expect((await openForm(browser, path)).status).toBe(410)
+  expect((await openForm(browser, await linkOf(id))).status).toBe(200)
+})
+
 test('a weak password is refused in a sentence, and the link stays good', async () => {
   const { id } = await createAccount(database.db)
   const path = await linkOf(id)
@@ -232,6 +246,11 @@ test('a weak password is refused in a sentence, and the link stays good', async 
   const refused = await browser.post(path, { token, password: 'too short' })
   expect(refused.status).toBe(422)
   expect(await refused.text()).toContain('Use at least 12 characters.')
+  for (const password of ['Password1234!', 'qwerty123456', 'vera vetter vouch']) {
+    const easy = await browser.post(path, { token, password })
+    const sentence = /id="password-note">([^<]*)</.exec(await easy.text())?.[1]
+    expect([easy.status, sentence]).toEqual([422, expect.stringContaining('Use four or more words')])
+  }
   const results = await Promise.all([1, 2].map(() => browser.post(path, { token, password: newPassword })))
   expect(results.map(({ status }) => status).sort()).toEqual([200, 410])
 })
@@ -266,6 +285,8 @@ test('changing the password asks for the current one, and ends all other session
   ])
   const weak = await change({ current: testPassword, password: 'short' })
   expect([weak.status, await weak.text()]).toEqual([422, expect.stringContaining('Use at least 12 characters.')])
+  const easy = await change({ current: testPassword, password: 'Password1234!' })
+  expect([easy.status, await easy.text()]).toEqual([422, expect.stringContaining('too close to a password')])
   const done = await change({ current: testPassword, password: newPassword })
   expect([done.status, await done.text()]).toEqual([200, expect.stringContaining('Password changed')])
 

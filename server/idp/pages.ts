@@ -26,8 +26,8 @@ export async function servePage(ctx: Context, parts: PageParts): Promise<void> {
   throw new Refusal(404, 'There is no page at this address.')
 }
 
-/** The page of a request that was refused or failed: a sentence, and a way back in. */
-export function showProblem(ctx: Context, status: number, sentence: string): void {
+/** The page of a request that was refused or failed: its sentence, and a way on. */
+export function showProblem(ctx: Context, { status, message, goOn }: Refusal): void {
   const title = status === 404 ? 'Page not found' : 'That did not work'
-  show(ctx, status, noticePage(title, sentence, { href: '/', text: 'Log in again' }))
+  show(ctx, status, noticePage(title, message, goOn))
 }

@@ -5,23 +5,6 @@ const derive = promisify(argon2)
 
 /** OWASP's floor for argon2id; about 40 ms of one core. `memory` is in KiB. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
-const minimum = 12
-const maximum = 256
-/** Long enough to pass the length rule, and still among the first that anyone tries. */
-const common = [
-  '123456789012',
-  '1234567890123',
-  'qwertyuiop12',
-  'qwertyuiopas',
-  'password1234',
-  'password12345',
-  'passwordpassword',
-  'administrator',
-  'iloveyou1234',
-  'letmeinletmein',
-  'changemechangeme',
-  'welcome12345',
-]
 
 /** Hashes a password with argon2id into a PHC string, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
@@ -40,17 +23,6 @@ export async function verifyPassword(password: string, stored: string | null | u
   const { nonce, hash, ...stretch } = known ?? { nonce: Buffer.alloc(16), hash: Buffer.alloc(32), ...cost }
   const actual = await derive('argon2id', { message: normal(password), nonce, tagLength: hash.length, ...stretch })
   return timingSafeEqual(actual, hash) && known !== undefined
-}
-
-/** The sentence that a new password gets when it breaks a rule, or undefined. Length counts, characters do not (NIST 800-63B). */
-export function passwordProblem(password: string, email: string): string | undefined {
-  const { length } = [...password]
-  if (length < minimum) return `Use at least ${minimum} characters.`
-  if (length > maximum) return `Use at most ${maximum} characters.`
-  const lower = password.toLowerCase()
-  if (lower === email.toLowerCase()) return 'Use something other than your e-mail address.'
-  if (common.includes(lower) || /^(.)\1*$/su.test(lower)) return 'This password is too easy to guess. Use another one.'
-  return undefined
 }
 
 function parse(stored: string) {

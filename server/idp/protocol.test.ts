@@ -158,23 +158,23 @@ test('each refresh gives a new refresh token, and a changed role arrives with it
   expect(decodeJwt(second.id_token)).toMatchObject({ 'https://vouch.example/role': 'admin' })
 })
 
-test('a browser that lost the answer may use the same refresh token again within 30 s', async () => {
+test('a browser that lost the answer may use the same refresh token again within 10 s', async () => {
   const { id, email } = await createAccount(database.db)
   const browser = node.browser()
   const { refresh_token } = await signIn(browser, email)
   const lost = await refresh(browser, refresh_token)
-  await ageUse(id, 25)
+  await ageUse(id, 8)
   const again = await refresh(browser, refresh_token)
   expect([lost.status, again.status]).toEqual([200, 200])
   expect((await refresh(browser, (await tokensOf(again)).refresh_token)).status).toBe(200)
 })
 
-test('after 30 s a used refresh token ends the whole family', async () => {
+test('after 10 s a used refresh token ends the whole family', async () => {
   const { id, email } = await createAccount(database.db)
   const browser = node.browser()
   const { refresh_token } = await signIn(browser, email)
   const next = await tokensOf(refresh(browser, refresh_token))
-  await ageUse(id, 31)
+  await ageUse(id, 11)
   const replay = await refresh(browser, refresh_token)
   expect(await replay.json()).toMatchObject({
     error: 'invalid_grant',
@@ -183,7 +183,64 @@ test('after 30 s a used refresh token ends the whole family', async () => {
   expect((await refresh(browser, next.refresh_token)).status).toBe(400)
 })
 
-test('a refresh token two generations old ends the family even within 30 s', async () => {
+test('a browser that waited longer than that for a lost answer goes on by the hidden frame, and nobody has to log in', async () => {
+  const { id, email } = await createAccount(database.db)
+  const browser = node.browser()
+  const { refresh_token } = await signIn(browser, email)
+  await refresh(browser, refresh_token)
+  await ageUse(id, 11)
+  // These words make the client try the frame.
+  expect(await (await refresh(browser, refresh_token)).text()).toContain('invalid refresh token')
+  const frame = authorization({ prompt: 'none', response_mode: 'web_message' })
+  const code = /"code":"([^"]+)"/.exec(await (await browser.request(frame.path)).text())?.[1] ?? ''
+  const tokens = await tokensOf(redeem(browser, code, frame.verifier))
+  expect((await refresh(browser, tokens.refresh_token)).status).toBe(200)
+})
+
+test('a clock that goes back by an hour does not let a used refresh token work for an hour', async () => {
+  const { id, email } = await createAccount(database.db)
+  const browser = node.browser()
+  const { refresh_token } = await signIn(browser, email)
+  await refresh(browser, refresh_token)
+  await ageUse(id, -3_600)
+  expect((await refresh(browser, refresh_token)).status).toBe(400)
+})
+
+/** Moves everything that an account got to another time, as if the clock had been there. */
+function moveArtefacts(accountId: string, seconds: number): Promise<unknown> {
+  return sql`update oidc_artefacts set expires_at = expires_at + make_interval(secs => ${seconds}::float8),
+    payload = payload || jsonb_build_object('iat', (payload ->> 'iat')::int + ${seconds}::int, 'exp', (payload ->> 'exp')::int + ${seconds}::int)
+    where account_id = ${accountId} or grant_id in (select grant_id from oidc_artefacts where account_id = ${accountId})`.execute(
+    database.db,
+  )
+}
+
+test('a clock that goes back by an hour ends no session', async () => {
+  const { id, email } = await createAccount(database.db)
+  const browser = node.browser()
+  const { refresh_token } = await signIn(browser, email)
+  await moveArtefacts(id, 3_600)
+  await sweep(database.db)
+  expect((await refresh(browser, refresh_token)).status).toBe(200)
+  const frame = await browser.request(authorization({ prompt: 'none', response_mode: 'web_message' }).path)
+  expect(await frame.text()).toContain('"code":"')
+})
+
+test('a session of a clock that was 100 days ahead is over with the correction, and logging in works at once', async () => {
+  const { id, email } = await createAccount(database.db)
+  const browser = node.browser()
+  const { refresh_token } = await signIn(browser, email)
+  await moveArtefacts(id, 100 * 86_400)
+  expect((await refresh(browser, refresh_token)).status).toBe(400)
+  const frame = await browser.request(authorization({ prompt: 'none', response_mode: 'web_message' }).path)
+  expect(await frame.text()).toContain('login_required')
+  expect((await refresh(browser, (await signIn(browser, email)).refresh_token)).status).toBe(200)
+  await sweep(database.db)
+  const left = await sql`select from oidc_artefacts where expires_at > now() + interval '31 days'`.execute(database.db)
+  expect(left.rows).toHaveLength(0)
+})
+
+test('a refresh token two generations old ends the family even within 10 s', async () => {
   const { email } = await createAccount(database.db)
   const browser = node.browser()
   const first = await signIn(browser, email)

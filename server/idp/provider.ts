@@ -11,9 +11,10 @@ import { configuration } from './configuration.ts'
 import { type Context, type PageParts, Refusal } from './forms.ts'
 import type { KeyRing } from './keys.ts'
 import { createLimits } from './limits.ts'
-import { endGrants, logout } from './logout.ts'
+import { endGrants, logout, skipConfirmation } from './logout.ts'
 import { servePage, showProblem } from './pages.ts'
 import { deriveKey } from './secrets.ts'
+import { limitLoginPages, refuseLongRequest } from './strangers.ts'
 import { describeRefusedRefresh } from './tokenErrors.ts'
 
 export interface IdentityParts {
@@ -25,7 +26,7 @@ export interface IdentityParts {
   readonly secret: string
 }
 
-const failures = new WeakMap<object, Failure>()
+const failures = new WeakMap<object, Refusal>()
 
 /** One provider with one set of keys. All of its state is in the database, so another can take over at any moment. */
 export function createProvider(parts: IdentityParts, keys: KeyRing): Provider {
@@ -38,7 +39,8 @@ export function createProvider(parts: IdentityParts, keys: KeyRing): Provider {
   provider.onerror = (error) => log.error({ err: error }, 'identity request failed')
 
   const limits = createLimits(db, secret)
-  const pageParts: PageParts = { ...parts, provider, limits, formKey: deriveKey(secret, 'forms') }
+  const [formKey, deviceKey] = [deriveKey(secret, 'forms'), deriveKey(secret, 'devices')]
+  const pageParts: PageParts = { ...parts, provider, limits, formKey, deviceKey }
   provider.use(async (ctx, next) => {
     setHeaders(ctx)
     await guard(ctx, log, () => dispatch(ctx, pageParts, next))
@@ -56,7 +58,8 @@ function pinOrigin(provider: Provider, publicUrl: string): void {
 /** The library adds the hash of its one script to this policy, and lets its answer to a hidden frame be framed. */
 function setHeaders(ctx: Context): void {
   ctx.set({
-    'Content-Security-Policy': "default-src 'none'; script-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+    'Content-Security-Policy':
+      "default-src 'none'; script-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'",
     'Referrer-Policy': 'same-origin',
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
@@ -64,9 +67,14 @@ function setHeaders(ctx: Context): void {
 }
 
 async function dispatch(ctx: Context, parts: PageParts, next: () => Promise<void>): Promise<void> {
+  refuseLongRequest(ctx)
   if (ctx.path.startsWith('/u/')) return servePage(ctx, parts)
   if (ctx.path === '/v2/logout') return logout(ctx, parts.provider, parts.env.AUTH_CLIENT_ID)
+  await limitLoginPages(ctx, parts)
+  // The way back from the log-in page needs no parameters, and the library stumbles over some.
+  if (/^\/authorize\/./i.test(ctx.path)) ctx.querystring = ''
   await next()
+  if (ctx.oidc?.route === 'end_session' && ctx.status === 200 && !ctx.oidc.session?.accountId) skipConfirmation(ctx)
   if (ctx.path === '/oidc/logout/confirm' && ctx.status === 303) await endGrants(parts.provider, ctx.oidc.session)
   if (ctx.path === '/oauth/token' && ctx.oidc) await describeRefusedRefresh(parts.db, ctx as KoaContextWithOIDC)
   if (ctx.status === 404 && !ctx.body) throw new Refusal(404, 'There is no page at this address.')
@@ -76,31 +84,24 @@ async function guard(ctx: Context, log: Logger, work: () => Promise<void>): Prom
   try {
     await work()
   } catch (error) {
-    const { status, sentence } =
-      error instanceof Refusal ? { status: error.status, sentence: error.message } : mask(ctx, error, log)
     // What was to be handed over stays here, such as a code of a session that ended in the meantime.
     ctx.remove('Location')
-    showProblem(ctx, status, sentence)
+    showProblem(ctx, error instanceof Refusal ? error : mask(ctx, error, log))
   }
-}
-
-interface Failure {
-  readonly status: number
-  readonly sentence: string
 }
 
 /**
  * What a person is told of an error that is none of theirs; the error itself is logged, once per request. The library reports
  * some errors twice: as an event, and to be rendered.
  */
-function mask(ctx: Context, error: unknown, log: Logger): Failure {
+function mask(ctx: Context, error: unknown, log: Logger): Refusal {
   const known = failures.get(ctx)
   if (known) return known
   const outage = databaseFailure(error)
   const id = randomUUID()
   const failure = outage
-    ? { status: errorStatus[outage.code], sentence: outage.message }
-    : { status: 500, sentence: `Something went wrong on our side. Quote ${id} when you report it.` }
+    ? new Refusal(errorStatus[outage.code], outage.message)
+    : new Refusal(500, `Something went wrong on our side. Quote ${id} when you report it.`)
   log.error({ err: error, errorId: id }, 'identity request failed')
   failures.set(ctx, failure)
   return failure
@@ -108,18 +109,15 @@ function mask(ctx: Context, error: unknown, log: Logger): Failure {
 
 function showProviderError(ctx: KoaContextWithOIDC, error: Error, log: Logger): void {
   const isAnswered = error instanceof errors.OIDCProviderError && error.expose
-  const { status, sentence } = isAnswered
-    ? { status: error.statusCode, sentence: explain(error) }
-    : mask(ctx, error, log)
-  showProblem(ctx, status, sentence)
+  showProblem(ctx, isAnswered ? new Refusal(error.statusCode, explain(error)) : mask(ctx, error, log))
 }
 
 /** The library's masked answers say "oops"; ours carry an id that leads to the log. */
 function maskServerError(ctx: KoaContextWithOIDC, error: Error, log: Logger): void {
-  const { status, sentence } = mask(ctx, error, log)
+  const { status, message } = mask(ctx, error, log)
   if (!isAnswer(ctx.body)) return
   ctx.status = status
-  ctx.body = { ...ctx.body, error_description: sentence }
+  ctx.body = { ...ctx.body, error_description: message }
 }
 
 function isAnswer(body: unknown): body is { error: string } {

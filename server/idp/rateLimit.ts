@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#server/db/connect.ts'
+import { isAhead } from './clock.ts'
 
 /** A bucket: it holds `capacity` tries, and drains one every `seconds`. */
 export interface Limit {
@@ -7,9 +8,12 @@ export interface Limit {
   readonly seconds: number
 }
 
-/** What is left in a bucket after it drained since its last try. */
+const lastTry = sql<Date>`rate_limits.updated_at`
+
+/** What is left in a bucket after it drained since its last try. One of the future is empty: the clock was put right since. */
 const drained = (seconds: number) =>
-  sql<number>`greatest(0, rate_limits.hits - extract(epoch from now() - rate_limits.updated_at) / ${seconds}::float8)`
+  sql<number>`case when ${isAhead(lastTry)} then 0
+    else greatest(0, rate_limits.hits - greatest(0, extract(epoch from now() - ${lastTry})) / ${seconds}::float8) end`
 
 /**
  * Counts one try, shared by all nodes and safe against tries at the same moment.
@@ -25,8 +29,22 @@ export async function take(db: Queryable, key: string, { capacity, seconds }: Li
   return Math.max(1, Math.ceil(((await level(db, key, seconds)) + 1 - capacity) * seconds))
 }
 
+/** Counts one try in several buckets, or in none where one of them is full. Returns as `take` does. */
+export async function takeAll(db: Queryable, buckets: readonly (readonly [string, Limit])[]): Promise<number> {
+  const taken: string[] = []
+  for (const [key, limit] of buckets) {
+    const wait = await take(db, key, limit)
+    if (wait > 0) {
+      await giveBack(db, taken)
+      return wait
+    }
+    taken.push(key)
+  }
+  return 0
+}
+
 /** How full a bucket is now. */
-export async function level(db: Queryable, key: string, seconds: number): Promise<number> {
+async function level(db: Queryable, key: string, seconds: number): Promise<number> {
   const row = await db
     .selectFrom('rate_limits')
     .select(drained(seconds).as('hits'))
@@ -37,6 +55,7 @@ export async function level(db: Queryable, key: string, seconds: number): Promis
 
 /** Gives one try back: it turned out to be rightful. */
 export async function giveBack(db: Queryable, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return
   await db.updateTable('rate_limits').set({ hits: sql`greatest(0, hits - 1)` }).where('key', 'in', keys).execute()
 }
 

@@ -1,6 +1,7 @@
 import { accountOfLink, redeemPasswordLink } from './accounts.ts'
+import { rememberDevice } from './devices.ts'
 import { type Context, formToken, type PageParts, readForm, show } from './forms.ts'
-import { passwordProblem } from './passwords.ts'
+import { newPasswordProblem } from './newPassword.ts'
 import { noticePage, setPasswordPage } from './views.ts'
 
 const toLogin = { href: '/', text: 'Log in' }
@@ -17,9 +18,12 @@ export async function setPassword(ctx: Context, parts: PageParts, token: string)
   if (ctx.method !== 'POST') return render(200)
 
   const password = (await readForm(ctx, parts, subject)).get('password') ?? ''
-  const problem = passwordProblem(password, account.email)
-  if (problem) return render(422, problem)
-  if (!(await redeemPasswordLink(parts.db, token, account, password))) return showDeadLink(ctx)
+  const problem = await newPasswordProblem(parts, account, password)
+  if (problem) return render(problem.status, problem.sentence)
+  const password_hash = await redeemPasswordLink(parts.db, token, account, password)
+  if (!password_hash) return showDeadLink(ctx)
+  // Whoever reads the owner's mail is the owner: they get in here although strangers keep the account's tries used up.
+  rememberDevice(ctx, parts, { id: account.id, password_hash })
   parts.log.info({ userId: account.id }, 'password set by link')
   show(ctx, 200, noticePage('Password set', 'You can log in with your new password now.', toLogin))
 }

@@ -1,23 +1,53 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/db/connect.ts'
-import { endedModels } from './adapter.ts'
+import { linkIsDead } from './accounts.ts'
+import { endedModels, isOfTheFuture } from './adapter.ts'
+import { isWithinLast } from './clock.ts'
 
 /** Longer than any bucket of a rate limit takes to drain. */
-const bucketLife = sql<Date>`now() - interval '1 day'`
+const bucketLife = 3 * 3_600
 
 /** Longer than any request that could bring back what ended under it. */
-const endedLife = sql<Date>`now() - interval '1 hour'`
+const endedLife = 3_600
 
-/** Deletes what has expired. A used refresh token stays until then: used again, it raises the alarm. */
+/** Log-in pages that are open at the same time; more come from an attack. Whose page goes starts again with a click. */
+const mostInteractions = 5_000
+
+/** Deletes what has expired, and what a clock that was ahead has left. A used refresh token stays until then: used again, it raises the alarm. */
 export async function sweep(db: Database): Promise<void> {
-  const now = sql<Date>`now()`
+  const consumed = sql<Date>`consumed_at`
   await db
     .deleteFrom('oidc_artefacts')
-    .where('expires_at', '<', now)
-    .where(({ or, eb }) =>
-      or([eb('model', 'not in', endedModels), eb('consumed_at', 'is', null), eb('consumed_at', '<', endedLife)]),
+    .where(({ or, and, eb, not }) =>
+      or([
+        isOfTheFuture,
+        and([
+          eb('expires_at', '<', sql<Date>`now()`),
+          or([
+            eb('model', 'not in', endedModels),
+            eb('consumed_at', 'is', null),
+            not(isWithinLast(endedLife, consumed)),
+          ]),
+        ]),
+      ]),
     )
     .execute()
-  await db.deleteFrom('password_links').where('expires_at', '<', now).execute()
-  await db.deleteFrom('rate_limits').where('updated_at', '<', bucketLife).execute()
+  await db
+    .deleteFrom('oidc_artefacts')
+    .where('model', '=', 'Interaction')
+    .where('id', 'in', (excess) =>
+      excess
+        .selectFrom('oidc_artefacts')
+        .select('id')
+        .where('model', '=', 'Interaction')
+        .orderBy('expires_at', 'desc')
+        .offset(mostInteractions),
+    )
+    .execute()
+  await db.deleteFrom('password_links').where(linkIsDead).execute()
+  const lastTry = sql<Date>`updated_at`
+  await db
+    .deleteFrom('rate_limits')
+    .where(({ not }) => not(isWithinLast(bucketLife, lastTry)))
+    .execute()
 }

@@ -4,7 +4,8 @@ import { hashToken } from './secrets.ts'
 
 /**
  * Gives a refused refresh token the words of Auth0, which its client acts on: at the first it tries the hidden frame, at the
- * second it logs out. The library's own text leads to neither.
+ * second it logs out. The library's own text leads to neither. The frame is also how a client goes on whose retry came too late
+ * for the leeway of adapter.ts: its session stands, so nobody has to log in.
  */
 export async function describeRefusedRefresh(db: Database, { body, oidc }: KoaContextWithOIDC): Promise<void> {
   const answer = body as { error?: string; error_description?: string } | undefined

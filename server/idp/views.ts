@@ -1,3 +1,4 @@
+import type { PageLink } from './forms.ts'
 import { Html, html } from './html.ts'
 import { banner, below, field, page } from './page.ts'
 
@@ -13,6 +14,8 @@ const hidden = (token: string) => html`<input type="hidden" name="token" value="
 
 export interface LoginView extends FormView {
   readonly uid: string
+  /** What the app had asked for, as the query of an address. */
+  readonly request: string
   readonly email: string
   readonly emailProblem?: string | undefined
   readonly passwordProblem?: string | undefined
@@ -23,7 +26,7 @@ export function loginPage(view: LoginView): string {
   return page(
     'Log in',
     html`${banner(view.problem)}<form method="post" action="/u/login/${view.uid}">
-${hidden(view.token)}
+${hidden(view.token)}<input type="hidden" name="request" value="${view.request}">
 ${field({ name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username', value: view.email, problem: view.emailProblem, focus: !view.email })}
 ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', problem: view.passwordProblem, aside: forgot, focus: view.email !== '' })}
 <button>Log in</button>
@@ -109,7 +112,7 @@ ${below(html`<a href="/">Back to Vouch</a>`)}`,
 }
 
 /** The end of a way, good or bad: a sentence, and where to go on. */
-export function noticePage(title: string, sentence: string, link: { href: string; text: string }): string {
+export function noticePage(title: string, sentence: string, link: PageLink): string {
   return page(title, html`<p>${sentence}</p><a class="button" href="${link.href}">${link.text}</a>`)
 }
 
