@@ -1,55 +1,50 @@
 // Runs before anything is installed, on whatever Node the machine has (20 or newer): installs what is missing, then hands over
 // to the pinned Node. Plain JavaScript and nothing imported but Node itself, for that reason.
 import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { install, isAlive, isInstalled, looksInstalled, pinnedNode } from './install.mjs'
 
 const project = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const windows = process.platform === 'win32'
-const pinnedNode = path.join(project, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node')
 
 const [command, ...args] = process.argv.slice(2)
-
-if (!isInstalled()) await install()
-process.exit(await run(pinnedNode, [path.join(project, 'scripts', `${command}.ts`), ...args], { follow: true }))
-
-/** npm writes what it installed beside it, as the last step; so an installation cut short counts as none. */
-function isInstalled() {
-  const installed = packagesOf(path.join('node_modules', '.package-lock.json'))
-  const wanted = Object.entries(packagesOf('package-lock.json')).filter(([place, { optional }]) => place && !optional)
-  return existsSync(pinnedNode) && wanted.every(([place, { version }]) => installed[place]?.version === version)
+let stopped = false
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    stopped = true
+  })
 }
 
-function packagesOf(lockfile) {
-  const file = path.join(project, lockfile)
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {}
-}
+if (!isInstalled(project)) await installOrEnd()
+const node = pinnedNode(project)
+const nodePath = [path.dirname(node), process.env.PATH ?? ''].join(path.delimiter)
+const script = path.join(project, 'scripts', `${command}.ts`)
+process.exit(await run(node, [script, ...args], { follow: true, env: { ...process.env, PATH: nodePath } }))
 
-async function install() {
+async function installOrEnd() {
   process.stdout.write('Installing packages (once, about a minute) …\n')
   const npm = windows ? 'npm.cmd' : 'npm'
-  // Not `npm ci`: it refuses a lockfile that was made where the registry lacks the binaries of other platforms. The versions and
-  // hashes of the lockfile hold here too, and --no-save leaves it as it is.
-  const options = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error']
-  const code = await run(npm, ['install', ...options], { shell: windows })
-  // Where install scripts are switched off, the pinned Node is still missing.
-  if (code === 0 && !existsSync(pinnedNode)) await run(npm, ['rebuild', 'node'], { shell: windows })
-  if (code !== 0 || !existsSync(pinnedNode)) {
-    process.stderr.write(
-      'Installing failed. Check the connection to the npm registry, then run the same command again.\n',
-    )
-    process.exit(code || 1)
+  // npm itself must not run on a Node of the packages that it replaces.
+  const packages = path.join(project, 'node_modules')
+  const entries = (process.env.PATH ?? '').split(path.delimiter).filter((entry) => !entry.startsWith(packages))
+  const env = { ...process.env, PATH: entries.join(path.delimiter) }
+  const code = await install(project, (npmArgs, cwd) => run(npm, npmArgs, { cwd, env, shell: windows }))
+  if (code === 0) return
+  if (!stopped && looksInstalled(project)) {
+    process.stderr.write('Going on with the packages that are there. Whether they are whole is not known.\n')
+    return
   }
+  process.stderr.write('Check the connection to the npm registry, then run the same command again.\n')
+  process.exit(code)
 }
 
 /** Runs a program to its end and returns its exit code. Stopping is the program's own affair: this process only passes the word on. */
-function run(file, fileArgs, { follow = false, shell = false } = {}) {
+function run(file, fileArgs, { follow = false, shell = false, cwd = project, env }) {
   return new Promise((resolve) => {
     const stdio = follow ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit'
-    const child = spawn(file, fileArgs, { cwd: project, stdio, shell, env: environment() })
+    const child = spawn(file, fileArgs, { cwd, stdio, shell, env })
     // A terminal sends Ctrl-C to the child as well; SIGTERM and SIGHUP come to this process alone.
-    process.on('SIGINT', () => undefined)
     for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
     if (follow) stopWithLauncher(child)
     child.on('error', (error) => {
@@ -81,18 +76,4 @@ function npmBehind(parent) {
   } catch {
     return parent
   }
-}
-
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error.code === 'EPERM'
-  }
-}
-
-function environment() {
-  const bin = path.join(project, 'node_modules', 'node', 'bin')
-  return { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}` }
 }
