@@ -1,8 +1,9 @@
-import { mkdir } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import { type App, createApp } from './app.ts'
+import { prepareDataFolder } from './dataFolder.ts'
 import { connect } from './db/connect.ts'
 import { openDatabase } from './db/open.ts'
+import { sweepRestore } from './db/restoreRecord.ts'
 import { type Env, readEnv } from './env.ts'
 import { firstRun } from './firstRun.ts'
 import { listen } from './http/listen.ts'
@@ -12,7 +13,7 @@ import { createMailer } from './mail.ts'
 import { type Progress, showProgress } from './progress.ts'
 import { readSecret } from './secret.ts'
 import { stopOnSignals } from './signals.ts'
-import { startFailure } from './startFailure.ts'
+import { listenFailure, startFailure } from './startFailure.ts'
 import { welcome } from './welcome.ts'
 
 /** What was opened so far, closed in the opposite order when the process stops or its start fails. */
@@ -24,13 +25,14 @@ async function start(): Promise<void> {
   const env = readEnv(process.env)
   const log = await createLog(env)
   const progress = showProgress(process.stdout)
-  await mkdir(env.VOUCH_DATA_DIR, { recursive: true, mode: 0o755 })
+  await prepareDataFolder(env)
 
   const database = await openDatabase(env, progress)
   opened.push(database.close)
+  await sweepRestore(env, database.ownerUrl)
   const accounts = await firstRun(env, database.ownerUrl, progress)
   const app = await openApp(env, log, database.appUrl, progress)
-  opened.push(await listen(app.handle, env.PORT, env.HOST))
+  opened.push(await listen(app.handle, env.PORT, env.HOST).catch((error) => Promise.reject(listenFailure(error, env))))
   stopOnSignals(log, closeAll)
   log.info({ port: env.PORT, publicUrl: env.PUBLIC_URL }, 'listening')
   process.stdout.write(welcome(env, accounts))

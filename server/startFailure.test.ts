@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { EnvError } from './env.ts'
+import { UserError } from './errors.ts'
+import { listen } from './http/listen.ts'
 import { builtPage } from './http/site.ts'
-import { startFailure } from './startFailure.ts'
+import { listenFailure, startFailure } from './startFailure.ts'
 
 test('a web app that is not built is no fault of the database', async () => {
   const missing = await readFile(path.join(import.meta.dirname, 'nowhere/index.html')).catch((error) => error)
@@ -15,4 +18,32 @@ test('a web app that is not built is no fault of the database', async () => {
 test('what only a developer can mend is told whole', () => {
   expect(startFailure(new Error('surprise'))).toContain('startFailure.test.ts')
   expect(startFailure('surprise')).toBe('surprise')
+})
+
+test.each([
+  ['192.0.2.1', 'This machine has no address 192.0.2.1.'],
+  ['nowhere.invalid', 'This machine has no address nowhere.invalid.'],
+])('a HOST that is no interface, %s, is a sentence', async (HOST, sentence) => {
+  const error = await listen(() => undefined, 4999, HOST).catch((reason: unknown) => reason)
+  expect(startFailure(listenFailure(error, { PORT: 4999, HOST }))).toContain(sentence)
+})
+
+test.each([
+  ['EADDRINUSE', 'Port 80 is taken by another program.'],
+  ['EACCES', 'This account may not open port 80.'],
+])('%s of the port is a sentence', (code, sentence) => {
+  const error = Object.assign(new Error(code), { code, syscall: 'listen' })
+  const failure = startFailure(listenFailure(error, { PORT: 80, HOST: 'localhost' }))
+  expect(failure).toContain(sentence)
+  expect(failure.split('\n')).toHaveLength(1)
+})
+
+test.each(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EISDIR', 'ENOSPC'])('a file that meets %s is a sentence', (code) => {
+  const failure = startFailure(Object.assign(new Error(code), { code, syscall: 'open', path: '/data/secret' }))
+  expect(failure).toMatch(/^\/data\/secret cannot be used: [^\n]+\.$/)
+})
+
+test('what a person can mend is told as it is said', () => {
+  expect(startFailure(new EnvError('PORT must be a port.'))).toBe('PORT must be a port.')
+  expect(startFailure(new UserError('CONFLICT', 'Restore the folder.'))).toBe('Restore the folder.')
 })

@@ -1,9 +1,10 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { prepareDataFolder } from '#server/dataFolder.ts'
 import { readEnv } from '#server/env.ts'
 import type { FileStore } from '#server/files/fileStore.ts'
 import { createFolderStore } from '#server/files/folderStore.ts'
@@ -15,6 +16,7 @@ import { readTables } from './catalogue.ts'
 import { manifestFile, readManifest, tableFile } from './manifest.ts'
 import { readMigrations } from './migrate.ts'
 import { restore } from './restore.ts'
+import { sweepRestore } from './restoreRecord.ts'
 
 const progress = { step: <Result>(_: string, work: (note: () => void) => Promise<Result>) => work(() => undefined) }
 const [resumeKey, otherKey] = [newKey(), newKey()]
@@ -117,6 +119,52 @@ test('a stopped backup leaves nothing behind', async () => {
   const signal = AbortSignal.abort()
   await expect(backup({ ...from(source.url), signal })).rejects.toThrow()
   await expect(stat(folder)).rejects.toThrow()
+})
+
+test('the drafts of killed backups are removed by the next backup beside them, and by the next start; others stay', async () => {
+  const data = path.join(place, 'source')
+  const gone = async (name: string, machine?: string) => {
+    const draft = path.join(place, `${name}.4194305-7.draft`)
+    await mkdir(path.join(draft, 'content'), { recursive: true })
+    if (machine !== undefined) await writeFile(path.join(draft, 'vouch-backup'), machine)
+    return path.basename(draft)
+  }
+  await gone('killed', hostname())
+  const stays = [await gone('of somebody else'), await gone('of another machine', `not ${hostname()}`)]
+  await mkdir(path.join(place, 'empty.4194305-7.draft'))
+  await takeBackup()
+  expect((await readdir(place)).toSorted()).toEqual(['backup', 'source', ...stays].toSorted())
+  expect(await readdir(data)).toEqual(['files', 'secret'])
+
+  await writeFile(path.join(data, 'backup.4194305-7.draft'), path.join(place, await gone('known', hostname())))
+  await prepareDataFolder(envOf(source.url, 'source'))
+  expect((await readdir(place)).toSorted()).toEqual(['backup', 'source', ...stays].toSorted())
+  expect(await readdir(data)).toEqual(['files', 'secret'])
+})
+
+test('the files of a killed restore are removed, so that the next one succeeds; those of a finished one stay', async () => {
+  await takeBackup()
+  const target = options(await emptyDatabase())
+  const killed = JSON.stringify({ by: 'restore.4194305-7.draft', hadSecret: false })
+  await filesOf('target').put(resumeKey, Buffer.from(resumeText))
+  await writeFile(path.join(place, 'target/secret'), 's'.repeat(40))
+  await writeFile(path.join(place, 'target/restoring'), killed)
+  await sweepRestore(target.env, target.env.DATABASE_URL ?? '')
+  expect(await readdir(path.join(place, 'target'))).toEqual([])
+
+  await filesOf('target').put(resumeKey, Buffer.from(resumeText))
+  await writeFile(path.join(place, 'target/restoring'), killed)
+  await restore(target)
+  await withClient(target.env.DATABASE_URL ?? '', async (client) => {
+    await client.query('begin')
+    await client.query(`select set_config('vouch.actor', 'task:test', true)`)
+    await client.query(`insert into users (display_name, email, role) values ('A', 'a@vouch.example', 'admin')`)
+    await client.query('commit')
+  })
+  await writeFile(path.join(place, 'target/restoring'), killed)
+  await sweepRestore(target.env, target.env.DATABASE_URL ?? '')
+  expect((await readdir(path.join(place, 'target'))).toSorted()).toEqual(['files', 'secret'])
+  expect(await filesOf('target').get(otherKey)).toBeDefined()
 })
 
 test('a restore refuses a database that holds data, and leaves it as it was', async () => {

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { access, copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { access, copyFile, mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -10,6 +10,7 @@ import { UserError } from '#server/errors.ts'
 import type { FileStore } from '#server/files/fileStore.ts'
 import type { Progress } from '#server/progress.ts'
 import { attachDatabase, requireData } from './attach.ts'
+import { openBackupDraft } from './backupDraft.ts'
 import { copyOf, readApplied, readTables, type TableShape } from './catalogue.ts'
 import { checksumsOf, filesFolder, type Manifest, manifestFile, secretFile, tableFile } from './manifest.ts'
 
@@ -36,23 +37,31 @@ export async function backup(options: BackupOptions): Promise<Backup> {
   const { env, folder, progress } = options
   await requireData(env)
   await requireFreeFolder(folder)
-  const draft = `${folder}.${process.pid}.partial`
   const database = await attachDatabase(env, progress, 'npm run backup')
   try {
-    // Personal data: for the eyes of this account alone.
-    await mkdir(path.join(draft, 'tables'), { recursive: true, mode: 0o700 })
-    const { file_keys, ...rows } = await copyDatabase(database.url, { ...options, folder: draft })
-    const missingFiles = await progress.step('Copying files', () => copyFiles({ ...options, folder: draft }, file_keys))
-    await copySecret(env, draft)
-    const checksums = await progress.step('Taking checksums', () => checksumsOf(draft))
-    const manifest: Manifest = { format: 1, ...rows, checksums }
-    await writeFile(path.join(draft, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`)
-    await rename(draft, folder)
-    return { ...manifest, missingFiles }
+    const draft = await openBackupDraft(folder, env.VOUCH_DATA_DIR)
+    try {
+      const backup = await fill({ ...options, folder: draft.content }, database.url)
+      await draft.finish()
+      return backup
+    } finally {
+      await draft.remove()
+    }
   } finally {
-    await rm(draft, { recursive: true, force: true })
     await database.close()
   }
+}
+
+async function fill(options: BackupOptions, url: string): Promise<Backup> {
+  const { env, folder, progress } = options
+  await mkdir(path.join(folder, 'tables'), { mode: 0o700 })
+  const { file_keys, ...rows } = await copyDatabase(url, options)
+  const missingFiles = await progress.step('Copying files', () => copyFiles(options, file_keys))
+  await copySecret(env, folder)
+  const checksums = await progress.step('Taking checksums', () => checksumsOf(folder))
+  const manifest: Manifest = { format: 1, ...rows, checksums }
+  await writeFile(path.join(folder, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`)
+  return { ...manifest, missingFiles }
 }
 
 async function requireFreeFolder(folder: string): Promise<void> {

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { prepareDataFolder } from '#server/dataFolder.ts'
 import type { Env } from '#server/env.ts'
 import type { Progress } from '#server/progress.ts'
 import { appRole } from './connect.ts'
-import { startEmbedded } from './embedded/embedded.ts'
+import { type EmbeddedPostgres, startEmbedded } from './embedded/embedded.ts'
 import { locks } from './locks.ts'
 import { migrate } from './migrate.ts'
 
@@ -38,10 +39,7 @@ async function outside(env: Env, appUrl: string, progress: Progress): Promise<Op
 }
 
 async function embedded(env: Env, progress: Progress): Promise<OpenDatabase> {
-  const folder = path.join(env.VOUCH_DATA_DIR, 'postgres')
-  const server = await progress.step('Starting PostgreSQL', () =>
-    startEmbedded({ folder, settings: { max_connections: '200' } }),
-  )
+  const server = await openEmbedded(env, progress)
   const name = `vouch at ${env.PUBLIC_URL}`
   const claim = await claimInstance(server.url, env, name)
   server.supervise()
@@ -55,6 +53,13 @@ async function embedded(env: Env, progress: Progress): Promise<OpenDatabase> {
       await server.stop()
     },
   }
+}
+
+/** Starts or adopts the server of the data folder. Whoever starts it gives it room for the app, which may adopt it. */
+export async function openEmbedded(env: Env, progress: Progress): Promise<EmbeddedPostgres> {
+  await prepareDataFolder(env)
+  const folder = path.join(env.VOUCH_DATA_DIR, 'postgres')
+  return progress.step('Starting PostgreSQL', () => startEmbedded({ folder, settings: { max_connections: '200' } }))
 }
 
 /** A login of its own for the app, so that no connection of its pool can turn into the owner. Its password lives in this process alone. */
@@ -98,14 +103,15 @@ function keepClaim(first: pg.Client, claimAgain: () => Promise<pg.Client>): () =
  * Claims the data for this process by a lock that a connection holds: the server frees it at the moment that this process
  * dies, however it dies, so there is never a stale claim to clear away.
  * @param name what a second process is told about this one.
+ * @param attempts how often to try, 100 ms apart.
  * @throws AlreadyRunningError when another process holds the claim.
  */
-export async function claimInstance(url: string, env: Env, name: string): Promise<pg.Client> {
+export async function claimInstance(url: string, env: Env, name: string, attempts = 10): Promise<pg.Client> {
   const claim = new pg.Client({ connectionString: url, application_name: name })
   claim.on('error', () => undefined)
   await claim.connect()
   // A process that was killed a moment ago may still be holding it.
-  for (let attempt = 0; attempt < 10; attempt++) {
+  for (let attempt = 0; attempt < attempts; attempt++) {
     const { rows } = await claim.query<{ claimed: boolean }>('select pg_try_advisory_lock($1) as claimed', [
       locks.instance,
     ])

@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs'
-import { copyFile, mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { copyFile, readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { prepareDataFolder } from '#server/dataFolder.ts'
 import type { Env } from '#server/env.ts'
 import { UserError } from '#server/errors.ts'
 import { attachDatabase } from './attach.ts'
@@ -12,6 +13,7 @@ import { type BackupOptions, exists, forEach } from './backup.ts'
 import { copyOf, readApplied, readTables } from './catalogue.ts'
 import { filesFolder, type Manifest, readManifest, secretFile, tableFile, verifyFiles } from './manifest.ts'
 import { type Migration, migrate, readMigrations } from './migrate.ts'
+import { recordRestore, sweepRestore } from './restoreRecord.ts'
 
 /**
  * Loads a backup into an empty database and an empty data folder, then brings it to this release. All rows come in one
@@ -24,8 +26,7 @@ export async function restore(options: BackupOptions, release?: readonly Migrati
   const manifest = await readManifest(folder)
   const migrations = migrationsOf(manifest, release ?? (await readMigrations()))
   await progress.step('Checking the backup', () => verifyFiles(folder, manifest))
-  await requireFreeDataFolder(env, folder)
-  await mkdir(env.VOUCH_DATA_DIR, { recursive: true, mode: 0o755 })
+  await prepareDataFolder(env)
   const database = await attachDatabase(env, progress, 'npm run restore')
   try {
     if (database.appRuns) {
@@ -34,9 +35,12 @@ export async function restore(options: BackupOptions, release?: readonly Migrati
         `Vouch runs on the data in ${env.VOUCH_DATA_DIR}. Stop it, or set VOUCH_DATA_DIR to a new folder.`,
       )
     }
+    await sweepRestore(env, database.url)
+    await requireFreeDataFolder(env, folder)
     await withClient(database.url, (client) => requireEmpty(client, manifest))
     await progress.step('Creating the tables', () => migrate(database.url, migrations))
-    await withClient(database.url, (client) => load(client, manifest, options))
+    const ended = await recordRestore(env)
+    await withClient(database.url, (client) => load(client, manifest, options)).finally(ended)
     await progress.step('Migrating the database', () => migrate(database.url, release))
     return manifest
   } finally {

@@ -23,7 +23,11 @@ export function createFolderStore(dataFolder: string): FileStore {
       await flush(folder)
     },
     get: (key) => readFile(place(key)).catch(unlessMissing),
-    remove: (key) => rm(place(key), { force: true }),
+    remove: async (key) => {
+      await rm(place(key), { force: true })
+      // What a process left that was killed while it put the file.
+      await rm(`${place(key)}.part`, { force: true })
+    },
   }
 }
 

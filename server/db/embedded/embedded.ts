@@ -1,17 +1,19 @@
-import { execFile, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chown, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chown, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { prepareFolder } from '#server/dataFolder.ts'
+import { createOnce, draftName, sweepDrafts } from '#server/drafts.ts'
+import { UserError } from '#server/errors.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { freePort } from './freePort.ts'
-import { type Postmaster, runningPostmaster, stopPostmaster } from './postmaster.ts'
+import { clearStalePid, type Postmaster, runningPostmaster, stopPostmaster, superuser } from './postmaster.ts'
 import { supervise } from './supervise.ts'
 
 const run = promisify(execFile)
-const superuser = 'vouch'
 const databaseName = 'vouch'
 /** Crash recovery of a large database may take a while; a server that is still not ready by then is broken. */
 const startTimeout = 60_000
@@ -45,12 +47,13 @@ export interface EmbeddedPostgres {
 export async function startEmbedded({ folder, settings = {} }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const binaries = await findBinaries()
   const data = path.join(folder, 'data')
-  await prepareFolder(folder, binaries)
-  const password = await readOrCreatePassword(folder)
+  await giveToAccount(folder, binaries)
+  await sweepDrafts(folder, /^(data|password)\.\d+$/)
+  const password = await createOnce(path.join(folder, 'password'), () => randomBytes(24).toString('base64url'))
   await initialise(folder, binaries, password)
   const orphan = await runningPostmaster(data)
-  if (!orphan) await launch(folder, binaries, settings)
-  const postmaster = await waitUntilReady(folder, password)
+  const child = orphan ? undefined : await launch(folder, binaries, settings)
+  const postmaster = await waitUntilReady(folder, password, child)
   const samePort = { ...settings, port: String(postmaster.port) }
   let supervisor: { stop(): Promise<void> } | undefined
   return {
@@ -63,36 +66,27 @@ export async function startEmbedded({ folder, settings = {} }: EmbeddedOptions):
   }
 }
 
-async function prepareFolder(folder: string, { account }: Binaries): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o755 })
+async function giveToAccount(folder: string, { account }: Binaries): Promise<void> {
+  await prepareFolder(folder)
   if (!account) return
   await chown(folder, account.uid, account.gid)
   for (let parent = path.dirname(folder); parent !== path.dirname(parent); parent = path.dirname(parent)) {
     const { mode, uid } = await stat(parent)
     if ((mode & 0o001) === 0 && uid !== account.uid) {
-      throw new Error(
+      throw new UserError(
+        'BAD_INPUT',
         `PostgreSQL does not run as root, and its user may not enter ${parent}. Set VOUCH_DATA_DIR to a folder that others may enter, such as one under /var/lib, or start as an ordinary user.`,
       )
     }
   }
 }
 
-async function readOrCreatePassword(folder: string): Promise<string> {
-  const file = path.join(folder, 'password')
-  await writeFile(file, randomBytes(24).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error
-    },
-  )
-  return readFile(file, 'utf8')
-}
-
 /** Creates the database cluster beside its place and moves it there whole, so that a start killed halfway leaves none. */
 async function initialise(folder: string, { initdb, account }: Binaries, password: string): Promise<void> {
   const data = path.join(folder, 'data')
   if (await stat(path.join(data, 'PG_VERSION')).catch(() => undefined)) return
-  const draft = path.join(folder, `data.${process.pid}`)
-  const passwordFile = path.join(folder, `password.${process.pid}`)
+  const draft = draftName(data)
+  const passwordFile = draftName(path.join(folder, 'password'))
   await writeFile(passwordFile, password, { mode: 0o600 })
   if (account) await chown(passwordFile, account.uid, account.gid)
   const options = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=und', '-A', 'scram-sha-256']
@@ -111,7 +105,8 @@ async function launch(
   folder: string,
   { postgres, account }: Binaries,
   settings: Record<string, string>,
-): Promise<void> {
+): Promise<ChildProcess> {
+  await clearStalePid(path.join(folder, 'data'))
   const log = await open(path.join(folder, 'log'), 'w', 0o600)
   const all = {
     port: String(await freePort()),
@@ -130,17 +125,23 @@ async function launch(
   child.on('error', () => undefined)
   child.unref()
   await log.close()
+  return child
 }
 
-async function waitUntilReady(folder: string, password: string): Promise<Postmaster> {
+/** @param child the server that was started; one that ends is waited for no longer, unless another one took its place. */
+async function waitUntilReady(folder: string, password: string, child?: ChildProcess): Promise<Postmaster> {
   const deadline = Date.now() + startTimeout
-  while (Date.now() < deadline) {
+  for (let gone = false; !gone && Date.now() < deadline; ) {
+    const ended =
+      child !== undefined && (child.exitCode !== null || child.signalCode !== null || child.pid === undefined)
     const postmaster = await runningPostmaster(path.join(folder, 'data'))
     if (postmaster && (await ensureDatabase(postmaster, password))) return postmaster
+    gone = ended && !postmaster
     await sleep(20)
   }
   const log = await readFile(path.join(folder, 'log'), 'utf8').catch(() => '')
-  throw new Error(`PostgreSQL did not start. The end of its log says:\n${log.trim().split('\n').slice(-5).join('\n')}`)
+  const end = log.trim().split('\n').slice(-5).join('\n')
+  throw new UserError('UNAVAILABLE', `PostgreSQL did not start. The end of its log says:\n${end}`)
 }
 
 /** Whether the server answers; the first answer also gets our database created. */
@@ -155,7 +156,8 @@ async function ensureDatabase(postmaster: Postmaster, password: string): Promise
     return true
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === '28P01') {
-      throw new Error(
+      throw new UserError(
+        'CONFLICT',
         'PostgreSQL refuses the password that is kept beside its data. Restore the data folder as a whole.',
       )
     }

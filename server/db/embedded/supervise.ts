@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isAlive, type Postmaster, runningPostmaster, stopPostmaster } from './postmaster.ts'
+import { isAlive } from '#server/processes.ts'
+import { type Postmaster, runningPostmaster, stopPostmaster } from './postmaster.ts'
 
 /** Milliseconds between two looks; a dead server is back within a few of them. */
 const interval = 500
@@ -11,7 +12,7 @@ const interval = 500
 export function supervise(
   first: Postmaster,
   dataFolder: string,
-  launch: () => Promise<void>,
+  launch: () => Promise<unknown>,
 ): { stop(): Promise<void> } {
   const stopping = new AbortController()
   let current = first

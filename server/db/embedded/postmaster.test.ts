@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, copyFile, cp, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type EmbeddedPostgres, startEmbedded } from './embedded.ts'
+import { runningPostmaster } from './postmaster.ts'
+
+let place: string
+let folder: string
+let server: EmbeddedPostgres
+const children: ChildProcess[] = []
+
+beforeAll(async () => {
+  place = await mkdtemp(path.join(tmpdir(), 'vouch-postmaster-'))
+  await chmod(place, 0o755)
+  folder = path.join(place, 'ours')
+  // Made once, stopped, and started by each test in its own way.
+  await (await startEmbedded({ folder })).stop()
+})
+
+afterEach(async () => {
+  await server?.stop()
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+})
+
+afterAll(() => rm(place, { recursive: true, force: true }))
+
+/** Leaves a `postmaster.pid` as a server that was killed would, naming any process and port. */
+async function leavePid(pid: number, port: number): Promise<void> {
+  const data = path.join(folder, 'data')
+  const lines = [pid, data, 1_700_000_000, port, '', '127.0.0.1', '     1234     5678', 'ready']
+  await writeFile(path.join(data, 'postmaster.pid'), `${lines.join('\n')}\n`)
+}
+
+async function expectStart(): Promise<void> {
+  server = await startEmbedded({ folder })
+  expect(server.adopted).toBe(false)
+  const client = new pg.Client({ connectionString: server.url })
+  await client.connect()
+  const { rows } = await client.query('select current_setting($1) as folder', ['data_directory'])
+  await client.end()
+  expect(rows).toEqual([{ folder: path.join(folder, 'data') }])
+}
+
+test('the pid of a process that is gone', async () => {
+  const child = spawn(process.execPath, ['--version'], { stdio: 'ignore' })
+  await once(child, 'exit')
+  await leavePid(child.pid ?? 0, 5432)
+  expect(await runningPostmaster(path.join(folder, 'data'))).toBeUndefined()
+  await expectStart()
+})
+
+test('the pid of another program, even one that calls itself postgres', async () => {
+  const program = path.join(place, 'postgres')
+  await copyFile('/bin/sleep', program)
+  await chmod(program, 0o755)
+  await leavePid(startProgram(program, ['600']), 5432)
+  await expectStart()
+})
+
+test('the pid of a program of the same account as the server, which PostgreSQL itself would take for a server', async () => {
+  await leavePid(
+    startProgram('/bin/sleep', ['600'], process.getuid?.() === 0 ? { uid: await accountOfServer() } : {}),
+    5432,
+  )
+  await expectStart()
+})
+
+test('the pid of a zombie', async () => {
+  // The child of a program that does not notice its end.
+  const parent = spawn('/bin/sh', ['-c', 'sleep 0 & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'ignore'] })
+  children.push(parent)
+  const [line] = await once(parent.stdout.setEncoding('utf8'), 'data')
+  await leavePid(Number(line), 5432)
+  await expectStart()
+})
+
+test('a PostgreSQL of other data, with another password, at its own port', async () => {
+  const other = await startEmbedded({ folder: path.join(place, 'other') })
+  const [pid] = (await readFile(path.join(place, 'other/data/postmaster.pid'), 'utf8')).split('\n')
+  await leavePid(Number(pid), Number(new URL(other.url).port))
+  expect(await runningPostmaster(path.join(folder, 'data'))).toBeUndefined()
+  await expectStart()
+  await other.stop()
+})
+
+test('a port whose program says nothing', async () => {
+  const silent = createServer(() => undefined).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  await leavePid(process.pid, (silent.address() as { port: number }).port)
+  await expectStart()
+  silent.close()
+})
+
+test('a server that lives on data that was replaced is not taken for ours', async () => {
+  const living = await startEmbedded({ folder: path.join(place, 'replaced') })
+  const data = path.join(place, 'replaced/data')
+  await rename(data, `${data}.old`)
+  await cp(`${data}.old`, data, { recursive: true, preserveTimestamps: true })
+  expect(await runningPostmaster(data)).toBeUndefined()
+  expect(await runningPostmaster(`${data}.old`)).toMatchObject({ port: Number(new URL(living.url).port) })
+  await living.stop()
+})
+
+test('a server that runs is adopted', async () => {
+  server = await startEmbedded({ folder })
+  const second = await startEmbedded({ folder })
+  expect(second.adopted).toBe(true)
+  expect(second.url).toBe(server.url)
+})
+
+test('a server that cannot start is told at once, with what it said', async () => {
+  const settings = { shared_buffers: 'nonsense' }
+  await expect(startEmbedded({ folder, settings })).rejects.toThrow(
+    /PostgreSQL did not start\. The end of its log says:[\s\S]*shared_buffers/,
+  )
+})
+
+function startProgram(program: string, args: string[], options: { uid?: number } = {}): number {
+  const child = spawn(program, args, { stdio: 'ignore', ...options })
+  children.push(child)
+  return child.pid ?? 0
+}
+
+async function accountOfServer(): Promise<number> {
+  return (await stat(path.join(folder, 'data'))).uid
+}

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createOnce, draftName, sweepDrafts } from './drafts.ts'
+import { startOf } from './processes.ts'
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'vouch-drafts-'))
+})
+
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+test('a draft is swept once its process is gone, though another has its number by now', async () => {
+  const dead = await deadProcess()
+  const own = path.basename(draftName('mine'))
+  const stays = [own, 'data', 'data.17', 'postgres-18.4.0-beta.17', 'x.draft']
+  for (const name of [...stays, `data.${dead}-5.draft`, `data.${process.pid}-1.draft`])
+    await mkdir(path.join(folder, name))
+  await writeFile(path.join(folder, `data.${dead}-5.draft`, 'PG_VERSION'), '18')
+  await sweepDrafts(folder)
+  expect((await readdir(folder)).toSorted()).toEqual(stays.toSorted())
+})
+
+test('drafts of earlier releases are swept by the number of their process', async () => {
+  const dead = await deadProcess()
+  for (const name of [`data.${dead}`, `data.${process.pid}`, `other.${dead}`]) await mkdir(path.join(folder, name))
+  await sweepDrafts(folder, /^data\.\d+$/)
+  expect((await readdir(folder)).toSorted()).toEqual([`data.${process.pid}`, `other.${dead}`].toSorted())
+})
+
+test('of many who make a file at once all read the same, and nothing else is left', async () => {
+  const file = path.join(folder, 'secret')
+  let number = 0
+  const contents = await Promise.all(Array.from({ length: 20 }, () => createOnce(file, () => `content ${++number}`)))
+  expect(new Set(contents).size).toBe(1)
+  expect(await readdir(folder)).toEqual(['secret'])
+  expect((await stat(file)).mode & 0o077).toBe(0)
+})
+
+test('a file that a killed start left empty is made anew', async () => {
+  const file = path.join(folder, 'secret')
+  await writeFile(file, '')
+  expect(await createOnce(file, () => 'content')).toBe('content')
+  expect(await readFile(file, 'utf8')).toBe('content')
+})
+
+test.runIf(process.platform === 'linux')('a process is told from a later one of its number', () => {
+  expect(startOf(process.pid)).toMatch(/^\d+$/)
+  expect(startOf(1)).not.toBe(startOf(process.pid))
+})
+
+async function deadProcess(): Promise<number> {
+  const child = spawn(process.execPath, ['--version'], { stdio: 'ignore' })
+  await once(child, 'exit')
+  return child.pid ?? 0
+}
