@@ -3,9 +3,10 @@ import { attachDatabase } from '#server/db/attach.ts'
 import { addDemoData } from '#server/db/demo/demo.ts'
 import { locks } from '#server/db/locks.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { demoActor } from '#server/demoAccounts.ts'
 import { UserError } from '#server/errors.ts'
 import { createFileStore } from '#server/files/store.ts'
-import { demoActor, firstRun } from '#server/firstRun.ts'
+import { firstRun } from '#server/firstRun.ts'
 import { type CommandContext, runCommand } from './command.ts'
 
 const most = 1_000_000

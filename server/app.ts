@@ -35,7 +35,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const canonicalHost = createRedirect(env)
   const files = await createFileStore(env)
   const portal = createPortal({ ...parts, authenticate, metrics, rates, uploads: createUploads(), files })
-  const site = parts.site ?? (await createSite(env))
+  const site = parts.site ?? (await createSite(parts))
   const tasks = startTasks({ ...parts, files })
 
   function handlerOf(req: IncomingMessage): Handler {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { EnvError, readEnv } from './env.ts'
+import { EnvError, isThisMachine, readEnv } from './env.ts'
 
 test('an empty environment is a working configuration', () => {
   const env = readEnv({})
   expect(env).toMatchObject({
     PORT: 4000,
     PUBLIC_URL: 'http://localhost:4000',
-    VOUCH_DEMO: true,
+    VOUCH_DEMO: undefined,
     AUTH_MODE: 'embedded',
   })
 })
@@ -52,4 +52,22 @@ test('every wrong variable is named at once', () => {
 
 test('Auth0 needs its domain', () => {
   expect(() => readEnv({ AUTH_MODE: 'auth0' })).toThrow('AUTH_MODE=auth0 needs AUTH0_DOMAIN.')
+})
+
+test.each([
+  ['http://localhost:4000', true],
+  ['http://LOCALHOST.', true],
+  ['http://vouch.localhost', true],
+  ['http://127.0.0.1:4000', true],
+  ['http://127.1', true],
+  ['http://127.255.3.4', true],
+  ['http://[::1]:4000', true],
+  ['https://vouch.example.com', false],
+  ['http://localhost.example.com', false],
+  ['http://127.0.0.1.example.com', false],
+  ['http://notlocalhost', false],
+  ['http://192.168.1.5:4000', false],
+  ['http://0.0.0.0', false],
+])('%s leads to this machine alone: %s', (address, expected) => {
+  expect(isThisMachine(address)).toBe(expected)
 })

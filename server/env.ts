@@ -12,7 +12,7 @@ const variables = {
   PUBLIC_URL: optional(url('the address that browsers use, such as https://vouch.example.com', /^https?:\/\/[^/?#]+$/)),
   TRUST_PROXY: flag('whether a proxy in front sets X-Forwarded-For and X-Forwarded-Proto', false),
   VOUCH_DATA_DIR: optional(text('a folder that this account may write to')),
-  VOUCH_DEMO: flag('whether the first start creates demo data', true),
+  VOUCH_DEMO: optional(flag('whether the first start creates demo data')),
   VOUCH_ADMIN_EMAIL: pattern(
     'the e-mail address of the first administrator',
     /^[^\s@]+@[^\s@]+$/,
@@ -100,6 +100,12 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   }
 }
 
+/** Whether an address leads to this machine alone, so that nobody else can reach what it serves. */
+export function isThisMachine(address: string): boolean {
+  const host = new URL(address).hostname.replace(/\.$/, '')
+  return host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(\.\d+){3}$/.test(host)
+}
+
 /**
  * `.data` in the clone. PostgreSQL refuses to run as root, and its own user cannot enter a private home folder, so for root the
  * folder lies under /var/lib, apart for each clone.
@@ -151,12 +157,15 @@ function number(meaning: string, min: number, max: number, fallback: number) {
   return { schema: z._default(schema, fallback), meaning }
 }
 
-function flag(meaning: string, fallback: boolean) {
+function flag(meaning: string, fallback?: boolean): Variable<z.ZodMiniType<boolean>> {
   const schema = z.pipe(
     z.enum(['true', 'false']),
     z.transform((value) => value === 'true'),
   )
-  return { schema: z._default(schema, fallback), meaning: `true or false: ${meaning}` }
+  return {
+    schema: fallback === undefined ? schema : z._default(schema, fallback),
+    meaning: `true or false: ${meaning}`,
+  }
 }
 
 function choice<const T extends readonly [string, ...string[]]>(values: T) {

@@ -4,9 +4,12 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { mustWarn, shutOut } from './demoAccounts.ts'
 import { readEnv } from './env.ts'
 import { firstRun } from './firstRun.ts'
 import { hashPassword, verifyPassword } from './idp/passwords.ts'
+import { resetPassword } from './idp/resetPassword.ts'
+import { welcome } from './welcome.ts'
 
 const progress = { step: <Result>(_: string, work: (note: () => void) => Promise<Result>) => work(() => undefined) }
 let database: TestDatabase
@@ -73,16 +76,78 @@ test('a first start that is cut off leaves nothing, and the next one begins anew
   expect(await start()).toHaveLength(6)
 })
 
-test('without demo data there is one administrator, whose password is told once', async () => {
-  const [account, ...others] = await start({ VOUCH_DEMO: 'false', VOUCH_ADMIN_EMAIL: 'Boss@Firm.example' })
+test('without demo data there is one administrator, whose password every start tells until it was used', async () => {
+  const variables = { VOUCH_DEMO: 'false', VOUCH_ADMIN_EMAIL: 'Boss@Firm.example' }
+  const [account, ...others] = await start(variables)
   expect(others).toEqual([])
   expect(account).toMatchObject({ role: 'admin', email: 'boss@firm.example' })
   const users = await database.db.selectFrom('users').selectAll().execute()
   expect(users).toHaveLength(1)
   expect(await verifyPassword(account?.password ?? '', users[0]?.password_hash)).toBe(true)
   expect(account?.password).toHaveLength(16)
-  expect(await start({ VOUCH_DEMO: 'false' })).toEqual([])
   expect(await countOf('developers')).toBe(0)
+  expect(await start({ VOUCH_DEMO: 'false' })).toEqual([account])
+  const grant = { model: 'Grant', id: 'of a log-in', payload: '{}', account_id: users[0]?.id ?? '' }
+  await database.db.insertInto('oidc_artefacts').values(grant).execute()
+  expect(await start({ VOUCH_DEMO: 'false' }), 'logged in').toEqual([])
+  await database.db.deleteFrom('oidc_artefacts').execute()
+  const seen = { user_id: users[0]?.id ?? '', last_seen_at: new Date() }
+  await database.db.insertInto('account_activity').values(seen).execute()
+  expect(await start({ VOUCH_DEMO: 'false' }), 'seen').toEqual([])
+})
+
+test('the first password is told no more once another one was set', async () => {
+  await start({ VOUCH_DEMO: 'false' })
+  const { email, password } = await resetPassword(database.db, 'ADMIN@vouch.example')
+  expect(email).toBe('admin@vouch.example')
+  expect(await start({ VOUCH_DEMO: 'false' })).toEqual([])
+  const user = await database.db.selectFrom('users').select('password_hash').executeTakeFirstOrThrow()
+  expect(await verifyPassword(password, user.password_hash)).toBe(true)
+})
+
+test('nodes that start at once with the same secret make one administrator, and tell the same password', async () => {
+  const secret = 'the same secret on every node, long enough'
+  const nodes = await Promise.all([1, 2, 3].map(() => start({ VOUCH_DEMO: 'false', VOUCH_SECRET: secret })))
+  expect(nodes[0]).toHaveLength(1)
+  expect(nodes[1]).toEqual(nodes[0])
+  expect(nodes[2]).toEqual(nodes[0])
+})
+
+test('at an address that others reach, demo accounts are made only where that is said', async () => {
+  const accounts = await start({ PUBLIC_URL: 'https://vouch.example.com' })
+  expect(accounts.map(({ email }) => email)).toEqual(['admin@vouch.example'])
+  expect(accounts[0]?.password).not.toBe('vouch-demo')
+  expect(await countOf('developers')).toBe(0)
+})
+
+test('a start at such an address tells that demo passwords are public, or that they do not work there', async () => {
+  const said = { PUBLIC_URL: 'https://vouch.example.com', VOUCH_DEMO: 'true' }
+  const accounts = await start(said)
+  expect(accounts).toHaveLength(6)
+  expect(welcome(envOf(said), accounts)).toMatch(/client@vouch.example +vouch-demo[\s\S]*These passwords are public/)
+  expect(await mustWarn(database.db, envOf(said))).toBe(true)
+
+  const unsaid = envOf({ PUBLIC_URL: 'https://vouch.example.com' })
+  const text = welcome(unsaid, accounts)
+  expect(text).not.toContain('Log in with e-mail')
+  expect(text).toContain('cannot log in here')
+  expect(await mustWarn(database.db, unsaid)).toBe(false)
+  expect(welcome(envOf({}), accounts)).not.toContain('public')
+
+  const [admin] = await database.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'admin@vouch.example')
+    .execute()
+  const grant = { model: 'Grant', id: 'of a stranger', payload: '{}', account_id: admin?.id ?? '' }
+  await database.db.insertInto('oidc_artefacts').values(grant).execute()
+  await shutOut(database.db, envOf(said))
+  expect(await openGrants()).toBe(1)
+  await shutOut(database.db, unsaid)
+  expect(await openGrants()).toBe(0)
+
+  await inTransaction((client) => client.query(`update users set active = false where email like '%@vouch.example'`))
+  expect(await mustWarn(database.db, envOf(said)), 'nobody left').toBe(false)
 })
 
 test('with an outside identity provider accounts have no password here', async () => {
@@ -105,6 +170,16 @@ function start(variables: Record<string, string> = {}) {
 
 function envOf(variables: Record<string, string>) {
   return readEnv({ VOUCH_DATA_DIR: folder, ...variables })
+}
+
+async function openGrants(): Promise<number> {
+  const rows = await database.db
+    .selectFrom('oidc_artefacts')
+    .select('id')
+    .where('model', '=', 'Grant')
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', new Date())]))
+    .execute()
+  return rows.length
 }
 
 async function countOf(table: 'developers' | 'users' | 'events'): Promise<number> {

@@ -4,17 +4,18 @@ import { prepareDataFolder } from './dataFolder.ts'
 import { connect } from './db/connect.ts'
 import { openDatabase } from './db/open.ts'
 import { sweepRestore } from './db/restoreRecord.ts'
+import { shutOut } from './demoAccounts.ts'
 import { type Env, readEnv } from './env.ts'
 import { firstRun } from './firstRun.ts'
 import { listen } from './http/listen.ts'
-import type { Site } from './http/site.ts'
+import type { Site, SiteParts } from './http/site.ts'
 import { createLog } from './log.ts'
 import { createMailer } from './mail.ts'
 import { type Progress, showProgress } from './progress.ts'
 import { readSecret } from './secret.ts'
 import { stopOnSignals } from './signals.ts'
 import { listenFailure, startFailure } from './startFailure.ts'
-import { welcome } from './welcome.ts'
+import { publicPasswordWarning, welcome } from './welcome.ts'
 
 /** What was opened so far, closed in the opposite order when the process stops or its start fails. */
 const opened: (() => Promise<void>)[] = []
@@ -35,23 +36,26 @@ async function start(): Promise<void> {
   opened.push(await listen(app.handle, env.PORT, env.HOST).catch((error) => Promise.reject(listenFailure(error, env))))
   stopOnSignals(log, closeAll)
   log.info({ port: env.PORT, publicUrl: env.PUBLIC_URL }, 'listening')
+  const warning = publicPasswordWarning(env, accounts)
+  if (warning) log.warn(warning)
   process.stdout.write(welcome(env, accounts))
 }
 
 async function openApp(env: Env, log: Logger, databaseUrl: string, progress: Progress): Promise<App> {
   const db = connect(databaseUrl, env.DATABASE_POOL_SIZE)
   opened.push(() => db.destroy())
-  const site = await developmentSite(env, progress)
+  await shutOut(db, env)
+  const site = await developmentSite({ env, db }, progress)
   const app = await createApp({ env, db, log, mailer: createMailer(env, log), secret: await readSecret(env), site })
   opened.push(app.close)
   return app
 }
 
 /** `npm run dev` serves the web app from its sources, and reloads what changes. */
-async function developmentSite(env: Env, progress: Progress): Promise<Site | undefined> {
+async function developmentSite(parts: SiteParts, progress: Progress): Promise<Site | undefined> {
   if (!process.argv.includes('--dev')) return undefined
   const { createDevelopmentSite } = await import('./http/developmentSite.ts')
-  return progress.step('Starting Vite', () => createDevelopmentSite(env))
+  return progress.step('Starting Vite', () => createDevelopmentSite(parts))
 }
 
 async function closeAll(): Promise<void> {

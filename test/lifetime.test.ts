@@ -1,11 +1,15 @@
+import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt, randomUUID } from 'node:crypto'
-import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freePort } from '#server/db/embedded/freePort.ts'
-import { isAlive, runningPostmaster } from '#server/db/embedded/postmaster.ts'
+import { runningPostmaster } from '#server/db/embedded/postmaster.ts'
+import { isAlive } from '#server/processes.ts'
 import { addStaff, staffEmails } from './apiCalls.ts'
 import { TestBrowser } from './browser.ts'
 import { refresh, signIn } from './identity.ts'
@@ -83,6 +87,63 @@ test('a start on a taken port says so, and leaves no database behind', async () 
   await rm(other, { recursive: true, force: true })
 })
 
+test('a start that a taken port stopped loses nothing: the next one still tells the first password, until it was used', async () => {
+  const blocker = createServer().listen(Number(env.PORT), 'localhost')
+  await once(blocker, 'listening')
+  await expect(start()).rejects.toThrow(`Port ${env.PORT} is taken`)
+  blocker.close()
+  const second = await start()
+  const told = /admin@vouch\.example +(\S+)/.exec(second.output())?.[1]
+  expect(told).toHaveLength(16)
+  await second.kill()
+  const third = await start()
+  expect(third.output()).toContain(`admin@vouch.example  ${told}`)
+  await signInAsAdmin(third)
+  await third.stop()
+  expect((await start()).output()).not.toContain('admin@vouch.example')
+})
+
+test('an operator sets a new password beside a running app, and with a stopped one', async () => {
+  const product = await start()
+  const first = await runScript('admin', ['reset', 'ADMIN@vouch.example'])
+  const password = /admin@vouch\.example, shown this once: (\S+)/.exec(first.output)?.[1] ?? ''
+  expect(first).toMatchObject({ code: 0 })
+  await signIn(new TestBrowser(product.url, [product.url]), 'admin@vouch.example', password)
+  await product.stop()
+  expect(await runScript('admin', ['reset', 'admin@vouch.example'])).toMatchObject({ code: 0 })
+  expect(await database(), 'stopped again').toBeUndefined()
+  const unknown = await runScript('admin', ['reset', 'nobody@vouch.example'])
+  expect(unknown).toEqual({ code: 1, output: expect.stringMatching(/^No account has the e-mail address [^\n]+\n$/) })
+})
+
+test('a PostgreSQL and a half-made backup that a killed command left are gone after the next one', async () => {
+  await (await start()).stop()
+  const place = path.join(folder, 'backups')
+  const killed = spawnScript('backup', [path.join(place, 'one')])
+  // Killed as soon as its draft is there.
+  while (!(await readdir(place).catch(() => [])).some((name) => name.endsWith('.draft'))) {
+    expect(killed.exitCode).toBeNull()
+    await sleep(2)
+  }
+  killed.kill('SIGKILL')
+  await once(killed, 'exit')
+  expect(await database(), 'lives on').toBeDefined()
+  expect(await runScript('backup', [path.join(folder, 'elsewhere')])).toMatchObject({ code: 0 })
+  expect(await database()).toBeUndefined()
+  expect((await readdir(place)).filter((name) => name.endsWith('.draft'))).toEqual([])
+})
+
+test.each([
+  ['a data folder that is a file', () => ({ VOUCH_DATA_DIR: path.join(folder, 'file') }), 'a file is in the way'],
+  ['a data folder below /proc', () => ({ VOUCH_DATA_DIR: '/proc/vouch/data' }), 'no folder can be made there'],
+  ['a HOST of no interface', () => ({ HOST: '192.0.2.1' }), 'This machine has no address 192.0.2.1.'],
+])('a start with %s ends with a sentence', async (_, variables, sentence) => {
+  await writeFile(path.join(folder, 'file'), '')
+  const failure = await startProduct({ ...env, ...variables() }).catch((error: Error) => error.message)
+  expect(failure).toContain(sentence)
+  expect(failure).not.toMatch(/\n\s+at /)
+})
+
 test('killed at a random moment under writes, it starts again with every acknowledged write and every session', async () => {
   const first = await start()
   const { access_token, refresh_token } = await signInAsAdmin(first)
@@ -123,6 +184,22 @@ test('a database that is killed under a running app is started again, and the ap
   expect(await product.stop()).toBe(0)
   expect(await database()).toBeUndefined()
 })
+
+/** Starts what `npm run <name>` starts, on the data of this test. */
+function spawnScript(name: string, args: string[]): ChildProcess {
+  const script = path.join(import.meta.dirname, `../scripts/${name}.ts`)
+  const stdio = ['ignore', 'pipe', 'pipe'] as const
+  return spawn(process.execPath, [script, ...args], { env: { PATH: process.env.PATH, ...env }, stdio: [...stdio] })
+}
+
+async function runScript(name: string, args: string[]): Promise<{ code: number | null; output: string }> {
+  const child = spawnScript(name, args)
+  const chunks: string[] = []
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (chunk: string) => chunks.push(chunk))
+  const [code] = await once(child, 'close')
+  return { code, output: chunks.filter((chunk) => !chunk.startsWith('Starting PostgreSQL')).join('') }
+}
 
 /** Writes from several sides, until `end` strikes at a random moment. */
 async function underWrites(product: Product, token: string, end: () => Promise<void>) {

@@ -6,7 +6,7 @@ import { browserConfig } from './site.ts'
 /** What the browser has after it ran /cfg.js. */
 function configOf(variables: Record<string, string>) {
   const window: { VOUCH?: Record<string, unknown> } = {}
-  runInNewContext(browserConfig(readEnv(variables)), { window })
+  runInNewContext(browserConfig(readEnv(variables), false), { window })
   return window.VOUCH
 }
 
@@ -22,6 +22,13 @@ test('the browser learns whether messages reach real people, and where developer
 
 test('no value can end the script that carries it', () => {
   const hostile = 'https://example.com/</script><script>alert(1)//'
-  expect(browserConfig(readEnv({ JOBS_PAGE_URL: hostile }))).not.toContain('<')
+  expect(browserConfig(readEnv({ JOBS_PAGE_URL: hostile }), false)).not.toContain('<')
   expect(configOf({ JOBS_PAGE_URL: hostile })).toMatchObject({ jobsPageUrl: hostile })
+})
+
+test('the browser learns whether passwords of demo accounts are public', () => {
+  expect(configOf({})).toMatchObject({ publicPasswords: false })
+  const window: { VOUCH?: Record<string, unknown> } = {}
+  runInNewContext(browserConfig(readEnv({}), true), { window })
+  expect(window.VOUCH).toMatchObject({ publicPasswords: true })
 })

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
+import type { Database } from '#server/db/connect.ts'
+import { mustWarn } from '#server/demoAccounts.ts'
 import type { Env } from '#server/env.ts'
 import { pagePolicy } from './securityHeaders.ts'
 import { staticFiles } from './staticFiles.ts'
@@ -10,6 +12,12 @@ import { staticFiles } from './staticFiles.ts'
 export interface Site {
   handle(req: IncomingMessage, res: ServerResponse): void
   close(): Promise<void>
+}
+
+/** What the site is made of. */
+export interface SiteParts {
+  readonly env: Env
+  readonly db: Database
 }
 
 const builtSite = path.join(import.meta.dirname, '../../dist/web')
@@ -21,14 +29,15 @@ const nonceMark = '__STYLE_NONCE__'
  * The built web app: its files from the site's root path, and its one page for every other path, since the browser does the
  * routing.
  */
-export async function createSite(env: Env): Promise<Site> {
+export async function createSite(parts: SiteParts): Promise<Site> {
+  const { env } = parts
   const page = await readFile(builtPage, 'utf8')
   const serveFile = await staticFiles(builtSite)
 
   function handle(req: IncomingMessage, res: ServerResponse): void {
     const pathname = req.url?.split('?', 1)[0] ?? '/'
     if (req.method !== 'GET' && req.method !== 'HEAD') notFound(res, 405)
-    else if (pathname === '/cfg.js') sendScript(res, browserConfig(env))
+    else if (pathname === '/cfg.js') void sendConfig(res, parts)
     else if (pathname === '/' || pathname === '/index.html') sendPage(res, env, page)
     else if (isFile(pathname)) serveFile(pathname, req, res) || notFound(res, 404)
     else sendPage(res, env, page)
@@ -38,7 +47,7 @@ export async function createSite(env: Env): Promise<Site> {
 }
 
 /** What the browser must know before it can sign in; a script, so that one build serves every tenant. */
-export function browserConfig(env: Env): string {
+export function browserConfig(env: Env, publicPasswords: boolean): string {
   const embedded = env.AUTH_MODE === 'embedded'
   const config = {
     apiUrl: `${env.PUBLIC_URL}/graphql`,
@@ -51,11 +60,15 @@ export function browserConfig(env: Env): string {
     jobsPageUrl: env.JOBS_PAGE_URL,
     production: env.PORTAL_PRODUCTION,
     ownPasswords: embedded,
+    publicPasswords,
   }
   return `window.VOUCH = ${JSON.stringify(config).replaceAll('<', '\\u003c')}\n`
 }
 
-function sendScript(res: ServerResponse, script: string): void {
+/** Answers with the configuration of the browser. Without a database the app still gets it, to say so itself. */
+export async function sendConfig(res: ServerResponse, { env, db }: SiteParts): Promise<void> {
+  const publicPasswords = await mustWarn(db, env).catch(() => false)
+  const script = browserConfig(env, publicPasswords)
   res.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }).end(script)
 }
 

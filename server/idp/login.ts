@@ -1,4 +1,5 @@
 import { errors } from 'oidc-provider'
+import { isPublicPassword, mustWarn, takesPublicPassword } from '#server/demoAccounts.ts'
 import { type Account, accountByEmail } from './accounts.ts'
 import { deviceOf, rememberDevice } from './devices.ts'
 import {
@@ -25,8 +26,10 @@ export async function login(ctx: Context, parts: PageParts, uid: string): Promis
   if (!interaction)
     throw new Refusal(400, 'This log-in page is no longer valid. Start again.', form && startAgain(form))
   const { params } = interaction
+  const publicPasswords = await mustWarn(parts.db, parts.env)
   const render = (status: number, view: Partial<LoginView>) => {
-    const base = { uid, token: formToken(parts, `login ${uid}`), request: requestOf(params), email: '' }
+    const fixed = { uid, token: formToken(parts, `login ${uid}`), request: requestOf(params) }
+    const base = { ...fixed, email: '', publicPasswords }
     show(ctx, status, loginPage({ ...base, ...view }), new URL(String(params.redirect_uri)).origin)
   }
   if (!form) return render(200, { email: String(params.login_hint ?? '') })
@@ -79,6 +82,11 @@ async function tryLogin(ctx: Context, parts: PageParts, email: string, password:
   await parts.limits.loggedIn(attempt)
   if (!account.active) {
     return { status: 403, problem: 'Your account is blocked. Ask an administrator to unblock it.' }
+  }
+  if (isPublicPassword(password) && !takesPublicPassword(parts.env)) {
+    const problem =
+      'This password is public, so it does not work at this address. Ask your administrator for a new one.'
+    return { status: 403, problem }
   }
   rememberDevice(ctx, parts, account)
   return { account }

@@ -7,6 +7,7 @@ export const pageStyle = `
   --ground: #f7f8fa; --card: #fff; --line: #e5e7ec; --field: #fff; --field-line: #868d9b;
   --text: #1c1f26; --muted: #5c6370; --accent: #4d5dd8; --accent-strong: #404ebd; --link: #404ebd; --focus: #4d5dd8;
   --danger: #b4232a; --danger-ground: #fdf3f3; --danger-line: #f3c9cb;
+  --note: #7a4a00; --note-ground: #fdf6e7; --note-line: #f0dcb0;
   --shadow: 0 1px 2px rgb(20 24 40 / 5%), 0 8px 24px rgb(20 24 40 / 7%);
 }
 @media (prefers-color-scheme: dark) {
@@ -14,6 +15,7 @@ export const pageStyle = `
     --ground: #0e0f11; --card: #1a1c20; --line: #32353c; --field: #141619; --field-line: #7b808d;
     --text: #e4e6eb; --muted: #a3a8b4; --accent: #4d5dd8; --accent-strong: #5a69e0; --link: #9ca8f4; --focus: #8190ef;
     --danger: #ffb0b0; --danger-ground: #2c1719; --danger-line: #5c2a2e;
+    --note: #f2cf8d; --note-ground: #2a2215; --note-line: #57441f;
     --shadow: 0 1px 2px rgb(0 0 0 / 40%), 0 8px 24px rgb(0 0 0 / 35%);
   }
 }
@@ -62,6 +64,10 @@ a:focus-visible, button:focus-visible { outline: 2px solid var(--focus); outline
 .banner {
   margin: 16px 0 24px; padding: 10px 12px; border: 1px solid var(--danger-line); border-radius: 6px;
   background: var(--danger-ground); color: var(--danger);
+}
+.note {
+  margin: 16px 0 0; padding: 10px 12px; border: 1px solid var(--note-line); border-radius: 6px;
+  background: var(--note-ground); color: var(--note);
 }
 .below { margin: 24px 0 0; text-align: center; }
 @media (max-width: 420px) { main { padding: 24px; } }

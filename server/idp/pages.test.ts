@@ -11,10 +11,12 @@ import {
   signIn,
   startIdentity,
   type TestIdentity,
+  testEnv,
   testOrigin,
   testPassword,
 } from '#test/identity.ts'
 import { createPasswordLink } from './accounts.ts'
+import { hashPassword } from './passwords.ts'
 
 const newPassword = 'a brand new password'
 
@@ -322,4 +324,41 @@ test('an address that leads nowhere gets a page', async () => {
     expect(status).toBe(404)
     expect(page).toContain('There is no page at this address.')
   }
+})
+
+test('the public password of demo accounts opens nothing at an address that others reach, unless that was said', async () => {
+  const { email } = await createAccount(database.db)
+  const password_hash = await hashPassword('vouch-demo')
+  await write(database.db, { actor: 'task:test' }, (trx) =>
+    trx.updateTable('users').set({ password_hash }).where('email', '=', email).execute(),
+  )
+  const refused = await logIn({ email, password: 'vouch-demo' })
+  expect(refused.answer.status).toBe(403)
+  expect(refused.page).toContain('This password is public, so it does not work at this address.')
+  const asTypedElsewhere = await logIn({ email, password: 'ｖouch-demo' })
+  expect(asTypedElsewhere.answer.status).toBe(403)
+
+  const demo = await startIdentity(database.db, { env: testEnv({ VOUCH_DEMO: 'true' }) })
+  await expect(signIn(demo.browser(), email, 'vouch-demo')).resolves.toBeDefined()
+  await demo.close()
+})
+
+test('the log-in page says that passwords are public, until no demo account has one', async () => {
+  const demo = await startIdentity(database.db, { env: testEnv({ VOUCH_DEMO: 'true' }) })
+  const warns = async (from = demo) => {
+    const browser = from.browser()
+    const { response } = await browser.follow(await browser.request(authorization().path))
+    return (await response.text()).includes('its passwords are public')
+  }
+  expect(await warns()).toBe(false)
+  const password_hash = await hashPassword('vouch-demo')
+  const row = { display_name: 'Vera', email: 'vetter@vouch.example', role: 'vetter' as const, password_hash }
+  const { id } = await write(database.db, { actor: 'task:test' }, (trx) =>
+    trx.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow(),
+  )
+  expect(await warns()).toBe(true)
+  expect(await warns(node), 'where they do not work').toBe(false)
+  await block(id)
+  expect(await warns()).toBe(false)
+  await demo.close()
 })

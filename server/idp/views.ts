@@ -19,13 +19,17 @@ export interface LoginView extends FormView {
   readonly email: string
   readonly emailProblem?: string | undefined
   readonly passwordProblem?: string | undefined
+  /** Whether to say that the passwords of demo accounts are public. */
+  readonly publicPasswords?: boolean
 }
+
+const publicPasswords = html`<p class="note">This is a demo: its passwords are public, so anyone can log in. Keep nothing real here.</p>`
 
 export function loginPage(view: LoginView): string {
   const forgot = html`<a href="/u/forgot-password?login=${view.uid}">Forgot password?</a>`
   return page(
     'Log in',
-    html`${banner(view.problem)}<form method="post" action="/u/login/${view.uid}">
+    html`${view.publicPasswords ? publicPasswords : undefined}${banner(view.problem)}<form method="post" action="/u/login/${view.uid}">
 ${hidden(view.token)}<input type="hidden" name="request" value="${view.request}">
 ${field({ name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username', value: view.email, problem: view.emailProblem, focus: !view.email })}
 ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', problem: view.passwordProblem, aside: forgot, focus: view.email !== '' })}

@@ -6,6 +6,7 @@ import { Palette } from '#web/palette/Palette.tsx'
 import { CornerLoader } from '#web/ui/CornerLoader.tsx'
 import { GlobalDialog } from './GlobalDialog.tsx'
 import { Header } from './Header.tsx'
+import { PublicPasswords } from './PublicPasswords.tsx'
 import styles from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
 import { type GlobalDialogEntry, hasRoute, type Screen } from './screens.ts'
@@ -31,6 +32,7 @@ export function Shell({ role, screens, dialogs }: Props) {
       </a>
       <Sidebar id={sidebarId} screens={reachable} />
       <div className={styles.page}>
+        <PublicPasswords />
         <Header sidebarId={sidebarId} screens={reachable} onSearch={palette.open} />
         <main id="content" className={styles.content} tabIndex={-1}>
           <Outlet />

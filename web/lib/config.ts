@@ -16,6 +16,8 @@ export interface Config {
   readonly production: boolean
   /** Whether passwords are ours, so that a person changes theirs here. */
   readonly ownPasswords: boolean
+  /** Whether a demo account at an address that others reach still has its public password. */
+  readonly publicPasswords: boolean
 }
 
 declare global {

@@ -1,0 +1,31 @@
+import { attachDatabase, requireData } from '#server/db/attach.ts'
+import { connect } from '#server/db/connect.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { UserError } from '#server/errors.ts'
+import { resetPassword } from '#server/idp/resetPassword.ts'
+import { runCommand } from './command.ts'
+
+await runCommand(async ({ env, progress, say }) => {
+  const wanted = emailArgument(process.argv.slice(2))
+  if (env.AUTH_MODE !== 'embedded')
+    throw new UserError('CONFLICT', 'Your identity provider keeps the passwords. Set this one there.')
+  await requireData(env)
+  const database = await attachDatabase(env, progress, 'npm run admin')
+  try {
+    await progress.step('Migrating the database', () => migrate(database.url))
+    const db = connect(database.url, 2)
+    try {
+      const { email, password } = await resetPassword(db, wanted)
+      say(`The new password of ${email}, shown this once: ${password}\nIts sessions have ended.`)
+    } finally {
+      await db.destroy()
+    }
+  } finally {
+    await database.close()
+  }
+})
+
+function emailArgument([action, email, ...rest]: string[]): string {
+  if (action === 'reset' && email && rest.length === 0) return email
+  throw new UserError('BAD_INPUT', 'Name the account by its e-mail address: npm run admin -- reset admin@vouch.example')
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import { type Role, roles } from '#shared/permissions.ts'
+import type { Database, Queryable } from './db/connect.ts'
+import { write } from './db/connect.ts'
+import { type Env, isThisMachine } from './env.ts'
+import { endSessions } from './idp/accounts.ts'
+import { verifyPassword } from './idp/passwords.ts'
+
+/** Every write of a first run, and of demo data, is signed by this. */
+export const demoActor = 'task:demo'
+/** The password of the demo accounts, which stands in the README. They exist only beside demo data. */
+export const demoPassword = 'vouch-demo'
+
+/** A demo account whose password is still the public one. */
+export interface PublicAccount {
+  readonly id: string
+  readonly role: Role
+  readonly email: string
+}
+
+/** Whether a first start makes demo accounts: where only this machine reaches them, or where it was said outright. */
+export function wantsDemo({ VOUCH_DEMO, PUBLIC_URL }: Env): boolean {
+  return VOUCH_DEMO ?? isThisMachine(PUBLIC_URL)
+}
+
+/** Whether the public password logs anybody in. At an address that others reach this must be said, also of accounts that exist. */
+export function takesPublicPassword({ VOUCH_DEMO, PUBLIC_URL }: Env): boolean {
+  return isThisMachine(PUBLIC_URL) || VOUCH_DEMO === true
+}
+
+/** Whether a password is the public one, however it was typed. */
+export function isPublicPassword(password: string): boolean {
+  return password.normalize('NFKC') === demoPassword
+}
+
+/** The demo accounts with the public password. Once somebody changes it, or blocks the account, it is not among them. */
+export async function publicAccounts(db: Queryable, env: Env): Promise<PublicAccount[]> {
+  if (env.AUTH_MODE !== 'embedded') return []
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'role', 'password_hash'])
+    .where(sql<boolean>`lower(email) = role || '@vouch.example' and active and password_hash is not null`)
+    .orderBy(sql`array_position(${roles}::text[], role)`)
+    .execute()
+  const known = await Promise.all(rows.map((row) => hashesPublicPassword(row.password_hash ?? '')))
+  return rows.filter((_, index) => known[index]).map(({ id, email, role }) => ({ id, email, role }))
+}
+
+/** Whether people must be told that strangers can log in: others reach the address, and a public password works. */
+export async function mustWarn(db: Queryable, env: Env): Promise<boolean> {
+  if (isThisMachine(env.PUBLIC_URL) || !takesPublicPassword(env)) return false
+  return (await publicAccounts(db, env)).length > 0
+}
+
+/** Ends the sessions of demo accounts that cannot log in any more: a stranger may have opened one before. */
+export async function shutOut(db: Database, env: Env): Promise<void> {
+  if (takesPublicPassword(env)) return
+  const accounts = await publicAccounts(db, env)
+  await write(db, { actor: demoActor }, async (trx) => {
+    for (const { id } of accounts) await endSessions(trx, id)
+  })
+}
+
+/** A hash costs 40 ms to try, and what it hashes never changes. */
+const tried = new LRUCache<string, boolean>({ max: 100 })
+
+async function hashesPublicPassword(hash: string): Promise<boolean> {
+  const known = tried.get(hash) ?? (await verifyPassword(demoPassword, hash))
+  tried.set(hash, known)
+  return known
+}
