@@ -124,7 +124,9 @@ test('a start at such an address tells that demo passwords are public, or that t
   const said = { PUBLIC_URL: 'https://vouch.example.com', VOUCH_DEMO: 'true' }
   const accounts = await start(said)
   expect(accounts).toHaveLength(6)
-  expect(welcome(envOf(said), accounts)).toMatch(/client@vouch.example +vouch-demo[\s\S]*These passwords are public/)
+  expect(welcome(envOf(said), accounts)).toMatch(
+    /client@vouch.example +vouch-demo[\s\S]*passwords of the demo accounts are public/,
+  )
   expect(await mustWarn(database.db, envOf(said))).toBe(true)
 
   const unsaid = envOf({ PUBLIC_URL: 'https://vouch.example.com' })

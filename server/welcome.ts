@@ -23,6 +23,6 @@ export function publicPasswordWarning(env: Env, accounts: readonly KnownAccount[
   const [first] = accounts.filter(({ password }) => password === demoPassword)
   if (!first || isThisMachine(env.PUBLIC_URL)) return undefined
   if (takesPublicPassword(env))
-    return 'These passwords are public: whoever reaches this address can log in. Keep nothing real here.'
+    return 'The passwords of the demo accounts are public: whoever reaches this address can log in. Keep nothing real here.'
   return `The demo accounts cannot log in here, since their passwords are public. Set one: npm run admin -- reset ${first.email}`
 }
