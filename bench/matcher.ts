@@ -27,7 +27,13 @@ export async function measureMatcher(db: Database, jobIds: readonly string[]): P
       selectFirst(db, { jobId: jobAt(turn), count: 50 }),
     ),
     await time('the top 50 not seen before', turns, (turn) =>
-      searchCandidates(db, { jobId: jobAt(turn), count: 50, fields, readable, countries: [countryAt(turn, jobIds.length)] }),
+      searchCandidates(db, {
+        jobId: jobAt(turn),
+        count: 50,
+        fields,
+        readable,
+        countries: [countryAt(turn, jobIds.length)],
+      }),
     ),
     await time('the top 50 again', turns, (turn) =>
       searchCandidates(db, { jobId: jobAt(turn % 40), count: 50, fields, readable }),

@@ -1,9 +1,9 @@
-import pg from 'pg'
 import { attachDatabase } from '#server/db/attach.ts'
 import { addDemoData } from '#server/db/demo/demo.ts'
 import { locks } from '#server/db/locks.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { demoActor } from '#server/demoAccounts.ts'
+import { openClient } from '#server/db/openClient.ts'
 import { UserError } from '#server/errors.ts'
 import { createFileStore } from '#server/files/store.ts'
 import { firstRun } from '#server/firstRun.ts'
@@ -29,10 +29,7 @@ await runCommand(async (context) => {
 
 /** Each batch is kept as it comes, so that stopping loses one batch at most. */
 async function addDevelopers(url: string, developers: number, { env, signal, say }: CommandContext): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'vouch demo' })
-  // A connection that breaks is told by the query that was running on it.
-  client.on('error', () => undefined)
-  await client.connect()
+  const client = await openClient(url, 'vouch demo')
   const begin = async () => {
     await client.query('begin')
     await client.query(`select set_config('vouch.actor', $1, true)`, [demoActor])
@@ -53,7 +50,7 @@ async function addDevelopers(url: string, developers: number, { env, signal, say
     await client.query('commit')
     await client.query('analyze')
   } finally {
-    await client.end()
+    await client.close()
   }
 }
 

@@ -32,6 +32,10 @@ test.each([
   ['PUBLIC_URL', 'https://vouch.example.com/app', 'PUBLIC_URL must be the address that browsers use'],
   ['PUBLIC_URL', 'vouch.example.com', 'PUBLIC_URL must be'],
   ['DATABASE_URL', 'mysql://host/db', 'DATABASE_URL must be an address such as postgres://'],
+  ['DATABASE_URL', 'postgres://one:5432,/db', 'of several hosts, divided by commas, the one that takes writes is used'],
+  ['DATABASE_URL', 'postgres://one:5432,two:x/db', 'DATABASE_URL must be an address such as postgres://'],
+  ['DATABASE_URL', 'postgres://one,two/db?target_session_attrs=standby', 'the one that takes writes is used'],
+  ['DATABASE_OWNER_URL', 'postgres://one,,two/db', 'DATABASE_OWNER_URL must be the address of the same database'],
   ['DATABASE_POOL_SIZE', '1', 'DATABASE_POOL_SIZE must be a number of connections from 2 to 200'],
   ['VOUCH_DEMO', 'no', 'VOUCH_DEMO must be true or false'],
   ['VOUCH_SECRET', 'short', 'VOUCH_SECRET must be at least 32 characters'],
@@ -44,6 +48,14 @@ test.each([
 ])('%s=%s is refused in one sentence', (name, value, sentence) => {
   expect(() => readEnv({ [name]: value })).toThrow(EnvError)
   expect(() => readEnv({ [name]: value })).toThrow(sentence)
+})
+
+test.each([
+  'postgres://user:password@one:5432,two:5433/vouch',
+  'postgresql://user@[::1]:5432,two/vouch?target_session_attrs=read-write&sslmode=verify-full',
+  'postgres:///vouch?host=/run/postgresql',
+])('a database may be at %s', (url) => {
+  expect(readEnv({ DATABASE_URL: url, DATABASE_OWNER_URL: url })).toMatchObject({ DATABASE_URL: url })
 })
 
 test('every wrong variable is named at once', () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
+import { hostsOf } from './db/hostList.ts'
 
 const projectFolder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 
@@ -19,9 +20,13 @@ const variables = {
     'admin@vouch.example',
   ),
   VOUCH_SECRET: optional(pattern('at least 32 characters, the same on every node', /^.{32,}$/s)),
-  DATABASE_URL: optional(url('an address such as postgres://user:password@host:5432/vouch', /^postgres(ql)?:\/\//)),
+  DATABASE_URL: optional(
+    databaseUrl(
+      'an address such as postgres://user:password@host:5432/vouch; of several hosts, divided by commas, the one that takes writes is used',
+    ),
+  ),
   DATABASE_OWNER_URL: optional(
-    url('the address of the same database for the account that owns its tables', /^postgres(ql)?:\/\//),
+    databaseUrl('the address of the same database, with the same hosts, for the account that owns its tables'),
   ),
   DATABASE_POOL_SIZE: number('a number of connections from 2 to 200', 2, 200, 10),
   RATE_PER_MINUTE: number(
@@ -147,6 +152,23 @@ function url(meaning: string, format: RegExp, fallback?: string): Variable<z.Zod
   return { schema: fallback === undefined ? schema : z._default(schema, fallback), meaning } as Variable<
     z.ZodMiniType<string>
   >
+}
+
+/** As libpq understands it, and no host but one that takes writes will do. */
+function databaseUrl(meaning: string): Variable<z.ZodMiniType<string>> {
+  const isAddress = (host: string) => /^postgres(ql)?:\/\//.test(host) && URL.canParse(host)
+  const schema = z.string().check(
+    z.refine((value) => {
+      const hosts = hostsOf(value)
+      return hosts.every(isAddress) && (hosts.length === 1 || hosts.every(isWritableHost))
+    }),
+  )
+  return { schema, meaning }
+}
+
+function isWritableHost(url: string): boolean {
+  const { hostname, searchParams } = new URL(url)
+  return hostname !== '' && ['any', 'primary', 'read-write'].includes(searchParams.get('target_session_attrs') ?? 'any')
 }
 
 function number(meaning: string, min: number, max: number, fallback: number) {

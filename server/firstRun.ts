@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import { connect } from './db/connect.ts'
 import { locks } from './db/locks.ts'
+import { openClient } from './db/openClient.ts'
 import { demoActor, demoPassword, publicAccounts, wantsDemo } from './demoAccounts.ts'
 import type { Env } from './env.ts'
 import { createFileStore } from './files/store.ts'
@@ -18,10 +19,7 @@ import type { KnownAccount } from './welcome.ts'
  *   their first password.
  */
 export async function firstRun(env: Env, databaseUrl: string, progress: Progress): Promise<KnownAccount[]> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'vouch first run' })
-  // A connection that breaks is told by the query that was running on it.
-  client.on('error', () => undefined)
-  await client.connect()
+  const client = await openClient(databaseUrl, 'vouch first run')
   try {
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock($1)', [locks.firstRun])
@@ -29,7 +27,7 @@ export async function firstRun(env: Env, databaseUrl: string, progress: Progress
     if (!rowCount) await createFirstData(client, env, progress)
     await client.query('commit')
   } finally {
-    await client.end()
+    await client.close()
   }
   return knownAccounts(env, databaseUrl)
 }

@@ -22,11 +22,16 @@ export async function emptyDatabase(): Promise<{ url: string; drop(): Promise<vo
   return { url, drop: () => dropDatabase(url) }
 }
 
-/** Copies the template into a new database. Call it in `beforeAll`, and `drop` it in `afterAll`. */
-export async function testDatabase(): Promise<TestDatabase> {
+/**
+ * Copies the template into a new database. Call it in `beforeAll`, and `drop` it in `afterAll`.
+ * @param open opens the app's connections; left out, as the app does.
+ */
+export async function testDatabase(
+  open: (url: string) => Database | Promise<Database> = (url) => connect(url, 10),
+): Promise<TestDatabase> {
   const templateUrl = inject('templateUrl')
   const url = await createDatabase(templateUrl, `test_${randomUUID()}`, new URL(templateUrl).pathname.slice(1))
-  const db = connect(url, 10)
+  const db = await open(url)
   const pool = new pg.Pool({ connectionString: url, max: 3 })
   // Dropping the database cuts connections that are just closing. The pool is told of it as well as the client.
   pool.on('error', () => undefined)

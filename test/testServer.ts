@@ -57,13 +57,15 @@ export interface TestServerOptions {
   readonly log?: Logger
   /** Whether mail is set up; on unless false. */
   readonly mail?: boolean
+  /** Opens the app's connections to the database at an address. */
+  readonly open?: (url: string) => Promise<Database>
 }
 
 const site: Site = { handle: (_req, res) => void res.writeHead(404).end(), close: async () => undefined }
 
 /** The whole app on a free port, over a database of its own, with one account for each role. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const database = await testDatabase()
+  const database = await testDatabase(options.open)
   const { db } = database
   let answer: RequestListener = (_req, res) => void res.writeHead(503).end()
   const server = createServer((req, res) => answer(req, res))

@@ -33,7 +33,7 @@ export async function attachDatabase(env: Env, progress: Progress, command: stri
       const alone = claim ?? (await claimInstance(server.url, env, command, 1).catch(() => undefined))
       // The server is this command's own, or was left by one that was killed. Another command may be on it yet, and then stops it.
       const unused = alone && (await isUnused(alone))
-      await alone?.end()
+      await alone?.close()
       if (unused) await server.stop()
     },
   }

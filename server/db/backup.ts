@@ -3,7 +3,7 @@ import { access, copyFile, mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import pg from 'pg'
+import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Env } from '#server/env.ts'
 import { UserError } from '#server/errors.ts'
@@ -13,6 +13,7 @@ import { attachDatabase, requireData } from './attach.ts'
 import { openBackupDraft } from './backupDraft.ts'
 import { copyOf, readApplied, readTables, type TableShape } from './catalogue.ts'
 import { checksumsOf, filesFolder, type Manifest, manifestFile, secretFile, tableFile } from './manifest.ts'
+import { withClient } from './openClient.ts'
 
 /** What a backup or a restore works with. */
 export interface BackupOptions {
@@ -76,11 +77,7 @@ type DatabasePart = Omit<Manifest, 'format' | 'checksums'> & { readonly file_key
 
 /** All tables as of one snapshot, which the server keeps for the length of the transaction. */
 async function copyDatabase(url: string, options: BackupOptions): Promise<DatabasePart> {
-  const client = new pg.Client({ connectionString: url, application_name: 'vouch backup' })
-  // A connection that breaks is told by the query that was running on it.
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
+  return withClient(url, 'vouch backup', async (client) => {
     await client.query('begin isolation level repeatable read, read only')
     const created_at = new Date().toISOString()
     const migrations = await readApplied(client)
@@ -89,9 +86,7 @@ async function copyDatabase(url: string, options: BackupOptions): Promise<Databa
     for (const table of await readTables(client)) tables.push(await copyTable(client, table, options))
     const file_keys = await readFileKeys(client)
     return { created_at, migrations, tables, sequences: await readSequences(client), file_keys }
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 async function copyTable(client: pg.Client, table: TableShape, { folder, progress, signal }: BackupOptions) {

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { appRole } from './connect.ts'
 import { locks } from './locks.ts'
+import { withClient } from './openClient.ts'
 
 const migrationsFolder = path.join(import.meta.dirname, 'migrations')
 export interface Migration {
@@ -32,20 +33,14 @@ export async function readMigrations(folder = migrationsFolder): Promise<Migrati
  */
 export async function migrate(url: string, migrations?: readonly Migration[]): Promise<string[]> {
   const wanted = migrations ?? (await readMigrations())
-  const client = new pg.Client({ connectionString: url, application_name: 'vouch migrate' })
-  // A connection that breaks is told by the query that was running on it.
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
+  return withClient(url, 'vouch migrate', async (client) => {
     await client.query('select pg_advisory_lock($1)', [locks.migration])
     const done = await appliedMigrations(client)
     const pending = wanted.filter((migration) => !isApplied(migration, done))
     for (const migration of pending) await apply(client, migration)
     await client.query(`grant select on migrations to ${appRole}`)
     return pending.map((migration) => migration.name)
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 async function appliedMigrations(client: pg.Client): Promise<Map<string, string>> {

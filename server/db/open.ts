@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { prepareDataFolder } from '#server/dataFolder.ts'
 import type { Env } from '#server/env.ts'
 import type { Progress } from '#server/progress.ts'
+import type { DatabaseClient } from './client.ts'
 import { appRole } from './connect.ts'
 import { type EmbeddedPostgres, startEmbedded } from './embedded/embedded.ts'
 import { locks } from './locks.ts'
 import { migrate } from './migrate.ts'
+import { openClient } from './openClient.ts'
 
 /** The database of a node, migrated and ready. */
 export interface OpenDatabase {
@@ -77,10 +79,10 @@ async function createAppLogin(owner: pg.Client, ownerUrl: string): Promise<strin
  * Claims the data again whenever the connection that holds the claim is lost, as when the server dies and is started again.
  * @returns what gives the claim up.
  */
-function keepClaim(first: pg.Client, claimAgain: () => Promise<pg.Client>): () => Promise<void> {
-  let held: pg.Client | undefined
+function keepClaim(first: DatabaseClient, claimAgain: () => Promise<DatabaseClient>): () => Promise<void> {
+  let held: DatabaseClient | undefined
   let released = false
-  const hold = (claim: pg.Client) => {
+  const hold = (claim: DatabaseClient) => {
     held = claim
     claim.once('end', () => void renew())
   }
@@ -95,7 +97,7 @@ function keepClaim(first: pg.Client, claimAgain: () => Promise<pg.Client>): () =
   hold(first)
   return async () => {
     released = true
-    await held?.end()
+    await held?.close()
   }
 }
 
@@ -106,10 +108,8 @@ function keepClaim(first: pg.Client, claimAgain: () => Promise<pg.Client>): () =
  * @param attempts how often to try, 100 ms apart.
  * @throws AlreadyRunningError when another process holds the claim.
  */
-export async function claimInstance(url: string, env: Env, name: string, attempts = 10): Promise<pg.Client> {
-  const claim = new pg.Client({ connectionString: url, application_name: name })
-  claim.on('error', () => undefined)
-  await claim.connect()
+export async function claimInstance(url: string, env: Env, name: string, attempts = 10): Promise<DatabaseClient> {
+  const claim = await openClient(url, name)
   // A process that was killed a moment ago may still be holding it.
   for (let attempt = 0; attempt < attempts; attempt++) {
     const { rows } = await claim.query<{ claimed: boolean }>('select pg_try_advisory_lock($1) as claimed', [
@@ -122,7 +122,7 @@ export async function claimInstance(url: string, env: Env, name: string, attempt
     `select application_name from pg_stat_activity join pg_locks using (pid) where locktype = 'advisory' and objid = $1 and granted`,
     [locks.instance],
   )
-  await claim.end()
+  await claim.close()
   const who = holder.rows[0]?.application_name ?? 'vouch'
   throw new AlreadyRunningError(
     `Already running: ${who} uses the data in ${env.VOUCH_DATA_DIR}. Open that address, stop it first, or set VOUCH_DATA_DIR and PORT to start another.`,

@@ -1,4 +1,3 @@
-import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
@@ -101,28 +100,4 @@ test('a connection whose plan a migration outdated is replaced', async () => {
   const failed = await read(db, numbers).catch(databaseFailure)
   expect(failed).toMatchObject({ code: 'UNAVAILABLE' })
   expect(await read(db, numbers)).toEqual([{ n: '1' }])
-})
-
-test('a database that falls silent fails the read, and one that speaks again is heard', async () => {
-  const { hostname, port } = new URL(database.url)
-  const sockets: Socket[] = []
-  const way = createServer((inside) => {
-    const outside = createConnection(Number(port), hostname)
-    sockets.push(inside, outside)
-    for (const socket of [inside, outside]) socket.on('error', () => undefined)
-    inside.pipe(outside).pipe(inside)
-  })
-  await new Promise<void>((resolve) => way.listen(0, '127.0.0.1', resolve))
-  const url = new URL(database.url)
-  url.host = `127.0.0.1:${(way.address() as AddressInfo).port}`
-  url.searchParams.set('query_timeout', '300')
-  const far = connect(url.href, 2)
-  expect(await readFirst(far, backend)).toBeDefined()
-  // Nothing arrives any more, and nobody hangs up.
-  for (const socket of sockets) socket.unpipe().pause()
-  expect(await read(far, backend).catch(databaseFailure)).toMatchObject({ code: 'UNAVAILABLE' })
-  expect(await readFirst(far, backend)).toBeDefined()
-  await far.destroy()
-  for (const socket of sockets) socket.destroy()
-  await new Promise((resolve) => way.close(resolve))
 })

@@ -1,6 +1,6 @@
 import type { CompiledQuery } from 'kysely'
 import type pg from 'pg'
-import { type Database, type Queryable, readersOf } from './connect.ts'
+import { type AppPools, type Database, poolsBehind, type Queryable } from './connect.ts'
 import { databaseFailure } from './failure.ts'
 import { momentTypes, type WithMoments, withMoments } from './moment.ts'
 
@@ -19,9 +19,9 @@ interface Readable<Row> {
  */
 export async function read<Row extends object>(db: Queryable, query: Readable<Row>): Promise<WithMoments<Row>[]> {
   const compiled = query.compile(db)
-  const readers = db.isTransaction ? undefined : readersOf(db as Database)
-  if (!readers) return (await db.executeQuery(compiled)).rows.map(withMoments)
-  return ask(readers, {
+  const pools = db.isTransaction ? undefined : poolsBehind(db as Database)
+  if (!pools) return (await db.executeQuery(compiled)).rows.map(withMoments)
+  return ask(pools, {
     name: nameOf(compiled.sql),
     text: compiled.sql,
     values: [...compiled.parameters],
@@ -56,18 +56,18 @@ interface Asked {
   reject(error: unknown): void
 }
 
-/** What was asked of each pool in this turn. */
-const asked = new WeakMap<pg.Pool, Asked[]>()
+/** What was asked of each database in this turn. */
+const asked = new WeakMap<AppPools, Asked[]>()
 
-function ask<Row>(pool: pg.Pool, query: pg.QueryConfig): Promise<Row[]> {
+function ask<Row>(pools: AppPools, query: pg.QueryConfig): Promise<Row[]> {
   return new Promise((resolve, reject) => {
-    const turn = asked.get(pool)
+    const turn = asked.get(pools)
     if (turn) return void turn.push({ query, resolve, reject })
-    asked.set(pool, [{ query, resolve, reject }])
+    asked.set(pools, [{ query, resolve, reject }])
     atEndOfTurn(() => {
-      const whole = asked.get(pool) ?? []
-      asked.delete(pool)
-      send(pool, whole)
+      const whole = asked.get(pools) ?? []
+      asked.delete(pools)
+      send(pools, whole)
     })
   })
 }
@@ -77,9 +77,9 @@ function atEndOfTurn(work: () => void): void {
   queueMicrotask(() => process.nextTick(work))
 }
 
-async function send(pool: pg.Pool, turn: readonly Asked[]): Promise<void> {
+async function send(pools: AppPools, turn: readonly Asked[]): Promise<void> {
   try {
-    const client = await pool.connect()
+    const client = await pools.connect('readers')
     const failures = await Promise.all(sendTogether(client, turn))
     client.release(failures.some(isOfConnection))
   } catch (error) {

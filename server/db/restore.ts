@@ -13,6 +13,7 @@ import { type BackupOptions, exists, forEach } from './backup.ts'
 import { copyOf, readApplied, readTables } from './catalogue.ts'
 import { filesFolder, type Manifest, readManifest, secretFile, tableFile, verifyFiles } from './manifest.ts'
 import { type Migration, migrate, readMigrations } from './migrate.ts'
+import { withClient } from './openClient.ts'
 import { recordRestore, sweepRestore } from './restoreRecord.ts'
 
 /**
@@ -37,10 +38,10 @@ export async function restore(options: BackupOptions, release?: readonly Migrati
     }
     await sweepRestore(env, database.url)
     await requireFreeDataFolder(env, folder)
-    await withClient(database.url, (client) => requireEmpty(client, manifest))
+    await withClient(database.url, 'vouch restore', (client) => requireEmpty(client, manifest))
     await progress.step('Creating the tables', () => migrate(database.url, migrations))
     const ended = await recordRestore(env)
-    await withClient(database.url, (client) => load(client, manifest, options)).finally(ended)
+    await withClient(database.url, 'vouch restore', (client) => load(client, manifest, options)).finally(ended)
     await progress.step('Migrating the database', () => migrate(database.url, release))
     return manifest
   } finally {
@@ -157,16 +158,4 @@ async function putFiles(
     added.push(key)
     await files.put(key, await readFile(path.join(folder, name)))
   })
-}
-
-async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: url, application_name: 'vouch restore' })
-  // A connection that breaks is told by the query that was running on it.
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }

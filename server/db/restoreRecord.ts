@@ -1,10 +1,10 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import pg from 'pg'
 import { draftName, isAbandoned } from '#server/drafts.ts'
 import type { Env } from '#server/env.ts'
 import { exists } from './backup.ts'
 import { filesFolder, secretFile } from './manifest.ts'
+import { withClient } from './openClient.ts'
 
 /** Says in the data folder that a restore is under way, whose files come before their rows are committed. */
 function recordOf({ VOUCH_DATA_DIR }: Env): string {
@@ -37,16 +37,10 @@ export async function sweepRestore(env: Env, ownerUrl: string): Promise<void> {
   await rm(recordOf(env), { force: true })
 }
 
-async function hasRows(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, application_name: 'vouch restore' })
-  // A connection that breaks is told by the query that was running on it.
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
+function hasRows(url: string): Promise<boolean> {
+  return withClient(url, 'vouch restore', async (client) => {
     const { rows } = await client.query<{ made: boolean }>(`select to_regclass('users') is not null as made`)
     if (!rows[0]?.made) return false
     return Boolean((await client.query('select from users limit 1')).rowCount)
-  } finally {
-    await client.end()
-  }
+  })
 }

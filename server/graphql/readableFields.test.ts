@@ -154,14 +154,19 @@ test.each(roles)('without the check, the data layer shows a %s nothing that is h
 
 test('a client sees the rest of a developer', async () => {
   const shown = await shownByAll('client')
-  expect([...shown]).toEqual(expect.arrayContaining(['Developer.id', 'Developer.first_name', 'DevelopersProfile.status']))
+  expect([...shown]).toEqual(
+    expect.arrayContaining(['Developer.id', 'Developer.first_name', 'DevelopersProfile.status']),
+  )
 })
 
 describe('whoever reads a field is told who may read it', () => {
   test.each(guarded)('$coordinate', async ({ coordinate, field }) => {
     expect(await shownByAll('vetter')).toContain(coordinate)
     const { pothosOptions } = field.extensions
-    field.extensions = { ...field.extensions, pothosOptions: { ...(pothosOptions as object), permission: 'people:erase' } }
+    field.extensions = {
+      ...field.extensions,
+      pothosOptions: { ...(pothosOptions as object), permission: 'people:erase' },
+    }
     try {
       expect(await shownByAll('vetter'), 'select it by readableColumns').not.toContain(coordinate)
       // What is remembered for those who may read it stays theirs.

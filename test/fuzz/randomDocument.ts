@@ -211,7 +211,11 @@ class DocumentWriter {
       this.#define(name, `${nullable ? type.ofType : type}${literal}`, isLeftOut ? undefined : this.#value(type))
     } else {
       const literal = this.#random.chance(0.2) ? ` = ${this.#literal(type)}` : ''
-      this.#define(name, `${type}${literal}`, isLeftOut ? undefined : this.#random.chance(0.2) ? null : this.#value(type))
+      this.#define(
+        name,
+        `${type}${literal}`,
+        isLeftOut ? undefined : this.#random.chance(0.2) ? null : this.#value(type),
+      )
     }
     return `$${name}`
   }

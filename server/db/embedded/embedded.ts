@@ -17,6 +17,8 @@ const run = promisify(execFile)
 const databaseName = 'vouch'
 /** Crash recovery of a large database may take a while; a server that is still not ready by then is broken. */
 const startTimeout = 60_000
+/** Of one of the tries to reach it meanwhile. */
+const connectTimeout = 5_000
 
 export interface EmbeddedOptions {
   /** The folder of the server: its data, its password and its log. Created when missing. */
@@ -146,7 +148,11 @@ async function waitUntilReady(folder: string, password: string, child?: ChildPro
 
 /** Whether the server answers; the first answer also gets our database created. */
 async function ensureDatabase(postmaster: Postmaster, password: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: urlOf(postmaster, password, 'postgres') })
+  const client = new pg.Client({
+    connectionString: urlOf(postmaster, password, 'postgres'),
+    connectionTimeoutMillis: connectTimeout,
+    query_timeout: startTimeout,
+  })
   // A connection that breaks is told by the query that was running on it.
   client.on('error', () => undefined)
   try {

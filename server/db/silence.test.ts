@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import { afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { asTest, createCompany } from '#test/factories.ts'
+import { type Relay, startRelay } from '#test/relay.ts'
+import { connect, type Database, poolUsage } from './connect.ts'
+import { databaseFailure } from './failure.ts'
+import { openClient } from './openClient.ts'
+import { read, readFirst } from './read.ts'
+
+/** Long enough for a busy machine, and far shorter than any timeout of the server. */
+const patience = { answer: 3_000, look: 500, statement: 30_000 }
+const backend = sql<{ pid: number }>`select pg_backend_pid() as pid`
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+  return () => database.drop()
+})
+
+let relay: Relay
+let db: Database
+const ends: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+
+/** A pool behind a relay, with connections that stand. */
+async function far(size = 6): Promise<void> {
+  relay = await startRelay(database.url)
+  db = connect(relay.url, size, patience)
+  ends.push(
+    () => db.destroy(),
+    () => relay.close(),
+  )
+  await Promise.all([1, 2, 3].map(() => sql`select pg_sleep(0.1)`.execute(db)))
+  await readFirst(db, backend)
+}
+
+const failureOf = (work: Promise<unknown>) => work.then(() => undefined, databaseFailure)
+
+test('a slow statement is left alone while the server works on it', async () => {
+  await far()
+  const slow = [read(db, sql`select pg_sleep(2)`), sql`select pg_sleep(2)`.execute(db)]
+  expect(await Promise.all(slow.map(failureOf))).toEqual([undefined, undefined])
+})
+
+test.each([
+  { way: 'a read', ask: () => readFirst(db, backend) },
+  { way: 'another statement', ask: () => backend.execute(db) },
+  { way: 'a write', ask: () => createCompany(db) },
+])('$way on a connection that fell silent fails in a clear way, and the next one is served', async ({ ask }) => {
+  await far()
+  relay.silenceOpen()
+  expect(await failureOf(ask())).toMatchObject({ code: 'UNAVAILABLE', retryAfter: 1 })
+  // The other connections are as silent, and none of them is lent again.
+  await ask()
+  await ask()
+})
+
+test('while new connections are silent too, requests fail instead of waiting, and are served once one answers', async () => {
+  await far(2)
+  relay.silenceOpen()
+  relay.silenceNew(true)
+  expect(await failureOf(readFirst(db, backend))).toMatchObject({ code: 'UNAVAILABLE' })
+  expect(await failureOf(createCompany(db))).toMatchObject({ code: 'UNAVAILABLE' })
+  relay.silenceNew(false)
+  await expect.poll(() => failureOf(readFirst(db, backend)), { timeout: 20_000 }).toBeUndefined()
+  await expect.poll(() => failureOf(createCompany(db)), { timeout: 20_000 }).toBeUndefined()
+})
+
+test('what a lost transaction had locked is free for whoever tries again', async () => {
+  await far()
+  const { id } = await createCompany(db)
+  const rename = (name: string, meanwhile: () => void = () => undefined) =>
+    asTest(db, async (trx) => {
+      await trx.updateTable('companies').set({ name }).where('id', '=', id).execute()
+      meanwhile()
+      await trx.selectFrom('companies').select('id').execute()
+    })
+  expect(await failureOf(rename('Lost', () => relay.silenceOpen()))).toMatchObject({ code: 'UNAVAILABLE' })
+  await rename('Kept')
+  expect(await read(db, db.selectFrom('companies').select('name').where('id', '=', id))).toEqual([{ name: 'Kept' }])
+})
+
+test('one connection that falls silent takes none of the others along', async () => {
+  await far()
+  const slow = read(db, sql`select pg_sleep(2)`)
+  await expect.poll(() => poolUsage(db).total - poolUsage(db).idle).toBe(1)
+  relay.silenceAt('a lost statement')
+  expect(await failureOf(sql`select 'a lost statement'`.execute(db))).toMatchObject({ code: 'UNAVAILABLE' })
+  expect(await failureOf(slow)).toBeUndefined()
+})
+
+test('a statement that the server would work on for ever is given up', async () => {
+  const near = connect(database.url, 2, { ...patience, statement: 500 })
+  ends.push(() => near.destroy())
+  expect(await failureOf(sql`select pg_sleep(20)`.execute(near))).toMatchObject({ code: 'UNAVAILABLE' })
+})
+
+test('a piece of work on a connection of its own, such as a migration, ends when the connection is silent', async () => {
+  relay = await startRelay(database.url)
+  onTestFinished(() => relay.close())
+  const client = await openClient(relay.url, 'a migration', patience)
+  expect((await client.query('select pg_sleep(1)')).rowCount).toBe(1)
+  relay.silenceOpen()
+  expect(await failureOf(client.query('select 1'))).toMatchObject({ code: 'UNAVAILABLE' })
+  await client.close()
+})
+
+test('connections that are silent do not hold up the end of a node, nor of a piece of work', async () => {
+  await far()
+  const client = await openClient(relay.url, 'a piece of work', patience)
+  relay.silenceOpen()
+  await Promise.all([client.close(), connectAndDestroy()])
+
+  async function connectAndDestroy(): Promise<void> {
+    await ends.shift()?.()
+  }
+})
+
+test('a server that takes connections and never speaks is told as such', async () => {
+  relay = await startRelay(database.url)
+  relay.silenceNew(true)
+  onTestFinished(() => relay.close())
+  const quick = { ...patience, answer: 300 }
+  expect(await failureOf(openClient(relay.url, 'nobody', quick))).toMatchObject({ code: 'UNAVAILABLE' })
+})
