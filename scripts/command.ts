@@ -2,6 +2,7 @@ import path from 'node:path'
 import { AlreadyRunningError } from '#server/db/open.ts'
 import { type Env, EnvError, readEnv } from '#server/env.ts'
 import { UserError } from '#server/errors.ts'
+import { isDiskFull } from '#server/outage.ts'
 import { type Progress, showProgress } from '#server/progress.ts'
 
 /** What a command that works on the data gets. */
@@ -40,5 +41,6 @@ export function folderArgument(usage: string): string {
 function explain(error: unknown): string {
   if (error instanceof UserError || error instanceof EnvError || error instanceof AlreadyRunningError)
     return error.message
+  if (isDiskFull(error)) return 'The disk is full. Make room, then run the same command again.'
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

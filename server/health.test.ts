@@ -60,7 +60,10 @@ describe('a database that is gone', () => {
       expect(response.status).toBe(503)
       expect(await response.json()).toEqual({
         errors: [
-          { message: 'The database is not reachable. Try again in a moment.', extensions: { code: 'UNAVAILABLE' } },
+          {
+            message: 'The database is not reachable. Try again in a moment.',
+            extensions: { code: 'UNAVAILABLE', retryAfter: 1 },
+          },
         ],
       })
     } finally {
@@ -118,7 +121,7 @@ describe('a database that takes connections and never answers', () => {
   test('is found unready within three seconds', async () => {
     const start = performance.now()
     const status = await new Promise((resolve) => {
-      const health = createHealth({ db, log: pino({ level: 'silent' }) })
+      const health = createHealth({ env: server.env, db, log: pino({ level: 'silent' }) })
       const res = { writeHead: (code: number) => resolve(code), end: () => undefined }
       void health.handle({ url: '/readyz' } as never, res as never)
     })

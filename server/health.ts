@@ -1,42 +1,85 @@
+import { statfs } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from './db/connect.ts'
 import { readMigrations } from './db/migrate.ts'
+import type { Env } from './env.ts'
+import { isDiskFull } from './outage.ts'
 
 const timeoutMs = 2_000
+/** Bytes without which a disk counts as full. */
+const leastRoom = 1024 * 1024
 
-/** /healthz: the process answers. /readyz: so does the database, and it is of this release or a newer one. */
-export function createHealth({ db, log }: { db: Database; log: Logger }) {
+export interface HealthParts {
+  readonly env: Pick<Env, 'VOUCH_DATA_DIR'>
+  readonly db: Database
+  readonly log: Logger
+}
+
+/**
+ * /healthz: the process answers. /readyz: so does the database, it is of this release or a newer one, and there is room to write.
+ * @param roomIn how many bytes this account may still write to a folder.
+ */
+export function createHealth({ env, db, log }: HealthParts, roomIn = freeBytes) {
   const migrations = readMigrations()
+
+  async function whyNotReady(): Promise<string | undefined> {
+    try {
+      // Asked first: an embedded database whose disk is full may not even run.
+      if ((await roomIn(env.VOUCH_DATA_DIR)) < leastRoom) return 'The disk of this node is full.'
+      return await within(
+        timeoutMs,
+        whyDatabaseNotReady(
+          db,
+          (await migrations).map(({ name }) => name),
+        ),
+      )
+    } catch (err) {
+      log.warn({ err }, 'not ready')
+      return isDiskFull(err) ? 'The disk of the database is full.' : 'The database is not reachable.'
+    }
+  }
+
   return {
     handle: async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
       if (req.url?.startsWith('/healthz')) return send(res, 200, { status: 'ok' })
-      const reason = await whyNotReady(db, migrations, log)
+      const reason = await whyNotReady()
       send(res, reason ? 503 : 200, reason ? { status: 'unavailable', reason } : { status: 'ok' })
     },
   }
 }
 
-async function whyNotReady(
-  db: Database,
-  migrations: ReturnType<typeof readMigrations>,
-  log: Logger,
-): Promise<string | undefined> {
-  try {
-    const wanted = (await migrations).map(({ name }) => name)
-    const done = new Set(await within(timeoutMs, appliedMigrations(db)))
-    const missing = wanted.filter((name) => !done.has(name))
-    return missing.length > 0 ? `The database lacks the migrations ${missing.join(', ')}.` : undefined
-  } catch (err) {
-    log.warn({ err }, 'not ready')
-    return 'The database is not reachable.'
-  }
+/** A folder that is not there is no full disk: with an outside database and a bucket, nothing has to be in it. */
+async function freeBytes(folder: string): Promise<number> {
+  const disk = await statfs(folder).catch(() => undefined)
+  return disk ? disk.bavail * disk.bsize : Number.POSITIVE_INFINITY
 }
 
-async function appliedMigrations(db: Database): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db)
-  return rows.map(({ name }) => name)
+async function whyDatabaseNotReady(db: Database, wanted: readonly string[]): Promise<string | undefined> {
+  const { done, read_only } = await readState(db)
+  const missing = wanted.filter((name) => !done.includes(name))
+  if (missing.length > 0) return `The database lacks the migrations ${missing.join(', ')}.`
+  return read_only ? 'The database takes no writes.' : undefined
+}
+
+/**
+ * What this release needs to know of the database. Sorting more than fits into the little memory that it is given writes a file
+ * of about a megabyte on the disk of the database, gone at once.
+ * @throws where there is no room for it.
+ */
+async function readState(db: Database): Promise<{ done: string[]; read_only: boolean }> {
+  return db.transaction().execute(async (trx) => {
+    await sql`set local work_mem = '64kB'`.execute(trx)
+    const { rows } = await sql<{ done: string[]; read_only: boolean; room: number }>`
+      with room as materialized (select repeat(md5(n::text), 32) as kilobyte from generate_series(1, 1024) as n order by 1)
+      select
+        array(select name from migrations) as done,
+        current_setting('transaction_read_only')::boolean as read_only,
+        (select count(*) from room) as room`.execute(trx)
+    if (!rows[0]) throw new Error('The query always has one row.')
+    return rows[0]
+  })
 }
 
 /** Rejects when the work takes longer; the work itself goes on. */

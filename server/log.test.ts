@@ -1,7 +1,11 @@
+import { closeSync, openSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, test } from 'vitest'
-import { createLog } from './log.ts'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createLog, logDestination } from './log.ts'
 
 async function logged(write: (log: Awaited<ReturnType<typeof createLog>>) => void, level: 'info' | 'warn' = 'info') {
   const lines: string[] = []
@@ -64,4 +68,24 @@ test('errors, and only errors, go to Sentry where a DSN is set, without personal
   expect(sent).toContain('something broke')
   expect(sent).toContain('DatabaseError 23505')
   expect(sent).not.toMatch(/nora|only a warning/)
+})
+
+test('a log that cannot be written ends nothing, and is written once it can be', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'vouch-log-'))
+  const file = path.join(folder, 'log')
+  const open = [openSync(file, 'w'), openSync(file, 'r')]
+  onTestFinished(async () => {
+    for (const fd of open) closeSync(fd)
+    await rm(folder, { recursive: true })
+  })
+  const [writable, readable] = open
+  // What is open for reading refuses a write, as a full disk does.
+  const stream = logDestination(readable)
+  const log = await createLog({ LOG_LEVEL: 'info', SENTRY_DSN: undefined }, stream)
+  for (const line of ['first', 'second', 'third']) log.info(line)
+  expect(await readFile(file, 'utf8')).toBe('')
+  Object.assign(stream, { fd: writable })
+  log.info('fourth')
+  const lines = (await readFile(file, 'utf8')).trim().split('\n')
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['first', 'second', 'third', 'fourth'])
 })

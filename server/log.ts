@@ -9,7 +9,7 @@ const personal = ['email', 'display_name', 'username', 'password', 'token', 'aut
  */
 export async function createLog(
   env: Pick<Env, 'LOG_LEVEL' | 'SENTRY_DSN'>,
-  stream: pino.DestinationStream = pino.destination(2),
+  stream: pino.DestinationStream = logDestination(),
 ): Promise<Logger> {
   const report = env.SENTRY_DSN ? await connectSentry(env.SENTRY_DSN) : undefined
   const options: LoggerOptions = {
@@ -28,6 +28,17 @@ export async function createLog(
     },
   }
   return pino(options, stream)
+}
+
+/** Characters of lines that wait for room. */
+const waitingLimit = 1_000_000
+
+/**
+ * Writes lines to a file that is open, standard error unless told. What cannot be written, on a full disk say, waits for the
+ * next line, and ends neither the request nor the process.
+ */
+export function logDestination(fd = 2): pino.DestinationStream {
+  return pino.destination({ fd, sync: true, maxLength: waitingLimit }).on('error', () => undefined)
 }
 
 interface DatabaseError extends Error {

@@ -15,6 +15,11 @@ test('a web app that is not built is no fault of the database', async () => {
   expect(startFailure(missing)).toBe('The web app is not built. Build it with npm run build.')
 })
 
+test('a full disk is told as such', () => {
+  const full = Object.assign(new Error('ENOSPC: no space left on device, mkdir'), { code: 'ENOSPC' })
+  expect(startFailure(full)).toBe('The disk is full. Make room, then start again.')
+})
+
 test('what only a developer can mend is told whole', () => {
   expect(startFailure(new Error('surprise'))).toContain('startFailure.test.ts')
   expect(startFailure('surprise')).toBe('surprise')

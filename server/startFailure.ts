@@ -3,6 +3,7 @@ import { AlreadyRunningError } from './db/open.ts'
 import { EnvError } from './env.ts'
 import { UserError } from './errors.ts'
 import { builtPage } from './http/site.ts'
+import { isDiskFull } from './outage.ts'
 
 interface SystemError {
   readonly code?: string
@@ -16,6 +17,7 @@ export function startFailure(error: unknown): string {
     return error.message
   const { code = '', path } = error as SystemError
   if (code === 'ENOENT' && path === builtPage) return 'The web app is not built. Build it with npm run build.'
+  if (isDiskFull(error)) return 'The disk is full. Make room, then start again.'
   const failure = fileFailure(error as SystemError) ?? openFailure(error)
   if (failure) return failure
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
@@ -49,8 +51,6 @@ const fileFaults: Record<string, string> = {
   EROFS: 'the disk is read-only',
   ENOTDIR: 'a file is in the way',
   EISDIR: 'a folder is in the way',
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the disk is full',
 }
 
 /** A file or folder that this account cannot use, wherever the start met it. */

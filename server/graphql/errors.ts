@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql'
 import type { Logger } from 'pino'
-import { databaseFailure } from '#server/db/failure.ts'
-import { errorStatus, UserError } from '#server/errors.ts'
+import { type ErrorCode, errorStatus, UserError } from '#server/errors.ts'
+import { outage } from '#server/outage.ts'
 
 /**
  * Turns any error into what the caller may see: a UserError's own sentence, a mistake in the request, and for everything else
@@ -10,7 +10,7 @@ import { errorStatus, UserError } from '#server/errors.ts'
 export function publicError(error: unknown, log: Logger, requestId: string): GraphQLError {
   const cause = rootCause(error)
   if (cause instanceof UserError) return fromUserError(cause, error)
-  const failure = databaseFailure(cause)
+  const failure = outage(cause)
   if (failure) {
     log.warn({ err: cause, requestId }, failure.message)
     return fromUserError(failure, error)
@@ -24,9 +24,12 @@ export function publicError(error: unknown, log: Logger, requestId: string): Gra
   })
 }
 
+/** Seconds until a caller may ask again, where the error does not tell. Whoever shows errors to a person need not wait for it. */
+const patience: Partial<Record<ErrorCode, number>> = { UNAVAILABLE: 5 }
+
 function fromUserError({ message, code, field, details, retryAfter }: UserError, error: unknown): GraphQLError {
   // `spec`: plain application/json answers 200, as GraphQL over HTTP asks.
-  const http = { status: errorStatus[code], spec: true }
+  const http = { status: errorStatus[code], spec: true, retryAfter: retryAfter ?? patience[code] }
   return new GraphQLError(message, { path: pathOf(error), extensions: { code, field, details, retryAfter, http } })
 }
 

@@ -116,8 +116,8 @@ function sendError(res: ServerResponse, error: unknown, { log }: PortalParts, re
     return
   }
   const { message, extensions } = publicError(error, log, requestId)
-  const { http, ...more } = extensions as { http?: { status?: number }; retryAfter?: number }
-  if (more.retryAfter) res.setHeader('retry-after', more.retryAfter)
+  const { http, ...more } = extensions as { http?: { status?: number; retryAfter?: number } }
+  if (http?.retryAfter) res.setHeader('retry-after', http.retryAfter)
   send(res, http?.status ?? 500, { error: message, ...more })
 }
 

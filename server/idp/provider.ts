@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import Provider, { errors, type KoaContextWithOIDC } from 'oidc-provider'
 import type { Logger } from 'pino'
 import type { Database } from '#server/db/connect.ts'
-import { databaseFailure } from '#server/db/failure.ts'
 import type { Env } from '#server/env.ts'
 import { errorStatus } from '#server/errors.ts'
 import type { Mailer } from '#server/mail.ts'
+import { outage } from '#server/outage.ts'
 import { createAdapter } from './adapter.ts'
 import { configuration } from './configuration.ts'
 import { type Context, type PageParts, Refusal } from './forms.ts'
@@ -27,6 +27,8 @@ export interface IdentityParts {
 }
 
 const failures = new WeakMap<object, Refusal>()
+/** Seconds until the same may work, where the failure does not tell. */
+const retryAfter = 5
 
 /** One provider with one set of keys. All of its state is in the database, so another can take over at any moment. */
 export function createProvider(parts: IdentityParts, keys: KeyRing): Provider {
@@ -95,12 +97,13 @@ async function guard(ctx: Context, log: Logger, work: () => Promise<void>): Prom
  * some errors twice: as an event, and to be rendered.
  */
 function mask(ctx: Context, error: unknown, log: Logger): Refusal {
-  const known = failures.get(ctx)
-  if (known) return known
-  const outage = databaseFailure(error)
+  const told = failures.get(ctx)
+  if (told) return told
+  const known = outage(error)
   const id = randomUUID()
-  const failure = outage
-    ? new Refusal(errorStatus[outage.code], outage.message)
+  if (known) ctx.set('Retry-After', String(known.retryAfter ?? retryAfter))
+  const failure = known
+    ? new Refusal(errorStatus[known.code], known.message)
     : new Refusal(500, `Something went wrong on our side. Quote ${id} when you report it.`)
   log.error({ err: error, errorId: id }, 'identity request failed')
   failures.set(ctx, failure)

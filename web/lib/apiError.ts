@@ -53,10 +53,11 @@ export function knownError(error: unknown): unknown {
   return error instanceof TypeError || tokenTimeout ? new UnreachableError(error) : error
 }
 
-/** A request that was refused as a whole carries its errors in the body. */
+/** A request that was refused as a whole carries its errors in the body: once, or the same for each operation of a batch. */
 function refusalIn({ bodyText }: ServerError): CombinedGraphQLErrors | undefined {
   try {
-    const { errors } = JSON.parse(bodyText)
+    const [first] = [JSON.parse(bodyText)].flat()
+    const { errors } = first
     return Array.isArray(errors) ? new CombinedGraphQLErrors({ errors }) : undefined
   } catch {
     return undefined

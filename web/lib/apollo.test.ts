@@ -40,7 +40,7 @@ afterEach(() => {
 })
 
 /** A client whose server answers each operation of a batch with `answer`, or the whole with one refusal; what it throws is a network that is gone. */
-function clientOf(answer: Answer) {
+function clientOf(answer: Answer, refusalStatus = 429) {
   const start = Date.now()
   vi.stubGlobal('fetch', async (_url: string, { headers, body }: { headers: Record<string, string>; body: string }) => {
     const operations: Sent[] = [JSON.parse(body)].flat()
@@ -48,7 +48,7 @@ function clientOf(answer: Answer) {
     requests.push(request)
     const answered = answer(operations, request)
     return new Response(JSON.stringify(answered), {
-      status: Array.isArray(answered) ? 200 : 429,
+      status: isRefused(answered) ? refusalStatus : 200,
       headers: { 'content-type': 'application/json' },
     })
   })
@@ -57,6 +57,12 @@ function clientOf(answer: Answer) {
     onError: (sentence) => toasts.push(sentence),
     onRefused: (sentence) => refusals.push(sentence),
   })
+}
+
+/** As a whole: one refusal for all, or a batch in which none could be done for now. */
+function isRefused(answered: unknown): boolean {
+  if (!Array.isArray(answered)) return true
+  return answered.every(({ errors }) => errors?.[0]?.extensions?.retryAfter !== undefined)
 }
 
 const good: Answer = (operations) => operations.map(({ variables }) => ({ data: { one: variables.n, change: 'done' } }))
@@ -136,6 +142,21 @@ test('who asked too much at once waits for as long as the API says, and is told 
   tries = -10
   await ask(client, 1)
   expect(toasts).toEqual(['It is too much.'])
+})
+
+test('a batch that finds no database is answered 503 as a whole, sent again, and told in the words of the API', async () => {
+  const away = { errors: [{ message: 'The database is away.', extensions: { code: 'UNAVAILABLE', retryAfter: 1 } }] }
+  let tries = 0
+  const client = clientOf((operations, request) => (tries++ < 2 ? all(away) : good)(operations, request), 503)
+  const answers = await ask(client, 2)
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+  const sent = requests.map(({ at }) => at)
+  expect(sent.slice(1).map((at, index) => at - (sent[index] ?? 0) - 10)).toEqual([1300, 1600])
+  expect(toasts).toEqual([])
+
+  tries = -10
+  await ask(client, 1)
+  expect(toasts).toEqual(['The database is away.'])
 })
 
 test('a quota is no matter of a moment, and told at once', async () => {

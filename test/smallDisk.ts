@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** A disk of four megabytes: a real one where this account may mount, else one that is only said to be full. */
+export interface SmallDisk {
+  readonly folder: string
+  roomIn(folder: string): Promise<number>
+  fill(): Promise<void>
+  makeRoom(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function createSmallDisk(): Promise<SmallDisk> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'vouch-disk-'))
+  const isReal = await run('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', folder]).then(
+    () => true,
+    () => false,
+  )
+  const filling = path.join(folder, 'filling')
+  const close = () => rm(folder, { recursive: true, force: true })
+  if (isReal) {
+    return {
+      folder,
+      roomIn: async (place) => {
+        const { bavail, bsize } = await statfs(place)
+        return bavail * bsize
+      },
+      // Ends in ENOSPC, as it is meant to.
+      fill: () => writeFile(filling, Buffer.alloc(8 * 1024 * 1024)).catch(() => undefined),
+      makeRoom: () => rm(filling),
+      close: async () => {
+        await run('umount', [folder])
+        await close()
+      },
+    }
+  }
+  let room = 4 * 1024 * 1024
+  const leave = (bytes: number) => async () => {
+    room = bytes
+  }
+  return { folder, roomIn: async () => room, fill: leave(0), makeRoom: leave(room), close }
+}
