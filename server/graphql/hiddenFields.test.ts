@@ -147,3 +147,9 @@ describe('a condition', () => {
     }
   })
 })
+
+test('a resolver is told of its own field, where aliases make two paths look alike', async () => {
+  const query = `{ aggregate_a: getDeveloper(id: "${id}") { job_profiles { status } } a: getStaff { aggregate { count } } }`
+  const { aggregate_a } = await server.as('admin').data<{ aggregate_a: object }>(query)
+  expect(aggregate_a).toEqual({ job_profiles: [{ status: 'SENT' }] })
+})
