@@ -17,6 +17,7 @@ for (const role of roles) {
     await expect(page.getByRole('navigation', { name: 'Screens' }).getByRole('link')).toHaveText(links[role])
     const you = page.getByRole('region', { name: 'You' })
     await expect(you.getByRole('button', { name: 'Logout' })).toBeVisible()
+    await expect(you.getByRole('link', { name: 'Your sessions' })).toHaveAttribute('href', '/you')
     await expect(you.getByRole('link', { name: 'Change password' })).toHaveAttribute('href', '/u/change-password')
   })
 }

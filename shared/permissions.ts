@@ -25,6 +25,7 @@ const recruiters = ['admin', 'recruiter'] as const
  */
 export const permissions = {
   'self:read': roles,
+  'ownSessions:manage': roles,
   'developers:read': [...staffRoles, 'client'],
   'developers:write': staffRoles,
   'vetting:read': staffRoles,
@@ -59,6 +60,7 @@ export const permissions = {
   'clients:manage': admin,
   'staff:read': staffRoles,
   'staff:manage': admin,
+  'security:read': admin,
   'goals:read': staffRoles,
   'goals:manage': admin,
   'import:run': admin,

@@ -62,6 +62,23 @@ const screens: readonly ScreenRoute[] = [
     permission: 'import:run',
     load: async () => (await import('./imports/ImportPage.tsx')).ImportPage,
   },
+  {
+    path: paths.security,
+    label: 'Security',
+    tabOf: paths.clients,
+    permission: 'security:read',
+    load: async () => (await import('./security/SecurityPage.tsx')).SecurityPage,
+  },
+]
+
+/** What everybody has of their own. It is nobody's first page: clients are told there that the screens are not for them. */
+const ownScreens: readonly ScreenRoute[] = [
+  {
+    path: paths.you,
+    label: 'You',
+    permission: 'ownSessions:manage',
+    load: async () => (await import('./me/YouPage.tsx')).YouPage,
+  },
 ]
 
 /** Pages of one record: links lead there, neither the side navigation nor the palette. */
@@ -100,7 +117,7 @@ const dialogs: readonly GlobalDialogEntry[] = [
 export function createRouter(role: Role) {
   return createBrowserRouter([
     {
-      element: <Shell role={role} screens={screens} dialogs={dialogs} />,
+      element: <Shell role={role} screens={[...screens, ...ownScreens]} dialogs={dialogs} />,
       HydrateFallback: Nothing,
       ErrorBoundary: RouteErrorScreen,
       children: [
@@ -108,7 +125,7 @@ export function createRouter(role: Role) {
           ErrorBoundary: RouteErrorScreen,
           children: [
             { index: true, element: <Home role={role} /> },
-            ...[...screens, ...recordPages]
+            ...[...screens, ...ownScreens, ...recordPages]
               .filter((screen) => hasRoute(role, screen))
               .map((screen) => routeOf(role, screen)),
             { path: '/developer/:developerId', element: <Navigate to="overview" replace /> },

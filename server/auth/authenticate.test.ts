@@ -11,8 +11,8 @@ import {
 } from 'jose'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { write } from '#server/db/connect.ts'
-import { endSessions } from '#server/idp/accounts.ts'
 import { loadKeys } from '#server/idp/keys.ts'
+import { endSessions } from '#server/idp/sessions.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import {
   createAccount,
@@ -97,6 +97,7 @@ test('a token becomes the account as its row stands now', async () => {
     role: 'admin',
     displayName: 'Vera Vetter',
     companyId: null,
+    grantId: expect.any(String),
   })
   expect(
     await database.db.selectFrom('account_activity').select('user_id').where('user_id', '=', id).execute(),
@@ -184,7 +185,7 @@ test('ending all sessions kills access tokens within five seconds, and refresh t
   const browser = node.browser()
   const { access_token, refresh_token } = await signIn(browser, email)
   await authenticate(`Bearer ${access_token}`)
-  await endSessions(database.db, id)
+  await write(database.db, { actor: 'task:test' }, (trx) => endSessions(trx, id))
   expect((await refresh(browser, refresh_token)).status).toBe(400)
   await expect.poll(() => outcome(access_token), { timeout: 5_000 }).toBe('Could not verify JWT: JWTExpired')
   const again = await signIn(browser, email)

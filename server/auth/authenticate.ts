@@ -79,7 +79,7 @@ export function createAuthenticator(parts: AuthenticatorParts): Authenticate {
     }
     // Its refresh tells the client whether the session is over, or only this token.
     if (!account.session_alive) throw new JwtExpiredError()
-    return toViewer(account)
+    return toViewer(account, claims)
   }
 }
 
@@ -128,9 +128,9 @@ function isOutage(error: unknown): boolean {
   )
 }
 
-function toViewer(account: AccountRow): Viewer {
+function toViewer(account: AccountRow, { grant_id }: JWTPayload): Viewer {
   const { id, role, email, display_name: displayName, company_id: companyId } = account
-  return { id, role, email, displayName, companyId }
+  return { id, role, email, displayName, companyId, grantId: typeof grant_id === 'string' ? grant_id : null }
 }
 
 /**

@@ -9,6 +9,8 @@ export interface Viewer {
   readonly displayName: string
   /** The company of a client account; null for everyone else. */
   readonly companyId: string | null
+  /** The grant of the embedded provider that the token came by; null of an outside one. */
+  readonly grantId: string | null
 }
 
 /** The answer to what the viewer's role may not do. */

@@ -58,6 +58,17 @@ test('a backup restores every row of every table, the events, the files and the 
   expect((await stat(path.join(place, 'target/secret'))).mode & 0o777).toBe(0o600)
 })
 
+test('a backup is told as an export, in the backup too', async () => {
+  await takeBackup()
+  const target = await emptyDatabase()
+  await restore(options(target))
+  const told = `select actor, details from security_events where kind = 'EXPORTED' order by id desc limit 1`
+  for (const url of [source.url, target]) {
+    const { rows } = await withClient(url, (client) => client.query(told))
+    expect(rows).toEqual([{ actor: 'task:backup', details: { what: 'backup' } }])
+  }
+})
+
 test('what other programs leave in the folder of a backup is not restored', async () => {
   await takeBackup()
   await writeFile(path.join(folder, 'files/.DS_Store'), '')

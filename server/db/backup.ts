@@ -78,6 +78,7 @@ type DatabasePart = Omit<Manifest, 'format' | 'checksums'> & { readonly file_key
 /** All tables as of one snapshot, which the server keeps for the length of the transaction. */
 async function copyDatabase(url: string, options: BackupOptions): Promise<DatabasePart> {
   return withClient(url, 'vouch backup', async (client) => {
+    await recordExport(client)
     await client.query('begin isolation level repeatable read, read only')
     const created_at = new Date().toISOString()
     const migrations = await readApplied(client)
@@ -87,6 +88,16 @@ async function copyDatabase(url: string, options: BackupOptions): Promise<Databa
     const file_keys = await readFileKeys(client)
     return { created_at, migrations, tables, sequences: await readSequences(client), file_keys }
   })
+}
+
+/** Told before anything leaves, so that the backup holds it too. An older database has nowhere to tell it. */
+async function recordExport(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ known: boolean }>(`select to_regclass('security_events') is not null as known`)
+  if (!rows[0]?.known) return
+  await client.query('begin')
+  await client.query(`select set_config('vouch.actor', 'task:backup', true)`)
+  await client.query(`insert into security_events (kind, details) values ('EXPORTED', '{"what": "backup"}')`)
+  await client.query('commit')
 }
 
 async function copyTable(client: pg.Client, table: TableShape, { folder, progress, signal }: BackupOptions) {

@@ -56,10 +56,12 @@ export function poolUsage(db: Database): ReturnType<AppPools['usage']> {
   return poolsOf.get(db)?.usage() ?? { total: 0, idle: 0, waiting: 0 }
 }
 
-/** Who makes a change: an account's id, `task:<name>` or `import:<run>`; and the request that it came with. */
+/** Who makes a change: an account's id, `task:<name>` or `import:<run>`; and the request that it came with, and from where. */
 export interface Actor {
   readonly actor: string
   readonly requestId?: string | undefined
+  readonly address?: string | undefined
+  readonly device?: string | undefined
 }
 
 /**
@@ -68,13 +70,12 @@ export interface Actor {
  */
 export function write<Result>(
   db: Database,
-  { actor, requestId }: Actor,
+  { actor, requestId = '', address = '', device = '' }: Actor,
   work: (trx: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction().execute(async (trx) => {
-    await sql`select set_config('vouch.actor', ${actor}, true), set_config('vouch.request_id', ${requestId ?? ''}, true)`.execute(
-      trx,
-    )
+    await sql`select set_config('vouch.actor', ${actor}, true), set_config('vouch.request_id', ${requestId}, true),
+      set_config('vouch.address', ${address}, true), set_config('vouch.device', ${device}, true)`.execute(trx)
     return work(trx)
   })
 }

@@ -7,6 +7,7 @@ import * as enumerations from '#shared/enumerations.ts'
 import * as profiles from '#shared/jobProfileStatuses.ts'
 import * as jobs from '#shared/jobStatuses.ts'
 import { roles } from '#shared/permissions.ts'
+import { securityEventKinds } from '#shared/securityEvents.ts'
 import { valuesOf } from '#shared/transitions.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { machinery } from './tables.ts'
@@ -42,6 +43,7 @@ const enumerated: Record<string, readonly string[]> = {
   'placements.status': valuesOf(checkIns.placementStatuses),
   'resumes.file_type': valuesOf(enumerations.resumeTypes),
   'reviews.status': valuesOf(developerAssessments.reviewStatuses),
+  'security_events.kind': valuesOf(securityEventKinds),
   'skills.skill_type': valuesOf(enumerations.skillTypes),
   'users.role': roles,
 }
@@ -66,7 +68,8 @@ describe('every business table', () => {
       group by c.relname`)
     expect(rows.length).toBeGreaterThan(25)
     for (const { name, triggers } of rows) {
-      expect(triggers, name).toEqual(['log_delete', 'log_insert', 'log_update', 'stamp'])
+      const own = name === 'users' ? ['log_account_insert', 'log_account_update'] : []
+      expect(triggers, name).toEqual([...own, 'log_delete', 'log_insert', 'log_update', 'stamp'])
     }
   })
 

@@ -22,6 +22,7 @@ import type { JobMessageState } from '#shared/jobMessages.ts'
 import type { JobProfileEndReason, JobProfileStatus } from '#shared/jobProfileStatuses.ts'
 import type { ActiveJobStatus, JobCloseReason, JobSkillType, JobStatus, JobType } from '#shared/jobStatuses.ts'
 import type { Role } from '#shared/permissions.ts'
+import type { SecurityEventKind } from '#shared/securityEvents.ts'
 
 /*
  * Every table, column by column, as the migrations make it. Money is in cents of the row's currency; a day is a string such
@@ -82,6 +83,9 @@ export interface Tables {
   account_activity: AccountActivity
   rate_limits: RateLimits
   mutation_keys: MutationKeys
+  security_events: SecurityEvents
+  failed_sign_ins: FailedSignIns
+  sessions: Sessions
   unowned_files: UnownedFiles
   migrations: Migrations
 }
@@ -90,12 +94,15 @@ export interface Tables {
 export const machinery = [
   'account_activity',
   'events',
+  'failed_sign_ins',
   'idp_keys',
   'migrations',
   'mutation_keys',
   'oidc_artefacts',
   'password_links',
   'rate_limits',
+  'security_events',
+  'sessions',
   'unowned_files',
 ] as const satisfies readonly (keyof Tables)[]
 
@@ -507,6 +514,8 @@ interface PasswordLinks {
   user_id: string
   token_hash: string
   expires_at: Moment
+  /** The actor of the transaction that made it. */
+  made_by: string | null
 }
 
 interface AccountActivity {
@@ -532,6 +541,41 @@ interface MutationKeys {
 interface UnownedFiles {
   file_key: string
   created_at: Generated<Date>
+}
+
+// 0014 security events
+
+/** Who and from where are settings of the transaction; see `write`. */
+interface SecurityEvents {
+  id: GeneratedAlways<number>
+  at: GeneratedAlways<Date>
+  kind: SecurityEventKind
+  /** A user's id, `task:<name>`, `import:<run>` or `nobody`. */
+  actor: GeneratedAlways<string>
+  person_id: string | null
+  address: GeneratedAlways<string | null>
+  device: GeneratedAlways<string | null>
+  request_id: GeneratedAlways<string | null>
+  details: DefaultedJson
+}
+
+interface FailedSignIns {
+  /** The id of an account, or `unknown`. */
+  account: string
+  address: string
+  hour: Date
+  count: Generated<number>
+  /** Null only inside the transaction that makes the row. */
+  event_id: number | null
+}
+
+interface Sessions {
+  uid: string
+  user_id: string
+  address: string
+  device: string
+  began_at: Moment
+  last_seen_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
 interface Migrations {

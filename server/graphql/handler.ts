@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { GraphQLError, NoSchemaIntrospectionCustomRule } from 'graphql'
 import { type Authenticate, JwtExpiredError } from '#server/auth/authenticate.ts'
+import { originOf } from '#server/http/origin.ts'
 import type { Rates } from '#server/http/rates.ts'
 import type { Metrics } from '#server/metrics.ts'
 import type { Context } from './context.ts'
@@ -39,10 +40,11 @@ export function createGraphql(parts: GraphqlParts): { handle(req: IncomingMessag
     const asked = viewer && { account: viewer.id, path: '/graphql', requestId }
     if (asked) rates.take({ ...asked, cost: batchLimit })
     const operations = await readOperations(req)
+    const origin = originOf(req, env)
     if (asked) rates.take({ ...asked, cost: costOf([operations].flat(), documents), counted: batchLimit })
     const run = (operation: OperationRequest) =>
       viewer
-        ? runOperation({ metrics, documents }, { viewer, db, env, log, mailer, secret, requestId }, operation)
+        ? runOperation({ metrics, documents }, { viewer, db, env, log, mailer, secret, requestId, origin }, operation)
         : expired
     const bytes = Array.isArray(operations)
       ? sendResults(res, await Promise.all(operations.map(run)))

@@ -25,8 +25,8 @@ export function mutate<Input, Answer>(
   input: Input,
   work: (trx: Transaction<Tables>, input: Input) => Promise<Answer>,
 ): Promise<Answer> {
-  const { db, viewer, requestId, secret } = context
-  return write(db, { actor: viewer.id, requestId }, async (trx) => {
+  const { db, viewer, requestId, origin, secret } = context
+  return write(db, { actor: viewer.id, requestId, ...origin }, async (trx) => {
     if (typeof key !== 'string') return work(trx, input)
     const call = { account_id: viewer.id, key, operation: info.fieldName, arguments_hash: hash(args) }
     const sealed = await claim(trx, call)

@@ -23,6 +23,9 @@ import type { Variables } from './variables.ts'
 /** Who may run what, as product.md §4 says it: written out here, so that a slip in the table of permissions shows. */
 const mayRun: Record<string, readonly Role[]> = {
   me: ['admin', 'vetter', 'dstm', 'recruiter', 'reviewer', 'client'],
+  getOwnSessions: ['admin', 'vetter', 'dstm', 'recruiter', 'reviewer', 'client'],
+  endOwnSession: ['admin', 'vetter', 'dstm', 'recruiter', 'reviewer', 'client'],
+  endOtherSessions: ['admin', 'vetter', 'dstm', 'recruiter', 'reviewer', 'client'],
   getCompanies: ['admin', 'vetter', 'dstm', 'recruiter', 'client'],
   getJobMessages: ['admin', 'vetter', 'dstm', 'recruiter'],
   allSearchDevs: ['admin', 'vetter', 'dstm', 'recruiter'],
@@ -47,6 +50,7 @@ const mayRun: Record<string, readonly Role[]> = {
   unblockAccount: ['admin'],
   endSessions: ['admin'],
   createPasswordLink: ['admin'],
+  getSecurityEvents: ['admin'],
 }
 
 const operations = (['Query', 'Mutation'] as const).flatMap((type) => {

@@ -412,6 +412,7 @@ describe('GraphQL over HTTP', () => {
       email: '',
       displayName: '',
       companyId: null,
+      grantId: null,
     }
     const { db, env } = server
     const parts = {

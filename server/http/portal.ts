@@ -10,11 +10,14 @@ import { importResumeRoute, importTemplateRoute, previewImportRoute, runImportRo
 import { sendJobMessageRoute } from '#server/jobMessages/rest.ts'
 import type { Metrics } from '#server/metrics.ts'
 import { downloadResumeRoute, searchResumesRoute, uploadResumeRoute } from '#server/resumes/rest.ts'
+import { exportSecurityEventsRoute } from '#server/security/rest.ts'
 import { can } from '#shared/permissions.ts'
+import { CsvFile, sendCsv } from './csv.ts'
 import { Lines, sendLines } from './lines.ts'
+import { originOf } from './origin.ts'
 import { isOwnSite } from './ownSite.ts'
 import type { Rates } from './rates.ts'
-import { Download, type Route } from './route.ts'
+import { contentDisposition, Download, type Route } from './route.ts'
 import type { Uploads } from './uploads.ts'
 
 /** The whole REST API. */
@@ -27,9 +30,10 @@ const routes: readonly Route[] = [
   previewImportRoute,
   runImportRoute,
   importResumeRoute,
+  exportSecurityEventsRoute,
 ]
 
-export interface PortalParts extends Omit<Context, 'viewer' | 'requestId'> {
+export interface PortalParts extends Omit<Context, 'viewer' | 'requestId' | 'origin'> {
   readonly authenticate: Authenticate
   readonly metrics: Metrics
   readonly rates: Rates
@@ -66,7 +70,7 @@ async function answer(parts: PortalParts, req: IncomingMessage, requestId: strin
     throw forbidden(viewer)
   }
   const request = {
-    context: { ...parts, viewer, requestId },
+    context: { ...parts, viewer, requestId, origin: originOf(req, parts.env) },
     files: parts.files,
     id: pattern(route).exec(path)?.[1] ?? '',
     query: new URLSearchParams(query.join('?')),
@@ -102,6 +106,7 @@ async function observe<Answer>(
 
 function sendAnswer(res: ServerResponse, body: unknown, { log }: PortalParts, requestId: string): void {
   if (body instanceof Download) sendFile(res, body)
+  else if (body instanceof CsvFile) sendCsv(res, body, (error) => publicError(error, log, requestId))
   else if (body instanceof Lines) sendLines(res, body, (error) => publicError(error, log, requestId).message)
   else send(res, 200, body)
 }
@@ -126,12 +131,10 @@ function send(res: ServerResponse, status: number, body: unknown): void {
 }
 
 function sendFile(res: ServerResponse, { content, type, name }: Download): void {
-  // RFC 6266: encodeURIComponent leaves a few characters that a parameter's value may not have.
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)
   res.writeHead(200, {
     'content-type': type,
     'content-length': content.length,
-    'content-disposition': `attachment; filename*=UTF-8''${encoded}`,
+    'content-disposition': contentDisposition(name),
     'content-security-policy': `default-src 'none'; sandbox`,
   })
   res.end(content)

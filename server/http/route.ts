@@ -40,3 +40,10 @@ export class Download {
     this.name = name
   }
 }
+
+/** The header that has the browser save an answer under a name. */
+export function contentDisposition(name: string): string {
+  // RFC 6266: encodeURIComponent leaves a few characters that a parameter's value may not have.
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)
+  return `attachment; filename*=UTF-8''${encoded}`
+}

@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { type Database, type Queryable, write } from '#server/db/connect.ts'
+import type { Tables } from '#server/db/tables.ts'
 import type { Role } from '#shared/permissions.ts'
-import { ended, endedModels } from './adapter.ts'
+import { linkActor, nobody } from '#shared/securityEvents.ts'
 import { inSeconds } from './clock.ts'
 import { hashPassword } from './passwords.ts'
+import type { RequestOrigin } from './requestOrigin.ts'
 import { hashToken } from './secrets.ts'
+import { recordEvent } from './securityEvents.ts'
+import { endSessions, type KeptSession } from './sessions.ts'
 
 /** What sign-in knows of a person. */
 export interface Account {
@@ -47,19 +51,21 @@ function accounts(db: Queryable) {
  * @param publicUrl env.PUBLIC_URL.
  */
 export async function createPasswordLink(
-  db: Queryable,
+  trx: Transaction<Tables>,
   userId: string,
   purpose: LinkPurpose,
   publicUrl: string,
 ): Promise<{ url: string; expiresAt: Date }> {
   const token = randomBytes(32).toString('base64url')
-  const link = { token_hash: hashToken(token), expires_at: inSeconds(linkHours[purpose] * 3_600) }
-  const { expires_at: expiresAt } = await db
+  const made_by = sql<string>`current_setting('vouch.actor', true)`
+  const link = { token_hash: hashToken(token), expires_at: inSeconds(linkHours[purpose] * 3_600), made_by }
+  const { expires_at: expiresAt } = await trx
     .insertInto('password_links')
     .values({ user_id: userId, ...link })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(link))
     .returning('expires_at')
     .executeTakeFirstOrThrow()
+  await recordEvent(trx, 'LINK_CREATED', userId, { purpose })
   return { url: `${publicUrl}/u/password/${token}`, expiresAt }
 }
 
@@ -86,25 +92,23 @@ export async function redeemPasswordLink(
   token: string,
   account: Account,
   password: string,
+  origin: RequestOrigin,
 ): Promise<string | undefined> {
   const hash = await hashPassword(password)
-  return write(db, { actor: account.id }, async (trx) => {
-    const used = await trx
+  return write(db, { actor: linkActor, ...origin }, async (trx) => {
+    const link = await trx
       .deleteFrom('password_links')
       .where('token_hash', '=', hashToken(token))
       .where(({ not }) => not(linkIsDead))
-      .executeTakeFirstOrThrow()
-    if (used.numDeletedRows === 0n) return undefined
+      .returning('made_by')
+      .executeTakeFirst()
+    if (!link) return undefined
+    // Tells the security event of the change by whose link it came.
+    await sql`select set_config('vouch.link_by', ${link.made_by ?? nobody}, true)`.execute(trx)
     await trx.updateTable('users').set({ password_hash: hash }).where('id', '=', account.id).execute()
     await endSessions(trx, account.id)
     return hash
   })
-}
-
-/** A session of the provider that stays when all others of an account end. */
-export interface KeptSession {
-  readonly uid: string
-  readonly grantIds: readonly string[]
 }
 
 /**
@@ -116,26 +120,13 @@ export async function changePassword(
   userId: string,
   password: string,
   keep: KeptSession,
+  origin: RequestOrigin,
 ): Promise<string> {
   const hash = await hashPassword(password)
-  await write(db, { actor: userId }, async (trx) => {
+  await write(db, { actor: userId, ...origin }, async (trx) => {
     await trx.updateTable('users').set({ password_hash: hash }).where('id', '=', userId).execute()
     await trx.deleteFrom('password_links').where('user_id', '=', userId).execute()
     await endSessions(trx, userId, keep)
   })
   return hash
-}
-
-/**
- * Ends the sessions of an account everywhere: no refresh, no silent frame, and access tokens die with their grant, which
- * `authenticate` looks up. Refresh tokens stay as rows that lead nowhere, so that a blocked person can be told why.
- */
-export async function endSessions(db: Queryable, userId: string, keep?: KeptSession): Promise<void> {
-  const keptGrants = keep?.grantIds ?? []
-  const others = sql<boolean>`account_id = ${userId} and model <> 'RefreshToken'
-    and (uid is null or uid <> ${keep?.uid ?? ''})
-    and (model <> 'Grant' or id <> all(${keptGrants.map(hashToken)}))
-    and (grant_id is null or grant_id <> all(${[...keptGrants]}))`
-  await db.updateTable('oidc_artefacts').set(ended).where(others).where('model', 'in', endedModels).execute()
-  await db.deleteFrom('oidc_artefacts').where(others).execute()
 }

@@ -1,9 +1,16 @@
 import { sql } from 'kysely'
-import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider'
-import type { Database } from '#server/db/connect.ts'
+import Provider, { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider'
+import { type Database, type Queryable, write } from '#server/db/connect.ts'
+import type { Env } from '#server/env.ts'
+import { nobody, type SecurityEventKind } from '#shared/securityEvents.ts'
 import { inSeconds, isWithinLast } from './clock.ts'
+import { ended, endedModels, isOfTheFuture } from './ended.ts'
 import { Refusal } from './forms.ts'
+import { type RequestOrigin, requestOrigin } from './requestOrigin.ts'
 import { hashToken } from './secrets.ts'
+import { recordEvent } from './securityEvents.ts'
+import { markSessionSeen, recordLogin } from './sessions.ts'
+import { joined } from './transaction.ts'
 
 /**
  * How long the immediately preceding refresh token still works after it was used. A browser whose answer got lost tries
@@ -25,43 +32,55 @@ const withinLeeway = sql<boolean>`model = 'RefreshToken'
       and (later.payload ->> 'rotations')::int >= (oidc_artefacts.payload ->> 'rotations')::int + 2
   )`
 
-/**
- * What was written while the clock was more than a day ahead. It would outlive its time, by months; so it counts for nothing. A
- * day at most is let pass, so that nobody is logged out when a clock goes back by an hour.
- */
-export const isOfTheFuture = sql<boolean>`
-  coalesce(greatest(consumed_at, to_timestamp((payload ->> 'iat')::float8)) > now() + interval '1 day', false)`
-
-/** What ends for good: a request that began before the end must not bring it back when it writes what it had read. */
-export const endedModels = ['Session', 'Grant']
-
-/** The row of an ended session or grant: nothing of it is left. It stays for longer than any request runs; see sweep.ts. */
-export const ended = {
-  payload: '{}',
-  uid: null,
-  account_id: null,
-  consumed_at: sql<Date>`now()`,
-  expires_at: sql<Date>`now()`,
+/** Keeps the provider's state in PostgreSQL, shared by all nodes. Ids are stored hashed: reading the table lets nobody in. */
+export function createAdapter(db: Database, env: Env): AdapterFactory {
+  return (model) => new PostgresAdapter(db, env, model)
 }
 
-/** Keeps the provider's state in PostgreSQL, shared by all nodes. Ids are stored hashed: reading the table lets nobody in. */
-export function createAdapter(db: Database): AdapterFactory {
-  return (model) => new PostgresAdapter(db, model)
+/** What it means that the library ends a grant, by the route that it does so at. */
+const grantEnds: Readonly<Record<string, { kind: SecurityEventKind; details: Record<string, string> }>> = {
+  token: { kind: 'TOKEN_REPLAYED', details: {} },
+  revocation: { kind: 'SESSIONS_ENDED', details: { which: 'token' } },
 }
 
 class PostgresAdapter implements Adapter {
-  readonly #db: Database
+  readonly #database: Database
+  readonly #env: Env
   readonly #model: string
 
-  constructor(db: Database, model: string) {
-    this.#db = db
+  constructor(database: Database, env: Env, model: string) {
+    this.#database = database
+    this.#env = env
     this.#model = model
+  }
+
+  get #db(): Queryable {
+    return joined(this.#database)
+  }
+
+  /** The request that the library works for. */
+  get #origin(): RequestOrigin | undefined {
+    return Provider.ctx && requestOrigin(Provider.ctx, this.#env)
   }
 
   /** @throws Refusal where it has ended in the meantime. */
   async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
     // A session of nobody is worth no row: strangers could make any number of them.
     if (this.#model === 'Session' && !payload.accountId) return
+    const origin = this.#origin
+    if (this.#model === 'RefreshToken' && payload.sessionUid && origin) {
+      await markSessionSeen(this.#db, payload.sessionUid, origin)
+    }
+    if (this.#model !== 'Session' || !payload.accountId || !origin || !Provider.ctx?.oidc.result?.login) {
+      return this.#save(this.#db, id, payload, expiresIn)
+    }
+    await write(this.#database, { actor: payload.accountId, ...origin }, async (trx) => {
+      await this.#save(trx, id, payload, expiresIn)
+      await recordLogin(trx, payload, origin)
+    })
+  }
+
+  async #save(db: Queryable, id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
     const { jti: _secret, ...kept } = payload
     const row = {
       payload: JSON.stringify(kept),
@@ -70,7 +89,7 @@ class PostgresAdapter implements Adapter {
       account_id: payload.accountId ?? null,
       expires_at: expiresIn === undefined ? null : inSeconds(expiresIn),
     }
-    const { numInsertedOrUpdatedRows } = await this.#db
+    const { numInsertedOrUpdatedRows } = await db
       .insertInto('oidc_artefacts')
       .values({ model: this.#model, id: hashToken(id), ...row })
       .onConflict((conflict) =>
@@ -109,8 +128,18 @@ class PostgresAdapter implements Adapter {
 
   async destroy(id: string): Promise<void> {
     const row = sql<boolean>`model = ${this.#model} and id = ${hashToken(id)}`
-    if (endedModels.includes(this.#model)) await this.#db.updateTable('oidc_artefacts').set(ended).where(row).execute()
-    else await this.#db.deleteFrom('oidc_artefacts').where(row).execute()
+    const meaning = this.#model === 'Grant' ? grantEnds[Provider.ctx?.oidc.route ?? ''] : undefined
+    if (!endedModels.includes(this.#model)) await this.#db.deleteFrom('oidc_artefacts').where(row).execute()
+    else if (!meaning) await this.#db.updateTable('oidc_artefacts').set(ended).where(row).execute()
+    else {
+      await write(this.#database, { actor: nobody, ...this.#origin }, async (trx) => {
+        const live = trx.selectFrom('oidc_artefacts').select('account_id').where(row).where('consumed_at', 'is', null)
+        const grant = await live.forUpdate().executeTakeFirst()
+        if (!grant) return
+        await trx.updateTable('oidc_artefacts').set(ended).where(row).execute()
+        await recordEvent(trx, meaning.kind, grant.account_id, meaning.details)
+      })
+    }
   }
 
   async revokeByGrantId(grantId: string): Promise<void> {

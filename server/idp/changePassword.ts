@@ -3,6 +3,8 @@ import { rememberDevice } from './devices.ts'
 import { type Context, formToken, inWords, type PageParts, readForm, show } from './forms.ts'
 import { newPasswordProblem } from './newPassword.ts'
 import { verifyPassword } from './passwords.ts'
+import { requestOrigin } from './requestOrigin.ts'
+import { grantIdsOf } from './sessions.ts'
 import { type ChangePasswordView, changePasswordPage, noticePage } from './views.ts'
 
 /** Changes the password of the person who is signed in at the provider, and ends all their other sessions. */
@@ -27,14 +29,10 @@ export async function changePassword(ctx: Context, parts: PageParts): Promise<vo
   if (!(await verifyPassword(form.get('current') ?? '', account.password_hash))) {
     return render(401, { currentProblem: 'This is not your current password.' })
   }
-  const kept = { uid: session.uid, grantIds: grantsOf(session) }
-  const password_hash = await change(parts.db, account.id, password, kept)
+  const kept = { uid: session.uid, grantIds: grantIdsOf(session) }
+  const password_hash = await change(parts.db, account.id, password, kept, requestOrigin(ctx, parts.env))
   rememberDevice(ctx, parts, { id: account.id, password_hash })
   parts.log.info({ userId: account.id }, 'password changed')
   const sentence = 'You stay logged in here. Everywhere else you have been logged out.'
   show(ctx, 200, noticePage('Password changed', sentence, { href: '/', text: 'Back to Vouch' }))
-}
-
-function grantsOf({ authorizations = {} }: { authorizations?: Record<string, { grantId?: string }> }): string[] {
-  return Object.values(authorizations).flatMap(({ grantId }) => (grantId ? [grantId] : []))
 }

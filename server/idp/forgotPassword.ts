@@ -1,6 +1,9 @@
+import { write } from '#server/db/connect.ts'
+import { nobody } from '#shared/securityEvents.ts'
 import { accountByEmail, createPasswordLink } from './accounts.ts'
 import { addressOf, type Context, formToken, inWords, type PageParts, readForm, show } from './forms.ts'
 import { mailPasswordLink } from './passwordMail.ts'
+import { type RequestOrigin, requestOrigin } from './requestOrigin.ts'
 import { forgotPage, linkSentPage, noMailPage } from './views.ts'
 
 const subject = 'forgot password'
@@ -19,14 +22,18 @@ export async function forgotPassword(ctx: Context, parts: PageParts): Promise<vo
   const wait = await parts.limits.mailFrom(addressOf(ctx, parts))
   if (wait > 0) return render(429, email, `Too many tries. Wait ${inWords(wait)}, then try again.`)
   // Not awaited: the time of the answer would tell whether a mail was sent.
-  void sendLink(parts, email).catch((error: unknown) => parts.log.error({ err: error }, 'password link not sent'))
+  void sendLink(parts, email, requestOrigin(ctx, parts.env)).catch((error: unknown) =>
+    parts.log.error({ err: error }, 'password link not sent'),
+  )
   show(ctx, 200, linkSentPage(email, backTo))
 }
 
-async function sendLink({ db, env, limits, mailer }: PageParts, email: string): Promise<void> {
+async function sendLink({ db, env, limits, mailer }: PageParts, email: string, origin: RequestOrigin): Promise<void> {
   const account = await accountByEmail(db, email)
   if (!account?.active || !(await limits.mail(email.toLowerCase()))) return
-  const { url } = await createPasswordLink(db, account.id, 'reset', env.PUBLIC_URL)
+  const { url } = await write(db, { actor: nobody, ...origin }, (trx) =>
+    createPasswordLink(trx, account.id, 'reset', env.PUBLIC_URL),
+  )
   await mailPasswordLink(mailer, account.email, url, 'reset')
 }
 

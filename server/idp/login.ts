@@ -14,6 +14,8 @@ import {
   show,
 } from './forms.ts'
 import { verifyPassword } from './passwords.ts'
+import { requestOrigin } from './requestOrigin.ts'
+import { countFailedSignIn } from './securityEvents.ts'
 import { type LoginView, loginPage } from './views.ts'
 
 type Interaction = Awaited<ReturnType<PageParts['provider']['interactionDetails']>>
@@ -78,6 +80,7 @@ async function tryLogin(ctx: Context, parts: PageParts, email: string, password:
     return { status: 429, problem }
   }
   const right = await verifyPassword(password, account?.password_hash)
+  if (!account?.active || !right) await countFailedSignIn(parts.db, account?.id, requestOrigin(ctx, parts.env))
   if (!account || !right) return { status: 401, problem: 'The e-mail or the password is wrong.' }
   await parts.limits.loggedIn(attempt)
   if (!account.active) {

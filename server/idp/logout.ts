@@ -1,21 +1,27 @@
-import type Provider from 'oidc-provider'
-import { type Context, Refusal } from './forms.ts'
-
-type Session = Awaited<ReturnType<Provider['Session']['get']>>
+import { sql } from 'kysely'
+import { write } from '#server/db/connect.ts'
+import { nobody } from '#shared/securityEvents.ts'
+import { type Context, type PageParts, Refusal } from './forms.ts'
+import { requestOrigin } from './requestOrigin.ts'
+import { recordEvent } from './securityEvents.ts'
+import { endGrants, endSession, grantIdsOf } from './sessions.ts'
+import { writeTogether } from './transaction.ts'
 
 /** Auth0's logout, `/v2/logout?client_id=…&returnTo=…`: ends the session, its grants and refresh tokens, and goes back. */
-export async function logout(ctx: Context, provider: Provider, defaultClientId: string): Promise<void> {
-  const client = await provider.Client.find(String(ctx.query.client_id ?? defaultClientId))
+export async function logout(ctx: Context, { provider, db, env }: PageParts): Promise<void> {
+  const client = await provider.Client.find(String(ctx.query.client_id ?? env.AUTH_CLIENT_ID))
   if (!client) throw new Refusal(400, 'This log-out link names an app that Vouch does not know.')
   const allowed = client.postLogoutRedirectUris ?? []
   const returnTo = String(ctx.query.returnTo ?? allowed[0])
   if (!allowed.includes(returnTo))
     throw new Refusal(400, 'This log-out link leads to an address that Vouch does not know.')
 
-  const session = await provider.Session.get(ctx)
-  // The session first: whoever still gets something out of it has written that down before, and what was granted ends next.
-  await session.destroy()
-  await endGrants(provider, session)
+  const { uid, accountId } = await provider.Session.get(ctx)
+  if (accountId) {
+    await write(db, { actor: accountId, ...requestOrigin(ctx, env) }, async (trx) => {
+      if (await endSession(trx, accountId, uid)) await recordEvent(trx, 'LOG_OUT', accountId)
+    })
+  }
   ctx.cookies.set(provider.cookieName('session'), null, { httpOnly: true, sameSite: 'lax' })
   ctx.set('Cache-Control', 'no-store')
   ctx.redirect(returnTo)
@@ -33,15 +39,16 @@ export function skipConfirmation(ctx: Context): void {
   ctx.redirect(target.href)
 }
 
-/**
- * Ends everything that was granted in a session: codes, refresh tokens, and with the grants the access tokens. The library's own
- * log-out leaves grants with offline_access alive, which would let whoever kept a refresh token go on.
- */
-export async function endGrants(provider: Provider, session: Pick<Session, 'authorizations'>): Promise<void> {
-  const grantIds = Object.values(session.authorizations ?? {}).flatMap(({ grantId }) => grantId ?? [])
-  const models = [provider.AccessToken, provider.RefreshToken, provider.AuthorizationCode]
-  for (const grantId of grantIds) {
-    await Promise.all(models.map((model) => model.revokeByGrantId(grantId)))
-    await provider.Grant.adapter.destroy(grantId)
-  }
+/** The library's own log-out, once it is confirmed: what it does, what it leaves alive, and the event are one transaction. */
+export async function confirmLogout(ctx: Context, { db, env }: PageParts, next: () => Promise<void>): Promise<void> {
+  await writeTogether(db, { actor: nobody, ...requestOrigin(ctx, env) }, async (trx) => {
+    await next()
+    const { session } = ctx.oidc
+    if (ctx.status !== 303 || !session?.accountId) return
+    await endGrants(trx, grantIdsOf(session))
+    await trx.deleteFrom('sessions').where('uid', '=', session.uid).execute()
+    // Who it was is known only now.
+    await sql`select set_config('vouch.actor', ${session.accountId}, true)`.execute(trx)
+    await recordEvent(trx, 'LOG_OUT', session.accountId)
+  })
 }

@@ -17,7 +17,7 @@ import {
   testPassword,
   tokensOf,
 } from '#test/identity.ts'
-import { endSessions } from './accounts.ts'
+import { endSessions } from './sessions.ts'
 import { sweep } from './sweep.ts'
 
 let database: TestDatabase
@@ -265,7 +265,10 @@ test('a second log-in of the same session does not shorten the leeway of the fir
 
 test.each([
   ['only the row changed', async () => undefined],
-  ['its sessions were ended too', (id: string) => endSessions(database.db, id)],
+  [
+    'its sessions were ended too',
+    (id: string) => write(database.db, { actor: 'task:test' }, (trx) => endSessions(trx, id)),
+  ],
 ])('a blocked account is told so at its next refresh, and its hidden frame has to log in (%s)', async (_case, end) => {
   const { id, email } = await createAccount(database.db)
   const browser = node.browser()

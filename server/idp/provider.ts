@@ -11,8 +11,9 @@ import { configuration } from './configuration.ts'
 import { type Context, type PageParts, Refusal } from './forms.ts'
 import type { KeyRing } from './keys.ts'
 import { createLimits } from './limits.ts'
-import { endGrants, logout, skipConfirmation } from './logout.ts'
+import { confirmLogout, logout, skipConfirmation } from './logout.ts'
 import { servePage, showProblem } from './pages.ts'
+import { requestIdHeader } from './requestOrigin.ts'
 import { deriveKey } from './secrets.ts'
 import { limitLoginPages, refuseLongRequest } from './strangers.ts'
 import { describeRefusedRefresh } from './tokenErrors.ts'
@@ -33,7 +34,7 @@ const retryAfter = 5
 /** One provider with one set of keys. All of its state is in the database, so another can take over at any moment. */
 export function createProvider(parts: IdentityParts, keys: KeyRing): Provider {
   const { env, db, log, secret } = parts
-  const adapter = createAdapter(db)
+  const adapter = createAdapter(db, env)
   const showError = (ctx: KoaContextWithOIDC, error: Error) => showProviderError(ctx, error, log)
   const provider = new Provider(`${env.PUBLIC_URL}/`, configuration({ ...parts, adapter, keys, showError }))
   pinOrigin(provider, env.PUBLIC_URL)
@@ -44,6 +45,7 @@ export function createProvider(parts: IdentityParts, keys: KeyRing): Provider {
   const [formKey, deviceKey] = [deriveKey(secret, 'forms'), deriveKey(secret, 'devices')]
   const pageParts: PageParts = { ...parts, provider, limits, formKey, deviceKey }
   provider.use(async (ctx, next) => {
+    ctx.set(requestIdHeader, randomUUID())
     setHeaders(ctx)
     await guard(ctx, log, () => dispatch(ctx, pageParts, next))
   })
@@ -71,13 +73,12 @@ function setHeaders(ctx: Context): void {
 async function dispatch(ctx: Context, parts: PageParts, next: () => Promise<void>): Promise<void> {
   refuseLongRequest(ctx)
   if (ctx.path.startsWith('/u/')) return servePage(ctx, parts)
-  if (ctx.path === '/v2/logout') return logout(ctx, parts.provider, parts.env.AUTH_CLIENT_ID)
+  if (ctx.path === '/v2/logout') return logout(ctx, parts)
   await limitLoginPages(ctx, parts)
   // The way back from the log-in page needs no parameters, and the library stumbles over some.
   if (/^\/authorize\/./i.test(ctx.path)) ctx.querystring = ''
-  await next()
+  await (ctx.path === '/oidc/logout/confirm' ? confirmLogout(ctx, parts, next) : next())
   if (ctx.oidc?.route === 'end_session' && ctx.status === 200 && !ctx.oidc.session?.accountId) skipConfirmation(ctx)
-  if (ctx.path === '/oidc/logout/confirm' && ctx.status === 303) await endGrants(parts.provider, ctx.oidc.session)
   if (ctx.path === '/oauth/token' && ctx.oidc) await describeRefusedRefresh(parts.db, ctx as KoaContextWithOIDC)
   if (ctx.status === 404 && !ctx.body) throw new Refusal(404, 'There is no page at this address.')
 }

@@ -2,6 +2,7 @@ import { accountOfLink, redeemPasswordLink } from './accounts.ts'
 import { rememberDevice } from './devices.ts'
 import { type Context, formToken, type PageParts, readForm, show } from './forms.ts'
 import { newPasswordProblem } from './newPassword.ts'
+import { requestOrigin } from './requestOrigin.ts'
 import { noticePage, setPasswordPage } from './views.ts'
 
 const toLogin = { href: '/', text: 'Log in' }
@@ -20,7 +21,8 @@ export async function setPassword(ctx: Context, parts: PageParts, token: string)
   const password = (await readForm(ctx, parts, subject)).get('password') ?? ''
   const problem = await newPasswordProblem(parts, account, password)
   if (problem) return render(problem.status, problem.sentence)
-  const password_hash = await redeemPasswordLink(parts.db, token, account, password)
+  const origin = requestOrigin(ctx, parts.env)
+  const password_hash = await redeemPasswordLink(parts.db, token, account, password, origin)
   if (!password_hash) return showDeadLink(ctx)
   // Whoever reads the owner's mail is the owner: they get in here although strangers keep the account's tries used up.
   rememberDevice(ctx, parts, { id: account.id, password_hash })

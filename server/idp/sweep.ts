@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/db/connect.ts'
 import { linkIsDead } from './accounts.ts'
-import { endedModels, isOfTheFuture } from './adapter.ts'
 import { isWithinLast } from './clock.ts'
+import { endedModels, isOfTheFuture } from './ended.ts'
+import { forgetEndedSessions } from './sessions.ts'
 
 /** Longer than any bucket of a rate limit takes to drain. */
 const bucketLife = 3 * 3_600
@@ -44,6 +45,7 @@ export async function sweep(db: Database): Promise<void> {
         .offset(mostInteractions),
     )
     .execute()
+  await forgetEndedSessions(db)
   await db.deleteFrom('password_links').where(linkIsDead).execute()
   const lastTry = sql<Date>`updated_at`
   await db

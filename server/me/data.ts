@@ -1,6 +1,10 @@
+import type { Transaction } from 'kysely'
 import type { Company } from '#server/companies/data.ts'
 import type { Queryable } from '#server/db/connect.ts'
+import type { Tables } from '#server/db/tables.ts'
 import { notFound } from '#server/errors.ts'
+import { recordEvent } from '#server/idp/securityEvents.ts'
+import { endOtherSessions, endSession, listSessions, type OwnSession } from '#server/idp/sessions.ts'
 import type { Role } from '#shared/permissions.ts'
 
 /** What a person may know of their own account. */
@@ -26,4 +30,32 @@ export async function findMe(db: Queryable, id: string): Promise<Me> {
   if (!row) throw notFound('account')
   const { company_id, company_name, ...me } = row
   return { ...me, company: company_id && company_name ? { id: company_id, name: company_name } : null }
+}
+
+/**
+ * Ends one session of a person, as that person.
+ * @param grantId of the session that asks.
+ * @returns the sessions that are left.
+ * @throws UserError NOT_FOUND, also for the session of someone else.
+ */
+export async function endOwnSession(
+  trx: Transaction<Tables>,
+  userId: string,
+  grantId: string,
+  session: string,
+): Promise<OwnSession[]> {
+  if (!(await endSession(trx, userId, session))) throw notFound('session')
+  await recordEvent(trx, 'SESSIONS_ENDED', userId, { which: 'one' })
+  return listSessions(trx, userId, grantId)
+}
+
+/** Ends every session of a person but the one that asks. @returns what is left. */
+export async function endOwnOtherSessions(
+  trx: Transaction<Tables>,
+  userId: string,
+  grantId: string,
+): Promise<OwnSession[]> {
+  await endOtherSessions(trx, userId, grantId)
+  await recordEvent(trx, 'SESSIONS_ENDED', userId, { which: 'others' })
+  return listSessions(trx, userId, grantId)
 }

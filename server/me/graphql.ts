@@ -1,6 +1,8 @@
 import type { Company } from '#server/companies/data.ts'
 import { builder, RoleEnum } from '#server/graphql/builder.ts'
-import { findMe, type Me } from './data.ts'
+import { mutate } from '#server/graphql/mutation.ts'
+import { listSessions, type OwnSession } from '#server/idp/sessions.ts'
+import { endOwnOtherSessions, endOwnSession, findMe, type Me } from './data.ts'
 
 // Not `Company`: that one is for those who may read companies, this one is the viewer's own.
 const OwnCompany = builder.objectRef<Company>('OwnCompany').implement({
@@ -26,5 +28,53 @@ builder.queryField('me', (t) =>
     permission: 'self:read',
     type: MeType,
     resolve: (_root, _args, { db, viewer }) => findMe(db, viewer.id),
+  }),
+)
+
+const OwnSessionType = builder.objectRef<OwnSession>('OwnSession').implement({
+  description: 'A session in which the account that asks is logged in.',
+  permission: 'ownSessions:manage',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    device: t.exposeString('device', { nullable: true }),
+    address: t.exposeString('address', { nullable: true }),
+    began_at: t.expose('began_at', { type: 'DateTime', nullable: true }),
+    last_seen_at: t.expose('last_seen_at', { type: 'DateTime', nullable: true }),
+    current: t.exposeBoolean('current', { description: 'Whether it is the one that asks.' }),
+  }),
+})
+
+builder.queryField('getOwnSessions', (t) =>
+  t.field({
+    description: 'Those of the embedded identity provider; an outside one keeps its own.',
+    permission: 'ownSessions:manage',
+    type: [OwnSessionType],
+    resolve: (_root, _args, { db, viewer }) => listSessions(db, viewer.id, viewer.grantId ?? ''),
+  }),
+)
+
+builder.mutationField('endOwnSession', (t) =>
+  t.field({
+    description: 'Logs the account that asks out of one session. Returns those that are left.',
+    permission: 'ownSessions:manage',
+    type: [OwnSessionType],
+    args: { id: t.arg.id({ required: true }), key: t.arg.string() },
+    resolve: (_root, args, context, info) =>
+      mutate(context, info, args, args.id, (trx, id) =>
+        endOwnSession(trx, context.viewer.id, context.viewer.grantId ?? '', id),
+      ),
+  }),
+)
+
+builder.mutationField('endOtherSessions', (t) =>
+  t.field({
+    description: 'Logs the account that asks out of every session but this one. Returns those that are left.',
+    permission: 'ownSessions:manage',
+    type: [OwnSessionType],
+    args: { key: t.arg.string() },
+    resolve: (_root, args, context, info) =>
+      mutate(context, info, args, context.viewer, (trx, viewer) =>
+        endOwnOtherSessions(trx, viewer.id, viewer.grantId ?? ''),
+      ),
   }),
 )

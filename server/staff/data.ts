@@ -9,8 +9,10 @@ import { read, readFirst } from '#server/db/read.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Env } from '#server/env.ts'
 import { notFound, UserError } from '#server/errors.ts'
-import { createPasswordLink, endSessions } from '#server/idp/accounts.ts'
+import { createPasswordLink } from '#server/idp/accounts.ts'
 import { mailPasswordLink } from '#server/idp/passwordMail.ts'
+import { recordEvent } from '#server/idp/securityEvents.ts'
+import { endSessions } from '#server/idp/sessions.ts'
 import type { Mailer } from '#server/mail.ts'
 import type { Role } from '#shared/permissions.ts'
 import type { AccountRole, StaffSortColumn } from '#shared/staff.ts'
@@ -128,6 +130,7 @@ export async function setActive(trx: Transaction<Tables>, id: string, active: bo
 export async function logOut(trx: Transaction<Tables>, id: string): Promise<Account> {
   const account = await findAccount(trx, id)
   await endSessions(trx, id)
+  await recordEvent(trx, 'SESSIONS_ENDED', id, { which: 'all' })
   return account
 }
 

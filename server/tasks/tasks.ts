@@ -2,12 +2,14 @@ import type { FileStore } from '#server/files/fileStore.ts'
 import { removeAbandonedFiles } from '#server/files/storeFile.ts'
 import { createMessageWork } from '#server/jobMessages/tasks.ts'
 import type { AppParts } from '#server/parts.ts'
+import { forgetOldEvents } from '#server/security/tasks.ts'
 import { repeat } from './repeat.ts'
 
 /** Messages that one node sends at the same time. */
 const sendersPerNode = 4
 const pauseMs = 1_000
 const filesPauseMs = 10 * 60_000
+const eventsPauseMs = 60 * 60_000
 
 /** Starts all background work of one node. */
 export function startTasks(parts: AppParts & { readonly files: FileStore }): { close(): Promise<void> } {
@@ -18,6 +20,7 @@ export function startTasks(parts: AppParts & { readonly files: FileStore }): { c
   const tasks = [
     ...Array.from({ length: senders }, () => repeat(log, 'job messages', pauseMs, sendNext)),
     repeat(log, 'abandoned files', filesPauseMs, () => removeAbandonedFiles(parts)),
+    repeat(log, 'old security events', eventsPauseMs, () => forgetOldEvents(parts)),
   ]
   return {
     close: async () => {

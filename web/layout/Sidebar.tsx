@@ -32,7 +32,7 @@ export function Sidebar({ id, screens }: { id: string; screens: readonly Screen[
           />
         ))}
       </nav>
-      <You />
+      <You onFollow={close} />
     </aside>
   )
 }
@@ -65,9 +65,10 @@ function AreaLinks(props: AreaProps) {
   )
 }
 
-function You() {
+function You({ onFollow }: Pick<AreaProps, 'onFollow'>) {
   const { displayName, username, role } = useViewer()
   const logout = useLogout()
+  const { pathname } = useLocation()
   return (
     <section className={styles.you} aria-label="You">
       <h2>You</h2>
@@ -76,6 +77,14 @@ function You() {
         <span>{role && roleLabels[role]}</span>
       </p>
       <SchemeToggle />
+      <Link
+        to={paths.you}
+        className={styles.link}
+        aria-current={pathname === paths.you ? 'page' : undefined}
+        onClick={onFollow}
+      >
+        Your sessions
+      </Link>
       {readConfig().ownPasswords && (
         <a href={paths.changePassword} className={styles.link}>
           Change password

@@ -5,6 +5,7 @@ import { hasRoute, homeOf, markedAt, type Screen } from './screens.ts'
 const mine: Screen = { path: '/my-assessments', label: 'My Assessments', permission: 'ownAssessments:read' }
 const vetting: Screen = { path: '/vetting', label: 'Vetting', permission: 'vetting:read' }
 const clients: Screen = { path: '/clients', label: 'Users', permission: 'clients:manage' }
+const you: Screen = { path: '/you', label: 'You', permission: 'ownSessions:manage' }
 const rolesWith = (screen: Screen) => roles.filter((role) => hasRoute(role, screen))
 
 test('a reviewer has only screens that reviewers may read', () => {
@@ -14,6 +15,10 @@ test('a reviewer has only screens that reviewers may read', () => {
 test('every non-reviewer has the screens of staff, and only the admin those of the admin', () => {
   expect(rolesWith(vetting)).toEqual(['admin', 'vetter', 'dstm', 'recruiter', 'client'])
   expect(rolesWith(clients)).toEqual(['admin'])
+})
+
+test('everybody has their own page, whatever the role', () => {
+  expect(rolesWith(you)).toEqual(roles)
 })
 
 test('home is the first screen that the role may read', () => {

@@ -11,6 +11,8 @@ export const paths = {
   /** @param search the query string of the list that the dialog lies over. */
   staffMember: (id: string, search = '') => `/staff?${withValues(search, { account: id })}`,
   import: '/import',
+  security: '/security',
+  you: '/you',
   skillsSearch: '/skills-search',
   skillsSearchOf: (jobId: string) => `/skills-search/${encodeURIComponent(jobId)}`,
   developer: (id: string) => `/developer/${encodeURIComponent(id)}`,

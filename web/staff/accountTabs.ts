@@ -1,10 +1,11 @@
 import { paths } from '#web/lib/paths.ts'
 
-/** The two lists of accounts, and where people come in by the thousand, as tabs of each other. */
-export function accountTabs(current: 'clients' | 'staff' | 'import') {
+/** The two lists of accounts, where people come in by the thousand, and what they did, as tabs of each other. */
+export function accountTabs(current: 'clients' | 'staff' | 'import' | 'security') {
   return [
     { label: 'Clients', to: paths.clients, current: current === 'clients' },
     { label: 'Staff', to: paths.staff, current: current === 'staff' },
     { label: 'Import', to: paths.import, current: current === 'import' },
+    { label: 'Security', to: paths.security, current: current === 'security' },
   ]
 }

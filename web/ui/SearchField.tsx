@@ -8,12 +8,14 @@ interface Props {
   readonly value: string
   /** Called once typing pauses. */
   readonly onSearch: (text: string) => void
+  /** Whether the key `/` goes here, as it does to the one search of a list; a filter beside it leaves the key alone. */
+  readonly shortcut?: boolean
 }
 
 const pause = 250
 
 /** The search of a list. The key `/` goes to it from anywhere on the screen. */
-export function SearchField({ label, value, onSearch }: Props) {
+export function SearchField({ label, value, onSearch, shortcut = true }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(value)
   const [shown, setShown] = useState(value)
@@ -23,7 +25,7 @@ export function SearchField({ label, value, onSearch }: Props) {
     setShown(value)
     if (value !== text.trim()) setText(value)
   }
-  useHotkeys([['/', () => input.current?.focus()]])
+  useHotkeys(shortcut ? [['/', () => input.current?.focus()]] : [])
   return (
     <TextInput
       ref={input}

@@ -1,0 +1,100 @@
+import { isRole, roleLabels } from './permissions.ts'
+import { type Enumeration, valuesOf } from './transitions.ts'
+
+export const securityEventsPageSize = 20
+/** More than an admin reads, less than a spreadsheet opens. */
+export const securityEventsExportLimit = 100_000
+
+export const securityEventSortColumns = ['at'] as const
+export type SecurityEventSortColumn = (typeof securityEventSortColumns)[number]
+
+export const securityEventKinds = {
+  LOG_IN: { label: 'Logged in', tone: 'good' },
+  LOG_IN_FAILED: { label: 'Failed log-in', tone: 'bad' },
+  LOG_OUT: { label: 'Logged out', tone: 'neutral' },
+  LINK_CREATED: { label: 'Password link made', tone: 'warn' },
+  PASSWORD_SET: { label: 'Password set by link', tone: 'warn' },
+  PASSWORD_CHANGED: { label: 'Password changed', tone: 'info' },
+  SESSIONS_ENDED: { label: 'Sessions ended', tone: 'info' },
+  TOKEN_REPLAYED: { label: 'Used token replayed', tone: 'bad' },
+  ACCOUNT_CREATED: { label: 'Account created', tone: 'good' },
+  ACCOUNT_BLOCKED: { label: 'Account blocked', tone: 'bad' },
+  ACCOUNT_UNBLOCKED: { label: 'Account unblocked', tone: 'good' },
+  ROLE_CHANGED: { label: 'Role changed', tone: 'warn' },
+  EMAIL_CHANGED: { label: 'E-mail changed', tone: 'warn' },
+  IDENTITY_LINKED: { label: 'Outside identity linked', tone: 'info' },
+  EXPORTED: { label: 'Exported', tone: 'warn' },
+} as const satisfies Enumeration
+export type SecurityEventKind = keyof typeof securityEventKinds
+
+/** Narrows a text, such as one of an address, to a kind of event. */
+export function isSecurityEventKind(value: unknown): value is SecurityEventKind {
+  return valuesOf(securityEventKinds).includes(value as SecurityEventKind)
+}
+
+/** The actor of who is not logged in. */
+export const nobody = 'nobody'
+/** Whoever holds a link is taken at its word, so a password set by it is not signed by the account's owner. */
+export const linkActor = 'task:password-link'
+
+/** What a list or a file shows of an actor. @param name of the account that the actor is; null where it is none, or gone. */
+export function actorLabel(actor: string, name: string | null): string {
+  if (name !== null) return name
+  if (actor === nobody) return 'Not logged in'
+  if (actor === linkActor) return 'Whoever held the link'
+  const [kind, what = ''] = actor.split(':', 2)
+  if (kind === 'task') return `Vouch (${what})`
+  return kind === 'import' ? 'Import' : 'Deleted account'
+}
+
+/** What an event says beside who, whom and where. */
+export interface EventFacts {
+  readonly kind: SecurityEventKind
+  readonly details: Readonly<Record<string, unknown>>
+  /** Of failed log-ins: how many the event stands for. */
+  readonly count: number | null
+  /** Of a password set by a link: the name of who made the link, where that is an account. */
+  readonly link_by_name: string | null
+}
+
+/** The rest of an event, in a few words; empty where there is no more. */
+export function eventNote({ kind, details, count, link_by_name }: EventFacts): string {
+  switch (kind) {
+    case 'LOG_IN_FAILED':
+      return count !== null && count > 1 ? `${count.toLocaleString('en-US')} tries within the hour` : 'One try'
+    case 'LINK_CREATED':
+      return details.purpose === 'welcome' ? 'For a first password' : 'For a new password'
+    case 'PASSWORD_SET':
+      return details.link_by === nobody
+        ? 'By a link from “Forgot password?”'
+        : `By a link that ${actorLabel(String(details.link_by), link_by_name)} made`
+    case 'SESSIONS_ENDED':
+      return endedNotes[String(details.which)] ?? ''
+    case 'TOKEN_REPLAYED':
+      return 'Its session has been ended'
+    case 'ACCOUNT_CREATED':
+      return labelOfRole(details.role)
+    case 'ROLE_CHANGED':
+      return `${labelOfRole(details.from)} → ${labelOfRole(details.to)}`
+    case 'EXPORTED':
+      return exportNotes[String(details.what)] ?? ''
+    default:
+      return ''
+  }
+}
+
+const endedNotes: Readonly<Record<string, string>> = {
+  all: 'All sessions',
+  others: 'All but the one in use',
+  one: 'One session',
+  token: 'The session of a token that its holder gave up',
+}
+
+const exportNotes: Readonly<Record<string, string>> = {
+  backup: 'A backup of everything',
+  'security events': 'Security events as CSV',
+}
+
+function labelOfRole(role: unknown): string {
+  return isRole(role) ? roleLabels[role] : String(role)
+}

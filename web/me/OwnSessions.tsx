@@ -1,0 +1,114 @@
+import { useMutation, useQuery } from '@apollo/client/react'
+import { Button } from '@mantine/core'
+import { showsErrors } from '#web/lib/apollo.ts'
+import { errorText } from '#web/lib/errorText.ts'
+import { type GetOwnSessionsQuery, graphql } from '#web/lib/graphql.ts'
+import { useQuestion } from '#web/lib/useQuestion.ts'
+import { Banner } from '#web/ui/Banner.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { columnHelper } from '#web/ui/columns.ts'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { Timestamp } from '#web/ui/Timestamp.tsx'
+import { showToast } from '#web/ui/toasts.ts'
+import { EndSessionButton } from './EndSessionButton.tsx'
+
+const sessionsQuery = graphql(`
+  query getOwnSessions {
+    getOwnSessions {
+      id
+      device
+      address
+      began_at
+      last_seen_at
+      current
+    }
+  }
+`)
+
+const endOthersMutation = graphql(`
+  mutation endOtherSessions($key: String) {
+    endOtherSessions(key: $key) {
+      id
+    }
+  }
+`)
+
+type Session = GetOwnSessionsQuery['getOwnSessions'][number]
+
+const column = columnHelper<Session>()
+const columns = column.columns([
+  column.accessor((session) => session.device ?? 'Unknown device', { id: 'device', header: 'Device' }),
+  column.accessor((session) => session.address ?? '–', { id: 'address', header: 'Address' }),
+  column.accessor('began_at', { header: 'Logged in', cell: ({ getValue }) => moment(getValue()) }),
+  column.accessor('last_seen_at', { header: 'Last seen', cell: ({ getValue }) => moment(getValue()) }),
+  column.accessor('id', {
+    header: 'End',
+    cell: ({ row: { original } }) =>
+      original.current ? <StatusBadge label="This one" tone="good" /> : <EndSessionButton session={original} />,
+  }),
+])
+
+function moment(at: string | null) {
+  return at ? <Timestamp moment={at} /> : '–'
+}
+
+const usualCount = 3
+
+/** Where the viewer is logged in, and how to log out there. */
+export function OwnSessions() {
+  const { data, error, loading, refetch } = useQuery(sessionsQuery, { context: showsErrors })
+  const [endOthers] = useMutation(endOthersMutation, { refetchQueries: ['getOwnSessions'] })
+  const { question, ask } = useQuestion<true>()
+  const sessions = data?.getOwnSessions
+  const others = sessions?.filter(({ current }) => !current).length ?? 0
+  const message = errorText(error)
+
+  async function end(): Promise<void> {
+    if (!(await ask(true))) return
+    // A toast tells of a failure.
+    const ended = await endOthers().catch(() => undefined)
+    if (ended) showToast('success', 'You are logged out everywhere else.')
+  }
+
+  return (
+    <>
+      <PageHeader
+        title="Your sessions"
+        actions={
+          others > 0 && (
+            <Button variant="default" onClick={end}>
+              End all others
+            </Button>
+          )
+        }
+      />
+      {message && (
+        <Banner type="danger" onRetry={() => refetch()}>
+          {message}
+        </Banner>
+      )}
+      <DataTable
+        label="Your sessions"
+        columns={columns}
+        rows={sessions}
+        rowKey={({ id }) => id}
+        loading={loading}
+        pageSize={usualCount}
+        emptyHint="Log out and in again to see your session here."
+      />
+      {question && (
+        <ConfirmDialog
+          title="End all other sessions?"
+          confirmLabel="End all others"
+          danger
+          onConfirm={() => question.answer(true)}
+          onCancel={() => question.answer(false)}
+        >
+          Every other browser and device is logged out within seconds. You stay logged in here.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { readConfig } from '#web/lib/config.ts'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { OwnSessions } from './OwnSessions.tsx'
+
+/** What everybody has of their own, whatever the role: for now the sessions. */
+export function YouPage() {
+  if (readConfig().ownPasswords) return <OwnSessions />
+  return (
+    <>
+      <PageHeader title="Your sessions" />
+      <Section title="Where you are logged in">
+        <p>Your identity provider keeps your sessions. You see and end them there.</p>
+      </Section>
+    </>
+  )
+}
