@@ -16,12 +16,15 @@ export async function logout(ctx: Context, { provider, db, env }: PageParts): Pr
   if (!allowed.includes(returnTo))
     throw new Refusal(400, 'This log-out link leads to an address that Vouch does not know.')
 
-  const { uid, accountId } = await provider.Session.get(ctx)
+  const session = await provider.Session.get(ctx)
+  const { uid, accountId } = session
   if (accountId) {
     await write(db, { actor: accountId, ...requestOrigin(ctx, env) }, async (trx) => {
       if (await endSession(trx, accountId, uid)) await recordEvent(trx, 'LOG_OUT', accountId)
     })
   }
+  // An earlier release kept sessions of nobody.
+  else await session.destroy()
   ctx.cookies.set(provider.cookieName('session'), null, { httpOnly: true, sameSite: 'lax' })
   ctx.set('Cache-Control', 'no-store')
   ctx.redirect(returnTo)

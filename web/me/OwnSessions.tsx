@@ -44,7 +44,7 @@ const columns = column.columns([
   column.accessor('began_at', { header: 'Logged in', cell: ({ getValue }) => moment(getValue()) }),
   column.accessor('last_seen_at', { header: 'Last seen', cell: ({ getValue }) => moment(getValue()) }),
   column.accessor('id', {
-    header: 'End',
+    header: 'Session',
     cell: ({ row: { original } }) =>
       original.current ? <StatusBadge label="This one" tone="good" /> : <EndSessionButton session={original} />,
   }),

@@ -1,0 +1,125 @@
+import type { Browser, Page } from '@playwright/test'
+import type { Product } from '#test/product.ts'
+import { expect, expectAccessible, row, test } from './product.ts'
+
+const heading = (page: Page) => page.getByRole('heading', { name: /^Security \([\d,]+\)$/ })
+const password = 'four words nobody else has'
+
+/** Adds somebody to the staff, and returns the link with which they set their password. */
+async function addStaff(page: Page, name: string, email: string): Promise<string> {
+  await page.goto('/staff?dialog=add-staff')
+  const form = page.getByRole('dialog', { name: 'Add Staff' })
+  await form.getByLabel('Full Name').fill(name)
+  await form.getByLabel('E-mail').fill(email)
+  await form.getByLabel('Role').selectOption('Reviewer')
+  await form.getByRole('button', { name: 'Add Staff' }).click()
+  return page.getByRole('dialog', { name: 'Set-password link' }).getByLabel('Link').inputValue()
+}
+
+/** Logs somebody in by the real page, in a browser of their own. */
+async function logInElsewhere(browser: Browser, { url }: Product, email: string): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: url })).newPage()
+  await page.goto('/you')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('heading', { name: 'Your sessions' })).toBeVisible()
+  return page
+}
+
+test('a link, a password, two sessions of which one is ended: the person sees their own, the admin finds it all', async ({
+  openAs,
+  browser,
+  product,
+}) => {
+  const admin = await openAs('admin')
+  const link = await addStaff(admin, 'Nia Newcomer', 'nia@vouch.example')
+  const stranger = await (await browser.newContext({ baseURL: product.url })).newPage()
+  await stranger.goto(link)
+  await stranger.getByLabel('New password').fill(password)
+  await stranger.getByRole('button', { name: 'Set password' }).click()
+  await expect(stranger.getByRole('heading', { name: 'Password set' })).toBeVisible()
+
+  const first = await logInElsewhere(browser, product, 'nia@vouch.example')
+  const second = await logInElsewhere(browser, product, 'nia@vouch.example')
+  const sessions = second.getByRole('table', { name: 'Your sessions' })
+  await expect(sessions.getByRole('row')).toHaveCount(3)
+  await expect(row(second, 'This one')).toContainText(/Chrom.* on Linux/)
+  await expectAccessible(second)
+  await sessions.getByRole('button', { name: /^End the session of/ }).click()
+  await expect(sessions.getByRole('row')).toHaveCount(2)
+  await first.reload()
+  await expect(first.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible()
+
+  await admin.goto('/clients')
+  await admin.getByRole('navigation', { name: 'Accounts' }).getByRole('link', { name: 'Security' }).click()
+  await expect(heading(admin)).toBeVisible()
+  await expect(admin.getByRole('link', { name: 'Users' })).toHaveAttribute('aria-current', 'page')
+  await admin.keyboard.press('/')
+  await admin.keyboard.type('nia@vouch')
+  await expect(admin).toHaveURL(/\/security\?person=nia%40vouch|\/security\?person=nia@vouch/)
+  const events = admin.getByRole('table', { name: 'Security events' })
+  await expect(events.getByRole('row').filter({ hasText: 'Nia Newcomer' })).toHaveCount(6)
+  const kinds = [
+    'Sessions ended',
+    'Logged in',
+    'Logged in',
+    'Password set by link',
+    'Password link made',
+    'Account created',
+  ]
+  for (const [index, kind] of kinds.entries()) await expect(events.getByRole('row').nth(index + 1)).toContainText(kind)
+  await admin.getByLabel('What').selectOption('Password set by link')
+  await expect(events.getByRole('row')).toHaveCount(2)
+  await expect(row(admin, 'Nia Newcomer')).toContainText(/By a link that .+ made/)
+  await admin.reload()
+  await expect(admin.getByLabel('What')).toHaveValue('PASSWORD_SET')
+  await expect(row(admin, 'Nia Newcomer')).toBeVisible()
+
+  const download = admin.waitForEvent('download')
+  await admin.getByRole('button', { name: 'Export CSV' }).click()
+  expect((await download).suggestedFilename()).toBe('security-events.csv')
+  await admin.goto('/security?kind=EXPORTED')
+  await expect(row(admin, 'Security events as CSV')).toBeVisible()
+})
+
+test('days are whole ones, and a filter that nothing matches says so', async ({ openAs }) => {
+  const page = await openAs('admin', '/security')
+  await expect(heading(page)).toBeVisible()
+  const today = await page.evaluate(() => new Date().toLocaleDateString('sv'))
+  await page.getByLabel('From').fill(today)
+  await page.getByLabel('To').fill(today)
+  await expect(row(page, 'Logged in')).toBeVisible()
+  await page.getByLabel('To').fill('2001-01-01')
+  await expect(page.getByText('This table has no data yet.')).toBeVisible()
+})
+
+test('a list that cannot be read says why, with Retry', async ({ openAs }) => {
+  const page = await openAs('admin', '/clients')
+  await page.route('**/graphql', (route) => {
+    const operations = route.request().postDataJSON() as unknown[]
+    return route.fulfill({ json: operations.map(() => ({ errors: [{ message: 'The events are away.' }] })) })
+  })
+  await page.getByRole('link', { name: 'Security' }).click()
+  const banner = page.getByRole('main').getByRole('alert')
+  await expect(banner).toContainText('The events are away.')
+  await page.unrouteAll()
+  await banner.getByRole('button', { name: 'Retry' }).click()
+  await expect(heading(page)).toBeVisible()
+})
+
+test('a reviewer and a client reach their own sessions, and not the events', async ({ openAs }) => {
+  for (const role of ['reviewer', 'client'] as const) {
+    const page = await openAs(role)
+    await page.getByRole('region', { name: 'You' }).getByRole('link', { name: 'Your sessions' }).click()
+    await expect(row(page, 'This one')).toBeVisible()
+    await page.goto('/security')
+    await expect(heading(page)).toBeHidden()
+  }
+})
+
+test('nothing of the security events keeps anybody out', async ({ openAs }) => {
+  const page = await openAs('admin', '/security')
+  await expect(heading(page)).toBeVisible()
+  await expectAccessible(page)
+})
