@@ -4,8 +4,9 @@ import { type Role, roles } from '#shared/permissions.ts'
 import type { Database, Queryable } from './db/connect.ts'
 import { write } from './db/connect.ts'
 import { type Env, isThisMachine } from './env.ts'
-import { endSessions } from './idp/accounts.ts'
 import { verifyPassword } from './idp/passwords.ts'
+import { recordEvent } from './idp/securityEvents.ts'
+import { endSessions } from './idp/sessions.ts'
 
 /** Every write of a first run, and of demo data, is signed by this. */
 export const demoActor = 'task:demo'
@@ -58,7 +59,9 @@ export async function shutOut(db: Database, env: Env): Promise<void> {
   if (takesPublicPassword(env)) return
   const accounts = await publicAccounts(db, env)
   await write(db, { actor: demoActor }, async (trx) => {
-    for (const { id } of accounts) await endSessions(trx, id)
+    for (const { id } of accounts) {
+      if (await endSessions(trx, id)) await recordEvent(trx, 'SESSIONS_ENDED', id, { which: 'all' })
+    }
   })
 }
 

@@ -147,6 +147,11 @@ test('a start at such an address tells that demo passwords are public, or that t
   expect(await openGrants()).toBe(1)
   await shutOut(database.db, unsaid)
   expect(await openGrants()).toBe(0)
+  await shutOut(database.db, unsaid)
+  const told = database.db.selectFrom('security_events').select(['actor', 'person_id'])
+  expect(await told.where('kind', '=', 'SESSIONS_ENDED').execute()).toEqual([
+    { actor: 'task:demo', person_id: admin?.id },
+  ])
 
   await inTransaction((client) => client.query(`update users set active = false where email like '%@vouch.example'`))
   expect(await mustWarn(database.db, envOf(said)), 'nobody left').toBe(false)

@@ -22,7 +22,9 @@ test('a reset password opens the account, the old one and its sessions and links
   const account = await createAccount(database.db)
   const browser = node.browser()
   const { refresh_token } = await signIn(browser, account.email, testPassword)
-  const { url } = await createPasswordLink(database.db, account.id, 'reset', 'http://vouch.test')
+  const { url } = await write(database.db, { actor: 'task:test' }, (trx) =>
+    createPasswordLink(trx, account.id, 'reset', 'http://vouch.test'),
+  )
 
   const { email, password } = await resetPassword(database.db, account.email.toUpperCase())
   expect(email).toBe(account.email)
@@ -36,6 +38,8 @@ test('a reset password opens the account, the old one and its sessions and links
     .where('actor', '=', 'task:admin')
     .execute()
   expect(events).toEqual([{ actor: 'task:admin', row_id: account.id }])
+  const told = database.db.selectFrom('security_events').select(['kind', 'person_id']).where('actor', '=', 'task:admin')
+  expect(await told.execute()).toEqual([{ kind: 'PASSWORD_CHANGED', person_id: account.id }])
 })
 
 test('an unknown address and a blocked account get a sentence', async () => {

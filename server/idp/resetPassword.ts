@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { type Database, write } from '#server/db/connect.ts'
 import { UserError } from '#server/errors.ts'
-import { accountByEmail, endSessions } from './accounts.ts'
+import { accountByEmail } from './accounts.ts'
 import { hashPassword } from './passwords.ts'
+import { endSessions } from './sessions.ts'
 
 /** Who signs what an operator does to accounts from the command line. */
 const operator = 'task:admin'

@@ -73,20 +73,25 @@ export async function endGrants(trx: Transaction<Tables>, grantIds: readonly str
 /**
  * Ends the sessions of an account everywhere: no refresh, no silent frame, and access tokens die with their grant, which
  * `authenticate` looks up. Refresh tokens stay as rows that lead nowhere, so that a blocked person can be told why.
+ * @returns whether there was any.
  */
-export async function endSessions(trx: Transaction<Tables>, userId: string, keep?: KeptSession): Promise<void> {
+export async function endSessions(trx: Transaction<Tables>, userId: string, keep?: KeptSession): Promise<boolean> {
   await lockAccount(trx, userId)
   const keptGrants = keep?.grantIds ?? []
   const others = sql<boolean>`account_id = ${userId} and model <> 'RefreshToken'
     and (uid is null or uid <> ${keep?.uid ?? ''})
     and (model <> 'Grant' or id <> all(${keptGrants.map(hashToken)}))
     and (grant_id is null or grant_id <> all(${[...keptGrants]}))`
+  let any = false
   for (const model of endedModels) {
-    await trx.updateTable('oidc_artefacts').set(ended).where(others).where('model', '=', model).execute()
+    const ending = trx.updateTable('oidc_artefacts').set(ended).where(others).where('model', '=', model)
+    const { numUpdatedRows } = await ending.executeTakeFirstOrThrow()
+    any ||= numUpdatedRows > 0n
   }
   await trx.deleteFrom('oidc_artefacts').where(others).execute()
   const kept = keep?.uid ?? ''
   await trx.deleteFrom('sessions').where('user_id', '=', userId).where('uid', '<>', kept).execute()
+  return any
 }
 
 /** Ends every session of an account but the one that a grant was given in. */
