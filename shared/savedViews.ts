@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { requiredLine } from './fields.ts'
 
+/** Views of one account, those that it shares and those that it keeps to itself, on all screens together. */
+export const viewLimits = { shared: 20, own: 200 } as const
+
 /** A view to save: a list's path, and the query string that holds its filters and sort. */
 export const savedViewInput = z.object({
   screen: requiredLine('Name the screen.'),

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import type { Queryable } from '#server/db/connect.ts'
 import type { Tables } from '#server/db/tables.ts'
-import { notFound } from '#server/errors.ts'
-import type { SavedViewInput } from '#shared/savedViews.ts'
+import { notFound, UserError } from '#server/errors.ts'
+import { type SavedViewInput, viewLimits } from '#shared/savedViews.ts'
 
 /** A list with its filters and sort, under a name. */
 export interface SavedView {
@@ -19,18 +19,33 @@ export interface SavedView {
   readonly mine: boolean
 }
 
-/** A person's own views of a screen and those that others share, by name. */
+/** Views that a list has at most, however many accounts share some. */
+export const viewListLimit = 500
+
+/** A person's own views of a screen and those that others share, by name. Where there are too many, the own ones come first. */
 export function listViews(db: Queryable, userId: string, screen: string): Promise<SavedView[]> {
+  const listed = db
+    .selectFrom('saved_views')
+    .select('id')
+    .where('screen', '=', screen)
+    .where((eb) => eb.or([eb('user_id', '=', userId), eb('shared', '=', true)]))
+    .orderBy(sql`user_id = ${userId}`, 'desc')
+    .orderBy('name')
+    .orderBy('id')
+    .limit(viewListLimit)
   return views(db, userId)
-    .where('saved_views.screen', '=', screen)
-    .where((eb) => eb.or([eb('saved_views.user_id', '=', userId), eb('saved_views.shared', '=', true)]))
+    .where('saved_views.id', 'in', listed)
     .orderBy('saved_views.name')
     .orderBy('saved_views.id')
     .execute()
 }
 
-/** Saves a view; the same name on the same screen replaces the person's earlier one. */
+/**
+ * Saves a view; the same name on the same screen replaces the person's earlier one.
+ * @throws UserError BAD_INPUT where the person has as many as an account may have.
+ */
 export async function saveView(trx: Transaction<Tables>, userId: string, input: SavedViewInput): Promise<SavedView> {
+  await checkLimit(trx, userId, input)
   const { id } = await trx
     .insertInto('saved_views')
     .values({ user_id: userId, ...input })
@@ -38,6 +53,25 @@ export async function saveView(trx: Transaction<Tables>, userId: string, input: 
     .returning('id')
     .executeTakeFirstOrThrow()
   return views(trx, userId).where('saved_views.id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** What is there already may be saved again, even above the limit. */
+async function checkLimit(trx: Transaction<Tables>, userId: string, { screen, name, shared }: SavedViewInput) {
+  // Of two saves at once the second counts what the first has written.
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+  const isSame = sql<boolean>`screen = ${screen} and lower(name) = lower(${name})`
+  const { count, replaces } = await trx
+    .selectFrom('saved_views')
+    .select([sql<number>`count(*)::int`.as('count'), sql<boolean>`coalesce(bool_or(${isSame}), false)`.as('replaces')])
+    .where('user_id', '=', userId)
+    .where('shared', '=', shared)
+    .executeTakeFirstOrThrow()
+  const limit = shared ? viewLimits.shared : viewLimits.own
+  if (replaces || count < limit) return
+  const message = shared
+    ? `You share ${count} views, which is as many as an account may. Delete one first, or keep this one to yourself.`
+    : `You have ${count} views of your own, which is as many as an account may. Delete one first.`
+  throw new UserError('BAD_INPUT', message, { field: 'name' })
 }
 
 /**

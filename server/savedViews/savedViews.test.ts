@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { viewLimits } from '#shared/savedViews.ts'
+import { asTest, createUser } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
+import { viewListLimit } from './data.ts'
 
 let server: TestServer
 
@@ -8,6 +11,13 @@ beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => server.close())
+
+/** Writes views as they were saved before there were limits. */
+async function createViews(user_id: string, count: number, view: { screen: string; shared: boolean; name?: string }) {
+  const { name = 'Old', ...rest } = view
+  const rows = Array.from({ length: count }, (_, n) => ({ user_id, name: `${name} ${n}`, query: '', ...rest }))
+  await asTest(server.db, (trx) => trx.insertInto('saved_views').values(rows).execute())
+}
 
 interface View {
   id: string
@@ -83,6 +93,55 @@ test('nobody else deletes a view, shared or not', async () => {
       extensions: { code: 'NOT_FOUND' },
     })
   }
+})
+
+describe('an account has no more views than the limits', () => {
+  const newcomer = async () => server.logIn(await createUser(server.db, { role: 'recruiter' }))
+  const limited = {
+    shared: [true, viewLimits.shared, `You share ${viewLimits.shared} views`],
+    'of its own': [false, viewLimits.own, `You have ${viewLimits.own} views of your own`],
+  } as const
+
+  test.each(Object.entries(limited))('that are %s', async (_, [shared, limit, sentence]) => {
+    const caller = await newcomer()
+    const screen = freshScreen()
+    await createViews(caller.account.id, limit, { screen, shared })
+    // The limit holds for all screens together.
+    const { errors } = await caller.query(save, { screen: freshScreen(), name: 'One more', query: '', shared })
+    expect(errors?.[0]).toMatchObject({
+      message: expect.stringContaining(sentence),
+      extensions: { code: 'BAD_INPUT', field: 'name' },
+    })
+    // What is there can be changed, and the other kind can be added.
+    await caller.data(save, { screen, name: 'old 0', query: 'a=1', shared })
+    await caller.data(save, { screen, name: 'Another kind', query: '', shared: !shared })
+  })
+
+  test('not even by saving many at once', async () => {
+    const caller = await newcomer()
+    await createViews(caller.account.id, viewLimits.shared - 1, { screen: freshScreen(), shared: true })
+    const screen = freshScreen()
+    const saves = ['a', 'b', 'c', 'd', 'e'].map((name) => caller.query(save, { screen, name, query: '', shared: true }))
+    expect((await Promise.all(saves)).filter(({ errors }) => !errors)).toHaveLength(1)
+  })
+
+  test('but what it had before is still there for everyone', async () => {
+    const caller = await newcomer()
+    const screen = freshScreen()
+    await createViews(caller.account.id, viewLimits.shared + 5, { screen, shared: true })
+    expect(await listFor('vetter', screen)).toHaveLength(viewLimits.shared + 5)
+    await caller.data(save, { screen, name: 'Old 3', query: 'a=1', shared: true })
+  })
+})
+
+test('a list never has more than its limit, and the own ones are in it', async () => {
+  const screen = freshScreen()
+  const { id } = await createUser(server.db, { role: 'recruiter' })
+  await createViews(id, 1_000, { screen, shared: true })
+  await saveAs('vetter', { screen, name: 'Zz, by name the last' })
+  const list = await listFor('vetter', screen)
+  expect(list).toHaveLength(viewListLimit)
+  expect(list.at(-1)).toMatchObject({ name: 'Zz, by name the last', mine: true })
 })
 
 test.each<[object, string]>([
