@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/connect.ts'
 import { searchResumes } from '#server/resumeSearch/data.ts'
-import { findMarks, parseResumeQuery } from '#shared/resumeQuery.ts'
+import { parseResumeQuery } from '#shared/resumeQuery.ts'
 import { resumeSkills } from './resumeText.ts'
 import { median, percentile } from './statistics.ts'
 import type { Timing } from './tables.ts'
@@ -24,7 +24,7 @@ const queries: Record<string, readonly string[]> = {
   ],
 }
 
-/** Times Resume Search without HTTP: the statement, and the marks of its page. */
+/** Times Resume Search without HTTP: its statements, and the snippets of its page. */
 export async function measureResumeSearch(db: Database): Promise<Timing[]> {
   const timings: Awaited<ReturnType<typeof time>>[] = []
   for (const [name, texts] of Object.entries(queries)) {
@@ -36,6 +36,5 @@ export async function measureResumeSearch(db: Database): Promise<Timing[]> {
 
 async function search(db: Database, text: string): Promise<void> {
   const query = parseResumeQuery(text)
-  const { hits } = await searchResumes(db, query, { stages: [], countries: [] }, { limit: 20, offset: 0 })
-  for (const { extracted_text } of hits) findMarks(extracted_text, query)
+  await searchResumes(db, query, { stages: [], countries: [] }, { limit: 20, offset: 0 })
 }

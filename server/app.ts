@@ -8,7 +8,7 @@ import { createPortal } from './http/portal.ts'
 import { createRates } from './http/rates.ts'
 import { setSecurityHeaders } from './http/securityHeaders.ts'
 import { createSite } from './http/site.ts'
-import { createUploads } from './http/uploads.ts'
+import { createTransfers } from './http/transfers.ts'
 import { createIdentity, isIdentityPath } from './idp/identity.ts'
 import { createMetrics } from './metrics.ts'
 import type { AppParts } from './parts.ts'
@@ -34,7 +34,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   const graphql = createGraphql({ ...parts, authenticate, metrics, rates })
   const canonicalHost = createRedirect(env)
   const files = await createFileStore(env)
-  const portal = createPortal({ ...parts, authenticate, metrics, rates, uploads: createUploads(), files })
+  const [uploads, downloads] = [createTransfers('Send'), createTransfers('Download')]
+  const portal = createPortal({ ...parts, authenticate, metrics, rates, uploads, downloads, files })
   const site = parts.site ?? (await createSite(parts))
   const tasks = startTasks({ ...parts, files })
 

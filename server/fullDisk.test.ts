@@ -91,7 +91,12 @@ test('a file store whose disk is full says so, and no row is written', async () 
         (error) => error,
       )
     : Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
-  const files: FileStore = { put: () => Promise.reject(full), get: expect.fail, remove: async () => undefined }
+  const files: FileStore = {
+    put: () => Promise.reject(full),
+    open: expect.fail,
+    get: expect.fail,
+    remove: async () => undefined,
+  }
   const storing = storeFile({ db: server.db, files }, { actor: 'task:test' }, Buffer.from(id), expect.fail)
   expect(outage(await storing.catch((error) => error))).toMatchObject({ code: 'UNAVAILABLE', message: sentence })
 })

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { parseResumeQuery } from './resumeQuery.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { findMarks, parseResumeQuery } from './resumeQuery.ts'
 import { snippetOf } from './snippets.ts'
+import { snippetReadLimit } from './snippetWindows.ts'
+
+// It does what it always does, and tells what it was given.
+vi.mock('./resumeQuery.ts', async (original) => {
+  const all = await original<typeof import('./resumeQuery.ts')>()
+  return { ...all, findMarks: vi.fn(all.findMarks) }
+})
 
 const snippet = (text: string, search: string) => snippetOf(text, parseResumeQuery(search))
 const shown = (text: string, search: string) =>
@@ -55,4 +62,58 @@ test('a snippet is short, and every marked part was searched for', () => {
       for (const part of parts) if (part.marked) expect(['java', 'c++']).toContain(part.text)
     }),
   )
+})
+
+describe('of a text of 99 KB', () => {
+  const filler = 'Words that nobody looks for. '.repeat(3_400)
+
+  test('the place is shown at which a term stands first, wherever that is', () => {
+    expect(shown(`${filler} She wrote Kotlin for years. ${filler}`, 'kotlin')).toContain(
+      'She wrote [Kotlin] for years.',
+    )
+    expect(shown(`${filler} C++, then Node.js.`, 'nodejs c++')).toContain('[C++], then [Node.js].')
+    expect(shown(`${filler} A senior\nengineer.`, '"senior engineer"')).toContain('A [senior engineer].')
+    expect(shown(`${filler} A senior  engineer.`, '"senior engineer"')).toContain('A [senior engineer].')
+  })
+
+  test('each term has a place', () => {
+    const text = `${filler} Much Rust ${filler} and some Kotlin ${filler} and Go.`.slice(-99_000)
+    expect(shown(`Java first. ${text}`, 'go kotlin java')).toMatch(/\[Java\] first.* \[Kotlin\] .*\[Go\]\.$/)
+  })
+
+  test('a term within other words is passed over', () => {
+    expect(shown(`${'javascript '.repeat(90)}${filler} Java at last.`, 'java')).toContain('[Java] at last.')
+  })
+
+  test('a word that is cut by the edge of what is read is not marked', () => {
+    // What is read begins 200 characters before the first place, at 3,001, and is 1,250 long.
+    const text = `${'y'.repeat(3_000)} java ${' '.repeat(1_041)}java${'x'.repeat(5_000)}`
+    expect(shown(text, 'java').match(/\[java\]/g)).toHaveLength(1)
+  })
+
+  test('where nothing is found by cheap means, the beginning is shown', () => {
+    expect(shown(`Marta Nowak. ${filler} José`, 'jose')).toMatch(/^Marta Nowak\. Words .* …$/)
+  })
+
+  test('whatever the text and the search, no more than the limit is read', () => {
+    const piece = fc.constantFrom(
+      'java ',
+      'javascript ',
+      'c++',
+      'node.js ',
+      '\u0130',
+      'aaaaaaaa',
+      ' '.repeat(700),
+      filler.slice(0, 900),
+    )
+    const search = fc.array(fc.constantFrom('java', 'c++', 'nodejs', '"a a"', 'aaaa', '-java', 'or', 'script'))
+    fc.assert(
+      fc.property(fc.array(piece, { size: '+1', maxLength: 150 }), search, (pieces, terms) => {
+        vi.mocked(findMarks).mockClear()
+        snippet(pieces.join('').slice(0, 99_000), terms.join(' '))
+        const read = vi.mocked(findMarks).mock.calls.reduce((sum, [text]) => sum + text.length, 0)
+        expect(read).toBeLessThanOrEqual(snippetReadLimit)
+      }),
+    )
+  })
 })

@@ -1,5 +1,6 @@
 import { findMarks, type Mark, type ResumeQuery } from './resumeQuery.ts'
 import type { SnippetPart } from './resumes.ts'
+import { windowsOf } from './snippetWindows.ts'
 
 /** Characters of text around a mark, how near marks share a piece, and how many pieces a snippet has. */
 const around = 60
@@ -10,12 +11,20 @@ const beginning = 200
 
 /**
  * The places of a text that a search found, with what was searched for marked. The parts are plain text, joined by dots where text
- * is left out; nothing of it is markup.
+ * is left out; nothing of it is markup. Of a long text only the windows around what was searched for are read.
  */
 export function snippetOf(text: string, query: ResumeQuery): SnippetPart[] {
-  const pieces = piecesOf(findMarks(text, query), text.length)
+  const marks = windowsOf(text, query).flatMap((window) => marksIn(text, window, query))
+  const pieces = piecesOf(marks, text.length)
   if (pieces.length === 0) return plain(sober(text.slice(0, beginning)), text.length > beginning ? ' …' : '')
   return pieces.flatMap((piece, index) => [...plain(index > 0 || piece.start > 0 ? '… ' : ''), ...partsOf(text, piece)])
+}
+
+/** A word that the edge of a window cuts is another word: it is not marked. */
+function marksIn(text: string, { start, end }: Mark, query: ResumeQuery): Mark[] {
+  return findMarks(text.slice(start, end), query)
+    .map((mark) => ({ start: start + mark.start, end: start + mark.end }))
+    .filter((mark) => (mark.start > start || start === 0) && (mark.end < end || end === text.length))
 }
 
 interface Piece {

@@ -1,7 +1,7 @@
 import { UserError } from '#server/errors.ts'
 import type { ResumeType } from '#shared/enumerations.ts'
 import { resumeSizeLimit } from '#shared/resumes.ts'
-import { createQueue } from './queue.ts'
+import { createFairQueue } from './fairQueue.ts'
 import { type Reader, startReader } from './reader.ts'
 
 /** What a resume says, and what kind of file it is, by its content. */
@@ -29,8 +29,8 @@ export type Refusal = keyof typeof refusals
 /** What a reader answers for each file: a line of JSON. */
 export type ReaderAnswer = Extract | { readonly refusal: Refusal }
 
-/** A reader takes a processor and much memory: two at a time, the others wait. */
-const inTurn = createQueue(2)
+/** A reader takes a processor and much memory: two at a time, one for each account. */
+const inTurn = createFairQueue(2)
 /** Files after which a reader is replaced, and its memory is given back. */
 const filesPerReader = 100
 /** What ends the reading of a file midway, and may leave work behind that nobody waits for. */
@@ -39,14 +39,15 @@ const midway: readonly Refusal[] = ['BROKEN', 'ENCRYPTED', 'UNPACKS_TOO_LARGE', 
 const resting = new Set<Reader>()
 
 /**
- * Reads the text of a PDF, DOCX or TXT file. The file may be hostile: another process reads it, which ends after 10 s or at
- * 256 MB, and may neither write files nor start programs. It reads others after this one, unless this one broke off.
+ * Reads the text of a PDF, DOCX or TXT file. The file may be hostile: another process reads it, which ends after 5 s or at
+ * 256 MB, and has no files, programs or network. It reads others after this one, unless this one broke off.
+ * @param account whose file it is: each has one reading at a time. A command has none, and uses both readers.
  * @throws UserError with the sentence of the refusal.
  */
-export async function extractText(content: Buffer): Promise<Extract> {
+export async function extractText(content: Buffer, account?: string): Promise<Extract> {
   if (content.length === 0) throw refused('EMPTY')
   if (content.length > resumeSizeLimit) throw refused('TOO_LARGE')
-  const answer = await inTurn(() => read(content))
+  const answer = await inTurn(account, () => read(content))
   if ('refusal' in answer) throw refused(answer.refusal)
   return answer
 }

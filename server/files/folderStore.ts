@@ -1,7 +1,7 @@
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { filesFolder } from '#server/db/manifest.ts'
-import type { FileStore } from './fileStore.ts'
+import type { FileStore, OpenFile } from './fileStore.ts'
 import { checkKey } from './key.ts'
 
 /** Keeps files in a folder, readable by this account only. A file appears whole or not at all, whenever the power goes. */
@@ -22,12 +22,25 @@ export function createFolderStore(dataFolder: string): FileStore {
       }
       await flush(folder)
     },
+    open: (key) => openFile(place(key)).catch(unlessMissing),
     get: (key) => readFile(place(key)).catch(unlessMissing),
     remove: async (key) => {
       await rm(place(key), { force: true })
       // What a process left that was killed while it put the file.
       await rm(`${place(key)}.part`, { force: true })
     },
+  }
+}
+
+/** @throws ENOENT where there is no file at the path. */
+export async function openFile(file: string): Promise<OpenFile> {
+  const handle = await open(file, 'r')
+  try {
+    const { size } = await handle.stat()
+    return { size, content: handle.createReadStream() }
+  } catch (error) {
+    await handle.close()
+    throw error
   }
 }
 

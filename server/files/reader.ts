@@ -10,33 +10,43 @@ export interface Reader {
   /** How many files it was given. */
   readonly files: number
   /**
-   * @returns what it found; `TOO_HARD` after 10 s, which end it; undefined where it ended otherwise, as on too much memory.
+   * @returns what it found; `TOO_HARD` after 5 s, which end it; undefined where it ended otherwise, as on too much memory.
    * @throws where no process can be started.
    */
   read(content: Buffer): Promise<ReaderAnswer | undefined>
   end(): void
 }
 
-const timeLimitMs = 10_000
+/** How long a process may take to load its libraries, on the busiest machine; and then to read a file. */
+const startLimitMs = 30_000
+const timeLimitMs = 5_000
 /** Bytes of its own objects; and of all its memory, in which buffers count too. */
 const heapLimit = 256 * 1024 * 1024
 const memoryLimit = 512 * 1024 * 1024
 const memoryCheckMs = 25
 const program = path.join(import.meta.dirname, 'readerProcess.ts')
-/** It may read files, since its own code is in files; write, start a process or make code of a text it may not. */
+const project = path.join(import.meta.dirname, '../..')
+/** Where its own code is. It reads nothing else, and not even that once `confine` was called. */
+const code = ['server/files/', 'node_modules/', 'package.json'].map((name) => path.join(project, name))
+/** It may not write, start a process or make code of a text. */
 export const readerLimits = [
   `--max-old-space-size=${heapLimit / 1024 / 1024}`,
   '--permission',
-  '--allow-fs-read=*',
+  ...code.map((place) => `--allow-fs-read=${place}`),
   '--disallow-code-generation-from-strings',
 ]
 
-/** @param onEnd called once, whyever it ends. */
-export function startReader(onEnd: () => void): Reader {
-  const child = spawn(process.execPath, [...readerLimits, '--no-warnings', program], {
+/** Starts a program as the reader is started: within its limits, and with an empty environment. */
+export function spawnConfined(program: string, args: readonly string[] = []) {
+  return spawn(process.execPath, [...readerLimits, '--no-warnings', program, ...args], {
     stdio: ['pipe', 'pipe', 'ignore'],
     env: {},
   })
+}
+
+/** @param onEnd called once, whyever it ends. */
+export function startReader(onEnd: () => void): Reader {
+  const child = spawnConfined(program)
   let failure: Error | undefined
   child.once('error', (error) => {
     failure = error
@@ -50,26 +60,34 @@ export function startReader(onEnd: () => void): Reader {
 
   let files = 0
   let late = false
+  const nextLine = async (limitMs: number) => {
+    const timer = setTimeout(() => {
+      late = child.kill('SIGKILL')
+    }, limitMs)
+    try {
+      return await answers.next()
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
   return {
     get files() {
       return files
     },
     read: async (content) => {
-      files++
-      const timer = setTimeout(() => {
-        late = child.kill('SIGKILL')
-      }, timeLimitMs)
+      // The first line says that it is ready.
+      if (files++ === 0) await nextLine(startLimitMs)
       const watch = setInterval(async () => {
         if ((await memoryOf(child.pid)) > memoryLimit) child.kill('SIGKILL')
       }, memoryCheckMs)
       try {
         child.stdin.write(`${content.toString('base64')}\n`)
-        const { value, done } = await answers.next()
+        const { value, done } = await nextLine(timeLimitMs)
         if (failure) throw failure
         if (!done) return JSON.parse(value)
         return late ? { refusal: 'TOO_HARD' } : undefined
       } finally {
-        clearTimeout(timer)
         clearInterval(watch)
       }
     },

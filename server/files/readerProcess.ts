@@ -3,11 +3,12 @@ import { fileTypeFromBuffer } from 'file-type'
 import mammoth from 'mammoth'
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 import { fromBufferPromise } from 'yauzl'
+import { confine } from './confine.ts'
 import type { Extract, ReaderAnswer, Refusal } from './extract.ts'
 
 /*
- * The process that reads files: each comes as a line of base64, and is answered by a line of JSON. Whatever a hostile file does,
- * it does it here. See reader.ts.
+ * The process that reads files: it says that it is ready, then each file comes as a line of base64, and is answered by a line of
+ * JSON. Whatever a hostile file does, it does it here. See reader.ts.
  */
 
 /** Without a file for so long it ends. */
@@ -144,6 +145,8 @@ function tidy(raw: string): string {
 await getResolvedPDFJS()
 for (const { prototype } of [Object, Array, Function, String, Number, RegExp, Map, Set, Promise]) Object.seal(prototype)
 
+confine()
+process.stdout.write('ready\n')
 const patience = setTimeout(() => process.exit(), patienceMs)
 for await (const line of createInterface({ input: process.stdin })) {
   process.stdout.write(`${JSON.stringify(await answer(Buffer.from(line, 'base64')))}\n`)

@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import type { Env } from '#server/env.ts'
-import type { FileStore } from './fileStore.ts'
+import type { FileStore, OpenFile } from './fileStore.ts'
 import { checkKey } from './key.ts'
 
 /**
@@ -21,20 +23,27 @@ export function createS3Store(env: Env, bucket: string): FileStore {
   })
   const object = (key: string) => ({ Bucket: bucket, Key: `files/${checkKey(key)}` })
 
+  async function open(key: string): Promise<OpenFile | undefined> {
+    try {
+      const { Body, ContentLength } = await client.send(new GetObjectCommand(object(key)))
+      if (!(Body instanceof Readable) || ContentLength === undefined) throw new Error('The object came without a body.')
+      return { size: ContentLength, content: Body }
+    } catch (error) {
+      if (error instanceof NoSuchKey) return undefined
+      throw error
+    }
+  }
+
   return {
+    open,
     put: async (key, content) => {
       await client.send(
         new PutObjectCommand({ ...object(key), Body: content, ContentType: 'application/octet-stream' }),
       )
     },
     get: async (key) => {
-      try {
-        const { Body } = await client.send(new GetObjectCommand(object(key)))
-        return Body && Buffer.from(await Body.transformToByteArray())
-      } catch (error) {
-        if (error instanceof NoSuchKey) return undefined
-        throw error
-      }
+      const file = await open(key)
+      return file && buffer(file.content)
     },
     remove: async (key) => void (await client.send(new DeleteObjectCommand(object(key)))),
   }

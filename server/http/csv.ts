@@ -1,8 +1,7 @@
 import type { ServerResponse } from 'node:http'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { csvText } from '#shared/csvText.ts'
 import { contentDisposition } from './route.ts'
+import { stream } from './stream.ts'
 
 /** A CSV file of any length, whose rows come piece by piece: no more of it is in memory than the reader has asked for. */
 export class CsvFile {
@@ -16,18 +15,16 @@ export class CsvFile {
 }
 
 /**
- * Sends the rows. What fails on the way breaks the connection, so that nobody takes a part for the whole.
- * @param onFailure is told of it, but not of a reader who left.
+ * Sends the rows as fast as their reader takes them. What fails on the way breaks the connection, so that nobody takes a part for
+ * the whole.
  */
-export function sendCsv(res: ServerResponse, { name, pieces }: CsvFile, onFailure: (error: unknown) => void): void {
+export function sendCsv(res: ServerResponse, { name, pieces }: CsvFile): Promise<void> {
   res.writeHead(200, {
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': contentDisposition(name),
     'content-security-policy': `default-src 'none'; sandbox`,
   })
-  pipeline(Readable.from(textOf(pieces)), res).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') onFailure(error)
-  })
+  return stream(res, textOf(pieces))
 }
 
 async function* textOf(pieces: CsvFile['pieces']): AsyncGenerator<string> {

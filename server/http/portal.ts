@@ -13,12 +13,13 @@ import { downloadResumeRoute, searchResumesRoute, uploadResumeRoute } from '#ser
 import { exportSecurityEventsRoute } from '#server/security/rest.ts'
 import { can } from '#shared/permissions.ts'
 import { CsvFile, sendCsv } from './csv.ts'
+import { sendDownload } from './download.ts'
 import { Lines, sendLines } from './lines.ts'
 import { originOf } from './origin.ts'
 import { isOwnSite } from './ownSite.ts'
 import type { Rates } from './rates.ts'
-import { contentDisposition, Download, type Route } from './route.ts'
-import type { Uploads } from './uploads.ts'
+import { Download, type Route } from './route.ts'
+import type { Transfers } from './transfers.ts'
 
 /** The whole REST API. */
 const routes: readonly Route[] = [
@@ -37,7 +38,8 @@ export interface PortalParts extends Omit<Context, 'viewer' | 'requestId' | 'ori
   readonly authenticate: Authenticate
   readonly metrics: Metrics
   readonly rates: Rates
-  readonly uploads: Uploads
+  readonly uploads: Transfers
+  readonly downloads: Transfers
   readonly files: FileStore
 }
 
@@ -49,13 +51,18 @@ export function createPortal(parts: PortalParts): { handle(req: IncomingMessage,
       res.setHeader('x-request-id', requestId)
       res.setHeader('cache-control', 'no-store')
       answer(parts, req, requestId)
-        .then((body) => sendAnswer(res, body, parts, requestId))
+        .then((answer) => sendAnswer(res, answer, parts, requestId))
         .catch((error) => sendError(res, error, parts, requestId))
     },
   }
 }
 
-async function answer(parts: PortalParts, req: IncomingMessage, requestId: string): Promise<unknown> {
+interface Answer {
+  readonly account: string
+  readonly body: unknown
+}
+
+async function answer(parts: PortalParts, req: IncomingMessage, requestId: string): Promise<Answer> {
   // A query may have question marks of its own.
   const [path = '', ...query] = (req.url ?? '').split('?')
   const route = routes.find((known) => known.method === req.method && pattern(known).test(path))
@@ -77,7 +84,8 @@ async function answer(parts: PortalParts, req: IncomingMessage, requestId: strin
     req,
   }
   const work = () => observe(parts, route, requestId, () => route.answer(request))
-  return route.upload ? parts.uploads.take(viewer.id, work) : work()
+  const body = await (route.upload ? parts.uploads.take(viewer.id, work) : work())
+  return { account: viewer.id, body }
 }
 
 function pattern({ path }: Route): RegExp {
@@ -104,16 +112,25 @@ async function observe<Answer>(
   }
 }
 
-function sendAnswer(res: ServerResponse, body: unknown, { log }: PortalParts, requestId: string): void {
-  if (body instanceof Download) sendFile(res, body)
-  else if (body instanceof CsvFile) sendCsv(res, body, (error) => publicError(error, log, requestId))
+async function sendAnswer(
+  res: ServerResponse,
+  { account, body }: Answer,
+  { downloads, log }: PortalParts,
+  requestId: string,
+): Promise<void> {
+  if (body instanceof Download) await sendDownload(res, body, (work) => downloads.take(account, work))
+  else if (body instanceof CsvFile) await downloads.take(account, () => sendCsv(res, body))
   else if (body instanceof Lines) sendLines(res, body, (error) => publicError(error, log, requestId).message)
   else send(res, 200, body)
 }
 
 function sendError(res: ServerResponse, error: unknown, { log }: PortalParts, requestId: string): void {
-  // It failed in the middle of the answer, which cannot be taken back.
-  if (res.headersSent) return void res.destroy()
+  if (res.headersSent) {
+    // It failed in the middle of the answer, which cannot be taken back.
+    res.destroy()
+    publicError(error, log, requestId)
+    return
+  }
   // What is left of the body is not read.
   res.setHeader('connection', 'close')
   if (error instanceof JwtExpiredError) {
@@ -128,14 +145,4 @@ function sendError(res: ServerResponse, error: unknown, { log }: PortalParts, re
 
 function send(res: ServerResponse, status: number, body: unknown): void {
   res.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body))
-}
-
-function sendFile(res: ServerResponse, { content, type, name }: Download): void {
-  res.writeHead(200, {
-    'content-type': type,
-    'content-length': content.length,
-    'content-disposition': contentDisposition(name),
-    'content-security-policy': `default-src 'none'; sandbox`,
-  })
-  res.end(content)
 }

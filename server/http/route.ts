@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { FileStore } from '#server/files/fileStore.ts'
+import type { FileStore, OpenFile } from '#server/files/fileStore.ts'
 import type { Context } from '#server/graphql/context.ts'
 import type { Permission } from '#shared/permissions.ts'
 
@@ -30,12 +30,12 @@ export interface Route {
 
 /** A file to be saved by the browser, never shown or run by it. */
 export class Download {
-  readonly content: Buffer
+  readonly file: OpenFile
   readonly type: string
   readonly name: string
 
-  constructor(content: Buffer, type: string, name: string) {
-    this.content = content
+  constructor(file: OpenFile, type: string, name: string) {
+    this.file = file
     this.type = type
     this.name = name
   }

@@ -11,6 +11,8 @@ import { findResumeHashes } from './data.ts'
 export interface ResumeParts extends FileParts {
   /** `import:<run>` */
   readonly actor: string
+  /** Whose turn it is when the files are read; a command has none, and reads two at a time. */
+  readonly account?: string
 }
 
 /** A file that is a developer's resume. */
@@ -43,7 +45,7 @@ async function importResume(parts: ResumeParts, file: ResumeFile, known: Readonl
 
 /** @throws UserError with the reason why the file is refused. */
 async function storeResume(
-  { db, files, actor }: ResumeParts,
+  { db, files, actor, account }: ResumeParts,
   file: ResumeFile,
   known: ReadonlySet<string>,
 ): Promise<boolean> {
@@ -51,7 +53,7 @@ async function storeResume(
   const content = await file.read()
   const file_hash = createHash('sha256').update(content).digest('hex')
   if (known.has(`${file.developerId} ${file_hash}`)) return false
-  const { type, text } = await extractText(content)
+  const { type, text } = await extractText(content, account)
   const { added } = await storeFile({ db, files }, { actor }, content, (trx, file_key) =>
     insertResume(trx, {
       developer_id: file.developerId,

@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { notFound, UserError } from '#server/errors.ts'
 import { refusals } from '#server/files/extract.ts'
+import { openFile } from '#server/files/folderStore.ts'
 import { parse, parseId } from '#server/graphql/input.ts'
 import { readBytes } from '#server/http/body.ts'
 import { Lines } from '#server/http/lines.ts'
@@ -51,7 +51,7 @@ export const importResumeRoute: Route = {
     const name = parse(resumeFileName, decoded(req.headers['x-file-name']))
     const content = await readBytes(req, resumeSizeLimit, refusals.TOO_LARGE)
     const file = { developerId, name, size: content.length, read: async () => content }
-    const [news] = await importResumes({ db: context.db, files, actor }, [file])
+    const [news] = await importResumes({ db: context.db, files, actor, account: context.viewer.id }, [file])
     return news
   },
 }
@@ -65,7 +65,7 @@ export const importTemplateRoute: Route = {
   permission: 'import:run',
   answer: async ({ id }) => {
     if (!isImportFile(id)) throw notFound('template')
-    return new Download(await readFile(path.join(templates, id)), 'text/csv; charset=utf-8', id)
+    return new Download(await openFile(path.join(templates, id)), 'text/csv; charset=utf-8', id)
   },
 }
 

@@ -5,12 +5,12 @@ import type { DeveloperStage } from '#shared/developerStages.ts'
 import type { ResumeQuery } from '#shared/resumeQuery.ts'
 import type { ResumeSearchResult } from '#shared/resumes.ts'
 import { type Period, periodUpTo } from './periods.ts'
+import { snippetsOf } from './snippets.ts'
 import { exactly, roughly, wantedWords } from './tsquery.ts'
 
 /** One developer whom a search found, by the newest of the resumes that match. */
-export interface ResumeHit extends Omit<ResumeSearchResult, 'created_at' | 'snippet'> {
+export interface ResumeHit extends Omit<ResumeSearchResult, 'created_at'> {
   readonly created_at: Date
-  readonly extracted_text: string
 }
 
 export interface ResumeFilters {
@@ -56,7 +56,14 @@ export async function searchResumes(
     const { matches, more } = await newestMatches(trx, await translate(trx, query), filters)
     // The newest of each developer: the last one that is put stays.
     const ids = [...new Map(matches.toReversed().map(({ id, developer_id }) => [developer_id, id])).values()]
-    return { hits: await bestOf(trx, ids, query, range), total: ids.length, more }
+    const best = await bestOf(trx, ids, query, range)
+    const snippets = await snippetsOf(
+      trx,
+      best.map(({ resume_id }) => resume_id),
+      query,
+    )
+    const hits = best.map((hit) => ({ ...hit, snippet: snippets.get(hit.resume_id) ?? [] }))
+    return { hits, total: ids.length, more }
   })
 }
 
@@ -194,15 +201,15 @@ async function bestOf(
   ids: readonly string[],
   query: ResumeQuery,
   { limit, offset }: Range,
-): Promise<ResumeHit[]> {
-  const { rows } = await sql<ResumeHit>`
+): Promise<Omit<ResumeHit, 'snippet'>[]> {
+  const { rows } = await sql<Omit<ResumeHit, 'snippet'>>`
     with page as materialized (
       select id, created_at, ts_rank(search, ${wantedWords(query)}) as rank
       from resumes where id = any(${ids}::uuid[])
       order by rank desc, created_at desc, id
       limit ${limit} offset ${offset}
     )
-    select r.id as resume_id, r.developer_id, r.file_name, r.created_at, coalesce(r.extracted_text, '') as extracted_text,
+    select r.id as resume_id, r.developer_id, r.file_name, r.created_at,
       d.first_name, d.last_name, d.headline, d.stage, d.country, d.url_avatar, d.url_github
     from page join resumes r on r.id = page.id join developers d on d.id = r.developer_id
     order by page.rank desc, r.created_at desc, r.id`.execute(trx)

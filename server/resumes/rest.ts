@@ -5,11 +5,10 @@ import { storeFile } from '#server/files/storeFile.ts'
 import { parse, parseId } from '#server/graphql/input.ts'
 import { readBytes } from '#server/http/body.ts'
 import { Download, type Route, type RouteRequest } from '#server/http/route.ts'
-import { type ResumeHit, searchResumes } from '#server/resumeSearch/data.ts'
+import { searchResumes } from '#server/resumeSearch/data.ts'
 import type { ResumeType } from '#shared/enumerations.ts'
-import { parseResumeQuery, type ResumeQuery } from '#shared/resumeQuery.ts'
+import { parseResumeQuery } from '#shared/resumeQuery.ts'
 import { type ResumeSearchAnswer, resumeFileName, resumeSearchInput, resumeSizeLimit } from '#shared/resumes.ts'
-import { snippetOf } from '#shared/snippets.ts'
 import { checkDeveloper, findResumeFile, insertResume } from './data.ts'
 
 /** `?q=`, with `limit`, `offset`, and `stage` and `country` as often as wanted. */
@@ -27,12 +26,8 @@ export const searchResumesRoute: Route = {
     const search = parseResumeQuery(q)
     const filters = { stages: stage, countries: country }
     const { hits, total, more } = await searchResumes(context.db, search, filters, { limit, offset })
-    return { result: hits.map((hit) => withSnippet(hit, search)), total, more }
+    return { result: hits.map((hit) => ({ ...hit, created_at: hit.created_at.toISOString() })), total, more }
   },
-}
-
-function withSnippet({ extracted_text, created_at, ...hit }: ResumeHit, search: ResumeQuery) {
-  return { ...hit, created_at: created_at.toISOString(), snippet: snippetOf(extracted_text, search) }
 }
 
 /** The body is the file; `X-File-Name` its name, percent-encoded: addresses are logged on their way, headers are not. */
@@ -52,7 +47,7 @@ export const uploadResumeRoute: Route = {
 
 async function addResume({ context, files }: RouteRequest, developer_id: string, file_name: string, content: Buffer) {
   await checkDeveloper(context.db, developer_id)
-  const { type, text } = await extractText(content)
+  const { type, text } = await extractText(content, context.viewer.id)
   const resume = {
     developer_id,
     file_name,
@@ -87,12 +82,11 @@ export const downloadResumeRoute: Route = {
   method: 'GET',
   path: '/resume/{id}',
   permission: 'resumes:read',
-  // It is in memory until the reader has it, however slow that is.
   cost: 10,
   answer: async ({ context, files, id }) => {
     const { file_key, file_name, file_type } = await findResumeFile(context.db, parseId(id, 'resume'))
-    const content = await files.get(file_key)
-    if (!content) throw notFound('file')
-    return new Download(content, mediaTypes[file_type], file_name)
+    const file = await files.open(file_key)
+    if (!file) throw notFound('file')
+    return new Download(file, mediaTypes[file_type], file_name)
   },
 }

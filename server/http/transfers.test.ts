@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createUploads } from './uploads.ts'
+import { createTransfers } from './transfers.ts'
 
 test('an account sends eight files at the same time, and more once these have ended, well or badly', async () => {
-  const uploads = createUploads()
+  const uploads = createTransfers('Send')
   const { promise, resolve } = Promise.withResolvers<string>()
   const eight = Array.from({ length: 8 }, () => uploads.take('ana', () => promise))
   await expect(uploads.take('ana', async () => 'never')).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfter: 2 })

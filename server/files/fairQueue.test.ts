@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createFairQueue } from './fairQueue.ts'
+
+interface Event {
+  readonly what: 'comes' | 'starts' | 'ends'
+  readonly account: string | undefined
+}
+
+/** A queue whose readings end when they are told to. */
+function createReadings(places: number) {
+  const queue = createFairQueue(places)
+  const log: Event[] = []
+  const running: (() => void)[] = []
+  const add = (account: string | undefined) => {
+    log.push({ what: 'comes', account })
+    return queue(account, async () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      log.push({ what: 'starts', account })
+      running.push(resolve)
+      await promise
+      log.push({ what: 'ends', account })
+    })
+  }
+  const endOne = async (index = 0) => {
+    running.splice(index, 1)[0]?.()
+    await settled()
+  }
+  const started = () => log.flatMap(({ what, account }) => (what === 'starts' ? [account] : []))
+  return { add, endOne, started, log, running }
+}
+
+/** When all that can start has started. */
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+test('an account with 100 waiting files holds one reader, and another account gets the other at once', async () => {
+  const { add, started } = createReadings(2)
+  for (let file = 0; file < 100; file++) void add('greedy')
+  void add('modest')
+  await settled()
+  expect(started()).toEqual(['greedy', 'modest'])
+})
+
+test('where others hold both readers, a single file waits for one reading', async () => {
+  const { add, endOne, started } = createReadings(2)
+  for (let file = 0; file < 100; file++) {
+    void add('greedy')
+    void add('hungry')
+  }
+  void add('modest')
+  await settled()
+  await endOne()
+  expect(started()).toEqual(['greedy', 'hungry', 'modest'])
+})
+
+test('work of no account, as of a command, uses every place', async () => {
+  const { add, started } = createReadings(2)
+  for (let file = 0; file < 3; file++) void add(undefined)
+  await settled()
+  expect(started()).toHaveLength(2)
+})
+
+test('a reading that fails frees its place', async () => {
+  const queue = createFairQueue(1)
+  const failed = queue('ana', () => Promise.reject(new Error('broken')))
+  const next = queue('ana', async () => 'read')
+  await expect(failed).rejects.toThrow('broken')
+  expect(await next).toBe('read')
+})
+
+const accounts = ['a', 'b', 'c', 'd'] as const
+
+/** How many files of an account came, began to be read and were read, to be told apart by `what`. */
+function count(log: readonly Event[], what: Event['what'], account: string): number {
+  return log.filter((event) => event.what === what && event.account === account).length
+}
+
+/** Whether an account waits for nothing but a reader. */
+function isNext(log: readonly Event[], account: string): boolean {
+  const started = count(log, 'starts', account)
+  return count(log, 'comes', account) > started && count(log, 'ends', account) === started
+}
+
+test('whoever comes when, an account has one reading, no reader rests, and nobody waits for two of another account', async () => {
+  // A name is a file of that account; a number ends the reading at that place.
+  const step = fc.oneof(fc.constantFrom(...accounts), fc.nat({ max: 1 }))
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
+      const { add, endOne, log, running } = createReadings(2)
+      for (const next of steps) {
+        if (typeof next === 'number') await endOne(next)
+        else void add(next)
+        await settled()
+        expect(running.length).toBeLessThanOrEqual(2)
+        if (running.length < 2) expect(accounts.filter((account) => isNext(log, account))).toEqual([])
+      }
+      /** For each account that waits for a reader, the others that got one since. */
+      const passed = new Map<string, string[]>()
+      for (const [place, { what, account = '' }] of log.entries()) {
+        const before = log.slice(0, place)
+        if (what === 'starts') expect(count(before, 'starts', account)).toBe(count(before, 'ends', account))
+        for (const other of accounts) {
+          if (!isNext(before, other)) passed.set(other, [])
+          else if (what === 'starts' && other !== account) passed.get(other)?.push(account)
+          const others = passed.get(other) ?? []
+          expect(new Set(others).size).toBe(others.length)
+        }
+      }
+    }),
+  )
+})
