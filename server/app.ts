@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createAuthenticator } from './auth/authenticate.ts'
+import { avatarRoot } from './avatars/address.ts'
+import { createAvatars } from './avatars/avatars.ts'
 import { createFileStore } from './files/store.ts'
 import { createGraphql } from './graphql/handler.ts'
 import { createHealth } from './health.ts'
@@ -36,6 +38,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const files = await createFileStore(env)
   const [uploads, downloads] = [createTransfers('Send'), createTransfers('Download')]
   const portal = createPortal({ ...parts, authenticate, metrics, rates, uploads, downloads, files })
+  const avatars = createAvatars({ ...parts, metrics })
   const site = parts.site ?? (await createSite(parts))
   const tasks = startTasks({ ...parts, files })
 
@@ -46,6 +49,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     if (!isCanonicalHost(req, env)) return canonicalHost
     if (identity && isIdentityPath(path)) return identity
     if (path === '/graphql') return graphql
+    if (path.startsWith(avatarRoot)) return avatars
     return path.startsWith('/portal/') ? portal : site
   }
 

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { PictureNetwork } from './avatars/fetchPicture.ts'
 import type { Database } from './db/connect.ts'
 import type { Env } from './env.ts'
 import type { Site } from './http/site.ts'
@@ -14,4 +15,6 @@ export interface AppParts {
   readonly secret: string
   /** Serves the web app; left out, the files that `npm run build` wrote. */
   readonly site?: Site
+  /** Where pictures of people come from; left out, the internet. */
+  readonly pictureNetwork?: PictureNetwork
 }

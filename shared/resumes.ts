@@ -23,8 +23,8 @@ export interface ResumeSearchResult {
   readonly stage: DeveloperStage
   /** ISO 3166-1 alpha-2. */
   readonly country: string | null
-  readonly url_avatar: string | null
-  readonly url_github: string | null
+  /** The path of the picture on this site. */
+  readonly avatar: string | null
   readonly file_name: string
   /** When the resume came, as ISO 8601. */
   readonly created_at: string

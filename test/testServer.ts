@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { importJWK, SignJWT } from 'jose'
 import { type Logger, pino } from 'pino'
 import { createApp } from '#server/app.ts'
+import type { PictureNetwork } from '#server/avatars/fetchPicture.ts'
 import type { Database } from '#server/db/connect.ts'
 import { type Env, readEnv } from '#server/env.ts'
 import type { Site } from '#server/http/site.ts'
@@ -55,6 +56,8 @@ export interface TestServer {
 export interface TestServerOptions {
   readonly variables?: Record<string, string>
   readonly log?: Logger
+  /** Where pictures of people come from; the internet, unless told. */
+  readonly pictureNetwork?: PictureNetwork
   /** Whether mail is set up; on unless false. */
   readonly mail?: boolean
   /** Opens the app's connections to the database at an address. */
@@ -74,7 +77,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const env = readEnv({ PUBLIC_URL: url, ...options.variables })
   const mails: Mail[] = []
   const mailer = { enabled: options.mail ?? true, send: async (mail: Mail) => void mails.push(mail) }
-  const parts: AppParts = { env, db, log: options.log ?? pino({ level: 'silent' }), mailer, secret: testSecret, site }
+  const log = options.log ?? pino({ level: 'silent' })
+  const { pictureNetwork } = options
+  const parts: AppParts = { env, db, log, mailer, secret: testSecret, site, pictureNetwork }
   const app = await createApp(parts)
   answer = app.handle
 

@@ -1,6 +1,5 @@
 import { tones } from '#shared/tones.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
-import { AvatarResizer } from '#web/ui/avatarResizer.ts'
 import { CountryName } from '#web/ui/CountryName.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { Timestamp } from '#web/ui/Timestamp.tsx'
@@ -32,18 +31,10 @@ export function Small() {
       </div>
       <div style={row}>
         <span data-testid="own">
-          <Avatar person={{ name: 'Own', url_avatar: 'https://pictures.example/own.svg?size=80' }} size={48} />
-        </span>
-        <span data-testid="github">
-          <Avatar person={{ name: 'Hub', url_github: '@octocat' }} size={48} />
+          <Avatar person={{ name: 'Own', avatar: '/portal/avatar/own' }} size={48} />
         </span>
         <span data-testid="broken">
-          <Avatar person={{ name: 'Broken', url_avatar: 'https://pictures.example/missing.svg' }} size={48} />
-        </span>
-        <span data-testid="resized">
-          <AvatarResizer value="https://resize.example/fetch">
-            <Avatar person={{ name: 'Small', url_avatar: 'https://pictures.example/own.svg' }} size={48} />
-          </AvatarResizer>
+          <Avatar person={{ name: 'Broken', avatar: '/portal/avatar/missing' }} size={48} />
         </span>
       </div>
       <div style={row}>

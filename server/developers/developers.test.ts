@@ -36,6 +36,18 @@ const find = (caller: Caller, id: string, fields: string) =>
     id,
   })
 
+test('a developer has a picture of this site, which says nothing of where it comes from', async () => {
+  const avatarOf = async (row: object) => {
+    const { id } = await createDeveloper(server.db, row)
+    return (await find(server.as('recruiter'), id, 'avatar')).data?.getDeveloper.avatar
+  }
+  const path = await avatarOf({ url_avatar: null, url_github: 'octocat' })
+  expect(path).toMatch(/^\/portal\/avatar\/[\w-]+$/)
+  expect(await avatarOf({ url_avatar: 'javascript:alert(1)', url_github: '@octocat' })).toBe(path)
+  expect(await avatarOf({ url_avatar: 'https://pictures.example/own.png', url_github: 'octocat' })).not.toBe(path)
+  expect(await avatarOf({ url_avatar: null, url_github: null })).toBeNull()
+})
+
 /** A developer put forward to two companies: sent to the first, shortlisted at the second. */
 async function createCase() {
   const { db } = server

@@ -1,4 +1,5 @@
 import { visibleCompanies } from '#server/auth/visibleCompanies.ts'
+import { avatarPath } from '#server/avatars/address.ts'
 import { CompanyType } from '#server/companies/graphql.ts'
 import { builder } from '#server/graphql/builder.ts'
 import { parseId } from '#server/graphql/input.ts'
@@ -90,6 +91,11 @@ const DeveloperObject = builder.objectRef<Developer>('Developer').implement({
     headline: t.exposeString('headline', { nullable: true }),
     url_avatar: t.exposeString('url_avatar', { nullable: true }),
     url_github: t.exposeString('url_github', { nullable: true }),
+    avatar: t.string({
+      nullable: true,
+      description: 'The path of the picture on this site.',
+      resolve: (developer, _args, { secret }) => avatarPath(secret, developer),
+    }),
     created_at: t.expose('created_at', { type: 'DateTime' }),
     available_from: t.exposeString('available_from', { nullable: true, description: 'A day.' }),
     weekly_hours: t.exposeInt('weekly_hours', { nullable: true }),

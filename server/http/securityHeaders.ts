@@ -20,7 +20,7 @@ export function pagePolicy(env: Env, nonce: string): string {
     `default-src 'none'`,
     `script-src 'self'`,
     `style-src 'self' 'nonce-${nonce}'`,
-    `img-src 'self' https: data:`,
+    `img-src 'self'`,
     `font-src 'self'`,
     `connect-src 'self'${tenant}${sentry}`,
     `frame-src 'self'${tenant}`,

@@ -1,6 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { readEnv } from '#server/env.ts'
+import { pagePolicy } from './securityHeaders.ts'
 import { browserConfig } from './site.ts'
 
 /** What the browser has after it ran /cfg.js. */
@@ -31,4 +32,8 @@ test('the browser learns whether passwords of demo accounts are public', () => {
   const window: { VOUCH?: Record<string, unknown> } = {}
   runInNewContext(browserConfig(readEnv({}), true), { window })
   expect(window.VOUCH).toMatchObject({ publicPasswords: true })
+})
+
+test('a page shows pictures of its own origin only', () => {
+  expect(pagePolicy(readEnv({}), 'nonce').split('; ')).toContain(`img-src 'self'`)
 })

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { PicturedPerson } from '#server/avatars/source.ts'
 import type { Database, Queryable } from '#server/db/connect.ts'
 import type { Range } from '#server/db/page.ts'
 import type { DeveloperStage } from '#shared/developerStages.ts'
@@ -9,7 +10,7 @@ import { snippetsOf } from './snippets.ts'
 import { exactly, roughly, wantedWords } from './tsquery.ts'
 
 /** One developer whom a search found, by the newest of the resumes that match. */
-export interface ResumeHit extends Omit<ResumeSearchResult, 'created_at'> {
+export interface ResumeHit extends Omit<ResumeSearchResult, 'created_at' | 'avatar'>, PicturedPerson {
   readonly created_at: Date
 }
 

@@ -1,14 +1,21 @@
 import { createHash } from 'node:crypto'
+import { avatarPath } from '#server/avatars/address.ts'
 import { notFound, UserError } from '#server/errors.ts'
 import { extractText, refusals } from '#server/files/extract.ts'
 import { storeFile } from '#server/files/storeFile.ts'
 import { parse, parseId } from '#server/graphql/input.ts'
 import { readBytes } from '#server/http/body.ts'
 import { Download, type Route, type RouteRequest } from '#server/http/route.ts'
-import { searchResumes } from '#server/resumeSearch/data.ts'
+import { type ResumeHit, searchResumes } from '#server/resumeSearch/data.ts'
 import type { ResumeType } from '#shared/enumerations.ts'
 import { parseResumeQuery } from '#shared/resumeQuery.ts'
-import { type ResumeSearchAnswer, resumeFileName, resumeSearchInput, resumeSizeLimit } from '#shared/resumes.ts'
+import {
+  type ResumeSearchAnswer,
+  type ResumeSearchResult,
+  resumeFileName,
+  resumeSearchInput,
+  resumeSizeLimit,
+} from '#shared/resumes.ts'
 import { checkDeveloper, findResumeFile, insertResume } from './data.ts'
 
 /** `?q=`, with `limit`, `offset`, and `stage` and `country` as often as wanted. */
@@ -26,8 +33,13 @@ export const searchResumesRoute: Route = {
     const search = parseResumeQuery(q)
     const filters = { stages: stage, countries: country }
     const { hits, total, more } = await searchResumes(context.db, search, filters, { limit, offset })
-    return { result: hits.map((hit) => ({ ...hit, created_at: hit.created_at.toISOString() })), total, more }
+    return { result: hits.map((hit) => shown(context.secret, hit)), total, more }
   },
+}
+
+function shown(secret: string, { url_avatar, url_github, created_at, ...hit }: ResumeHit): ResumeSearchResult {
+  const avatar = avatarPath(secret, { url_avatar, url_github })
+  return { ...hit, created_at: created_at.toISOString(), avatar }
 }
 
 /** The body is the file; `X-File-Name` its name, percent-encoded: addresses are logged on their way, headers are not. */

@@ -124,6 +124,7 @@ describe('a search', () => {
     const { result, total, more } = await search('cobol OR php')
     expect({ total, more }).toEqual({ total: 1, more: false })
     expect(Object.keys(result[0] ?? {}).toSorted()).toEqual([
+      'avatar',
       'country',
       'created_at',
       'developer_id',
@@ -134,8 +135,6 @@ describe('a search', () => {
       'resume_id',
       'snippet',
       'stage',
-      'url_avatar',
-      'url_github',
     ])
   })
 })

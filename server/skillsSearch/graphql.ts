@@ -1,3 +1,4 @@
+import { avatarPath } from '#server/avatars/address.ts'
 import { CompletedAssessmentObject, DeveloperSkillObject, DeveloperStageEnum } from '#server/developers/graphql.ts'
 import { builder } from '#server/graphql/builder.ts'
 import { parse, parseId } from '#server/graphql/input.ts'
@@ -45,6 +46,11 @@ const CandidateObject = builder.objectRef<Candidate>('Candidate').implement({
     created_at: t.expose('created_at', { type: 'DateTime' }),
     url_avatar: t.exposeString('url_avatar', { nullable: true }),
     url_github: t.exposeString('url_github', { nullable: true }),
+    avatar: t.string({
+      nullable: true,
+      description: 'The path of the picture on this site.',
+      resolve: (candidate, _args, { secret }) => avatarPath(secret, candidate),
+    }),
     tos_signed_on: t.exposeString('tos_signed_on', { nullable: true, description: 'A day.' }),
     deleted_at: t.expose('deleted_at', { type: 'DateTime', nullable: true }),
     match_percentage: t.exposeInt('match_percentage', { description: '0 without a job, or for one without skills.' }),

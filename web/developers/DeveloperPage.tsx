@@ -22,7 +22,7 @@ const developerQuery = graphql(`
       country
       city
       time_zone
-      url_avatar
+      avatar
       url_github
       created_at
       available_from

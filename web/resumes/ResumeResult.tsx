@@ -15,7 +15,7 @@ export function ResumeResult({ result }: { result: ResumeSearchResult }) {
   const { label, tone } = developerStages[result.stage]
   return (
     <li className={styles.result}>
-      <Avatar person={{ name, url_avatar: result.url_avatar, url_github: result.url_github }} size={36} />
+      <Avatar person={{ name, avatar: result.avatar }} size={36} />
       <div className={styles.text}>
         <div className={styles.heading}>
           <Link to={paths.developerOverview(result.developer_id)} className={styles.name}>

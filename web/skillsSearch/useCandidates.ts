@@ -21,8 +21,7 @@ const candidatesQuery = graphql(`
         country
         cost_rate
         currency
-        url_avatar
-        url_github
+        avatar
         match_percentage
         skills {
           years_of_experience

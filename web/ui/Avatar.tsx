@@ -1,7 +1,12 @@
-import { use, useState } from 'react'
-import { type AvatarPerson, avatarAddress, avatarColour, avatarLetter } from '#web/lib/avatar.ts'
+import { useState } from 'react'
+import { avatarColour, avatarLetter } from '#web/lib/avatar.ts'
 import styles from './Avatar.module.css'
-import { AvatarResizer } from './avatarResizer.ts'
+
+interface AvatarPerson {
+  readonly name: string
+  /** The path of the picture on this site, as the API tells it. */
+  readonly avatar?: string | null
+}
 
 interface Props {
   readonly person: AvatarPerson
@@ -25,9 +30,8 @@ const palette = [
 
 /** A person's picture, or the first letter of the name on the name's colour. The name stands beside it, so it is silent. */
 export function Avatar({ person, size = 28 }: Props) {
-  const address = avatarAddress(person, use(AvatarResizer))
   const [broken, setBroken] = useState<string>()
-  const shown = address === broken ? undefined : address
+  const shown = person.avatar === broken ? undefined : person.avatar
   return (
     <span
       className={styles.avatar}
@@ -41,7 +45,6 @@ export function Avatar({ person, size = 28 }: Props) {
           src={shown}
           alt=""
           loading="lazy"
-          referrerPolicy="no-referrer"
           onLoad={(event) => event.currentTarget.setAttribute('data-loaded', '')}
           onError={() => setBroken(shown)}
         />

@@ -1,0 +1,83 @@
+import { Resolver } from 'node:dns/promises'
+import http from 'node:http'
+import https from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { isPublicAddress } from './publicAddress.ts'
+
+/** How the addresses of a host are found, and which of them may be asked. */
+export interface PictureNetwork {
+  resolve(host: string): Promise<readonly string[]>
+  isAllowed(address: string): boolean
+}
+
+/** Asks name servers only: what this machine calls localhost is nobody's business, and a dead network holds no thread. */
+export const internet: PictureNetwork = {
+  resolve: async (host) => {
+    const resolver = new Resolver({ timeout: 1_000, tries: 2 })
+    const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+    return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+  },
+  isAllowed: isPublicAddress,
+}
+
+const timeLimit = 5_000
+const sizeLimit = 1024 * 1024
+
+/** Says that the host cannot be had at all, whatever is asked of it. */
+export class UnreachableError extends Error {
+  override readonly name = 'UnreachableError'
+}
+
+/**
+ * The bytes at an address of the internet, at most 1 MB, within 5 s, without following it elsewhere.
+ * @throws UnreachableError where the host is unknown, silent or not a public one; Error where it has no such thing.
+ */
+export async function fetchPicture(source: string, network = internet): Promise<Buffer> {
+  const url = new URL(source)
+  if (!/^https?:$/.test(url.protocol) || url.username || url.password)
+    throw new Error('This is no address of a picture.')
+  const signal = AbortSignal.timeout(timeLimit)
+  const address = await addressOf(url.hostname, network)
+  const answer = await ask(url, address, signal)
+  try {
+    return await bytesOf(answer)
+  } finally {
+    answer.destroy()
+  }
+}
+
+/** One address, which is then connected to: who asks again may get another answer. */
+async function addressOf(hostname: string, { resolve, isAllowed }: PictureNetwork): Promise<string> {
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const addresses = isIP(host) ? [host] : await resolve(host)
+  const [first] = addresses
+  if (!first) throw new UnreachableError('The host is unknown.')
+  if (!addresses.every(isAllowed)) throw new UnreachableError('The host is not one of the internet.')
+  return first
+}
+
+function ask(url: URL, address: string, signal: AbortSignal): Promise<http.IncomingMessage> {
+  const family = isIP(address)
+  const lookup: LookupFunction = (_host, options, done) =>
+    options.all ? done(null, [{ address, family }]) : done(null, address, family)
+  const headers = { accept: 'image/png, image/jpeg, image/gif, image/webp', 'user-agent': 'Vouch' }
+  const { request } = url.protocol === 'https:' ? https : http
+  return new Promise((resolve, reject) => {
+    request(url, { lookup, headers, signal, agent: false, maxHeaderSize: 16_384 })
+      .once('response', resolve)
+      .once('error', (cause) => reject(new UnreachableError('The host does not answer.', { cause })))
+      .end()
+  })
+}
+
+async function bytesOf(answer: http.IncomingMessage): Promise<Buffer> {
+  if (answer.statusCode !== 200) throw new Error('There is no picture at this address.')
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of answer) {
+    size += chunk.length
+    if (size > sizeLimit) throw new Error('The picture is too large.')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
