@@ -1,18 +1,30 @@
+import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
 describe('/internal/metrics', () => {
   let open: TestServer
   let guarded: TestServer
+  let proxied: TestServer
+  let secure: TestServer
 
   beforeAll(async () => {
     open = await startTestServer()
     guarded = await startTestServer({ variables: { METRICS_TOKEN: 'a token for metrics' } })
+    proxied = await startTestServer({ variables: { TRUST_PROXY: 'true' } })
+    secure = await startTestServer({ variables: { PUBLIC_URL: 'https://vouch.example.com' } })
   })
-  afterAll(() => Promise.all([open.close(), guarded.close()]))
+  afterAll(() => Promise.all([open, guarded, proxied, secure].map((server) => server.close())))
 
   const get = (server: TestServer, headers: Record<string, string> = {}) =>
     fetch(`${server.url}/internal/metrics`, { headers })
+  /** Unlike fetch, sends the Host header that it is told. */
+  const statusFor = (server: TestServer, host: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      request(`${server.url}/internal/metrics`, { headers: { host } }, (res) => resolve(res.resume().statusCode))
+        .once('error', reject)
+        .end()
+    })
 
   test('counts operations by name and outcome, and the connections of the database', async () => {
     await open.as('admin').data('query Whatever { me { id } }')
@@ -30,6 +42,20 @@ describe('/internal/metrics', () => {
   test('without a token answers this machine only, and nobody through a proxy', async () => {
     expect((await get(open)).status).toBe(200)
     expect((await get(open, { 'x-forwarded-for': '192.0.2.1' })).status).toBe(403)
+    expect((await get(open, { forwarded: 'for=127.0.0.1' })).status).toBe(403)
+  })
+
+  test('behind a proxy asks for a token, whatever the headers are or are not', async () => {
+    expect((await get(proxied)).status).toBe(403)
+    expect((await get(proxied, { 'x-forwarded-for': '127.0.0.1' })).status).toBe(403)
+    expect((await get(secure)).status).toBe(403)
+  })
+
+  test('without a token answers nobody who asks for another host, as a page that renamed this machine does', async () => {
+    expect(await statusFor(open, 'localhost')).toBe(200)
+    expect(await statusFor(open, '[::1]:4000')).toBe(200)
+    expect(await statusFor(open, 'evil.example')).toBe(403)
+    expect(await statusFor(open, '127.0.0.1.evil.example')).toBe(403)
   })
 
   test('with a token asks for it', async () => {

@@ -14,7 +14,7 @@ export interface Metrics {
   limited(path: string): void
 }
 
-/** GET /internal/metrics in the words of Prometheus, for whoever knows METRICS_TOKEN, or, without one, for this machine. */
+/** GET /internal/metrics in the words of Prometheus, for whoever knows METRICS_TOKEN, or, without one and without a proxy, for this machine. */
 export function createMetrics({ env, db }: { env: Env; db: Database }): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -73,9 +73,22 @@ function registerPool(registry: Registry, db: Database): void {
 
 function mayRead(req: IncomingMessage, env: Env): boolean {
   if (env.METRICS_TOKEN) return isSame(req.headers.authorization ?? '', `Bearer ${env.METRICS_TOKEN}`)
-  // Behind a proxy every request comes from this machine; the header tells them apart.
-  const address = req.socket.remoteAddress ?? ''
-  return /^(::ffff:)?127\.|^::1$/.test(address) && req.headers['x-forwarded-for'] === undefined
+  return !isBehindProxy(env) && isFromThisMachine(req)
+}
+
+/** Then every connection comes from the proxy, so only a token tells who asks. This server speaks no TLS, so https means a proxy. */
+function isBehindProxy({ TRUST_PROXY, PUBLIC_URL }: Env): boolean {
+  return TRUST_PROXY || PUBLIC_URL.startsWith('https:')
+}
+
+/**
+ * The connection decides. Headers can only take away: what came through a proxy that nobody told us of carries one, and a page
+ * that resolves its own name to this machine carries that name.
+ */
+function isFromThisMachine({ socket, headers }: IncomingMessage): boolean {
+  const isLocal = /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '')
+  const isForwarded = headers.forwarded !== undefined || headers['x-forwarded-for'] !== undefined
+  return isLocal && !isForwarded && /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i.test(headers.host ?? '')
 }
 
 function isSame(given: string, wanted: string): boolean {

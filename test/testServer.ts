@@ -7,7 +7,7 @@ import { createApp } from '#server/app.ts'
 import type { PictureNetwork } from '#server/avatars/fetchPicture.ts'
 import type { Database } from '#server/db/connect.ts'
 import { type Env, readEnv } from '#server/env.ts'
-import type { Site } from '#server/http/site.ts'
+import type { Site, SiteParts } from '#server/http/site.ts'
 import { loadKeys } from '#server/idp/keys.ts'
 import { hashToken } from '#server/idp/secrets.ts'
 import type { Mail } from '#server/mail.ts'
@@ -62,9 +62,11 @@ export interface TestServerOptions {
   readonly mail?: boolean
   /** Opens the app's connections to the database at an address. */
   readonly open?: (url: string) => Promise<Database>
+  /** The web app; left out, one that has no page. */
+  readonly site?: (parts: SiteParts) => Promise<Site>
 }
 
-const site: Site = { handle: (_req, res) => void res.writeHead(404).end(), close: async () => undefined }
+const noSite: Site = { handle: (_req, res) => void res.writeHead(404).end(), close: async () => undefined }
 
 /** The whole app on a free port, over a database of its own, with one account for each role. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
@@ -78,6 +80,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const mails: Mail[] = []
   const mailer = { enabled: options.mail ?? true, send: async (mail: Mail) => void mails.push(mail) }
   const log = options.log ?? pino({ level: 'silent' })
+  const site = (await options.site?.({ env, db })) ?? noSite
   const { pictureNetwork } = options
   const parts: AppParts = { env, db, log, mailer, secret: testSecret, site, pictureNetwork }
   const app = await createApp(parts)

@@ -4,6 +4,7 @@ import { clientAddress } from '#server/clientAddress.ts'
 import { UserError } from '#server/errors.ts'
 import { isOwnSite } from '#server/http/ownSite.ts'
 import { createRates } from '#server/http/rates.ts'
+import { filePolicy } from '#server/http/securityHeaders.ts'
 import { hashToken } from '#server/idp/secrets.ts'
 import type { Metrics } from '#server/metrics.ts'
 import type { AppParts } from '#server/parts.ts'
@@ -60,7 +61,7 @@ async function soon(picture: Promise<Picture | undefined>): Promise<Picture | un
 function send(req: IncomingMessage, res: ServerResponse, { content, mediaType, etag }: Picture): void {
   const headers = {
     'content-type': mediaType,
-    'content-security-policy': `default-src 'none'; sandbox`,
+    'content-security-policy': filePolicy,
     'cache-control': 'private, max-age=86400',
     etag,
   }

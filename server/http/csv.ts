@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { csvText } from '#shared/csvText.ts'
 import { contentDisposition } from './route.ts'
+import { filePolicy } from './securityHeaders.ts'
 import { stream } from './stream.ts'
 
 /** A CSV file of any length, whose rows come piece by piece: no more of it is in memory than the reader has asked for. */
@@ -22,7 +23,7 @@ export function sendCsv(res: ServerResponse, { name, pieces }: CsvFile): Promise
   res.writeHead(200, {
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': contentDisposition(name),
-    'content-security-policy': `default-src 'none'; sandbox`,
+    'content-security-policy': filePolicy,
   })
   return stream(res, textOf(pieces))
 }

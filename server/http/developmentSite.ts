@@ -11,6 +11,7 @@ export async function createDevelopmentSite(parts: SiteParts): Promise<Site> {
   })
   return {
     handle(req, res) {
+      res.setHeader('content-security-policy', `frame-ancestors 'none'`)
       if (req.url?.split('?', 1)[0] === '/cfg.js') void sendConfig(res, parts)
       else vite.middlewares(req, res)
     },

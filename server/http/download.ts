@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { contentDisposition, type Download } from './route.ts'
+import { filePolicy } from './securityHeaders.ts'
 import { stream } from './stream.ts'
 
 /**
@@ -18,7 +19,7 @@ export async function sendDownload(
         'content-type': type,
         'content-length': file.size,
         'content-disposition': contentDisposition(name),
-        'content-security-policy': `default-src 'none'; sandbox`,
+        'content-security-policy': filePolicy,
       })
       return stream(res, file.content)
     })

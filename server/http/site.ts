@@ -29,10 +29,10 @@ const nonceMark = '__STYLE_NONCE__'
  * The built web app: its files from the site's root path, and its one page for every other path, since the browser does the
  * routing.
  */
-export async function createSite(parts: SiteParts): Promise<Site> {
+export async function createSite(parts: SiteParts, folder = builtSite): Promise<Site> {
   const { env } = parts
-  const page = await readFile(builtPage, 'utf8')
-  const serveFile = await staticFiles(builtSite)
+  const page = await readFile(path.join(folder, 'index.html'), 'utf8')
+  const serveFile = await staticFiles(folder)
 
   function handle(req: IncomingMessage, res: ServerResponse): void {
     const pathname = req.url?.split('?', 1)[0] ?? '/'

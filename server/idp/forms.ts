@@ -57,7 +57,7 @@ export function show(ctx: Context, status: number, markup: string, formTarget = 
   ctx.type = 'html'
   ctx.set({
     'Cache-Control': 'no-store',
-    'Content-Security-Policy': `default-src 'none'; style-src ${pageStyleHash}; img-src 'self'; form-action 'self' ${formTarget}; frame-ancestors 'none'; base-uri 'none'`,
+    'Content-Security-Policy': `default-src 'none'; style-src ${pageStyleHash}; img-src 'self'; form-action 'self' ${formTarget}; frame-ancestors 'none'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,
     // Without an origin in its own posts (no-referrer sends "null") the check against forgery would refuse them.
     'Referrer-Policy': 'same-origin',
     'X-Content-Type-Options': 'nosniff',

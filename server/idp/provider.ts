@@ -59,15 +59,22 @@ function pinOrigin(provider: Provider, publicUrl: string): void {
   Object.defineProperty(provider.request, 'host', { get: () => host })
 }
 
-/** The library adds the hash of its one script to this policy, and lets its answer to a hidden frame be framed. */
+/** The library adds the hash of its one script to this policy. */
 function setHeaders(ctx: Context): void {
   ctx.set({
     'Content-Security-Policy':
-      "default-src 'none'; script-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+      "default-src 'none'; script-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
     'Referrer-Policy': 'same-origin',
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
   })
+}
+
+/** The library lets anyone frame its answer to a hidden frame. Only the web app, on this origin, has such a frame. */
+function limitFraming(ctx: Context): void {
+  const policy = ctx.response.get('Content-Security-Policy')
+  if (policy.includes('frame-ancestors')) return
+  ctx.set({ 'Content-Security-Policy': `${policy}; frame-ancestors 'self'`, 'X-Frame-Options': 'SAMEORIGIN' })
 }
 
 async function dispatch(ctx: Context, parts: PageParts, next: () => Promise<void>): Promise<void> {
@@ -78,6 +85,7 @@ async function dispatch(ctx: Context, parts: PageParts, next: () => Promise<void
   // The way back from the log-in page needs no parameters, and the library stumbles over some.
   if (/^\/authorize\/./i.test(ctx.path)) ctx.querystring = ''
   await (ctx.path === '/oidc/logout/confirm' ? confirmLogout(ctx, parts, next) : next())
+  limitFraming(ctx)
   if (ctx.oidc?.route === 'end_session' && ctx.status === 200 && !ctx.oidc.session?.accountId) skipConfirmation(ctx)
   if (ctx.path === '/oauth/token' && ctx.oidc) await describeRefusedRefresh(parts.db, ctx as KoaContextWithOIDC)
   if (ctx.status === 404 && !ctx.body) throw new Refusal(404, 'There is no page at this address.')
