@@ -19,7 +19,7 @@ const variables = {
     /^[^\s@]+@[^\s@]+$/,
     'admin@vouch.example',
   ),
-  VOUCH_SECRET: optional(pattern('at least 32 characters, the same on every node', /^.{32,}$/s)),
+  VOUCH_SECRET: optional(pattern('at least 32 characters, the same on every node', /^.{32}/s)),
   DATABASE_URL: optional(
     databaseUrl(
       'an address such as postgres://user:password@host:5432/vouch; of several hosts, divided by commas, the one that takes writes is used',

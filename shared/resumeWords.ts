@@ -11,7 +11,7 @@ export interface ResumeWord {
  * stand. Every kind of word has the name of its group.
  */
 const letter = String.raw`[\p{L}\p{M}\p{N}_]`
-const anyWord = new RegExp(
+export const anyWord = new RegExp(
   [
     String.raw`(?<net>(?<=^|[^a-z0-9@.-]|(?<!${letter})(?:asp|ado|vb|ml))\.net(?![a-z]))`,
     String.raw`(?<script>(?<!${letter})[a-z0-9]+\.js(?!${letter}))`,

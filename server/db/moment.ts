@@ -13,7 +13,7 @@ export function toMoment(text: string): Moment {
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${`${text.slice(20, -3)}000`.slice(0, 3)}Z`
 }
 
-const usual = /^\d{4}-.{14}(\.\d+)?\+00$/
+const usual = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/
 
 /** For a query of pg: moments as text, all else as usual. */
 export const momentTypes: pg.CustomTypesConfig = {

@@ -43,7 +43,9 @@ function pathOf(error: unknown) {
 
 /** "Did you mean …?" would spell the schema out to whoever guesses at it. */
 function withoutSuggestions({ message, nodes, source, positions, extensions }: GraphQLError): GraphQLError {
-  return new GraphQLError(message.replace(/ ?Did you mean [^?]*\?/g, ''), {
+  const [told = '', ...suggestions] = message.split(/ ?Did you mean /)
+  const rest = suggestions.map((text) => text.slice(text.indexOf('?') + 1))
+  return new GraphQLError([told, ...rest].join(''), {
     nodes,
     source,
     positions,

@@ -117,8 +117,9 @@ export const yesOrNo = cell(
 /** A web address; without a scheme it is https. */
 export const webAddress = cell(
   (text) => {
+    if (text.length > 500) return undefined
     const address = /^[a-z][a-z\d+.-]*:(?!\d)/i.test(text) ? text : `https://${text}`
-    const isSafe = /^https?:\/\/[^/?#\s]+\.[^\s]+$/i.test(address) && address.length <= 500
+    const isSafe = /^https?:\/\/[^/?#\s.]+\.\S+$/i.test(address) && address.length <= 500
     return isSafe && URL.canParse(address) ? address : undefined
   },
   (text) => `${text} is not a web address such as https://example.com.`,
@@ -194,9 +195,11 @@ export const skills = cell(
 )
 
 function readSkill(part: string): SkillCell | undefined {
-  const [, name, years] = /^([^:]{1,100}?)\s*(?::\s*(.*))?$/.exec(part) ?? []
-  if (!name || /\p{Cc}/u.test(name)) return undefined
-  if (years === undefined || years === '') return { name, years: null }
+  const colon = part.indexOf(':')
+  const name = (colon < 0 ? part : part.slice(0, colon)).trim()
+  const years = colon < 0 ? '' : part.slice(colon + 1).trim()
+  if (!name || name.length > 100 || /\p{Cc}/u.test(name)) return undefined
+  if (years === '') return { name, years: null }
   const number = /^\d{1,2}([.,]\d)?$/.test(years) ? Number(years.replace(',', '.')) : Number.NaN
   return number <= 80 ? { name, years: number } : undefined
 }

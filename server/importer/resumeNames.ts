@@ -55,12 +55,25 @@ function longest(keys: readonly string[], people: ReadonlyMap<string, Person[]>)
 
 /** Every address that a file's name can hold: “cv_ada@example.com-2024” may be of cv_ada or ada, at example.com-2024, or example.com. */
 export function emailsIn(file: string): string[] {
-  const found = /([a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64})@([a-z0-9.-]{1,200})/i.exec(stem(file).toLowerCase())
-  if (!found) return []
-  const [, local = '', domain = ''] = found
+  const parts = stem(file).toLowerCase().split('@')
+  const at = parts.findIndex((part, index) => localAt(part) && domainAt(parts[index + 1] ?? ''))
+  if (at < 0) return []
+  const [local, domain] = [localAt(parts[at] ?? ''), domainAt(parts[at + 1] ?? '')]
   const locals = cuts(local).map((cut) => local.slice(cut))
   const domains = [...cuts(domain).map((cut) => domain.slice(0, cut - 1)), domain].filter(Boolean)
   return locals.flatMap((one) => domains.map((other) => `${one}@${other}`))
+}
+
+/** What an address can have before its @, at the end of a text. */
+function localAt(text: string): string {
+  const runs = text.split(/[^a-z0-9.!#$%&'*+/=?^_`{|}~-]/)
+  return runs.at(-1)?.slice(-64) ?? ''
+}
+
+/** What an address can have after its @, at the start of a text. */
+function domainAt(text: string): string {
+  const [run = ''] = text.split(/[^a-z0-9.-]/, 1)
+  return run.slice(0, 200)
 }
 
 /** The places in a text where a part of it may begin: its start, and after each separator. At most ten. */

@@ -34,6 +34,13 @@ test.each(['', '   ', '//', 'https://', 'two words', 'http:///path'])('%j is no 
   expect(webAddress(text)).toBeUndefined()
 })
 
+test('a text that is too long is no web address, and no pattern looks at it', () => {
+  const longest = `https://example.com/${'a'.repeat(1_980)}`
+  expect(webAddress(longest)).toBe(longest)
+  expect(webAddress(`${longest}a`)).toBeUndefined()
+  expect(webAddress(`${' '.repeat(2_000)}a.example`)).toBeUndefined()
+})
+
 test('a port is no scheme', () => {
   expect(webAddress('localhost:4000/companies')).toBe('https://localhost:4000/companies')
   expect(webAddress('//cdn.example/a')).toBe('https://cdn.example/a')

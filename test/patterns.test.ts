@@ -1,0 +1,58 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { check } from 'recheck'
+import { parseSync } from 'vite'
+import { expect, test } from 'vitest'
+import { anyWord } from '#shared/resumeWords.ts'
+
+const project = path.join(import.meta.dirname, '..')
+const sources = globSync('{shared,server}/**/*.ts', { cwd: project }).filter((file) => !file.endsWith('.test.ts'))
+
+/** Patterns that are put together while running, by the file that does so: each as it comes out. */
+const assembled: Readonly<Record<string, readonly RegExp[]>> = {
+  'server/http/portal.ts': [/^\/portal\/developer\/([^/]+)\/resume$/],
+  'shared/resumeWords.ts': [anyWord],
+}
+
+interface Node {
+  readonly type: string
+  readonly regex?: { readonly pattern: string; readonly flags: string }
+  readonly callee?: { readonly name?: string }
+}
+
+/** Every node of a syntax tree. */
+function* nodesOf(value: unknown): Generator<Node> {
+  if (typeof value !== 'object' || value === null) return
+  if ('type' in value) yield value as Node
+  for (const child of Object.values(value)) yield* nodesOf(child)
+}
+
+const nodes = sources.flatMap((file) =>
+  [...nodesOf(parseSync(file, readFileSync(path.join(project, file), 'utf8')).program)].map((node) => ({ file, node })),
+)
+const written = nodes.flatMap(({ node: { regex } }) => (regex ? [new RegExp(regex.pattern, regex.flags)] : []))
+const patterns = new Map([...written, ...Object.values(assembled).flat()].map((pattern) => [String(pattern), pattern]))
+
+/** Steps are counted, not time, and every run draws the same strings. */
+const parameters = { randomSeed: 7, timeout: null }
+
+async function judge({ source, flags }: RegExp): Promise<string> {
+  const found = await check(source, flags, parameters)
+  return found.status === 'unknown' ? `unknown: ${found.error.kind}` : `${found.status}: ${found.complexity.summary}`
+}
+
+test('the patterns that are put together while running are all known here', () => {
+  const made = nodes.filter(
+    ({ node: { type, callee } }) => /^(New|Call)Expression$/.test(type) && callee?.name === 'RegExp',
+  )
+  expect(made.map(({ file }) => file).sort()).toEqual(Object.keys(assembled))
+})
+
+test('what is known to take too long is found', async () => {
+  expect(await judge(/^(a|a)*$/)).toMatch(/^vulnerable: exponential/)
+  expect(await judge(/=+$/)).toMatch(/^vulnerable: 2nd degree polynomial/)
+})
+
+test.each([...patterns])('%s takes no longer than its text is long', async (_, pattern) => {
+  expect(await judge(pattern)).toMatch(/^safe: (safe|constant|linear)/)
+})
