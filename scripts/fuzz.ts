@@ -1,0 +1,105 @@
+import { randomInt } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { UserError } from '#server/errors.ts'
+import { FuzzError, type Fuzzer, newTally, type Tally } from '#test/fuzz/fuzzer.ts'
+import { type FuzzerName, fuzzerFor, fuzzerNames } from '#test/fuzz/fuzzers.ts'
+import { targetOfProduct, targetVariables } from '#test/fuzz/target.ts'
+import { startProduct } from '#test/product.ts'
+import { type CommandContext, runCommand } from './command.ts'
+
+interface Options {
+  readonly minutes: number
+  readonly seed: number
+  readonly names: readonly FuzzerName[]
+  /** How many random documents to compare as each role, however long that takes, before all else. */
+  readonly documents: number
+}
+
+await runCommand(async (context) => {
+  const options = readArguments(process.argv.slice(2))
+  const folder = await mkdtemp(path.join(tmpdir(), 'vouch-fuzz-'))
+  // The user that runs PostgreSQL must reach its part of the folder.
+  await chmod(folder, 0o755)
+  try {
+    const product = await startProduct({ ...targetVariables, VOUCH_DATA_DIR: path.join(folder, 'data') })
+    try {
+      await attack(product.url, options, context)
+    } finally {
+      await product.stop()
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+/** Tells what was tried, and what broke, if anything did. */
+async function attack(
+  url: string,
+  { minutes, seed, names, documents }: Options,
+  { say, signal }: CommandContext,
+): Promise<void> {
+  const target = await targetOfProduct(url)
+  const attacks = names.map((name) => ({ fuzzer: fuzzerFor(name, target), tally: newTally(name) }))
+  say(`Seed ${seed}, for ${minutes} minutes against ${url}.`)
+  try {
+    const hidden = attacks.find(({ tally }) => tally.name === 'hiddenFields')
+    if (documents > 0) await hidden?.fuzzer.run({ seed, count: documents }, hidden.tally)
+    const until = Date.now() + minutes * 60_000
+    await takeTurns(attacks, { seed, until, signal })
+    say('No promise was broken.')
+  } catch (error) {
+    if (!(error instanceof FuzzError)) throw error
+    say(error.message)
+    process.exitCode = 1
+  } finally {
+    for (const { tally } of attacks) say(reportOf(tally))
+  }
+}
+
+interface Attack {
+  readonly fuzzer: Fuzzer
+  readonly tally: Tally
+}
+
+/** Each turn has a seed of its own, which repeats it as the first turn of another run. */
+async function takeTurns(
+  attacks: readonly Attack[],
+  { seed, until, signal }: { seed: number; until: number; signal: AbortSignal },
+): Promise<void> {
+  for (let turn = 0; Date.now() < until; turn++) {
+    for (const { fuzzer, tally } of attacks) {
+      signal.throwIfAborted()
+      await fuzzer.run({ seed: seed + turn, count: fuzzer.perTurn, until }, tally)
+    }
+  }
+}
+
+function reportOf({ name, count, answers, slowestMs, slowest }: Tally): string {
+  const kinds = [...answers].sort(([, a], [, b]) => b - a).map(([kind, times]) => `${kind} × ${times}`)
+  const slow = `  slowest: ${Math.round(slowestMs)} ms for ${slowest}`
+  return [`${name}: ${count} inputs`, `  ${kinds.join(', ')}`, slow].join('\n')
+}
+
+function readArguments(args: string[]): Options {
+  const options = {
+    minutes: { type: 'string', default: '5' },
+    seed: { type: 'string' },
+    only: { type: 'string' },
+    documents: { type: 'string', default: '0' },
+  } as const
+  const { values } = parseArgs({ args, options })
+  const minutes = Number(values.minutes)
+  const seed = Number(values.seed ?? randomInt(1_000_000))
+  const wanted = values.only?.split(',') ?? fuzzerNames
+  const documents = Number(values.documents)
+  const names = fuzzerNames.filter((name) => wanted.includes(name))
+  const isClear = minutes >= 0 && [seed, documents].every(Number.isInteger) && names.length === wanted.length
+  if (isClear) return { minutes, seed, names, documents }
+  throw new UserError(
+    'BAD_INPUT',
+    `Say for how long, with which seed and what, if not all: npm run fuzz -- --minutes 10 --seed 7 --only ${fuzzerNames.join(',')} --documents 20000`,
+  )
+}

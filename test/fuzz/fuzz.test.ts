@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '#test/testServer.ts'
+import { createFuzzer, FuzzError, newTally } from './fuzzer.ts'
+import { type FuzzerName, fuzzerFor } from './fuzzers.ts'
+import { type Target, targetOfTest, targetVariables } from './target.ts'
+
+/** Always the same; `npm run fuzz` tries others. */
+const seed = 20_261_121
+/**
+ * By count, not by time: so that each run tries the same. Together about half a minute. Hidden fields have a test of their own, over
+ * data in memory.
+ */
+const counts: Readonly<Record<Exclude<FuzzerName, 'hiddenFields'>, number>> = {
+  graphql: 400,
+  rest: 400,
+  identity: 300,
+  files: 20,
+}
+
+let server: TestServer
+let target: Target
+
+beforeAll(async () => {
+  server = await startTestServer({ variables: targetVariables })
+  target = await targetOfTest(server)
+})
+afterAll(() => server.close())
+
+test.each(Object.entries(counts) as [FuzzerName, number][])(
+  'random hostile input breaks no promise: %s, %i of a fixed seed',
+  async (name, count) => {
+    const tally = newTally(name)
+    await fuzzerFor(name, target).run({ seed, count }, tally)
+    expect(tally.count).toBe(count)
+    expect(tally.answers.size, 'all answers are of one kind, so nothing was reached').toBeGreaterThan(3)
+  },
+)
+
+describe('a fuzzer', () => {
+  const even = createFuzzer({ name: 'even', perTurn: 9 }, fc.nat({ max: 1_000 }), async (input) => {
+    if (input > 500) throw new FuzzError('That is too much.')
+    return input % 2 === 0 ? 'even' : 'odd'
+  })
+
+  test('tells the smallest input that breaks a promise, and how to repeat it', async () => {
+    const found = even.run({ seed: 1, count: 1_000 }, newTally('even'))
+    await expect(found).rejects.toThrow('even: That is too much.\nInput: 501\nRepeat it with --only even --seed 1.')
+  })
+
+  test('tries the same inputs again with the same seed, and counts what it got', async () => {
+    const once = newTally('even')
+    const again = newTally('even')
+    const small = createFuzzer({ name: 'even', perTurn: 9 }, fc.nat({ max: 500 }), async (input) => `${input}`)
+    await small.run({ seed: 7, count: 50 }, once)
+    await small.run({ seed: 7, count: 50 }, again)
+    expect(once.count).toBe(50)
+    expect(once.answers).toEqual(again.answers)
+  })
+
+  test('stops when its time is over', async () => {
+    const tally = newTally('even')
+    const forever = createFuzzer({ name: 'forever', perTurn: 9 }, fc.nat(), () => new Promise<string>(() => undefined))
+    await forever.run({ seed: 1, count: 10, until: Date.now() + 10 }, tally)
+    expect(tally.count).toBe(0)
+  })
+})

@@ -1,0 +1,22 @@
+import { createFilesFuzzer } from './files.ts'
+import type { Fuzzer } from './fuzzer.ts'
+import { createGraphqlFuzzer } from './graphql.ts'
+import { createHiddenFieldsFuzzer } from './hiddenFieldsFuzzer.ts'
+import { createIdentityFuzzer } from './identity.ts'
+import { createRestFuzzer } from './rest.ts'
+import type { Target } from './target.ts'
+
+const makers = {
+  graphql: createGraphqlFuzzer,
+  rest: createRestFuzzer,
+  identity: createIdentityFuzzer,
+  files: createFilesFuzzer,
+  hiddenFields: createHiddenFieldsFuzzer,
+} satisfies Record<string, (target: Target) => Fuzzer>
+
+export type FuzzerName = keyof typeof makers
+export const fuzzerNames = Object.keys(makers) as FuzzerName[]
+
+export function fuzzerFor(name: FuzzerName, target: Target): Fuzzer {
+  return makers[name](target)
+}

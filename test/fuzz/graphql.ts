@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { roles } from '#shared/permissions.ts'
+import { createFuzzer, FuzzError, type Fuzzer } from './fuzzer.ts'
+import { operations } from './graphqlDocuments.ts'
+import { headers, json, spoiled } from './hostile.ts'
+import { checkAlive, readJsonAnswer, send } from './send.ts'
+import type { Target } from './target.ts'
+
+/** One operation, a batch, or something that only looks like it. */
+function bodies(ids: readonly string[]): fc.Arbitrary<string> {
+  const one = operations(ids)
+  const odd: fc.Arbitrary<unknown> = fc.oneof(
+    json,
+    fc.record({ query: json, variables: json, operationName: json, extensions: json }, { requiredKeys: [] }),
+  )
+  const body: fc.Arbitrary<unknown> = fc.oneof(
+    { weight: 8, arbitrary: one },
+    { weight: 2, arbitrary: fc.array(one, { maxLength: 6 }) },
+    { weight: 1, arbitrary: odd },
+  )
+  return spoiled(body.map((value) => JSON.stringify(value)))
+}
+
+/** Random documents, variables and bodies, valid and broken, as every role and as nobody. */
+export function createGraphqlFuzzer(target: Target): Fuzzer {
+  const inputs = fc.record({
+    role: fc.constantFrom(...roles, 'nobody', 'a forged token'),
+    method: fc.oneof({ weight: 20, arbitrary: fc.constant('POST') }, fc.constantFrom('GET', 'PUT', 'OPTIONS')),
+    type: fc.oneof(
+      { weight: 20, arbitrary: fc.constant('application/json') },
+      fc.constantFrom('text/plain', 'application/graphql', 'application/json; charset=utf-7', ''),
+    ),
+    more: fc.oneof({ weight: 5, arbitrary: fc.constant({}) }, headers),
+    body: bodies(target.ids),
+  })
+  return createFuzzer({ name: 'graphql', perTurn: 200 }, inputs, async ({ role, method, type, more, body }) => {
+    const who = await authorizationOf(target, role)
+    const sent = {
+      method,
+      path: '/graphql',
+      headers: { ...more, ...who, 'content-type': type },
+      body: method === 'POST' ? body : '',
+    }
+    const answer = await send(target.url, sent)
+    await checkAlive(target.url)
+    if (!answer) return 'cut off'
+    return `${answer.status} ${kindOf(readJsonAnswer(answer))}`
+  })
+}
+
+export async function authorizationOf(target: Target, role: string): Promise<Record<string, string>> {
+  if (role === 'nobody') return {}
+  const known = roles.find((one) => one === role)
+  return { authorization: `Bearer ${known ? await target.tokenOf(known) : 'eyJhbGciOiJub25lIn0.e30.'}` }
+}
+
+/** Data, or the code of the first error. */
+function kindOf(answer: unknown): string {
+  if (Array.isArray(answer)) return 'batch'
+  const { data, errors } = answer as {
+    data?: unknown
+    errors?: { message?: unknown; extensions?: { code?: unknown } }[]
+  }
+  if (!errors) return data === undefined ? 'nothing' : 'data'
+  const [first] = errors
+  if (typeof first?.message !== 'string' || first.message === '') throw new FuzzError('An error has no sentence.')
+  return String(first.extensions?.code)
+}

@@ -1,0 +1,118 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import fc from 'fast-check'
+import { roles } from '#shared/permissions.ts'
+import { createFuzzer, FuzzError, type Fuzzer } from './fuzzer.ts'
+import { authorizationOf } from './graphql.ts'
+import { addressPart, headers, json, mutate, mutations, queryOf, spoiled, text } from './hostile.ts'
+import { type Answer, checkAlive, readJsonAnswer, send } from './send.ts'
+import type { Target } from './target.ts'
+
+/** Every address that answers something other than the page of the web app; `{}` stands for an id or a name. */
+const addresses = [
+  '/portal/developer/search-resume',
+  '/portal/developer/{}/resume',
+  '/portal/resume/{}',
+  '/portal/slack/job-message/send',
+  '/portal/import/template/{}',
+  '/portal/import/preview',
+  '/portal/import/run',
+  '/portal/import/resume/{}',
+  '/portal/{}',
+  '/healthz',
+  '/readyz',
+  '/internal/metrics',
+  '/cfg.js',
+  '/assets/{}',
+  '/{}',
+]
+
+const folder = path.join(import.meta.dirname, '../../docs/import')
+const templates = readdirSync(folder).filter((name) => name.endsWith('.csv'))
+const queryNames = ['q', 'limit', 'offset', 'stage', 'country', 'run', '__proto__']
+const boundary = 'x9k7boundary'
+
+/** A template whose cells are spoiled. */
+const csv = fc.constantFrom(...templates).chain((name) => {
+  const content = readFileSync(path.join(folder, name))
+  const rows = fc.array(fc.array(text, { maxLength: 12 }), { maxLength: 4 }).map((lines) => {
+    const head = content.toString().split('\n')[0] ?? ''
+    return [head, ...lines.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','))].join('\n')
+  })
+  const broken = mutations.map((changes) => mutate(content, changes).toString('latin1'))
+  return fc.oneof(rows, broken).map((body) => ({ name, body }))
+})
+
+const multipart = fc
+  .tuple(
+    fc.array(csv, { maxLength: 3 }),
+    fc.oneof(
+      fc.constant('[]'),
+      text,
+      json.map((value) => JSON.stringify(value)),
+    ),
+  )
+  .map(([files, resumes]) => {
+    const parts = files.map(({ name, body }) => `form-data; name="files"; filename="${name}"\r\n\r\n${body}`)
+    const all = [...parts, `form-data; name="resumes"\r\n\r\n${resumes}`]
+    return `${all.map((part) => `--${boundary}\r\ncontent-disposition: ${part}\r\n`).join('')}--${boundary}--\r\n`
+  })
+
+function messages(ids: readonly string[]): fc.Arbitrary<string> {
+  const id = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...ids) }, text)
+  const usual = fc.record(
+    { jobId: id, devIds: fc.array(id, { maxLength: 3 }), message: text, test: fc.boolean(), dryRun: fc.boolean() },
+    { requiredKeys: [] },
+  )
+  return fc.oneof(usual, json).map((value) => JSON.stringify(value))
+}
+
+function contents(ids: readonly string[]) {
+  return fc.oneof(
+    fc.record({ type: fc.constant(`multipart/form-data; boundary=${boundary}`), body: spoiled(multipart) }),
+    fc.record({ type: fc.constant('application/json'), body: spoiled(messages(ids)) }),
+    fc.record({ type: fc.constantFrom('', 'text/plain', 'multipart/form-data', 'application/pdf'), body: text }),
+  )
+}
+
+/** Every address, by every method, with hostile ids, queries, headers and bodies. */
+export function createRestFuzzer(target: Target): Fuzzer {
+  const id = fc.oneof(fc.constantFrom(...target.ids, ...templates), addressPart)
+  const inputs = fc.record({
+    role: fc.oneof({ weight: 3, arbitrary: fc.constant('admin') }, fc.constantFrom(...roles, 'nobody', 'forged')),
+    method: fc.oneof(
+      { weight: 4, arbitrary: fc.constantFrom('GET', 'POST') },
+      fc.constantFrom('HEAD', 'PUT', 'DELETE', 'OPTIONS'),
+    ),
+    address: fc.tuple(fc.constantFrom(...addresses), id).map(([address, one]) => address.replace('{}', () => one)),
+    query: queryOf(queryNames, fc.oneof(addressPart, fc.constantFrom('20261121T060000Z', 'US', 'MEMBER', '5'))),
+    more: headers,
+    content: contents(target.ids),
+  })
+  return createFuzzer({ name: 'rest', perTurn: 200 }, inputs, async (input) => {
+    const { role, method, address, query, more, content } = input
+    const hasBody = method === 'POST' || method === 'PUT'
+    const sent = {
+      method,
+      path: address + query,
+      headers: { ...more, ...(await authorizationOf(target, role)), ...(hasBody && { 'content-type': content.type }) },
+      body: hasBody ? content.body : '',
+    }
+    const answer = await send(target.url, sent)
+    await checkAlive(target.url)
+    if (!answer) return 'cut off'
+    if (method !== 'HEAD' && address.startsWith('/portal/')) checkPortal(answer)
+    return `${method} ${answer.status}`
+  })
+}
+
+/** JSON, lines of JSON, or a file to be saved; a refusal has a sentence and a code. */
+function checkPortal(answer: Answer): void {
+  if (answer.status >= 300 && answer.status < 400) return
+  if (answer.headers['content-disposition']?.startsWith('attachment')) return
+  if (answer.headers['content-type']?.startsWith('application/x-ndjson')) return
+  const body = readJsonAnswer(answer) as { error?: unknown; code?: unknown }
+  if (answer.status < 400) return
+  if (typeof body.error === 'string' && body.error !== '' && typeof body.code === 'string') return
+  throw new FuzzError(`The refusal (${answer.status}) has no sentence: ${answer.text.slice(0, 500)}`)
+}

@@ -1,0 +1,84 @@
+import { type Role, roles } from '#shared/permissions.ts'
+import { TestBrowser } from '#test/browser.ts'
+import { createClient, createCompany, createDeveloper, createJob, createSkill } from '#test/factories.ts'
+import { signIn } from '#test/identity.ts'
+import type { TestServer } from '#test/testServer.ts'
+
+/** A running Vouch that a fuzzer attacks. It must have no rate for accounts, and trust X-Forwarded-For. */
+export interface Target {
+  readonly url: string
+  /** Rows that there are: hostile input that names none of them does not get far. */
+  readonly ids: readonly string[]
+  /** One of them, a developer. */
+  readonly developerId: string
+  /** What somebody of the role shows to the API. */
+  tokenOf(role: Role): Promise<string>
+}
+
+const metricsToken = 'a token of the fuzzers'
+/** What a server must be started with to be a target. */
+export const targetVariables = { RATE_PER_MINUTE: '0', TRUST_PROXY: 'true', METRICS_TOKEN: metricsToken }
+
+/** Bytes that the node holds. */
+export async function memoryOf({ url }: Target): Promise<number> {
+  const response = await fetch(`${url}/internal/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
+  const [, bytes] = /^process_resident_memory_bytes (\S+)$/m.exec(await response.text()) ?? []
+  return Number(bytes)
+}
+
+/** A server inside of a test, with a few rows of every kind. */
+export async function targetOfTest(server: TestServer): Promise<Target> {
+  const { db } = server
+  const skill = await createSkill(db, { name: 'TypeScript' })
+  const company = await createCompany(db)
+  const developer = await createDeveloper(db, { skills: [skill.id] })
+  const job = await createJob(db, { company_id: company.id, skills: { [skill.id]: 'REQUIRED' } })
+  const client = await createClient(db, { companyId: company.id })
+  return {
+    url: server.url,
+    ids: [skill, company, developer, job, client].map(({ id }) => id),
+    developerId: developer.id,
+    tokenOf: async (role) => server.as(role).token,
+  }
+}
+
+/** Access tokens live for 15 minutes. */
+const tokenLifeMs = 10 * 60_000
+
+/** A product of its own, with demo data. */
+export async function targetOfProduct(url: string): Promise<Target> {
+  const tokens = new Map<Role, { readonly token: string; readonly until: number }>()
+  const tokenOf = async (role: Role) => {
+    const known = tokens.get(role)
+    if (known && known.until > Date.now()) return known.token
+    const { access_token: token } = await signIn(new TestBrowser(url, [url]), `${role}@vouch.example`, 'vouch-demo')
+    tokens.set(role, { token, until: Date.now() + tokenLifeMs })
+    return token
+  }
+  for (const role of roles) await tokenOf(role)
+  const found = await readIds(url, await tokenOf('admin'))
+  const [developerId = ''] = found.developers
+  return { url, ids: Object.values(found).flat(), developerId, tokenOf }
+}
+
+type Rows = readonly { readonly id: string }[]
+interface Read {
+  readonly data: {
+    readonly allSearchDevs: { readonly developers: Rows }
+    readonly getAllActiveJobs: Rows
+    readonly getCompanies: Rows
+  }
+}
+
+async function readIds(url: string, token: string) {
+  const query = '{ allSearchDevs(count: 5) { developers { id } } getAllActiveJobs { id } getCompanies { id } }'
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+  const response = await fetch(`${url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) })
+  const { data } = (await response.json()) as Read
+  const some = (rows: Rows) => rows.slice(0, 5).map(({ id }) => id)
+  return {
+    developers: some(data.allSearchDevs.developers),
+    jobs: some(data.getAllActiveJobs),
+    companies: some(data.getCompanies),
+  }
+}
