@@ -282,7 +282,7 @@ test.describe('the candidates of a job', () => {
     await expect(checked(page)).toHaveCount(50)
     const first = await cards(page).first().getByRole('link').textContent()
     await watchCards(page)
-    const asked = page.waitForRequest((request) => request.postData()?.includes('"count":100') ?? false)
+    const asked = page.waitForRequest((request) => request.postData()?.includes('"offset":50') ?? false)
     await button(page, 'Show 50 More').click()
     await asked
     await expect.poll(() => cards(page).count()).toBeGreaterThan(50)

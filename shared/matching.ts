@@ -13,7 +13,7 @@ export const candidatePageSize = 50
 /** How often the candidate grid asks again, in milliseconds. */
 export const matcherPollMs = 10_000
 
-/** The most developers that one search returns. More is refused, never cut. */
+/** The most developers that a search looks at. More is refused, never cut. */
 export const searchCeiling = 5_000
 
 /** The most developers that are selected at once. */
@@ -35,6 +35,14 @@ export const candidateCount = z.nullish(
       z.maximum(searchCeiling, `Ask for 1 to ${searchCeiling} candidates.`),
     ),
 )
+
+/** How many of the best candidates a search passes over. */
+export const candidateOffset = z
+  .int()
+  .check(
+    z.minimum(0, 'A list starts at offset 0.'),
+    z.maximum(searchCeiling - 1, `An offset is less than ${searchCeiling}.`),
+  )
 
 export interface WantedSkill {
   readonly skill_id: string

@@ -14,7 +14,7 @@ const MyAssessmentType = builder.objectRef<MyAssessment>('MyAssessment').impleme
     developer_assessment_id: t.exposeID('developer_assessment_id'),
     code_name: t.exposeString('code_name'),
     assessment_name: t.exposeString('assessment_name'),
-    stack: t.expose('stack', { type: ['String'] }),
+    stack: t.expose('stack', { type: ['String'], rows: 10 }),
     due_at: t.expose('due_at', { type: 'DateTime', nullable: true }),
     status: t.expose('status', { type: ReviewStatusEnum }),
     version: t.exposeInt('version'),

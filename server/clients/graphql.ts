@@ -24,7 +24,7 @@ const ClientType = builder.objectRef<Client>('Client').implement({
     has_password: t.exposeBoolean('has_password'),
     version: t.exposeInt('version'),
     company: t.expose('company', { type: CompanyType, nullable: true }),
-    company_user: t.expose('company_user', { type: [CompanyUser] }),
+    company_user: t.expose('company_user', { type: [CompanyUser], rows: 1 }),
   }),
 })
 

@@ -11,6 +11,7 @@ builder.queryField('getCompanies', (t) =>
     description: 'Companies that are not deleted, by name. A client sees its own.',
     permission: 'companies:read',
     type: [CompanyType],
+    rows: 1_000,
     resolve: (_root, _args, { db, viewer }) =>
       listCompanies(db, viewer.role === 'client' ? [viewer.companyId].filter((id) => id !== null) : undefined),
   }),

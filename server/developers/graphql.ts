@@ -104,14 +104,16 @@ const DeveloperObject = builder.objectRef<Developer>('Developer').implement({
       description: 'A day.',
       permission: 'vetting:read',
     }),
-    skills: t.expose('skills', { type: [DeveloperSkillObject] }),
+    skills: t.expose('skills', { type: [DeveloperSkillObject], rows: 50 }),
     developer_assessments: t.expose('developer_assessments', {
       type: [CompletedAssessmentObject],
+      rows: 50,
       description: 'Completed ones, the latest first.',
       permission: 'vetting:read',
     }),
     job_profiles: t.expose('job_profiles', {
       type: [DevelopersProfileObject],
+      rows: 200,
       description: 'Undeleted ones, newest first. A client sees those that were sent to its own company.',
     }),
   }),

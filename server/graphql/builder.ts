@@ -1,16 +1,19 @@
 import SchemaBuilder, {
   type FieldNullability,
   type InputFieldMap,
+  type InputShapeFromFields,
   type SchemaTypes,
   type TypeParam,
 } from '@pothos/core'
 import type { Permission } from '#shared/permissions.ts'
 import { roles } from '#shared/permissions.ts'
-import type { Context } from './context.ts'
+import type { OperationContext } from './context.ts'
+import type { Rows } from './cost.ts'
 
 declare global {
   namespace PothosSchemaTypes {
-    // Each type and each operation must say who may use it: leaving it out does not compile.
+    // Each type and each operation must say who may use it: leaving it out does not compile. A list must say how many rows it has:
+    // without that no operation that asks for it runs.
     interface ObjectTypeOptions<Types extends SchemaTypes = SchemaTypes, Shape = unknown> {
       /** Holds for every field of the type that names none of its own. */
       permission: Permission
@@ -23,6 +26,7 @@ declare global {
       ResolveReturnShape,
     > {
       permission: Permission
+      rows?: Rows<InputShapeFromFields<Args>>
     }
     interface MutationFieldOptions<
       Types extends SchemaTypes,
@@ -32,6 +36,7 @@ declare global {
       ResolveReturnShape,
     > {
       permission: Permission
+      rows?: Rows<InputShapeFromFields<Args>>
     }
     interface ObjectFieldOptions<
       Types extends SchemaTypes,
@@ -42,13 +47,14 @@ declare global {
       ResolveReturnShape,
     > {
       permission?: Permission
+      rows?: Rows<InputShapeFromFields<Args>>
     }
   }
 }
 
 /** Builds the schema; each noun adds its types, queries and mutations to it. Fields are never null unless they say so. */
 export const builder = new SchemaBuilder<{
-  Context: Context
+  Context: OperationContext
   DefaultFieldNullability: false
   Scalars: {
     ID: { Input: string; Output: string }

@@ -19,3 +19,25 @@ export interface Context {
   /** Where that request came from. */
   readonly origin: Origin
 }
+
+/** What the resolvers of one GraphQL operation get. */
+export interface OperationContext extends Context {
+  /** Aborts when the request is over: it was answered, or the caller hung up. */
+  readonly signal: AbortSignal
+  readonly wholeList: WholeListRows
+}
+
+/** Keeps the rows of a list that is written in chunks, while the executor answers the rest of the operation. */
+export class WholeListRows {
+  #rows: readonly object[] | undefined
+
+  get rows(): readonly object[] | undefined {
+    return this.#rows
+  }
+
+  /** Keeps the rows. Returns the empty list that holds their place in the answer. */
+  defer<Row extends object>(rows: readonly Row[]): Row[] {
+    this.#rows = rows
+    return []
+  }
+}

@@ -15,7 +15,8 @@ import {
 import { LRUCache } from 'lru-cache'
 import { UserError } from '#server/errors.ts'
 import type { Role } from '#shared/permissions.ts'
-import type { Context } from './context.ts'
+import type { OperationContext } from './context.ts'
+import { type Cost, costOf } from './cost.ts'
 import { createRun, type Run } from './executor.ts'
 import { limitDocument, limitRules, parseOptions } from './limits.ts'
 import { normalForm } from './normalForm.ts'
@@ -33,7 +34,8 @@ export interface Operation {
   readonly variables: Variables
   /** The coordinate of a field that the role may not use; undefined when there is none. */
   refusedTo(role: Role): string | undefined
-  run(context: Context): ReturnType<Run>
+  cost(): Cost
+  run(context: OperationContext): ReturnType<Run>
 }
 
 export interface Documents {
@@ -102,6 +104,7 @@ export function createDocuments(schema: GraphQLSchema, moreRules: readonly Valid
         name: form.name,
         node: form.node,
         variables,
+        cost: () => costOf(schema, form.node, variables),
         refusedTo: (role) => refusedTo(schema, form, role),
         run: (context) => form.run(context, variables),
       }

@@ -9,11 +9,11 @@ import {
   visit,
 } from 'graphql'
 import { compileQuery, isCompiledQuery } from 'graphql-jit'
-import type { Context } from './context.ts'
+import type { OperationContext } from './context.ts'
 import type { Variables } from './variables.ts'
 
 /** Runs an operation; the variables are coerced. */
-export type Run = (context: Context, variables: Variables) => ExecutionResult | Promise<ExecutionResult>
+export type Run = (context: OperationContext, variables: Variables) => ExecutionResult | Promise<ExecutionResult>
 
 /**
  * Compiles an operation by graphql-jit, or leaves it to graphql-js where the two would not do the same.

@@ -2,16 +2,21 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { GraphQLError, NoSchemaIntrospectionCustomRule } from 'graphql'
 import { type Authenticate, JwtExpiredError } from '#server/auth/authenticate.ts'
+import { UserError } from '#server/errors.ts'
 import { originOf } from '#server/http/origin.ts'
 import type { Rates } from '#server/http/rates.ts'
+import { stallLimit } from '#server/http/stream.ts'
+import { createTurns } from '#server/http/turns.ts'
 import type { Metrics } from '#server/metrics.ts'
-import type { Context } from './context.ts'
+import { createAnswerSize } from './answerSize.ts'
+import { answerOperation, isWhole } from './answers.ts'
+import { type Context, WholeListRows } from './context.ts'
 import { createDocuments, type Documents } from './documents.ts'
 import { publicError } from './errors.ts'
-import { batchLimit } from './limits.ts'
-import { runOperation } from './operations.ts'
+import { batchLimit, valuesPerOperation } from './limits.ts'
+import { limitTogether, type Plan, planOperation } from './operations.ts'
 import { type OperationRequest, readOperations, refusal } from './request.ts'
-import { sendError, sendResult, sendResults } from './response.ts'
+import { type Answer, sendAnswer, sendAnswers, sendError, toAnswer } from './response.ts'
 import { schema } from './schema.ts'
 
 export interface GraphqlParts extends Pick<Context, 'env' | 'db' | 'log' | 'mailer' | 'secret'> {
@@ -20,36 +25,63 @@ export interface GraphqlParts extends Pick<Context, 'env' | 'db' | 'log' | 'mail
   readonly rates: Rates
   /** Whether the API describes itself: for tools and tests, never in production, where schema.graphql is the documentation. */
   readonly introspection?: boolean
+  /** For how long a caller may take nothing of its answer, in milliseconds, before it is dropped. */
+  readonly readerPatience?: number
 }
 
 /** The client reads these words, gets a fresh token, and sends the same again: one answer for each operation of the batch. */
-const expired = {
+const expired = toAnswer({
   errors: [new GraphQLError('Could not verify JWT: JWTExpired', { extensions: { code: 'invalid-jwt' } })],
-}
+})
 
 /** POST /graphql: one operation, or a batch of them, as JSON. */
 export function createGraphql(parts: GraphqlParts): { handle(req: IncomingMessage, res: ServerResponse): void } {
-  const { env, db, log, mailer, secret, metrics, rates, authenticate } = parts
+  const { env, db, log, mailer, secret, metrics, rates, authenticate, readerPatience = stallLimit } = parts
   const documents = createDocuments(schema, parts.introspection ? [] : [NoSchemaIntrospectionCustomRule])
 
+  const answering = {
+    metrics,
+    rates,
+    heavyTurns: createTurns({ atOnce: 2, waiting: 20, waitMs: 10_000 }),
+    wholeTurns: createTurns({ atOnce: Number.POSITIVE_INFINITY, waiting: 4, waitMs: 10_000 }),
+  }
+
   async function answer(req: IncomingMessage, res: ServerResponse, requestId: string): Promise<void> {
+    const signal = endOf(res)
     const refused = refusal(req, env)
     if (refused) throw refused
     // Of nobody, and of whoever asks too much, no body is read; until it is, it counts as a whole batch.
     const viewer = await unlessExpired(authenticate(req.headers.authorization))
-    const asked = viewer && { account: viewer.id, path: '/graphql', requestId }
-    if (asked) rates.take({ ...asked, cost: batchLimit })
-    const operations = await readOperations(req)
+    if (!viewer) return tellExpired(req, res, await readOperations(req))
+    const asked = { account: viewer.id, path: '/graphql', requestId }
+    rates.take({ ...asked, cost: batchLimit })
+    const body = await readOperations(req)
     const origin = originOf(req, env)
-    if (asked) rates.take({ ...asked, cost: costOf([operations].flat(), documents), counted: batchLimit })
-    const run = (operation: OperationRequest) =>
-      viewer
-        ? runOperation({ metrics, documents }, { viewer, db, env, log, mailer, secret, requestId, origin }, operation)
-        : expired
-    const bytes = Array.isArray(operations)
-      ? sendResults(res, await Promise.all(operations.map(run)))
-      : sendResult(req, res, await run(operations))
-    if (asked) rates.owe(asked.account, Math.floor(bytes / bytesPerOperation))
+    const operations = [body].flat()
+    const reading = costOfReading(operations, documents)
+    rates.take({ ...asked, cost: reading, counted: batchLimit })
+    const context = { viewer, db, env, log, mailer, secret, requestId, origin, signal }
+    const plans = limitTogether(
+      operations.map((operation) => planOperation({ metrics, documents }, context, operation)),
+    )
+    rates.take({ ...asked, cost: reading + costOfRunning(plans), counted: reading })
+    const size = createAnswerSize()
+    const run = (plan: Plan) => answerOperation(answering, { ...context, wholeList: new WholeListRows() }, plan, size)
+    return respond(req, res, Array.isArray(body) ? plans : plans[0], run)
+  }
+
+  /** @param plans of a batch, or the one of a request by itself. */
+  async function respond(
+    req: IncomingMessage,
+    res: ServerResponse,
+    plans: readonly Plan[] | Plan | undefined,
+    run: (plan: Plan) => Promise<Answer>,
+  ): Promise<void> {
+    // A list that is left whole begins when its place is reached: the one before it has to be read first.
+    const start = (plan: Plan) => (isWhole(plan) ? () => run(plan) : run(plan))
+    const answers = Array.isArray(plans) ? await Promise.all(plans.map(start)) : await run(plans as Plan)
+    res.setTimeout(readerPatience, () => res.destroy())
+    return 'pieces' in answers ? sendAnswer(req, res, answers) : sendAnswers(res, answers)
   }
 
   return {
@@ -62,13 +94,28 @@ export function createGraphql(parts: GraphqlParts): { handle(req: IncomingMessag
   }
 }
 
-/** An answer that is longer counts as several operations: a little more than the first candidates of a job take. */
-const bytesPerOperation = 128 * 1024
+function tellExpired(req: IncomingMessage, res: ServerResponse, body: OperationRequest | OperationRequest[]) {
+  if (!Array.isArray(body)) return sendAnswer(req, res, expired)
+  const answers = body.map(() => expired)
+  return sendAnswers(res, answers)
+}
+
+/** Aborts when the request is over: what is still under way for it has nobody to go to. */
+function endOf(res: ServerResponse): AbortSignal {
+  const controller = new AbortController()
+  res.once('close', () => controller.abort(new UserError('BAD_INPUT', 'The request broke off. Send it again.')))
+  return controller.signal
+}
+
+/** In plain operations, besides their own. */
+function costOfRunning(plans: readonly Plan[]): number {
+  return plans.reduce((sum, { cost }) => sum + Math.floor(cost.values / valuesPerOperation), 0)
+}
 
 /** In plain operations. Reading and compiling a document takes about as long as running this many. */
 const newDocumentCost = 5
 
-function costOf(operations: readonly OperationRequest[], documents: Documents): number {
+function costOfReading(operations: readonly OperationRequest[], documents: Documents): number {
   return operations.reduce((sum, operation) => sum + (documents.knows(operation) ? 1 : newDocumentCost), 0)
 }
 

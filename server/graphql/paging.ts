@@ -4,6 +4,7 @@ import { UserError } from '#server/errors.ts'
 import type { Permission } from '#shared/permissions.ts'
 import type { SortDirection } from '#shared/sorting.ts'
 import { builder, type SchemaParts } from './builder.ts'
+import { rowsAsked } from './cost.ts'
 
 const maxLimit = 100
 
@@ -36,7 +37,11 @@ export function pageType<Row>(
   return builder.objectRef<Page<Row>>(name).implement({
     permission,
     fields: (t) => ({
-      [noun]: t.field({ type: [rowType], resolve: (page) => page.rows() }),
+      [noun]: t.field({
+        type: [rowType],
+        rows: (_args, { limit }) => rowsAsked(limit, maxLimit),
+        resolve: (page) => page.rows(),
+      }),
       aggregate: t.field({ type: Aggregate, resolve: async (page) => ({ count: await page.count() }) }),
     }),
   })

@@ -20,7 +20,7 @@ import {
   createJobProfile,
 } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
-import type { Context } from './context.ts'
+import type { OperationContext } from './context.ts'
 import { permissionOf } from './permissions.ts'
 import { readableFields } from './readableFields.ts'
 import { schema } from './schema.ts'
@@ -57,7 +57,7 @@ beforeAll(async () => {
   const profile = { job_id: own.id, developer_id: developer.id, status: 'SENT', cost_rate_cents: 6_543 } as const
   await createJobProfile(db, profile)
   await createCompletedAssessment(db, developer.id)
-  asked = { getDeveloper: { id: developer.id }, allSearchDevs: { job_id: other.id, count: 10 } }
+  asked = { getDeveloper: { id: developer.id }, allSearchDevs: { job_id: other.id, count: 10, offset: 0 } }
 })
 afterAll(() => server.close())
 
@@ -88,7 +88,8 @@ const reaching = queries.filter(({ type }) => reaches(type, guardedTypes))
  */
 async function shownTo(role: Role, query: Field): Promise<Set<string>> {
   const viewer = { id: server.as(role).account.id, role, email: '', displayName: '', companyId }
-  const context = { db: server.db, viewer } as unknown as Context
+  const wholeList = { defer: (rows: unknown) => rows }
+  const context = { db: server.db, viewer, wholeList } as unknown as OperationContext
   const document = parse(`{ ${query.name} ${everything(query.type)} }`)
   const [node] = (document.definitions[0] as OperationDefinitionNode).selectionSet.selections
   // A schema of its own: what may be read was worked out before the test changed a permission.
@@ -186,7 +187,7 @@ test('nothing of a type is readable by a role that may read none of its fields',
 test('an operation asks for its permission once more where it runs', async () => {
   const client = await createClient(server.db)
   const viewer = { id: client.id, role: 'client', email: '', displayName: '', companyId: null }
-  const context = { db: server.db, viewer } as unknown as Context
+  const context = { db: server.db, viewer } as unknown as OperationContext
   for (const type of ['Query', 'Mutation']) {
     for (const field of fieldsOf(type)) {
       const permission = permissionOf(schema, type, field)

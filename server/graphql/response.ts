@@ -1,5 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ExecutionResult, GraphQLError } from 'graphql'
+import { stream } from '#server/http/stream.ts'
+
+/** What came of one operation. */
+export interface Answer {
+  readonly errors: readonly GraphQLError[]
+  /** Whether nothing of it could be done for now. */
+  readonly isUnavailable: boolean
+  /** Its JSON: all of it, or in chunks that are made while it is read. */
+  readonly pieces: readonly string[] | AsyncIterable<string>
+}
+
+/** One that is made when its place in a batch is reached. */
+type LaterAnswer = () => Promise<Answer>
+
+/** @param pieces left out, what the result reads as JSON. */
+export function toAnswer(result: ExecutionResult, pieces?: Answer['pieces']): Answer {
+  const { errors = [] } = result
+  return { errors, isUnavailable: isUnavailable(result), pieces: pieces ?? [JSON.stringify(withoutHttp(result))] }
+}
 
 /** How an error is answered over HTTP; `spec` where plain JSON stays at 200, as GraphQL over HTTP asks. */
 interface Http {
@@ -12,26 +31,38 @@ interface Http {
 const plainJson = 'application/json; charset=utf-8'
 const graphqlJson = 'application/graphql-response+json; charset=utf-8'
 
-/** Answers one operation. @returns bytes. */
-export function sendResult(req: IncomingMessage, res: ServerResponse, result: ExecutionResult): number {
+/** Answers one operation. Resolves when nothing is left to be made. */
+export function sendAnswer(req: IncomingMessage, res: ServerResponse, answer: Answer): Promise<void> {
   const isSpecific = /application\/graphql-response\+json/i.test(req.headers.accept ?? '')
-  const type = isSpecific ? graphqlJson : plainJson
-  tellWhenToRetry(res, [result])
-  return send(
-    res,
-    isUnavailable(result) ? 503 : statusOf(result, isSpecific),
-    type,
-    JSON.stringify(withoutHttp(result)),
-  )
+  tellWhenToRetry(res, [answer])
+  const status = answer.isUnavailable ? 503 : statusOf(answer.errors, isSpecific)
+  return send(res, status, isSpecific ? graphqlJson : plainJson, answer.pieces)
 }
 
 /**
  * Answers a batch in its order. It has as many outcomes as operations, so its status tells only what became of all of them.
- * @returns bytes.
+ * @param answers those that are made while they are read begin when it is their turn.
  */
-export function sendResults(res: ServerResponse, results: readonly ExecutionResult[]): number {
-  tellWhenToRetry(res, results)
-  return send(res, results.every(isUnavailable) ? 503 : 200, plainJson, JSON.stringify(results.map(withoutHttp)))
+export function sendAnswers(res: ServerResponse, answers: readonly (Answer | LaterAnswer)[]): Promise<void> {
+  const ready = answers.flatMap((answer) => (typeof answer === 'function' ? [] : [answer]))
+  const isUnavailable = ready.length === answers.length && ready.every((answer) => answer.isUnavailable)
+  tellWhenToRetry(res, ready)
+  return send(res, isUnavailable ? 503 : 200, plainJson, completeBatch(answers) ?? piecesOf(answers))
+}
+
+/** The whole text, where nothing of it is still to be made. */
+function completeBatch(answers: readonly (Answer | LaterAnswer)[]): string[] | undefined {
+  const complete = answers.flatMap((answer) => ('pieces' in answer && isComplete(answer.pieces) ? [answer.pieces] : []))
+  if (complete.length < answers.length) return undefined
+  return ['[', ...complete.flatMap((pieces, at) => (at ? [',', ...pieces] : pieces)), ']']
+}
+
+async function* piecesOf(answers: readonly (Answer | LaterAnswer)[]): AsyncGenerator<string> {
+  for (const [at, answer] of answers.entries()) {
+    yield at ? ',' : '['
+    yield* (typeof answer === 'function' ? await answer() : answer).pieces
+  }
+  yield ']'
 }
 
 /** Answers a request that never became an operation. */
@@ -43,13 +74,24 @@ export function sendError(res: ServerResponse, error: GraphQLError): void {
   tellWhenToRetry(res, [{ errors: [error] }])
   // Whatever is left of the body is not read.
   res.setHeader('connection', 'close')
-  send(res, status, plainJson, JSON.stringify(withoutHttp({ errors: [error] })))
+  void send(res, status, plainJson, toAnswer({ errors: [error] }).pieces)
 }
 
-function send(res: ServerResponse, status: number, type: string, text: string): number {
-  const body = Buffer.from(text)
-  res.writeHead(status, { 'content-type': type, 'content-length': body.length }).end(body)
-  return body.length
+async function send(res: ServerResponse, status: number, type: string, pieces: Answer['pieces']): Promise<void> {
+  if (isComplete(pieces)) {
+    const parts = pieces.map((piece) => Buffer.from(piece))
+    const length = parts.reduce((sum, part) => sum + part.length, 0)
+    res.writeHead(status, { 'content-type': type, 'content-length': length })
+    for (const part of parts) res.write(part)
+    res.end()
+    return
+  }
+  res.writeHead(status, { 'content-type': type })
+  await stream(res, pieces)
+}
+
+function isComplete(pieces: Answer['pieces']): pieces is readonly string[] {
+  return Array.isArray(pieces)
 }
 
 /** Whether nothing of an operation could be done for now, which load balancers and scripts know by the status. */
@@ -58,14 +100,14 @@ function isUnavailable({ data, errors = [] }: ExecutionResult): boolean {
   return isEmpty && errors.length > 0 && errors.every((error) => httpOf(error).status === 503)
 }
 
-function tellWhenToRetry(res: ServerResponse, results: readonly ExecutionResult[]): void {
-  const waits = results.flatMap(({ errors = [] }) => errors.map((error) => httpOf(error).retryAfter ?? 0))
+function tellWhenToRetry(res: ServerResponse, answers: readonly Pick<Answer, 'errors'>[]): void {
+  const waits = answers.flatMap(({ errors }) => errors.map((error) => httpOf(error).retryAfter ?? 0))
   const longest = Math.max(0, ...waits)
   if (longest > 0) res.setHeader('retry-after', longest)
 }
 
 /** The gravest of its errors. */
-function statusOf({ errors = [] }: ExecutionResult, isSpecific: boolean): number {
+function statusOf(errors: readonly GraphQLError[], isSpecific: boolean): number {
   const statuses = errors.map(httpOf).map(({ status = 200, spec }) => (spec && !isSpecific ? 200 : status))
   return Math.max(200, ...statuses)
 }
@@ -75,7 +117,7 @@ function httpOf({ extensions }: GraphQLError): Http {
 }
 
 /** How an error travels is no part of what it says. */
-function withoutHttp(result: ExecutionResult): object {
+export function withoutHttp(result: ExecutionResult): object {
   if (!result.errors) return result
   return { ...result, errors: result.errors.map(stripped) }
 }

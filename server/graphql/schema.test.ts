@@ -9,6 +9,7 @@ import {
 } from 'graphql'
 import { expect, test } from 'vitest'
 import { permissions } from '#shared/permissions.ts'
+import { declaredRows, isList } from './cost.ts'
 import { permissionOf } from './permissions.ts'
 import { schema } from './schema.ts'
 
@@ -27,6 +28,13 @@ test('every field names a permission', () => {
 
 test('no type is an interface or a union: normalForm.ts takes every fragment to fit its place', () => {
   expect(Object.values(schema.getTypeMap()).filter(isAbstractType)).toEqual([])
+})
+
+test('every list says how many rows it has', () => {
+  const lists = fields.filter(({ field }) => isList(field))
+  const without = lists.filter(({ field }) => declaredRows(field) === undefined)
+  expect(without.map(({ type, field }) => `${type}.${field.name}`)).toEqual([])
+  expect(lists.length).toBeGreaterThan(15)
 })
 
 test('every mutation takes a key', () => {

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 
 /** Milliseconds after which a reader who took nothing is dropped. */
-const stallLimit = 30_000
+export const stallLimit = 30_000
 
 /**
  * Sends what a source gives, as fast as the reader takes it. A reader who hangs up, or takes nothing for long, ends the source.

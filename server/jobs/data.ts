@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Company } from '#server/companies/data.ts'
 import type { Database, Queryable } from '#server/db/connect.ts'
@@ -166,8 +167,13 @@ async function profilesOf(db: Queryable, ids: readonly string[], sentOnly: boole
       ),
     ])
   const visible = sentOnly ? profiles.where('status', 'in', sentJobProfileStatuses) : profiles
-  const rows = await read(db, visible)
-  return new Map(rows.map(({ job_id, profiles }) => [job_id, profiles.split(',').map(toProfile)]))
+  const found = new Map<string, JobsProfile[]>()
+  for (const [at, { job_id, profiles }] of (await read(db, visible)).entries()) {
+    // Others have their turn between some thousand profiles.
+    if (at % 50 === 49) await nextTurn()
+    found.set(job_id, profiles.split(',').map(toProfile))
+  }
+  return found
 }
 
 function toProfile(text: string): JobsProfile {

@@ -41,7 +41,11 @@ const JobObject = builder.objectRef<Job>('Job').implement({
     type: t.expose('type', { type: JobTypeEnum }),
     status: t.expose('status', { type: JobStatusEnum }),
     created_at: t.expose('created_at', { type: 'DateTime' }),
-    location: t.expose('location', { type: ['String'], description: 'Accepted countries; none means US, CA and BR.' }),
+    location: t.expose('location', {
+      type: ['String'],
+      rows: 250,
+      description: 'Accepted countries; none means US, CA and BR.',
+    }),
     currency: t.exposeString('currency'),
     budget_hourly_min: t.exposeFloat('budget_hourly_min', { nullable: true }),
     budget_hourly_max: t.exposeFloat('budget_hourly_max', { nullable: true }),
@@ -54,9 +58,10 @@ const JobObject = builder.objectRef<Job>('Job').implement({
     company: t.expose('company', { type: CompanyType }),
     job_profiles: t.expose('job_profiles', {
       type: [JobsProfileObject],
+      rows: 500,
       description: 'Undeleted ones, newest first. A client sees those that were sent.',
     }),
-    job_skills: t.expose('job_skills', { type: [JobSkillObject] }),
+    job_skills: t.expose('job_skills', { type: [JobSkillObject], rows: 30 }),
   }),
 })
 
@@ -65,8 +70,9 @@ builder.queryField('getAllActiveJobs', (t) =>
     description: 'Every job of an active status, newest first. A client sees those of its own company.',
     permission: 'jobs:read',
     type: [JobObject],
-    resolve: (_root, _args, { db, viewer }, info) =>
-      listActiveJobs(db, { fields: selectedFields(info), only: visibleCompanies(viewer) }),
+    rows: 'whole',
+    resolve: async (_root, _args, { db, viewer, wholeList }, info) =>
+      wholeList.defer(await listActiveJobs(db, { fields: selectedFields(info), only: visibleCompanies(viewer) })),
   }),
 )
 

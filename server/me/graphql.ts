@@ -49,6 +49,7 @@ builder.queryField('getOwnSessions', (t) =>
     description: 'Those of the embedded identity provider; an outside one keeps its own.',
     permission: 'ownSessions:manage',
     type: [OwnSessionType],
+    rows: 100,
     resolve: (_root, _args, { db, viewer }) => listSessions(db, viewer.id, viewer.grantId ?? ''),
   }),
 )
@@ -58,6 +59,7 @@ builder.mutationField('endOwnSession', (t) =>
     description: 'Logs the account that asks out of one session. Returns those that are left.',
     permission: 'ownSessions:manage',
     type: [OwnSessionType],
+    rows: 100,
     args: { id: t.arg.id({ required: true }), key: t.arg.string() },
     resolve: (_root, args, context, info) =>
       mutate(context, info, args, args.id, (trx, id) =>
@@ -71,6 +73,7 @@ builder.mutationField('endOtherSessions', (t) =>
     description: 'Logs the account that asks out of every session but this one. Returns those that are left.',
     permission: 'ownSessions:manage',
     type: [OwnSessionType],
+    rows: 100,
     args: { key: t.arg.string() },
     resolve: (_root, args, context, info) =>
       mutate(context, info, args, context.viewer, (trx, viewer) =>

@@ -22,6 +22,7 @@ builder.queryField('getSavedViews', (t) =>
     description: 'Own and shared views of a screen, by name.',
     permission: 'savedViews:use',
     type: [SavedViewType],
+    rows: 200,
     args: { screen: t.arg.string({ required: true }) },
     resolve: (_root, { screen }, { db, viewer }) => listViews(db, viewer.id, screen),
   }),

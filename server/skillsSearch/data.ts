@@ -23,12 +23,16 @@ export interface CandidateQuestion {
   readonly countries?: readonly string[] | null | undefined
   /** Left out, all candidates, which is refused when there are more than `searchCeiling`. */
   readonly count?: number | null | undefined
+  /** How many of the best are passed over. */
+  readonly offset?: number
   /** Of the answer that the caller has. */
   readonly version?: string | null | undefined
   /** The fields of a candidate that are asked for: a version tells only of them. */
   readonly fields: ReadonlySet<string>
   /** Nothing else is in the answer. */
   readonly readable: ReadableFields
+  /** Aborts where nobody waits for the answer any more. */
+  readonly signal?: AbortSignal
 }
 
 /** The best candidates. `version` stands for the whole content; when it is the caller's, nothing is sent again. */
@@ -36,6 +40,8 @@ export interface CandidateAnswer {
   readonly version: string
   readonly total: number
   readonly unchanged: boolean
+  /** Whether nothing limits how many there are. */
+  readonly isWhole: boolean
   readonly developers: readonly Candidate[]
 }
 
@@ -58,20 +64,24 @@ const factsOf = perPool((db) => {
  * @throws UserError NOT_FOUND, or TOO_LARGE above the ceiling.
  */
 export async function searchCandidates(db: Database, question: CandidateQuestion): Promise<CandidateAnswer> {
-  const { count, jobId } = question
+  const { count, offset = 0, jobId, signal } = question
+  const isWhole = !count
   const job = jobId ? findMatchedJob(db, jobId) : Promise.resolve(noJob)
   const search = job.then((found) => searchFor(found, question.countries))
-  const { total, matches, change } = await matcherOf(db).rank(search, count ?? searchCeiling)
-  if (!count && total > searchCeiling) throw tooMany(total)
+  const ranking = await matcherOf(db).rank(search, isWhole ? searchCeiling : offset + count)
+  const { total, change } = ranking
+  if (isWhole && total > searchCeiling) throw tooMany(total)
+  const matches = ranking.matches.slice(offset)
   const possible = possibleWeight((await search).skills)
-  const facts = await factsOf(db)(question.readable)(idsOf(matches), change)
+  const facts = await factsOf(db)(question.readable)(idsOf(matches), change, signal)
   const candidates = matches.flatMap(({ id, weight }) => {
     const known = facts.get(id)
     return known ? [{ known, percentage: matchPercentage(weight, possible) }] : []
   })
   const version = versionOf(question, total, candidates)
   const unchanged = version === question.version
-  return { version, total, unchanged, developers: unchanged ? [] : candidates.map((one) => toCandidate(one, jobId)) }
+  const developers = unchanged ? [] : candidates.map((one) => toCandidate(one, jobId))
+  return { version, total, unchanged, isWhole, developers }
 }
 
 interface Scored {

@@ -1,6 +1,7 @@
 import { avatarPath } from '#server/avatars/address.ts'
 import { CompletedAssessmentObject, DeveloperSkillObject, DeveloperStageEnum } from '#server/developers/graphql.ts'
 import { builder } from '#server/graphql/builder.ts'
+import { rowsAsked } from '#server/graphql/cost.ts'
 import { parse, parseId } from '#server/graphql/input.ts'
 import { readableFields } from '#server/graphql/readableFields.ts'
 import { selectedFields } from '#server/graphql/selection.ts'
@@ -8,7 +9,7 @@ import type { Reachout } from '#server/jobMessages/data.ts'
 import { DeliveryMethodEnum, JobMessageStateEnum } from '#server/jobMessages/graphql.ts'
 import type { Candidate, CandidatesProfile } from '#server/matching/candidates.ts'
 import type { Relaxations } from '#server/matching/relaxing.ts'
-import { candidateCount, countryCodes } from '#shared/matching.ts'
+import { candidateCount, candidateOffset, countryCodes, searchCeiling, selectionCeiling } from '#shared/matching.ts'
 import { type CandidateAnswer, relaxJob, searchCandidates, selectFirst } from './data.ts'
 
 const CandidatesProfileObject = builder.objectRef<CandidatesProfile>('CandidatesProfile').implement({
@@ -54,17 +55,20 @@ const CandidateObject = builder.objectRef<Candidate>('Candidate').implement({
     tos_signed_on: t.exposeString('tos_signed_on', { nullable: true, description: 'A day.' }),
     deleted_at: t.expose('deleted_at', { type: 'DateTime', nullable: true }),
     match_percentage: t.exposeInt('match_percentage', { description: '0 without a job, or for one without skills.' }),
-    skills: t.expose('skills', { type: [DeveloperSkillObject] }),
+    skills: t.expose('skills', { type: [DeveloperSkillObject], rows: 20 }),
     developer_assessments: t.expose('developer_assessments', {
       type: [CompletedAssessmentObject],
+      rows: 10,
       description: 'Completed ones, the latest first.',
     }),
     job_profiles: t.expose('job_profiles', {
       type: [CandidatesProfileObject],
+      rows: 10,
       description: 'For any job, undeleted ones, newest first.',
     }),
     job_messages: t.expose('job_messages', {
       type: [JobMessageObject],
+      rows: 5,
       description: 'About the job that is searched for, newest first.',
     }),
   }),
@@ -80,30 +84,46 @@ const CandidateAnswerObject = builder.objectRef<CandidateAnswer>('CandidateAnswe
     unchanged: t.exposeBoolean('unchanged', {
       description: 'Whether it is the version that the caller has; then no developers are sent.',
     }),
-    developers: t.expose('developers', { type: [CandidateObject], description: 'Best first.' }),
+    developers: t.field({
+      type: [CandidateObject],
+      description: 'Best first.',
+      rows: (_args, { count }) => candidatesAsked(count) ?? 'whole',
+      resolve: ({ developers, isWhole }, _args, { wholeList }) =>
+        isWhole ? wholeList.defer(developers) : [...developers],
+    }),
   }),
 })
+
+/** Undefined for all of them. */
+function candidatesAsked(count: unknown): number | undefined {
+  return count === undefined || count === null ? undefined : rowsAsked(count, searchCeiling)
+}
 
 builder.queryField('allSearchDevs', (t) =>
   t.field({
     description:
-      'Members in the countries (else in those of the job, else in US, CA and BR), without anyone who has a profile for the job, the best `count` of them. Without a count all of them; TOO_LARGE where that is more than one answer holds.',
+      'Members in the countries (else in those of the job, else in US, CA and BR), without anyone who has a profile for the job, the best `count` of them behind the first `offset`. Without a count all of them; TOO_LARGE where that is more than one answer holds.',
     permission: 'search:use',
     type: CandidateAnswerObject,
+    // Its version is made of all of them, whether they are sent or not.
+    rows: ({ count }) => candidatesAsked(count) ?? 0,
     args: {
       countries: t.arg.stringList(),
       job_id: t.arg.id(),
       count: t.arg.int(),
+      offset: t.arg.int({ required: true, defaultValue: 0 }),
       version: t.arg.string({ description: 'Of the last answer; it is not sent again.' }),
     },
-    resolve: (_root, { countries, job_id, count, version }, { db, viewer }, info) =>
+    resolve: (_root, { countries, job_id, count, offset, version }, { db, viewer, signal }, info) =>
       searchCandidates(db, {
         jobId: job_id ? parseId(job_id, 'job') : undefined,
         countries: parse(countryCodes, countries),
         count: parse(candidateCount, count),
+        offset: parse(candidateOffset, offset),
         version,
         fields: selectedFields(info, 'developers'),
         readable: readableFields(info, viewer.role),
+        signal,
       }),
   }),
 )
@@ -113,6 +133,7 @@ builder.queryField('selectFirstDevs', (t) =>
     description: 'The ids of the first candidates of a job: `count`, or as many as there are.',
     permission: 'search:use',
     type: ['ID'],
+    rows: ({ count }) => rowsAsked(count, selectionCeiling),
     args: {
       job_id: t.arg.id({ required: true }),
       count: t.arg.int({ required: true }),
@@ -150,10 +171,11 @@ const RelaxationsObject = builder.objectRef<Relaxations>('Relaxations').implemen
   permission: 'search:use',
   fields: (t) => ({
     fitting: t.exposeInt('fitting', { description: 'Candidates who fit now.' }),
-    skills: t.expose('skills', { type: [SkillRelaxation] }),
-    countries: t.expose('countries', { type: [CountryRelaxation], description: 'The most first.' }),
+    skills: t.expose('skills', { type: [SkillRelaxation], rows: 30 }),
+    countries: t.expose('countries', { type: [CountryRelaxation], rows: 250, description: 'The most first.' }),
     budgets: t.expose('budgets', {
       type: [BudgetRelaxation],
+      rows: 3,
       description: 'By 10, 25 and 50 percent; none for a job without an hourly budget.',
     }),
   }),

@@ -44,7 +44,8 @@ export function fakeSchema(real: GraphQLSchema, options: FakeOptions): GraphQLSc
     for (const field of Object.values(type.getFields())) {
       const copy = fake.getFields()[field.name]
       if (!copy) throw new Error(`${type.name}.${field.name} is not in the printed schema.`)
-      copy.extensions = { pothosOptions: { permission: permissionOf(real, type.name, field) } }
+      // How many rows there may be is no part of this.
+      copy.extensions = { pothosOptions: { permission: permissionOf(real, type.name, field), rows: 0 } }
       const isRoot = type === real.getQueryType() || type === real.getMutationType()
       // The same fields have resolvers of their own as in the real schema, since executors treat the others apart.
       const hasOwn = isRoot || (field.resolve && field.resolve !== defaultFieldResolver)

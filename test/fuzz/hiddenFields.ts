@@ -11,11 +11,11 @@ import {
 } from 'graphql'
 import { collectSubfields } from 'graphql/execution/collectFields.js'
 import { pino } from 'pino'
-import type { Context } from '#server/graphql/context.ts'
+import type { OperationContext } from '#server/graphql/context.ts'
 import { createDocuments, type Documents } from '#server/graphql/documents.ts'
 import { publicError } from '#server/graphql/errors.ts'
 import { limitRules, parseOptions } from '#server/graphql/limits.ts'
-import { runOperation } from '#server/graphql/operations.ts'
+import { planOperation, runOperation } from '#server/graphql/operations.ts'
 import { permissionOf } from '#server/graphql/permissions.ts'
 import type { OperationRequest } from '#server/graphql/request.ts'
 import { schema } from '#server/graphql/schema.ts'
@@ -167,8 +167,9 @@ async function askOurs(documents: Documents, role: Role, request: OperationReque
     },
   }
   const parts = { documents, metrics: metrics as unknown as Metrics }
-  const context = { ...fake, viewer, log, requestId } as unknown as Context
-  const { data, errors = [] } = await runOperation(parts, context, request)
+  const { signal } = new AbortController()
+  const context = { ...fake, viewer, log, requestId, signal } as unknown as OperationContext
+  const { data, errors = [] } = await runOperation(parts, context, planOperation(parts, context, request))
   const [error] = errors
   const mistake = data === undefined && !denied && error ? withoutSuggestion(error.message) : undefined
   return { data: JSON.stringify(data), errors: told(errors), denied, mistake, resolved: fake.resolved }

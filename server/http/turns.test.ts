@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createTurns } from './turns.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** Turns whose begin and end are written down. */
+function queue({ atOnce = 1, waiting = 10 } = {}) {
+  const turns = createTurns({ atOnce, waiting, waitMs: 1_000 })
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  const ask = (name: string, signal = new AbortController().signal) =>
+    turns.begin(name[0] ?? '', signal).then(
+      (end) => {
+        begun.push(name)
+        ends.set(name, end)
+      },
+      (error: Error) => begun.push(`${name}: ${error.message}`),
+    )
+  const settle = () => vi.advanceTimersByTimeAsync(0)
+  const end = async (name: string) => {
+    ends.get(name)?.()
+    await settle()
+  }
+  return { begun, ask, end, settle }
+}
+
+test('an account has one turn at a time, however many there are', async () => {
+  const { begun, ask, end, settle } = queue({ atOnce: 5 })
+  for (const name of ['a1', 'a2', 'b1']) void ask(name)
+  await settle()
+  expect(begun).toEqual(['a1', 'b1'])
+  await end('a1')
+  expect(begun).toEqual(['a1', 'b1', 'a2'])
+})
+
+test('accounts take turns: who asks for little does not wait for all of who asks for much', async () => {
+  const { begun, ask, end, settle } = queue()
+  for (const name of ['a1', 'a2', 'a3', 'b1', 'c1', 'b2']) void ask(name)
+  await settle()
+  for (let turn = 0; turn < 5; turn++) await end(begun.at(-1) ?? '')
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2'])
+})
+
+test('who waits too long, or with too many, is told when to come back', async () => {
+  const { begun, ask, settle } = queue({ waiting: 2 })
+  for (const name of ['a1', 'a2', 'a3', 'a4']) void ask(name)
+  await settle()
+  const sentence = 'You asked for several large answers at the same time. Wait for them, then try again.'
+  expect(begun).toEqual(['a1', `a4: ${sentence}`])
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(begun.slice(2)).toEqual([`a2: ${sentence}`, `a3: ${sentence}`])
+})
+
+test('who hangs up leaves the queue, and nobody waits for them', async () => {
+  const { begun, ask, end, settle } = queue()
+  const controller = new AbortController()
+  void ask('a1')
+  void ask('a2', controller.signal)
+  void ask('a3')
+  await settle()
+  controller.abort(new Error('gone'))
+  await end('a1')
+  expect(begun).toEqual(['a1', 'a2: gone', 'a3'])
+  void ask('b1', controller.signal)
+  await settle()
+  expect(begun).toHaveLength(4)
+})
+
+test('a turn ends once', async () => {
+  const { begun, ask, end, settle } = queue()
+  for (const name of ['a1', 'b1', 'c1']) void ask(name)
+  await settle()
+  await end('a1')
+  await end('a1')
+  expect(begun).toEqual(['a1', 'b1'])
+})

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { candidatePageSize } from '#shared/matching.ts'
+import type { Candidate } from './candidate.ts'
+import { fetchRanking, type Ranking } from './fetchRanking.ts'
+
+interface Asked {
+  count: number
+  offset?: number
+  version?: string | null
+}
+
+/** An API whose candidates are the given ids; it writes down what it was asked. */
+function apiOf(ids: readonly string[]) {
+  const api = { ids, asked: [] as Asked[], onAsked: () => {} }
+  const client = {
+    query: async ({ variables }: { variables: Asked }) => {
+      api.asked.push(variables)
+      const { count, offset = 0 } = variables
+      const own = api.ids.slice(offset, offset + count)
+      const version = `${api.ids.length}: ${own.join()}`
+      const unchanged = version === variables.version
+      const developers = unchanged ? [] : own.map((id) => ({ id }) as Candidate)
+      api.onAsked()
+      return { data: { allSearchDevs: { version, total: api.ids.length, unchanged, developers } } }
+    },
+  }
+  const ask = (count: number, before?: Ranking) => {
+    api.asked = []
+    return fetchRanking(client as never, 'job', count, before)
+  }
+  return { api, ask }
+}
+
+const many = (count: number) => Array.from({ length: count }, (_, n) => `dev ${n}`)
+const idsOf = (ranking: Ranking) => ranking.developers.map(({ id }) => id)
+
+test('one page is asked for once, with the version that is here', async () => {
+  const { api, ask } = apiOf(many(60))
+  const first = await ask(candidatePageSize)
+  expect(idsOf(first)).toEqual(many(50))
+  expect(first.total).toBe(60)
+  expect(await ask(candidatePageSize, first)).toBe(first)
+  expect(api.asked).toMatchObject([{ count: 50, offset: 0, version: first.pages[0]?.version }])
+})
+
+test('a thousand come in pages that one answer holds, in their order', async () => {
+  const { api, ask } = apiOf(many(1_000))
+  expect(idsOf(await ask(1_000))).toEqual(many(1_000))
+  expect(api.asked.map(({ offset }) => offset)).toEqual(Array.from({ length: 20 }, (_, page) => page * 50))
+  expect(new Set(api.asked.map(({ count }) => count))).toEqual(new Set([50]))
+})
+
+test('more pages send nothing again of those that are here', async () => {
+  const { api, ask } = apiOf(many(200))
+  const first = await ask(50)
+  const more = await ask(100, first)
+  expect(idsOf(more)).toEqual(many(100))
+  expect(more.pages[0]).toBe(first.pages[0])
+  expect(api.asked.map(({ version }) => version)).toEqual([first.pages[0]?.version, null])
+})
+
+test('nothing new is one short question, however many are shown', async () => {
+  const { api, ask } = apiOf(many(1_000))
+  const settled = await ask(1_000, await ask(1_000))
+  expect(await ask(1_000, settled)).toBe(settled)
+  expect(api.asked).toEqual([{ job_id: 'job', count: 1_000 }])
+})
+
+test('a change sends the pages that it touched, and what reads as before stays the same object', async () => {
+  const { api, ask } = apiOf(many(200))
+  const before = await ask(150, await ask(150))
+  api.ids = [...many(120), 'new', ...many(200).slice(121)]
+  const after = await ask(150, before)
+  expect(idsOf(after)[120]).toBe('new')
+  expect(after.pages.map((page, place) => page === before.pages[place])).toEqual([true, true, false])
+  expect(after.developers[149]).toBe(before.developers[149])
+})
+
+test('whoever moves to another page meanwhile stands there once', async () => {
+  const { api, ask } = apiOf(many(100))
+  api.onAsked = () => {
+    api.ids = ['new', ...many(100)]
+  }
+  const ids = idsOf(await ask(100))
+  expect(ids).toHaveLength(99)
+  expect(new Set(ids).size).toBe(99)
+})
