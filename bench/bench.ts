@@ -9,8 +9,9 @@ import { post } from './load.ts'
 import { measureMatcher } from './matcher.ts'
 import { measure, type Result } from './measure.ts'
 import { type Known, operationsFor, topFifty } from './operations.ts'
+import { measureOverload } from './overload.ts'
 import { measureResumeSearch } from './resumeSearch.ts'
-import { operationsTable, timingsTable } from './tables.ts'
+import { operationsTable, overloadTables, timingsTable } from './tables.ts'
 import { installPeers, peersAreMissing, startTargets, type Target, type Targets } from './targets.ts'
 
 export interface BenchContext {
@@ -21,7 +22,7 @@ export interface BenchContext {
 }
 
 /** What can be measured by itself. */
-export const benchParts = ['operations', 'matcher', 'resumes', 'cards'] as const
+export const benchParts = ['operations', 'matcher', 'resumes', 'cards', 'overload'] as const
 export type BenchPart = (typeof benchParts)[number]
 
 /**
@@ -43,6 +44,7 @@ export async function bench(context: BenchContext, developers: number, parts: re
       operations: async () => operationsTable(await measureOperations(db, database.url, context)),
       matcher: async () => timingsTable('the matcher alone', await measureMatcher(db, (await readKnown(db)).jobIds)),
       resumes: async () => timingsTable('Resume Search', await measureResumeSearch(db)),
+      overload: async () => overloadTables(await measureOverload(database.url, context.signal)),
     }
     try {
       say(`\n${developers.toLocaleString('en')} developers`)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { destination, pino } from 'pino'
@@ -5,6 +6,7 @@ import { createApp } from '#server/app.ts'
 import { connect } from '#server/db/connect.ts'
 import { readEnv } from '#server/env.ts'
 import type { AppParts } from '#server/parts.ts'
+import { createUser } from '#test/factories.ts'
 import { createToken } from '#test/testServer.ts'
 import { admin } from './firm.ts'
 
@@ -25,4 +27,11 @@ const parts: AppParts = {
 const app = await createApp(parts)
 listener.on('request', app.handle)
 process.once('disconnect', () => process.exit())
-process.send?.({ port, token: await createToken(parts, admin.id) })
+// Each run takes back what an earlier one added under such an address.
+const other = await createUser(db, { role: 'admin', email: `other.${randomUUID()}@upsert.example` })
+process.on('message', () => process.send?.(process.memoryUsage.rss()))
+process.send?.({
+  port,
+  token: await createToken(parts, admin.id),
+  otherToken: await createToken(parts, other.id),
+})

@@ -1,4 +1,5 @@
 import type { Figures, Result } from './measure.ts'
+import type { Overload } from './overload.ts'
 
 /** What one thing took in this process, in ms. */
 export interface Timing {
@@ -46,6 +47,19 @@ export function timingsTable(head: string, timings: readonly Timing[]): string {
     [head, 'p50 ms', 'p99 ms'],
     timings.map(({ name, p50, p99 }) => [name, hundredths(p50), hundredths(p99)]),
   )
+}
+
+/** What a node did while it was attacked, and what others waited meanwhile, as two tables in Markdown. */
+export function overloadTables(results: ReadonlyMap<string, Overload>): string {
+  const rows = [...results].map(([name, { memory, answers, megabytes }]) => [
+    name,
+    whole(memory),
+    whole(answers),
+    whole(megabytes),
+  ])
+  const timings = [...results.values()].flatMap((result) => result.timings)
+  const did = table(['50 at once for 60 s', 'memory, MB', 'answers', 'sent, MB'], rows)
+  return `${did}\n\n${timingsTable('what others waited', timings)}`
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

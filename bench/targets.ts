@@ -64,6 +64,30 @@ export async function startTargets(databaseUrl: string): Promise<Targets> {
   }
 }
 
+/** Our app by itself. */
+export interface Vouch {
+  /** The other token is of somebody else. */
+  readonly target: Target & { readonly otherToken: string }
+  /** What it holds, in bytes. */
+  memory(): Promise<number>
+  stop(): Promise<void>
+}
+
+export async function startVouch(databaseUrl: string): Promise<Vouch> {
+  const env = { ...process.env, DATABASE_URL: databaseUrl, NODE_ENV: 'production' }
+  const child = fork(files.vouch, { env, silent: true })
+  const target = (await ready(child, 'vouch')) as Vouch['target']
+  return {
+    target,
+    memory: async () => {
+      child.send('memory')
+      const [bytes] = await once(child, 'message')
+      return bytes
+    },
+    stop: () => end(child),
+  }
+}
+
 /** A server tells its port, once it listens. What else it says matters only when it does not. */
 function ready(child: ChildProcess, name: TargetName): Promise<Target> {
   let said = ''
