@@ -55,24 +55,22 @@ test('the pid of a process that is gone', async () => {
 })
 
 test('the pid of another program, even one that calls itself postgres', async () => {
-  const program = path.join(place, 'postgres')
-  await copyFile('/bin/sleep', program)
-  await chmod(program, 0o755)
-  await leavePid(startProgram(program, ['600']), 5432)
+  await leavePid(startProgram(await sleepNamedPostgres(), ['600']), 5432)
   await expectStart()
 })
 
 test('the pid of a program of the same account as the server, which PostgreSQL itself would take for a server', async () => {
-  await leavePid(
-    startProgram('/bin/sleep', ['600'], process.getuid?.() === 0 ? { uid: await accountOfServer() } : {}),
-    5432,
-  )
+  await leavePid(startProgram('/bin/sleep', ['600'], await asServer()), 5432)
   await expectStart()
 })
 
-test('the pid of a zombie', async () => {
+test('the pid of a zombie that was a PostgreSQL', async () => {
+  const program = await sleepNamedPostgres()
   // The child of a program that does not notice its end.
-  const parent = spawn('/bin/sh', ['-c', 'sleep 0 & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const parent = spawn('/bin/sh', ['-c', '"$0" 0 & echo $!; exec sleep 600', program], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    ...(await asServer()),
+  })
   children.push(parent)
   const [line] = await once(parent.stdout.setEncoding('utf8'), 'data')
   await leavePid(Number(line), 5432)
@@ -115,9 +113,10 @@ test('a server that runs is adopted', async () => {
 
 test('a server that cannot start is told at once, with what it said', async () => {
   const settings = { shared_buffers: 'nonsense' }
-  await expect(startEmbedded({ folder, settings })).rejects.toThrow(
-    /PostgreSQL did not start\. The end of its log says:[\s\S]*shared_buffers/,
-  )
+  await expect(startEmbedded({ folder, settings })).rejects.toMatchObject({
+    name: 'UserError',
+    message: expect.stringMatching(/PostgreSQL did not start\. The end of its log says:[\s\S]*shared_buffers/),
+  })
 })
 
 function startProgram(program: string, args: string[], options: { uid?: number } = {}): number {
@@ -126,6 +125,14 @@ function startProgram(program: string, args: string[], options: { uid?: number }
   return child.pid ?? 0
 }
 
-async function accountOfServer(): Promise<number> {
-  return (await stat(path.join(folder, 'data'))).uid
+async function sleepNamedPostgres(): Promise<string> {
+  const program = path.join(place, 'postgres')
+  await copyFile('/bin/sleep', program)
+  await chmod(program, 0o755)
+  return program
+}
+
+/** Starts a program as the account that runs the server. */
+async function asServer(): Promise<{ uid?: number }> {
+  return process.getuid?.() === 0 ? { uid: (await stat(path.join(folder, 'data'))).uid } : {}
 }
