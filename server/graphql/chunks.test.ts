@@ -29,7 +29,7 @@ test('nothing more is answered once nobody waits for it', async () => {
     return chunk
   }
   const read = async () => {
-    for await (const _ of writeInChunks(rows, run, controller.signal)) continue
+    for await (const _ of writeInChunks(rows, run, controller.signal));
   }
   await expect(read()).rejects.toThrow('gone')
   expect(answered).toBe(40)

@@ -260,7 +260,8 @@ describe('a caller who hangs up', () => {
 /** The API by itself, as the recruiter asks it. */
 async function startNode(more: Partial<GraphqlParts>) {
   const { db, env } = server
-  const viewer = { id: recruiter.account.id, role: 'recruiter' as const, email: '', displayName: '', companyId: null }
+  const { id } = recruiter.account
+  const viewer = { id, role: 'recruiter' as const, email: '', displayName: '', companyId: null, grantId: null }
   const mailer = { enabled: false, send: async () => undefined }
   const log = pino({ level: 'silent' })
   const metrics = createMetrics({ env, db })
