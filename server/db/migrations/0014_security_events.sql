@@ -86,9 +86,10 @@ end $$;
 revoke execute on function forget_security_events(), log_account_changes() from public;
 grant execute on function forget_security_events() to vouch_app;
 
-create trigger log_account_insert after insert on users
+-- Named to fire behind log_insert and log_update, which refuse a write without an actor in words of their own.
+create trigger security_account_insert after insert on users
   referencing new table as new_rows for each statement execute function log_account_changes();
-create trigger log_account_update after update on users
+create trigger security_account_update after update on users
   referencing old table as old_rows new table as new_rows for each statement execute function log_account_changes();
 
 -- Who made a link: the actor of its transaction.
