@@ -11,14 +11,26 @@ test('an admin may do whatever any member of staff may do', () => {
   for (const [name, granted] of Object.entries(permissions)) expect(granted, name).toContain('admin')
 })
 
-test('reviewers see their own assessments and nothing else', () => {
+test('reviewers see their own assessments and sessions, and nothing else', () => {
   const granted = Object.keys(permissions).filter((name) => can('reviewer', name as keyof typeof permissions))
-  expect(granted.toSorted()).toEqual(['ownAssessments:read', 'ownAssessments:review', 'self:read'])
+  expect(granted.toSorted()).toEqual([
+    'ownAssessments:read',
+    'ownAssessments:review',
+    'ownSessions:manage',
+    'self:read',
+  ])
 })
 
-test('clients change nothing', () => {
+test('clients change nothing but their own sessions', () => {
   const granted = Object.keys(permissions).filter((name) => can('client', name as keyof typeof permissions))
-  expect(granted.toSorted()).toEqual(['billRates:read', 'companies:read', 'developers:read', 'jobs:read', 'self:read'])
+  expect(granted.toSorted()).toEqual([
+    'billRates:read',
+    'companies:read',
+    'developers:read',
+    'jobs:read',
+    'ownSessions:manage',
+    'self:read',
+  ])
 })
 
 test('only the six roles are roles', () => {

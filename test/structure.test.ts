@@ -6,6 +6,7 @@ const project = path.join(import.meta.dirname, '..')
 /** Folders of the server that serve every noun; all others are nouns. */
 const serverGround = [
   'auth',
+  'avatars',
   'db',
   'files',
   'graphql',

@@ -51,7 +51,11 @@ export function deviceOf(ctx: Context, parts: DeviceParts, owner: Owner): string
 /** The id of this device for any account whose owner has logged in here. */
 export async function anyDevice(ctx: Context, parts: DeviceParts): Promise<string | undefined> {
   const start = cookieStart(parts.env)
-  const names = (ctx.get('cookie').match(/[^=;\s]+(?==)/g) ?? []).filter((name) => name.startsWith(start))
+  const all = ctx
+    .get('cookie')
+    .split(';')
+    .map((pair) => (pair.split('=', 1)[0] ?? '').trim())
+  const names = all.filter((name) => name.startsWith(start))
   for (const name of names.slice(0, mostAccounts)) {
     const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(?=\.)/.exec(cookieOf(ctx, name) ?? '')?.[0]
     const owner = id && (await accountById(parts.db, id))

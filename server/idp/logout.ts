@@ -46,8 +46,8 @@ export function skipConfirmation(ctx: Context): void {
 export async function confirmLogout(ctx: Context, { db, env }: PageParts, next: () => Promise<void>): Promise<void> {
   await writeTogether(db, { actor: nobody, ...requestOrigin(ctx, env) }, async (trx) => {
     await next()
-    const { session } = ctx.oidc
-    if (ctx.status !== 303 || !session?.accountId) return
+    const session = ctx.status === 303 ? ctx.oidc.session : undefined
+    if (!session?.accountId) return
     await endGrants(trx, grantIdsOf(session))
     await trx.deleteFrom('sessions').where('uid', '=', session.uid).execute()
     // Who it was is known only now.

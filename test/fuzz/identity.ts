@@ -64,13 +64,9 @@ const names = [
   ...['returnTo', 'post_logout_redirect_uri', 'federated', '__proto__'],
 ]
 
+const cookieNames = ['vouch_session', 'vouch_session.sig', 'vouch_login', 'vouch_resume', 'vouch_device_x', '__Host-x']
 const cookies = fc
-  .array(
-    fc.tuple(fc.constantFrom('vouch_session', 'vouch_session.sig', 'vouch_login', 'vouch_resume', 'x'), headerValue),
-    {
-      maxLength: 3,
-    },
-  )
+  .array(fc.tuple(fc.constantFrom(...cookieNames), headerValue), { maxLength: 3 })
   .map((pairs) => pairs.map(([name, value]) => `${name}=${value.replace(/[;,\s]/g, '')}`).join('; '))
 
 /** A request that the web app would make, with a few parameters changed. */
