@@ -64,6 +64,7 @@ test('it offers a role only what the role has', async ({ openAs }) => {
   await page.keyboard.press('Control+k')
   await expect(options(page)).toHaveText([
     'My Assessments',
+    'Your sessions',
     'Light theme',
     'Dark theme',
     'Theme like the system',

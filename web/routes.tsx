@@ -75,7 +75,7 @@ const screens: readonly ScreenRoute[] = [
 const ownScreens: readonly ScreenRoute[] = [
   {
     path: paths.you,
-    label: 'You',
+    label: 'Your sessions',
     permission: 'ownSessions:manage',
     load: async () => (await import('./me/YouPage.tsx')).YouPage,
   },

@@ -5,7 +5,7 @@ import { hasRoute, homeOf, markedAt, type Screen } from './screens.ts'
 const mine: Screen = { path: '/my-assessments', label: 'My Assessments', permission: 'ownAssessments:read' }
 const vetting: Screen = { path: '/vetting', label: 'Vetting', permission: 'vetting:read' }
 const clients: Screen = { path: '/clients', label: 'Users', permission: 'clients:manage' }
-const you: Screen = { path: '/you', label: 'You', permission: 'ownSessions:manage' }
+const you: Screen = { path: '/you', label: 'Your sessions', permission: 'ownSessions:manage' }
 const rolesWith = (screen: Screen) => roles.filter((role) => hasRoute(role, screen))
 
 test('a reviewer has only screens that reviewers may read', () => {
