@@ -2,7 +2,7 @@ import { builder } from '#server/graphql/builder.ts'
 import { parse, parseId } from '#server/graphql/input.ts'
 import { mutate } from '#server/graphql/mutation.ts'
 import { savedViewInput } from '#shared/savedViews.ts'
-import { deleteView, listViews, type SavedView, saveView } from './data.ts'
+import { deleteView, listViews, type SavedView, saveView, viewListLimit } from './data.ts'
 
 const SavedViewType = builder.objectRef<SavedView>('SavedView').implement({
   permission: 'savedViews:use',
@@ -22,7 +22,7 @@ builder.queryField('getSavedViews', (t) =>
     description: 'Own and shared views of a screen, by name.',
     permission: 'savedViews:use',
     type: [SavedViewType],
-    rows: 200,
+    rows: viewListLimit,
     args: { screen: t.arg.string({ required: true }) },
     resolve: (_root, { screen }, { db, viewer }) => listViews(db, viewer.id, screen),
   }),
