@@ -68,8 +68,8 @@ describe('every business table', () => {
       group by c.relname`)
     expect(rows.length).toBeGreaterThan(25)
     for (const { name, triggers } of rows) {
-      const own = name === 'users' ? ['log_account_insert', 'log_account_update'] : []
-      expect(triggers, name).toEqual([...own, 'log_delete', 'log_insert', 'log_update', 'stamp'])
+      const own = name === 'users' ? ['security_account_insert', 'security_account_update'] : []
+      expect(triggers, name).toEqual(['log_delete', 'log_insert', 'log_update', ...own, 'stamp'])
     }
   })
 

@@ -21,7 +21,7 @@ const unusedFeatures = [
 const permissionsPolicy = unusedFeatures.map((feature) => `${feature}=()`).join(', ')
 
 /** The policy of an answer that is no page: where a browser shows it all the same, it loads, runs, sends and frames nothing. */
-export const answerPolicy = [
+const answerPolicy = [
   `default-src 'none'`,
   `base-uri 'none'`,
   `form-action 'none'`,
