@@ -143,6 +143,8 @@ test('the drafts of killed backups are removed by the next backup beside them, a
   await gone('killed', hostname())
   const stays = [await gone('of somebody else'), await gone('of another machine', `not ${hostname()}`)]
   await mkdir(path.join(place, 'empty.4194305-7.draft'))
+  await mkdir(path.join(place, 'marked.4194305-7.draft'))
+  await writeFile(path.join(place, 'marked.4194305-7.draft', 'vouch-backup'), '')
   await takeBackup()
   expect((await readdir(place)).toSorted()).toEqual(['backup', 'source', ...stays].toSorted())
   expect(await readdir(data)).toEqual(['files', 'secret'])

@@ -58,7 +58,8 @@ export async function sweepBackups(dataFolder: string): Promise<void> {
 async function sweepDraft(folder: string): Promise<void> {
   if (!isAbandoned(path.basename(folder))) return
   const machine = await readFile(path.join(folder, mark), 'utf8').catch(() => undefined)
-  if (machine === hostname()) await rm(folder, { recursive: true, force: true })
-  // Killed before its first file: this removes nothing that has content.
-  else if (machine === undefined) await rmdir(folder).catch(() => undefined)
+  if (machine === hostname()) return rm(folder, { recursive: true, force: true })
+  // Killed before its mark was written: this removes nothing that has content.
+  if (machine === '') await rm(path.join(folder, mark))
+  if (!machine) await rmdir(folder).catch(() => undefined)
 }
