@@ -2,10 +2,10 @@ import type { CodegenConfig } from '@graphql-codegen/cli'
 
 const config: CodegenConfig = {
   schema: 'schema.graphql',
-  documents: ['web/**/*.{ts,tsx}', '!web/lib/gql/**'],
+  documents: ['web/**/*.{ts,tsx}', '!web/platform/lib/gql/**'],
   ignoreNoDocuments: true,
   generates: {
-    './web/lib/gql/': {
+    './web/platform/lib/gql/': {
       preset: 'client',
       presetConfig: { fragmentMasking: false },
       config: {

@@ -15,8 +15,8 @@ function operationsInline(): Plugin {
     apply: 'build',
     enforce: 'pre',
     async transform(code) {
-      if (!code.includes('#web/lib/graphql.ts')) return null
-      const documents: Record<string, unknown> = await import(inProject('web/lib/gql/graphql.ts'))
+      if (!code.includes('#web/platform/lib/graphql.ts')) return null
+      const documents: Record<string, unknown> = await import(inProject('web/platform/lib/gql/graphql.ts'))
       return code.replace(call, (_, name: string) => {
         const document = documents[`${name.charAt(0).toUpperCase()}${name.slice(1)}Document`]
         if (!document) throw new Error(`${name} is not in the generated code: run npm run codegen.`)

@@ -1,6 +1,6 @@
-import { nameFrom } from '#server/db/demo/names.ts'
-import { createRandom, type Random } from '#server/db/demo/random.ts'
-import { noRows, type Row, type Rows } from '#server/db/demo/rows.ts'
+import { nameFrom } from '#server/demo/names.ts'
+import { createRandom, type Random } from '#server/demo/random.ts'
+import { noRows, type Row, type Rows } from '#server/demo/rows.ts'
 import { resumeText } from './resumeText.ts'
 
 /*

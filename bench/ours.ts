@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { destination, pino } from 'pino'
+import type { AppDeps } from '#server/app.ts'
 import { createApp } from '#server/app.ts'
-import { connect } from '#server/db/connect.ts'
 import { readEnv } from '#server/env.ts'
-import type { AppParts } from '#server/parts.ts'
+import { connect } from '#server/platform/db/connect.ts'
 import { createUser } from '#test/factories.ts'
 import { createToken } from '#test/testServer.ts'
 import { admin } from './firm.ts'
@@ -16,7 +16,7 @@ await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
 const { port } = listener.address() as AddressInfo
 const env = readEnv({ ...process.env, PUBLIC_URL: `http://127.0.0.1:${port}`, RATE_PER_MINUTE: '0' })
 const db = connect(env.DATABASE_URL ?? '', env.DATABASE_POOL_SIZE)
-const parts: AppParts = {
+const deps: AppDeps = {
   env,
   db,
   log: pino(destination('/dev/null')),
@@ -24,7 +24,7 @@ const parts: AppParts = {
   secret: 'a secret of the benchmarks, long.',
   site: { handle: (_req, res) => void res.end(), close: async () => undefined },
 }
-const app = await createApp(parts)
+const app = await createApp(deps)
 listener.on('request', app.handle)
 process.once('disconnect', () => process.exit())
 // Each run takes back what an earlier one added under such an address.
@@ -32,6 +32,6 @@ const other = await createUser(db, { role: 'admin', email: `other.${randomUUID()
 process.on('message', () => process.send?.(process.memoryUsage.rss()))
 process.send?.({
   port,
-  token: await createToken(parts, admin.id),
-  otherToken: await createToken(parts, other.id),
+  token: await createToken(deps, admin.id),
+  otherToken: await createToken(deps, other.id),
 })

@@ -1,5 +1,5 @@
-import type { Database } from '#server/db/connect.ts'
-import { searchResumes } from '#server/resumeSearch/data.ts'
+import type { Database } from '#server/platform/db/connect.ts'
+import { searchResumes } from '#server/resumes/search/data.ts'
 import { parseResumeQuery } from '#shared/resumeQuery.ts'
 import { resumeSkills } from './resumeText.ts'
 import { median, percentile } from './statistics.ts'

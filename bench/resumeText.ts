@@ -1,4 +1,4 @@
-import type { Random } from '#server/db/demo/random.ts'
+import type { Random } from '#server/demo/random.ts'
 
 /** The first is in a third of the resumes, each next one in fewer. */
 export const resumeSkills =

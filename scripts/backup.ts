@@ -1,5 +1,5 @@
-import { backup } from '#server/db/backup.ts'
-import { createFileStore } from '#server/files/store.ts'
+import { backup } from '#server/platform/backup/backup.ts'
+import { createFileStore } from '#server/platform/files/store.ts'
 import { folderArgument, runCommand } from './command.ts'
 
 await runCommand(async ({ env, progress, signal, say }) => {

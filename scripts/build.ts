@@ -8,7 +8,7 @@ import { project, run, tool } from './processes.ts'
 const site = path.join(project, 'dist/web')
 const stamp = path.join(project, 'dist/web.built-from')
 const sources = ['web', 'shared', 'schema.graphql', 'codegen.ts', 'vite.config.ts', 'package-lock.json']
-const generated = path.join('web', 'lib', 'gql')
+const generated = path.join('web', 'platform', 'lib', 'gql')
 
 /** Builds the web app when its sources differ from those of the last build. Returns whether it built. */
 export async function buildIfStale(): Promise<boolean> {

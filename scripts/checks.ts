@@ -3,7 +3,7 @@ import { buildIfStale } from './build.ts'
 import { project, run, tool } from './processes.ts'
 import type { Counts } from './suites.ts'
 
-const migrations = globSync('server/db/migrations/*.sql', { cwd: project })
+const migrations = globSync('server/platform/db/migrations/*.sql', { cwd: project })
 
 /** Checks that stand or fall as a whole: what each proves, and the tool with its arguments. */
 const checks: Record<string, readonly string[]> = {

@@ -1,9 +1,10 @@
 import path from 'node:path'
-import { AlreadyRunningError } from '#server/db/open.ts'
 import { type Env, EnvError, readEnv } from '#server/env.ts'
 import { UserError } from '#server/errors.ts'
-import { isDiskFull } from '#server/outage.ts'
-import { type Progress, showProgress } from '#server/progress.ts'
+import { prepareDataFolder } from '#server/platform/backup/dataFolder.ts'
+import { AlreadyRunningError } from '#server/platform/db/open.ts'
+import { isDiskFull } from '#server/platform/db/outage.ts'
+import { type Progress, showProgress } from '#server/platform/process/progress.ts'
 
 /** What a command that works on the data gets. */
 export interface CommandContext {
@@ -22,7 +23,10 @@ export async function runCommand(work: (context: CommandContext) => Promise<void
   process.stdout.on('error', () => undefined)
   try {
     const say = (text: string) => void process.stdout.write(`${text}\n`)
-    await work({ env: readEnv(process.env), progress: showProgress(process.stdout), signal: stop.signal, say })
+    const env = readEnv(process.env)
+    // With a database elsewhere, the folder may belong to another machine.
+    if (!env.DATABASE_URL) await prepareDataFolder(env)
+    await work({ env, progress: showProgress(process.stdout), signal: stop.signal, say })
   } catch (error) {
     process.stderr.write(`${stop.signal.aborted ? 'Stopped.' : explain(error)}\n`)
     process.exitCode = 1

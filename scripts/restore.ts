@@ -1,5 +1,5 @@
-import { restore } from '#server/db/restore.ts'
-import { createFileStore } from '#server/files/store.ts'
+import { restore } from '#server/platform/backup/restore.ts'
+import { createFileStore } from '#server/platform/files/store.ts'
 import { folderArgument, runCommand } from './command.ts'
 
 await runCommand(async ({ env, progress, signal, say }) => {

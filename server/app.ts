@@ -1,20 +1,40 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { createAuthenticator } from './auth/authenticate.ts'
-import { avatarRoot } from './avatars/address.ts'
-import { createAvatars } from './avatars/avatars.ts'
-import { createFileStore } from './files/store.ts'
-import { createGraphql } from './graphql/handler.ts'
-import { createHealth } from './health.ts'
-import { createRedirect, isCanonicalHost } from './http/canonicalHost.ts'
-import { createPortal } from './http/portal.ts'
-import { createRates } from './http/rates.ts'
-import { setSecurityHeaders } from './http/securityHeaders.ts'
-import { createSite } from './http/site.ts'
-import { createTransfers } from './http/transfers.ts'
-import { createIdentity, isIdentityPath } from './idp/identity.ts'
-import { createMetrics } from './metrics.ts'
-import type { AppParts } from './parts.ts'
-import { startTasks } from './tasks/tasks.ts'
+import type { Logger } from 'pino'
+import type { Env } from './env.ts'
+import { createAuthenticator } from './platform/auth/authenticate.ts'
+import { avatarRoot } from './platform/avatars/address.ts'
+import { createAvatars } from './platform/avatars/avatars.ts'
+import type { PictureNetwork } from './platform/avatars/fetchPicture.ts'
+import type { Database } from './platform/db/connect.ts'
+import { createFileStore } from './platform/files/store.ts'
+import { createFileTasks } from './platform/files/tasks.ts'
+import { createGraphql } from './platform/graphql/handler.ts'
+import { createRedirect, isCanonicalHost } from './platform/http/canonicalHost.ts'
+import { createRateLimiter } from './platform/http/rateLimiter.ts'
+import { setSecurityHeaders } from './platform/http/securityHeaders.ts'
+import { createTransfers } from './platform/http/transfers.ts'
+import { createIdentity, isIdentityPath } from './platform/idp/identity.ts'
+import type { Mailer } from './platform/mail/mail.ts'
+import { createHealth } from './platform/observe/health.ts'
+import { createMetrics } from './platform/observe/metrics.ts'
+import { createPortal } from './platform/rest/portal.ts'
+import { createSite, type Site } from './platform/site/site.ts'
+import { startTasks } from './platform/tasks/tasks.ts'
+import { createTasks, routes, schema } from './schema.ts'
+
+/** What one node of the app is made of. */
+export interface AppDeps {
+  readonly env: Env
+  readonly db: Database
+  readonly log: Logger
+  readonly mailer: Mailer
+  /** Encrypts the signing keys in the database; the same on every node. */
+  readonly secret: string
+  /** Serves the web app; left out, the files that `npm run build` wrote. */
+  readonly site?: Site
+  /** Where pictures of people come from; left out, the internet. */
+  readonly pictureNetwork?: PictureNetwork
+}
 
 interface Handler {
   handle(req: IncomingMessage, res: ServerResponse): void
@@ -26,21 +46,21 @@ export interface App extends Handler {
 }
 
 /** Puts the app together. The order of the rows is the order in which a request is offered to them. */
-export async function createApp(parts: AppParts): Promise<App> {
-  const { env } = parts
-  const metrics = createMetrics(parts)
-  const health = createHealth(parts)
-  const identity = env.AUTH_MODE === 'embedded' ? await createIdentity(parts) : undefined
-  const authenticate = createAuthenticator({ ...parts, keySet: identity?.keySet })
-  const rates = createRates({ ...parts, metrics })
-  const graphql = createGraphql({ ...parts, authenticate, metrics, rates })
+export async function createApp(deps: AppDeps): Promise<App> {
+  const { env } = deps
+  const metrics = createMetrics(deps)
+  const health = createHealth(deps)
+  const identity = env.AUTH_MODE === 'embedded' ? await createIdentity(deps) : undefined
+  const authenticate = createAuthenticator({ ...deps, keySet: identity?.keySet })
+  const rateLimiter = createRateLimiter({ ...deps, metrics })
+  const graphql = createGraphql({ ...deps, schema, authenticate, metrics, rateLimiter })
   const canonicalHost = createRedirect(env)
   const files = await createFileStore(env)
   const [uploads, downloads] = [createTransfers('Send'), createTransfers('Download')]
-  const portal = createPortal({ ...parts, authenticate, metrics, rates, uploads, downloads, files })
-  const avatars = createAvatars({ ...parts, metrics })
-  const site = parts.site ?? (await createSite(parts))
-  const tasks = startTasks({ ...parts, files })
+  const portal = createPortal({ ...deps, routes, authenticate, metrics, rateLimiter, uploads, downloads, files })
+  const avatars = createAvatars({ ...deps, metrics })
+  const site = deps.site ?? (await createSite(deps))
+  const tasks = startTasks(deps.log, [...createFileTasks({ ...deps, files }), ...createTasks(deps)])
 
   function handlerOf(req: IncomingMessage): Handler {
     const path = req.url?.split('?', 1)[0] ?? '/'

@@ -1,21 +1,21 @@
 import type { Logger } from 'pino'
 import { type App, createApp } from './app.ts'
-import { prepareDataFolder } from './dataFolder.ts'
-import { connect } from './db/connect.ts'
-import { openDatabase } from './db/open.ts'
-import { sweepRestore } from './db/restoreRecord.ts'
-import { shutOut } from './demoAccounts.ts'
+import { firstRun } from './demo/firstRun.ts'
 import { type Env, readEnv } from './env.ts'
-import { firstRun } from './firstRun.ts'
-import { listen } from './http/listen.ts'
-import type { Site, SiteParts } from './http/site.ts'
-import { createLog } from './log.ts'
-import { createMailer } from './mail.ts'
-import { type Progress, showProgress } from './progress.ts'
-import { readSecret } from './secret.ts'
-import { stopOnSignals } from './signals.ts'
-import { listenFailure, startFailure } from './startFailure.ts'
-import { publicPasswordWarning, welcome } from './welcome.ts'
+import { prepareDataFolder } from './platform/backup/dataFolder.ts'
+import { sweepRestore } from './platform/backup/restoreRecord.ts'
+import { connect } from './platform/db/connect.ts'
+import { openDatabase } from './platform/db/open.ts'
+import { listen } from './platform/http/listen.ts'
+import { shutOut } from './platform/idp/publicPasswords.ts'
+import { createMailer } from './platform/mail/mail.ts'
+import { createLog } from './platform/observe/log.ts'
+import { type Progress, showProgress } from './platform/process/progress.ts'
+import { stopOnSignals } from './platform/process/signals.ts'
+import type { Site, SiteDeps } from './platform/site/site.ts'
+import { readSecret } from './platform/start/secret.ts'
+import { listenFailure, startFailure } from './platform/start/startFailure.ts'
+import { publicPasswordWarning, welcome } from './platform/start/welcome.ts'
 
 /** What was opened so far, closed in the opposite order when the process stops or its start fails. */
 const opened: (() => Promise<void>)[] = []
@@ -52,10 +52,10 @@ async function openApp(env: Env, log: Logger, databaseUrl: string, progress: Pro
 }
 
 /** `npm run dev` serves the web app from its sources, and reloads what changes. */
-async function developmentSite(parts: SiteParts, progress: Progress): Promise<Site | undefined> {
+async function developmentSite(deps: SiteDeps, progress: Progress): Promise<Site | undefined> {
   if (!process.argv.includes('--dev')) return undefined
-  const { createDevelopmentSite } = await import('./http/developmentSite.ts')
-  return progress.step('Starting Vite', () => createDevelopmentSite(parts))
+  const { createDevelopmentSite } = await import('./platform/site/developmentSite.ts')
+  return progress.step('Starting Vite', () => createDevelopmentSite(deps))
 }
 
 async function closeAll(): Promise<void> {

@@ -14,6 +14,20 @@ export const roleLabels: Record<Role, string> = {
 /** Roles of people who work for the firm and use every staff area. Reviewers have a world of their own; clients are guests. */
 export const staffRoles = ['admin', 'vetter', 'dstm', 'recruiter'] as const satisfies readonly Role[]
 
+/** What an account at /staff can be. Clients have a list and a way in of their own. */
+export const accountRoles = [...staffRoles, 'reviewer'] as const
+export type AccountRole = (typeof accountRoles)[number]
+
+/** The role of every account that is made at /clients. */
+export const clientRole = 'client'
+/** The role that at least one account must keep. */
+export const adminRole = 'admin'
+
+/** Whether the role sees My Assessments and nothing else: every other route leads there. */
+export function hasOwnAssessmentsOnly(role: Role): boolean {
+  return role === 'reviewer'
+}
+
 const admin = ['admin'] as const
 const vetters = ['admin', 'vetter'] as const
 const successTeam = ['admin', 'dstm'] as const
@@ -35,6 +49,8 @@ export const permissions = {
   'catalogue:read': staffRoles,
   'catalogue:write': vetters,
   'companies:read': [...staffRoles, 'client'],
+  /** Rows of every company, not of one's own alone. */
+  'companies:readAll': staffRoles,
   'companies:write': recruiters,
   'jobs:read': [...staffRoles, 'client'],
   'jobs:write': recruiters,
@@ -54,6 +70,8 @@ export const permissions = {
   'metrics:read': staffRoles,
   'events:read': staffRoles,
   'savedViews:use': staffRoles,
+  /** Deleting what others share. */
+  'savedViews:manage': admin,
   'lists:export': staffRoles,
   'skills:read': staffRoles,
   'skills:manage': admin,

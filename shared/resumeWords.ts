@@ -7,7 +7,7 @@ export interface ResumeWord {
 }
 
 /*
- * The twin of fold_words in server/db/migrations/0009_resumes.sql, which finds resumes; this one finds where in a text their words
+ * The twin of fold_words in server/platform/db/migrations/0009_resumes.sql, which finds resumes; this one finds where in a text their words
  * stand. Every kind of word has the name of its group.
  */
 const letter = String.raw`[\p{L}\p{M}\p{N}_]`

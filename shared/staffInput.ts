@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { emailAddress, requiredLine } from './fields.ts'
-import { accountRoles } from './staff.ts'
+import { accountRoles } from './permissions.ts'
 
 export const staffInput = z.object({
   display_name: requiredLine('Enter the full name.'),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { connect, type Database } from '#server/db/connect.ts'
+import { connect, type Database } from '#server/platform/db/connect.ts'
 import { createDatabase, dropDatabase } from './postgres.ts'
 
 /** A migrated, empty database that belongs to one test file. */

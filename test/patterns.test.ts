@@ -10,7 +10,7 @@ const sources = globSync('{shared,server}/**/*.ts', { cwd: project }).filter((fi
 
 /** Patterns that are put together while running, by the file that does so: each as it comes out. */
 const assembled: Readonly<Record<string, readonly RegExp[]>> = {
-  'server/http/portal.ts': [/^\/portal\/developer\/([^/]+)\/resume$/],
+  'server/platform/rest/portal.ts': [/^\/portal\/developer\/([^/]+)\/resume$/],
   // The library judges one search. This one goes on behind each match, which takes all that was looked at: see below.
   'shared/resumeWords.ts': [],
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '#server/db/embedded/freePort.ts'
+import { freePort } from '#server/platform/db/embedded/freePort.ts'
 
 const main = path.join(import.meta.dirname, '../server/main.ts')
 const startTimeout = 90_000

@@ -7,7 +7,7 @@ import module, { createRequire } from 'node:module'
 import net from 'node:net'
 import tls from 'node:tls'
 import { Worker } from 'node:worker_threads'
-import { confine, refuseModules, refuseNetwork } from '#server/files/confine.ts'
+import { confine, refuseModules, refuseNetwork } from '#server/platform/files/confine.ts'
 
 /*
  * Tries, as a hostile file that took over the process that reads it would, what that process must not do. It is started as the

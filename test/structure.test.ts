@@ -1,23 +1,8 @@
-import { readdirSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
 const project = path.join(import.meta.dirname, '..')
-/** Folders of the server that serve every noun; all others are nouns. */
-const serverGround = [
-  'auth',
-  'avatars',
-  'db',
-  'files',
-  'graphql',
-  'http',
-  'idp',
-  'importer',
-  'matching',
-  'messaging',
-  'resumeSearch',
-  'tasks',
-]
 
 const folders = (place: string) =>
   readdirSync(path.join(project, place), { withFileTypes: true })
@@ -26,27 +11,91 @@ const folders = (place: string) =>
 
 const files = (place: string) => readdirSync(path.join(project, place)).filter((name) => /\.tsx?$/.test(name))
 
-const nouns = folders('server').filter((folder) => !serverGround.includes(folder))
+const serverNouns = folders('server').filter((folder) => folder !== 'platform' && folder !== 'demo')
+const webNouns = folders('web').filter((folder) => folder !== 'platform' && folder !== 'public')
 
-test.each(nouns)('server/%s holds only the kinds of files that a noun may have', (noun) => {
+test('the server itself holds the process, one node, every noun’s API, the environment and the errors', () => {
+  expect(files('server').filter((name) => !name.endsWith('.test.ts'))).toEqual([
+    'app.ts',
+    'env.ts',
+    'errors.ts',
+    'main.ts',
+    'schema.ts',
+  ])
+  expect(files('server/platform')).toEqual([])
+  expect(files('web')).toEqual(['main.tsx', 'routes.tsx'])
+  expect(files('web/platform')).toEqual([])
+})
+
+test.each(serverNouns)('server/%s holds only the kinds of files that a noun may have', (noun) => {
   const strangers = files(`server/${noun}`).filter(
     (name) => !/^(data|graphql|rest|tasks|[a-zA-Z]+\.test)\.ts$/.test(name),
   )
   expect(strangers, 'a new kind of file needs a decision record').toEqual([])
 })
 
-test.each(folders('web').filter((folder) => folder !== 'public'))(
+test.each([...webNouns, ...folders('web/platform').map((folder) => `platform/${folder}`)])(
   'web/%s: a .tsx file is named after the component that it exports',
   (folder) => {
-    const strangers = files(`web/${folder}`).filter(
-      (name) => name.endsWith('.tsx') && !/^[A-Z][A-Za-z]+\.tsx$/.test(name),
-    )
+    const strangers = files(`web/${folder}`).filter((name) => {
+      if (!name.endsWith('.tsx')) return false
+      const component = name.slice(0, -'.tsx'.length)
+      const text = readFileSync(path.join(project, 'web', folder, name), 'utf8')
+      return !new RegExp(`^export (function|class|const) ${component}\\b`, 'm').test(text)
+    })
     expect(strangers).toEqual([])
   },
 )
 
 test('a noun has the same name in the browser and on the server', () => {
-  const own = ['auth', 'layout', 'lib', 'palette', 'public', 'ui']
-  const strangers = folders('web').filter((folder) => !own.includes(folder) && !nouns.includes(folder))
+  expect(webNouns.filter((noun) => !serverNouns.includes(noun))).toEqual([])
+})
+
+test.each(['server/platform', 'web/platform'])('no folders of %s import each other in a circle', (platform) => {
+  const imports = folderImports(platform)
+  const circles = [...imports.keys()]
+    .map((folder) => circleFrom(folder, imports))
+    .filter((circle) => circle !== undefined)
+  expect(circles).toEqual([])
+})
+
+test('no file but the table of permissions names a role', () => {
+  // "client" and "dstm" are also words of the business: what speaks of a role says so on the same line.
+  const role = /\brole\b[^\n]*'(admin|vetter|dstm|recruiter|reviewer|client)'|<Role>\('/i
+  const strangers = globSync('{server,web,shared}/**/*.{ts,tsx}', { cwd: project }).filter(
+    (file) =>
+      !/\.test\.ts$|\/gql\/|^server\/demo\/|^shared\/permissions\.ts$/.test(file) &&
+      role.test(readFileSync(path.join(project, file), 'utf8')),
+  )
   expect(strangers).toEqual([])
 })
+
+/** For each folder of a platform, the folders beside it that its files import. Tests are no part of it. */
+function folderImports(platform: string): Map<string, Set<string>> {
+  const imports = new Map(folders(platform).map((folder) => [folder, new Set<string>()]))
+  for (const file of globSync(`${platform}/*/**/*.{ts,tsx}`, { cwd: project })) {
+    if (file.includes('.test.') || file.includes('/gql/')) continue
+    const own = file.split('/')[2] ?? ''
+    const text = readFileSync(path.join(project, file), 'utf8')
+    for (const [, imported = ''] of text.matchAll(new RegExp(`'#${platform}/(\\w+)/`, 'g'))) {
+      if (imported !== own) imports.get(own)?.add(imported)
+    }
+  }
+  return imports
+}
+
+/** A way along imports that ends where it began; undefined where there is none. */
+function circleFrom(start: string, imports: ReadonlyMap<string, ReadonlySet<string>>): string | undefined {
+  const seen = new Set<string>()
+  const walk = (folder: string, way: readonly string[]): string | undefined => {
+    for (const next of imports.get(folder) ?? []) {
+      if (next === start) return [...way, next].join(' > ')
+      if (seen.has(next)) continue
+      seen.add(next)
+      const circle = walk(next, [...way, next])
+      if (circle) return circle
+    }
+    return undefined
+  }
+  return walk(start, [start])
+}

@@ -3,15 +3,15 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { importJWK, SignJWT } from 'jose'
 import { type Logger, pino } from 'pino'
+import type { AppDeps } from '#server/app.ts'
 import { createApp } from '#server/app.ts'
-import type { PictureNetwork } from '#server/avatars/fetchPicture.ts'
-import type { Database } from '#server/db/connect.ts'
 import { type Env, readEnv } from '#server/env.ts'
-import type { Site, SiteParts } from '#server/http/site.ts'
-import { loadKeys } from '#server/idp/keys.ts'
-import { hashToken } from '#server/idp/secrets.ts'
-import type { Mail } from '#server/mail.ts'
-import type { AppParts } from '#server/parts.ts'
+import type { PictureNetwork } from '#server/platform/avatars/fetchPicture.ts'
+import type { Database } from '#server/platform/db/connect.ts'
+import { loadKeys } from '#server/platform/idp/keys.ts'
+import { hashToken } from '#server/platform/idp/secrets.ts'
+import type { Mail } from '#server/platform/mail/mail.ts'
+import type { Site, SiteDeps } from '#server/platform/site/site.ts'
 import { type Role, roles } from '#shared/permissions.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { createUser } from './factories.ts'
@@ -63,7 +63,7 @@ export interface TestServerOptions {
   /** Opens the app's connections to the database at an address. */
   readonly open?: (url: string) => Promise<Database>
   /** The web app; left out, one that has no page. */
-  readonly site?: (parts: SiteParts) => Promise<Site>
+  readonly site?: (deps: SiteDeps) => Promise<Site>
 }
 
 const noSite: Site = { handle: (_req, res) => void res.writeHead(404).end(), close: async () => undefined }
@@ -82,12 +82,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const log = options.log ?? pino({ level: 'silent' })
   const site = (await options.site?.({ env, db })) ?? noSite
   const { pictureNetwork } = options
-  const parts: AppParts = { env, db, log, mailer, secret: testSecret, site, pictureNetwork }
-  const app = await createApp(parts)
+  const deps: AppDeps = { env, db, log, mailer, secret: testSecret, site, pictureNetwork }
+  const app = await createApp(deps)
   answer = app.handle
 
   const logIn = async (account: { id: string; email: string }, expiresAt?: Date) =>
-    caller(url, { id: account.id, email: account.email }, await createToken(parts, account.id, expiresAt))
+    caller(url, { id: account.id, email: account.email }, await createToken(deps, account.id, expiresAt))
   const callers = new Map<Role, Caller>()
   for (const role of roles) callers.set(role, await logIn(await createUser(db, { role, display_name: `The ${role}` })))
 
@@ -109,7 +109,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 }
 
 /** A token as the embedded provider issues it, with the grant that keeps it alive, signed by the provider's own key. */
-export async function createToken({ env, db, secret }: AppParts, userId: string, expiresAt?: Date): Promise<string> {
+export async function createToken({ env, db, secret }: AppDeps, userId: string, expiresAt?: Date): Promise<string> {
   const grant = randomUUID()
   const hour = new Date(Date.now() + 3_600_000)
   const row = { model: 'Grant', id: hashToken(grant), payload: '{}', account_id: userId, expires_at: hour }

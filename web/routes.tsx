@@ -1,12 +1,15 @@
 import { type ComponentType, lazy } from 'react'
 import { createBrowserRouter, Link, Navigate, type RouteObject } from 'react-router'
-import { can, type Role } from '#shared/permissions.ts'
-import { Notice } from './layout/Notice.tsx'
-import { RouteErrorScreen } from './layout/RouteErrorScreen.tsx'
-import { Shell } from './layout/Shell.tsx'
-import { type GlobalDialogEntry, hasRoute, homeOf, type Screen } from './layout/screens.ts'
-import { loadChunk } from './lib/loadChunk.ts'
-import { paths } from './lib/paths.ts'
+import { can, hasOwnAssessmentsOnly, type Role } from '#shared/permissions.ts'
+import { findClients } from './clients/findClients.ts'
+import { Notice } from './platform/layout/Notice.tsx'
+import { RouteErrorScreen } from './platform/layout/RouteErrorScreen.tsx'
+import { Shell } from './platform/layout/Shell.tsx'
+import { type GlobalDialogEntry, hasRoute, homeOf, type Screen } from './platform/layout/screens.ts'
+import { loadChunk } from './platform/lib/loadChunk.ts'
+import { paths } from './platform/lib/paths.ts'
+import type { RecordSource } from './platform/palette/records.ts'
+import { findStaff } from './staff/findStaff.ts'
 
 interface ScreenRoute extends Screen {
   /** The pattern of its addresses, where it has more than one. */
@@ -113,11 +116,18 @@ const dialogs: readonly GlobalDialogEntry[] = [
   },
 ]
 
+/** Every kind of record that the palette finds. */
+const recordSources: readonly RecordSource[] = [
+  { group: 'Clients', permission: 'clients:manage', find: findClients },
+  { group: 'Staff', permission: 'staff:manage', find: findStaff },
+]
+
 /** The routes that a role has. */
 export function createRouter(role: Role) {
+  const sources = recordSources.filter(({ permission }) => can(role, permission))
   return createBrowserRouter([
     {
-      element: <Shell role={role} screens={[...screens, ...ownScreens]} dialogs={dialogs} />,
+      element: <Shell role={role} screens={[...screens, ...ownScreens]} dialogs={dialogs} sources={sources} />,
       HydrateFallback: Nothing,
       ErrorBoundary: RouteErrorScreen,
       children: [
@@ -129,7 +139,10 @@ export function createRouter(role: Role) {
               .filter((screen) => hasRoute(role, screen))
               .map((screen) => routeOf(role, screen)),
             { path: '/developer/:developerId', element: <Navigate to="overview" replace /> },
-            { path: '*', element: role === 'reviewer' ? <Navigate to={paths.myAssessments} replace /> : <NotFound /> },
+            {
+              path: '*',
+              element: hasOwnAssessmentsOnly(role) ? <Navigate to={paths.myAssessments} replace /> : <NotFound />,
+            },
           ],
         },
       ],

@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { Modal } from '#web/ui/Modal.tsx'
-import { MultiSelect } from '#web/ui/MultiSelect.tsx'
+import { ConfirmDialog } from '#web/platform/ui/ConfirmDialog.tsx'
+import { FormDialog } from '#web/platform/ui/FormDialog.tsx'
+import { Modal } from '#web/platform/ui/Modal.tsx'
+import { MultiSelect } from '#web/platform/ui/MultiSelect.tsx'
 
 const companies = [{ value: 'acme', label: 'Acme' }]
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Logo } from '#web/ui/Logo.tsx'
+import { Logo } from '#web/platform/ui/Logo.tsx'
 import { Dialogs } from './Dialogs.tsx'
 import { Inputs } from './Inputs.tsx'
 import { Loaders } from './Loaders.tsx'

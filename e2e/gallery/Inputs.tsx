@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useQueryParam } from '#web/lib/useQueryParam.ts'
-import { ComboBox } from '#web/ui/ComboBox.tsx'
-import { Menu } from '#web/ui/Menu.tsx'
-import { MultiSelect } from '#web/ui/MultiSelect.tsx'
-import { Select } from '#web/ui/Select.tsx'
+import { useQueryParam } from '#web/platform/lib/useQueryParam.ts'
+import { ComboBox } from '#web/platform/ui/ComboBox.tsx'
+import { Menu } from '#web/platform/ui/Menu.tsx'
+import { MultiSelect } from '#web/platform/ui/MultiSelect.tsx'
+import { Select } from '#web/platform/ui/Select.tsx'
 
 const companies = ['Acme', 'Borealis', 'Cobalt', 'Delta', 'Ember'].map((label) => ({
   value: label.toLowerCase(),

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { CornerLoader } from '#web/ui/CornerLoader.tsx'
-import { FullScreenLoader } from '#web/ui/FullScreenLoader.tsx'
-import { useDelayed } from '#web/ui/useDelayed.ts'
+import { CornerLoader } from '#web/platform/ui/CornerLoader.tsx'
+import { FullScreenLoader } from '#web/platform/ui/FullScreenLoader.tsx'
+import { useDelayed } from '#web/platform/ui/useDelayed.ts'
 
 /** Loaders, each started by a button; the full-screen one ends by itself after two seconds. */
 export function Loaders() {

@@ -1,8 +1,8 @@
 import { tones } from '#shared/tones.ts'
-import { Avatar } from '#web/ui/Avatar.tsx'
-import { CountryName } from '#web/ui/CountryName.tsx'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
-import { Timestamp } from '#web/ui/Timestamp.tsx'
+import { Avatar } from '#web/platform/ui/Avatar.tsx'
+import { CountryName } from '#web/platform/ui/CountryName.tsx'
+import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
+import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
 
 const names = [
   'Ada',

@@ -1,9 +1,9 @@
-import '#web/ui/styles.ts'
+import '#web/platform/ui/styles.ts'
 import { MantineProvider } from '@mantine/core'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
-import { Toaster } from '#web/ui/Toaster.tsx'
-import { cssVariables, theme } from '#web/ui/theme.ts'
+import { Toaster } from '#web/platform/ui/Toaster.tsx'
+import { cssVariables, theme } from '#web/platform/ui/theme.ts'
 import { Gallery } from './Gallery.tsx'
 
 const router = createBrowserRouter([{ path: '*', element: <Gallery /> }])

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Queryable } from '#server/db/connect.ts'
-import type { Moment } from '#server/db/moment.ts'
-import { countRows, nullsLast, type Page, type Range, type Sort } from '#server/db/page.ts'
-import { read } from '#server/db/read.ts'
+import type { Queryable } from '#server/platform/db/connect.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
+import { countRows, nullsLast, type Page, type Range, type Sort } from '#server/platform/db/page.ts'
+import { read } from '#server/platform/db/read.ts'
 import type { ReviewStatus } from '#shared/developerAssessments.ts'
 import type { MyAssessmentSortColumn } from '#shared/reviews.ts'
 

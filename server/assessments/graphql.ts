@@ -1,5 +1,5 @@
-import { builder } from '#server/graphql/builder.ts'
-import { pageType, parseRange, parseSort, sortInput } from '#server/graphql/paging.ts'
+import { builder } from '#server/platform/graphql/builder.ts'
+import { pageType, parseRange, parseSort, sortInput } from '#server/platform/graphql/paging.ts'
 import { type ReviewStatus, reviewStatuses } from '#shared/developerAssessments.ts'
 import { myAssessmentSortColumns, myAssessmentsPageSize } from '#shared/reviews.ts'
 import { listMyAssessments, type MyAssessment } from './data.ts'

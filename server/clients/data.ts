@@ -1,21 +1,22 @@
 import { sql, type Transaction } from 'kysely'
-import { type Company, holdCompany } from '#server/companies/data.ts'
-import type { Database, Queryable } from '#server/db/connect.ts'
-import { isTaken } from '#server/db/failure.ts'
-import { countRows, holdsText, nullsLast, type Page, type Range, type Sort } from '#server/db/page.ts'
-import { read, readFirst } from '#server/db/read.ts'
-import { remember } from '#server/db/remember.ts'
-import type { Tables } from '#server/db/tables.ts'
+import { type Company, lockCompany } from '#server/companies/data.ts'
 import { notFound, UserError } from '#server/errors.ts'
+import { cachedQuery } from '#server/platform/db/cachedQuery.ts'
+import type { Database, Queryable } from '#server/platform/db/connect.ts'
+import { isUniqueViolation } from '#server/platform/db/failure.ts'
+import { countRows, holdsText, nullsLast, type Page, type Range, type Sort } from '#server/platform/db/page.ts'
+import { read, readFirst } from '#server/platform/db/read.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
 import type { ClientChanges, ClientInput } from '#shared/clientInput.ts'
 import type { ClientSortColumn } from '#shared/clients.ts'
+import { clientRole } from '#shared/permissions.ts'
 
 export interface Client {
   readonly id: string
   readonly display_name: string
   readonly email: string
   readonly username: string | null
-  readonly role: 'client'
+  readonly role: typeof clientRole
   readonly active: boolean
   readonly has_password: boolean
   /** Of the account and its company link together: a save of either raises it. */
@@ -47,10 +48,10 @@ export function listClients(db: Database, search: string, range: Range, sort: So
       .offset(range.offset)
     return (await read(db, page)).map(toClient)
   }
-  const count = () => countRows(db, db.selectFrom('users').where('role', '=', 'client').where(found))
+  const count = () => countRows(db, db.selectFrom('users').where('role', '=', clientRole).where(found))
   return {
-    rows: () => remember(db, ['users', 'company_users', 'companies'], ['clients', search, range, sort], rows),
-    count: () => remember(db, ['users'], ['client count', search], count),
+    rows: () => cachedQuery(db, ['users', 'company_users', 'companies'], ['clients', search, range, sort], rows),
+    count: () => cachedQuery(db, ['users'], ['client count', search], count),
   }
 }
 
@@ -68,12 +69,12 @@ export async function findClient(db: Queryable, id: string): Promise<Client> {
  */
 export async function upsertClient(trx: Transaction<Tables>, input: ClientInput, move: boolean): Promise<Client> {
   const { company_id, ...person } = input
-  const company = await holdCompany(trx, company_id)
+  const company = await lockCompany(trx, company_id)
   const account = await trx
     .insertInto('users')
-    .values({ ...person, role: 'client' })
+    .values({ ...person, role: clientRole })
     .onConflict((conflict) =>
-      conflict.expression(sql`lower(email)`).doUpdateSet(person).where('users.role', '=', 'client'),
+      conflict.expression(sql`lower(email)`).doUpdateSet(person).where('users.role', '=', clientRole),
     )
     .returning('id')
     .executeTakeFirst()
@@ -111,7 +112,7 @@ export async function updateClient(
     throw new UserError('CONFLICT', message, { details: current })
   }
   await updateAccount(trx, id, person)
-  if (company_id) await linkCompany(trx, id, await holdCompany(trx, company_id))
+  if (company_id) await linkCompany(trx, id, await lockCompany(trx, company_id))
   return findClient(trx, id)
 }
 
@@ -123,7 +124,7 @@ async function updateAccount(
   try {
     await trx.updateTable('users').set(person).where('id', '=', id).execute()
   } catch (error) {
-    if (!isTaken(error, 'users_email_key')) throw error
+    if (!isUniqueViolation(error, 'users_email_key')) throw error
     throw new UserError('BAD_INPUT', 'Another account has this e-mail address.', { field: 'email' })
   }
 }
@@ -141,7 +142,7 @@ function clients(db: Queryable) {
     .selectFrom('users')
     .leftJoin('company_users', 'company_users.user_id', 'users.id')
     .leftJoin('companies', 'companies.id', 'company_users.company_id')
-    .where('users.role', '=', 'client')
+    .where('users.role', '=', clientRole)
     .select([
       'users.id',
       'users.display_name',
@@ -159,5 +160,5 @@ type ClientRow = Awaited<ReturnType<ReturnType<typeof clients>['executeTakeFirst
 
 function toClient({ company_id, company_name, ...account }: ClientRow): Client {
   const company = company_id !== null && company_name !== null ? { id: company_id, name: company_name } : null
-  return { ...account, role: 'client', company, company_user: company ? [{ company }] : [] }
+  return { ...account, role: clientRole, company, company_user: company ? [{ company }] : [] }
 }

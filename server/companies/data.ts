@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
-import type { Database } from '#server/db/connect.ts'
-import { read } from '#server/db/read.ts'
-import { remember } from '#server/db/remember.ts'
-import type { Tables } from '#server/db/tables.ts'
 import { UserError } from '#server/errors.ts'
+import { cachedQuery } from '#server/platform/db/cachedQuery.ts'
+import type { Database } from '#server/platform/db/connect.ts'
+import { read } from '#server/platform/db/read.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
 
 export interface Company {
   readonly id: string
@@ -17,7 +17,7 @@ export interface Company {
 export function listCompanies(db: Database, only?: readonly string[]): Promise<Company[]> {
   const living = db.selectFrom('companies').select(['id', 'name']).where('deleted_at', 'is', null)
   const visible = only ? living.where('id', 'in', [...only, none]) : living
-  return remember(db, ['companies'], ['companies', only], () => read(db, visible.orderBy('name').orderBy('id')))
+  return cachedQuery(db, ['companies'], ['companies', only], () => read(db, visible.orderBy('name').orderBy('id')))
 }
 
 /** No row has it; SQL knows no empty list. */
@@ -27,7 +27,7 @@ const none = '00000000-0000-0000-0000-000000000000'
  * Keeps a company from being deleted until the transaction ends.
  * @throws UserError BAD_INPUT where it is deleted or unknown.
  */
-export async function holdCompany(trx: Transaction<Tables>, id: string): Promise<Company> {
+export async function lockCompany(trx: Transaction<Tables>, id: string): Promise<Company> {
   const company = await trx
     .selectFrom('companies')
     .select(['id', 'name'])

@@ -1,4 +1,5 @@
-import { builder } from '#server/graphql/builder.ts'
+import { visibleCompanies } from '#server/platform/auth/visibleCompanies.ts'
+import { builder } from '#server/platform/graphql/builder.ts'
 import { type Company, listCompanies } from './data.ts'
 
 export const CompanyType = builder.objectRef<Company>('Company').implement({
@@ -12,7 +13,6 @@ builder.queryField('getCompanies', (t) =>
     permission: 'companies:read',
     type: [CompanyType],
     rows: 1_000,
-    resolve: (_root, _args, { db, viewer }) =>
-      listCompanies(db, viewer.role === 'client' ? [viewer.companyId].filter((id) => id !== null) : undefined),
+    resolve: (_root, _args, { db, viewer }) => listCompanies(db, visibleCompanies(viewer)),
   }),
 )

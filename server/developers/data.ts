@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Company } from '#server/companies/data.ts'
-import type { Queryable } from '#server/db/connect.ts'
-import { groupBy } from '#server/db/groupBy.ts'
-import type { Moment } from '#server/db/moment.ts'
-import { wholeUnits } from '#server/db/money.ts'
-import { read, readFirst } from '#server/db/read.ts'
-import { type ReadableFields, readableColumns } from '#server/db/readable.ts'
 import { notFound } from '#server/errors.ts'
+import type { Queryable } from '#server/platform/db/connect.ts'
+import { groupBy } from '#server/platform/db/groupBy.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
+import { wholeUnits } from '#server/platform/db/money.ts'
+import { read, readFirst } from '#server/platform/db/read.ts'
+import { type ReadableFields, readableColumns } from '#server/platform/db/readable.ts'
 import type { Skill } from '#server/skills/data.ts'
 import type { AssessmentResult } from '#shared/developerAssessments.ts'
 import type { DeveloperStage, DeveloperStatus } from '#shared/developerStages.ts'
 import { type JobProfileStatus, sentJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
 
-/** A developer as the overview tells of them. Rates are per hour, in whole units of the currency. */
+/** A developer as the overview tells of them. RateLimiter are per hour, in whole units of the currency. */
 export interface Developer {
   readonly id: string
   readonly first_name: string

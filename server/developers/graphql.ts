@@ -1,11 +1,11 @@
-import { visibleCompanies } from '#server/auth/visibleCompanies.ts'
-import { avatarPath } from '#server/avatars/address.ts'
 import { CompanyType } from '#server/companies/graphql.ts'
-import { builder } from '#server/graphql/builder.ts'
-import { parseId } from '#server/graphql/input.ts'
-import { readableFields } from '#server/graphql/readableFields.ts'
-import { selectedFields } from '#server/graphql/selection.ts'
 import { JobProfileStatusEnum } from '#server/jobs/graphql.ts'
+import { visibleCompanies } from '#server/platform/auth/visibleCompanies.ts'
+import { avatarPath } from '#server/platform/avatars/address.ts'
+import { builder } from '#server/platform/graphql/builder.ts'
+import { parseId } from '#server/platform/graphql/input.ts'
+import { readableFields } from '#server/platform/graphql/readableFields.ts'
+import { selectedFields } from '#server/platform/graphql/selection.ts'
 import { SkillObject } from '#server/skills/graphql.ts'
 import { assessmentResults } from '#shared/developerAssessments.ts'
 import { developerStages, developerStatuses } from '#shared/developerStages.ts'
@@ -69,7 +69,7 @@ const DevelopersProfileObject = builder.objectRef<DevelopersProfile>('Developers
 })
 
 const DeveloperObject = builder.objectRef<Developer>('Developer').implement({
-  description: 'The facts of a developer. Rates are per hour, in whole units of the currency.',
+  description: 'The facts of a developer. RateLimiter are per hour, in whole units of the currency.',
   permission: 'developers:read',
   fields: (t) => ({
     id: t.exposeID('id'),

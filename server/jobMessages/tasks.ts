@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { write } from '#server/db/connect.ts'
-import type { Delivery } from '#server/delivery.ts'
-import { MailError } from '#server/mail.ts'
-import { type ClaimedMessage, claimMessage, giveUp, recordDelivery } from '#server/messaging/queue.ts'
-import type { AppParts } from '#server/parts.ts'
-import { createSlack, isPersonInSlack } from '#server/slack.ts'
+import { type ClaimedMessage, claimMessage, giveUp, recordDelivery } from '#server/jobMessages/sending/queue.ts'
+import { write } from '#server/platform/db/connect.ts'
+import type { Delivery } from '#server/platform/mail/delivery.ts'
+import { MailError } from '#server/platform/mail/mail.ts'
+import { createSlack, isPersonInSlack } from '#server/platform/slack/slack.ts'
+import type { TaskDefinition, TaskDeps } from '#server/platform/tasks/tasks.ts'
 import type { DeliveryMethod } from '#shared/enumerations.ts'
 import { jobLink, skipReasons } from '#shared/jobMessages.ts'
 
@@ -14,14 +14,23 @@ const recordAttempts = 5
 const mailRetrySeconds = 60
 const noSlackId = 'Not sent: the developer has no Slack id any more.'
 
+/** Messages that one node sends at the same time. */
+const sendersPerNode = 4
+
+/** Sends job messages. Only the production portal has any to send: anything else keeps them in the outbox. */
+export function createMessageTasks(deps: TaskDeps): TaskDefinition[] {
+  const workers = deps.env.PORTAL_PRODUCTION ? sendersPerNode : 0
+  return [{ name: 'job messages', pauseMs: 1_000, workers, run: createMessageWork(deps) }]
+}
+
 /**
  * The work of sending: claims one message, hands it over once, and records what became of it. A worker that dies in between leaves
  * a claim behind, and whoever looks next makes it unknown.
  * @returns a function that sends one message, and says whether there was one.
  */
-export function createMessageWork(parts: Pick<AppParts, 'env' | 'db' | 'log' | 'mailer'>): () => Promise<boolean> {
-  const { env, db, log } = parts
-  const deliver = createDelivery(parts)
+export function createMessageWork(deps: Pick<TaskDeps, 'env' | 'db' | 'log' | 'mailer'>): () => Promise<boolean> {
+  const { env, db, log } = deps
+  const deliver = createDelivery(deps)
   const leaseSeconds = env.SEND_TIMEOUT * 3
 
   return async () => {
@@ -45,7 +54,7 @@ interface DeliveryService {
   send(message: ClaimedMessage): Promise<Delivery>
 }
 
-function createDelivery({ env, mailer }: Pick<AppParts, 'env' | 'mailer'>): DeliveryService {
+function createDelivery({ env, mailer }: Pick<TaskDeps, 'env' | 'mailer'>): DeliveryService {
   const slack = createSlack(env)
   let slackPausedUntil = 0
 

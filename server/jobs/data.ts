@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Company } from '#server/companies/data.ts'
-import type { Database, Queryable } from '#server/db/connect.ts'
-import { groupBy } from '#server/db/groupBy.ts'
-import { type Moment, toMoment, type WithMoments } from '#server/db/moment.ts'
-import { wholeUnits } from '#server/db/money.ts'
-import { read, readFirst } from '#server/db/read.ts'
-import { remember } from '#server/db/remember.ts'
 import { notFound } from '#server/errors.ts'
+import { cachedQuery } from '#server/platform/db/cachedQuery.ts'
+import type { Database, Queryable } from '#server/platform/db/connect.ts'
+import { groupBy } from '#server/platform/db/groupBy.ts'
+import { type Moment, toMoment, type WithMoments } from '#server/platform/db/moment.ts'
+import { wholeUnits } from '#server/platform/db/money.ts'
+import { read, readFirst } from '#server/platform/db/read.ts'
 import type { Skill } from '#server/skills/data.ts'
 import { type JobProfileStatus, sentJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
 import { activeJobStatuses, type JobSkillType, type JobStatus, type JobType } from '#shared/jobStatuses.ts'
@@ -59,7 +59,7 @@ export interface JobScope {
 /** Jobs of an active status that are not deleted, newest first; all of them. */
 export function listActiveJobs(db: Database, scope: JobScope): Promise<Job[]> {
   const made = ['jobs', 'companies', 'job_profiles', 'job_skills', 'skills'] as const
-  return remember(db, made, ['active jobs', loadedFields(scope), scope.only], async () => {
+  return cachedQuery(db, made, ['active jobs', loadedFields(scope), scope.only], async () => {
     const active = jobs(db, scope).where('jobs.status', 'in', activeJobStatuses)
     return withRelations(db, await read(db, active.orderBy('jobs.created_at', 'desc').orderBy('jobs.id')), scope)
   })
@@ -89,7 +89,7 @@ export interface MatchedJob {
 
 /** @throws UserError NOT_FOUND, also for a deleted job. */
 export function findMatchedJob(db: Database, id: string): Promise<MatchedJob> {
-  return remember(db, ['jobs', 'job_skills', 'job_profiles'], ['matched job', id], () => readMatchedJob(db, id))
+  return cachedQuery(db, ['jobs', 'job_skills', 'job_profiles'], ['matched job', id], () => readMatchedJob(db, id))
 }
 
 async function readMatchedJob(db: Database, id: string): Promise<MatchedJob> {

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { Company } from '#server/companies/data.ts'
-import type { Queryable } from '#server/db/connect.ts'
-import type { Tables } from '#server/db/tables.ts'
 import { notFound } from '#server/errors.ts'
-import { recordEvent } from '#server/idp/securityEvents.ts'
-import { endOtherSessions, endSession, listSessions, type OwnSession } from '#server/idp/sessions.ts'
+import type { Queryable } from '#server/platform/db/connect.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import { recordEvent } from '#server/platform/idp/securityEvents.ts'
+import { endOtherSessions, endSession, listSessions, type OwnSession } from '#server/platform/idp/sessions.ts'
 import type { Role } from '#shared/permissions.ts'
 
 /** What a person may know of their own account. */

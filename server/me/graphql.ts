@@ -1,7 +1,7 @@
 import type { Company } from '#server/companies/data.ts'
-import { builder, RoleEnum } from '#server/graphql/builder.ts'
-import { mutate } from '#server/graphql/mutation.ts'
-import { listSessions, type OwnSession } from '#server/idp/sessions.ts'
+import { builder, RoleEnum } from '#server/platform/graphql/builder.ts'
+import { mutate } from '#server/platform/graphql/mutation.ts'
+import { listSessions, type OwnSession } from '#server/platform/idp/sessions.ts'
 import { endOwnOtherSessions, endOwnSession, findMe, type Me } from './data.ts'
 
 // Not `Company`: that one is for those who may read companies, this one is the viewer's own.

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
-import type { Queryable } from '#server/db/connect.ts'
-import type { Tables } from '#server/db/tables.ts'
 import { notFound } from '#server/errors.ts'
+import type { Queryable } from '#server/platform/db/connect.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
 import type { ResumeType } from '#shared/enumerations.ts'
 
 /** A resume whose file is in the store. */

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
-import type { Queryable } from '#server/db/connect.ts'
-import type { Tables } from '#server/db/tables.ts'
 import { notFound, UserError } from '#server/errors.ts'
+import type { Queryable } from '#server/platform/db/connect.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
 import { type SavedViewInput, viewLimits } from '#shared/savedViews.ts'
 
 /** A list with its filters and sort, under a name. */

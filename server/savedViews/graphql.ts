@@ -1,6 +1,7 @@
-import { builder } from '#server/graphql/builder.ts'
-import { parse, parseId } from '#server/graphql/input.ts'
-import { mutate } from '#server/graphql/mutation.ts'
+import { builder } from '#server/platform/graphql/builder.ts'
+import { parse, parseId } from '#server/platform/graphql/input.ts'
+import { mutate } from '#server/platform/graphql/mutation.ts'
+import { can } from '#shared/permissions.ts'
 import { savedViewInput } from '#shared/savedViews.ts'
 import { deleteView, listViews, type SavedView, saveView, viewListLimit } from './data.ts'
 
@@ -53,7 +54,7 @@ builder.mutationField('deleteView', (t) =>
     args: { id: t.arg.id({ required: true }), key: t.arg.string() },
     resolve: (_root, args, context, info) =>
       mutate(context, info, args, parseId(args.id, 'view'), (trx, id) =>
-        deleteView(trx, context.viewer.id, id, context.viewer.role === 'admin'),
+        deleteView(trx, context.viewer.id, id, can(context.viewer.role, 'savedViews:manage')),
       ),
   }),
 )

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Actor, Database } from '#server/db/connect.ts'
-import { write } from '#server/db/connect.ts'
-import type { Moment } from '#server/db/moment.ts'
-import { countRows, holdsText, type Page, type Range, type Sort } from '#server/db/page.ts'
-import { read } from '#server/db/read.ts'
 import { UserError } from '#server/errors.ts'
-import { recordEvent } from '#server/idp/securityEvents.ts'
+import type { Actor, Database } from '#server/platform/db/connect.ts'
+import { write } from '#server/platform/db/connect.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
+import { countRows, holdsText, type Page, type Range, type Sort } from '#server/platform/db/page.ts'
+import { read } from '#server/platform/db/read.ts'
+import { recordEvent } from '#server/platform/idp/securityEvents.ts'
 import type { SecurityEventFilter } from '#shared/securityEventFilter.ts'
 import {
   actorLabel,

@@ -1,8 +1,11 @@
-import type { Database } from '#server/db/connect.ts'
+import type { TaskDefinition, TaskDeps } from '#server/platform/tasks/tasks.ts'
 import { forgetSecurityEvents } from './data.ts'
 
-/** Deletes security events that have reached their age. @returns that there is no more to do for now. */
-export async function forgetOldEvents({ db }: { readonly db: Database }): Promise<boolean> {
-  await forgetSecurityEvents(db)
-  return false
+/** Deletes security events that have reached their age. */
+export function createSecurityTasks({ db }: Pick<TaskDeps, 'db'>): TaskDefinition[] {
+  const forget = async () => {
+    await forgetSecurityEvents(db)
+    return false
+  }
+  return [{ name: 'old security events', pauseMs: 60 * 60_000, run: forget }]
 }

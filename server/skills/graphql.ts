@@ -1,4 +1,4 @@
-import { builder } from '#server/graphql/builder.ts'
+import { builder } from '#server/platform/graphql/builder.ts'
 import { skillTypes } from '#shared/enumerations.ts'
 import { valuesOf } from '#shared/transitions.ts'
 import type { Skill } from './data.ts'

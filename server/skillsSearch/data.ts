@@ -1,13 +1,18 @@
-import type { Database } from '#server/db/connect.ts'
-import { perPool } from '#server/db/perPool.ts'
-import type { ReadableFields } from '#server/db/readable.ts'
 import { UserError } from '#server/errors.ts'
 import { findMatchedJob, type MatchedJob } from '#server/jobs/data.ts'
-import { type Candidate, type CandidateFacts, digestOf, readCandidates } from '#server/matching/candidates.ts'
-import { type FindFacts, rememberFacts } from '#server/matching/facts.ts'
-import { matcherOf } from '#server/matching/matcher.ts'
-import type { Fit, Match, Search } from '#server/matching/memberIndex.ts'
-import type { Relaxations } from '#server/matching/relaxing.ts'
+import type { Database } from '#server/platform/db/connect.ts'
+import { perPool } from '#server/platform/db/perPool.ts'
+import type { ReadableFields } from '#server/platform/db/readable.ts'
+import {
+  type Candidate,
+  type CandidateFacts,
+  digestOf,
+  readCandidates,
+} from '#server/skillsSearch/matching/candidates.ts'
+import { type FindFacts, rememberFacts } from '#server/skillsSearch/matching/facts.ts'
+import { matcherOf } from '#server/skillsSearch/matching/matcher.ts'
+import type { Fit, Match, Search } from '#server/skillsSearch/matching/memberIndex.ts'
+import type { Relaxations } from '#server/skillsSearch/matching/relaxing.ts'
 import {
   matchPercentage,
   possibleWeight,

@@ -1,14 +1,14 @@
-import { avatarPath } from '#server/avatars/address.ts'
 import { CompletedAssessmentObject, DeveloperSkillObject, DeveloperStageEnum } from '#server/developers/graphql.ts'
-import { builder } from '#server/graphql/builder.ts'
-import { rowsAsked } from '#server/graphql/cost.ts'
-import { parse, parseId } from '#server/graphql/input.ts'
-import { readableFields } from '#server/graphql/readableFields.ts'
-import { selectedFields } from '#server/graphql/selection.ts'
 import type { Reachout } from '#server/jobMessages/data.ts'
 import { DeliveryMethodEnum, JobMessageStateEnum } from '#server/jobMessages/graphql.ts'
-import type { Candidate, CandidatesProfile } from '#server/matching/candidates.ts'
-import type { Relaxations } from '#server/matching/relaxing.ts'
+import { avatarPath } from '#server/platform/avatars/address.ts'
+import { builder } from '#server/platform/graphql/builder.ts'
+import { rowsAsked } from '#server/platform/graphql/cost.ts'
+import { parse, parseId } from '#server/platform/graphql/input.ts'
+import { readableFields } from '#server/platform/graphql/readableFields.ts'
+import { selectedFields } from '#server/platform/graphql/selection.ts'
+import type { Candidate, CandidatesProfile } from '#server/skillsSearch/matching/candidates.ts'
+import type { Relaxations } from '#server/skillsSearch/matching/relaxing.ts'
 import { candidateCount, candidateOffset, countryCodes, searchCeiling, selectionCeiling } from '#shared/matching.ts'
 import { type CandidateAnswer, relaxJob, searchCandidates, selectFirst } from './data.ts'
 
@@ -33,7 +33,7 @@ const JobMessageObject = builder.objectRef<Reachout>('JobMessage').implement({
 })
 
 const CandidateObject = builder.objectRef<Candidate>('Candidate').implement({
-  description: 'A member as the matcher shows them for one job. Rates are per hour, in whole units.',
+  description: 'A member as the matcher shows them for one job. RateLimiter are per hour, in whole units.',
   permission: 'search:use',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Of the developer.' }),

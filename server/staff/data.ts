@@ -1,21 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
 import type { Logger } from 'pino'
-import type { Database, Queryable } from '#server/db/connect.ts'
-import { isTaken } from '#server/db/failure.ts'
-import type { Moment } from '#server/db/moment.ts'
-import { countRows, holdsText, nullsLast, type Page, type Range, type Sort } from '#server/db/page.ts'
-import { read, readFirst } from '#server/db/read.ts'
-import type { Tables } from '#server/db/tables.ts'
 import type { Env } from '#server/env.ts'
 import { notFound, UserError } from '#server/errors.ts'
-import { createPasswordLink } from '#server/idp/accounts.ts'
-import { mailPasswordLink } from '#server/idp/passwordMail.ts'
-import { recordEvent } from '#server/idp/securityEvents.ts'
-import { endSessions } from '#server/idp/sessions.ts'
-import type { Mailer } from '#server/mail.ts'
-import type { Role } from '#shared/permissions.ts'
-import type { AccountRole, StaffSortColumn } from '#shared/staff.ts'
+import type { Database, Queryable } from '#server/platform/db/connect.ts'
+import { isUniqueViolation } from '#server/platform/db/failure.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
+import { countRows, holdsText, nullsLast, type Page, type Range, type Sort } from '#server/platform/db/page.ts'
+import { read, readFirst } from '#server/platform/db/read.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import { createPasswordLink } from '#server/platform/idp/accounts.ts'
+import { mailPasswordLink } from '#server/platform/idp/passwordMail.ts'
+import { recordEvent } from '#server/platform/idp/securityEvents.ts'
+import { endSessions } from '#server/platform/idp/sessions.ts'
+import type { Mailer } from '#server/platform/mail/mail.ts'
+import type { AccountRole } from '#shared/permissions.ts'
+import { adminRole, clientRole, type Role } from '#shared/permissions.ts'
+import type { StaffSortColumn } from '#shared/staff.ts'
 import type { StaffInput } from '#shared/staffInput.ts'
 
 /** The account of anyone who can log in: staff, reviewers and clients. */
@@ -75,7 +76,7 @@ async function findAccount(db: Queryable, id: string): Promise<Account> {
 /** @throws UserError NOT_FOUND, also for the account of a client. */
 export async function findStaff(db: Queryable, id: string): Promise<Account> {
   const account = await findAccount(db, id)
-  if (account.role === 'client') throw notFound('account')
+  if (account.role === clientRole) throw notFound('account')
   return account
 }
 
@@ -85,7 +86,7 @@ export async function addStaff(trx: Transaction<Tables>, input: StaffInput): Pro
     const { id } = await trx.insertInto('users').values(input).returning('id').executeTakeFirstOrThrow()
     return await findAccount(trx, id)
   } catch (error) {
-    if (!isTaken(error, 'users_email_key')) throw error
+    if (!isUniqueViolation(error, 'users_email_key')) throw error
     throw new UserError('BAD_INPUT', 'Another account has this e-mail address.', { field: 'email' })
   }
 }
@@ -100,7 +101,7 @@ export async function changeRole(
   version: number,
   role: AccountRole,
 ): Promise<Account> {
-  if (role !== 'admin') await keepAnAdmin(trx, id)
+  if (role !== adminRole) await keepAnAdmin(trx, id)
   const account = await findStaff(trx, id)
   const changed = await trx
     .updateTable('users')
@@ -183,7 +184,7 @@ async function keepAnAdmin(trx: Transaction<Tables>, id: string): Promise<void> 
   const admins = await trx
     .selectFrom('users')
     .select('id')
-    .where('role', '=', 'admin')
+    .where('role', '=', adminRole)
     .where('active', '=', true)
     .orderBy('id')
     .forNoKeyUpdate()
@@ -210,7 +211,7 @@ function accounts(db: Queryable) {
 }
 
 function isStaff({ role, blocked, search }: StaffFilter) {
-  return sql<boolean>`users.role <> 'client'
+  return sql<boolean>`users.role <> ${clientRole}
     and (${role ?? null}::text is null or users.role = ${role ?? null})
     and (${blocked ?? null}::boolean is null or users.active <> ${blocked ?? null})
     and ${holdsText(['users.display_name', 'users.email'], search)}`

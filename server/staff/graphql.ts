@@ -1,10 +1,11 @@
 import { UserError } from '#server/errors.ts'
-import { builder, RoleEnum } from '#server/graphql/builder.ts'
-import type { Context } from '#server/graphql/context.ts'
-import { parse, parseId } from '#server/graphql/input.ts'
-import { mutate } from '#server/graphql/mutation.ts'
-import { pageType, parseRange, parseSort, sortInput } from '#server/graphql/paging.ts'
-import { accountRoles, staffPageSize, staffSortColumns } from '#shared/staff.ts'
+import { builder, RoleEnum } from '#server/platform/graphql/builder.ts'
+import type { Context } from '#server/platform/graphql/context.ts'
+import { parse, parseId } from '#server/platform/graphql/input.ts'
+import { mutate } from '#server/platform/graphql/mutation.ts'
+import { pageType, parseRange, parseSort, sortInput } from '#server/platform/graphql/paging.ts'
+import { accountRoles } from '#shared/permissions.ts'
+import { staffPageSize, staffSortColumns } from '#shared/staff.ts'
 import { staffInput } from '#shared/staffInput.ts'
 import {
   type Account,

@@ -12,7 +12,7 @@ import {
   isObjectType,
   printSchema,
 } from 'graphql'
-import { permissionOf } from '#server/graphql/permissions.ts'
+import { permissionOf } from '#server/platform/graphql/permissions.ts'
 
 /** What the resolvers of a fake schema are given. */
 export interface FakeContext {

@@ -12,7 +12,7 @@ import {
   isObjectType,
   isRequiredArgument,
 } from 'graphql'
-import type { OperationRequest } from '#server/graphql/request.ts'
+import type { OperationRequest } from '#server/platform/graphql/request.ts'
 import type { Random } from './random.ts'
 
 export interface DocumentOptions {

@@ -2,26 +2,26 @@ import { useQuery } from '@apollo/client/react'
 import { useSearchParams } from 'react-router'
 import { reviewStatuses } from '#shared/developerAssessments.ts'
 import { myAssessmentSortColumns, myAssessmentsPageSize } from '#shared/reviews.ts'
-import { showsErrors } from '#web/lib/apollo.ts'
-import { errorText } from '#web/lib/errorText.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { errorText } from '#web/platform/lib/errorText.ts'
 import {
   type GetMyAssessmentsQuery,
   graphql,
   type MyAssessmentFilter,
   type MyAssessmentSort,
-} from '#web/lib/graphql.ts'
-import { paths } from '#web/lib/paths.ts'
-import { withValues } from '#web/lib/query.ts'
-import { useLastPage, useListState } from '#web/lib/useListState.ts'
-import { SavedViews } from '#web/savedViews/SavedViews.tsx'
-import { Banner } from '#web/ui/Banner.tsx'
-import { columnHelper } from '#web/ui/columns.ts'
-import { DataTable } from '#web/ui/DataTable.tsx'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { Paginator } from '#web/ui/Paginator.tsx'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
-import { TabLinks } from '#web/ui/TabLinks.tsx'
-import { Timestamp } from '#web/ui/Timestamp.tsx'
+} from '#web/platform/lib/graphql.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { withValues } from '#web/platform/lib/query.ts'
+import { useLastPage, useListState } from '#web/platform/lib/useListState.ts'
+import { SavedViews } from '#web/platform/savedViews/SavedViews.tsx'
+import { Banner } from '#web/platform/ui/Banner.tsx'
+import { columnHelper } from '#web/platform/ui/columns.ts'
+import { DataTable } from '#web/platform/ui/DataTable.tsx'
+import { PageHeader } from '#web/platform/ui/PageHeader.tsx'
+import { Paginator } from '#web/platform/ui/Paginator.tsx'
+import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
+import { TabLinks } from '#web/platform/ui/TabLinks.tsx'
+import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
 
 const assessmentsQuery = graphql(`
   query getMyAssessments($limit: Int!, $offset: Int!, $sort: MyAssessmentSort, $filter: MyAssessmentFilter) {

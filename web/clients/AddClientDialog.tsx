@@ -1,15 +1,15 @@
 import { useMutation } from '@apollo/client/react'
 import { useState } from 'react'
 import { type ClientInput, clientInput } from '#shared/clientInput.ts'
-import { apiError } from '#web/lib/apiError.ts'
-import { showsErrors } from '#web/lib/apollo.ts'
-import { errorText } from '#web/lib/errorText.ts'
-import { graphql } from '#web/lib/graphql.ts'
-import { useFields } from '#web/lib/useFields.ts'
-import { useQuestion } from '#web/lib/useQuestion.ts'
-import { PasswordLinkNotice } from '#web/staff/PasswordLinkNotice.tsx'
+import { apiError } from '#web/platform/lib/apiError.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { errorText } from '#web/platform/lib/errorText.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { useConfirm } from '#web/platform/lib/useConfirm.ts'
+import { useFields } from '#web/platform/lib/useFields.ts'
+import { FormDialog } from '#web/platform/ui/FormDialog.tsx'
+import { PasswordLinkDialog } from '#web/staff/PasswordLinkDialog.tsx'
 import { type PasswordLink, usePasswordLink } from '#web/staff/usePasswordLink.ts'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { ClientFields, type ClientValues } from './ClientFields.tsx'
 import { MoveClientDialog } from './MoveClientDialog.tsx'
 
@@ -46,7 +46,7 @@ const upsertMutation = graphql(`
 /** Adds a client, or changes the one with that e-mail address. Asks before it takes a client away from another company. */
 export function AddClientDialog({ onClose }: { onClose: () => void }) {
   const fields = useFields<ClientValues>({ display_name: '', email: '', username: '', company_id: '' })
-  const { question, ask } = useQuestion<string>()
+  const { question, ask } = useConfirm<string>()
   const [created, setCreated] = useState<{ email: string; link: PasswordLink }>()
   const createLink = usePasswordLink()
   const [upsert] = useMutation(upsertMutation, { context: showsErrors, refetchQueries: ['getClientUsers'] })
@@ -71,7 +71,7 @@ export function AddClientDialog({ onClose }: { onClose: () => void }) {
     }
   }
 
-  if (created) return <PasswordLinkNotice {...created} onClose={onClose} />
+  if (created) return <PasswordLinkDialog {...created} onClose={onClose} />
   return (
     <>
       <FormDialog title="Add Client" submitLabel="Add Client" dirty={fields.dirty} onSubmit={submit} onClose={onClose}>

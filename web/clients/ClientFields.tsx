@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { CompanySelect } from '#web/companies/CompanySelect.tsx'
-import type { useFields } from '#web/lib/useFields.ts'
-import { PersonFields, type PersonValues } from '#web/ui/PersonFields.tsx'
+import type { useFields } from '#web/platform/lib/useFields.ts'
+import { PersonFields, type PersonValues } from '#web/platform/ui/PersonFields.tsx'
 
 /** A client as it is typed. */
 export type ClientValues = PersonValues & {

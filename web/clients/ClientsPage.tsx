@@ -2,20 +2,20 @@ import { useQuery } from '@apollo/client/react'
 import { Button } from '@mantine/core'
 import { Outlet, useLocation } from 'react-router'
 import { clientPageSize, clientSortColumns } from '#shared/clients.ts'
-import { showsErrors } from '#web/lib/apollo.ts'
-import { errorText } from '#web/lib/errorText.ts'
-import { type ClientSort, type GetClientUsersQuery, graphql } from '#web/lib/graphql.ts'
-import { paths } from '#web/lib/paths.ts'
-import { useDialog } from '#web/lib/useDialog.ts'
-import { useLastPage, useListState } from '#web/lib/useListState.ts'
-import { accountTabs } from '#web/staff/accountTabs.ts'
-import { Banner } from '#web/ui/Banner.tsx'
-import { columnHelper } from '#web/ui/columns.ts'
-import { DataTable } from '#web/ui/DataTable.tsx'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { Paginator } from '#web/ui/Paginator.tsx'
-import { PersonName } from '#web/ui/PersonName.tsx'
-import { TabLinks } from '#web/ui/TabLinks.tsx'
+import { adminTabs } from '#web/platform/lib/adminTabs.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { errorText } from '#web/platform/lib/errorText.ts'
+import { type ClientSort, type GetClientUsersQuery, graphql } from '#web/platform/lib/graphql.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { useDialog } from '#web/platform/lib/useDialog.ts'
+import { useLastPage, useListState } from '#web/platform/lib/useListState.ts'
+import { Banner } from '#web/platform/ui/Banner.tsx'
+import { columnHelper } from '#web/platform/ui/columns.ts'
+import { DataTable } from '#web/platform/ui/DataTable.tsx'
+import { PageHeader } from '#web/platform/ui/PageHeader.tsx'
+import { Paginator } from '#web/platform/ui/Paginator.tsx'
+import { PersonName } from '#web/platform/ui/PersonName.tsx'
+import { TabLinks } from '#web/platform/ui/TabLinks.tsx'
 
 const clientsQuery = graphql(`
   query getClientUsers($limit: Int!, $offset: Int!, $sort: ClientSort) {
@@ -79,7 +79,7 @@ export function ClientsPage() {
 
   return (
     <>
-      <TabLinks label="Accounts" tabs={accountTabs('clients')} />
+      <TabLinks label="Accounts" tabs={adminTabs('clients')} />
       <PageHeader
         title={`Clients${results}`}
         actions={<Button onClick={() => dialog.open('add-client')}>Add New Client</Button>}

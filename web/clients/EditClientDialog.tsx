@@ -2,16 +2,16 @@ import { useMutation, useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { clientChanges } from '#shared/clientInput.ts'
-import { apiError } from '#web/lib/apiError.ts'
-import { showsErrors } from '#web/lib/apollo.ts'
-import { type GetClientUserQuery, graphql } from '#web/lib/graphql.ts'
-import { paths } from '#web/lib/paths.ts'
-import { useFields } from '#web/lib/useFields.ts'
-import { useQuestion } from '#web/lib/useQuestion.ts'
-import { AccountActions } from '#web/staff/AccountActions.tsx'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { LoadingDialog } from '#web/ui/LoadingDialog.tsx'
-import { StaleNotice } from '#web/ui/StaleNotice.tsx'
+import { apiError } from '#web/platform/lib/apiError.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { type GetClientUserQuery, graphql } from '#web/platform/lib/graphql.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { useConfirm } from '#web/platform/lib/useConfirm.ts'
+import { useFields } from '#web/platform/lib/useFields.ts'
+import { FormDialog } from '#web/platform/ui/FormDialog.tsx'
+import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
+import { StaleNotice } from '#web/platform/ui/StaleNotice.tsx'
+import { AccountActionList } from '#web/staff/AccountActionList.tsx'
 import { ClientFields, type ClientValues } from './ClientFields.tsx'
 import { MoveClientDialog } from './MoveClientDialog.tsx'
 
@@ -89,7 +89,7 @@ interface FormProps {
 function EditForm({ client, reload, onClose }: FormProps) {
   const [opened] = useState(() => typed(client))
   const fields = useFields<ClientValues>(opened)
-  const { question, ask } = useQuestion<string>()
+  const { question, ask } = useConfirm<string>()
   const [update] = useMutation(updateMutation, { context: showsErrors, refetchQueries: ['getClientUsers'] })
   const theirs = differences(client, opened).length > 0 ? differences(client, fields.values) : []
 
@@ -111,7 +111,7 @@ function EditForm({ client, reload, onClose }: FormProps) {
     <FormDialog title="Edit Client" submitLabel="Save" dirty={fields.dirty} onSubmit={submit} onClose={onClose}>
       {theirs.length > 0 && <StaleNotice values={theirs} />}
       <ClientFields fields={fields} company={client.company} />
-      <AccountActions account={client} onChanged={reload} />
+      <AccountActionList account={client} onChanged={reload} />
       {question && (
         <MoveClientDialog onAnswer={question.answer}>
           {`${client.display_name} belongs to ${question.subject}, and will see only what the other company may see.`}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/platform/ui/ConfirmDialog.tsx'
 
 interface Props {
   /** Where the client belongs now, and what moving means. */

@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client'
-import { graphql } from '#web/lib/graphql.ts'
-import { paths } from '#web/lib/paths.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { paths } from '#web/platform/lib/paths.ts'
 
 const findQuery = graphql(`
   query findClients($search: String!) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react'
-import { graphql } from '#web/lib/graphql.ts'
-import { MultiSelect } from '#web/ui/MultiSelect.tsx'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { MultiSelect } from '#web/platform/ui/MultiSelect.tsx'
 
 const companiesQuery = graphql(`
   query getCompanies {

@@ -1,8 +1,8 @@
 import { assessmentResults } from '#shared/developerAssessments.ts'
-import type { GetDeveloperQuery } from '#web/lib/graphql.ts'
-import { FactRows } from '#web/ui/FactRows.tsx'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
-import { Timestamp } from '#web/ui/Timestamp.tsx'
+import type { GetDeveloperQuery } from '#web/platform/lib/graphql.ts'
+import { FactRows } from '#web/platform/ui/FactRows.tsx'
+import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
+import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
 
 type Assessments = NonNullable<GetDeveloperQuery['getDeveloper']['developer_assessments']>
 

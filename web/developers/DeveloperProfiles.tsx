@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { jobProfileStatuses } from '#shared/jobProfileStatuses.ts'
-import type { GetDeveloperQuery } from '#web/lib/graphql.ts'
-import { money } from '#web/lib/money.ts'
-import { paths } from '#web/lib/paths.ts'
-import { FactRows } from '#web/ui/FactRows.tsx'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
-import { Timestamp } from '#web/ui/Timestamp.tsx'
+import type { GetDeveloperQuery } from '#web/platform/lib/graphql.ts'
+import { money } from '#web/platform/lib/money.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { FactRows } from '#web/platform/ui/FactRows.tsx'
+import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
+import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
 
 type Profiles = GetDeveloperQuery['getDeveloper']['job_profiles']
 

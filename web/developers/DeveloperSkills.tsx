@@ -1,7 +1,7 @@
 import { skillTypes } from '#shared/enumerations.ts'
-import type { GetDeveloperQuery } from '#web/lib/graphql.ts'
-import { FactRows } from '#web/ui/FactRows.tsx'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import type { GetDeveloperQuery } from '#web/platform/lib/graphql.ts'
+import { FactRows } from '#web/platform/ui/FactRows.tsx'
+import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
 
 type Skills = GetDeveloperQuery['getDeveloper']['skills']
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type DragEvent, useRef, useState } from 'react'
 import { importFiles } from '#shared/imports.ts'
-import { DownloadButton } from '#web/ui/DownloadButton.tsx'
+import { DownloadButton } from '#web/platform/ui/DownloadButton.tsx'
 import { droppedFiles } from './chosenFiles.ts'
 import styles from './DropArea.module.css'
 

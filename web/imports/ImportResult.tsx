@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { csvText } from '#shared/csvText.ts'
 import { type ImportReport, type Problem, problemHeadings, problemTable } from '#shared/imports.ts'
-import { saveFile } from '#web/lib/saveFile.ts'
-import { columnHelper } from '#web/ui/columns.ts'
-import { DataTable } from '#web/ui/DataTable.tsx'
+import { saveFile } from '#web/platform/lib/saveFile.ts'
+import { columnHelper } from '#web/platform/ui/columns.ts'
+import { DataTable } from '#web/platform/ui/DataTable.tsx'
 import styles from './ImportResult.module.css'
 
 type FileCounts = ImportReport['files'][number]

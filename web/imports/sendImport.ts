@@ -7,8 +7,8 @@ import {
   resumesLabel,
   type UploadReport,
 } from '#shared/imports.ts'
-import { UnreachableError } from '#web/lib/apiError.ts'
-import { type Portal, PortalError } from '#web/lib/portal.ts'
+import { UnreachableError } from '#web/platform/lib/apiError.ts'
+import { type Portal, PortalError } from '#web/platform/lib/portal.ts'
 import type { ChosenFiles } from './chosenFiles.ts'
 import { connectionLost, factsOf, type ImportProgress, type SentResume, sendResumes } from './sendResumes.ts'
 
@@ -30,7 +30,7 @@ export async function runImport(
 ): Promise<ImportReport> {
   const run = `${new Date().toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
   const response = await portal.upload(`/import/run?run=${run}`, await formOf(chosen))
-  const report = await readNews(response, onProgress)
+  const report = await changesSince(response, onProgress)
   const resumes = await sendResumes(portal, run, chosen.resumes, report, onProgress)
   return merged(report, resumes, chosen.problems)
 }
@@ -42,7 +42,7 @@ async function formOf({ tables, resumes }: ChosenFiles): Promise<FormData> {
   return form
 }
 
-async function readNews(response: Response, onProgress: (progress: ImportProgress) => void): Promise<UploadReport> {
+async function changesSince(response: Response, onProgress: (progress: ImportProgress) => void): Promise<UploadReport> {
   for await (const news of newsIn(response)) {
     if ('error' in news) throw new PortalError(news.error, undefined)
     if ('report' in news) return news.report

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ChosenResume, UploadReport } from '#shared/imports.ts'
-import { type Portal, PortalError } from '#web/lib/portal.ts'
+import { type Portal, PortalError } from '#web/platform/lib/portal.ts'
 import { factsOf, type ImportProgress, sendResumes } from './sendResumes.ts'
 
 const files = ['Ada.txt', 'Bob.txt', 'Cleo.txt'].map((name) => new File([`Words of ${name}`], name))

@@ -1,7 +1,7 @@
 import { type ChosenResume, type ResumeNews, resumesLabel, type UploadReport } from '#shared/imports.ts'
-import { attemptLimit, delayBefore, isTransient, UnreachableError } from '#web/lib/apiError.ts'
-import { errorText } from '#web/lib/errorText.ts'
-import type { Portal } from '#web/lib/portal.ts'
+import { attemptLimit, delayBefore, isTransient, UnreachableError } from '#web/platform/lib/apiError.ts'
+import { errorText } from '#web/platform/lib/errorText.ts'
+import type { Portal } from '#web/platform/lib/portal.ts'
 import { hashOf } from './hashOf.ts'
 
 /** How far an import is. */

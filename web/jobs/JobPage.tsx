@@ -2,21 +2,21 @@ import { useQuery } from '@apollo/client/react'
 import { Link, useParams } from 'react-router'
 import { jobStatuses, jobTypes } from '#shared/jobStatuses.ts'
 import { can } from '#shared/permissions.ts'
-import { useViewer } from '#web/auth/viewer.ts'
-import { JobMessages } from '#web/jobMessages/JobMessages.tsx'
-import { showsErrors } from '#web/lib/apollo.ts'
-import { graphql } from '#web/lib/graphql.ts'
-import { paths } from '#web/lib/paths.ts'
-import { Facts } from '#web/ui/Facts.tsx'
-import { RecordState } from '#web/ui/RecordState.tsx'
-import { Section } from '#web/ui/Section.tsx'
-import { Sections } from '#web/ui/Sections.tsx'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
-import { Timestamp } from '#web/ui/Timestamp.tsx'
-import { Budget } from './Budget.tsx'
+import { JobMessagesLink } from '#web/jobMessages/JobMessagesLink.tsx'
+import { useViewer } from '#web/platform/auth/viewer.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { Facts } from '#web/platform/ui/Facts.tsx'
+import { RecordState } from '#web/platform/ui/RecordState.tsx'
+import { Section } from '#web/platform/ui/Section.tsx'
+import { Sections } from '#web/platform/ui/Sections.tsx'
+import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
+import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
+import { JobBudgetList } from './JobBudgetList.tsx'
+import { JobLocationList } from './JobLocationList.tsx'
 import styles from './JobPage.module.css'
-import { JobSkills } from './JobSkills.tsx'
-import { Locations } from './Locations.tsx'
+import { JobSkillList } from './JobSkillList.tsx'
 import { ProfileFunnel } from './ProfileFunnel.tsx'
 
 const jobQuery = graphql(`
@@ -51,7 +51,7 @@ export function JobPage() {
           </p>
         </div>
         <div className={styles.links}>
-          <JobMessages jobId={job.id}>Messages</JobMessages>
+          <JobMessagesLink jobId={job.id}>Messages</JobMessagesLink>
           {can(role || undefined, 'search:use') && <Link to={paths.skillsSearchOf(job.id)}>Find candidates</Link>}
         </div>
       </header>
@@ -62,11 +62,11 @@ export function JobPage() {
             { label: 'Openings', value: job.openings },
           ]}
         />
-        <Budget job={job} />
-        <Locations codes={job.location} />
+        <JobBudgetList job={job} />
+        <JobLocationList codes={job.location} />
       </div>
       <div className={styles.skills}>
-        <JobSkills skills={job.job_skills} />
+        <JobSkillList skills={job.job_skills} />
       </div>
       <Sections>
         <Section title="Description">

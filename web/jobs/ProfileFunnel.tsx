@@ -1,8 +1,8 @@
 import { jobProfileStatuses } from '#shared/jobProfileStatuses.ts'
 import { valuesOf } from '#shared/transitions.ts'
-import { FactRows } from '#web/ui/FactRows.tsx'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
-import type { JobFacts } from './jobFacts.ts'
+import { FactRows } from '#web/platform/ui/FactRows.tsx'
+import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
+import type { JobFacts } from './jobFragment.ts'
 
 /** How many of those who were put forward stand where, in the order of the way. */
 export function ProfileFunnel({ profiles }: { profiles: JobFacts['job_profiles'] }) {

@@ -1,7 +1,7 @@
 import { useMutation } from '@apollo/client/react'
 import { Button } from '@mantine/core'
-import { graphql } from '#web/lib/graphql.ts'
-import { showToast } from '#web/ui/toasts.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { showToast } from '#web/platform/ui/toasts.ts'
 
 const endMutation = graphql(`
   mutation endOwnSession($id: ID!, $key: String) {

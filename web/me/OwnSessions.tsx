@@ -1,17 +1,17 @@
 import { useMutation, useQuery } from '@apollo/client/react'
 import { Button } from '@mantine/core'
-import { showsErrors } from '#web/lib/apollo.ts'
-import { errorText } from '#web/lib/errorText.ts'
-import { type GetOwnSessionsQuery, graphql } from '#web/lib/graphql.ts'
-import { useQuestion } from '#web/lib/useQuestion.ts'
-import { Banner } from '#web/ui/Banner.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { columnHelper } from '#web/ui/columns.ts'
-import { DataTable } from '#web/ui/DataTable.tsx'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
-import { Timestamp } from '#web/ui/Timestamp.tsx'
-import { showToast } from '#web/ui/toasts.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { errorText } from '#web/platform/lib/errorText.ts'
+import { type GetOwnSessionsQuery, graphql } from '#web/platform/lib/graphql.ts'
+import { useConfirm } from '#web/platform/lib/useConfirm.ts'
+import { Banner } from '#web/platform/ui/Banner.tsx'
+import { ConfirmDialog } from '#web/platform/ui/ConfirmDialog.tsx'
+import { columnHelper } from '#web/platform/ui/columns.ts'
+import { DataTable } from '#web/platform/ui/DataTable.tsx'
+import { PageHeader } from '#web/platform/ui/PageHeader.tsx'
+import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
+import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
+import { showToast } from '#web/platform/ui/toasts.ts'
 import { EndSessionButton } from './EndSessionButton.tsx'
 
 const sessionsQuery = graphql(`
@@ -60,7 +60,7 @@ const usualCount = 3
 export function OwnSessions() {
   const { data, error, loading, refetch } = useQuery(sessionsQuery, { context: showsErrors })
   const [endOthers] = useMutation(endOthersMutation, { refetchQueries: ['getOwnSessions'] })
-  const { question, ask } = useQuestion<true>()
+  const { question, ask } = useConfirm<true>()
   const sessions = data?.getOwnSessions
   const others = sessions?.filter(({ current }) => !current).length ?? 0
   const message = errorText(error)

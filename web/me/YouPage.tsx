@@ -1,6 +1,6 @@
-import { readConfig } from '#web/lib/config.ts'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { Section } from '#web/ui/Section.tsx'
+import { readConfig } from '#web/platform/lib/config.ts'
+import { PageHeader } from '#web/platform/ui/PageHeader.tsx'
+import { Section } from '#web/platform/ui/Section.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
 
 /** What everybody has of their own, whatever the role: for now the sessions. */

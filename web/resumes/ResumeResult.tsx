@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import { developerStages } from '#shared/developerStages.ts'
 import type { ResumeSearchResult } from '#shared/resumes.ts'
-import { paths } from '#web/lib/paths.ts'
-import { Avatar } from '#web/ui/Avatar.tsx'
-import { CountryName } from '#web/ui/CountryName.tsx'
-import { DownloadButton } from '#web/ui/DownloadButton.tsx'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
-import { Timestamp } from '#web/ui/Timestamp.tsx'
+import { paths } from '#web/platform/lib/paths.ts'
+import { Avatar } from '#web/platform/ui/Avatar.tsx'
+import { CountryName } from '#web/platform/ui/CountryName.tsx'
+import { DownloadButton } from '#web/platform/ui/DownloadButton.tsx'
+import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
+import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
 import styles from './ResumeResult.module.css'
 
 /** One developer whom a search found, with the places of the resume that it found. */

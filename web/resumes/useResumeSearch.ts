@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { ResumeSearchAnswer } from '#shared/resumes.ts'
-import { errorText } from '#web/lib/errorText.ts'
-import { PortalError, usePortal } from '#web/lib/portal.ts'
-import { reportError } from '#web/lib/report.ts'
+import { errorText } from '#web/platform/lib/errorText.ts'
+import { PortalError, usePortal } from '#web/platform/lib/portal.ts'
+import { reportError } from '#web/platform/lib/report.ts'
 
 /** What became of a search; both are missing where no answer came. */
 interface Outcome {

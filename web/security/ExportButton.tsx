@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import { errorText } from '#web/lib/errorText.ts'
-import { usePortal } from '#web/lib/portal.ts'
-import { saveFile } from '#web/lib/saveFile.ts'
-import { showToast } from '#web/ui/toasts.ts'
-import { useSaving } from '#web/ui/useSaving.ts'
+import { errorText } from '#web/platform/lib/errorText.ts'
+import { usePortal } from '#web/platform/lib/portal.ts'
+import { saveFile } from '#web/platform/lib/saveFile.ts'
+import { showToast } from '#web/platform/ui/toasts.ts'
+import { useSaving } from '#web/platform/ui/useSaving.ts'
 
 /** Saves all events of the list's filter, on whatever page, as a CSV file. */
 export function ExportButton({ filter }: { filter: Readonly<Record<string, string | null>> }) {

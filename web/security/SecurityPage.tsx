@@ -6,26 +6,26 @@ import {
   securityEventsPageSize,
 } from '#shared/securityEvents.ts'
 import { valuesOf } from '#shared/transitions.ts'
-import { showsErrors } from '#web/lib/apollo.ts'
-import { dayStart } from '#web/lib/days.ts'
-import { errorText } from '#web/lib/errorText.ts'
-import { type GetSecurityEventsQuery, graphql, type SecurityEventSort } from '#web/lib/graphql.ts'
-import { paths } from '#web/lib/paths.ts'
-import { useLastPage, useListState } from '#web/lib/useListState.ts'
-import { SavedViews } from '#web/savedViews/SavedViews.tsx'
-import { accountTabs } from '#web/staff/accountTabs.ts'
-import { Banner } from '#web/ui/Banner.tsx'
-import { columnHelper } from '#web/ui/columns.ts'
-import { DataTable } from '#web/ui/DataTable.tsx'
-import { DateField } from '#web/ui/DateField.tsx'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { Paginator } from '#web/ui/Paginator.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
-import { Select } from '#web/ui/Select.tsx'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
-import { TabLinks } from '#web/ui/TabLinks.tsx'
-import { Timestamp } from '#web/ui/Timestamp.tsx'
-import { Toolbar } from '#web/ui/Toolbar.tsx'
+import { adminTabs } from '#web/platform/lib/adminTabs.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { dayStart } from '#web/platform/lib/days.ts'
+import { errorText } from '#web/platform/lib/errorText.ts'
+import { type GetSecurityEventsQuery, graphql, type SecurityEventSort } from '#web/platform/lib/graphql.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { useLastPage, useListState } from '#web/platform/lib/useListState.ts'
+import { SavedViews } from '#web/platform/savedViews/SavedViews.tsx'
+import { Banner } from '#web/platform/ui/Banner.tsx'
+import { columnHelper } from '#web/platform/ui/columns.ts'
+import { DataTable } from '#web/platform/ui/DataTable.tsx'
+import { DateField } from '#web/platform/ui/DateField.tsx'
+import { PageHeader } from '#web/platform/ui/PageHeader.tsx'
+import { Paginator } from '#web/platform/ui/Paginator.tsx'
+import { SearchField } from '#web/platform/ui/SearchField.tsx'
+import { Select } from '#web/platform/ui/Select.tsx'
+import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
+import { TabLinks } from '#web/platform/ui/TabLinks.tsx'
+import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
+import { Toolbar } from '#web/platform/ui/Toolbar.tsx'
 import { ExportButton } from './ExportButton.tsx'
 
 const eventsQuery = graphql(`
@@ -87,7 +87,7 @@ export function SecurityPage() {
 
   return (
     <>
-      <TabLinks label="Accounts" tabs={accountTabs('security')} />
+      <TabLinks label="Accounts" tabs={adminTabs('security')} />
       <PageHeader
         title={page ? `Security (${count.toLocaleString('en-US')})` : 'Security'}
         actions={<ExportButton filter={filter} />}

@@ -1,11 +1,11 @@
 import { memo } from 'react'
 import { Link } from 'react-router'
-import { money } from '#web/lib/money.ts'
-import { paths } from '#web/lib/paths.ts'
-import { Avatar } from '#web/ui/Avatar.tsx'
-import { CountryName } from '#web/ui/CountryName.tsx'
-import { Tooltip } from '#web/ui/Tooltip.tsx'
-import { Unseen } from '#web/ui/Unseen.tsx'
+import { money } from '#web/platform/lib/money.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { Avatar } from '#web/platform/ui/Avatar.tsx'
+import { CountryName } from '#web/platform/ui/CountryName.tsx'
+import { Tooltip } from '#web/platform/ui/Tooltip.tsx'
+import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
 import styles from './CandidateCard.module.css'
 import { CandidateSkills } from './CandidateSkills.tsx'
 import { type Candidate, daysSince, type JobSkill, nameOf } from './candidate.ts'
@@ -47,7 +47,7 @@ export const CandidateCard = memo(function CandidateCard(props: Props) {
           </span>
         </div>
         <span className={styles.number}>
-          <Unseen>Rank</Unseen> {number}
+          <VisuallyHidden>Rank</VisuallyHidden> {number}
         </span>
       </div>
       <CandidateSkills candidate={candidate} wanted={wanted} />
@@ -92,7 +92,7 @@ function Rate({ rate, currency, budget }: RateProps) {
     <Tooltip content={beyond}>
       <span className={styles.over}>
         {shown}
-        <Unseen>, over budget</Unseen>
+        <VisuallyHidden>, over budget</VisuallyHidden>
       </span>
     </Tooltip>
   )

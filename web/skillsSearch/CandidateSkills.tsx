@@ -1,6 +1,6 @@
 import { jobSkillTypes } from '#shared/jobStatuses.ts'
 import { valuesOf } from '#shared/transitions.ts'
-import { Unseen } from '#web/ui/Unseen.tsx'
+import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
 import styles from './CandidateSkills.module.css'
 import { type Candidate, type JobSkill, possessionOf } from './candidate.ts'
 import possessions from './Possession.module.css'
@@ -25,7 +25,7 @@ export function CandidateSkills({ candidate, wanted }: Props) {
                 return (
                   <li key={skill.id} className={possessions.possession} data-possession={possession}>
                     {skill.name}
-                    <Unseen>, {possession}</Unseen>
+                    <VisuallyHidden>, {possession}</VisuallyHidden>
                   </li>
                 )
               })}

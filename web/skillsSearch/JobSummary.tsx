@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
 import { jobProfileStatuses } from '#shared/jobProfileStatuses.ts'
 import { valuesOf } from '#shared/transitions.ts'
-import { JobMessages } from '#web/jobMessages/JobMessages.tsx'
-import { Budget } from '#web/jobs/Budget.tsx'
-import { JobSkills } from '#web/jobs/JobSkills.tsx'
-import type { JobFacts } from '#web/jobs/jobFacts.ts'
-import { Locations } from '#web/jobs/Locations.tsx'
-import { paths } from '#web/lib/paths.ts'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
-import { Timestamp } from '#web/ui/Timestamp.tsx'
+import { JobMessagesLink } from '#web/jobMessages/JobMessagesLink.tsx'
+import { JobBudgetList } from '#web/jobs/JobBudgetList.tsx'
+import { JobLocationList } from '#web/jobs/JobLocationList.tsx'
+import { JobSkillList } from '#web/jobs/JobSkillList.tsx'
+import type { JobFacts } from '#web/jobs/jobFragment.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
+import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
 import styles from './JobSummary.module.css'
 
 interface Props {
@@ -36,15 +36,15 @@ export function JobSummary({ job, onSelect }: Props) {
         <nav aria-label="Job" className={styles.links}>
           <Link to={paths.skillsSearch}>[ Select Another Job ]</Link>
           <Link to={paths.job(job.id)}>[ View Job Details ]</Link>
-          <JobMessages jobId={job.id}>[ Messages ]</JobMessages>
+          <JobMessagesLink jobId={job.id}>[ Messages ]</JobMessagesLink>
         </nav>
       </header>
       <Statuses profiles={job.job_profiles} />
       <div className={styles.facts}>
-        <Budget job={job} />
-        <Locations codes={job.location} />
+        <JobBudgetList job={job} />
+        <JobLocationList codes={job.location} />
       </div>
-      <JobSkills skills={job.job_skills} />
+      <JobSkillList skills={job.job_skills} />
     </section>
   )
 }

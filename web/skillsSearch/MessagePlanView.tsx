@@ -1,8 +1,8 @@
 import { deliveryMethods } from '#shared/enumerations.ts'
 import { quotaObstacle, skipReasons } from '#shared/jobMessages.ts'
 import { valuesOf } from '#shared/transitions.ts'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
-import { Timestamp } from '#web/ui/Timestamp.tsx'
+import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
+import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
 import styles from './MessagePlanView.module.css'
 import type { MessagePlan } from './sendMessage.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { EmptyState } from '#web/platform/ui/EmptyState.tsx'
+import { PageHeader } from '#web/platform/ui/PageHeader.tsx'
 
 /** Where no job is chosen yet. */
 export function NoJob({ onSelect }: { onSelect: () => void }) {

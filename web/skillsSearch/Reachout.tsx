@@ -1,9 +1,9 @@
 import { deliveryMethods } from '#shared/enumerations.ts'
 import { shownState } from '#shared/jobMessages.ts'
-import { exactMoment } from '#web/lib/relativeTime.ts'
-import { useFromNow } from '#web/lib/useFromNow.ts'
-import { Tooltip } from '#web/ui/Tooltip.tsx'
-import { Unseen } from '#web/ui/Unseen.tsx'
+import { exactMoment } from '#web/platform/lib/relativeTime.ts'
+import { useFromNow } from '#web/platform/lib/useFromNow.ts'
+import { Tooltip } from '#web/platform/ui/Tooltip.tsx'
+import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
 import type { Candidate } from './candidate.ts'
 import styles from './Reachout.module.css'
 
@@ -22,7 +22,7 @@ function Latest({ message, count }: { message: JobMessage; count: number }) {
     <Tooltip content={<Details message={message} count={count} />}>
       <span className={failed ? styles.failed : styles.age}>
         {age}
-        {failed && <Unseen>, failed</Unseen>}
+        {failed && <VisuallyHidden>, failed</VisuallyHidden>}
       </span>
     </Tooltip>
   )

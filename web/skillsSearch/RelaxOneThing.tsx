@@ -1,8 +1,8 @@
 import { useQuery } from '@apollo/client/react'
 import { matcherPollMs } from '#shared/matching.ts'
-import { showsErrors } from '#web/lib/apollo.ts'
-import { errorText } from '#web/lib/errorText.ts'
-import { graphql } from '#web/lib/graphql.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { errorText } from '#web/platform/lib/errorText.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
 import styles from './RelaxOneThing.module.css'
 import { type RelaxedJob, relaxationsOf } from './relaxations.ts'
 

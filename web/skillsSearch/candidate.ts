@@ -1,5 +1,5 @@
-import type { JobFacts } from '#web/jobs/jobFacts.ts'
-import type { AllSearchDevsQuery } from '#web/lib/graphql.ts'
+import type { JobFacts } from '#web/jobs/jobFragment.ts'
+import type { AllSearchDevsQuery } from '#web/platform/lib/graphql.ts'
 
 export type Candidate = AllSearchDevsQuery['allSearchDevs']['developers'][number]
 

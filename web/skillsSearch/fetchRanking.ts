@@ -1,8 +1,8 @@
 import type { ApolloClient } from '@apollo/client'
 import { candidatePageSize } from '#shared/matching.ts'
-import { showsErrors } from '#web/lib/apollo.ts'
-import { graphql } from '#web/lib/graphql.ts'
-import { keepSame } from '#web/lib/keepSame.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { keepSame } from '#web/platform/lib/keepSame.ts'
 import type { Candidate } from './candidate.ts'
 
 const candidatesQuery = graphql(`

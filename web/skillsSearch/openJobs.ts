@@ -1,6 +1,6 @@
-import type { GetAllActiveJobsQuery } from '#web/lib/graphql.ts'
-import { fromNow } from '#web/lib/relativeTime.ts'
-import type { Option } from '#web/ui/useSuggestions.ts'
+import type { GetAllActiveJobsQuery } from '#web/platform/lib/graphql.ts'
+import { fromNow } from '#web/platform/lib/relativeTime.ts'
+import type { Option } from '#web/platform/ui/useSuggestions.ts'
 
 export type OpenJob = GetAllActiveJobsQuery['getAllActiveJobs'][number]
 

@@ -1,7 +1,7 @@
-import type { JobFacts } from '#web/jobs/jobFacts.ts'
-import { countryName } from '#web/lib/countries.ts'
-import type { RelaxMatchQuery } from '#web/lib/graphql.ts'
-import { money } from '#web/lib/money.ts'
+import type { JobFacts } from '#web/jobs/jobFragment.ts'
+import { countryName } from '#web/platform/lib/countries.ts'
+import type { RelaxMatchQuery } from '#web/platform/lib/graphql.ts'
+import { money } from '#web/platform/lib/money.ts'
 
 /** What is read of a job to tell what it could give way in. */
 export type RelaxedJob = Pick<JobFacts, 'id' | 'currency' | 'job_skills'>

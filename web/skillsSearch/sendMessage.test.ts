@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Portal } from '#web/lib/portal.ts'
+import type { Portal } from '#web/platform/lib/portal.ts'
 import { planMessage, sendMessage } from './sendMessage.ts'
 
 const request = { jobId: 'job', devIds: ['ana', 'bo'], message: 'Hello' }

@@ -1,7 +1,7 @@
 import type { DeliveryMethod } from '#shared/enumerations.ts'
 import type { QuotaLeft, SkipReason } from '#shared/jobMessages.ts'
-import { readConfig } from '#web/lib/config.ts'
-import type { Portal } from '#web/lib/portal.ts'
+import { readConfig } from '#web/platform/lib/config.ts'
+import type { Portal } from '#web/platform/lib/portal.ts'
 
 /** What is sent to whom. */
 export interface MessageRequest {

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useState } from 'react'
 import { matcherPollMs } from '#shared/matching.ts'
-import { pollWhileVisible } from '#web/lib/pollWhileVisible.ts'
+import { pollWhileVisible } from '#web/platform/lib/pollWhileVisible.ts'
 import { fetchRanking, type Ranking } from './fetchRanking.ts'
 
 /**

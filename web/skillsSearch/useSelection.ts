@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useKeptState } from '#web/lib/useKeptState.ts'
+import { useKeptState } from '#web/platform/lib/useKeptState.ts'
 
 /** The developers that are selected for a job, by id: whatever happens to the ranking, they stay selected. */
 export interface Selection {

@@ -1,15 +1,14 @@
 import { useMutation } from '@apollo/client/react'
 import { useState } from 'react'
-import { roleLabels } from '#shared/permissions.ts'
-import { accountRoles } from '#shared/staff.ts'
+import { accountRoles, roleLabels } from '#shared/permissions.ts'
 import { staffInput } from '#shared/staffInput.ts'
-import { showsErrors } from '#web/lib/apollo.ts'
-import { graphql } from '#web/lib/graphql.ts'
-import { useFields } from '#web/lib/useFields.ts'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { PersonFields } from '#web/ui/PersonFields.tsx'
-import { Select } from '#web/ui/Select.tsx'
-import { PasswordLinkNotice } from './PasswordLinkNotice.tsx'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { useFields } from '#web/platform/lib/useFields.ts'
+import { FormDialog } from '#web/platform/ui/FormDialog.tsx'
+import { PersonFields } from '#web/platform/ui/PersonFields.tsx'
+import { Select } from '#web/platform/ui/Select.tsx'
+import { PasswordLinkDialog } from './PasswordLinkDialog.tsx'
 import { type PasswordLink, usePasswordLink } from './usePasswordLink.ts'
 
 const addMutation = graphql(`
@@ -42,7 +41,7 @@ export function AddStaffDialog({ onClose }: { onClose: () => void }) {
     }
   }
 
-  if (created) return <PasswordLinkNotice {...created} onClose={onClose} />
+  if (created) return <PasswordLinkDialog {...created} onClose={onClose} />
   return (
     <FormDialog title="Add Staff" submitLabel="Add Staff" dirty={fields.dirty} onSubmit={submit} onClose={onClose}>
       <PersonFields fields={fields} emailLabel="E-mail" />

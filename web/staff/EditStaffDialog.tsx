@@ -1,15 +1,14 @@
 import { useMutation, useQuery } from '@apollo/client/react'
 import { useState } from 'react'
-import { roleLabels } from '#shared/permissions.ts'
-import { type AccountRole, accountRoles } from '#shared/staff.ts'
-import { apiError } from '#web/lib/apiError.ts'
-import { showsErrors } from '#web/lib/apollo.ts'
-import { type GetStaffMemberQuery, graphql } from '#web/lib/graphql.ts'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { LoadingDialog } from '#web/ui/LoadingDialog.tsx'
-import { Select } from '#web/ui/Select.tsx'
-import { StaleNotice } from '#web/ui/StaleNotice.tsx'
-import { AccountActions } from './AccountActions.tsx'
+import { type AccountRole, accountRoles, roleLabels } from '#shared/permissions.ts'
+import { apiError } from '#web/platform/lib/apiError.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { type GetStaffMemberQuery, graphql } from '#web/platform/lib/graphql.ts'
+import { FormDialog } from '#web/platform/ui/FormDialog.tsx'
+import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
+import { Select } from '#web/platform/ui/Select.tsx'
+import { StaleNotice } from '#web/platform/ui/StaleNotice.tsx'
+import { AccountActionList } from './AccountActionList.tsx'
 import { PersonLine } from './PersonLine.tsx'
 
 const memberQuery = graphql(`
@@ -74,7 +73,7 @@ function EditForm({ account, reload, onClose }: FormProps) {
       {stale && <StaleNotice values={[{ label: 'Role', value: roleLabels[account.role] }]} />}
       <PersonLine person={account} />
       <Select label="Role" options={roleOptions} value={role} onChange={(value) => setRole(value as AccountRole)} />
-      <AccountActions account={account} onChanged={reload} />
+      <AccountActionList account={account} onChanged={reload} />
     </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Avatar } from '#web/ui/Avatar.tsx'
+import { Avatar } from '#web/platform/ui/Avatar.tsx'
 import styles from './PersonLine.module.css'
 
 /** Who an account belongs to. */

@@ -2,30 +2,30 @@ import { useQuery } from '@apollo/client/react'
 import { Button } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
-import { roleLabels } from '#shared/permissions.ts'
-import { accountRoles, staffPageSize, staffSortColumns } from '#shared/staff.ts'
-import { showsErrors } from '#web/lib/apollo.ts'
-import { errorText } from '#web/lib/errorText.ts'
-import { type GetStaffQuery, graphql, type StaffSort } from '#web/lib/graphql.ts'
-import { loadChunk } from '#web/lib/loadChunk.ts'
-import { paths } from '#web/lib/paths.ts'
-import { useDialog } from '#web/lib/useDialog.ts'
-import { useLastPage, useListState } from '#web/lib/useListState.ts'
-import { useQueryParam } from '#web/lib/useQueryParam.ts'
-import { SavedViews } from '#web/savedViews/SavedViews.tsx'
-import { Banner } from '#web/ui/Banner.tsx'
-import { columnHelper } from '#web/ui/columns.ts'
-import { DataTable } from '#web/ui/DataTable.tsx'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { Paginator } from '#web/ui/Paginator.tsx'
-import { PersonName } from '#web/ui/PersonName.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
-import { Select } from '#web/ui/Select.tsx'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
-import { TabLinks } from '#web/ui/TabLinks.tsx'
-import { Timestamp } from '#web/ui/Timestamp.tsx'
-import { Toolbar } from '#web/ui/Toolbar.tsx'
-import { accountTabs } from './accountTabs.ts'
+import { accountRoles, roleLabels } from '#shared/permissions.ts'
+import { staffPageSize, staffSortColumns } from '#shared/staff.ts'
+import { adminTabs } from '#web/platform/lib/adminTabs.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { errorText } from '#web/platform/lib/errorText.ts'
+import { type GetStaffQuery, graphql, type StaffSort } from '#web/platform/lib/graphql.ts'
+import { loadChunk } from '#web/platform/lib/loadChunk.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { useDialog } from '#web/platform/lib/useDialog.ts'
+import { useLastPage, useListState } from '#web/platform/lib/useListState.ts'
+import { useQueryParam } from '#web/platform/lib/useQueryParam.ts'
+import { SavedViews } from '#web/platform/savedViews/SavedViews.tsx'
+import { Banner } from '#web/platform/ui/Banner.tsx'
+import { columnHelper } from '#web/platform/ui/columns.ts'
+import { DataTable } from '#web/platform/ui/DataTable.tsx'
+import { PageHeader } from '#web/platform/ui/PageHeader.tsx'
+import { Paginator } from '#web/platform/ui/Paginator.tsx'
+import { PersonName } from '#web/platform/ui/PersonName.tsx'
+import { SearchField } from '#web/platform/ui/SearchField.tsx'
+import { Select } from '#web/platform/ui/Select.tsx'
+import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
+import { TabLinks } from '#web/platform/ui/TabLinks.tsx'
+import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
+import { Toolbar } from '#web/platform/ui/Toolbar.tsx'
 
 const EditStaffDialog = lazy(() =>
   loadChunk(async () => ({ default: (await import('./EditStaffDialog.tsx')).EditStaffDialog })),
@@ -97,7 +97,7 @@ export function StaffPage() {
 
   return (
     <>
-      <TabLinks label="Accounts" tabs={accountTabs('staff')} />
+      <TabLinks label="Accounts" tabs={adminTabs('staff')} />
       <PageHeader
         title={page ? `Staff (${count})` : 'Staff'}
         actions={<Button onClick={() => dialog.open('add-staff')}>Add Staff</Button>}

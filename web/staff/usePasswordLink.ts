@@ -1,6 +1,6 @@
 import { useMutation } from '@apollo/client/react'
-import { readConfig } from '#web/lib/config.ts'
-import { type CreatePasswordLinkMutation, graphql } from '#web/lib/graphql.ts'
+import { readConfig } from '#web/platform/lib/config.ts'
+import { type CreatePasswordLinkMutation, graphql } from '#web/platform/lib/graphql.ts'
 
 const linkMutation = graphql(`
   mutation createPasswordLink($id: ID!, $key: String) {

@@ -1,0 +1,345 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createFolderStore } from '#server/platform/files/folderStore.ts'
+import { channels, checkInMoods, checkInParties, checkInStates, placementStatuses } from '#shared/checkIns.ts'
+import {
+  assessmentResults,
+  assessmentTypes,
+  developerAssessmentStatuses,
+  reviewStatuses,
+} from '#shared/developerAssessments.ts'
+import { developerSources, developerStages, developerStatuses, stageReasons } from '#shared/developerStages.ts'
+import {
+  applicationDecisions,
+  companyStatuses,
+  deliveryMethods,
+  goalPeriods,
+  meetingStatuses,
+  meetingTypes,
+  skillTypes,
+} from '#shared/enumerations.ts'
+import { jobProfileEndReasons, jobProfileStatuses } from '#shared/jobProfileStatuses.ts'
+import { jobCloseReasons, jobSkillTypes, jobStatuses, jobTypes } from '#shared/jobStatuses.ts'
+import { roles } from '#shared/permissions.ts'
+import { valuesOf } from '#shared/transitions.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { addDemoData, defaultSize } from './demo.ts'
+import { demoTables } from './rows.ts'
+
+let database: TestDatabase
+let client: pg.Client
+let folder: string
+
+beforeAll(async () => {
+  database = await testDatabase()
+  folder = await mkdtemp(path.join(tmpdir(), 'vouch-demo-'))
+  client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  await add(client, defaultSize)
+})
+
+afterAll(async () => {
+  await client.end()
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
+
+test('the default set has the promised size', async () => {
+  expect(await texts('select count(*) from developers')).toEqual(['400'])
+  expect(await texts('select count(*) from companies')).toEqual(['25'])
+  expect(await texts('select count(*) from jobs')).toEqual(['40'])
+  expect(await texts(`select count(*) >= 60 from users where role = 'client'`)).toEqual(['true'])
+  expect(await texts(`select count(*) from users where role <> 'client'`)).toEqual(['29'])
+})
+
+test.each([
+  ['users.role', roles],
+  ['companies.status', valuesOf(companyStatuses)],
+  ['developers.stage', valuesOf(developerStages)],
+  ['developers.status', valuesOf(developerStatuses)],
+  ['developers.source', valuesOf(developerSources)],
+  ['skills.skill_type', valuesOf(skillTypes)],
+  ['assessments.type', valuesOf(assessmentTypes)],
+  ['developer_assessments.status', valuesOf(developerAssessmentStatuses)],
+  ['developer_assessments.result', valuesOf(assessmentResults)],
+  ['reviews.status', valuesOf(reviewStatuses)],
+  ['jobs.status', valuesOf(jobStatuses)],
+  ['jobs.type', valuesOf(jobTypes)],
+  ['job_skills.job_skill_type', valuesOf(jobSkillTypes)],
+  ['job_profiles.status', valuesOf(jobProfileStatuses)],
+  ['placements.status', valuesOf(placementStatuses)],
+  ['job_messages.delivery_method', valuesOf(deliveryMethods)],
+  ['job_messages.success', ['false', 'true']],
+  ['applications.decision', valuesOf(applicationDecisions)],
+  ['meetings.type', valuesOf(meetingTypes)],
+  ['meetings.status', valuesOf(meetingStatuses)],
+  ['check_ins.state', valuesOf(checkInStates)],
+  ['check_ins.mood', valuesOf(checkInMoods)],
+  ['check_ins.party', valuesOf(checkInParties)],
+  ['check_ins.channel', valuesOf(channels)],
+  ['goals.period', valuesOf(goalPeriods)],
+])('every value of %s is there to be seen', async (place, values) => {
+  const [table, column] = place.split('.')
+  const found = await texts(`select distinct ${column} from ${table} where ${column} is not null`)
+  expect(found.sort()).toEqual([...values].sort())
+})
+
+test.each([
+  ['developers.stage_reason', valuesOf(stageReasons)],
+  ['jobs.close_reason', valuesOf(jobCloseReasons)],
+  ['job_profiles.end_reason', valuesOf(jobProfileEndReasons)],
+])('%s knows more than one reason', async (place, values) => {
+  const [table, column] = place.split('.')
+  const found = await texts(`select distinct ${column} from ${table} where ${column} is not null`)
+  expect(found.length).toBeGreaterThan(values.length / 3)
+})
+
+/** Each query selects what would contradict product.md §3. */
+test.each([
+  [
+    'a profile is placed exactly when it has a running placement',
+    `select p.id from job_profiles p left join placements l on l.job_profile_id = p.id
+    where (p.status = 'PLACED') <> coalesce(l.status in ('PENDING_START', 'ACTIVE', 'ENDING'), false)`,
+  ],
+  [
+    'a completed profile has an ended placement',
+    `select p.id from job_profiles p left join placements l on l.job_profile_id = p.id
+    where (p.status = 'COMPLETED') <> coalesce(l.status = 'ENDED', false) or (p.status = 'ENDED_EARLY') <> coalesce(l.status = 'ENDED_EARLY', false)`,
+  ],
+  [
+    'a developer is placed or rolls off exactly with a placed profile',
+    `select d.id from developers d
+    where coalesce(d.status in ('PLACED', 'ROLLING_OFF'), false) <> exists (select from job_profiles p where p.developer_id = d.id and p.status = 'PLACED')`,
+  ],
+  [
+    'a developer rolls off exactly when the placement ends soon',
+    `select d.id from developers d
+    where coalesce(d.status = 'ROLLING_OFF', false) <> exists (select from job_profiles p join placements l on l.job_profile_id = p.id
+      where p.developer_id = d.id and l.status = 'ENDING')`,
+  ],
+  [
+    'a developer is in process exactly with an open profile',
+    `select d.id from developers d
+    where coalesce(d.status = 'IN_PROCESS', false) <> exists (select from job_profiles p where p.developer_id = d.id and p.status in
+      ('SHORTLISTED', 'CONTACTED', 'INTERESTED', 'READY_TO_SEND', 'SENT', 'CLIENT_REVIEW', 'INTERVIEWING', 'OFFER'))`,
+  ],
+  [
+    'nobody is placed twice',
+    `select developer_id from job_profiles where status = 'PLACED' group by developer_id having count(*) > 1`,
+  ],
+  [
+    'nobody has two profiles for a job',
+    'select developer_id from job_profiles group by developer_id, job_id having count(*) > 1',
+  ],
+  [
+    'a closed job has no open profile',
+    `select p.id from job_profiles p join jobs j on j.id = p.job_id where j.status in ('LOST', 'CANCELLED', 'FILLED')
+    and p.status in ('SHORTLISTED', 'CONTACTED', 'INTERESTED', 'READY_TO_SEND', 'SENT', 'CLIENT_REVIEW', 'INTERVIEWING', 'OFFER')`,
+  ],
+  [
+    'a filled or active job has somebody placed',
+    `select j.id from jobs j where j.status in ('FILLED', 'ACTIVE') and not exists
+    (select from job_profiles p where p.job_id = j.id and p.status in ('PLACED', 'COMPLETED', 'ENDED_EARLY'))`,
+  ],
+  [
+    'no more are placed than a job has openings',
+    `select j.id from jobs j join job_profiles p on p.job_id = j.id and p.status in ('PLACED', 'COMPLETED', 'ENDED_EARLY')
+    group by j.id having count(*) > j.openings`,
+  ],
+  [
+    'what was sent had consent',
+    `select id from job_profiles where consented_at is null and status in ('SENT', 'CLIENT_REVIEW', 'INTERVIEWING', 'OFFER', 'PLACED', 'COMPLETED')`,
+  ],
+  [
+    'what was placed has rates, hours and a start',
+    `select id from job_profiles where status = 'PLACED'
+    and num_nulls(starts_on, cost_rate_cents, bill_rate_cents, weekly_hours) > 0`,
+  ],
+  [
+    'a member has a passed assessment, signed terms and a cost rate',
+    `select d.id from developers d where stage = 'MEMBER' and (tos_signed_on is null or cost_rate_cents is null
+    or not exists (select from developer_assessments a where a.developer_id = d.id and a.result in ('PASS', 'STRONG_PASS')))`,
+  ],
+  ['whoever is vetted has an owner', `select id from developers where stage = 'VETTING' and owner_id is null`],
+  [
+    'stand-by has a reason and a day to revisit',
+    `select id from developers where stage = 'STANDBY' and num_nulls(stage_reason, revisit_on) > 0`,
+  ],
+  [
+    'a rejection has a reason and a cool-off day',
+    `select id from developers where stage = 'REJECTED' and num_nulls(stage_reason, cool_off_until) > 0`,
+  ],
+  [
+    'only members, and those who were, are put forward',
+    `select p.id from job_profiles p join developers d on d.id = p.developer_id where d.tos_signed_on is null or p.created_at < d.tos_signed_on`,
+  ],
+  [
+    'jobs beyond a lead have a required skill',
+    `select id from jobs j where status <> 'LEAD' and not exists (select from job_skills s where s.job_id = j.id and s.job_skill_type = 'REQUIRED')`,
+  ],
+  [
+    'nothing happened before its developer applied',
+    `select d.id from developers d join developer_assessments a on a.developer_id = d.id where a.created_at < d.created_at
+    union all select d.id from developers d join job_profiles p on p.developer_id = d.id where p.created_at < d.created_at`,
+  ],
+  [
+    'nothing happened to a job before it was opened',
+    'select p.id from job_profiles p join jobs j on j.id = p.job_id where p.created_at < j.created_at',
+  ],
+  [
+    'an assessment goes on in order',
+    `select id from developer_assessments where sent_at < created_at or due_at < sent_at or started_at < sent_at
+    or submitted_at < started_at or completed_at < submitted_at`,
+  ],
+  [
+    'an assessment has the moments of its status',
+    `select id from developer_assessments where (status = 'DRAFT') <> (sent_at is null) or (status = 'COMPLETED') <> (completed_at is not null)
+    or (status in ('SUBMITTED', 'ASSIGNED', 'IN_REVIEW', 'SECOND_REVIEW', 'COMPLETED')) <> (submitted_at is not null)`,
+  ],
+  [
+    'a sent review rates every criterion',
+    `select r.id from reviews r join developer_assessments a on a.id = r.developer_assessment_id where r.status = 'SENT' and
+    (select count(*) from criteria c where c.assessment_version_id = a.assessment_version_id) <> (select count(*) from review_scores s where s.review_id = r.id)`,
+  ],
+  [
+    'a total score is the mean of the sent reviews',
+    `select a.id from developer_assessments a join reviews r on r.developer_assessment_id = a.id and r.status = 'SENT'
+    where a.status = 'COMPLETED' group by a.id having abs(a.total_score - avg(r.total_score)) > 0.01`,
+  ],
+  [
+    'a result agrees with the pass mark',
+    `select a.id from developer_assessments a join assessment_versions v on v.id = a.assessment_version_id
+    where a.result in ('PASS', 'STRONG_PASS') and a.total_score < v.pass_mark or a.result in ('FAIL', 'STRONG_FAIL') and a.total_score >= v.pass_mark`,
+  ],
+  [
+    'a worried check-in has a follow-up',
+    `select c.id from check_ins c where c.mood in ('STRUGGLING', 'AT_RISK') and not exists (select from follow_ups f where f.check_in_id = c.id)`,
+  ],
+  [
+    'a check-in is due today, late or ahead as its state says',
+    `select id from check_ins where state = 'DUE' and due_on <> '2026-03-15' or state = 'OVERDUE' and due_on >= '2026-03-15'
+    or state in ('SCHEDULED', 'SNOOZED') and due_on <= '2026-03-15'`,
+  ],
+  [
+    'no meeting that is planned lies behind, none that was held ahead',
+    `select id from meetings where (status = 'SCHEDULED') <> (starts_at >= '2026-03-15')`,
+  ],
+  [
+    'nothing was made tomorrow',
+    demoTables
+      .filter((table) => table !== 'account_activity')
+      .map((table) => `select id from ${table} where created_at >= '2026-03-15'`)
+      .join(' union all '),
+  ],
+  [
+    'nobody blocked is messaged or put forward',
+    `select d.id from developers d where stage = 'BLOCKED' and (exists (select from job_messages m where m.developer_id = d.id) or exists (select from job_profiles p where p.developer_id = d.id))`,
+  ],
+  [
+    'a client account has one company that lives, staff none',
+    `select u.id from users u left join company_users cu on cu.user_id = u.id where (u.role = 'client') <> (cu.id is not null)`,
+  ],
+  [
+    'a developer who writes React knows JavaScript',
+    `select s.developer_id from developer_skills s join skills k on k.id = s.skill_id join developers d on d.id = s.developer_id
+    where d.headline like '%React Developer%' group by s.developer_id having not 'JavaScript' = any(array_agg(k.name))`,
+  ],
+  [
+    'nobody worked with a skill longer than they worked',
+    `select s.id from developer_skills s join developers d on d.id = s.developer_id where s.years_of_experience > substring(d.headline from '([0-9]+) year')::int`,
+  ],
+])('%s', async (_, contradictions) => {
+  expect(await texts(contradictions)).toEqual([])
+})
+
+test('the reviewer account has something of every kind to do', async () => {
+  const found =
+    await texts(`select distinct case when r.status <> 'SENT' and r.due_at < '2026-03-15' then 'OVERDUE' else r.status end
+    from reviews r join users u on u.id = r.reviewer_id where u.email = 'reviewer@vouch.example'`)
+  expect(found.sort()).toEqual(expect.arrayContaining(['DRAFT', 'OVERDUE', 'PENDING', 'SENT']))
+})
+
+test('the client account belongs to a company with jobs', async () => {
+  const found = await texts(
+    `select count(*) > 0 from users u join company_users cu on cu.user_id = u.id join jobs j on j.company_id = cu.company_id where u.email = 'client@vouch.example'`,
+  )
+  expect(found).toEqual(['true'])
+})
+
+test('developers live in many countries, most where the firm looks first', async () => {
+  const found = await texts('select country from developers group by country order by count(*) desc')
+  expect(found.length).toBeGreaterThan(25)
+  expect(found.slice(0, 8)).toEqual(expect.arrayContaining(['US', 'BR']))
+})
+
+test('no address leads out of the demo', async () => {
+  const found = await texts(
+    `select distinct regexp_replace(address, '^https?://([^/]+).*$', '\\1')
+     from developers, lateral (values (url_github), (url_linkedin), (url_avatar)) as addresses (address) where address is not null`,
+  )
+  expect(found.sort()).toEqual(['github.example', 'linkedin.example'])
+})
+
+test('every resume is a file of the size that its row says', async () => {
+  const { rows } = await client.query('select file_key, file_size, extracted_text from resumes limit 20')
+  for (const row of rows) {
+    const text = await readFile(path.join(folder, 'files', row.file_key), 'utf8')
+    expect(text).toBe(row.extracted_text)
+    expect(Buffer.byteLength(text)).toBe(row.file_size)
+  }
+})
+
+test('triggers wrote an event for every row, signed by the task', async () => {
+  const tables = demoTables.filter((table) => table !== 'account_activity')
+  const rows = await texts(
+    `select sum(n) from (${tables.map((table) => `select count(*) as n from ${table}`).join(' union all ')}) counts`,
+  )
+  expect(await texts(`select count(*) from events where actor = 'task:demo' and action = 'INSERT'`)).toEqual(rows)
+})
+
+test('the same seed and day give the same data, and a second run goes on without a collision', async () => {
+  const other = await testDatabase()
+  const second = new pg.Client({ connectionString: other.url })
+  await second.connect()
+  await add(second, defaultSize)
+  const content = async (from: pg.Client) => {
+    const lists = demoTables.map(
+      (table) => `select '${table}' || (to_jsonb(t) - '{id,version,search}'::text[])::text as row from ${table} t`,
+    )
+    const { rows } = await from.query<{ row: string }>(
+      `select row from (${lists.join(' union all ')}) everything order by row collate "C"`,
+    )
+    return rows.map(({ row }) => row)
+  }
+  expect(await content(second)).toEqual(await content(client))
+
+  await add(second, 30)
+  await add(second, 30)
+  const { rows } = await second.query(
+    'select count(*)::int as all, count(distinct email)::int as different from developers',
+  )
+  expect(rows).toEqual([{ all: 460, different: 460 }])
+  await second.end()
+  await other.drop()
+})
+
+async function add(target: pg.Client, developers: number): Promise<void> {
+  await target.query('begin')
+  await target.query(`select set_config('vouch.actor', 'task:demo', true)`)
+  await addDemoData(target, {
+    files: createFolderStore(folder),
+    developers,
+    ...(developers === defaultSize && { accounts: { password_hash: null } }),
+    today: '2026-03-15',
+  })
+  await target.query('commit')
+}
+
+/** The first column of every row, as text. */
+async function texts(query: string): Promise<string[]> {
+  const { rows } = await client.query({ text: query, rowMode: 'array' })
+  return rows.map(([value]) => String(value))
+}

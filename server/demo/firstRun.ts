@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { type Env, isThisMachine } from '#server/env.ts'
+import { connect } from '#server/platform/db/connect.ts'
+import { locks } from '#server/platform/db/locks.ts'
+import { openClient } from '#server/platform/db/openClient.ts'
+import { createFileStore } from '#server/platform/files/store.ts'
+import { firstPassword, unusedAdministrator } from '#server/platform/idp/firstPassword.ts'
+import { hashPassword } from '#server/platform/idp/passwords.ts'
+import { demoPassword, publicAccounts } from '#server/platform/idp/publicPasswords.ts'
+import type { Progress } from '#server/platform/process/progress.ts'
+import { readSecret } from '#server/platform/start/secret.ts'
+import type { KnownAccount } from '#server/platform/start/welcome.ts'
+
+/** Every write of a first run, and of demo data, is signed by this. */
+export const demoActor = 'task:demo'
+
+/** Whether a first start makes demo accounts: where only this machine reaches them, or where it was said outright. */
+function wantsDemo({ VOUCH_DEMO, PUBLIC_URL }: Env): boolean {
+  return VOUCH_DEMO ?? isThisMachine(PUBLIC_URL)
+}
+
+/**
+ * On a database without accounts creates the first ones: an account per role and demo data around them, or else one
+ * administrator. All of it is one transaction under a lock, so nodes that start together do it once and a killed start leaves nothing.
+ * @returns the accounts to tell about: the administrator whom nobody has logged in as yet, and the demo accounts that still have
+ *   their first password.
+ */
+export async function firstRun(env: Env, databaseUrl: string, progress: Progress): Promise<KnownAccount[]> {
+  const client = await openClient(databaseUrl, 'vouch first run')
+  try {
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock($1)', [locks.firstRun])
+    const { rowCount } = await client.query('select from users limit 1')
+    if (!rowCount) await createFirstData(client, env, progress)
+    await client.query('commit')
+  } finally {
+    await client.close()
+  }
+  return knownAccounts(env, databaseUrl)
+}
+
+async function createFirstData(client: pg.Client, env: Env, progress: Progress): Promise<void> {
+  await client.query(`select set_config('vouch.actor', $1, true)`, [demoActor])
+  if (!wantsDemo(env)) return createAdministrator(client, env)
+  // Loaded only when it is needed: the generator brings the names of twenty languages.
+  const { addDemoData, defaultSize } = await import('./demo.ts')
+  await progress.step('Creating demo data', async () => {
+    const password_hash = env.AUTH_MODE === 'embedded' ? await hashPassword(demoPassword) : null
+    await addDemoData(client, {
+      files: await createFileStore(env),
+      developers: defaultSize,
+      accounts: { password_hash },
+    })
+  })
+  // An outside provider knows nobody at vouch.example; the real administrator has to get in.
+  if (env.AUTH_MODE !== 'embedded') await createAdministrator(client, env)
+}
+
+/** With an outside identity provider the account has no password here. */
+async function createAdministrator(client: pg.Client, env: Env): Promise<void> {
+  const id = randomUUID()
+  const password = env.AUTH_MODE === 'embedded' ? firstPassword(await readSecret(env), id) : undefined
+  await client.query(
+    `insert into users (id, display_name, email, role, password_hash) values ($1, 'Administrator', $2, 'admin', $3)
+     on conflict do nothing`,
+    [id, env.VOUCH_ADMIN_EMAIL.toLowerCase(), password ? await hashPassword(password) : null],
+  )
+}
+
+async function knownAccounts(env: Env, databaseUrl: string): Promise<KnownAccount[]> {
+  if (env.AUTH_MODE !== 'embedded') return []
+  const db = connect(databaseUrl, 2)
+  try {
+    const administrator = await unusedAdministrator(db, await readSecret(env))
+    const demo = await publicAccounts(db, env)
+    return [
+      ...(administrator ? [{ role: 'admin', ...administrator } as const] : []),
+      ...demo.map(({ role, email }) => ({ role, email, password: demoPassword })),
+    ]
+  } finally {
+    await db.destroy()
+  }
+}

@@ -1,0 +1,205 @@
+import * as z from 'zod/mini'
+import { isPersonInSlack } from '#server/platform/slack/slack.ts'
+import { emailAddress } from '#shared/fields.ts'
+import { type Enumeration, valuesOf } from '#shared/transitions.ts'
+
+/*
+ * How a cell reads. All take the text of a cell that is not empty: an empty cell says nothing, so a column that may be empty is
+ * optional.
+ */
+
+/** A cell that `read` understands, or else the sentence. */
+function cell<Value>(read: (text: string) => Value | undefined, sentence: (text: string) => string) {
+  return z.pipe(
+    z.string('The cell is empty.'),
+    z.transform((text, context) => {
+      const value = read(text)
+      if (value !== undefined) return value
+      context.issues.push({ code: 'custom', message: sentence(short(text)), input: text })
+      return z.NEVER
+    }),
+  )
+}
+
+function short(text: string): string {
+  const shown = text.length > 60 ? `${text.slice(0, 59)}…` : text
+  return `“${shown.replace(/\p{Cc}/gu, ' ')}”`
+}
+
+/** A line of text. */
+export function line(maxLength = 200) {
+  return cell(
+    (text) => (text.length <= maxLength && !/\p{Cc}/u.test(text) ? text : undefined),
+    (text) => `${text} is longer than ${maxLength} characters, or has line breaks or control characters.`,
+  )
+}
+
+/** The id of a person in Slack. */
+export const slackUserId = cell(
+  (text) => (/^\w{1,50}$/.test(text) && isPersonInSlack(text) ? text : undefined),
+  (text) =>
+    `${text} is no Slack id of a person, which starts with U or W, such as U012AB3CD. It is in their Slack profile.`,
+)
+
+/** A text of several lines. */
+export function paragraphs(maxLength = 20_000) {
+  return cell(
+    (text) => (text.length <= maxLength && !/[^\P{Cc}\n\t]/u.test(text) ? text : undefined),
+    (text) => `${text} is longer than ${maxLength} characters, or has control characters.`,
+  )
+}
+
+/** An e-mail address, in lower case. */
+export const email = emailAddress
+
+/** One of an enumeration, by its value or its label, in any spelling of case, spaces and dashes. */
+export function oneOf<Value extends string>(enumeration: Enumeration<Value>) {
+  const values = valuesOf(enumeration)
+  const known = new Map(values.flatMap((value) => [value, enumeration[value].label].map((name) => [bare(name), value])))
+  return cell(
+    (text) => known.get(bare(text)),
+    (text) => `${text} is not one of ${values.join(', ')}.`,
+  )
+}
+
+function bare(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+/** An amount such as 45 or 45.50, in cents. */
+export const money = cell(
+  (text) => {
+    const [, whole, cents = ''] = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(text) ?? []
+    return whole === undefined ? undefined : Number(whole) * 100 + Number(cents.padEnd(2, '0'))
+  },
+  (text) => `${text} is not an amount such as 45 or 45.50.`,
+)
+
+/** A currency by its code. */
+export const currency = cell(
+  (text) => (/^[a-z]{3}$/i.test(text) ? text.toUpperCase() : undefined),
+  (text) => `${text} is not a currency such as USD.`,
+)
+
+export function wholeNumber(least: number, most: number) {
+  return cell(
+    (text) => (/^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most ? Number(text) : undefined),
+    (text) => `${text} is not a number from ${least} to ${most}.`,
+  )
+}
+
+/** A day such as 2026-01-31. */
+export const day = cell(readDay, (text) => `${text} is not a day such as 2026-01-31.`)
+
+/** The first moment of a day, UTC. */
+export const moment = cell(
+  (text) => {
+    const read = readDay(text)
+    return read && `${read}T00:00:00.000Z`
+  },
+  (text) => `${text} is not a day such as 2026-01-31.`,
+)
+
+function readDay(text: string): string | undefined {
+  if (!/^(19|20)\d\d-\d\d-\d\d$/.test(text)) return undefined
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : undefined
+}
+
+export const yesOrNo = cell(
+  (text) => {
+    if (/^(yes|y|true|1)$/i.test(text)) return true
+    return /^(no|n|false|0)$/i.test(text) ? false : undefined
+  },
+  (text) => `${text} is not yes or no.`,
+)
+
+/** A web address; without a scheme it is https. */
+export const webAddress = cell(
+  (text) => {
+    if (text.length > 500) return undefined
+    const address = /^[a-z][a-z\d+.-]*:(?!\d)/i.test(text) ? text : `https://${text}`
+    const isSafe = /^https?:\/\/[^/?#\s.]+\.\S+$/i.test(address) && address.length <= 500
+    return isSafe && URL.canParse(address) ? address : undefined
+  },
+  (text) => `${text} is not a web address such as https://example.com.`,
+)
+
+/** A profile of the code-hosting site: a handle, or its address. */
+export const githubProfile = cell(
+  (text) => {
+    const address = /^(https?:\/\/)?(www\.)?github\.com\/@?[\w-]{1,39}\/?$/i
+    return /^@?[a-z\d](?:[a-z\d-]{0,38})$/i.test(text) || address.test(text) ? text : undefined
+  },
+  (text) => `${text} is not a GitHub handle or address.`,
+)
+
+/** Parts between | or ;, each once. */
+export const list = cell(
+  (text) => {
+    const parts = partsOf(text)
+    return parts.every((part) => part.length <= 100 && !/\p{Cc}/u.test(part)) && parts.length <= 100
+      ? [...new Set(parts)]
+      : undefined
+  },
+  (text) => `${text} is not a list such as one | two, of up to 100 parts of up to 100 characters.`,
+)
+
+function partsOf(text: string): string[] {
+  return text
+    .split(/[|;]/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+}
+
+const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
+const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index))
+/** Country codes by their English names; codes that stand for no country have none. */
+const countryCodes = new Map(
+  letters
+    .flatMap((first) => letters.map((second) => first + second))
+    .flatMap((code) => {
+      const name = code === 'ZZ' ? undefined : names.of(code)
+      return name ? [[bare(code), code] as const, [bare(name), code] as const] : []
+    }),
+)
+
+/** A country by its code or English name, as its code. */
+export const country = cell(
+  (text) => countryCodes.get(bare(text)),
+  (text) => `${text} is not a country. Use a code such as US, or its English name.`,
+)
+
+/** Countries between | or ;, as codes. */
+export const countries = cell(
+  (text) => {
+    const codes = partsOf(text).map((part) => countryCodes.get(bare(part)))
+    return codes.every((code) => code !== undefined) ? [...new Set(codes as string[])] : undefined
+  },
+  (text) => `${text} has something in it that is not a country. Use codes such as US | CA | BR.`,
+)
+
+/** A skill that a developer has; years are null where none are given. */
+export interface SkillCell {
+  readonly name: string
+  readonly years: number | null
+}
+
+/** Skills between | or ;, each with years after a colon where known: TypeScript: 5 | React: 2.5 | SQL. */
+export const skills = cell(
+  (text): SkillCell[] | undefined => {
+    const read = partsOf(text).map(readSkill)
+    return read.length <= 200 && read.every((skill) => skill !== undefined) ? (read as SkillCell[]) : undefined
+  },
+  (text) => `${text} is not a list of skills with years from 0 to 80, such as TypeScript: 5 | SQL.`,
+)
+
+function readSkill(part: string): SkillCell | undefined {
+  const colon = part.indexOf(':')
+  const name = (colon < 0 ? part : part.slice(0, colon)).trim()
+  const years = colon < 0 ? '' : part.slice(colon + 1).trim()
+  if (!name || name.length > 100 || /\p{Cc}/u.test(name)) return undefined
+  if (years === '') return { name, years: null }
+  const number = /^\d{1,2}([.,]\d)?$/.test(years) ? Number(years.replace(',', '.')) : Number.NaN
+  return number <= 80 ? { name, years: number } : undefined
+}

@@ -1,0 +1,175 @@
+import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
+import type { Database, Queryable } from '#server/platform/db/connect.ts'
+import { locks } from '#server/platform/db/locks.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import { clientRole } from '#shared/permissions.ts'
+
+/** Tables that an import writes, each after those that it refers to. */
+const tables = [
+  'skills',
+  'companies',
+  'users',
+  'company_users',
+  'developers',
+  'developer_skills',
+  'jobs',
+  'job_skills',
+  'job_profiles',
+  'placements',
+] as const satisfies readonly (keyof Tables)[]
+export type ImportTable = (typeof tables)[number]
+export type RowOf<Table extends ImportTable> = Selectable<Tables[Table]>
+
+/** A row to insert with all that is not null, or to update: then `row` is the whole row, and `columns` those that change. */
+export interface RowChange {
+  readonly table: ImportTable
+  readonly action: 'insert' | 'update'
+  readonly row: Readonly<Record<string, unknown>>
+  readonly columns: readonly string[]
+}
+
+/** Lets one batch of any import through at a time: jobs and job profiles have no key in the database that would refuse a second one. */
+export async function awaitTurn(trx: Transaction<Tables>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${locks.import})`.execute(trx)
+}
+
+/** Makes the changes of a batch: at most one insert and one update for each table. */
+export async function applyChanges(trx: Transaction<Tables>, changes: readonly RowChange[]): Promise<void> {
+  for (const table of tables) {
+    const mine = changes.filter((change) => change.table === table)
+    await insertRows(
+      trx,
+      table,
+      mine.filter(({ action }) => action === 'insert'),
+    )
+    await updateRows(
+      trx,
+      table,
+      mine.filter(({ action }) => action === 'update'),
+    )
+  }
+}
+
+async function insertRows(trx: Transaction<Tables>, table: ImportTable, changes: readonly RowChange[]): Promise<void> {
+  if (changes.length === 0) return
+  const columns = columnsIn(changes).map((column) => sql.ref(column))
+  await sql`insert into ${sql.table(table)} (${sql.join(columns)}) select ${sql.join(columns)} from ${recordsOf(table, changes)} n`.execute(
+    trx,
+  )
+}
+
+async function updateRows(trx: Transaction<Tables>, table: ImportTable, changes: readonly RowChange[]): Promise<void> {
+  if (changes.length === 0) return
+  const assignments = columnsIn(changes).map((column) => sql`${sql.ref(column)} = ${sql.ref(`n.${column}`)}`)
+  await sql`update ${sql.table(table)} t set ${sql.join(assignments)} from ${recordsOf(table, changes)} n where t.id = n.id`.execute(
+    trx,
+  )
+}
+
+function columnsIn(changes: readonly RowChange[]): string[] {
+  return [...new Set(changes.flatMap(({ columns }) => columns))]
+}
+
+function recordsOf(table: ImportTable, changes: readonly RowChange[]): RawBuilder<unknown> {
+  const json = JSON.stringify(changes.map(({ row }) => row))
+  return sql`jsonb_populate_recordset(null::${sql.table(table)}, ${json}::jsonb)`
+}
+
+/** How the rows of a table are found by text. `k.key` is the text asked for, `t` the row. */
+const conditions = {
+  skills: sql`lower(t.name) = lower(k.key)`,
+  companies: sql`lower(t.name) = lower(k.key) and t.deleted_at is null`,
+  users: sql`lower(t.email) = lower(k.key)`,
+  developers: sql`lower(t.email) = lower(k.key)`,
+  // A company's id and a title.
+  jobs: sql`t.company_id = left(k.key, 36)::uuid and lower(t.title) = lower(substr(k.key, 38)) and t.deleted_at is null`,
+  // A job's id and a developer's.
+  job_profiles: sql`t.job_id = left(k.key, 36)::uuid and t.developer_id = right(k.key, 36)::uuid and t.deleted_at is null`,
+  placements: sql`t.job_profile_id = k.key::uuid`,
+  company_users: sql`t.user_id = k.key::uuid`,
+  developer_skills: sql`t.developer_id = k.key::uuid`,
+  job_skills: sql`t.job_id = k.key::uuid`,
+} as const satisfies Record<ImportTable, RawBuilder<unknown>>
+
+/**
+ * Finds rows by the texts that stand for them in a file, the newest first. The texts come back as they were asked for.
+ * @param hold whether the rows are kept from changing until the transaction ends.
+ */
+export async function findRows<Table extends ImportTable>(
+  db: Queryable,
+  table: Table,
+  keys: readonly string[],
+  hold: boolean,
+): Promise<Map<string, RowOf<Table>[]>> {
+  if (keys.length === 0) return new Map()
+  const { rows } = await sql<RowOf<Table> & { key: string }>`
+    select k.key, t.* from unnest(${[...new Set(keys)]}::text[]) k (key)
+    join ${sql.table(table)} t on ${conditions[table]}
+    order by t.created_at desc, t.id ${hold ? sql`for no key update of t` : sql``}`.execute(db)
+  return Map.groupBy(rows, ({ key }) => key)
+}
+
+/** The ids of skills by name, or else by another name of theirs. */
+export async function findSkillIds(db: Queryable, names: readonly string[]): Promise<Map<string, string[]>> {
+  if (names.length === 0) return new Map()
+  const { rows } = await sql<{ key: string; id: string }>`
+    with wanted as materialized (select key, lower(key) as name from unnest(${[...new Set(names)]}::text[]) k (key)),
+    named as materialized (select w.key, s.id from wanted w join skills s on lower(s.name) = w.name)
+    select key, id from named
+    union
+    select w.key, s.id from skills s cross join unnest(s.aliases) alias join wanted w on lower(alias) = w.name
+    where w.key not in (select key from named)`.execute(db)
+  return idsByKey(rows)
+}
+
+/** The ids of accounts of the firm's own people, by e-mail address. */
+export async function findStaffIds(db: Queryable, emails: readonly string[]): Promise<Map<string, string[]>> {
+  const found = await findRows(db, 'users', emails, false)
+  return idsByKey(
+    [...found].flatMap(([key, rows]) => rows.filter(({ role }) => role !== clientRole).map(({ id }) => ({ key, id }))),
+  )
+}
+
+function idsByKey(rows: readonly { key: string; id: string }[]): Map<string, string[]> {
+  return new Map([...Map.groupBy(rows, ({ key }) => key)].map(([key, found]) => [key, found.map(({ id }) => id)]))
+}
+
+/** Somebody whom a resume may be of. */
+export interface Person {
+  readonly id: string
+  readonly email: string
+  readonly first_name: string
+  readonly last_name: string
+}
+
+/** Every developer, page by page, so that no number of them is too many. */
+export async function* allPeople(db: Database): AsyncGenerator<Person[]> {
+  const pageSize = 10_000
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const page = await db
+      .selectFrom('developers')
+      .select(['id', 'email', 'first_name', 'last_name'])
+      .where('deleted_at', 'is', null)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(pageSize)
+      .execute()
+    yield page
+    const last = page.at(-1)
+    if (!last || page.length < pageSize) return
+    after = last.id
+  }
+}
+
+/** The resumes that developers have, each as the developer's id and the hash of the file. */
+export async function findResumeHashes(db: Queryable, developerIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('resumes')
+    .select(['developer_id', 'file_hash'])
+    .where(sql<boolean>`developer_id = any(${developerIds}::uuid[])`)
+    .where('file_hash', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return new Set(rows.map(({ developer_id, file_hash }) => `${developer_id} ${file_hash}`))
+}

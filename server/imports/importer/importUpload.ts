@@ -1,0 +1,91 @@
+import type { Database } from '#server/platform/db/connect.ts'
+import {
+  type ChosenResume,
+  type ImportFile,
+  type ImportNews,
+  importFiles,
+  isImportFile,
+  resumesLabel,
+  type UploadReport,
+} from '#shared/imports.ts'
+import { allPeople, findResumeHashes, type Person } from './data.ts'
+import { importFile } from './importFile.ts'
+import type { Pending } from './lookup.ts'
+import { Tally } from './report.ts'
+import { matchResumes } from './resumeNames.ts'
+import { createPreview, createWriter, type Target } from './target.ts'
+
+/** What the screen sends: CSV files by name, and which resumes it has. */
+export interface Upload {
+  readonly files: ReadonlyMap<string, Uint8Array>
+  readonly resumes: readonly ChosenResume[]
+}
+
+/** Tells what an import of these files would do. Writes nothing. */
+export async function previewUpload(db: Database, upload: Upload): Promise<UploadReport> {
+  const target = createPreview(db)
+  const tally = new Tally()
+  for await (const _news of takeFiles(upload, target, tally));
+  for (const _resume of await matchUploaded(db, upload, tally, target.pending)) tally.count(resumesLabel, 'added')
+  return { ...tally.report(), resumes: [] }
+}
+
+/** Imports these files, and tells how far it is as it goes. The resumes themselves come afterwards, one by one. */
+export async function* importUpload(db: Database, upload: Upload, actor: string): AsyncGenerator<ImportNews> {
+  const tally = new Tally()
+  yield* takeFiles(upload, createWriter(db, actor), tally)
+  const resumes = await matchUploaded(db, upload, tally)
+  yield { report: { ...tally.report(), resumes } }
+}
+
+async function* takeFiles(
+  { files }: Upload,
+  target: Target,
+  tally: Tally,
+): AsyncGenerator<{ file: ImportFile; rows: number }> {
+  for (const name of files.keys()) {
+    if (!isImportFile(name)) tally.bad({ file: name, line: null, reason: unknownFile })
+  }
+  for (const file of importFiles) {
+    const content = files.get(file)
+    if (!content) continue
+    for await (const rows of importFile({ file, bytes: [content], target, tally })) yield { file, rows }
+  }
+}
+
+/** Why a CSV file is left out. */
+export const unknownFile = `This file is not read. Known are ${importFiles.join(', ')}.`
+
+/** The resumes that are to be stored. Those that nobody owns, and those that are there already, are told to the tally. */
+async function matchUploaded(
+  db: Database,
+  { resumes }: Upload,
+  tally: Tally,
+  pending?: Pending,
+): Promise<UploadReport['resumes']> {
+  if (resumes.length === 0) return []
+  const owners = await matchResumes(
+    resumes.map(({ name }) => name),
+    withPending(db, pending),
+  )
+  const matched = resumes.flatMap((resume) => {
+    const owner = owners.get(resume.name)
+    if (owner && 'person' in owner) return [{ ...resume, developer_id: owner.person.id }]
+    tally.bad({ file: resume.name, line: null, reason: owner?.reason ?? '' }, resumesLabel)
+    return []
+  })
+  const known = await findResumeHashes(
+    db,
+    matched.map(({ developer_id }) => developer_id),
+  )
+  return matched.filter(({ developer_id, hash }) => {
+    const isKnown = known.has(`${developer_id} ${hash}`)
+    if (isKnown) tally.count(resumesLabel, 'unchanged')
+    return !isKnown
+  })
+}
+
+async function* withPending(db: Database, pending: Pending | undefined): AsyncGenerator<readonly Person[]> {
+  yield* allPeople(db)
+  if (pending) yield pending.people()
+}

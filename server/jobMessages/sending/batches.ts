@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import { type Insertable, sql, type Transaction } from 'kysely'
+import { UserError } from '#server/errors.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import { type SkipReason, skipReasons } from '#shared/jobMessages.ts'
+import { valuesOf } from '#shared/transitions.ts'
+import { requireQuota } from './quota.ts'
+import {
+  candidates,
+  fullName,
+  isOneOf,
+  type MessagePlan,
+  type MessageRequest,
+  planMessage,
+  type Skipped,
+  strangersAmong,
+  toRecipient,
+  type Ways,
+} from './recipients.ts'
+
+/** A second click sends the same words to the same people within this time, and means the first. */
+const doubleClickSeconds = 10
+
+/**
+ * Puts a message to each developer who may get it into the queue, or straight into the outbox. The same key answers the same batch
+ * again; without a key, so does the same request of the last seconds.
+ * @throws UserError CONFLICT where the key was used for something else, RATE_LIMITED beyond the quota, BAD_INPUT where nobody is
+ * left to be messaged; and what `planMessage` throws.
+ */
+export async function sendMessage(
+  trx: Transaction<Tables>,
+  senderId: string,
+  key: string | null,
+  request: MessageRequest,
+  ways: Ways,
+): Promise<MessagePlan> {
+  // One send of an account at a time: what follows reads before it writes.
+  await trx.selectFrom('users').select('id').where('id', '=', senderId).forNoKeyUpdate().executeTakeFirstOrThrow()
+  const request_hash = hashOf(request, ways)
+  const earlier = await findBatch(trx, senderId, key, request_hash)
+  if (earlier) return readBatch(trx, earlier)
+  const plan = await planMessage(trx, request, ways)
+  if (plan.recipients.length === 0) throw nobodyLeft(plan.skipped)
+  await requireQuota(trx, senderId, plan.recipients.length)
+  const { jobId: job_id, message } = request
+  const batch = { job_id, sender_id: senderId, key, message, test: ways.test, request_hash }
+  return readBatch(trx, await insertBatch(trx, batch, plan))
+}
+
+async function insertBatch(
+  trx: Transaction<Tables>,
+  batch: Omit<Insertable<Tables['job_message_batches']>, 'skipped'>,
+  { recipients, skipped }: MessagePlan,
+): Promise<string> {
+  const reasons = Object.fromEntries(skipped.map(({ devId, reason }) => [devId, reason]))
+  const { id } = await trx
+    .insertInto('job_message_batches')
+    .values({ ...batch, skipped: reasons })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const messages = recipients.map(({ devId: developer_id, deliveryMethod: delivery_method }) => ({
+    batch_id: id,
+    job_id: batch.job_id,
+    developer_id,
+    delivery_method,
+    // What is in the outbox has arrived; anything else waits for a worker.
+    ...(delivery_method === 'OUTBOX' ? { success: true } : { send_after: sql<Date>`now()` }),
+  }))
+  await trx.insertInto('job_messages').values(messages).execute()
+  return id
+}
+
+/** @returns the id of the batch that this request repeats. */
+async function findBatch(
+  trx: Transaction<Tables>,
+  senderId: string,
+  key: string | null,
+  requestHash: string,
+): Promise<string | undefined> {
+  const batches = trx.selectFrom('job_message_batches').select(['id', 'request_hash']).where('sender_id', '=', senderId)
+  if (key === null) {
+    const clicked = sql<Date>`now() - ${doubleClickSeconds} * interval '1 second'`
+    const repeated = batches.where('key', 'is', null).where('request_hash', '=', requestHash)
+    return (await repeated.where('created_at', '>', clicked).executeTakeFirst())?.id
+  }
+  const batch = await batches.where('key', '=', key).executeTakeFirst()
+  if (batch && batch.request_hash !== requestHash) {
+    throw new UserError('CONFLICT', 'This key was used for another message. Reload the page and try again.')
+  }
+  return batch?.id
+}
+
+/** The answer about a batch, the same however often it is asked for. */
+async function readBatch(trx: Transaction<Tables>, id: string): Promise<MessagePlan> {
+  const batch = await trx
+    .selectFrom('job_message_batches')
+    .select(['job_id', 'test', 'skipped', 'created_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const sent = await candidates(trx, batch.job_id, sql`${batch.created_at}`)
+    .innerJoin('job_messages', 'job_messages.developer_id', 'developers.id')
+    .select('job_messages.delivery_method')
+    .where('job_messages.batch_id', '=', id)
+    .execute()
+  return {
+    batchId: id,
+    test: batch.test,
+    recipients: sent.map((candidate) => toRecipient(candidate, candidate.delivery_method)),
+    skipped: await readSkipped(trx, batch.skipped as Record<string, SkipReason>),
+  }
+}
+
+async function readSkipped(
+  trx: Transaction<Tables>,
+  reasons: Readonly<Record<string, SkipReason>>,
+): Promise<Skipped[]> {
+  const devIds = Object.keys(reasons)
+  const known = await trx
+    .selectFrom('developers')
+    .select(['id', fullName.as('name')])
+    .where(isOneOf(devIds))
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+  return [
+    ...known.map(({ id, name }) => ({ devId: id, name, reason: reasons[id] ?? 'NOT_FOUND' })),
+    ...strangersAmong(devIds, known),
+  ]
+}
+
+function nobodyLeft(skipped: readonly Skipped[]): UserError {
+  const counts = valuesOf(skipReasons).flatMap((reason) => {
+    const count = skipped.filter((one) => one.reason === reason).length
+    return count > 0 ? [`${skipReasons[reason].label}: ${count}`] : []
+  })
+  return new UserError('BAD_INPUT', `None of the selected developers can be messaged. ${counts.join('. ')}.`, {
+    field: 'devIds',
+    details: { skipped },
+  })
+}
+
+function hashOf({ jobId, devIds, message }: MessageRequest, { test }: Ways): string {
+  const request = JSON.stringify([jobId, [...new Set(devIds)].sort(), message, test])
+  return createHash('sha256').update(request).digest('base64url')
+}

@@ -1,0 +1,119 @@
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '#server/platform/db/tables.ts'
+import type { Delivery } from '#server/platform/mail/delivery.ts'
+import type { DeliveryMethod } from '#shared/enumerations.ts'
+import { obstacleTo, type SkipReason } from '#shared/jobMessages.ts'
+
+/** What could not leave within a day is news no more. */
+const staleAfter = sql`interval '1 day'`
+
+/** A message that this worker alone may hand over. */
+export interface ClaimedMessage {
+  readonly id: string
+  readonly attempts: number
+  readonly job_id: string
+  readonly delivery_method: DeliveryMethod
+  readonly message: string
+  readonly job_title: string
+  readonly slack_user_id: string | null
+  readonly email: string
+  /** The sender's e-mail address. */
+  readonly reply_to: string | null
+  /** What has come to forbid it since it was queued. */
+  readonly obstacle: SkipReason | null
+}
+
+/**
+ * Takes the next message out of the queue. Until the lease ends nobody else touches it, and afterwards it is unknown.
+ * @param methods by which the worker can send now.
+ */
+export async function claimMessage(
+  trx: Transaction<Tables>,
+  methods: readonly DeliveryMethod[],
+  leaseSeconds: number,
+): Promise<ClaimedMessage | undefined> {
+  const next = trx
+    .selectFrom('job_messages')
+    .select('id')
+    .where('send_after', '<=', sql<Date>`now()`)
+    .where('lease_until', 'is', null)
+    .where(sql<boolean>`delivery_method = any(${methods})`)
+    .where('created_at', '>', sql<Date>`now() - ${staleAfter}`)
+    .orderBy('send_after')
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+  const claimed = await trx
+    .updateTable('job_messages')
+    .set({ lease_until: secondsFromNow(leaseSeconds), attempts: sql`attempts + 1` })
+    .where('id', '=', next)
+    .returning('id')
+    .executeTakeFirst()
+  return claimed && readClaimed(trx, claimed.id)
+}
+
+async function readClaimed(trx: Transaction<Tables>, id: string): Promise<ClaimedMessage> {
+  const row = await trx
+    .selectFrom('job_messages')
+    .innerJoin('job_message_batches as batches', 'batches.id', 'job_messages.batch_id')
+    .innerJoin('jobs', 'jobs.id', 'job_messages.job_id')
+    .innerJoin('developers', 'developers.id', 'job_messages.developer_id')
+    .leftJoin('users as senders', 'senders.id', 'batches.sender_id')
+    .select(['job_messages.id', 'job_messages.attempts', 'job_messages.job_id', 'job_messages.delivery_method'])
+    .select(['batches.message', 'jobs.title as job_title', 'senders.email as reply_to'])
+    .select(['developers.slack_user_id', 'developers.email', 'developers.stage', 'developers.do_not_contact'])
+    .select('developers.deleted_at')
+    .where('job_messages.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const { stage, do_not_contact, deleted_at, ...message } = row
+  return { ...message, obstacle: obstacleTo({ stage, do_not_contact, deleted_at }) }
+}
+
+/** Writes down what became of a claimed message, once: a later claim of the same message is not overwritten. */
+export async function recordDelivery(
+  trx: Transaction<Tables>,
+  { id, attempts }: ClaimedMessage,
+  delivery: Delivery,
+): Promise<void> {
+  const { outcome } = delivery
+  const again = outcome === 'later' ? secondsFromNow(delivery.seconds) : null
+  await trx
+    .updateTable('job_messages')
+    .set({
+      success: outcome === 'sent' ? true : outcome === 'refused' ? false : null,
+      metadata: outcome === 'sent' ? { reference: delivery.reference } : { reason: delivery.reason },
+      send_after: again,
+      lease_until: null,
+    })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    // Past its lease it is unknown: the worker that had it may still learn the truth, but not queue it again.
+    .where((eb) => (again ? eb('lease_until', 'is not', null) : eb('success', 'is', null)))
+    .execute()
+}
+
+/** Settles what waits in vain: whose worker never told, and what could not leave within a day. */
+export async function giveUp(trx: Transaction<Tables>): Promise<void> {
+  await trx
+    .updateTable('job_messages')
+    .set({
+      send_after: null,
+      lease_until: null,
+      metadata: { reason: 'The server stopped while it was sending. The message may have arrived.' },
+    })
+    .where('send_after', 'is not', null)
+    .where('lease_until', '<', sql<Date>`now()`)
+    .execute()
+  await trx
+    .updateTable('job_messages')
+    .set({ send_after: null, success: false, metadata: { reason: 'Not sent: it could not leave within a day.' } })
+    .where('send_after', 'is not', null)
+    .where('lease_until', 'is', null)
+    .where('created_at', '<=', sql<Date>`now() - ${staleAfter}`)
+    .execute()
+}
+
+function secondsFromNow(seconds: number) {
+  return sql<Date>`now() + ${seconds} * interval '1 second'`
+}

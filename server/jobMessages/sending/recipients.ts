@@ -1,0 +1,144 @@
+import { type RawBuilder, sql } from 'kysely'
+import { notFound, UserError } from '#server/errors.ts'
+import type { Queryable } from '#server/platform/db/connect.ts'
+import { isPersonInSlack } from '#server/platform/slack/slack.ts'
+import type { DeveloperStage } from '#shared/developerStages.ts'
+import type { DeliveryMethod } from '#shared/enumerations.ts'
+import { obstacleTo, type SkipReason } from '#shared/jobMessages.ts'
+import { activeJobStatuses } from '#shared/jobStatuses.ts'
+
+/** By what ways messages can leave now. A test leaves by none. */
+export interface Ways {
+  readonly test: boolean
+  readonly slack: boolean
+  readonly mail: boolean
+}
+
+/** What a person asks to be sent. */
+export interface MessageRequest {
+  readonly jobId: string
+  readonly devIds: readonly string[]
+  readonly message: string
+}
+
+/** Who gets a message and who does not, each in the order of names. */
+export interface MessagePlan {
+  /** Null where nothing was sent. */
+  readonly batchId: string | null
+  readonly test: boolean
+  readonly recipients: readonly Recipient[]
+  readonly skipped: readonly Skipped[]
+}
+
+export interface Recipient {
+  readonly devId: string
+  readonly name: string
+  readonly deliveryMethod: DeliveryMethod
+  /** When this developer last got a message about this job. */
+  readonly lastMessagedAt: Date | null
+}
+
+export interface Skipped {
+  readonly devId: string
+  /** Null where there is no such developer. */
+  readonly name: string | null
+  readonly reason: SkipReason
+}
+
+/**
+ * Who would get the message now.
+ * @throws UserError NOT_FOUND for the job, CONFLICT where nobody can apply for it.
+ */
+export async function planMessage(db: Queryable, request: MessageRequest, ways: Ways): Promise<MessagePlan> {
+  await requireActiveJob(db, request.jobId)
+  const devIds = [...new Set(request.devIds)]
+  const found = await candidates(db, request.jobId, sql`now()`).where(isOneOf(devIds)).execute()
+  const judged = found.map((candidate) => ({ ...candidate, reason: reasonToSkip(candidate, ways) }))
+  return {
+    batchId: null,
+    test: ways.test,
+    recipients: judged
+      .filter(({ reason }) => reason === null)
+      .map((candidate) => toRecipient(candidate, methodFor(candidate, ways) ?? 'OUTBOX')),
+    skipped: [
+      ...judged.flatMap(({ id, name, reason }) => (reason ? [{ devId: id, name, reason }] : [])),
+      ...strangersAmong(devIds, found),
+    ],
+  }
+}
+
+/** Ids that no developer ever had. */
+export function strangersAmong(devIds: readonly string[], known: readonly { id: string }[]): Skipped[] {
+  const ids = new Set(known.map(({ id }) => id))
+  const strangers = devIds.filter((devId) => !ids.has(devId)).sort()
+  return strangers.map((devId) => ({ devId, name: null, reason: 'NOT_FOUND' }))
+}
+
+/** Holds for no row where there are no ids. */
+export function isOneOf(ids: readonly string[]) {
+  return sql<boolean>`developers.id = any(${ids}::uuid[])`
+}
+
+/** A developer's name, in SQL. */
+export const fullName = sql<string>`trim(developers.first_name || ' ' || developers.last_name)`
+
+interface Candidate {
+  readonly id: string
+  readonly name: string
+  readonly stage: DeveloperStage
+  readonly do_not_contact: boolean
+  readonly deleted_at: Date | null
+  readonly slack_user_id: string | null
+  readonly attached: boolean
+  readonly last_messaged_at: Date | null
+}
+
+/**
+ * Developers as candidates for a message about a job, by name.
+ * @param before the moment from which messages are not counted as earlier ones.
+ */
+export function candidates(db: Queryable, jobId: string, before: RawBuilder<Date>) {
+  return db
+    .selectFrom('developers')
+    .select(['developers.id', fullName.as('name'), 'developers.stage', 'developers.do_not_contact'])
+    .select(['developers.slack_user_id', 'developers.deleted_at'])
+    .select([
+      sql<boolean>`exists (
+        select from job_profiles profile
+        where profile.developer_id = developers.id and profile.job_id = ${jobId} and profile.deleted_at is null
+      )`.as('attached'),
+      sql<Date | null>`(
+        select max(earlier.created_at) from job_messages earlier
+        where earlier.developer_id = developers.id and earlier.job_id = ${jobId} and earlier.created_at < ${before}
+      )`.as('last_messaged_at'),
+    ])
+    .orderBy('name')
+    .orderBy('developers.id')
+}
+
+/** A candidate as one who gets the message, by that method. */
+export function toRecipient({ id, name, last_messaged_at }: Candidate, deliveryMethod: DeliveryMethod): Recipient {
+  return { devId: id, name, deliveryMethod, lastMessagedAt: last_messaged_at }
+}
+
+function reasonToSkip(candidate: Candidate, ways: Ways): SkipReason | null {
+  const obstacle = obstacleTo(candidate)
+  if (obstacle) return obstacle
+  if (candidate.attached) return 'ALREADY_ATTACHED'
+  return methodFor(candidate, ways) ? null : 'NO_WAY_TO_REACH'
+}
+
+/** Slack before mail; the outbox for tests, and where neither is set up; null where what is set up does not reach the developer. */
+function methodFor({ slack_user_id }: Candidate, { test, slack, mail }: Ways): DeliveryMethod | null {
+  if (test || !(slack || mail)) return 'OUTBOX'
+  if (slack && isPersonInSlack(slack_user_id)) return 'SLACK'
+  return mail ? 'EMAIL' : null
+}
+
+async function requireActiveJob(db: Queryable, id: string): Promise<void> {
+  const jobs = db.selectFrom('jobs').select('status').where('id', '=', id).where('deleted_at', 'is', null)
+  const job = await jobs.executeTakeFirst()
+  if (!job) throw notFound('job')
+  if (activeJobStatuses.some((status) => status === job.status)) return
+  throw new UserError('CONFLICT', 'This job is on hold or closed, so nobody can apply for it. Reopen it first.')
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Logger } from 'pino'
+import type { Env } from '#server/env.ts'
+import { UserError } from '#server/errors.ts'
+import { clientAddress } from '#server/platform/http/clientAddress.ts'
+import { isOwnSite } from '#server/platform/http/ownSite.ts'
+import { createRateLimiter } from '#server/platform/http/rateLimiter.ts'
+import { filePolicy } from '#server/platform/http/securityHeaders.ts'
+import { hashToken } from '#server/platform/idp/secrets.ts'
+import type { Metrics } from '#server/platform/observe/metrics.ts'
+import { sourceOfPath } from './address.ts'
+import type { PictureNetwork } from './fetchPicture.ts'
+import type { Picture } from './picture.ts'
+import { createPictures } from './pictures.ts'
+
+/** Pictures that one address may ask for in a minute: an office that looks through a few hundred developers. */
+const perMinute = 3_000
+/** Milliseconds after which the letter stays. The picture still comes, for the next look. */
+const patience = 1_500
+
+export interface AvatarDeps {
+  readonly env: Env
+  readonly log: Logger
+  /** Seals the address of a picture in its path. */
+  readonly secret: string
+  /** Where pictures come from; left out, the internet. */
+  readonly pictureNetwork?: PictureNetwork
+  readonly metrics: Pick<Metrics, 'limited'>
+}
+
+/** Sends the pictures of people on to our own pages, by the paths that `avatarPath` makes. Browsers load them from nowhere else. */
+export function createAvatars(deps: AvatarDeps): { handle(req: IncomingMessage, res: ServerResponse): void } {
+  const { env, log, secret, metrics } = deps
+  const rateLimiter = createRateLimiter({ env: { RATE_PER_MINUTE: perMinute }, log, metrics })
+  const pictureAt = createPictures(deps.pictureNetwork)
+
+  async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const account = hashToken(clientAddress(req, env.TRUST_PROXY))
+    rateLimiter.take({ account, path: '/portal/avatar', requestId: randomUUID(), cost: 1 })
+    const isReading = (req.method === 'GET' || req.method === 'HEAD') && isOwnSite(req, env)
+    const source = isReading ? sourceOfPath(secret, req.url ?? '') : undefined
+    const picture = source && (await soon(pictureAt(source)))
+    if (picture) send(req, res, picture)
+    else refuse(res, 404)
+  }
+
+  return {
+    handle: (req, res) => {
+      answer(req, res).catch((error) => {
+        if (error instanceof UserError) return refuse(res, 429)
+        log.error({ err: error }, 'a picture failed')
+        refuse(res, 500)
+      })
+    },
+  }
+}
+
+async function soon(picture: Promise<Picture | undefined>): Promise<Picture | undefined> {
+  const { promise: late, resolve } = Promise.withResolvers<undefined>()
+  const timer = setTimeout(() => resolve(undefined), patience)
+  try {
+    return await Promise.race([picture, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function send(req: IncomingMessage, res: ServerResponse, { content, mediaType, etag }: Picture): void {
+  const headers = {
+    'content-type': mediaType,
+    'content-security-policy': filePolicy,
+    'cache-control': 'private, max-age=86400',
+    etag,
+  }
+  if (req.headers['if-none-match'] === etag) res.writeHead(304, headers).end()
+  else
+    res
+      .writeHead(200, { ...headers, 'content-length': content.length })
+      .end(req.method === 'HEAD' ? undefined : content)
+}
+
+function refuse(res: ServerResponse, status: 404 | 429 | 500): void {
+  res.writeHead(status, { 'cache-control': 'no-store' }).end()
+}

@@ -1,0 +1,375 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { hostname, tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { readEnv } from '#server/env.ts'
+import { readTables } from '#server/platform/db/catalogue.ts'
+import { readMigrations } from '#server/platform/db/migrate.ts'
+import type { FileStore } from '#server/platform/files/fileStore.ts'
+import { createFolderStore } from '#server/platform/files/folderStore.ts'
+import { newKey } from '#server/platform/files/key.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { createDatabase, dropDatabase } from '#test/postgres.ts'
+import { backup } from './backup.ts'
+import { prepareDataFolder } from './dataFolder.ts'
+import { manifestFile, readManifest, tableFile } from './manifest.ts'
+import { restore } from './restore.ts'
+import { sweepRestore } from './restoreRecord.ts'
+
+const progress = { step: <Result>(_: string, work: (note: () => void) => Promise<Result>) => work(() => undefined) }
+const [resumeKey, otherKey] = [newKey(), newKey()]
+const resumeText = 'Ten years of tabs\tand spaces'
+let source: TestDatabase
+let place: string
+let folder: string
+const targets: string[] = []
+
+beforeAll(async () => {
+  source = await testDatabase()
+  await withClient(source.url, fill)
+})
+
+beforeEach(async () => {
+  place = await mkdtemp(path.join(tmpdir(), 'vouch-backup-'))
+  folder = path.join(place, 'backup')
+  await filesOf('source').put(resumeKey, Buffer.from(resumeText))
+  await filesOf('source').put(otherKey, Buffer.from('Another resume'))
+  await filesOf('source').put(newKey(), Buffer.from('of no row'))
+  await writeFile(path.join(place, 'source/secret'), 's'.repeat(40), { mode: 0o600 })
+  return () => rm(place, { recursive: true })
+})
+
+afterAll(async () => {
+  for (const url of targets) await dropDatabase(url)
+  await source.drop()
+})
+
+test('a backup restores every row of every table, the events, the files and the secret', async () => {
+  await takeBackup()
+  const target = await emptyDatabase()
+  await restore(options(target))
+
+  expect(await contentOf(target)).toEqual(await contentOf(source.url))
+  expect(await readdir(path.join(place, 'target/files'))).toEqual([resumeKey, otherKey].toSorted())
+  expect(await filesOf('target').get(resumeKey)).toEqual(Buffer.from(resumeText))
+  expect(await readFile(path.join(place, 'target/secret'), 'utf8')).toBe('s'.repeat(40))
+  expect((await stat(path.join(place, 'target/secret'))).mode & 0o777).toBe(0o600)
+})
+
+test('a backup is told as an export, in the backup too', async () => {
+  await takeBackup()
+  const target = await emptyDatabase()
+  await restore(options(target))
+  const told = `select actor, details from security_events where kind = 'EXPORTED' order by id desc limit 1`
+  for (const url of [source.url, target]) {
+    const { rows } = await withClient(url, (client) => client.query(told))
+    expect(rows).toEqual([{ actor: 'task:backup', details: { what: 'backup' } }])
+  }
+})
+
+test('what other programs leave in the folder of a backup is not restored', async () => {
+  await takeBackup()
+  await writeFile(path.join(folder, 'files/.DS_Store'), '')
+  await writeFile(path.join(folder, 'files', newKey()), 'of no backup')
+  await restore(options(await emptyDatabase()))
+  expect(await readdir(path.join(place, 'target/files'))).toEqual([resumeKey, otherKey].toSorted())
+})
+
+test('after a restore events are written again, and take new numbers', async () => {
+  await takeBackup()
+  const target = await emptyDatabase()
+  await restore(options(target))
+  await withClient(target, async (client) => {
+    const { rows: before } = await client.query('select max(id) as last from events')
+    await client.query('begin')
+    await client.query(`select set_config('vouch.actor', 'task:later', true)`)
+    await client.query(`update companies set notes = 'Seen'`)
+    await client.query('commit')
+    const { rows } = await client.query('select min(id) as next from events where actor = $1', ['task:later'])
+    expect(rows[0].next).toBeGreaterThan(before[0].last)
+  })
+})
+
+test('a backup is of one moment, whatever is written meanwhile', async () => {
+  const writer = new pg.Client({ connectionString: source.url })
+  await writer.connect()
+  // The first step after the snapshot writes to a table that is copied later.
+  let wrote = false
+  const meddling = {
+    step: async <Result>(name: string, work: (note: () => void) => Promise<Result>) => {
+      if (name.startsWith('Backing up') && !wrote) {
+        wrote = true
+        await addCompany(writer, 'Latecomer')
+      }
+      return work(() => undefined)
+    },
+  }
+  const { tables } = await backup({ ...from(source.url), progress: meddling })
+  const { rows } = await writer.query('select count(*) as count from companies')
+  await writer.end()
+  expect(tables.find((table) => table.name === 'companies')?.rows).toBe(rows[0].count - 1)
+})
+
+test('a backup never replaces what is there', async () => {
+  await mkdir(folder)
+  await writeFile(path.join(folder, 'precious'), '')
+  await expect(takeBackup()).rejects.toThrow('is not empty. Name a new folder for the backup.')
+})
+
+test('there is nothing to back up before the first start', async () => {
+  const env = readEnv({ VOUCH_DATA_DIR: path.join(place, 'nothing') })
+  await expect(backup({ ...from(source.url), env })).rejects.toThrow('Run npm start first')
+  const fresh = await emptyDatabase()
+  await expect(backup(from(fresh))).rejects.toThrow('holds nothing of Vouch yet')
+  await expect(stat(folder)).rejects.toThrow()
+})
+
+test('a stopped backup leaves nothing behind', async () => {
+  const signal = AbortSignal.abort()
+  await expect(backup({ ...from(source.url), signal })).rejects.toThrow()
+  await expect(stat(folder)).rejects.toThrow()
+})
+
+test('the drafts of killed backups are removed by the next backup beside them, and by the next start; others stay', async () => {
+  const data = path.join(place, 'source')
+  const gone = async (name: string, machine?: string) => {
+    const draft = path.join(place, `${name}.4194305-7.draft`)
+    await mkdir(path.join(draft, 'content'), { recursive: true })
+    if (machine !== undefined) await writeFile(path.join(draft, 'vouch-backup'), machine)
+    return path.basename(draft)
+  }
+  await gone('killed', hostname())
+  const stays = [await gone('of somebody else'), await gone('of another machine', `not ${hostname()}`)]
+  await mkdir(path.join(place, 'empty.4194305-7.draft'))
+  await mkdir(path.join(place, 'marked.4194305-7.draft'))
+  await writeFile(path.join(place, 'marked.4194305-7.draft', 'vouch-backup'), '')
+  await takeBackup()
+  expect((await readdir(place)).toSorted()).toEqual(['backup', 'source', ...stays].toSorted())
+  expect(await readdir(data)).toEqual(['files', 'secret'])
+
+  await writeFile(path.join(data, 'backup.4194305-7.draft'), path.join(place, await gone('known', hostname())))
+  await prepareDataFolder(envOf(source.url, 'source'))
+  expect((await readdir(place)).toSorted()).toEqual(['backup', 'source', ...stays].toSorted())
+  expect(await readdir(data)).toEqual(['files', 'secret'])
+})
+
+test('the files of a killed restore are removed, so that the next one succeeds; those of a finished one stay', async () => {
+  await takeBackup()
+  const target = options(await emptyDatabase())
+  const killed = JSON.stringify({ by: 'restore.4194305-7.draft', hadSecret: false })
+  await filesOf('target').put(resumeKey, Buffer.from(resumeText))
+  await writeFile(path.join(place, 'target/secret'), 's'.repeat(40))
+  await writeFile(path.join(place, 'target/restoring'), killed)
+  await sweepRestore(target.env, target.env.DATABASE_URL ?? '')
+  expect(await readdir(path.join(place, 'target'))).toEqual([])
+
+  await filesOf('target').put(resumeKey, Buffer.from(resumeText))
+  await writeFile(path.join(place, 'target/restoring'), killed)
+  await restore(target)
+  await withClient(target.env.DATABASE_URL ?? '', async (client) => {
+    await client.query('begin')
+    await client.query(`select set_config('vouch.actor', 'task:test', true)`)
+    await client.query(`insert into users (display_name, email, role) values ('A', 'a@vouch.example', 'admin')`)
+    await client.query('commit')
+  })
+  await writeFile(path.join(place, 'target/restoring'), killed)
+  await sweepRestore(target.env, target.env.DATABASE_URL ?? '')
+  expect((await readdir(path.join(place, 'target'))).toSorted()).toEqual(['files', 'secret'])
+  expect(await filesOf('target').get(otherKey)).toBeDefined()
+})
+
+test('a restore refuses a database that holds data, and leaves it as it was', async () => {
+  await takeBackup()
+  const before = await contentOf(source.url)
+  await expect(restore(options(source.url))).rejects.toThrow(
+    /already holds data \(in \w+\)\. Restore into an empty one/,
+  )
+  expect(await contentOf(source.url)).toEqual(before)
+})
+
+test('a restore refuses a data folder that holds files or another secret', async () => {
+  await takeBackup()
+  const target = await emptyDatabase()
+  await mkdir(path.join(place, 'target'))
+  await writeFile(path.join(place, 'target/secret'), 'another')
+  await expect(restore(options(target))).rejects.toThrow('already holds the secret of another installation')
+  await mkdir(path.join(place, 'target/files'))
+  await writeFile(path.join(place, 'target/files/1.txt'), 'mine')
+  await expect(restore(options(target))).rejects.toThrow('already holds files')
+})
+
+test.each([
+  ['is missing', (file: string) => rm(file)],
+  ['is not what was written', (file: string) => truncate(file, 20)],
+])('a restore names a file that %s, and loads nothing', async (fault, damage) => {
+  await takeBackup()
+  await damage(path.join(folder, tableFile('companies')))
+  const target = await emptyDatabase()
+  await expect(restore(options(target))).rejects.toThrow(`This backup is damaged: ${tableFile('companies')} ${fault}.`)
+  expect(await withClient(target, readTables)).toEqual([])
+})
+
+test('a restore names a lost resume', async () => {
+  await takeBackup()
+  await rm(path.join(folder, 'files', resumeKey))
+  await expect(restore(options(await emptyDatabase()))).rejects.toThrow(`files/${resumeKey} is missing`)
+})
+
+test('a file that the store has lost is told, and all else is backed up', async () => {
+  await filesOf('source').remove(resumeKey)
+  expect(await takeBackup()).toMatchObject({ missingFiles: 1 })
+  const target = await emptyDatabase()
+  await restore(options(target))
+  expect(await contentOf(target)).toEqual(await contentOf(source.url))
+})
+
+test('a restore that fails removes the files that it brought, and no other', async () => {
+  await takeBackup()
+  const files = filesOf('target')
+  const target = options(await emptyDatabase())
+  // As a bucket that has outlived its database: the folder is not where the data is.
+  await files.put(otherKey, Buffer.from('kept'))
+  const env = readEnv({ DATABASE_URL: target.env.DATABASE_URL, VOUCH_DATA_DIR: path.join(place, 'elsewhere') })
+  const put = async (key: string, content: Buffer) => {
+    await files.put(key, content)
+    throw new Error('The disk is full.')
+  }
+  await expect(restore({ ...target, env, files: { ...files, put } })).rejects.toThrow('The disk is full.')
+  expect(await readdir(path.join(place, 'target/files'))).toEqual([otherKey])
+  await restore({ ...target, env })
+  expect(await files.get(otherKey)).toEqual(Buffer.from('kept'))
+  expect(await files.get(resumeKey)).toEqual(Buffer.from(resumeText))
+})
+
+test('a restore that fails removes what was still on its way too', async () => {
+  await takeBackup()
+  const files = filesOf('target')
+  const put = async (key: string, content: Buffer) => {
+    if (key === resumeKey) throw new Error('The disk is full.')
+    await sleep(200)
+    await files.put(key, content)
+  }
+  const target = options(await emptyDatabase())
+  await expect(restore({ ...target, files: { ...files, put } })).rejects.toThrow('The disk is full.')
+  await sleep(400)
+  expect(await readdir(path.join(place, 'target/files'))).toEqual([])
+})
+
+test('a restore whose counts differ loads nothing', async () => {
+  await takeBackup()
+  const manifest = await readManifest(folder)
+  const tables = manifest.tables.map((table) => (table.name === 'companies' ? { ...table, rows: 7 } : table))
+  await writeFile(path.join(folder, manifestFile), JSON.stringify({ ...manifest, tables }))
+  const target = await emptyDatabase()
+  await expect(restore(options(target))).rejects.toThrow(/companies has \d+ rows instead of 7/)
+  expect(await withClient(target, (client) => countOf(client, 'users'))).toBe(0)
+})
+
+test('a folder without a manifest, or with a torn one, is no backup', async () => {
+  await expect(restore(options(source.url))).rejects.toThrow('is not a backup: it has no manifest.json')
+  await takeBackup()
+  await truncate(path.join(folder, manifestFile), 100)
+  await expect(restore(options(source.url))).rejects.toThrow('manifest.json of this backup is damaged')
+})
+
+test('a backup of an older release is brought to this one', async () => {
+  await takeBackup()
+  const later = {
+    name: '9999_later.sql',
+    sql: `alter table companies add column motto text default 'Onward'`,
+    checksum: 'x',
+  }
+  const target = await emptyDatabase()
+  await restore(options(target), [...(await readMigrations()), later])
+  const { rows } = await withClient(target, (client) => client.query('select distinct motto from companies'))
+  expect(rows).toEqual([{ motto: 'Onward' }])
+})
+
+test('a backup of a newer release is refused', async () => {
+  await takeBackup()
+  const older = (await readMigrations()).slice(0, -1)
+  await expect(restore(options(await emptyDatabase()), older)).rejects.toThrow('was made by another or newer release')
+})
+
+function takeBackup() {
+  return backup(from(source.url))
+}
+
+function from(url: string) {
+  return { env: envOf(url, 'source'), files: filesOf('source'), folder, progress }
+}
+
+function options(url: string) {
+  return { env: envOf(url, 'target'), files: filesOf('target'), folder, progress }
+}
+
+function filesOf(data: string): FileStore {
+  return createFolderStore(path.join(place, data))
+}
+
+function envOf(url: string, data: string) {
+  return readEnv({ DATABASE_URL: url, VOUCH_DATA_DIR: path.join(place, data) })
+}
+
+async function emptyDatabase(): Promise<string> {
+  const url = await createDatabase(inject('templateUrl'), `restored_${process.pid}_${targets.length}`)
+  targets.push(url)
+  return url
+}
+
+async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Every row of every table as text, but for transaction ids, which are of one server. */
+async function contentOf(url: string): Promise<Record<string, string[]>> {
+  return withClient(url, async (client) => {
+    const content: Record<string, string[]> = {}
+    for (const { name } of await readTables(client)) {
+      const { rows } = await client.query<{ row: string }>(
+        `select (to_jsonb(t) - 'xid')::text as row from "${name}" t order by 1`,
+      )
+      content[name] = rows.map(({ row }) => row)
+    }
+    return content
+  })
+}
+
+async function countOf(client: pg.Client, table: string): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(`select count(*)::int as count from "${table}"`)
+  return rows[0]?.count ?? 0
+}
+
+async function addCompany(client: pg.Client, name: string): Promise<void> {
+  await client.query('begin')
+  await client.query(`select set_config('vouch.actor', 'task:test', true)`)
+  await client.query('insert into companies (name) values ($1)', [name])
+  await client.query('commit')
+}
+
+/** Values that a careless format would lose: quotes, line ends, backslashes, the null sign, arrays, nothing at all. */
+async function fill(client: pg.Client): Promise<void> {
+  await addCompany(client, 'Quote " and \\N and \\.')
+  await addCompany(client, 'Líne\nbreak\ttab, 名前')
+  await client.query('begin')
+  await client.query(`select set_config('vouch.actor', 'task:test', true)`)
+  await client.query(
+    `insert into skills (name, skill_type, aliases) values ('C++', 'LANGUAGE', '{"c plus, plus", "\\"cpp\\""}')`,
+  )
+  await client.query(`insert into developers (first_name, last_name, email) values ('Ana', '', 'ana@example.com')`)
+  await client.query(
+    `insert into resumes (developer_id, file_key, file_name, file_type, file_size, extracted_text)
+     select id, unnest($1::text[]), '1.txt', 'TXT', 28, 'Ten years of tabs' from developers`,
+    [[resumeKey, otherKey]],
+  )
+  await client.query(`update developers set city = 'Ouro Preto'`)
+  await client.query('commit')
+}

@@ -1,0 +1,47 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Env } from '#server/env.ts'
+import { withClient } from '#server/platform/db/openClient.ts'
+import { filesFolder } from '#server/platform/files/folderStore.ts'
+import { draftName, isAbandoned } from '#server/platform/process/drafts.ts'
+import { exists } from './backup.ts'
+import { secretFile } from './manifest.ts'
+
+/** Says in the data folder that a restore is under way, whose files come before their rows are committed. */
+function recordOf({ VOUCH_DATA_DIR }: Env): string {
+  return path.join(VOUCH_DATA_DIR, 'restoring')
+}
+
+/**
+ * Notes that a restore begins. It begins without files.
+ * @returns what notes that it ended, well or not.
+ */
+export async function recordRestore(env: Env): Promise<() => Promise<void>> {
+  const hadSecret = await exists(path.join(env.VOUCH_DATA_DIR, secretFile))
+  await writeFile(recordOf(env), JSON.stringify({ by: draftName('restore'), hadSecret }), { mode: 0o600 })
+  return () => rm(recordOf(env), { force: true })
+}
+
+/**
+ * Removes the files that a killed restore left. Where its rows were committed before it was killed, the files are theirs and stay.
+ * @param ownerUrl connects to the database as the owner of its tables.
+ */
+export async function sweepRestore(env: Env, ownerUrl: string): Promise<void> {
+  const record = await readFile(recordOf(env), 'utf8').catch(() => undefined)
+  if (record === undefined) return
+  const { by, hadSecret } = JSON.parse(record || '{}') as { by?: string; hadSecret?: boolean }
+  if (by && !isAbandoned(by)) return
+  if (!(await hasRows(ownerUrl))) {
+    await rm(path.join(env.VOUCH_DATA_DIR, filesFolder), { recursive: true, force: true })
+    if (hadSecret === false) await rm(path.join(env.VOUCH_DATA_DIR, secretFile), { force: true })
+  }
+  await rm(recordOf(env), { force: true })
+}
+
+function hasRows(url: string): Promise<boolean> {
+  return withClient(url, 'vouch restore', async (client) => {
+    const { rows } = await client.query<{ made: boolean }>(`select to_regclass('users') is not null as made`)
+    if (!rows[0]?.made) return false
+    return Boolean((await client.query('select from users limit 1')).rowCount)
+  })
+}

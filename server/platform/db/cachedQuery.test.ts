@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { asTest, createCompany } from '#test/factories.ts'
+import { cachedQuery } from './cachedQuery.ts'
+import { connect, type Database } from './connect.ts'
+
+let database: TestDatabase
+let db: Database
+
+beforeAll(async () => {
+  database = await testDatabase()
+  db = database.db
+})
+afterAll(() => database.drop())
+
+/** The names of all companies, and how often they were read. */
+let question = 0
+const names = vi.fn()
+beforeEach(() => {
+  question++
+  names.mockReset()
+  names.mockImplementation(async () => {
+    const rows = await db.selectFrom('companies').select('name').orderBy('name').execute()
+    return rows.map(({ name }) => name)
+  })
+})
+
+const ask = (node = db): Promise<string[]> => cachedQuery(node, ['companies'], [question], names)
+
+test('reads once while nothing happens, and what happens elsewhere is no reason to read again', async () => {
+  await createCompany(db, { name: 'A' })
+  expect(await ask()).toEqual(['A'])
+  await asTest(db, (trx) => sql`insert into skills (name, skill_type) values ('x', 'LANGUAGE')`.execute(trx))
+  expect(await Promise.all([ask(), ask(), ask()])).toEqual([['A'], ['A'], ['A']])
+  expect(names).toHaveBeenCalledTimes(1)
+})
+
+test('tells of every change that was committed before the question, on each node', async () => {
+  const other = connect(database.url, 2)
+  for (let turn = 0; turn < 5; turn++) {
+    const { name } = await createCompany(turn % 2 ? db : other)
+    expect(await ask()).toContain(name)
+    expect(await ask(other)).toContain(name)
+  }
+  await other.destroy()
+})
+
+test('tells of a change whose transaction began early and commits late', async () => {
+  await asTest(db, async (trx) => {
+    await sql`insert into companies (name) values ('Late')`.execute(trx)
+    await createCompany(db, { name: 'Meanwhile' })
+    expect(await ask()).toContain('Meanwhile')
+    expect(await ask()).not.toContain('Late')
+  })
+  expect(await ask()).toContain('Late')
+})
+
+test('does not keep what changed while it was read', async () => {
+  const read = names.getMockImplementation() as () => Promise<string[]>
+  names.mockImplementationOnce(async () => {
+    const before = await read()
+    await createCompany(db, { name: 'During' })
+    return before
+  })
+  expect(await ask()).not.toContain('During')
+  expect(await ask()).toContain('During')
+})
+
+test('does not keep a failure', async () => {
+  names.mockRejectedValueOnce(new Error('gone'))
+  await expect(ask()).rejects.toThrow('gone')
+  expect(await ask()).toContain('A')
+})
+
+test('is read once for many who ask at the same time, and again once something changed', async () => {
+  const all = await Promise.all(Array.from({ length: 20 }, () => ask()))
+  expect(names).toHaveBeenCalledTimes(1)
+  expect(new Set(all).size).toBe(1)
+  await createCompany(db)
+  await Promise.all(Array.from({ length: 20 }, () => ask()))
+  expect(names).toHaveBeenCalledTimes(2)
+})
+
+test('keeps different questions apart', async () => {
+  expect(await cachedQuery(db, ['companies'], [question, 1], async () => 'one')).toBe('one')
+  expect(await cachedQuery(db, ['companies'], [question, 2], async () => 'two')).toBe('two')
+  expect(await cachedQuery(db, ['companies'], [question, 1], async () => 'never')).toBe('one')
+})
+
+test('many who change and ask at once all see their own change', async () => {
+  const seen = await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      const { name } = await createCompany(db)
+      return (await ask()).includes(name)
+    }),
+  )
+  expect(seen).not.toContain(false)
+})
+
+test('forgets what it read of tables that were made anew, as a restore does', async () => {
+  expect(await ask()).not.toEqual([])
+  const { owner } = database
+  // Nothing tells of this but that the table of events is another one.
+  await sql`alter table events rename to former_events`.execute(owner)
+  await sql`create table events (like former_events including all)`.execute(owner)
+  await sql`grant select on events to vouch_app`.execute(owner)
+  await sql`alter table companies disable trigger user`.execute(owner)
+  await sql`insert into companies (name) values ('Restored')`.execute(owner)
+  await sql`alter table companies enable trigger user`.execute(owner)
+  expect(await ask()).toContain('Restored')
+})
+
+test('does not fill the memory with endless questions', async () => {
+  const long = ['x'.repeat(2_000)]
+  expect(await cachedQuery(db, ['companies'], long, async () => 'one')).toBe('one')
+  expect(await cachedQuery(db, ['companies'], long, async () => 'two')).toBe('two')
+})

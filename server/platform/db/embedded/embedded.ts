@@ -1,0 +1,178 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chown, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { UserError } from '#server/errors.ts'
+import { createOnce, draftName, sweepDrafts } from '#server/platform/process/drafts.ts'
+import { prepareFolder } from '#server/platform/process/folder.ts'
+import { type Binaries, findBinaries } from './binaries.ts'
+import { freePort } from './freePort.ts'
+import { clearStalePid, type Postmaster, runningPostmaster, stopPostmaster, superuser } from './postmaster.ts'
+import { supervise } from './supervise.ts'
+
+const run = promisify(execFile)
+const databaseName = 'vouch'
+/** Crash recovery of a large database may take a while; a server that is still not ready by then is broken. */
+const startTimeout = 60_000
+/** Of one of the tries to reach it meanwhile. */
+const connectTimeout = 5_000
+
+export interface EmbeddedOptions {
+  /** The folder of the server: its data, its password and its log. Created when missing. */
+  readonly folder: string
+  /** Settings of the server, as in postgresql.conf. */
+  readonly settings?: Record<string, string>
+}
+
+/** A PostgreSQL server of our own, on the loopback address. */
+export interface EmbeddedPostgres {
+  /** Connects as the owner of the database `vouch`. */
+  readonly url: string
+  /** Whether it ran already, left behind by an app that was killed. */
+  readonly adopted: boolean
+  /**
+   * Starts the server again whenever it dies, until `stop`. For the app itself, once the data is its own: whoever only visits must
+   * not bring back what another one stopped.
+   */
+  supervise(): void
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the embedded PostgreSQL, or adopts the one that already runs on this folder. It outlives this process when that is
+ * killed, so that no write is cut short; the next start adopts it.
+ * @throws with the end of the server's log when it does not come up.
+ */
+export async function startEmbedded({ folder, settings = {} }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const binaries = await findBinaries()
+  const data = path.join(folder, 'data')
+  await giveToAccount(folder, binaries)
+  await sweepDrafts(folder, /^(data|password)\.\d+$/)
+  const password = await createOnce(path.join(folder, 'password'), () => randomBytes(24).toString('base64url'))
+  await initialise(folder, binaries, password)
+  const orphan = await runningPostmaster(data)
+  const child = orphan ? undefined : await launch(folder, binaries, settings)
+  const postmaster = await waitUntilReady(folder, password, child)
+  const samePort = { ...settings, port: String(postmaster.port) }
+  let supervisor: { stop(): Promise<void> } | undefined
+  return {
+    url: urlOf(postmaster, password, databaseName),
+    adopted: orphan !== undefined,
+    supervise: () => {
+      supervisor ??= supervise(postmaster, data, () => launch(folder, binaries, samePort))
+    },
+    stop: () => (supervisor ? supervisor.stop() : stopPostmaster(postmaster)),
+  }
+}
+
+async function giveToAccount(folder: string, { account }: Binaries): Promise<void> {
+  await prepareFolder(folder)
+  if (!account) return
+  await chown(folder, account.uid, account.gid)
+  for (let parent = path.dirname(folder); parent !== path.dirname(parent); parent = path.dirname(parent)) {
+    const { mode, uid } = await stat(parent)
+    if ((mode & 0o001) === 0 && uid !== account.uid) {
+      throw new UserError(
+        'BAD_INPUT',
+        `PostgreSQL does not run as root, and its user may not enter ${parent}. Set VOUCH_DATA_DIR to a folder that others may enter, such as one under /var/lib, or start as an ordinary user.`,
+      )
+    }
+  }
+}
+
+/** Creates the database cluster beside its place and moves it there whole, so that a start killed halfway leaves none. */
+async function initialise(folder: string, { initdb, account }: Binaries, password: string): Promise<void> {
+  const data = path.join(folder, 'data')
+  if (await stat(path.join(data, 'PG_VERSION')).catch(() => undefined)) return
+  const draft = draftName(data)
+  const passwordFile = draftName(path.join(folder, 'password'))
+  await writeFile(passwordFile, password, { mode: 0o600 })
+  if (account) await chown(passwordFile, account.uid, account.gid)
+  const options = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=und', '-A', 'scram-sha-256']
+  try {
+    await run(initdb, ['-D', draft, '-U', superuser, `--pwfile=${passwordFile}`, ...options], {
+      ...account,
+      cwd: folder,
+    })
+    await rename(draft, data).catch(() => rm(draft, { recursive: true, force: true }))
+  } finally {
+    await rm(passwordFile, { force: true })
+  }
+}
+
+async function launch(
+  folder: string,
+  { postgres, account }: Binaries,
+  settings: Record<string, string>,
+): Promise<ChildProcess> {
+  await clearStalePid(path.join(folder, 'data'))
+  const log = await open(path.join(folder, 'log'), 'w', 0o600)
+  const all = {
+    port: String(await freePort()),
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    ...settings,
+  }
+  const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  // Detached: Ctrl-C reaches this process alone, which drains its requests before it stops the server.
+  const child = spawn(postgres, ['-D', path.join(folder, 'data'), ...flags], {
+    ...account,
+    cwd: folder,
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
+  })
+  child.on('error', () => undefined)
+  child.unref()
+  await log.close()
+  return child
+}
+
+/** @param child the server that was started; one that ends is waited for no longer, unless another one took its place. */
+async function waitUntilReady(folder: string, password: string, child?: ChildProcess): Promise<Postmaster> {
+  const deadline = Date.now() + startTimeout
+  for (let gone = false; !gone && Date.now() < deadline; ) {
+    const ended =
+      child !== undefined && (child.exitCode !== null || child.signalCode !== null || child.pid === undefined)
+    const postmaster = await runningPostmaster(path.join(folder, 'data'))
+    if (postmaster && (await ensureDatabase(postmaster, password))) return postmaster
+    gone = ended && !postmaster
+    await sleep(20)
+  }
+  const log = await readFile(path.join(folder, 'log'), 'utf8').catch(() => '')
+  const end = log.trim().split('\n').slice(-5).join('\n')
+  throw new UserError('UNAVAILABLE', `PostgreSQL did not start. The end of its log says:\n${end}`)
+}
+
+/** Whether the server answers; the first answer also gets our database created. */
+async function ensureDatabase(postmaster: Postmaster, password: string): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString: urlOf(postmaster, password, 'postgres'),
+    connectionTimeoutMillis: connectTimeout,
+    query_timeout: startTimeout,
+  })
+  // A connection that breaks is told by the query that was running on it.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [databaseName])
+    if (rowCount === 0) await client.query(`create database ${databaseName}`)
+    return true
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === '28P01') {
+      throw new UserError(
+        'CONFLICT',
+        'PostgreSQL refuses the password that is kept beside its data. Restore the data folder as a whole.',
+      )
+    }
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+function urlOf({ port }: Postmaster, password: string, database: string): string {
+  return `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`
+}

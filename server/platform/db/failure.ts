@@ -1,0 +1,94 @@
+import { UserError } from '#server/errors.ts'
+
+/** Codes of a way to the database that is gone for now. */
+const unreachable = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'ETIMEDOUT',
+  'EPIPE',
+])
+/** Gave up waiting for a lock; a deadlock's victim; could not serialize. */
+const busy = new Set(['55P03', '40P01', '40001'])
+/** A migration changed what a prepared statement answers; the statement is gone. */
+const outdated = new Set(['0A000', '26000'])
+
+/** A server that takes no writes, such as the standby of another one. In the words of PostgreSQL, which says the same to a write. */
+export class ReadOnlyError extends Error {
+  static readonly code = '25006'
+  override readonly name = 'ReadOnlyError'
+  readonly code = ReadOnlyError.code
+
+  constructor() {
+    super('The server takes no writes.')
+  }
+}
+
+/** How a failed statement reads to a person, where it is no fault of the code; undefined for every other error. */
+export function databaseFailure(error: unknown): UserError | undefined {
+  if (!(error instanceof Error)) return undefined
+  const { code = '', severity } = error as { code?: string; severity?: string }
+  // FATAL is what PostgreSQL says before it hangs up: it starts, stops, crashed, or takes no more connections.
+  if (isUnreachable(error) || severity === 'FATAL' || severity === 'PANIC' || code.startsWith('08')) {
+    return unavailable('The database is not reachable. Try again in a moment.')
+  }
+  if (code === ReadOnlyError.code) {
+    return unavailable('The database takes no changes now. Try again in a moment.')
+  }
+  if (busy.has(code)) return unavailable('Others are changing the same data. Try again in a moment.')
+  if (outdated.has(code)) return unavailable('Vouch is being updated. Try again in a moment.')
+  if (code === '57014') return new UserError('UNAVAILABLE', 'This took too long. Ask for less, or try again.')
+  if (code === '22021' || code === '22P05') {
+    return new UserError('BAD_INPUT', 'A text has a character that cannot be stored. Remove it and try again.')
+  }
+  return undefined
+}
+
+/** What will pass by itself: the web app and scripts try again. */
+function unavailable(sentence: string): UserError {
+  return new UserError('UNAVAILABLE', sentence, { retryAfter: 1 })
+}
+
+/** Why the database that DATABASE_URL names cannot be opened, and what to do; undefined for every other error. */
+export function openFailure(error: unknown): string | undefined {
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  if (isUnreachable(error)) {
+    return `PostgreSQL does not answer (${message || code}). Start it, or correct DATABASE_URL.`
+  }
+  return refusedOpening[code]?.replace('…', message)
+}
+
+const refusedOpening: Record<string, string> = {
+  [ReadOnlyError.code]:
+    'No host of DATABASE_URL takes writes. Name the primary server, beside its standbys if you like.',
+  '28000': 'PostgreSQL does not let the user of DATABASE_URL in (…). Correct it.',
+  '28P01': 'PostgreSQL refused the user or the password of DATABASE_URL. Correct them.',
+  '3D000': 'There is no such database as DATABASE_URL names. Create it, or correct DATABASE_URL.',
+  '42501': 'The user who sets the database up lacks a right (…). Let it own the database and create roles.',
+}
+
+/** A socket that is missing is no server; any other missing file is no affair of the database. */
+function isUnreachable(error: unknown): boolean {
+  const { code = '', syscall } = error as { code?: string; syscall?: string }
+  return unreachable.has(code) || (code === 'ENOENT' && syscall === 'connect') || isLostConnection(error)
+}
+
+/** pg and its pool tell these apart by their words only. */
+function isLostConnection(error: unknown): boolean {
+  const { message = '' } = error as { message?: string }
+  return /^(Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/.test(
+    message,
+  )
+}
+
+/** Whether a write failed because a value that must be unique is taken; `constraint` is the name of the index. */
+export function isUniqueViolation(error: unknown, constraint: string): boolean {
+  const { code, constraint: violated } = error as { code?: string; constraint?: string }
+  return code === '23505' && violated === constraint
+}

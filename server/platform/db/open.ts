@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Env } from '#server/env.ts'
+import type { Progress } from '#server/platform/process/progress.ts'
+import type { DatabaseClient } from './client.ts'
+import { appRole } from './connect.ts'
+import { type EmbeddedPostgres, startEmbedded } from './embedded/embedded.ts'
+import { locks } from './locks.ts'
+import { migrate } from './migrate.ts'
+import { openClient } from './openClient.ts'
+
+/** The database of a node, migrated and ready. */
+export interface OpenDatabase {
+  /** Connects as the owner of the tables: for migrations and the first data. */
+  readonly ownerUrl: string
+  /** Connects as the app does. */
+  readonly appUrl: string
+  close(): Promise<void>
+}
+
+/** Another `npm start` works on the same data already. */
+export class AlreadyRunningError extends Error {
+  override readonly name = 'AlreadyRunningError'
+}
+
+/**
+ * The database that DATABASE_URL names, or else the embedded one.
+ * @throws AlreadyRunningError when another process serves the same embedded data.
+ */
+export async function openDatabase(env: Env, progress: Progress): Promise<OpenDatabase> {
+  return env.DATABASE_URL ? outside(env, env.DATABASE_URL, progress) : embedded(env, progress)
+}
+
+async function outside(env: Env, appUrl: string, progress: Progress): Promise<OpenDatabase> {
+  const ownerUrl = env.DATABASE_OWNER_URL ?? appUrl
+  await progress.step('Migrating the database', () => migrate(ownerUrl))
+  return { ownerUrl, appUrl, close: async () => undefined }
+}
+
+async function embedded(env: Env, progress: Progress): Promise<OpenDatabase> {
+  const server = await openEmbedded(env, progress)
+  const name = `vouch at ${env.PUBLIC_URL}`
+  const claim = await claimInstance(server.url, env, name)
+  server.supervise()
+  const release = keepClaim(claim, () => claimInstance(server.url, env, name))
+  await progress.step('Migrating the database', () => migrate(server.url))
+  return {
+    ownerUrl: server.url,
+    appUrl: await createAppLogin(claim, server.url),
+    close: async () => {
+      await release()
+      await server.stop()
+    },
+  }
+}
+
+/** Starts or adopts the server of the data folder. Whoever starts it gives it room for the app, which may adopt it. */
+export async function openEmbedded(env: Env, progress: Progress): Promise<EmbeddedPostgres> {
+  const folder = path.join(env.VOUCH_DATA_DIR, 'postgres')
+  return progress.step('Starting PostgreSQL', () => startEmbedded({ folder, settings: { max_connections: '200' } }))
+}
+
+/** A login of its own for the app, so that no connection of its pool can turn into the owner. Its password lives in this process alone. */
+async function createAppLogin(owner: pg.Client, ownerUrl: string): Promise<string> {
+  const url = new URL(ownerUrl)
+  url.username = 'vouch_node'
+  url.password = randomBytes(24).toString('base64url')
+  const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [url.username])
+  if (rowCount === 0) await owner.query(`create role ${url.username} in role ${appRole}`)
+  await owner.query(`alter role ${url.username} login password '${url.password}'`)
+  return url.href
+}
+
+/**
+ * Claims the data again whenever the connection that holds the claim is lost, as when the server dies and is started again.
+ * @returns what gives the claim up.
+ */
+function keepClaim(first: DatabaseClient, claimAgain: () => Promise<DatabaseClient>): () => Promise<void> {
+  let held: DatabaseClient | undefined
+  let released = false
+  const hold = (claim: DatabaseClient) => {
+    held = claim
+    claim.once('end', () => void renew())
+  }
+  async function renew(): Promise<void> {
+    held = undefined
+    while (!released && !held) {
+      const claim = await claimAgain().catch(() => undefined)
+      if (claim) hold(claim)
+      else await sleep(200, undefined, { ref: false })
+    }
+  }
+  hold(first)
+  return async () => {
+    released = true
+    await held?.close()
+  }
+}
+
+/**
+ * Claims the data for this process by a lock that a connection holds: the server frees it at the moment that this process
+ * dies, however it dies, so there is never a stale claim to clear away.
+ * @param name what a second process is told about this one.
+ * @param attempts how often to try, 100 ms apart.
+ * @throws AlreadyRunningError when another process holds the claim.
+ */
+export async function claimInstance(url: string, env: Env, name: string, attempts = 10): Promise<DatabaseClient> {
+  const claim = await openClient(url, name)
+  // A process that was killed a moment ago may still be holding it.
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const { rows } = await claim.query<{ claimed: boolean }>('select pg_try_advisory_lock($1) as claimed', [
+      locks.instance,
+    ])
+    if (rows[0]?.claimed) return claim
+    await sleep(100)
+  }
+  const holder = await claim.query<{ application_name: string }>(
+    `select application_name from pg_stat_activity join pg_locks using (pid) where locktype = 'advisory' and objid = $1 and granted`,
+    [locks.instance],
+  )
+  await claim.close()
+  const who = holder.rows[0]?.application_name ?? 'vouch'
+  throw new AlreadyRunningError(
+    `Already running: ${who} uses the data in ${env.VOUCH_DATA_DIR}. Open that address, stop it first, or set VOUCH_DATA_DIR and PORT to start another.`,
+  )
+}

@@ -1,0 +1,147 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { zip } from '#test/zip.ts'
+import { extractText } from './extract.ts'
+import { readerLimits, spawnConfined, startReader } from './reader.ts'
+
+const run = promisify(execFile)
+const fixture = (name: string) => readFile(path.join(import.meta.dirname, '../../../test/files', name))
+const broken = Buffer.from('%PDF-1.7\nnothing')
+
+async function msOf(content: Buffer): Promise<number> {
+  const started = performance.now()
+  await extractText(content).catch(() => undefined)
+  return performance.now() - started
+}
+
+test('one process reads many files, which takes a fraction of the time', async () => {
+  const content = await fixture('resume.pdf')
+  const [first, next]: [number[], number[]] = [[], []]
+  for (const _round of [1, 2, 3]) {
+    // What breaks off is followed by a new process, and leaves none of those that waited.
+    await Promise.all([msOf(broken), msOf(broken)])
+    first.push(await msOf(content))
+    next.push(await msOf(content), await msOf(content))
+  }
+  expect(Math.min(...next) * 3).toBeLessThan(Math.min(...first))
+})
+
+test('no file changes what the next one says, nor the one that is read beside it', async () => {
+  const names = '<w:style w:styleId="__proto__"/><w:num w:numId="constructor"/>'
+  const hostile = [
+    await Promise.all((await readdir(path.join(import.meta.dirname, '../../../test/files'))).map(fixture)),
+    broken,
+    zip({ 'word/document.xml': Buffer.alloc(60 * 1024 * 1024) }),
+    zip({ '[Content_Types].xml': '<Types/>', 'word/document.xml': names, 'word/styles.xml': names }),
+    Buffer.from('__proto__ constructor toString'),
+  ].flat()
+  const [pdf, docx] = await Promise.all([fixture('resume.pdf'), fixture('resume.docx')])
+  const expected = [await extractText(pdf), await extractText(docx)]
+  for (const content of hostile) {
+    const beside = extractText(pdf)
+    await msOf(content)
+    expect([await beside, await extractText(docx)]).toEqual(expected)
+  }
+}, 60_000)
+
+test('a process that was killed while it waited is replaced', async () => {
+  expect(await extractText(Buffer.from('one word'))).toMatchObject({ text: 'one word' })
+  const { stdout } = await run('ps', ['-ax', '-o', 'ppid=,pid=,args='])
+  const mine = stdout.split('\n').map((line) => line.trim().split(/\s+/))
+  const readers = mine.filter(
+    ([parent, , ...args]) => Number(parent) === process.pid && /readerProcess/.test(args.join()),
+  )
+  expect(readers.length).toBeGreaterThan(0)
+  for (const [, pid] of readers) process.kill(Number(pid), 'SIGKILL')
+  expect(await extractText(Buffer.from('another word'))).toMatchObject({ text: 'another word' })
+})
+
+test('one that waits keeps no command from ending', async () => {
+  const program = `
+    import { extractText } from '#server/platform/files/extract.ts'
+    process.stdout.write((await extractText(Buffer.from('some words'))).text)`
+  const cwd = path.join(import.meta.dirname, '../../..')
+  const started = Date.now()
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program], { cwd })
+  expect(stdout).toBe('some words')
+  expect(Date.now() - started).toBeLessThan(15_000)
+})
+
+test('it may not take more than 256 MB', async () => {
+  const program = 'Array.from({ length: 1e8 }, (_, n) => [n])'
+  await expect(run(process.execPath, [...readerLimits, '-e', program])).rejects.toMatchObject({
+    stderr: expect.stringContaining('heap out of memory'),
+  })
+})
+
+describe('a process that a file took over', () => {
+  let folder: string
+  let port: number
+  let connections = 0
+  const server = createServer((socket) => socket.end())
+  server.on('connection', () => connections++)
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'vouch-data-'))
+    await writeFile(path.join(folder, 'secret'), 'the secret')
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    port = (server.address() as AddressInfo).port
+  })
+  afterAll(async () => {
+    await new Promise((resolve) => server.close(resolve))
+    await rm(folder, { recursive: true })
+  })
+
+  test.each([
+    ['has no files, programs or code by the permissions that it starts with', 'permissions', 11],
+    ['gets hold of no module', 'modules', 8],
+    ['does nothing with the network where it has the modules', 'network', 14],
+    ['does nothing of all that, nor reads its own code, once it is confined', 'all', 35],
+  ])('%s', async (_, locks, count) => {
+    const probe = spawnConfined(path.join(import.meta.dirname, '../../../test/readerProbe.ts'), [
+      locks,
+      path.join(folder, 'secret'),
+      String(port),
+    ])
+    const outcomes: Record<string, string> = JSON.parse(await text(probe.stdout))
+    expect(Object.keys(outcomes)).toHaveLength(count)
+    const refusals = ['ERR_ACCESS_DENIED', 'EvalError', 'ReferenceError', 'TypeError']
+    expect(Object.entries(outcomes).filter(([, outcome]) => !refusals.includes(outcome))).toEqual([])
+    expect(connections).toBe(0)
+    expect(await readdir(folder)).toEqual(['secret'])
+  })
+})
+
+test('every library is loaded and every kind of file is read by the confined process', async () => {
+  // A module that is loaded late would be refused; a file of each kind reaches all of them.
+  for (const [name, type] of Object.entries({ 'office.pdf': 'PDF', 'resume.docx': 'DOCX' })) {
+    expect(await extractText(await fixture(name))).toMatchObject({ type })
+  }
+  expect(await extractText(Buffer.from('some words'))).toMatchObject({ type: 'TXT' })
+})
+
+test('a file is given 5 s, which begin once the libraries are loaded', async () => {
+  const hard = zip({ '[Content_Types].xml': '<Types/>', 'word/document.xml': '<a>'.repeat(3_000_000) })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const reader = startReader(() => undefined)
+  try {
+    const first = reader.read(Buffer.from('some words'))
+    await vi.advanceTimersByTimeAsync(29_000)
+    expect(await first).toMatchObject({ type: 'TXT' })
+
+    const ended = vi.fn()
+    const second = reader.read(hard).finally(ended)
+    await vi.advanceTimersByTimeAsync(4_999)
+    expect(ended).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await second).toEqual({ refusal: 'TOO_HARD' })
+  } finally {
+    vi.useRealTimers()
+    reader.end()
+  }
+})

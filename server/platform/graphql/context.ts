@@ -1,0 +1,43 @@
+import type { Logger } from 'pino'
+import type { Env } from '#server/env.ts'
+import type { Viewer } from '#server/platform/auth/viewer.ts'
+import type { Database } from '#server/platform/db/connect.ts'
+import type { Origin } from '#server/platform/http/origin.ts'
+import type { Mailer } from '#server/platform/mail/mail.ts'
+
+/** What every resolver gets: who asks, and what the app is made of. */
+export interface Context {
+  readonly viewer: Viewer
+  readonly db: Database
+  readonly env: Env
+  readonly mailer: Mailer
+  /** Seals the answers that are kept for retries. */
+  readonly secret: string
+  readonly log: Logger
+  /** Of the HTTP request: in its answer's X-Request-Id, in every log line, in every event, in every masked error. */
+  readonly requestId: string
+  /** Where that request came from. */
+  readonly origin: Origin
+}
+
+/** What the resolvers of one GraphQL operation get. */
+export interface OperationContext extends Context {
+  /** Aborts when the request is over: it was answered, or the caller hung up. */
+  readonly signal: AbortSignal
+  readonly wholeList: WholeListRows
+}
+
+/** Keeps the rows of a list that is written in chunks, while the executor answers the rest of the operation. */
+export class WholeListRows {
+  #rows: readonly object[] | undefined
+
+  get rows(): readonly object[] | undefined {
+    return this.#rows
+  }
+
+  /** Keeps the rows. Returns the empty list that holds their place in the answer. */
+  defer<Row extends object>(rows: readonly Row[]): Row[] {
+    this.#rows = rows
+    return []
+  }
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { GraphQLError, type GraphQLSchema, NoSchemaIntrospectionCustomRule } from 'graphql'
+import { UserError } from '#server/errors.ts'
+import { type Authenticate, JwtExpiredError } from '#server/platform/auth/authenticate.ts'
+import { originOf } from '#server/platform/http/origin.ts'
+import type { RateLimiter } from '#server/platform/http/rateLimiter.ts'
+import { stallLimit } from '#server/platform/http/stream.ts'
+import { createTurns } from '#server/platform/http/turns.ts'
+import type { Metrics } from '#server/platform/observe/metrics.ts'
+import { createAnswerSize } from './answerSize.ts'
+import { answerOperation, isWhole } from './answers.ts'
+import { type Context, WholeListRows } from './context.ts'
+import { createDocuments, type Documents } from './documents.ts'
+import { publicError } from './errors.ts'
+import { batchLimit, valuesPerOperation } from './limits.ts'
+import { limitTogether, type Plan, planOperation } from './operations.ts'
+import { type OperationRequest, readOperations, refusal } from './request.ts'
+import { type Answer, sendAnswer, sendAnswers, sendError, toAnswer } from './response.ts'
+
+export interface GraphqlDeps extends Pick<Context, 'env' | 'db' | 'log' | 'mailer' | 'secret'> {
+  readonly schema: GraphQLSchema
+  readonly authenticate: Authenticate
+  readonly metrics: Metrics
+  readonly rateLimiter: RateLimiter
+  /** Whether the API describes itself: for tools and tests, never in production, where schema.graphql is the documentation. */
+  readonly introspection?: boolean
+  /** For how long a caller may take nothing of its answer, in milliseconds, before it is dropped. */
+  readonly readerPatience?: number
+}
+
+/** The client reads these words, gets a fresh token, and sends the same again: one answer for each operation of the batch. */
+const expired = toAnswer({
+  errors: [new GraphQLError('Could not verify JWT: JWTExpired', { extensions: { code: 'invalid-jwt' } })],
+})
+
+/** POST /graphql: one operation, or a batch of them, as JSON. */
+export function createGraphql(deps: GraphqlDeps): { handle(req: IncomingMessage, res: ServerResponse): void } {
+  const { env, db, log, mailer, secret, metrics, rateLimiter, authenticate, readerPatience = stallLimit } = deps
+  const documents = createDocuments(deps.schema, deps.introspection ? [] : [NoSchemaIntrospectionCustomRule])
+
+  const answering = {
+    metrics,
+    rateLimiter,
+    heavyTurns: createTurns({ atOnce: 2, waiting: 20, waitMs: 10_000 }),
+    wholeTurns: createTurns({ atOnce: Number.POSITIVE_INFINITY, waiting: 4, waitMs: 10_000 }),
+  }
+
+  async function answer(req: IncomingMessage, res: ServerResponse, requestId: string): Promise<void> {
+    const signal = endOf(res)
+    const refused = refusal(req, env)
+    if (refused) throw refused
+    // Of nobody, and of whoever asks too much, no body is read; until it is, it counts as a whole batch.
+    const viewer = await unlessExpired(authenticate(req.headers.authorization))
+    if (!viewer) return tellExpired(req, res, await readOperations(req))
+    const asked = { account: viewer.id, path: '/graphql', requestId }
+    rateLimiter.take({ ...asked, cost: batchLimit })
+    const body = await readOperations(req)
+    const origin = originOf(req, env)
+    const operations = [body].flat()
+    const reading = costOfReading(operations, documents)
+    rateLimiter.take({ ...asked, cost: reading, counted: batchLimit })
+    const context = { viewer, db, env, log, mailer, secret, requestId, origin, signal }
+    const plans = limitTogether(
+      operations.map((operation) => planOperation({ metrics, documents }, context, operation)),
+    )
+    rateLimiter.take({ ...asked, cost: reading + costOfRunning(plans), counted: reading })
+    const size = createAnswerSize()
+    const run = (plan: Plan) => answerOperation(answering, { ...context, wholeList: new WholeListRows() }, plan, size)
+    return respond(req, res, Array.isArray(body) ? plans : plans[0], run)
+  }
+
+  /** @param plans of a batch, or the one of a request by itself. */
+  async function respond(
+    req: IncomingMessage,
+    res: ServerResponse,
+    plans: readonly Plan[] | Plan | undefined,
+    run: (plan: Plan) => Promise<Answer>,
+  ): Promise<void> {
+    // A list that is left whole begins when its place is reached: the one before it has to be read first.
+    const start = (plan: Plan) => (isWhole(plan) ? () => run(plan) : run(plan))
+    const answers = Array.isArray(plans) ? await Promise.all(plans.map(start)) : await run(plans as Plan)
+    res.setTimeout(readerPatience, () => res.destroy())
+    return 'pieces' in answers ? sendAnswer(req, res, answers) : sendAnswers(res, answers)
+  }
+
+  return {
+    handle: (req, res) => {
+      const requestId = randomUUID()
+      res.setHeader('x-request-id', requestId)
+      res.setHeader('cache-control', 'no-store')
+      answer(req, res, requestId).catch((error) => sendError(res, publicError(error, log, requestId)))
+    },
+  }
+}
+
+function tellExpired(req: IncomingMessage, res: ServerResponse, body: OperationRequest | OperationRequest[]) {
+  if (!Array.isArray(body)) return sendAnswer(req, res, expired)
+  const answers = body.map(() => expired)
+  return sendAnswers(res, answers)
+}
+
+/** Aborts when the request is over: what is still under way for it has nobody to go to. */
+function endOf(res: ServerResponse): AbortSignal {
+  const controller = new AbortController()
+  res.once('close', () => controller.abort(new UserError('BAD_INPUT', 'The request broke off. Send it again.')))
+  return controller.signal
+}
+
+/** In plain operations, besides their own. */
+function costOfRunning(plans: readonly Plan[]): number {
+  return plans.reduce((sum, { cost }) => sum + Math.floor(cost.values / valuesPerOperation), 0)
+}
+
+/** In plain operations. Reading and compiling a document takes about as long as running this many. */
+const newDocumentCost = 5
+
+function costOfReading(operations: readonly OperationRequest[], documents: Documents): number {
+  return operations.reduce((sum, operation) => sum + (documents.knows(operation) ? 1 : newDocumentCost), 0)
+}
+
+/** Nobody, where the token has expired: the request is read all the same, since each of its operations is told so. */
+async function unlessExpired<Viewer>(authenticated: Promise<Viewer>): Promise<Viewer | undefined> {
+  try {
+    return await authenticated
+  } catch (error) {
+    if (error instanceof JwtExpiredError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,339 @@
+import { once } from 'node:events'
+import { type ClientRequest, createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { UserError } from '#server/errors.ts'
+import { createRateLimiter, type RateLimiter } from '#server/platform/http/rateLimiter.ts'
+import { createMetrics } from '#server/platform/observe/metrics.ts'
+import { schema } from '#server/schema.ts'
+import { asTest, createJob, createSkill, createUser } from '#test/factories.ts'
+import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
+import { createGraphql, type GraphqlDeps } from './handler.ts'
+
+let server: TestServer
+let recruiter: Caller
+const lines: string[] = []
+const members = 120
+
+beforeAll(async () => {
+  const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) })
+  server = await startTestServer({ log, variables: { RATE_PER_MINUTE: '0' } })
+  const skill = await createSkill(server.db)
+  await asTest(server.db, async (trx) => {
+    await sql`insert into developers (first_name, last_name, email, stage, status, country)
+      select 'Member ' || n, 'Ünal', n || '@vouch.example', 'MEMBER', 'AVAILABLE', 'US' from generate_series(1, ${members}) n`.execute(
+      trx,
+    )
+    await sql`insert into developer_skills (developer_id, skill_id) select id, ${skill.id} from developers`.execute(trx)
+  })
+  for (let n = 0; n < 45; n++) await createJob(server.db, { title: `Job ${n}`, skills: { [skill.id]: 'REQUIRED' } })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  recruiter = await server.logIn(await createUser(server.db))
+  await recruiter.data('{ me { id } }')
+  lines.length = 0
+})
+
+/** The statements about developers and jobs that the app sends while it does something. */
+async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  await work()
+  const texts = query.mock.calls.map(([first]) =>
+    typeof first === 'string' ? first : (first as { text: string }).text,
+  )
+  query.mockRestore()
+  return texts.filter((text) => /developers|jobs|events|skills/.test(text))
+}
+
+const cards =
+  'developers { id first_name skills { verified skill { id } } job_profiles { created_at } job_messages { state } }'
+const operationLines = () => lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'operation')
+
+interface Answered {
+  data?: Record<string, never> | null
+  errors?: { message: string; extensions: { code: string; retryAfter?: number } }[]
+}
+
+async function send(body: unknown, caller = recruiter) {
+  const response = await caller.post(body)
+  return { response, answer: (await response.json()) as Answered & Answered[] }
+}
+
+describe('what arguments ask for beyond 10,000 rows', () => {
+  const five = Array.from({ length: 5 }, (_, n) => `a${n}: allSearchDevs(count: 5000) { ${cards} }`).join(' ')
+
+  test('is refused before any statement, in a sentence that says what to do', async () => {
+    const attack = Array.from({ length: 5 }, () => ({ query: `{ ${five} }` }))
+    let answers: Answered[] = []
+    const statements = await statementsOf(async () => {
+      answers = (await send(attack)).answer
+    })
+    expect(statements).toEqual([])
+    expect(answers).toHaveLength(5)
+    for (const { data, errors } of answers) {
+      expect(data).toBeUndefined()
+      expect(errors).toEqual([
+        {
+          message:
+            'This asks for up to 925,000 rows, nested ones too, and one answer has at most 10,000. Ask for fewer at a time.',
+          extensions: { code: 'TOO_LARGE' },
+        },
+      ])
+    }
+    expect(operationLines()).toMatchObject(attack.map(() => ({ operation: 'allSearchDevs', errors: 1 })))
+  })
+
+  test('by all operations of a batch is refused to those that do not fit, which may come by themselves', async () => {
+    const page = { query: `{ allSearchDevs(count: 90) { version ${cards} } }` }
+    const { answer } = await send([page, page, page, page, { query: '{ me { id } }' }])
+    expect(answer.map(({ data }) => Boolean(data))).toEqual([true, true, true, false, true])
+    expect(answer[3]?.errors).toEqual([
+      {
+        message:
+          'The operations of this batch ask for more than the 10,000 rows of one answer. Send this one by itself.',
+        extensions: { code: 'TOO_LARGE', retryAfter: 0 },
+      },
+    ])
+    expect((await send(page)).answer.data).toBeDefined()
+  })
+
+  test('and is there all the same, is counted when it is written', async () => {
+    await asTest(server.db, (trx) =>
+      sql`insert into companies (name) select 'One of many ' || n from generate_series(1, 10001) n`.execute(trx),
+    )
+    const { answer } = await send({ query: '{ getCompanies { id } }' })
+    expect(answer.errors).toMatchObject([{ extensions: { code: 'TOO_LARGE' } }])
+    expect(answer.data).toBeUndefined()
+  })
+})
+
+describe('the rate of an account', () => {
+  const dear = { query: `{ allSearchDevs(count: 190) { version ${cards} } }` }
+
+  test('is asked for what the arguments ask for, before the work begins', async () => {
+    const taken: number[] = []
+    const take: RateLimiter['take'] = ({ cost, counted = 0 }) => {
+      taken.push(cost - counted)
+      if (taken.length === 3) throw new UserError('RATE_LIMITED', 'Wait.', { retryAfter: 1 })
+    }
+    const node = await startNode({ rateLimiter: { take, charge: () => undefined } })
+    const statements = await statementsOf(async () => expect((await node.post(dear)).status).toBe(429))
+    expect(statements).toEqual([])
+    // A whole batch, until the body is read; a document that is new; 190 candidates of 80 values.
+    expect(taken).toEqual([5, 0, 3])
+    await node.close()
+  })
+
+  test('owes what a list without a limit turns out to be', async () => {
+    let owed = 0
+    const charge: RateLimiter['charge'] = (_account, cost) => {
+      owed += cost
+    }
+    const node = await startNode({ rateLimiter: { take: () => undefined, charge } })
+    await (await node.post({ query: '{ getAllActiveJobs { id job_skills { job_skill_type } } }' })).text()
+    expect(owed).toBeCloseTo((45 + 45) / 1_000)
+    await node.close()
+  })
+})
+
+describe('a list that the contract leaves whole', () => {
+  const jobs =
+    '{ before: me { id } all: getAllActiveJobs { id title company { name } job_skills { skill { id } } } after: me { role } }'
+
+  test('is written in chunks and reads as if it were not', async () => {
+    const { response, answer } = await send({ query: jobs })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-length')).toBeNull()
+    const { before, all, after } = answer.data as unknown as Record<string, unknown[]>
+    expect(Object.keys(answer.data ?? {})).toEqual(['before', 'all', 'after'])
+    expect([before, after]).toEqual([{ id: recruiter.account.id }, { role: 'recruiter' }])
+    expect(new Set(all?.map((job) => (job as { title: string }).title)).size).toBe(45)
+    expect(all?.[0]).toEqual({
+      id: expect.any(String),
+      title: 'Job 44',
+      company: { name: expect.any(String) },
+      job_skills: [{ skill: { id: expect.any(String) } }],
+    })
+  })
+
+  test('has every candidate, as pages have them', async () => {
+    const query = (args: string) => ({
+      query: `{ allSearchDevs${args} { version total people: developers { id email } } }`,
+    })
+    const whole = (await send(query(''))).answer.data as never as {
+      allSearchDevs: { people: { id: string }[]; version: string }
+    }
+    const pages: { id: string }[] = []
+    for (let offset = 0; offset < members; offset += 50) {
+      const { answer } = await send(query(`(count: 50, offset: ${offset})`))
+      pages.push(...(answer.data as never as typeof whole).allSearchDevs.people)
+    }
+    expect(whole.allSearchDevs.people).toHaveLength(members)
+    expect(pages).toEqual(whole.allSearchDevs.people)
+    const { version } = whole.allSearchDevs
+    const again = await send({
+      query: `{ allSearchDevs(version: "${version}") { unchanged version people: developers { id email } } }`,
+    })
+    expect(again.answer.data).toMatchObject({ allSearchDevs: { unchanged: true, people: [] } })
+  })
+
+  test('stands in a batch where it was asked for, and more than once', async () => {
+    const { answer } = await send([
+      { query: jobs },
+      { query: '{ me { role } }' },
+      { query: '{ allSearchDevs { developers { id } } }' },
+    ])
+    expect(answer.map(({ data }) => Object.keys(data ?? {}))).toEqual([
+      ['before', 'all', 'after'],
+      ['me'],
+      ['allSearchDevs'],
+    ])
+    expect(answer[2]?.data).toHaveProperty('allSearchDevs.developers.length', members)
+  })
+
+  test('is asked for once in an operation', async () => {
+    const { answer } = await send({ query: '{ a: getAllActiveJobs { id } b: getAllActiveJobs { id } }' })
+    expect(answer.errors?.[0]).toMatchObject({
+      message: 'An operation asks for one list without a limit. Send an operation for each.',
+      extensions: { code: 'TOO_LARGE' },
+    })
+  })
+
+  test('is refused as anything else, with its status', async () => {
+    const client = server.as('client')
+    const { response, answer } = await send({ query: '{ allSearchDevs { developers { id } } }' }, client)
+    expect(response.headers.get('content-length')).not.toBeNull()
+    expect(answer.errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+  })
+
+  test('is read for one account once at a time; who asks again waits, and too many are told to come back', async () => {
+    const query = '{ getAllActiveJobs { id } }'
+    await send({ query })
+    const unlock = await lockJobs()
+    const first = send({ query: '{ getAllActiveJobs { description } }' })
+    await untilWaiting()
+    const others = Array.from({ length: 6 }, () => send({ query }))
+    const refused = await Promise.any(others.map(async (other) => refusalIn(await other)))
+    expect(refused).toMatchObject({ extensions: { code: 'RATE_LIMITED', retryAfter: 2 } })
+    // Another account waits for nobody: what it asks for is known.
+    expect((await send({ query }, server.as('dstm'))).answer.data).toBeDefined()
+    await unlock()
+    expect((await first).answer.data).toBeDefined()
+    expect((await Promise.all(others)).filter(({ answer }) => answer.data)).toHaveLength(4)
+  })
+})
+
+describe('a caller who hangs up', () => {
+  test('while it waits for its turn, is not worked for', async () => {
+    // So that nothing of them is remembered.
+    await asTest(server.db, (trx) => sql`update jobs set openings = openings + 1`.execute(trx))
+    const unlock = await lockJobs()
+    const first = send({ query: '{ getAllActiveJobs { id } }' })
+    await untilWaiting()
+    const gone = open(server.url, recruiter, { query: '{ getAllActiveJobs { id } }' })
+    await send({ query: '{ me { id } }' })
+    gone.destroy()
+    const last = send({ query: '{ getAllActiveJobs { id } }' })
+    await unlock()
+    await Promise.all([first, last])
+    const whole = operationLines().filter(({ operation }) => operation === 'getAllActiveJobs')
+    expect(whole).toHaveLength(2)
+  })
+
+  test('or takes nothing of its answer, is dropped after a while, and the next one has its turn', async () => {
+    await asTest(server.db, (trx) => sql`update jobs set description = repeat('much ', 100000)`.execute(trx))
+    const node = await startNode({ readerPatience: 200 })
+    const silent = open(node.url, recruiter, { query: '{ getAllActiveJobs { id description } }' })
+    const [response] = await once(silent, 'response')
+    // Its socket is full, and its turn lasts until it is dropped.
+    const again = await node.post({ query: '{ getAllActiveJobs { id description } }' })
+    expect((await again.text()).length).toBeGreaterThan(20_000_000)
+    response.resume()
+    await expect(once(response, 'end')).rejects.toThrow('aborted')
+    await node.close()
+  })
+})
+
+/** The API by itself, as the recruiter asks it. */
+async function startNode(more: Partial<GraphqlDeps>) {
+  const { db, env } = server
+  const { id } = recruiter.account
+  const viewer = { id, role: 'recruiter' as const, email: '', displayName: '', companyId: null, grantId: null }
+  const mailer = { enabled: false, send: async () => undefined }
+  const log = pino({ level: 'silent' })
+  const metrics = createMetrics({ env, db })
+  const rateLimiter = createRateLimiter({ env, log, metrics })
+  const deps = {
+    schema,
+    env,
+    db,
+    log,
+    mailer,
+    secret: '',
+    metrics,
+    rateLimiter,
+    authenticate: async () => viewer,
+    ...more,
+  }
+  const node = createServer(createGraphql(deps).handle)
+  await new Promise<void>((resolve) => node.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(node.address() as AddressInfo).port}`
+  return {
+    url,
+    post: (body: object) =>
+      fetch(`${url}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    close: async () => {
+      node.closeAllConnections()
+      await new Promise((resolve) => node.close(resolve))
+    },
+  }
+}
+
+/** Keeps the rows of jobs out of reach. @returns what ends it. */
+async function lockJobs(): Promise<() => Promise<unknown>> {
+  const locked = Promise.withResolvers<void>()
+  const unlocked = Promise.withResolvers<void>()
+  const transaction = server.database.owner.transaction().execute(async (trx) => {
+    await sql`lock table jobs in access exclusive mode`.execute(trx)
+    locked.resolve()
+    await unlocked.promise
+  })
+  await locked.promise
+  return () => {
+    unlocked.resolve()
+    return transaction
+  }
+}
+
+/** Resolves when a statement waits for the jobs, so that its request has its turn. */
+async function untilWaiting(): Promise<void> {
+  const waiting = sql<{
+    count: number
+  }>`select count(*) from pg_locks where not granted and relation = 'jobs'::regclass`
+  for (;;) {
+    const { rows } = await waiting.execute(server.database.owner)
+    if (Number(rows[0]?.count) > 0) return
+  }
+}
+
+function refusalIn({ answer }: { answer: Answered }) {
+  if (!answer.errors) throw new Error('It was let in.')
+  return answer.errors[0]
+}
+
+/** A request whose answer nobody reads. */
+function open(url: string, caller: Caller, body: unknown): ClientRequest {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${caller.token}` }
+  const sent = request(`${url}/graphql`, { method: 'POST', headers })
+  sent.on('error', () => undefined)
+  sent.end(JSON.stringify(body))
+  return sent
+}

@@ -1,0 +1,116 @@
+import type { ExecutionResult } from 'graphql'
+import { UserError } from '#server/errors.ts'
+import { forbidden } from '#server/platform/auth/viewer.ts'
+import type { Metrics } from '#server/platform/observe/metrics.ts'
+import type { Context, OperationContext } from './context.ts'
+import { type Cost, noCost } from './cost.ts'
+import type { Documents, Operation } from './documents.ts'
+import { publicError } from './errors.ts'
+import { rowLimit } from './limits.ts'
+import type { OperationRequest } from './request.ts'
+
+export interface OperationDeps {
+  readonly metrics: Metrics
+  readonly documents: Documents
+}
+
+/** An operation that was checked and priced, and has not begun. */
+export interface Plan {
+  /** Undefined where the document is none, or its variables do not fit. */
+  readonly operation?: Operation
+  readonly cost: Cost
+  /** Why it will not run. */
+  readonly refusal?: unknown
+}
+
+/** Checks an operation and tells what it costs. Nothing is read for it; whatever is wrong with it becomes its refusal. */
+export function planOperation(deps: OperationDeps, context: Context, request: OperationRequest): Plan {
+  try {
+    const operation = deps.documents.prepare(request)
+    const denied = refuse(deps.metrics, context, operation)
+    if (denied) return { operation, cost: noCost, refusal: denied }
+    const cost = operation.cost()
+    const refusal = refusalOf(cost)
+    return refusal ? { operation, cost: noCost, refusal } : { operation, cost }
+  } catch (refusal) {
+    return { cost: noCost, refusal }
+  }
+}
+
+function refusalOf({ rows, wholeLists }: Cost): UserError | undefined {
+  if (wholeLists.length > 1) {
+    return new UserError('TOO_LARGE', 'An operation asks for one list without a limit. Send an operation for each.')
+  }
+  if (rows <= rowLimit) return undefined
+  const [asked, most] = [rows, rowLimit].map((number) => number.toLocaleString('en'))
+  const message = `This asks for up to ${asked} rows, nested ones too, and one answer has at most ${most}. Ask for fewer at a time.`
+  return new UserError('TOO_LARGE', message)
+}
+
+/**
+ * Refuses the operations of a batch that no longer fit into its answer. They may be sent by themselves, so the refusal says when,
+ * and the web app does it.
+ */
+export function limitTogether(plans: readonly Plan[]): Plan[] {
+  let rows = 0
+  return plans.map((plan) => {
+    if (plan.refusal !== undefined) return plan
+    if (rows + plan.cost.rows > rowLimit) return { ...plan, cost: noCost, refusal: tooLargeTogether() }
+    rows += plan.cost.rows
+    return plan
+  })
+}
+
+function tooLargeTogether(): UserError {
+  const most = rowLimit.toLocaleString('en')
+  const message = `The operations of this batch ask for more than the ${most} rows of one answer. Send this one by itself.`
+  return new UserError('TOO_LARGE', message, { retryAfter: 0 })
+}
+
+/** Runs an operation. Whatever goes wrong with it is in its result, in words that the caller may see. */
+export async function runOperation(
+  { metrics }: Pick<OperationDeps, 'metrics'>,
+  context: OperationContext,
+  plan: Plan,
+): Promise<ExecutionResult> {
+  const { log, requestId } = context
+  const start = performance.now()
+  const result = await resultOf(plan, context)
+  const { operation } = plan
+  if (operation) {
+    const ms = performance.now() - start
+    const errors = result.errors?.length ?? 0
+    metrics.operation(operation.name, ms / 1000, errors > 0 ? 'error' : 'ok')
+    // Never its variables.
+    log.info({ requestId, operation: operation.name, ms: Math.round(ms * 10) / 10, errors }, 'operation')
+  }
+  return result
+}
+
+async function resultOf({ operation, refusal }: Plan, context: OperationContext): Promise<ExecutionResult> {
+  try {
+    if (refusal !== undefined || !operation) throw refusal
+    context.signal.throwIfAborted()
+    const result = await operation.run(context)
+    return result.errors ? { ...result, ...failure(context, ...result.errors) } : result
+  } catch (error) {
+    return failure(context, error)
+  }
+}
+
+/** What the caller is told of errors. */
+function failure({ log, requestId }: Context, ...errors: readonly unknown[]): ExecutionResult {
+  return { errors: errors.map((error) => publicError(error, log, requestId)) }
+}
+
+/**
+ * Refuses an operation as a whole, before it runs, when the viewer's role may not use one of its fields. The caller's mistake is
+ * no crash: it is a result, so that the operation is measured like any other.
+ */
+function refuse(metrics: Metrics, { viewer, log, requestId }: Context, operation: Operation): UserError | undefined {
+  const refused = operation.refusedTo(viewer.role)
+  if (!refused) return undefined
+  metrics.denied(refused)
+  log.warn({ requestId, field: refused, role: viewer.role, account: viewer.id }, 'denied')
+  return forbidden(viewer)
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import {
+  buildSchema,
+  type GraphQLField,
+  type GraphQLInputType,
+  getNamedType,
+  isEnumType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isRequiredArgument,
+  type OperationDefinitionNode,
+  parse,
+} from 'graphql'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { schema } from '#server/schema.ts'
+import { can, type Role, roles } from '#shared/permissions.ts'
+import { startTestServer, type TestServer } from '#test/testServer.ts'
+import { normalForm } from './normalForm.ts'
+import { firstRefused, permissionOf } from './permissions.ts'
+import type { Variables } from './variables.ts'
+
+/** Who may run what, as product.md §4 says it: written out here, so that a slip in the table of permissions shows. */
+const mayRun: Record<string, readonly Role[]> = {
+  me: ['admin', 'vetter', 'dstm', 'recruiter', 'reviewer', 'client'],
+  getOwnSessions: ['admin', 'vetter', 'dstm', 'recruiter', 'reviewer', 'client'],
+  endOwnSession: ['admin', 'vetter', 'dstm', 'recruiter', 'reviewer', 'client'],
+  endOtherSessions: ['admin', 'vetter', 'dstm', 'recruiter', 'reviewer', 'client'],
+  getCompanies: ['admin', 'vetter', 'dstm', 'recruiter', 'client'],
+  getJobMessages: ['admin', 'vetter', 'dstm', 'recruiter'],
+  allSearchDevs: ['admin', 'vetter', 'dstm', 'recruiter'],
+  relaxMatch: ['admin', 'vetter', 'dstm', 'recruiter'],
+  selectFirstDevs: ['admin', 'vetter', 'dstm', 'recruiter'],
+  getAllActiveJobs: ['admin', 'vetter', 'dstm', 'recruiter', 'client'],
+  getJob: ['admin', 'vetter', 'dstm', 'recruiter', 'client'],
+  getDeveloper: ['admin', 'vetter', 'dstm', 'recruiter', 'client'],
+  getMyAssessments: ['admin', 'vetter', 'dstm', 'recruiter', 'reviewer'],
+  getSavedViews: ['admin', 'vetter', 'dstm', 'recruiter'],
+  saveView: ['admin', 'vetter', 'dstm', 'recruiter'],
+  deleteView: ['admin', 'vetter', 'dstm', 'recruiter'],
+  getClientUsers: ['admin'],
+  getClientUser: ['admin'],
+  upsertClients: ['admin'],
+  updateClient: ['admin'],
+  getStaff: ['admin'],
+  getStaffMember: ['admin'],
+  addStaff: ['admin'],
+  changeStaffRole: ['admin'],
+  blockAccount: ['admin'],
+  unblockAccount: ['admin'],
+  endSessions: ['admin'],
+  createPasswordLink: ['admin'],
+  getSecurityEvents: ['admin'],
+}
+
+const operations = (['Query', 'Mutation'] as const).flatMap((type) => {
+  const root = schema.getType(type)
+  return isObjectType(root) ? Object.values(root.getFields()).map((field) => ({ type, field, name: field.name })) : []
+})
+
+test('every operation has its row here, and every row its operation', () => {
+  expect(operations.map(({ name }) => name).sort()).toEqual(Object.keys(mayRun).sort())
+})
+
+describe('every operation as every role', () => {
+  let server: TestServer
+
+  beforeAll(async () => {
+    server = await startTestServer()
+  })
+  afterAll(() => server.close())
+
+  test.each(operations)('$name', async ({ type, field, name }) => {
+    for (const role of roles) {
+      const before = await countEvents(server)
+      const { data, errors } = await server.as(role).query(callOf(type, field, role))
+      const refused = errors?.some(({ extensions }) => extensions?.code === 'FORBIDDEN') ?? false
+      expect({ role, refused }).toEqual({ role, refused: !mayRun[name]?.includes(role) })
+      expect(errors?.some(({ extensions }) => extensions?.code === 'INTERNAL') ?? false).toBe(false)
+      if (!refused) continue
+      expect(data ?? null).toBeNull()
+      expect(await countEvents(server)).toBe(before)
+    }
+  })
+})
+
+/** The operation with sample arguments, reading every field that it can answer and that the role may read. */
+function callOf(type: string, field: GraphQLField<unknown, unknown>, role: Role): string {
+  const given = field.args.filter(isRequiredArgument).map((arg) => `${arg.name}: ${sample(arg.type)}`)
+  const call = given.length > 0 ? `${field.name}(${given.join(', ')})` : field.name
+  return `${type.toLowerCase()} { ${call} ${selectionOf(field, role)} }`
+}
+
+function selectionOf(field: GraphQLField<unknown, unknown>, role: Role): string {
+  const type = getNamedType(field.type)
+  if (!isObjectType(type)) return ''
+  const readable = Object.values(type.getFields()).filter((inner) => {
+    const permission = permissionOf(schema, type.name, inner)
+    return permission && can(role, permission)
+  })
+  return `{ __typename ${readable.map((inner) => `${inner.name} ${selectionOf(inner, role)}`).join(' ')} }`
+}
+
+function sample(type: GraphQLInputType): string {
+  if (isNonNullType(type)) return sample(type.ofType)
+  if (isListType(type)) return '[]'
+  if (isEnumType(type)) return String(type.getValues()[0]?.name)
+  const samples: Record<string, string> = { ID: `"${randomUUID()}"`, Int: '1', Boolean: 'false' }
+  return samples[getNamedType(type).name] ?? '"someone@vouch.example"'
+}
+
+function operationIn(text: string, variables: Variables = {}): OperationDefinitionNode {
+  const document = parse(text)
+  return normalForm(document, document.definitions[0] as OperationDefinitionNode, variables)
+}
+
+async function countEvents({ db }: TestServer): Promise<number> {
+  const row = await db.selectFrom('events').select((eb) => eb.fn.countAll<number>().as('count'))
+  return (await row.executeTakeFirstOrThrow()).count
+}
+
+describe('a field that a role may not use', () => {
+  const small = buildSchema(
+    'type Query { open: Open } type Open { name: String hidden: Hidden } type Hidden { rate: Int }',
+  )
+  declare('Query', 'self:read')
+  declare('Open', 'self:read')
+  declare('Hidden', 'costRates:read')
+
+  function declare(typeName: string, permission: string) {
+    Object.assign(small.getType(typeName)?.extensions ?? {}, { pothosOptions: { permission } })
+  }
+  const refusedTo = (role: Role, document: string, variables?: Variables) =>
+    firstRefused(small, operationIn(document, variables), role)
+
+  test.each([
+    '{ open { name hidden { rate } } }',
+    '{ open { ... { hidden { rate } } } }',
+    '{ open { ... on Open { hidden { ... on Hidden { rate } } } } }',
+    '{ ...a } fragment a on Query { open { ...b } } fragment b on Open { hidden { rate } }',
+    '{ o: open { h: hidden { r: rate } } }',
+    '{ open { hidden @include(if: true) @skip(if: false) { rate } } }',
+  ])('is found wherever it hides: %s', (document) => {
+    expect(refusedTo('client', document)).toBe('Hidden.rate')
+    expect(refusedTo('vetter', document)).toBeUndefined()
+  })
+
+  test('does no harm where it is left out by a condition', () => {
+    expect(refusedTo('client', '{ open { name hidden @skip(if: true) { rate } } }')).toBeUndefined()
+    const conditional = 'query($rates: Boolean!) { open { name hidden @include(if: $rates) { rate } } }'
+    expect(refusedTo('client', conditional, { rates: false })).toBeUndefined()
+    expect(refusedTo('client', conditional, { rates: true })).toBe('Hidden.rate')
+  })
+
+  test('that names no permission is for nobody', () => {
+    const bare = buildSchema('type Query { open: String }')
+    expect(firstRefused(bare, operationIn('{ open }'), 'admin')).toBe('Query.open')
+  })
+})

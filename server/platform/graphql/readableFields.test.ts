@@ -1,0 +1,200 @@
+import {
+  defaultFieldResolver,
+  type FieldNode,
+  type GraphQLField,
+  type GraphQLOutputType,
+  type GraphQLResolveInfo,
+  getNamedType,
+  isObjectType,
+  type OperationDefinitionNode,
+  parse,
+} from 'graphql'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { schema } from '#server/schema.ts'
+import { can, type Permission, type Role, roles } from '#shared/permissions.ts'
+import {
+  createClient,
+  createCompany,
+  createCompletedAssessment,
+  createDeveloper,
+  createJob,
+  createJobProfile,
+} from '#test/factories.ts'
+import { startTestServer, type TestServer } from '#test/testServer.ts'
+import type { OperationContext } from './context.ts'
+import { permissionOf } from './permissions.ts'
+import { readableFields } from './readableFields.ts'
+
+type Field = GraphQLField<unknown, unknown>
+
+const queries = fieldsOf('Query')
+const objectTypes = Object.values(schema.getTypeMap()).filter(
+  (type) => isObjectType(type) && !type.name.startsWith('__') && !['Query', 'Mutation'].includes(type.name),
+)
+
+/** Fields with a permission of their own: who may see a row of the type may not therefore see them. */
+const guarded = objectTypes.flatMap(({ name }) =>
+  fieldsOf(name)
+    .filter((field) => permissionIn(field.extensions) !== undefined)
+    .map((field) => ({ coordinate: `${name}.${field.name}`, field })),
+)
+
+/** What the queries are asked that reach such a type. */
+let asked: Record<string, object>
+let server: TestServer
+let companyId = ''
+beforeAll(async () => {
+  server = await startTestServer()
+  const { db } = server
+  const company = await createCompany(db)
+  companyId = company.id
+  const [own, other] = [await createJob(db, { company_id: company.id }), await createJob(db)]
+  const developer = await createDeveloper(db, {
+    cost_rate_cents: 7_654,
+    do_not_contact: true,
+    tos_signed_on: '2026-01-02',
+  })
+  const profile = { job_id: own.id, developer_id: developer.id, status: 'SENT', cost_rate_cents: 6_543 } as const
+  await createJobProfile(db, profile)
+  await createCompletedAssessment(db, developer.id)
+  asked = { getDeveloper: { id: developer.id }, allSearchDevs: { job_id: other.id, count: 10, offset: 0 } }
+})
+afterAll(() => server.close())
+
+function fieldsOf(typeName: string): Field[] {
+  const type = schema.getType(typeName)
+  return isObjectType(type) ? Object.values(type.getFields()) : []
+}
+
+function permissionIn(extensions: object): Permission | undefined {
+  return (extensions as { pothosOptions?: { permission?: Permission } }).pothosOptions?.permission
+}
+
+/** Whether a query can reach one of the types. */
+function reaches(type: GraphQLOutputType, wanted: ReadonlySet<string>, seen = new Set<string>()): boolean {
+  const { name } = getNamedType(type)
+  if (wanted.has(name)) return true
+  if (seen.has(name)) return false
+  seen.add(name)
+  return fieldsOf(name).some((field) => reaches(field.type, wanted, seen))
+}
+
+const guardedTypes = new Set(guarded.map(({ coordinate }) => coordinate.split('.')[0] ?? ''))
+const reaching = queries.filter(({ type }) => reaches(type, guardedTypes))
+
+/**
+ * What a query's resolver hands out to a role, by coordinate, where nobody checks what is asked for: no executor, no
+ * permissions. Null and empty lists are nothing.
+ */
+async function shownTo(role: Role, query: Field): Promise<Set<string>> {
+  const viewer = { id: server.as(role).account.id, role, email: '', displayName: '', companyId }
+  const wholeList = { defer: (rows: unknown) => rows }
+  const context = { db: server.db, viewer, wholeList } as unknown as OperationContext
+  const document = parse(`{ ${query.name} ${everything(query.type)} }`)
+  const [node] = (document.definitions[0] as OperationDefinitionNode).selectionSet.selections
+  // A schema of its own: what may be read was worked out before the test changed a permission.
+  const info = { schema: Object.create(schema), fieldNodes: [node as FieldNode] } as unknown as GraphQLResolveInfo
+  const found = new Set<string>()
+  try {
+    await walk(query.type, await query.resolve?.(undefined, asked[query.name] ?? {}, context, info), found)
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'FORBIDDEN' })
+  }
+  return found
+}
+
+function everything(type: GraphQLOutputType): string {
+  const { name } = getNamedType(type)
+  const fields = fieldsOf(name).map((field) => `${field.name} ${everything(field.type)}`)
+  return fields.length > 0 ? `{ ${fields.join(' ')} }` : ''
+}
+
+async function walk(type: GraphQLOutputType, value: unknown, found: Set<string>): Promise<void> {
+  if (value === null || value === undefined) return
+  if (Array.isArray(value)) {
+    for (const item of value) await walk(type, item, found)
+    return
+  }
+  const { name } = getNamedType(type)
+  for (const field of fieldsOf(name)) {
+    const inner = await innerValue(field, value as Record<string, unknown>)
+    if (inner === null || inner === undefined || (Array.isArray(inner) && inner.length === 0)) continue
+    found.add(`${name}.${field.name}`)
+    await walk(field.type, inner, found)
+  }
+}
+
+function innerValue(field: Field, row: Record<string, unknown>): unknown {
+  const isPlain = !field.resolve || field.resolve === defaultFieldResolver
+  return isPlain ? row[field.name] : field.resolve?.(row, {}, {}, {} as GraphQLResolveInfo)
+}
+
+async function shownByAll(role: Role): Promise<Set<string>> {
+  const found = new Set<string>()
+  for (const query of reaching) for (const coordinate of await shownTo(role, query)) found.add(coordinate)
+  return found
+}
+
+test('queries reach every field that has a permission of its own, with a value', async () => {
+  const shown = await shownByAll('admin')
+  const missed = guarded.map(({ coordinate }) => coordinate).filter((coordinate) => !shown.has(coordinate))
+  expect(missed, 'give the query that reads it a row with a value, above').toEqual([])
+  expect(guarded.length).toBeGreaterThan(8)
+})
+
+test.each(roles)('without the check, the data layer shows a %s nothing that is hidden', async (role) => {
+  const shown = await shownByAll(role)
+  const hidden = [...shown].filter((coordinate) => {
+    const [typeName = '', name] = coordinate.split('.')
+    const field = fieldsOf(typeName).find((one) => one.name === name)
+    const permission = field && permissionOf(schema, typeName, field)
+    return !permission || !can(role, permission)
+  })
+  expect(hidden).toEqual([])
+})
+
+test('a client sees the rest of a developer', async () => {
+  const shown = await shownByAll('client')
+  expect([...shown]).toEqual(
+    expect.arrayContaining(['Developer.id', 'Developer.first_name', 'DevelopersProfile.status']),
+  )
+})
+
+describe('whoever reads a field is told who may read it', () => {
+  test.each(guarded)('$coordinate', async ({ coordinate, field }) => {
+    expect(await shownByAll('vetter')).toContain(coordinate)
+    const { pothosOptions } = field.extensions
+    field.extensions = {
+      ...field.extensions,
+      pothosOptions: { ...(pothosOptions as object), permission: 'people:erase' },
+    }
+    try {
+      expect(await shownByAll('vetter'), 'select it by readableColumns').not.toContain(coordinate)
+      // What is remembered for those who may read it stays theirs.
+      expect(await shownByAll('admin')).toContain(coordinate)
+    } finally {
+      field.extensions = { ...field.extensions, pothosOptions }
+    }
+  })
+})
+
+test('nothing of a type is readable by a role that may read none of its fields', () => {
+  expect([...readableFields({ schema }, 'reviewer')('Developer')]).toEqual([])
+  expect([...readableFields({ schema }, 'client')('Developer')]).not.toContain('developer_assessments')
+  expect(() => readableFields({ schema }, 'client')('Develper')).toThrow('The API has no type Develper.')
+})
+
+test('an operation asks for its permission once more where it runs', async () => {
+  const client = await createClient(server.db)
+  const viewer = { id: client.id, role: 'client', email: '', displayName: '', companyId: null }
+  const context = { db: server.db, viewer } as unknown as OperationContext
+  for (const type of ['Query', 'Mutation']) {
+    for (const field of fieldsOf(type)) {
+      const permission = permissionOf(schema, type, field)
+      if (!permission || can('client', permission)) continue
+      expect(() => field.resolve?.(undefined, {}, context, {} as GraphQLResolveInfo), field.name).toThrow(
+        'does not allow this',
+      )
+    }
+  }
+})

@@ -1,0 +1,128 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ExecutionResult, GraphQLError } from 'graphql'
+import { stream } from '#server/platform/http/stream.ts'
+
+/** What came of one operation. */
+export interface Answer {
+  readonly errors: readonly GraphQLError[]
+  /** Whether nothing of it could be done for now. */
+  readonly isUnavailable: boolean
+  /** Its JSON: all of it, or in chunks that are made while it is read. */
+  readonly pieces: readonly string[] | AsyncIterable<string>
+}
+
+/** One that is made when its place in a batch is reached. */
+type LaterAnswer = () => Promise<Answer>
+
+/** @param pieces left out, what the result reads as JSON. */
+export function toAnswer(result: ExecutionResult, pieces?: Answer['pieces']): Answer {
+  const { errors = [] } = result
+  return { errors, isUnavailable: isUnavailable(result), pieces: pieces ?? [JSON.stringify(withoutHttp(result))] }
+}
+
+/** How an error is answered over HTTP; `spec` where plain JSON stays at 200, as GraphQL over HTTP asks. */
+interface Http {
+  readonly status?: number
+  readonly spec?: boolean
+  /** In seconds. */
+  readonly retryAfter?: number
+}
+
+const plainJson = 'application/json; charset=utf-8'
+const graphqlJson = 'application/graphql-response+json; charset=utf-8'
+
+/** Answers one operation. Resolves when nothing is left to be made. */
+export function sendAnswer(req: IncomingMessage, res: ServerResponse, answer: Answer): Promise<void> {
+  const isSpecific = /application\/graphql-response\+json/i.test(req.headers.accept ?? '')
+  tellWhenToRetry(res, [answer])
+  const status = answer.isUnavailable ? 503 : statusOf(answer.errors, isSpecific)
+  return send(res, status, isSpecific ? graphqlJson : plainJson, answer.pieces)
+}
+
+/**
+ * Answers a batch in its order. It has as many outcomes as operations, so its status tells only what became of all of them.
+ * @param answers those that are made while they are read begin when it is their turn.
+ */
+export function sendAnswers(res: ServerResponse, answers: readonly (Answer | LaterAnswer)[]): Promise<void> {
+  const ready = answers.flatMap((answer) => (typeof answer === 'function' ? [] : [answer]))
+  const isUnavailable = ready.length === answers.length && ready.every((answer) => answer.isUnavailable)
+  tellWhenToRetry(res, ready)
+  return send(res, isUnavailable ? 503 : 200, plainJson, completeBatch(answers) ?? piecesOf(answers))
+}
+
+/** The whole text, where nothing of it is still to be made. */
+function completeBatch(answers: readonly (Answer | LaterAnswer)[]): string[] | undefined {
+  const complete = answers.flatMap((answer) => ('pieces' in answer && isComplete(answer.pieces) ? [answer.pieces] : []))
+  if (complete.length < answers.length) return undefined
+  return ['[', ...complete.flatMap((pieces, at) => (at ? [',', ...pieces] : pieces)), ']']
+}
+
+async function* piecesOf(answers: readonly (Answer | LaterAnswer)[]): AsyncGenerator<string> {
+  for (const [at, answer] of answers.entries()) {
+    yield at ? ',' : '['
+    yield* (typeof answer === 'function' ? await answer() : answer).pieces
+  }
+  yield ']'
+}
+
+/** Answers a request that never became an operation. */
+export function sendError(res: ServerResponse, error: GraphQLError): void {
+  // The caller hung up in the middle of the answer: nobody is left to tell.
+  if (res.headersSent) return void res.destroy()
+  const status = httpOf(error).status ?? 400
+  if (status === 401) res.setHeader('www-authenticate', 'Bearer')
+  tellWhenToRetry(res, [{ errors: [error] }])
+  // Whatever is left of the body is not read.
+  res.setHeader('connection', 'close')
+  void send(res, status, plainJson, toAnswer({ errors: [error] }).pieces)
+}
+
+async function send(res: ServerResponse, status: number, type: string, pieces: Answer['pieces']): Promise<void> {
+  if (isComplete(pieces)) {
+    const parts = pieces.map((piece) => Buffer.from(piece))
+    const length = parts.reduce((sum, part) => sum + part.length, 0)
+    res.writeHead(status, { 'content-type': type, 'content-length': length })
+    for (const part of parts) res.write(part)
+    res.end()
+    return
+  }
+  res.writeHead(status, { 'content-type': type })
+  await stream(res, pieces)
+}
+
+function isComplete(pieces: Answer['pieces']): pieces is readonly string[] {
+  return Array.isArray(pieces)
+}
+
+/** Whether nothing of an operation could be done for now, which load balancers and scripts know by the status. */
+function isUnavailable({ data, errors = [] }: ExecutionResult): boolean {
+  const isEmpty = Object.values(data ?? {}).every((value) => value === null)
+  return isEmpty && errors.length > 0 && errors.every((error) => httpOf(error).status === 503)
+}
+
+function tellWhenToRetry(res: ServerResponse, answers: readonly Pick<Answer, 'errors'>[]): void {
+  const waits = answers.flatMap(({ errors }) => errors.map((error) => httpOf(error).retryAfter ?? 0))
+  const longest = Math.max(0, ...waits)
+  if (longest > 0) res.setHeader('retry-after', longest)
+}
+
+/** The gravest of its errors. */
+function statusOf(errors: readonly GraphQLError[], isSpecific: boolean): number {
+  const statuses = errors.map(httpOf).map(({ status = 200, spec }) => (spec && !isSpecific ? 200 : status))
+  return Math.max(200, ...statuses)
+}
+
+function httpOf({ extensions }: GraphQLError): Http {
+  return (extensions.http as Http | undefined) ?? {}
+}
+
+/** How an error travels is no part of what it says. */
+export function withoutHttp(result: ExecutionResult): object {
+  if (!result.errors) return result
+  return { ...result, errors: result.errors.map(stripped) }
+}
+
+function stripped(error: GraphQLError): object {
+  const { extensions: { http: _, ...extensions } = {}, ...told } = error.toJSON()
+  return { ...told, extensions }
+}

@@ -1,0 +1,25 @@
+import type { GraphQLField, GraphQLObjectType, GraphQLSchema } from 'graphql'
+import { forbidden } from '#server/platform/auth/viewer.ts'
+import { can } from '#shared/permissions.ts'
+import type { Context } from './context.ts'
+import { permissionOf } from './permissions.ts'
+
+/**
+ * Lets each query and mutation ask for its permission again where it runs: should the check of the whole operation ever miss
+ * one, it still reads and changes nothing.
+ */
+export function guardRoots(schema: GraphQLSchema): GraphQLSchema {
+  for (const type of [schema.getQueryType(), schema.getMutationType()]) if (type) guardFields(schema, type)
+  return schema
+}
+
+function guardFields(schema: GraphQLSchema, type: GraphQLObjectType): void {
+  for (const field of Object.values(type.getFields()) as GraphQLField<unknown, Context>[]) {
+    const { resolve } = field
+    const permission = permissionOf(schema, type.name, field)
+    field.resolve = (root, args, context, info) => {
+      if (!permission || !can(context.viewer.role, permission)) throw forbidden(context.viewer)
+      return resolve?.(root, args, context, info)
+    }
+  }
+}

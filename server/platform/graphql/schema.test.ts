@@ -1,0 +1,48 @@
+import {
+  type GraphQLField,
+  isAbstractType,
+  isInterfaceType,
+  isIntrospectionType,
+  isObjectType,
+  lexicographicSortSchema,
+  printSchema,
+} from 'graphql'
+import { expect, test } from 'vitest'
+import { schema } from '#server/schema.ts'
+import { permissions } from '#shared/permissions.ts'
+import { declaredRows, isList } from './cost.ts'
+import { permissionOf } from './permissions.ts'
+
+const fields = Object.values(schema.getTypeMap())
+  .filter((type) => (isObjectType(type) || isInterfaceType(type)) && !isIntrospectionType(type))
+  .flatMap((type) => {
+    const all = isObjectType(type) || isInterfaceType(type) ? Object.values(type.getFields()) : []
+    return all.map((field) => ({ type: type.name, field: field as GraphQLField<unknown, unknown> }))
+  })
+
+test('every field names a permission', () => {
+  const without = fields.filter(({ type, field }) => !(String(permissionOf(schema, type, field)) in permissions))
+  expect(without.map(({ type, field }) => `${type}.${field.name}`)).toEqual([])
+  expect(fields.length).toBeGreaterThan(50)
+})
+
+test('no type is an interface or a union: normalForm.ts takes every fragment to fit its place', () => {
+  expect(Object.values(schema.getTypeMap()).filter(isAbstractType)).toEqual([])
+})
+
+test('every list says how many rows it has', () => {
+  const lists = fields.filter(({ field }) => isList(field))
+  const without = lists.filter(({ field }) => declaredRows(field) === undefined)
+  expect(without.map(({ type, field }) => `${type}.${field.name}`)).toEqual([])
+  expect(lists.length).toBeGreaterThan(15)
+})
+
+test('every mutation takes a key', () => {
+  const mutations = Object.values(schema.getMutationType()?.getFields() ?? {})
+  expect(mutations.filter(({ args }) => !args.some(({ name }) => name === 'key')).map(({ name }) => name)).toEqual([])
+  expect(mutations).not.toEqual([])
+})
+
+test('schema.graphql is the printed schema (renew it by: npx vitest run server/platform/graphql/schema.test.ts --update)', async () => {
+  await expect(`${printSchema(lexicographicSortSchema(schema))}\n`).toMatchFileSnapshot('../../schema.graphql')
+})

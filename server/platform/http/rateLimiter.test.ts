@@ -1,0 +1,172 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
+import { createRateLimiter } from './rateLimiter.ts'
+
+describe('a bucket', () => {
+  /** The rates of a node whose clock stands still until it is moved; `ask` tells after how many seconds to come back, or 0. */
+  function nodeOf(RATE_PER_MINUTE: number) {
+    let now = 1_000
+    const limited: string[] = []
+    const parts = { env: { RATE_PER_MINUTE }, log: pino({ level: 'silent' }), metrics: { limited: limited.push } }
+    const rateLimiter = createRateLimiter(parts as never, () => now)
+    return {
+      owe: rateLimiter.charge,
+      pass: (seconds: number) => {
+        now += seconds * 1000
+      },
+      ask: (account = 'a', cost = 1, counted = 0): number => {
+        try {
+          rateLimiter.take({ account, cost, counted, path: '/graphql', requestId: '' })
+          return 0
+        } catch (error) {
+          return (error as { retryAfter: number }).retryAfter
+        }
+      },
+    }
+  }
+  const times = (count: number, ask: () => number) =>
+    Array.from({ length: count }, () => ask()).filter((wait) => wait > 0).length
+
+  test('holds a minute’s worth, and then as much as time brings', () => {
+    const { ask, pass } = nodeOf(60)
+    expect(times(60, ask)).toBe(0)
+    expect(ask()).toBe(1)
+    expect(ask('a', 10)).toBe(10)
+    pass(9)
+    expect(ask('a', 10)).toBe(1)
+    pass(1)
+    expect(ask('a', 10)).toBe(0)
+    expect(ask()).toBe(1)
+    pass(3_600)
+    expect(times(70, ask)).toBe(10)
+  })
+
+  test('is one account’s alone', () => {
+    const { ask } = nodeOf(60)
+    expect(times(70, () => ask('a'))).toBe(10)
+    expect(times(60, () => ask('b'))).toBe(0)
+  })
+
+  test('is remembered of many accounts for as long as it is not full', () => {
+    const { ask, pass } = nodeOf(60)
+    times(60, () => ask('busy'))
+    for (let n = 0; n < 100; n++) ask(`other ${n}`)
+    expect(ask('busy')).toBe(1)
+    pass(1)
+    for (let n = 0; n < 100; n++) ask(`other ${n}`)
+    expect(ask('busy')).toBe(0)
+    expect(ask('busy')).toBe(1)
+  })
+
+  test('lets in what costs more than it holds, now and then', () => {
+    const { ask, pass } = nodeOf(4)
+    expect(ask('a', 20)).toBe(0)
+    expect(ask('a', 20)).toBe(60)
+    pass(60)
+    expect(ask('a', 20)).toBe(0)
+  })
+
+  test('takes the rest of what was counted in part, or gives that part back', () => {
+    const { ask, pass } = nodeOf(60)
+    expect(ask('a', 55)).toBe(0)
+    expect(ask('a', 1)).toBe(0)
+    expect(ask('a', 10, 1)).toBe(5)
+    pass(5)
+    expect(ask('a', 1)).toBe(0)
+    expect(ask('a', 10, 1)).toBe(0)
+    expect(ask()).toBe(1)
+  })
+
+  test('owes what an answer took besides, however much that is', () => {
+    const { ask, owe, pass } = nodeOf(60)
+    expect(ask()).toBe(0)
+    owe('a', 0)
+    expect(times(59, ask)).toBe(0)
+    owe('a', 100)
+    expect(ask()).toBe(101)
+    expect(ask('b')).toBe(0)
+    pass(101)
+    expect(ask()).toBe(0)
+  })
+
+  test('has no bottom where the rate is 0', () => {
+    const { ask, owe } = nodeOf(0)
+    owe('a', 1_000)
+    expect(times(10_000, ask)).toBe(0)
+  })
+})
+
+describe('a node', () => {
+  let server: TestServer
+  const lines: string[] = []
+  beforeAll(async () => {
+    const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
+    server = await startTestServer({ log, variables: { RATE_PER_MINUTE: '300' } })
+  })
+  afterAll(() => server.close())
+
+  const me = { query: '{ me { id } }' }
+  /** Asks until it is refused. @returns the refusal, and how many requests were answered before. */
+  async function exhaust(ask: () => Promise<Response>) {
+    for (let answered = 0; answered < 200; answered++) {
+      const response = await ask()
+      if (response.status === 429) return { response, answered }
+    }
+    throw new Error('It was never refused.')
+  }
+  const get = (caller: Caller, path: string) =>
+    fetch(`${server.url}/portal/${path}`, { headers: { authorization: `Bearer ${caller.token}` } })
+
+  test('refuses whoever asks too much in a sentence, with when to ask again, and nobody else', async () => {
+    await server.as('admin').post(me)
+    const { response, answered } = await exhaust(() => server.as('recruiter').post([me, me, me, me, me]))
+    // Time brings some of it back meanwhile.
+    expect(answered).toBeGreaterThan(50)
+    expect(answered).toBeLessThan(90)
+    const retryAfter = Number(response.headers.get('retry-after'))
+    expect(retryAfter).toBeGreaterThan(0)
+    expect(await response.json()).toEqual({
+      errors: [
+        {
+          message: 'You asked for more than one minute allows. Wait a moment, then try again.',
+          extensions: { code: 'RATE_LIMITED', retryAfter },
+        },
+      ],
+    })
+    expect((await server.as('admin').post(me)).status).toBe(200)
+    await new Promise((resolve) => setTimeout(resolve, retryAfter * 1000))
+    expect((await server.as('recruiter').post([me, me, me, me, me])).status).toBe(200)
+  })
+
+  test('counts a document that it has not read as several', async () => {
+    let n = 0
+    const { answered } = await exhaust(() => server.as('dstm').post({ query: `query q${n++} { me { id } }` }))
+    expect(answered).toBeGreaterThan(50)
+    expect(answered).toBeLessThan(90)
+  })
+
+  test('counts files and searches as several', async () => {
+    const search = () => get(server.as('reviewer'), 'developer/search-resume?q=go')
+    const { response, answered } = await exhaust(search)
+    expect(answered).toBeGreaterThan(50)
+    expect(answered).toBeLessThan(90)
+    expect(response.headers.get('retry-after')).toMatch(/^\d+$/)
+    expect(await response.json()).toEqual({
+      error: 'You asked for more than one minute allows. Wait a moment, then try again.',
+      code: 'RATE_LIMITED',
+      retryAfter: expect.any(Number),
+    })
+    const files = await exhaust(() => get(server.as('vetter'), `resume/${server.as('vetter').account.id}`))
+    expect(files.answered).toBeGreaterThan(25)
+    expect(files.answered).toBeLessThan(45)
+  })
+
+  test('logs and counts what it refused', async () => {
+    const refused = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'rate limited')
+    expect(refused[0]).toMatchObject({ path: '/graphql', account: server.as('recruiter').account.id })
+    const metrics = await (await fetch(`${server.url}/internal/metrics`)).text()
+    expect(metrics).toMatch(/vouch_rate_limited_total\{path="\/graphql"\} [1-9]/)
+    expect(metrics).toMatch(/vouch_rate_limited_total\{path="\/developer\/search-resume"\} [1-9]/)
+  })
+})

@@ -1,0 +1,122 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createSite } from '#server/platform/site/site.ts'
+import { createDeveloper } from '#test/factories.ts'
+import { authorization } from '#test/identity.ts'
+import { startTestServer, type TestServer } from '#test/testServer.ts'
+
+let server: TestServer
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'vouch-site-'))
+  await mkdir(path.join(folder, 'assets'))
+  await writeFile(path.join(folder, 'assets/main.js'), 'export const answer = 42\n')
+  await writeFile(path.join(folder, 'index.html'), '<!doctype html><title>Vouch</title>')
+  server = await startTestServer({ site: (parts) => createSite(parts, folder) })
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+interface Asked {
+  readonly method?: string
+  readonly headers?: Record<string, string>
+  readonly body?: string
+}
+
+/** Unlike fetch, sends the Host header that it is told, and follows nothing. */
+function ask(address: string, { method = 'GET', headers = {}, body = '' }: Asked = {}) {
+  return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: string }>((resolve, reject) => {
+    request(server.url + address, { method, headers }, async (res) => {
+      const content = Buffer.concat(await res.toArray()).toString()
+      resolve({ status: res.statusCode ?? 0, headers: res.headers, body: content })
+    })
+      .once('error', reject)
+      .end(body)
+  })
+}
+
+const asAdmin = () => ({ authorization: `Bearer ${server.as('admin').token}` })
+const json = () => ({ ...asAdmin(), 'content-type': 'application/json' })
+const frame = () => authorization({ redirect_uri: server.url, prompt: 'none', response_mode: 'web_message' }).path
+/** Uploads a resume, and names the address of its file. */
+async function resumeAddress(): Promise<string> {
+  const { id } = await createDeveloper(server.db)
+  const headers = { ...asAdmin(), 'x-file-name': 'resume.txt' }
+  const answer = await ask(`/portal/developer/${id}/resume`, { method: 'POST', headers, body: 'Writes Go' })
+  return `/portal/resume/${(JSON.parse(answer.body) as { id: string }).id}`
+}
+
+/** One of every kind of answer: its status, what it is asked by, and who may frame it if not nobody. */
+const answers: readonly [
+  kind: string,
+  status: number,
+  () => Promise<[string, Asked?]> | [string, Asked?],
+  framed?: 'self',
+][] = [
+  ['the page of the web app', 200, () => ['/developers']],
+  ['a script of the web app', 200, () => ['/assets/main.js']],
+  ['a script that is not there', 404, () => ['/assets/none.js']],
+  ['the configuration of the web app', 200, () => ['/cfg.js']],
+  ['a way of asking that the web app does not know', 405, () => ['/developers', { method: 'DELETE' }]],
+  [
+    'an answer of GraphQL',
+    200,
+    () => ['/graphql', { method: 'POST', headers: json(), body: '{"query":"{ me { id } }"}' }],
+  ],
+  ['GraphQL to nobody', 401, () => ['/graphql', { method: 'POST', headers: { 'content-type': 'application/json' } }]],
+  ['GraphQL by GET', 405, () => ['/graphql']],
+  ['an answer of the portal', 200, () => ['/portal/developer/search-resume?q=go', { headers: asAdmin() }]],
+  ['a file', 200, async () => [await resumeAddress(), { headers: asAdmin() }]],
+  ['a list to be saved', 200, () => ['/portal/security/events.csv', { headers: asAdmin() }]],
+  ['a picture that is not there', 404, () => ['/portal/avatar/none']],
+  ['an address that the portal does not have', 404, () => ['/portal/none', { headers: asAdmin() }]],
+  ['a redirect to the canonical host', 308, () => ['/clients', { headers: { host: 'other.example' } }]],
+  ['a post to another host', 421, () => ['/clients', { method: 'POST', headers: { host: 'other.example' } }]],
+  ['the life sign', 200, () => ['/healthz']],
+  ['the readiness', 200, () => ['/readyz']],
+  ['the metrics', 200, () => ['/internal/metrics']],
+  ['refused metrics', 403, () => ['/internal/metrics', { headers: { forwarded: 'for=192.0.2.1' } }]],
+  ['a redirect to the log-in page', 303, () => [authorization({ redirect_uri: server.url }).path]],
+  ['a page of sign-in', 200, () => ['/u/forgot-password']],
+  ['a page of sign-in that is not there', 404, () => ['/u/none']],
+  ['a refused log-in', 400, () => [authorization({ redirect_uri: 'https://evil.example' }).path]],
+  ['a refused token', 400, () => ['/oauth/token', { method: 'POST' }]],
+  ['the discovery document', 200, () => ['/.well-known/openid-configuration']],
+  ['the public keys', 200, () => ['/.well-known/jwks.json']],
+  ['userinfo to nobody', 401, () => ['/userinfo']],
+  ['a log-out', 302, () => ['/v2/logout']],
+  ['the answer to a hidden frame', 400, () => [frame()], 'self'],
+]
+
+test.each(answers)('%s says what a browser may do with it', async (_, status, address, framed) => {
+  const answer = await ask(...(await address()))
+  expect(answer.status).toBe(status)
+  const policy = String(answer.headers['content-security-policy'])
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("base-uri 'none'")
+  expect(policy).toMatch(framed ? /frame-ancestors 'self'(;|$)/ : /frame-ancestors 'none'(;|$)/)
+  expect(policy).toMatch(/require-trusted-types-for 'script'(;|$)/)
+  expect(policy).toMatch(/trusted-types ('none'|default)(;|$)/)
+  expect(answer.headers['permissions-policy']).toMatch(/camera=\(\).*geolocation=\(\).*microphone=\(\)/)
+  expect(answer.headers['cross-origin-resource-policy']).toBe('same-origin')
+  expect(answer.headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
+  expect(answer.headers['x-content-type-options']).toBe('nosniff')
+  expect(answer.headers['referrer-policy']).toBe('same-origin')
+})
+
+test('only the page of the web app lets its one policy of trusted types be made', async () => {
+  expect((await ask('/developers')).headers['content-security-policy']).toMatch(/trusted-types default(;|$)/)
+  expect((await ask('/cfg.js')).headers['content-security-policy']).toMatch(/trusted-types 'none'(;|$)/)
+})
+
+test('the page that an address of the identity provider fails with keeps its headers', async () => {
+  const answer = await ask('/authorize/abc')
+  expect(String(answer.headers['content-security-policy'])).toContain("frame-ancestors 'none'")
+  expect(answer.headers['cross-origin-resource-policy']).toBe('same-origin')
+})

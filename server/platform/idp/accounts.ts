@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import { type Database, type Queryable, write } from '#server/platform/db/connect.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import type { Role } from '#shared/permissions.ts'
+import { linkActor, nobody } from '#shared/securityEvents.ts'
+import { inSeconds } from './clock.ts'
+import { hashPassword } from './passwords.ts'
+import type { RequestOrigin } from './requestOrigin.ts'
+import { hashToken } from './secrets.ts'
+import { recordEvent } from './securityEvents.ts'
+import { endSessions, type KeptSession } from './sessions.ts'
+
+/** What sign-in knows of a person. */
+export interface Account {
+  readonly id: string
+  readonly email: string
+  readonly display_name: string
+  readonly username: string | null
+  readonly role: Role
+  readonly active: boolean
+  readonly password_hash: string | null
+  readonly updated_at: Date
+}
+
+/** `welcome` invites a new account and gives time to read mail; `reset` was asked for a moment ago. */
+export type LinkPurpose = 'welcome' | 'reset'
+
+const linkHours: Record<LinkPurpose, number> = { welcome: 48, reset: 1 }
+/** Its time is over, or lies so far ahead that the clock was put right since it was made. */
+export const linkIsDead = sql<boolean>`expires_at not between now() and now() + interval '3 days'`
+
+export function accountById(db: Queryable, id: string): Promise<Account | undefined> {
+  return accounts(db).where('id', '=', id).executeTakeFirst()
+}
+
+/** Upper and lower case make no difference in an e-mail address. */
+export function accountByEmail(db: Queryable, email: string): Promise<Account | undefined> {
+  return accounts(db).where(sql<boolean>`lower(email) = lower(${email})`).executeTakeFirst()
+}
+
+function accounts(db: Queryable) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'display_name', 'username', 'role', 'active', 'password_hash', 'updated_at'])
+}
+
+/**
+ * Makes a one-time link with which a person sets a password, without knowing an old one. It voids any earlier link of the
+ * account. Only the hash of its token is kept, so it can be shown once and never again.
+ * @param publicUrl env.PUBLIC_URL.
+ */
+export async function createPasswordLink(
+  trx: Transaction<Tables>,
+  userId: string,
+  purpose: LinkPurpose,
+  publicUrl: string,
+): Promise<{ url: string; expiresAt: Date }> {
+  const token = randomBytes(32).toString('base64url')
+  const made_by = sql<string>`current_setting('vouch.actor', true)`
+  const link = { token_hash: hashToken(token), expires_at: inSeconds(linkHours[purpose] * 3_600), made_by }
+  const { expires_at: expiresAt } = await trx
+    .insertInto('password_links')
+    .values({ user_id: userId, ...link })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(link))
+    .returning('expires_at')
+    .executeTakeFirstOrThrow()
+  await recordEvent(trx, 'LINK_CREATED', userId, { purpose })
+  return { url: `${publicUrl}/u/password/${token}`, expiresAt }
+}
+
+/** The account that a link is for; undefined when the link was used, replaced, or has expired, or the account is blocked. */
+export function accountOfLink(db: Queryable, token: string): Promise<Account | undefined> {
+  return accounts(db)
+    .where('active', '=', true)
+    .where('id', 'in', (link) =>
+      link
+        .selectFrom('password_links')
+        .select('user_id')
+        .where('token_hash', '=', hashToken(token))
+        .where(({ not }) => not(linkIsDead)),
+    )
+    .executeTakeFirst()
+}
+
+/**
+ * Uses a link up, sets the password, and ends every session: whoever knew the old password is out.
+ * @returns the hash of the password; undefined when the link was used by another request in the meantime.
+ */
+export async function redeemPasswordLink(
+  db: Database,
+  token: string,
+  account: Account,
+  password: string,
+  origin: RequestOrigin,
+): Promise<string | undefined> {
+  const hash = await hashPassword(password)
+  return write(db, { actor: linkActor, ...origin }, async (trx) => {
+    const link = await trx
+      .deleteFrom('password_links')
+      .where('token_hash', '=', hashToken(token))
+      .where(({ not }) => not(linkIsDead))
+      .returning('made_by')
+      .executeTakeFirst()
+    if (!link) return undefined
+    // Tells the security event of the change by whose link it came.
+    await sql`select set_config('vouch.link_by', ${link.made_by ?? nobody}, true)`.execute(trx)
+    await trx.updateTable('users').set({ password_hash: hash }).where('id', '=', account.id).execute()
+    await endSessions(trx, account.id)
+    return hash
+  })
+}
+
+/**
+ * Sets a new password, voids any open link, and ends every session but the one that asked.
+ * @returns the hash of the password.
+ */
+export async function changePassword(
+  db: Database,
+  userId: string,
+  password: string,
+  keep: KeptSession,
+  origin: RequestOrigin,
+): Promise<string> {
+  const hash = await hashPassword(password)
+  await write(db, { actor: userId, ...origin }, async (trx) => {
+    await trx.updateTable('users').set({ password_hash: hash }).where('id', '=', userId).execute()
+    await trx.deleteFrom('password_links').where('user_id', '=', userId).execute()
+    await endSessions(trx, userId, keep)
+  })
+  return hash
+}

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { write } from '#server/platform/db/connect.ts'
+import { TestBrowser } from '#test/browser.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import {
+  createAccount,
+  formTokenOf,
+  openLogin,
+  startIdentity,
+  type TestIdentity,
+  testEnv,
+  testOrigin,
+  testPassword,
+} from '#test/identity.ts'
+import { createPasswordLink } from './accounts.ts'
+
+const newPassword = 'a brand new password'
+
+let database: TestDatabase
+let node: TestIdentity
+
+beforeAll(async () => {
+  database = await testDatabase()
+  node = await startIdentity(database.db, { env: testEnv({ TRUST_PROXY: 'true' }) })
+})
+
+afterAll(async () => {
+  await node.close()
+  await database.drop()
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+beforeEach(async () => {
+  await sql`delete from rate_limits`.execute(database.db)
+})
+
+/** One try in a browser, from an address. */
+async function logIn(browser: TestBrowser, email: string, password: string, address: string): Promise<number> {
+  const login = await openLogin(browser)
+  const fields = { token: login.token, email, password }
+  return (await browser.post(login.path, fields, { 'x-forwarded-for': address })).status
+}
+
+/** Uses up what strangers may try for an account, from many addresses. */
+async function attack(email: string): Promise<number[]> {
+  const from = (address: string) => logIn(node.browser(), email, 'a wrong guess', address)
+  const statuses = await Promise.all(Array.from({ length: 30 }, (_, index) => from(`10.2.${index}.1`)))
+  // It goes on: however long the test takes, time brings nothing back.
+  await sql`update rate_limits set hits = hits + 20 where hits > 18`.execute(database.db)
+  return statuses
+}
+
+/** A browser in which the account's owner has logged in. */
+async function knownBrowser(email: string): Promise<TestBrowser> {
+  const browser = node.browser()
+  expect(await logIn(browser, email, testPassword, '10.3.0.1')).toBe(303)
+  return browser
+}
+
+/** The browser's cookies of another browser, with the device cookies as `change` leaves them. */
+function withDevices(browser: TestBrowser, change: (value: string) => string): TestBrowser {
+  const other = new TestBrowser(testOrigin, [node.address])
+  for (const [name, value] of browser.cookies('/')) {
+    if (name.startsWith('vouch_device_')) other.keep(`${name}=${change(value)}; path=/`)
+  }
+  return other
+}
+
+test('an attack from many addresses finds twenty tries, while the owner gets in at the first where they did before', async () => {
+  const { email } = await createAccount(database.db)
+  const browser = await knownBrowser(email)
+  const statuses = await attack(email)
+  expect(statuses.toSorted()).toEqual([...Array(20).fill(401), ...Array(10).fill(429)])
+  expect(await logIn(node.browser(), email, testPassword, '10.3.0.2')).toBe(429)
+  expect(
+    await logIn(
+      withDevices(browser, (value) => value),
+      email,
+      testPassword,
+      '10.2.1.1',
+    ),
+  ).toBe(303)
+})
+
+test('one person’s wrong tries lock an office’s address for nobody who logged in there before', async () => {
+  const { email } = await createAccount(database.db)
+  const browser = await knownBrowser(email)
+  const office = '10.4.0.1'
+  const wrong = () => logIn(node.browser(), `${randomUUID()}@vouch.example`, 'x', office)
+  expect(await Promise.all(Array.from({ length: 65 }, wrong))).toContain(429)
+  await sql`update rate_limits set hits = hits + 20 where hits > 58`.execute(database.db)
+  expect(await logIn(node.browser(), email, testPassword, office)).toBe(429)
+  expect(
+    await logIn(
+      withDevices(browser, (value) => value),
+      email,
+      testPassword,
+      office,
+    ),
+  ).toBe(303)
+})
+
+test('a forged, foreign or old cookie is worth nothing', async () => {
+  const { id, email } = await createAccount(database.db)
+  const browser = await knownBrowser(email)
+  const stranger = await createAccount(database.db)
+  const foreign = await knownBrowser(stranger.email)
+  const [, own = ''] = browser.cookies('/').find(([name]) => name.startsWith('vouch_device_')) ?? []
+  await attack(email)
+  const worthless = [
+    withDevices(browser, (value) => value.slice(0, -1) + (value.endsWith('A') ? 'B' : 'A')),
+    withDevices(browser, (value) => value.replace(/\.\d+\./, '.9999999999.')),
+    withDevices(browser, (value) => value.split('.').slice(0, 3).join('.')),
+    withDevices(browser, () => ''),
+    withDevices(browser, () => `${id}...`),
+    withDevices(foreign, (value) => value),
+    withDevices(browser, () => foreign.cookies('/').find(([name]) => name.startsWith('vouch_device_'))?.[1] ?? ''),
+  ]
+  for (const other of worthless) expect(await logIn(other, email, testPassword, '10.3.0.3')).toBe(429)
+  expect(own).toMatch(new RegExp(`^${id}\\.[\\w-]{22}\\.\\d+\\.[\\w-]{43}$`))
+  expect(
+    await logIn(
+      withDevices(browser, () => own),
+      email,
+      testPassword,
+      '10.3.0.3',
+    ),
+  ).toBe(303)
+})
+
+test.each([
+  [179, 303],
+  [181, 429],
+])('a cookie of %s days ago gets %s under attack', async (days, status) => {
+  const { email } = await createAccount(database.db)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - days * 86_400_000 })
+  const browser = await knownBrowser(email)
+  vi.useRealTimers()
+  await attack(email)
+  expect(
+    await logIn(
+      withDevices(browser, (value) => value),
+      email,
+      testPassword,
+      '10.3.0.4',
+    ),
+  ).toBe(status)
+})
+
+test('a new password voids every device, and the link that sets it makes one: so an owner under attack gets in at last', async () => {
+  const { id, email } = await createAccount(database.db)
+  const before = await knownBrowser(email)
+  const { url } = await write(database.db, { actor: 'task:test' }, (trx) =>
+    createPasswordLink(trx, id, 'reset', testOrigin),
+  )
+  const browser = node.browser()
+  const { pathname } = new URL(url)
+  const token = formTokenOf(await (await browser.request(pathname)).text())
+  await attack(email)
+  expect(await logIn(browser.clone(), email, testPassword, '10.3.0.5')).toBe(429)
+  expect((await browser.post(pathname, { token, password: newPassword })).status).toBe(200)
+  expect(
+    await logIn(
+      withDevices(before, (value) => value),
+      email,
+      newPassword,
+      '10.3.0.5',
+    ),
+  ).toBe(429)
+  expect(await logIn(browser, email, newPassword, '10.3.0.5')).toBe(303)
+})
+
+test('whoever changes their password keeps this device', async () => {
+  const { email } = await createAccount(database.db)
+  const browser = node.browser()
+  const login = await openLogin(browser)
+  await browser.follow(await browser.post(login.path, { token: login.token, email, password: testPassword }))
+  const token = formTokenOf(await (await browser.request('/u/change-password')).text())
+  const fields = { token, current: testPassword, password: newPassword }
+  expect((await browser.post('/u/change-password', fields)).status).toBe(200)
+  await attack(email)
+  expect(
+    await logIn(
+      withDevices(browser, (value) => value),
+      email,
+      newPassword,
+      '10.3.0.6',
+    ),
+  ).toBe(303)
+})

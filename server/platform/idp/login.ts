@@ -1,0 +1,96 @@
+import { errors } from 'oidc-provider'
+import { isPublicPassword, mustWarn, takesPublicPassword } from '#server/platform/idp/publicPasswords.ts'
+import { type Account, accountByEmail } from './accounts.ts'
+import { deviceOf, rememberDevice } from './devices.ts'
+import {
+  addressOf,
+  type Context,
+  formToken,
+  inWords,
+  type PageDeps,
+  type PageLink,
+  Refusal,
+  readForm,
+  show,
+} from './forms.ts'
+import { verifyPassword } from './passwords.ts'
+import { requestOrigin } from './requestOrigin.ts'
+import { countFailedSignIn } from './securityEvents.ts'
+import { type LoginView, loginPage } from './views.ts'
+
+type Interaction = Awaited<ReturnType<PageDeps['provider']['interactionDetails']>>
+type Outcome = { account: Account } | { status: number; problem?: string; view?: Partial<LoginView> }
+
+/** The log-in page of one authorization request; its cookie ties the page to the browser that asked. */
+export async function login(ctx: Context, deps: PageDeps, uid: string): Promise<void> {
+  const interaction = await openInteraction(ctx, deps, uid)
+  const form = ctx.method === 'POST' ? await readForm(ctx, deps, `login ${uid}`) : undefined
+  if (!interaction)
+    throw new Refusal(400, 'This log-in page is no longer valid. Start again.', form && startAgain(form))
+  const { params } = interaction
+  const publicPasswords = await mustWarn(deps.db, deps.env)
+  const render = (status: number, view: Partial<LoginView>) => {
+    const fixed = { uid, token: formToken(deps, `login ${uid}`), request: requestOf(params) }
+    const base = { ...fixed, email: '', publicPasswords }
+    show(ctx, status, loginPage({ ...base, ...view }), new URL(String(params.redirect_uri)).origin)
+  }
+  if (!form) return render(200, { email: String(params.login_hint ?? '') })
+
+  const email = form.get('email')?.trim() ?? ''
+  const outcome = await tryLogin(ctx, deps, email, form.get('password') ?? '')
+  if (!('account' in outcome)) return render(outcome.status, { email, problem: outcome.problem, ...outcome.view })
+  const result = { login: { accountId: outcome.account.id } }
+  ctx.redirect(await deps.provider.interactionResult(ctx.req, ctx.res, result, { mergeWithLastSubmission: false }))
+  ctx.status = 303
+}
+
+/** The interaction of this page; undefined when its time is over, it was finished, or the browser is another one. */
+async function openInteraction(ctx: Context, { provider }: PageDeps, uid: string): Promise<Interaction | undefined> {
+  const interaction = await provider.interactionDetails(ctx.req, ctx.res).catch((error: unknown) => {
+    if (error instanceof errors.SessionNotFound) return undefined
+    throw error
+  })
+  return interaction?.uid === uid ? interaction : undefined
+}
+
+/** What the app had asked for. The page carries it, so that a log-in goes on after its row is gone. */
+function requestOf(params: Interaction['params']): string {
+  const request = new URLSearchParams()
+  for (const [name, value] of Object.entries(params)) if (typeof value === 'string') request.set(name, value)
+  return request.toString()
+}
+
+/** The same log-in from its beginning: the app that waits for it takes it as the answer to what it asked for. */
+function startAgain(form: URLSearchParams): PageLink {
+  const request = new URLSearchParams(form.get('request') ?? '')
+  request.set('login_hint', form.get('email')?.trim() ?? '')
+  return { href: `/authorize?${request}`, text: 'Start again' }
+}
+
+async function tryLogin(ctx: Context, deps: PageDeps, email: string, password: string): Promise<Outcome> {
+  if (!email) return { status: 422, view: { emailProblem: 'Enter your e-mail.' } }
+  if (!password) return { status: 422, view: { passwordProblem: 'Enter your password.' } }
+  const account = await accountByEmail(deps.db, email)
+  const device = account && deviceOf(ctx, deps, account)
+  const attempt = { email: email.toLowerCase(), address: addressOf(ctx, deps), device }
+  const wait = await deps.limits.login(attempt)
+  if (wait > 0) {
+    ctx.set('Retry-After', String(wait))
+    const problem = `Too many tries. Wait ${inWords(wait)}, then try again. “Forgot password?” lets you in sooner.`
+    return { status: 429, problem }
+  }
+  const right = await verifyPassword(password, account?.password_hash)
+  if (!account?.active || !right) await countFailedSignIn(deps.db, account?.id, requestOrigin(ctx, deps.env))
+  if (!account || !right) return { status: 401, problem: 'The e-mail or the password is wrong.' }
+  await deps.limits.loggedIn(attempt)
+  if (!account.active) {
+    return { status: 403, problem: 'Your account is blocked. Ask an administrator to unblock it.' }
+  }
+  if (isPublicPassword(password) && !takesPublicPassword(deps.env)) {
+    const problem =
+      'This password is public, so it does not work at this address. Ask your administrator for a new one.'
+    return { status: 403, problem }
+  }
+  rememberDevice(ctx, deps, account)
+  return { account }
+}

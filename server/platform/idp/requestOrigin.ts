@@ -1,0 +1,15 @@
+import type { Env } from '#server/env.ts'
+import { type Origin, originOf } from '#server/platform/http/origin.ts'
+import type { Context } from './forms.ts'
+
+/** Where a request to the provider came from, and its id, for the transactions that it causes. */
+export interface RequestOrigin extends Origin {
+  readonly requestId: string
+}
+
+export function requestOrigin({ req, response }: Pick<Context, 'req' | 'response'>, env: Env): RequestOrigin {
+  return { ...originOf(req, env), requestId: response.get(requestIdHeader) }
+}
+
+/** Set at the start of every request. */
+export const requestIdHeader = 'X-Request-Id'

@@ -1,0 +1,37 @@
+import { accountOfLink, redeemPasswordLink } from './accounts.ts'
+import { rememberDevice } from './devices.ts'
+import { type Context, formToken, type PageDeps, readForm, show } from './forms.ts'
+import { newPasswordProblem } from './newPassword.ts'
+import { requestOrigin } from './requestOrigin.ts'
+import { noticePage, setPasswordPage } from './views.ts'
+
+const toLogin = { href: '/', text: 'Log in' }
+
+/** Sets a password by a one-time link. Opening the page does not use the link up: mail scanners open links too. */
+export async function setPassword(ctx: Context, deps: PageDeps, token: string): Promise<void> {
+  const account = await accountOfLink(deps.db, token)
+  if (!account) return showDeadLink(ctx)
+  const subject = `set password ${token}`
+  const render = (status: number, problem?: string) => {
+    const view = { token: formToken(deps, subject), email: account.email, passwordProblem: problem }
+    show(ctx, status, setPasswordPage(view))
+  }
+  if (ctx.method !== 'POST') return render(200)
+
+  const password = (await readForm(ctx, deps, subject)).get('password') ?? ''
+  const problem = await newPasswordProblem(deps, account, password)
+  if (problem) return render(problem.status, problem.sentence)
+  const origin = requestOrigin(ctx, deps.env)
+  const password_hash = await redeemPasswordLink(deps.db, token, account, password, origin)
+  if (!password_hash) return showDeadLink(ctx)
+  // Whoever reads the owner's mail is the owner: they get in here although strangers keep the account's tries used up.
+  rememberDevice(ctx, deps, { id: account.id, password_hash })
+  deps.log.info({ userId: account.id }, 'password set by link')
+  show(ctx, 200, noticePage('Password set', 'You can log in with your new password now.', toLogin))
+}
+
+function showDeadLink(ctx: Context): void {
+  const sentence =
+    'It was used already, a newer one replaced it, or its time is over. Ask an administrator for a new link, or use “Forgot password?” when you log in.'
+  show(ctx, 410, noticePage('This link no longer works', sentence, toLogin))
+}

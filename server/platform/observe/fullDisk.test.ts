@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { isDiskFull, outage } from '#server/platform/db/outage.ts'
+import type { FileStore } from '#server/platform/files/fileStore.ts'
+import { storeFile } from '#server/platform/files/storeFile.ts'
+import { TestBrowser } from '#test/browser.ts'
+import { createDeveloper } from '#test/factories.ts'
+import { createSmallDisk, type SmallDisk } from '#test/smallDisk.ts'
+import { startTestServer, type TestServer } from '#test/testServer.ts'
+import { createHealth } from './health.ts'
+
+const sentence =
+  'The disk of the server is full, so this could not be saved. Keep what you typed, ask an administrator to make room, and try again.'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+/** Where a write finds no room, by the system's own word. */
+const fullDevice = '/dev/full'
+
+describe('a database whose disk is full', () => {
+  const addStaff = `mutation ($email: String!) {
+    addStaff(display_name: "Nora New", email: $email, role: vetter) { email }
+  }`
+  const upload = (id: string) =>
+    fetch(`${server.url}/portal/developer/${id}/resume`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${server.as('admin').token}` },
+      body: `Nora writes Go ${randomUUID()}`,
+    })
+
+  /** Every write to a table makes the server write to a full device: it meets the trouble of a full disk, and no other. */
+  async function fill(...tables: string[]): Promise<void> {
+    const { owner } = server.database
+    const write = existsSync(fullDevice)
+      ? `copy (select 1) to '${fullDevice}'`
+      : `do $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`
+    await sql`create or replace function meet_full_disk() returns trigger language plpgsql security definer as
+      ${sql.lit(`begin execute ${quote(write)}; return new; end`)}`.execute(owner)
+    for (const table of tables) {
+      await sql`create trigger full_disk before insert or update on ${sql.table(table)}
+        for each row execute function meet_full_disk()`.execute(owner)
+    }
+  }
+
+  afterEach(async () => {
+    await sql`drop function if exists meet_full_disk cascade`.execute(server.database.owner)
+  })
+
+  test('says so to a change, and takes it once there is room', async () => {
+    await fill('users')
+    const email = `${randomUUID()}@vouch.example`
+    const answer = await server.as('admin').post({ query: addStaff, variables: { email } })
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('retry-after')).toBe('5')
+    expect(await answer.json()).toMatchObject({ errors: [{ message: sentence, extensions: { code: 'UNAVAILABLE' } }] })
+    await sql`drop function meet_full_disk cascade`.execute(server.database.owner)
+    expect(await server.as('admin').data(addStaff, { email })).toEqual({ addStaff: { email } })
+  })
+
+  test('says so to an upload, and to a log-in', async () => {
+    const { id } = await createDeveloper(server.db)
+    await fill('unowned_files', 'oidc_artefacts')
+    const answer = await upload(id)
+    expect(answer.status).toBe(503)
+    expect(await answer.json()).toMatchObject({ error: sentence, code: 'UNAVAILABLE' })
+    const browser = new TestBrowser(server.url, [server.url])
+    const challenge = 'x'.repeat(43)
+    const page = await browser.request(
+      `/authorize?client_id=vouch-web&response_type=code&scope=openid&redirect_uri=${encodeURIComponent(server.url)}&code_challenge=${challenge}&code_challenge_method=S256&audience=${server.env.AUTH_AUDIENCE}`,
+    )
+    expect(page.status).toBe(503)
+    expect(page.headers.get('retry-after')).toBe('5')
+    expect(await page.text()).toContain('The disk of the server is full')
+  })
+})
+
+test('a file store whose disk is full says so, and no row is written', async () => {
+  const { id } = await createDeveloper(server.db)
+  const full: Error = existsSync(fullDevice)
+    ? await writeFile(fullDevice, 'x').then(
+        () => expect.fail('It was written.'),
+        (error) => error,
+      )
+    : Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+  const files: FileStore = {
+    put: () => Promise.reject(full),
+    open: expect.fail,
+    get: expect.fail,
+    remove: async () => undefined,
+  }
+  const storing = storeFile({ db: server.db, files }, { actor: 'task:test' }, Buffer.from(id), expect.fail)
+  expect(outage(await storing.catch((error) => error))).toMatchObject({ code: 'UNAVAILABLE', message: sentence })
+})
+
+test.each([
+  [{ code: 'ENOSPC' }, true],
+  [{ code: 'EDQUOT' }, true],
+  [{ code: '53100', severity: 'ERROR' }, true],
+  // The log of changes found no room: the server gives up and starts again.
+  [{ code: '53100', severity: 'PANIC' }, true],
+  [{ code: '58030', message: 'could not write to file "base/1": No space left on device' }, true],
+  [{ code: '58030', message: 'could not read file "base/1": Input/output error' }, false],
+  [{ code: '53400', message: 'temporary file size exceeds "temp_file_limit"' }, false],
+  [{ code: 'EIO' }, false],
+])('%j is a full disk: %s', (trouble, expected) => {
+  const error = Object.assign(new Error('trouble'), trouble)
+  expect(isDiskFull(error)).toBe(expected)
+  expect(outage(error)?.message === sentence).toBe(expected)
+})
+
+describe('readiness', () => {
+  let disk: SmallDisk
+  beforeEach(async () => {
+    disk = await createSmallDisk()
+    return () => disk.close()
+  })
+
+  async function ready(db = server.db): Promise<{ status: number; body: object }> {
+    const parts = { env: { VOUCH_DATA_DIR: disk.folder }, db, log: pino({ level: 'silent' }) }
+    return new Promise((resolve) => {
+      let status = 0
+      const end = (body: string) => resolve({ status, body: JSON.parse(body) })
+      const res = { writeHead: (code: number) => (status = code), end } as unknown as ServerResponse
+      void createHealth(parts, disk.roomIn).handle({ url: '/readyz' } as never, res)
+    })
+  }
+
+  test('names the full disk of a node, until there is room', async () => {
+    expect(await ready()).toEqual({ status: 200, body: { status: 'ok' } })
+    await disk.fill()
+    expect(await ready()).toEqual({
+      status: 503,
+      body: { status: 'unavailable', reason: 'The disk of this node is full.' },
+    })
+    await disk.makeRoom()
+    expect((await ready()).status).toBe(200)
+  })
+
+  test('names the full disk of a database, which finds no room for a megabyte', async () => {
+    const full = server.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: () => Promise.reject(Object.assign(new Error('could not write'), { code: '53100' })),
+    })
+    expect(await ready(full)).toEqual({
+      status: 503,
+      body: { status: 'unavailable', reason: 'The disk of the database is full.' },
+    })
+  })
+
+  test('a node looks for that room on the disk of the database', async () => {
+    const { rows } = await sql<{ written: number }>`select temp_bytes as written from pg_stat_database
+      where datname = current_database()`.execute(server.database.owner)
+    const before = rows[0]?.written ?? 0
+    await ready()
+    const written = async () => {
+      const later = await sql<{ written: number }>`select temp_bytes as written from pg_stat_database
+        where datname = current_database()`.execute(server.database.owner)
+      return (later.rows[0]?.written ?? 0) - before
+    }
+    await expect.poll(written, { timeout: 20_000 }).toBeGreaterThan(1_000_000)
+  })
+
+  test('names a database that takes no writes', async () => {
+    const { db } = server
+    const name = sql.id(new URL(server.database.url).pathname.slice(1))
+    const state = (value: string) =>
+      sql`alter database ${name} set default_transaction_read_only = ${sql.raw(value)}`.execute(server.database.owner)
+    await state('on')
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and application_name = 'vouch'`.execute(
+      server.database.owner,
+    )
+    await expect
+      .poll(() => ready(db), { timeout: 20_000 })
+      .toEqual({ status: 503, body: { status: 'unavailable', reason: 'The database takes no writes.' } })
+  })
+})
+
+function quote(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connect, type Database } from '#server/platform/db/connect.ts'
+import { startTestServer, type TestServer } from '#test/testServer.ts'
+import { createHealth } from './health.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const get = async (path: string) => {
+  const response = await fetch(server.url + path)
+  return { status: response.status, body: await response.json() }
+}
+
+test('a running node is healthy and ready', async () => {
+  expect(await get('/healthz')).toEqual({ status: 200, body: { status: 'ok' } })
+  expect(await get('/readyz')).toEqual({ status: 200, body: { status: 'ok' } })
+})
+
+test('a database without the migrations of this release is not ready; one of a newer release is', async () => {
+  const { owner } = server.database
+  const { name } = await owner.selectFrom('migrations').select('name').orderBy('name', 'desc').executeTakeFirstOrThrow()
+  await owner.updateTable('migrations').set({ name: 'other' }).where('name', '=', name).execute()
+  expect(await get('/readyz')).toEqual({
+    status: 503,
+    body: { status: 'unavailable', reason: `The database lacks the migrations ${name}.` },
+  })
+  await owner.insertInto('migrations').values({ name, checksum: '' }).execute()
+  expect((await get('/readyz')).status).toBe(200)
+})
+
+describe('a database that is gone', () => {
+  test('makes a node unready and its answers clear, and it recovers by itself', async () => {
+    const name = new URL(server.database.url).pathname.slice(1)
+    const admin = new pg.Client({ connectionString: new URL('/postgres', server.database.url).href })
+    await admin.connect()
+    await admin.query(`alter database "${name}" with allow_connections false`)
+    await admin.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name = $2',
+      [name, 'vouch'],
+    )
+    const me = { query: '{ me { id } }' }
+    try {
+      expect((await get('/healthz')).status).toBe(200)
+      await expect
+        .poll(() => get('/readyz'), { timeout: 5_000 })
+        .toEqual({
+          status: 503,
+          body: { status: 'unavailable', reason: 'The database is not reachable.' },
+        })
+      // A stranger to the node's short memory, so that its account has to be read.
+      const response = await server.as('dstm').post(me)
+      expect(response.status).toBe(503)
+      expect(await response.json()).toEqual({
+        errors: [
+          {
+            message: 'The database is not reachable. Try again in a moment.',
+            extensions: { code: 'UNAVAILABLE', retryAfter: 1 },
+          },
+        ],
+      })
+    } finally {
+      await admin.query(`alter database "${name}" with allow_connections true`)
+      await admin.end()
+    }
+    expect((await get('/readyz')).status).toBe(200)
+    expect((await server.as('dstm').post(me)).status).toBe(200)
+  })
+
+  test('in the middle of an operation is told as such', async () => {
+    await server.as('vetter').data('{ me { id } }')
+    const { owner } = server.database
+    const key = randomUUID()
+    // The mutation waits for this lock, and its connection is cut meanwhile.
+    await owner.transaction().execute(async (trx) => {
+      const user_id = server.as('vetter').account.id
+      await trx.selectFrom('users').where('id', '=', user_id).forUpdate().execute()
+      const saving = server
+        .as('vetter')
+        .query('mutation ($key: String) { saveView(screen: "/x", name: "x", query: "", key: $key) { id } }', { key })
+      await expect.poll(() => cutWaiting(owner), { timeout: 5_000 }).toBeGreaterThan(0)
+      expect((await saving).errors?.[0]).toMatchObject({
+        message: 'The database is not reachable. Try again in a moment.',
+        extensions: { code: 'UNAVAILABLE' },
+      })
+    })
+  })
+})
+
+async function cutWaiting(db: Database): Promise<number> {
+  const waiting = db
+    .selectFrom('pg_stat_activity' as never)
+    .select((eb) => eb.fn<boolean>('pg_terminate_backend', [eb.ref('pid' as never)]).as('cut'))
+    .where('wait_event_type' as never, '=', 'Lock' as never)
+  return (await waiting.execute()).length
+}
+
+describe('a database that takes connections and never answers', () => {
+  let silent: Server
+  let db: Database
+  const sockets: Socket[] = []
+
+  beforeAll(async () => {
+    silent = createServer((socket) => void sockets.push(socket))
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    db = connect(`postgres://x:x@127.0.0.1:${(silent.address() as AddressInfo).port}/x`, 2)
+  })
+  afterAll(async () => {
+    for (const socket of sockets) socket.destroy()
+    await new Promise((resolve) => silent.close(resolve))
+    await db.destroy()
+  })
+
+  test('is found unready within three seconds', async () => {
+    const start = performance.now()
+    const status = await new Promise((resolve) => {
+      const health = createHealth({ env: server.env, db, log: pino({ level: 'silent' }) })
+      const res = { writeHead: (code: number) => resolve(code), end: () => undefined }
+      void health.handle({ url: '/readyz' } as never, res as never)
+    })
+    expect(status).toBe(503)
+    expect(performance.now() - start).toBeLessThan(3_000)
+  })
+})

@@ -1,0 +1,97 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Env } from '#server/env.ts'
+import { type Database, poolUsage } from '#server/platform/db/connect.ts'
+
+export interface Metrics {
+  handle(req: IncomingMessage, res: ServerResponse): void
+  /** One GraphQL operation has ended. */
+  operation(name: string, seconds: number, outcome: 'ok' | 'error'): void
+  /** One operation was refused, because of this field. */
+  denied(field: string): void
+  /** One request was refused, because its account asks too much. */
+  limited(path: string): void
+}
+
+/** GET /internal/metrics in the words of Prometheus, for whoever knows METRICS_TOKEN, or, without one and without a proxy, for this machine. */
+export function createMetrics({ env, db }: { env: Env; db: Database }): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const operations = new Histogram({
+    name: 'vouch_operation_seconds',
+    help: 'How long GraphQL operations took.',
+    labelNames: ['operation', 'outcome'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  })
+  const denied = new Counter({
+    name: 'vouch_denied_total',
+    help: 'Operations that were refused to a role.',
+    labelNames: ['field'],
+    registers: [registry],
+  })
+  const limited = new Counter({
+    name: 'vouch_rate_limited_total',
+    help: 'Requests that were refused because their account asks too much.',
+    labelNames: ['path'],
+    registers: [registry],
+  })
+  registerPool(registry, db)
+
+  return {
+    operation: (operation, seconds, outcome) => operations.observe({ operation, outcome }, seconds),
+    denied: (field) => denied.inc({ field }),
+    limited: (path) => limited.inc({ path }),
+    handle: (req, res) => {
+      if (!mayRead(req, env)) {
+        res.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' }).end('Metrics are not for this address.\n')
+        return
+      }
+      registry.metrics().then(
+        (text) => res.writeHead(200, { 'content-type': registry.contentType }).end(text),
+        () => res.writeHead(500).end(),
+      )
+    },
+  }
+}
+
+function registerPool(registry: Registry, db: Database): void {
+  new Gauge({
+    name: 'vouch_database_connections',
+    help: 'Connections of the database pool, and requests that wait for one.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      const { total, idle, waiting } = poolUsage(db)
+      this.set({ state: 'busy' }, total - idle)
+      this.set({ state: 'idle' }, idle)
+      this.set({ state: 'waiting' }, waiting)
+    },
+  })
+}
+
+function mayRead(req: IncomingMessage, env: Env): boolean {
+  if (env.METRICS_TOKEN) return isSame(req.headers.authorization ?? '', `Bearer ${env.METRICS_TOKEN}`)
+  return !isBehindProxy(env) && isFromThisMachine(req)
+}
+
+/** Then every connection comes from the proxy, so only a token tells who asks. This server speaks no TLS, so https means a proxy. */
+function isBehindProxy({ TRUST_PROXY, PUBLIC_URL }: Env): boolean {
+  return TRUST_PROXY || PUBLIC_URL.startsWith('https:')
+}
+
+/**
+ * The connection decides. Headers can only take away: what came through a proxy that nobody told us of carries one, and a page
+ * that resolves its own name to this machine carries that name.
+ */
+function isFromThisMachine({ socket, headers }: IncomingMessage): boolean {
+  const isLocal = /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '')
+  const isForwarded = headers.forwarded !== undefined || headers['x-forwarded-for'] !== undefined
+  return isLocal && !isForwarded && /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i.test(headers.host ?? '')
+}
+
+function isSame(given: string, wanted: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(wanted)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

@@ -1,0 +1,53 @@
+import { mkdir, rmdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { UserError } from '#server/errors.ts'
+import { draftName } from './drafts.ts'
+
+const reasons: Record<string, string> = {
+  EACCES: 'this account has not the right',
+  EPERM: 'this account has not the right',
+  EROFS: 'the disk is read-only',
+  ENOTDIR: 'a file is in the way',
+  EEXIST: 'a file is in the way',
+  ENOENT: 'no folder can be made there',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk is full',
+  ELOOP: 'its links lead in a circle',
+  ENAMETOOLONG: 'its name is too long',
+}
+
+/**
+ * Makes a folder of Vouch's own where it is missing.
+ * @throws UserError that says why this account cannot work in it.
+ */
+export async function prepareFolder(folder: string): Promise<void> {
+  const trial = draftName(path.join(folder, 'trial'))
+  try {
+    await makeFolder(folder)
+    await mkdir(trial)
+    await rmdir(trial)
+  } catch (error) {
+    throw unusable(folder, error)
+  }
+}
+
+/** One level at a time: Node's own way to make all of them never ends below /proc. */
+async function makeFolder(folder: string): Promise<void> {
+  const present = await stat(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT' || folder === path.dirname(folder)) throw error
+  })
+  if (present?.isDirectory()) return
+  if (present) throw Object.assign(new Error(), { code: 'ENOTDIR' })
+  await makeFolder(path.dirname(folder))
+  await mkdir(folder, { mode: 0o755 }).catch((error: NodeJS.ErrnoException) => {
+    // Made by another start at this moment.
+    if (error.code !== 'EEXIST') throw error
+  })
+}
+
+function unusable(folder: string, error: unknown): unknown {
+  const reason = reasons[(error as { code?: string }).code ?? '']
+  if (!reason) return error
+  const remedy = 'Set VOUCH_DATA_DIR to a folder that this account may enter and write to.'
+  return new UserError('BAD_INPUT', `Vouch cannot keep its data in ${folder}: ${reason}. ${remedy}`)
+}

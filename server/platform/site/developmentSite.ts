@@ -1,0 +1,20 @@
+import { createServer } from 'vite'
+import { type Site, type SiteDeps, sendConfig } from './site.ts'
+
+/** The web app from its sources, rebuilt in the browser as they change. Vite's own scripts need a page without a strict policy. */
+export async function createDevelopmentSite(deps: SiteDeps): Promise<Site> {
+  const vite = await createServer({
+    // Node reads it as it is: a bundled copy that comes and goes would restart the watched server.
+    configLoader: 'native',
+    server: { middlewareMode: true, hmr: { port: deps.env.PORT + 1 } },
+    appType: 'spa',
+  })
+  return {
+    handle(req, res) {
+      res.setHeader('content-security-policy', `frame-ancestors 'none'`)
+      if (req.url?.split('?', 1)[0] === '/cfg.js') void sendConfig(res, deps)
+      else vite.middlewares(req, res)
+    },
+    close: () => vite.close(),
+  }
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import path from 'node:path'
+import type { Env } from '#server/env.ts'
+import type { Database } from '#server/platform/db/connect.ts'
+import { pagePolicy } from '#server/platform/http/securityHeaders.ts'
+import { mustWarn } from '#server/platform/idp/publicPasswords.ts'
+import { staticFiles } from './staticFiles.ts'
+
+/** Serves the web app to browsers. */
+export interface Site {
+  handle(req: IncomingMessage, res: ServerResponse): void
+  close(): Promise<void>
+}
+
+/** What the site is made of. */
+export interface SiteDeps {
+  readonly env: Env
+  readonly db: Database
+}
+
+const builtSite = path.join(import.meta.dirname, '../../../dist/web')
+/** The one page of the built web app. */
+export const builtPage = path.join(builtSite, 'index.html')
+const nonceMark = '__STYLE_NONCE__'
+
+/**
+ * The built web app: its files from the site's root path, and its one page for every other path, since the browser does the
+ * routing.
+ */
+export async function createSite(deps: SiteDeps, folder = builtSite): Promise<Site> {
+  const { env } = deps
+  const page = await readFile(path.join(folder, 'index.html'), 'utf8')
+  const serveFile = await staticFiles(folder)
+
+  function handle(req: IncomingMessage, res: ServerResponse): void {
+    const pathname = req.url?.split('?', 1)[0] ?? '/'
+    if (req.method !== 'GET' && req.method !== 'HEAD') notFound(res, 405)
+    else if (pathname === '/cfg.js') void sendConfig(res, deps)
+    else if (pathname === '/' || pathname === '/index.html') sendPage(res, env, page)
+    else if (isFile(pathname)) serveFile(pathname, req, res) || notFound(res, 404)
+    else sendPage(res, env, page)
+  }
+
+  return { handle, close: async () => undefined }
+}
+
+/** What the browser must know before it can sign in; a script, so that one build serves every tenant. */
+export function browserConfig(env: Env, publicPasswords: boolean): string {
+  const embedded = env.AUTH_MODE === 'embedded'
+  const config = {
+    apiUrl: `${env.PUBLIC_URL}/graphql`,
+    portalUrl: `${env.PUBLIC_URL}/portal`,
+    domain: embedded ? env.PUBLIC_URL : env.AUTH0_DOMAIN,
+    clientId: env.AUTH_CLIENT_ID,
+    audience: env.AUTH_AUDIENCE,
+    roleClaim: env.ROLE_CLAIM,
+    sentryDsn: env.SENTRY_DSN ?? null,
+    jobsPageUrl: env.JOBS_PAGE_URL,
+    production: env.PORTAL_PRODUCTION,
+    ownPasswords: embedded,
+    publicPasswords,
+  }
+  return `window.VOUCH = ${JSON.stringify(config).replaceAll('<', '\\u003c')}\n`
+}
+
+/** Answers with the configuration of the browser. Without a database the app still gets it, to say so itself. */
+export async function sendConfig(res: ServerResponse, { env, db }: SiteDeps): Promise<void> {
+  const publicPasswords = await mustWarn(db, env).catch(() => false)
+  const script = browserConfig(env, publicPasswords)
+  res.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }).end(script)
+}
+
+function sendPage(res: ServerResponse, env: Env, page: string): void {
+  const nonce = randomBytes(16).toString('base64')
+  res.setHeader('content-security-policy', pagePolicy(env, nonce))
+  res.setHeader('content-type', 'text/html; charset=utf-8')
+  res.setHeader('cache-control', 'no-store')
+  res.end(page.replaceAll(nonceMark, nonce))
+}
+
+function notFound(res: ServerResponse, status: 404 | 405): void {
+  res.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end('There is nothing at this address.\n')
+}
+
+/** An address that names a file by its ending is not a screen: a missing script must not be answered with the page. */
+function isFile(pathname: string): boolean {
+  return /\.[a-z0-9]+$/i.test(pathname)
+}

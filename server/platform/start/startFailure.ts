@@ -1,0 +1,62 @@
+import { EnvError } from '#server/env.ts'
+import { UserError } from '#server/errors.ts'
+import { openFailure } from '#server/platform/db/failure.ts'
+import { AlreadyRunningError } from '#server/platform/db/open.ts'
+import { isDiskFull } from '#server/platform/db/outage.ts'
+import { builtPage } from '#server/platform/site/site.ts'
+
+interface SystemError {
+  readonly code?: string
+  readonly syscall?: string
+  readonly path?: string
+}
+
+/** How a failed start reads: a sentence where a person can mend it, the whole error where only a developer can. */
+export function startFailure(error: unknown): string {
+  if (error instanceof EnvError || error instanceof AlreadyRunningError || error instanceof UserError)
+    return error.message
+  const { code = '', path } = error as SystemError
+  if (code === 'ENOENT' && path === builtPage) return 'The web app is not built. Build it with npm run build.'
+  if (isDiskFull(error)) return 'The disk is full. Make room, then start again.'
+  const failure = fileFailure(error as SystemError) ?? openFailure(error)
+  if (failure) return failure
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+/**
+ * Why the port did not open, and what to do.
+ * @param error what the system said of the address.
+ */
+export function listenFailure(error: unknown, { PORT, HOST }: { PORT: number; HOST: string }): unknown {
+  const sentence = refusedPorts[(error as SystemError).code ?? '']?.(PORT, HOST)
+  return sentence ? new EnvError(sentence, { cause: error }) : error
+}
+
+const noInterface = (_: number, host: string) =>
+  `This machine has no address ${host}. Set HOST to one that it has, such as localhost, or 0.0.0.0 for all.`
+
+const refusedPorts: Record<string, (port: number, host: string) => string> = {
+  EADDRINUSE: (port) => `Port ${port} is taken by another program. Set PORT to a free one.`,
+  EACCES: (port) =>
+    `This account may not open port ${port}. Set PORT to one above 1023, with a proxy in front, or grant the right.`,
+  EADDRNOTAVAIL: noInterface,
+  ENOTFOUND: noInterface,
+  EAI_AGAIN: noInterface,
+  EINVAL: noInterface,
+}
+
+const fileFaults: Record<string, string> = {
+  EACCES: 'this account has not the right',
+  EPERM: 'this account has not the right',
+  EROFS: 'the disk is read-only',
+  ENOTDIR: 'a file is in the way',
+  EISDIR: 'a folder is in the way',
+}
+
+/** A file or folder that this account cannot use, wherever the start met it. */
+function fileFailure({ code = '', path }: SystemError): string | undefined {
+  const fault = fileFaults[code]
+  return fault && path
+    ? `${path} cannot be used: ${fault}. Mend that, or set VOUCH_DATA_DIR to another folder.`
+    : undefined
+}

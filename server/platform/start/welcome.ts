@@ -1,0 +1,28 @@
+import { type Env, isThisMachine } from '#server/env.ts'
+import { demoPassword, takesPublicPassword } from '#server/platform/idp/publicPasswords.ts'
+import { type Role, roleLabels } from '#shared/permissions.ts'
+
+/** The accounts that a start has to tell about: an empty list once people have set passwords of their own. */
+export type KnownAccount = { readonly role: Role; readonly email: string; readonly password: string }
+
+/** What a start prints when the app is ready: where it is, and how to get in. */
+export function welcome(env: Env, accounts: readonly KnownAccount[]): string {
+  const usable = accounts.filter(({ password }) => password !== demoPassword || takesPublicPassword(env))
+  const width = Math.max(...usable.map((account) => account.email.length), 0)
+  const rows = usable.map(
+    ({ role, email, password }) => `  ${roleLabels[role].padEnd(10)} ${email.padEnd(width)}  ${password}\n`,
+  )
+  const intro = rows.length > 0 ? '\n  Log in with e-mail and password:\n' : ''
+  const warning = publicPasswordWarning(env, accounts)
+  const told = warning ? `\n  ${warning}\n` : ''
+  return `\nVouch is ready at ${env.PUBLIC_URL}\n${intro}${rows.join('')}${told}\n  Data: ${env.VOUCH_DATA_DIR}\n  Ctrl-C stops it.\n\n`
+}
+
+/** What people must know when others reach demo accounts; undefined where only this machine does, or none is left. */
+export function publicPasswordWarning(env: Env, accounts: readonly KnownAccount[]): string | undefined {
+  const [first] = accounts.filter(({ password }) => password === demoPassword)
+  if (!first || isThisMachine(env.PUBLIC_URL)) return undefined
+  if (takesPublicPassword(env))
+    return 'The passwords of the demo accounts are public: whoever reaches this address can log in. Keep nothing real here.'
+  return `The demo accounts cannot log in here, since their passwords are public. Set one: npm run admin -- reset ${first.email}`
+}

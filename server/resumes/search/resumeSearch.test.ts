@@ -1,0 +1,214 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createRandom } from '#server/demo/random.ts'
+import type { Database } from '#server/platform/db/connect.ts'
+import { parseResumeQuery, type ResumeQuery } from '#shared/resumeQuery.ts'
+import { resumeWords } from '#shared/resumeWords.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { asTest } from '#test/factories.ts'
+import { type ResumeFilters, rankedLimit, searchResumes } from './data.ts'
+import { periodUpTo } from './periods.ts'
+
+let database: TestDatabase
+let db: Database
+beforeAll(async () => {
+  database = await testDatabase()
+  db = database.db
+  await writeResumes()
+})
+afterAll(() => database.drop())
+
+interface Resume {
+  readonly id: string
+  readonly developer_id: string
+  readonly country: string
+  /** Its words as the search spells them, each between spaces. */
+  readonly text: string
+}
+
+/** The first is in nearly every resume, the last in a third. */
+const vocabulary = [
+  'and',
+  'java',
+  'c++',
+  'senior',
+  'engineer',
+  'c#',
+  'aws',
+  'scala',
+  'é',
+  '.net',
+  'rust',
+  'cobol',
+] as const
+/** The newest first, as the search looks at them. */
+let resumes: readonly Resume[] = []
+
+const count = 9_000
+const everybody: ResumeFilters = { stages: [], countries: [] }
+const portugal: ResumeFilters = { stages: [], countries: ['PT'] }
+
+/** Resumes of 600 of 4,500 developers, some in Portugal; half of them came within a week, and the first ones over ten years. */
+async function writeResumes(): Promise<void> {
+  const random = createRandom('resumeSearch')
+  const people = Array.from({ length: 4_500 }, (_, n) => ({ id: random.id(), country: n % 200 === 0 ? 'PT' : 'US' }))
+  const rows = Array.from({ length: count }, (_, n) => {
+    const developer = random.pick(people.slice(0, 600))
+    const age = n < count / 2 ? n * 100_000 : 500_000_000 + (n - count / 2) * 70_000_000
+    return {
+      id: random.id(),
+      text: textOf(random),
+      at: new Date(Date.UTC(2026, 0, 1) - age),
+      ...ofDeveloper(developer),
+    }
+  })
+  await asTest(db, async (trx) => {
+    await sql`insert into developers (id, first_name, last_name, email, country)
+      select id, 'Dora', 'Developer', id || '@vouch.example', country
+      from json_to_recordset(${JSON.stringify(people)}) as person (id uuid, country text)`.execute(trx)
+    await sql`insert into resumes (id, developer_id, file_key, file_name, file_type, file_size, extracted_text, created_at)
+      select id, developer_id, id, 'resume.txt', 'TXT', 1, text, at
+      from json_to_recordset(${JSON.stringify(rows)}) as row (id uuid, developer_id uuid, text text, at timestamptz)`.execute(
+      trx,
+    )
+  })
+  resumes = rows.map(({ text, ...row }) => ({ ...row, text: ` ${wordsOf(text).join(' ')} ` }))
+}
+
+function ofDeveloper({ id, country }: { id: string; country: string }) {
+  return { developer_id: id, country }
+}
+
+function textOf(random: ReturnType<typeof createRandom>): string {
+  const word = () => vocabulary[Math.floor(vocabulary.length * random.number() ** 3)] ?? vocabulary[0]
+  return Array.from({ length: random.int(3, 25) }, word).join(' ')
+}
+
+function wordsOf(text: string): string[] {
+  return resumeWords(text).flatMap(({ spellings: [word = ''] }) => word)
+}
+
+/** What matches, the newest first, by the plainest rules: no index, no limit. */
+function matchesOf(query: ResumeQuery, { countries }: ResumeFilters): Resume[] {
+  const spelled = (term: string) => ` ${wordsOf(term).join(' ')} `
+  const alternatives = query.map(({ wanted, unwanted }) => ({
+    wanted: wanted.map(spelled),
+    unwanted: unwanted.map(spelled),
+  }))
+  return resumes.filter(
+    ({ text, country }) =>
+      (countries.length === 0 || countries.includes(country)) &&
+      alternatives.some(
+        ({ wanted, unwanted }) =>
+          wanted.every((words) => text.includes(words)) && !unwanted.some((words) => text.includes(words)),
+      ),
+  )
+}
+
+/** The newest resume of each developer. */
+function idsOf(matches: readonly Resume[]): string[] {
+  return [...new Map(matches.toReversed().map(({ id, developer_id }) => [developer_id, id])).values()].toSorted()
+}
+
+async function found(q: string, filters = everybody) {
+  const { hits, total, more } = await searchResumes(db, parseResumeQuery(q), filters, { limit: count, offset: 0 })
+  return { ids: hits.map(({ resume_id }) => resume_id).toSorted(), total, more }
+}
+
+const term = fc
+  .tuple(fc.constantFrom('', '', '', '-'), fc.array(fc.constantFrom(...vocabulary), { minLength: 1, maxLength: 3 }))
+  .map(([dash, words]) => (words.length > 1 ? `${dash}"${words.join(' ')}"` : `${dash}${words[0]}`))
+const query = fc.array(fc.oneof({ weight: 4, arbitrary: term }, { weight: 1, arbitrary: fc.constant('or') }), {
+  minLength: 1,
+  maxLength: 5,
+})
+
+describe('whatever is asked', () => {
+  test('all that match are found, or else the newest of them, and the answer says so', async () => {
+    await fc.assert(
+      fc.asyncProperty(query, fc.constantFrom(everybody, portugal), async (terms, filters) => {
+        const q = terms.join(' ')
+        const all = matchesOf(parseResumeQuery(q), filters)
+        const { ids, total, more } = await found(q, filters)
+        expect(total).toBe(ids.length)
+        if (more) {
+          const oldest = all.findLastIndex(({ id }) => ids.includes(id))
+          expect(ids).toEqual(idsOf(all.slice(0, oldest + 1)))
+        } else expect(ids).toEqual(idsOf(all))
+        if (!q.includes('"')) expect(more).toBe(all.length > rankedLimit)
+      }),
+      { numRuns: 60 },
+    )
+  }, 90_000)
+
+  test.each([
+    'cobol rust .net é scala',
+    '"rust cobol"',
+    'cobol -and',
+    '-and -java',
+    '"c++ c#" -"c# c++"',
+    'cobol -"and and"',
+    '"é é é"',
+  ])('all are found where they are few: %s', async (q) => {
+    const all = matchesOf(parseResumeQuery(q), everybody)
+    expect(all.length).toBeGreaterThan(0)
+    expect(all.length).toBeLessThan(rankedLimit)
+    expect(await found(q)).toEqual({ ids: idsOf(all), total: idsOf(all).length, more: false })
+  })
+})
+
+describe('what would take long', () => {
+  // Every one of them has the words, and only the first ones have them in this order.
+  beforeAll(async () => {
+    const text = (n: number) => (n < 5_000 ? 'left right, right left' : 'left right left, right')
+    const rows = Array.from({ length: 5_100 }, (_, n) => {
+      const { developer_id } = resumes[n] as Resume
+      return { developer_id, text: text(n), at: new Date(Date.UTC(2026, 1, 1) - n * 1_000) }
+    })
+    await asTest(db, (trx) =>
+      sql`insert into resumes (developer_id, file_key, file_name, file_type, file_size, extracted_text, created_at)
+        select developer_id, gen_random_uuid(), 'resume.txt', 'TXT', 1, text, at
+        from json_to_recordset(${JSON.stringify(rows)}) as row (developer_id uuid, text text, at timestamptz)`.execute(
+        trx,
+      ),
+    )
+  })
+
+  test('is looked for among the newest, and the answer says that there may be more', async () => {
+    expect(await found('left -"right right"')).toEqual({ ids: [], total: 0, more: true })
+  })
+
+  test('is found among few developers all the same', async () => {
+    const { total, more } = await found('left -"right right"', portugal)
+    const people = new Set(
+      resumes
+        .slice(5_000, 5_100)
+        .filter(({ country }) => country === 'PT')
+        .map(({ developer_id }) => developer_id),
+    )
+    expect({ total, more }).toEqual({ total: people.size, more: false })
+  })
+})
+
+describe('the periods', () => {
+  test('are named alike by the database, whose marks lead to all that came since', async () => {
+    const moment = fc.date({ min: new Date('1960-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
+    const seconds = fc.nat({ max: 400_000_000 })
+    await fc.assert(
+      fc.asyncProperty(moment, seconds, fc.double({ min: 0, max: 1, noNaN: true }), async (newest, length, share) => {
+        const { marks, since } = periodUpTo(newest, length)
+        const start = since?.getTime() ?? 0
+        const within = new Date(Math.round(start + (newest.getTime() - start) * share))
+        const before = new Date(start - 1)
+        const { rows } = await sql<{ within: string[]; before: string[] }>`
+          select period_marks(${within}) as within, period_marks(${before}) as before`.execute(db)
+        expect(rows[0]?.within.filter((mark) => marks.includes(mark))).toHaveLength(1)
+        if (since) {
+          expect(rows[0]?.before.some((mark) => marks.includes(mark))).toBe(false)
+          expect(newest.getTime() - start).toBeGreaterThanOrEqual(length * 1_000)
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,42 @@
+import '#server/assessments/graphql.ts'
+import '#server/clients/graphql.ts'
+import '#server/companies/graphql.ts'
+import '#server/developers/graphql.ts'
+import '#server/jobs/graphql.ts'
+import '#server/jobMessages/graphql.ts'
+import '#server/me/graphql.ts'
+import '#server/savedViews/graphql.ts'
+import '#server/security/graphql.ts'
+import '#server/skillsSearch/graphql.ts'
+import '#server/staff/graphql.ts'
+import { importResumeRoute, importTemplateRoute, previewImportRoute, runImportRoute } from './imports/rest.ts'
+import { sendJobMessageRoute } from './jobMessages/rest.ts'
+import { createMessageTasks } from './jobMessages/tasks.ts'
+import { builder } from './platform/graphql/builder.ts'
+import { guardRoots } from './platform/graphql/rootGuard.ts'
+import type { Route } from './platform/rest/route.ts'
+import type { TaskDefinition, TaskDeps } from './platform/tasks/tasks.ts'
+import { downloadResumeRoute, searchResumesRoute, uploadResumeRoute } from './resumes/rest.ts'
+import { exportSecurityEventsRoute } from './security/rest.ts'
+import { createSecurityTasks } from './security/tasks.ts'
+
+/** The whole GraphQL API; each noun added itself to it. */
+export const schema = guardRoots(builder.toSchema())
+
+/** The whole REST API. */
+export const routes: readonly Route[] = [
+  searchResumesRoute,
+  uploadResumeRoute,
+  downloadResumeRoute,
+  sendJobMessageRoute,
+  importTemplateRoute,
+  previewImportRoute,
+  runImportRoute,
+  importResumeRoute,
+  exportSecurityEventsRoute,
+]
+
+/** The background work of every noun. */
+export function createTasks(deps: TaskDeps): readonly TaskDefinition[] {
+  return [...createMessageTasks(deps), ...createSecurityTasks(deps)]
+}

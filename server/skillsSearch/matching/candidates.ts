@@ -1,0 +1,146 @@
+import { hash } from 'node:crypto'
+import { sql } from 'kysely'
+import {
+  type CompletedAssessment,
+  completedAssessmentsOf,
+  type DeveloperSkill,
+  skillsOf,
+} from '#server/developers/data.ts'
+import { type JobsReachout, type Reachout, reachoutsOf } from '#server/jobMessages/data.ts'
+import type { Queryable } from '#server/platform/db/connect.ts'
+import { groupBy } from '#server/platform/db/groupBy.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
+import { wholeUnits } from '#server/platform/db/money.ts'
+import { read } from '#server/platform/db/read.ts'
+import { type ReadableFields, readableColumns } from '#server/platform/db/readable.ts'
+import type { DeveloperStage } from '#shared/developerStages.ts'
+
+/** A member as the matcher shows them for a job. RateLimiter are per hour, in whole units. */
+export interface Candidate {
+  readonly id: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly email: string
+  readonly stage: DeveloperStage
+  readonly cost_rate: number | null
+  readonly currency: string
+  readonly country: string | null
+  readonly created_at: Moment
+  readonly url_avatar: string | null
+  readonly url_github: string | null
+  readonly tos_signed_on: string | null
+  readonly deleted_at: Moment | null
+  readonly match_percentage: number
+  readonly skills: readonly DeveloperSkill[]
+  readonly developer_assessments: readonly CompletedAssessment[]
+  readonly job_profiles: readonly CandidatesProfile[]
+  readonly job_messages: readonly Reachout[]
+}
+
+export interface CandidatesProfile {
+  readonly created_at: Moment
+  readonly cost_rate: number | null
+  readonly currency: string
+}
+
+/** What a candidate shows, whatever the search; digests stand for what they were made of. */
+export interface CandidateFacts {
+  readonly shown: Omit<Candidate, 'match_percentage' | 'job_messages'>
+  readonly digest: string
+  /** By job. */
+  readonly messages: ReadonlyMap<string, { readonly rows: readonly Reachout[]; readonly digest: string }>
+}
+
+/** Reads what candidates show to those who may read these fields, as it stands. */
+export async function readCandidates(
+  db: Queryable,
+  ids: readonly string[],
+  readable: ReadableFields,
+): Promise<ReadonlyMap<string, CandidateFacts>> {
+  const own = readable('Candidate')
+  const [rows, skills, assessments, profiles, messages] = await Promise.all([
+    candidateRows(db, ids, own),
+    own.has('skills') ? skillsOf(db, ids) : new Map<string, DeveloperSkill[]>(),
+    own.has('developer_assessments') ? completedAssessmentsOf(db, ids) : new Map<string, CompletedAssessment[]>(),
+    own.has('job_profiles')
+      ? profilesOf(db, ids, readable('CandidatesProfile'))
+      : new Map<string, CandidatesProfile[]>(),
+    own.has('job_messages') ? reachoutsOf(db, ids) : new Map<string, JobsReachout[]>(),
+  ])
+  const facts = rows.map(({ developer_id, cost_rate_cents, ...row }): [string, CandidateFacts] => {
+    const shown = {
+      ...row,
+      cost_rate: wholeUnits(cost_rate_cents),
+      skills: skills.get(developer_id) ?? [],
+      developer_assessments: assessments.get(developer_id) ?? [],
+      job_profiles: profiles.get(developer_id) ?? [],
+    }
+    return [developer_id, { shown, digest: digestOf(shown), messages: byJob(messages.get(developer_id) ?? []) }]
+  })
+  return new Map(facts)
+}
+
+function byJob(messages: readonly JobsReachout[]): CandidateFacts['messages'] {
+  const jobs = groupBy(
+    messages,
+    ({ job_id }) => job_id,
+    ({ job_id: _, ...reachout }): Reachout => reachout,
+  )
+  return new Map([...jobs].map(([jobId, rows]) => [jobId, { rows, digest: digestOf(rows) }]))
+}
+
+const candidateColumns = [
+  'id',
+  'first_name',
+  'last_name',
+  'email',
+  'stage',
+  'cost_rate_cents',
+  'currency',
+  'country',
+  'created_at',
+  'url_avatar',
+  'url_github',
+  'tos_signed_on',
+  'deleted_at',
+] as const
+
+function candidateRows(db: Queryable, ids: readonly string[], fields: ReadonlySet<string>) {
+  const developers = db
+    .selectFrom('developers')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .select('id as developer_id')
+    .select(readableColumns(candidateColumns, fields))
+  return read(db, developers)
+}
+
+const profileColumns = ['created_at', 'cost_rate_cents', 'currency'] as const
+
+async function profilesOf(
+  db: Queryable,
+  ids: readonly string[],
+  fields: ReadonlySet<string>,
+): Promise<Map<string, CandidatesProfile[]>> {
+  const profiles = db
+    .selectFrom('job_profiles')
+    .where('developer_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('deleted_at', 'is', null)
+    .select('developer_id')
+    .select(readableColumns(profileColumns, fields))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+  return groupBy(
+    await read(db, profiles),
+    ({ developer_id }) => developer_id,
+    ({ created_at, cost_rate_cents, currency }) => ({
+      created_at,
+      cost_rate: wholeUnits(cost_rate_cents),
+      currency,
+    }),
+  )
+}
+
+/** Stands for a value: equal values have equal digests, on every node. */
+export function digestOf(value: unknown): string {
+  return hash('sha256', JSON.stringify(value), 'base64url').slice(0, 22)
+}

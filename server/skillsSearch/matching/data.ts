@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { isFresh, type Position } from '#server/platform/db/changesSince.ts'
+import type { Queryable } from '#server/platform/db/connect.ts'
+import type { Member } from './memberIndex.ts'
+
+/** What happened after a position. */
+export interface Changes {
+  /** Up to where they were read, as in a position. */
+  readonly snapshot: string
+  /** Whether a skill or an assessment changed: they show with every developer who has them. */
+  readonly namesChanged: boolean
+  /** Whoever was changed, or something that belongs to them; at most `limit` + 1. */
+  readonly developerIds: readonly string[]
+}
+
+/**
+ * Everything committed since a position, nothing twice: an event counts when the earlier snapshot could not see it, however
+ * late its transaction committed. A row that moved counts for its owner before and after.
+ */
+export async function readChanges(db: Queryable, position: Position, limit: number): Promise<Changes> {
+  const { rows } = await sql<Changes>`
+    with fresh as materialized (
+      select table_name, row_id, action, old_values ->> 'developer_id' as old_owner, new_values ->> 'developer_id' as new_owner
+      from events
+      where ${isFresh(position)} and table_name in (
+          'developers', 'developer_skills', 'job_profiles', 'developer_assessments', 'job_messages', 'skills', 'assessments'
+        )
+    ),
+    moved as (select table_name, row_id from fresh where action = 'UPDATE'),
+    touched as (
+      select row_id as id from fresh where table_name = 'developers'
+      union select old_owner::uuid from fresh where old_owner is not null
+      union select new_owner::uuid from fresh where new_owner is not null
+      union select developer_id from developer_skills join moved on table_name = 'developer_skills' and row_id = id
+      union select developer_id from job_profiles join moved on table_name = 'job_profiles' and row_id = id
+      union select developer_id from developer_assessments join moved on table_name = 'developer_assessments' and row_id = id
+      union select developer_id from job_messages join moved on table_name = 'job_messages' and row_id = id
+    )
+    select
+      pg_current_snapshot()::text as snapshot,
+      exists (select from fresh where table_name in ('skills', 'assessments')) as "namesChanged",
+      array(select id from touched limit ${limit + 1})::text[] as "developerIds"`.execute(db)
+  const [changes] = rows
+  if (!changes) throw new Error('The query always has one row.')
+  return changes
+}
+
+/** Up to `limit` members in the order of their ids, from after one on. */
+export function readMembersAfter(db: Queryable, id: string | undefined, limit: number): Promise<Member[]> {
+  const members = selectMembers(db).orderBy('developers.id').limit(limit)
+  return toMembers(id === undefined ? members : members.where('developers.id', '>', id))
+}
+
+/** Those of these developers who are members. */
+export function readMembers(db: Queryable, ids: readonly string[]): Promise<Member[]> {
+  return toMembers(selectMembers(db).where('developers.id', '=', sql<string>`any(${ids}::uuid[])`))
+}
+
+function selectMembers(db: Queryable) {
+  return db
+    .selectFrom('developers')
+    .where('stage', '=', 'MEMBER')
+    .where('deleted_at', 'is', null)
+    .where('country', 'is not', null)
+    .select([
+      'developers.id',
+      sql<string>`developers.country`.as('country'),
+      'developers.cost_rate_cents',
+      'developers.currency',
+      // A text is read many times faster than an array.
+      sql<string | null>`(
+        select string_agg(skill_id::text, ' ') from developer_skills where developer_id = developers.id
+      )`.as('skill_ids'),
+      sql<number | null>`(
+        select (extract(epoch from max(created_at)) * 1000000)::bigint
+        from job_profiles where developer_id = developers.id and deleted_at is null
+      )`.as('latest_profile'),
+    ])
+}
+
+async function toMembers(members: ReturnType<typeof selectMembers>): Promise<Member[]> {
+  const rows = await members.execute()
+  return rows.map(({ skill_ids, ...member }) => ({ ...member, skill_ids: skill_ids?.split(' ') ?? [] }))
+}

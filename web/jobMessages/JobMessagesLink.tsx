@@ -1,0 +1,42 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Link } from 'react-router'
+import { can } from '#shared/permissions.ts'
+import { useViewer } from '#web/platform/auth/viewer.ts'
+import { loadChunk } from '#web/platform/lib/loadChunk.ts'
+import { withValues } from '#web/platform/lib/query.ts'
+import { useAddress } from '#web/platform/lib/useAddress.ts'
+
+const JobMessagesDialog = lazy(() =>
+  loadChunk(async () => ({ default: (await import('./JobMessagesDialog.tsx')).JobMessagesDialog })),
+)
+
+const opened = { dialog: 'messages' }
+const closed = { dialog: '', page: '', channel: '', state: '' }
+
+interface Props {
+  readonly jobId: string
+  /** What the link says. */
+  readonly children: ReactNode
+}
+
+/** A link to the messages about a job, and the dialog that it opens. Who may send none sees neither. */
+export function JobMessagesLink(props: Props) {
+  const { role } = useViewer()
+  return can(role || undefined, 'messages:send') ? <LinkAndDialog {...props} /> : null
+}
+
+function LinkAndDialog({ jobId, children }: Props) {
+  const [query, setQuery] = useAddress()
+  // What the list kept in the address goes with it.
+  const close = () => setQuery(closed, { replace: true, preventScrollReset: true })
+  return (
+    <>
+      <Link to={{ search: withValues(query, opened).toString() }} preventScrollReset>
+        {children}
+      </Link>
+      <Suspense>
+        {query.get('dialog') === opened.dialog && <JobMessagesDialog jobId={jobId} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { money, moneyRange } from '#web/platform/lib/money.ts'
+import { Facts } from '#web/platform/ui/Facts.tsx'
+import type { JobFacts } from './jobFragment.ts'
+
+/** What a job may cost: by the hour, by the month and as a salary. */
+export function JobBudgetList({ job }: { job: JobFacts }) {
+  const { budget_monthly, currency } = job
+  return (
+    <Facts
+      facts={[
+        { label: 'Hourly budget', value: moneyRange(job.budget_hourly_min, job.budget_hourly_max, currency) },
+        { label: 'Monthly budget', value: budget_monthly === null ? undefined : money(budget_monthly, currency) },
+        { label: 'Salary', value: moneyRange(job.yearly_budget_min, job.yearly_budget_max, currency) },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import { CountryName } from '#web/platform/ui/CountryName.tsx'
+import styles from './JobLocationList.module.css'
+
+/** The countries that a job accepts, or which ones stand in for them. */
+export function JobLocationList({ codes }: { codes: readonly string[] }) {
+  if (codes.length === 0) {
+    return <p className={styles.none}>no location defined. showing candidates from US, CA, and BR</p>
+  }
+  return (
+    <div className={styles.locations}>
+      <h2>Accepted locations ({codes.length})</h2>
+      <ul>
+        {codes.map((code) => (
+          <li key={code}>
+            <CountryName code={code} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { ApolloProvider } from '@apollo/client/react'
+import { useAuth0 } from '@auth0/auth0-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { type ApiListener, createApollo, type Tokens } from '#web/platform/lib/apollo.ts'
+import { readConfig } from '#web/platform/lib/config.ts'
+import { createPortal, PortalContext } from '#web/platform/lib/portal.ts'
+import { reportError } from '#web/platform/lib/report.ts'
+import { showToast } from '#web/platform/ui/toasts.ts'
+import { LoadingScreen } from './LoadingScreen.tsx'
+import { NotAuthorized } from './NotAuthorized.tsx'
+import { createTokens, type Session } from './tokens.ts'
+import { isLeaving } from './useLogout.ts'
+
+const never = new Promise<never>(() => undefined)
+
+/** Gives the app its API clients, which speak for the person who is logged in. */
+export function ApiProvider({ children }: { children: ReactNode }) {
+  const [refusal, setRefusal] = useState<string>()
+  const session = useSession()
+  const [tokens] = useState(() => createTokens(session))
+  const [client] = useState(() => createClient(tokens, setRefusal))
+  const [portal] = useState(() => createPortal(readConfig().portalUrl, tokens))
+  useEffect(() => {
+    if (!client) reportError(new Error('API URL is not defined'))
+  }, [client])
+
+  if (!client) return <LoadingScreen />
+  if (refusal) return <NotAuthorized error={{ message: refusal }} />
+  return (
+    <ApolloProvider client={client}>
+      <PortalContext value={portal}>{children}</PortalContext>
+    </ApolloProvider>
+  )
+}
+
+function createClient(tokens: Tokens, onRefused: ApiListener['onRefused']) {
+  const { apiUrl } = readConfig()
+  const onError = (sentence: string) => showToast('danger', sentence)
+  return apiUrl ? createApollo(apiUrl, tokens, { onError, onRefused }) : undefined
+}
+
+function useSession(): Session {
+  const { getAccessTokenSilently, logout, isAuthenticated } = useAuth0()
+  const [waiting] = useState<(() => void)[]>([])
+  useEffect(() => {
+    if (isAuthenticated) for (const goOn of waiting.splice(0)) goOn()
+  }, [isAuthenticated, waiting])
+  return {
+    getToken: async (options) => (isLeaving() ? never : ((await getAccessTokenSilently(options)) ?? '')),
+    forget: () => logout({ openUrl: false }),
+    loggedInAgain: () => new Promise((resolve) => waiting.push(resolve)),
+  }
+}

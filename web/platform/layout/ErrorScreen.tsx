@@ -1,0 +1,13 @@
+import { ErrorAlert } from '#web/platform/ui/ErrorAlert.tsx'
+import styles from './ErrorScreen.module.css'
+
+/** Stands in for a part of the app that broke. Dismissing it reloads the page. */
+export function ErrorScreen({ error }: { error: unknown }) {
+  return (
+    <div className={styles.screen}>
+      <ErrorAlert onDismiss={() => window.location.reload()}>
+        {error instanceof Error ? error.message : 'Something went wrong.'}
+      </ErrorAlert>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { ActionIcon } from '@mantine/core'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { paths } from '#web/platform/lib/paths.ts'
+import { breadcrumb } from './breadcrumb.ts'
+import styles from './Header.module.css'
+import { Icon } from './Icon.tsx'
+import type { Screen } from './screens.ts'
+
+interface Props {
+  readonly sidebarId: string
+  /** The screens that the viewer has; the breadcrumb links to no other. */
+  readonly screens: readonly Screen[]
+  readonly onSearch: () => void
+}
+
+/** Back, Home and the breadcrumb; at its end the way into the palette. */
+export function Header({ sidebarId, screens, onSearch }: Props) {
+  const navigate = useNavigate()
+  return (
+    <header className={styles.header}>
+      <ActionIcon {...quiet} className={styles.menu} aria-label="Menu" popoverTarget={sidebarId}>
+        <Icon name="menu" />
+      </ActionIcon>
+      <ActionIcon {...quiet} aria-label="Back" onClick={() => navigate(-1)}>
+        <Icon name="back" />
+      </ActionIcon>
+      <Breadcrumb screens={screens} />
+      <button type="button" className={styles.search} aria-keyshortcuts="Control+K Meta+K" onClick={onSearch}>
+        <Icon name="search" size={16} />
+        <span className={styles.label}>Search</span>
+        <span aria-hidden="true" className={styles.keys}>
+          {isApple() ? '⌘K' : 'Ctrl K'}
+        </span>
+      </button>
+    </header>
+  )
+}
+
+const quiet = { variant: 'subtle', color: 'gray', size: 32 } as const
+
+function Breadcrumb({ screens }: Pick<Props, 'screens'>) {
+  const { pathname } = useLocation()
+  return (
+    <nav aria-label="Breadcrumb" className={styles.breadcrumb}>
+      <ol>
+        <li>
+          <ActionIcon {...quiet} component={Link} to={paths.home} aria-label="Home">
+            <Icon name="home" />
+          </ActionIcon>
+        </li>
+        {breadcrumb(pathname).map(({ label, to }) => (
+          <li key={label}>{to && screens.some(({ path }) => path === to) ? <Link to={to}>{label}</Link> : label}</li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function isApple(): boolean {
+  return /Mac|iPhone|iPad/.test(navigator.userAgent)
+}

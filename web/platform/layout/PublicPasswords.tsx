@@ -1,0 +1,12 @@
+import { readConfig } from '#web/platform/lib/config.ts'
+import styles from './PublicPasswords.module.css'
+
+/** Says on every screen that strangers can log in, as long as a demo account that they reach has its public password. */
+export function PublicPasswords() {
+  if (!readConfig().publicPasswords) return null
+  return (
+    <p className={styles.notice}>
+      This is a demo: its passwords are public, so anyone can log in. Keep nothing real here.
+    </p>
+  )
+}

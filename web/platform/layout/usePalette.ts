@@ -1,0 +1,37 @@
+import { useMantineColorScheme } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { can, type Role } from '#shared/permissions.ts'
+import { useLogout } from '#web/platform/auth/useLogout.ts'
+import { useDialog } from '#web/platform/lib/useDialog.ts'
+import type { PaletteItem } from '#web/platform/palette/items.ts'
+import type { GlobalDialogEntry, Screen } from './screens.ts'
+
+interface Reach {
+  readonly role: Role
+  readonly screens: readonly Screen[]
+  readonly dialogs: readonly GlobalDialogEntry[]
+}
+
+/** Whether the palette is open, and what it offers of the shell: every screen and dialog registers itself through its table. */
+export function usePalette({ role, screens, dialogs }: Reach) {
+  const [opened, setOpened] = useState(false)
+  const navigate = useNavigate()
+  const dialog = useDialog()
+  const logout = useLogout()
+  const { setColorScheme } = useMantineColorScheme()
+  // In every field too, hence no exceptions.
+  useHotkeys([['mod+K', () => setOpened(true)]], [])
+
+  const action = (label: string, run: () => void): PaletteItem => ({ group: 'Actions', label, run })
+  const items: PaletteItem[] = [
+    ...screens.map(({ label, path }) => ({ group: 'Go to', label, run: () => navigate(path) })),
+    ...dialogs.filter((one) => can(role, one.permission)).map((one) => action(one.label, () => dialog.open(one.name))),
+    action('Light theme', () => setColorScheme('light')),
+    action('Dark theme', () => setColorScheme('dark')),
+    action('Theme like the system', () => setColorScheme('auto')),
+    action('Logout', logout),
+  ]
+  return { items, opened, open: () => setOpened(true), close: () => setOpened(false) }
+}

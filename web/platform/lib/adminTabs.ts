@@ -1,0 +1,11 @@
+import { paths } from '#web/platform/lib/paths.ts'
+
+/** The two lists of accounts, where people come in by the thousand, and what they did, as tabs of each other. */
+export function adminTabs(current: 'clients' | 'staff' | 'import' | 'security') {
+  return [
+    { label: 'Clients', to: paths.clients, current: current === 'clients' },
+    { label: 'Staff', to: paths.staff, current: current === 'staff' },
+    { label: 'Import', to: paths.import, current: current === 'import' },
+    { label: 'Security', to: paths.security, current: current === 'security' },
+  ]
+}

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { can } from '#shared/permissions.ts'
+import { useViewer } from '#web/platform/auth/viewer.ts'
+import { loadChunk } from '#web/platform/lib/loadChunk.ts'
+
+// A list shows before its views do: they are no part of the first route.
+const ViewsMenu = lazy(() => loadChunk(async () => ({ default: (await import('./ViewsMenu.tsx')).ViewsMenu })))
+
+const loading = (
+  <Button variant="default" disabled>
+    Views
+  </Button>
+)
+
+/** The menu of a list's saved views: filters and sort under a name, one's own or shared by others. */
+export function SavedViews({ screen }: { screen: string }) {
+  const { role } = useViewer()
+  if (!role || !can(role, 'savedViews:use')) return null
+  return (
+    <Suspense fallback={loading}>
+      <ViewsMenu screen={screen} />
+    </Suspense>
+  )
+}

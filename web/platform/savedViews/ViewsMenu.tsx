@@ -1,0 +1,77 @@
+import { useMutation, useQuery } from '@apollo/client/react'
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { type GetSavedViewsQuery, graphql } from '#web/platform/lib/graphql.ts'
+import { loadChunk } from '#web/platform/lib/loadChunk.ts'
+import { withValues } from '#web/platform/lib/query.ts'
+import { Menu, type MenuItem } from '#web/platform/ui/Menu.tsx'
+import { showToast } from '#web/platform/ui/toasts.ts'
+
+const viewsQuery = graphql(`
+  query getSavedViews($screen: String!) {
+    getSavedViews(screen: $screen) {
+      id
+      name
+      query
+      shared
+      mine
+      owner_name
+    }
+  }
+`)
+
+const deleteMutation = graphql(`
+  mutation deleteView($id: ID!, $key: String) {
+    deleteView(id: $id, key: $key) {
+      id
+    }
+  }
+`)
+
+type View = GetSavedViewsQuery['getSavedViews'][number]
+
+const SaveViewDialog = lazy(() =>
+  loadChunk(async () => ({ default: (await import('./SaveViewDialog.tsx')).SaveViewDialog })),
+)
+
+/** The views that there are, to choose from, and what can be done about the one at hand. */
+export function ViewsMenu({ screen }: { screen: string }) {
+  const [search, setSearch] = useSearchParams()
+  const [saving, setSaving] = useState(false)
+  const { data } = useQuery(viewsQuery, { variables: { screen } })
+  const [remove] = useMutation(deleteMutation, { refetchQueries: ['getSavedViews'] })
+  const query = viewOf(search)
+  const views = data?.getSavedViews ?? []
+  const current = views.find((view) => view.query === query)
+
+  async function removeView({ id, name }: View): Promise<void> {
+    // A toast tells of a failure.
+    const removed = await remove({ variables: { id } }).catch(() => undefined)
+    if (removed) showToast('success', `The view “${name}” is deleted.`)
+  }
+
+  const items: MenuItem[] = [
+    ...views.map((view) => ({ label: labelOf(view), onSelect: () => setSearch(view.query) })),
+    { label: 'Save this view …', onSelect: () => setSaving(true) },
+    ...(current?.mine
+      ? [{ label: `Delete “${current.name}”`, danger: true, onSelect: () => void removeView(current) }]
+      : []),
+  ]
+  return (
+    <>
+      <Menu label="Views" items={items}>
+        {current ? current.name : 'Views'}
+      </Menu>
+      <Suspense>{saving && <SaveViewDialog screen={screen} query={query} onClose={() => setSaving(false)} />}</Suspense>
+    </>
+  )
+}
+
+/** What of an address makes a view: its filters and its sort, not where somebody was in it. */
+function viewOf(search: URLSearchParams): string {
+  return withValues(search, { page: '', dialog: '', account: '' }).toString()
+}
+
+function labelOf({ name, mine, owner_name }: View): string {
+  return mine ? name : `${name} (${owner_name})`
+}

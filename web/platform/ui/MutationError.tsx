@@ -1,0 +1,15 @@
+import { errorText } from '#web/platform/lib/errorText.ts'
+import { ErrorAlert } from './ErrorAlert.tsx'
+
+interface Props {
+  /** What the mutation was rejected with; nothing shows without it. */
+  readonly error: unknown
+  readonly onDismiss: () => void
+}
+
+/** Says why a change was not saved. */
+export function MutationError({ error, onDismiss }: Props) {
+  const text = errorText(error)
+  if (!text) return null
+  return <ErrorAlert onDismiss={onDismiss}>{text}</ErrorAlert>
+}

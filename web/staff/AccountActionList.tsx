@@ -1,0 +1,129 @@
+import { useMutation } from '@apollo/client/react'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useViewer } from '#web/platform/auth/viewer.ts'
+import { readConfig } from '#web/platform/lib/config.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { useConfirm } from '#web/platform/lib/useConfirm.ts'
+import { ConfirmDialog } from '#web/platform/ui/ConfirmDialog.tsx'
+import { showToast } from '#web/platform/ui/toasts.ts'
+import styles from './AccountActionList.module.css'
+import { PasswordLinkDialog } from './PasswordLinkDialog.tsx'
+import { type PasswordLink, usePasswordLink } from './usePasswordLink.ts'
+
+const blockMutation = graphql(`
+  mutation blockAccount($id: ID!, $key: String) {
+    blockAccount(id: $id, key: $key) {
+      id
+      active
+    }
+  }
+`)
+
+const unblockMutation = graphql(`
+  mutation unblockAccount($id: ID!, $key: String) {
+    unblockAccount(id: $id, key: $key) {
+      id
+      active
+    }
+  }
+`)
+
+const endSessionsMutation = graphql(`
+  mutation endSessions($id: ID!, $key: String) {
+    endSessions(id: $id, key: $key) {
+      id
+    }
+  }
+`)
+
+interface Props {
+  readonly account: {
+    readonly id: string
+    readonly display_name: string
+    readonly email: string
+    readonly active: boolean
+  }
+  /** The account is no longer as it was shown. */
+  readonly onChanged: () => Promise<unknown>
+}
+
+/** What an admin does about a person's way in: a link to set a password, logging out everywhere, blocking. */
+export function AccountActionList({ account, onChanged }: Props) {
+  const { id, display_name: name, active } = account
+  const own = useViewer().id === id
+  const [link, setLink] = useState<PasswordLink>()
+  const createLink = usePasswordLink()
+  const { question, ask } = useConfirm<Consequence>()
+  const [endSessions] = useMutation(endSessionsMutation, { variables: { id } })
+  const [setActive] = useMutation(active ? blockMutation : unblockMutation, { variables: { id } })
+
+  async function run(work: () => Promise<unknown>, done: string, consequence?: Consequence): Promise<void> {
+    if (consequence && !(await ask(consequence))) return
+    // A toast tells of a failure.
+    const worked = await work().then(
+      () => true,
+      () => false,
+    )
+    if (!worked) return
+    showToast('success', done)
+    await onChanged()
+  }
+  const logOut = () => run(endSessions, `${name} is logged out everywhere.`, consequences.logOut)
+  const block = () => run(setActive, `${name} is blocked.`, consequences.block)
+  const unblock = () => run(setActive, `${name} can log in again.`)
+
+  return (
+    <fieldset className={styles.actions}>
+      <legend>Account</legend>
+      {readConfig().ownPasswords && active && (
+        <Button {...quiet} onClick={async () => setLink(await createLink(id))}>
+          Set-password link
+        </Button>
+      )}
+      {!own && active && (
+        <Button {...quiet} onClick={logOut}>
+          End all sessions
+        </Button>
+      )}
+      {!own && (
+        <Button {...quiet} onClick={active ? block : unblock}>
+          {active ? 'Block' : 'Unblock'}
+        </Button>
+      )}
+      {link && <PasswordLinkDialog email={account.email} link={link} onClose={() => setLink(undefined)} />}
+      {question && (
+        <ConfirmDialog
+          title={question.subject.title}
+          confirmLabel={question.subject.confirm}
+          danger
+          onConfirm={() => question.answer(true)}
+          onCancel={() => question.answer(false)}
+        >
+          {name}: {question.subject.text}
+        </ConfirmDialog>
+      )}
+    </fieldset>
+  )
+}
+
+const quiet = { variant: 'default', size: 'compact-sm' } as const
+
+interface Consequence {
+  readonly title: string
+  readonly confirm: string
+  readonly text: string
+}
+
+const consequences = {
+  logOut: {
+    title: 'End all sessions?',
+    confirm: 'End all sessions',
+    text: 'every browser and device is logged out within seconds.',
+  },
+  block: {
+    title: 'Block this account?',
+    confirm: 'Block',
+    text: 'every session ends within seconds, and logging in is refused until the account is unblocked.',
+  },
+} as const satisfies Record<string, Consequence>

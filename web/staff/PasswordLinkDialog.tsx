@@ -1,0 +1,44 @@
+import { Button, TextInput } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { Modal } from '#web/platform/ui/Modal.tsx'
+import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
+import styles from './PasswordLinkDialog.module.css'
+import type { PasswordLink } from './usePasswordLink.ts'
+
+interface Props {
+  readonly email: string
+  readonly link: PasswordLink
+  readonly onClose: () => void
+}
+
+/** Shows a one-time link once, to be copied and handed over. */
+export function PasswordLinkDialog({ email, link, onClose }: Props) {
+  const { copy, copied, error } = useClipboard({ timeout: 5_000 })
+  return (
+    <Modal title="Set-password link" onClose={onClose} width={520}>
+      <div className={styles.body}>
+        <p>
+          {link.mailed ? `It was mailed to ${email}. You can also send it yourself.` : `Send it to ${email}.`} It works
+          once and ends <Timestamp moment={link.expires_at} />. It is not shown again.
+        </p>
+        <div className={styles.line}>
+          <TextInput
+            aria-label="Link"
+            readOnly
+            value={link.url}
+            error={error ? 'Copy it by hand: the browser does not let this page copy.' : undefined}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <Button data-autofocus onClick={() => copy(link.url)}>
+            {copied ? 'Copied' : 'Copy link'}
+          </Button>
+        </div>
+      </div>
+      <footer className={styles.footer}>
+        <Button variant="default" onClick={onClose}>
+          Done
+        </Button>
+      </footer>
+    </Modal>
+  )
+}

@@ -1,7 +1,0 @@
-import type { ReactNode } from 'react'
-import styles from './Unseen.module.css'
-
-/** Words that are read out, where a colour or a place tells the same to the eye. */
-export function Unseen({ children }: { children: ReactNode }) {
-  return <span className={styles.unseen}>{children}</span>
-}
