@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import type { DeveloperStage } from './developerStages.ts'
-import type { DeliveryMethod } from './enumerations.ts'
+import { type DeliveryMethod, deliveryMethods } from './enumerations.ts'
 import { rowId, somethingToSee } from './fields.ts'
+import { defineList } from './lists.ts'
 import { type Enumeration, valuesOf } from './transitions.ts'
 
 /** What became of a message to one developer. */
@@ -21,8 +22,22 @@ export function shownState({ state, delivery_method }: { state: JobMessageState;
   return jobMessageStates[state]
 }
 
-/** Messages on a page of their list. */
-export const jobMessagePageSize = 20
+/** Messages about a job, or about all of them. */
+export const jobMessageList = defineList({
+  noun: 'job_messages',
+  title: 'Messages',
+  permission: 'messages:send',
+  pageSize: 20,
+  sort: { created_at: 'desc_nulls_last' },
+  columns: {
+    developer: { label: 'Developer', kind: 'text', searched: true, sortable: false },
+    delivery_method: { label: 'Channel', kind: 'oneOf', values: deliveryMethods, filter: true, sortable: false },
+    state: { label: 'State', kind: 'oneOf', values: jobMessageStates, filter: true, sortable: false },
+    sender: { label: 'Sent by', kind: 'person', filter: true, sortable: false },
+    created_at: { label: 'When', kind: 'moment', filter: true },
+    message: { label: 'Message', kind: 'text', sortable: false },
+  },
+})
 
 /** Why a selected developer gets no message, most important first. */
 export const skipReasons = {

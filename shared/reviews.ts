@@ -1,4 +1,17 @@
-export const myAssessmentsPageSize = 20
+import { reviewStatuses } from './developerAssessments.ts'
+import { defineList } from './lists.ts'
 
-export const myAssessmentSortColumns = ['code_name', 'assessment_name', 'due_at', 'status'] as const
-export type MyAssessmentSortColumn = (typeof myAssessmentSortColumns)[number]
+/** The viewer's own reviews. They name developers by code only. */
+export const myAssessmentList = defineList({
+  noun: 'assessments',
+  title: 'My Assessments',
+  permission: 'ownAssessments:read',
+  pageSize: 20,
+  sort: { due_at: 'asc_nulls_last' },
+  columns: {
+    code_name: { label: 'Code name', kind: 'text', searched: true },
+    assessment_name: { label: 'Assessment', kind: 'text', searched: true },
+    due_at: { label: 'Due', kind: 'moment', filter: true },
+    status: { label: 'Status', kind: 'oneOf', values: reviewStatuses, filter: true },
+  },
+})

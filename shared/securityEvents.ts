@@ -1,12 +1,9 @@
+import { defineList } from './lists.ts'
 import { isRole, roleLabels } from './permissions.ts'
 import { type Enumeration, valuesOf } from './transitions.ts'
 
-export const securityEventsPageSize = 20
 /** More than an admin reads, less than a spreadsheet opens. */
 export const securityEventsExportLimit = 100_000
-
-export const securityEventSortColumns = ['at'] as const
-export type SecurityEventSortColumn = (typeof securityEventSortColumns)[number]
 
 export const securityEventKinds = {
   LOG_IN: { label: 'Logged in', tone: 'good' },
@@ -26,6 +23,24 @@ export const securityEventKinds = {
   EXPORTED: { label: 'Exported', tone: 'warn' },
 } as const satisfies Enumeration
 export type SecurityEventKind = keyof typeof securityEventKinds
+
+/** Who did what to whom, when and from where. The search looks for the actor or the person concerned. */
+export const securityEventList = defineList({
+  noun: 'events',
+  title: 'Security',
+  permission: 'security:read',
+  pageSize: 20,
+  sort: { at: 'desc_nulls_last' },
+  columns: {
+    at: { label: 'When', kind: 'moment', filter: true },
+    kind: { label: 'What', kind: 'oneOf', values: securityEventKinds, filter: true, sortable: false },
+    actor: { label: 'Who', kind: 'text', searched: true, sortable: false },
+    person: { label: 'Whom', kind: 'text', searched: true, sortable: false },
+    address: { label: 'Address', kind: 'text', filter: true, sortable: false },
+    device: { label: 'Device', kind: 'text', sortable: false },
+    note: { label: 'Details', kind: 'text', sortable: false },
+  },
+})
 
 /** Narrows a text, such as one of an address, to a kind of event. */
 export function isSecurityEventKind(value: unknown): value is SecurityEventKind {

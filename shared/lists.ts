@@ -1,0 +1,186 @@
+import { can, type Permission, type Role } from './permissions.ts'
+import type { Sort, SortDirection } from './sorting.ts'
+import { type Enumeration, valuesOf } from './transitions.ts'
+
+// No validation library here: a list needs these at once, and the first route must stay small.
+
+interface ColumnBase {
+  /** The heading. */
+  readonly label: string
+  /** What it takes to read the column; left out, what the list takes. */
+  readonly permission?: Permission
+  /** False where sorting makes no sense. */
+  readonly sortable?: false
+  /** The list can be narrowed down by this column. */
+  readonly filter?: true
+  /** The search looks into this column. */
+  readonly searched?: true
+  /** The column is read and exported, but not shown. */
+  readonly hidden?: true
+}
+
+/** What a column holds decides how it is filtered, sorted, written to a file and aligned. */
+export type ListColumn = ColumnBase &
+  (
+    | { readonly kind: 'text' }
+    /** One value of an enumeration; filtered by any of several. */
+    | { readonly kind: 'oneOf'; readonly values: Enumeration }
+    /** Several values of an enumeration; filtered by having any of several. */
+    | { readonly kind: 'someOf'; readonly values: Enumeration }
+    /** Money is in whole units. */
+    | { readonly kind: 'number' | 'money' }
+    /** A day is a date without a time; a moment is shown in the reader's zone, and filtered by whole days of it. */
+    | { readonly kind: 'day' | 'moment' }
+    | { readonly kind: 'yesNo'; readonly yes: string; readonly no: string }
+    /** The account of a person; filtered by ids, or by `me`. */
+    | { readonly kind: 'person' }
+  )
+
+export type ListColumns = Readonly<Record<string, ListColumn>>
+
+/** A list, said once for the server and the browser. */
+export interface ListDefinition<Columns extends ListColumns = ListColumns> {
+  /** What the API calls the rows of a page: `clients`, `job_messages`. */
+  readonly noun: string
+  readonly title: string
+  readonly permission: Permission
+  readonly pageSize: number
+  readonly sort: Readonly<Partial<Record<keyof Columns & string, SortDirection>>>
+  readonly columns: Columns
+}
+
+/** Says a list. The type of each column is kept, so that a wrong name or filter does not compile on either side. */
+export function defineList<const Columns extends ListColumns>(
+  definition: ListDefinition<Columns>,
+): ListDefinition<Columns> {
+  return definition
+}
+
+/** From and to, both included; either may be left open. */
+export interface Range<Bound> {
+  readonly from?: Bound | null
+  readonly to?: Bound | null
+}
+
+/** What one column can be asked for. A moment's range ends before `to`. */
+type FilterValue<Column extends ListColumn> = Column extends { kind: 'text' }
+  ? string
+  : Column extends { kind: 'oneOf' | 'someOf'; values: infer Values }
+    ? readonly (keyof Values & string)[]
+    : Column extends { kind: 'person' }
+      ? readonly string[]
+      : Column extends { kind: 'yesNo' }
+        ? boolean
+        : Column extends { kind: 'number' | 'money' }
+          ? Range<number>
+          : Range<string>
+
+type FilteredName<Columns extends ListColumns> = {
+  [Name in keyof Columns]: Columns[Name] extends { filter: true } ? Name : never
+}[keyof Columns] &
+  string
+
+/** Which rows of a list are asked for: those that pass every filter that is set. */
+export type FilterOf<List extends ListDefinition> =
+  List extends ListDefinition<infer Columns>
+    ? { readonly [Name in FilteredName<Columns>]?: FilterValue<Columns[Name]> | null } & {
+        /** A part of any column that is searched. */
+        readonly search?: string | null
+      }
+    : never
+
+/** The columns that a list can be sorted by. */
+export type SortColumnOf<List extends ListDefinition> =
+  List extends ListDefinition<infer Columns>
+    ? { [Name in keyof Columns]: Columns[Name] extends { sortable: false } ? never : Name }[keyof Columns] & string
+    : never
+
+/** The names of the columns that sort, in their order. */
+export function sortColumnsOf<List extends ListDefinition>({ columns }: List): SortColumnOf<List>[] {
+  return valuesOf(columns).filter((name) => columns[name]?.sortable !== false) as SortColumnOf<List>[]
+}
+
+/** The names of the columns that filter, in their order. */
+export function filterColumnsOf({ columns }: ListDefinition): string[] {
+  return valuesOf(columns).filter((name) => columns[name]?.filter)
+}
+
+/** The columns that a role may read, in their order. */
+export function readableColumns(
+  role: Role | undefined,
+  { columns, permission }: ListDefinition,
+): [string, ListColumn][] {
+  return Object.entries(columns).filter(([, column]) => can(role, column.permission ?? permission))
+}
+
+/** Whether the list has a search at all. */
+export function isSearched({ columns }: ListDefinition): boolean {
+  return Object.values(columns).some((column) => column.searched)
+}
+
+/** The sort that a list has when none is asked for. */
+export function standardSort(list: ListDefinition): Sort {
+  return list.sort as Sort
+}
+
+/**
+ * Writes a filter as the values of an address, by column: `role=admin,vetter`, `active=false`, `rate=50..90`, `created_at=2026-01-01..`.
+ * A column without a filter has an empty value, which takes it out of the address.
+ */
+export function printFilter(list: ListDefinition, filter: Readonly<Record<string, unknown>>): Record<string, string> {
+  const names = isSearched(list) ? ['search', ...filterColumnsOf(list)] : filterColumnsOf(list)
+  return Object.fromEntries(names.map((name) => [name, printValue(filter[name])]))
+}
+
+/** Reads what `printFilter` wrote. What is none of the column's values is left out, so an old link still opens. */
+export function parseFilter<List extends ListDefinition>(list: List, textOf: (name: string) => string): FilterOf<List> {
+  const entries = filterColumnsOf(list).map((name) => [name, parseValue(list.columns[name], textOf(name))])
+  const search = isSearched(list) ? textOf('search').trim() : ''
+  const set = [...entries, ['search', search || undefined]].filter(([, value]) => value !== undefined)
+  return Object.fromEntries(set) as FilterOf<List>
+}
+
+const dots = '..'
+
+function printValue(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  if (Array.isArray(value)) return value.join()
+  if (typeof value !== 'object') return String(value)
+  const { from, to } = value as Range<string | number>
+  return isOpen(from) && isOpen(to) ? '' : `${from ?? ''}${dots}${to ?? ''}`
+}
+
+function isOpen(bound: unknown): boolean {
+  return bound === undefined || bound === null || bound === ''
+}
+
+function parseValue(column: ListColumn | undefined, text: string): unknown {
+  if (!column || !text) return undefined
+  switch (column.kind) {
+    case 'text':
+      return text
+    case 'oneOf':
+    case 'someOf':
+      return some(text.split(',').filter((value) => Object.hasOwn(column.values, value)))
+    case 'person':
+      return some(text.split(',').filter(Boolean))
+    case 'yesNo':
+      return ['true', 'false'].includes(text) ? text === 'true' : undefined
+    case 'number':
+    case 'money':
+      return parseRange(text, (bound) => (bound !== '' && Number.isFinite(Number(bound)) ? Number(bound) : undefined))
+    default:
+      return parseRange(text, (bound) => (/^\d{4}-\d\d-\d\d/.test(bound) ? bound : undefined))
+  }
+}
+
+function some(values: string[]): string[] | undefined {
+  return values.length > 0 ? values : undefined
+}
+
+function parseRange<Bound>(text: string, parse: (text: string) => Bound | undefined): Range<Bound> | undefined {
+  const [first = '', second] = text.split(dots)
+  // One value alone is a range of its own.
+  const [from, to] = [parse(first), parse(second ?? first)]
+  return from === undefined && to === undefined ? undefined : { from, to }
+}
