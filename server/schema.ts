@@ -9,19 +9,26 @@ import '#server/savedViews/graphql.ts'
 import '#server/security/graphql.ts'
 import '#server/skillsSearch/graphql.ts'
 import '#server/staff/graphql.ts'
+import { myAssessmentSource } from './assessments/data.ts'
 import { importResumeRoute, importTemplateRoute, previewImportRoute, runImportRoute } from './imports/rest.ts'
+import { jobMessageSource } from './jobMessages/data.ts'
 import { sendJobMessageRoute } from './jobMessages/rest.ts'
 import { createMessageTasks } from './jobMessages/tasks.ts'
 import { builder } from './platform/graphql/builder.ts'
 import { guardRoots } from './platform/graphql/rootGuard.ts'
+import { createListRoute } from './platform/rest/listCsv.ts'
 import type { Route } from './platform/rest/route.ts'
 import type { TaskDefinition, TaskDeps } from './platform/tasks/tasks.ts'
 import { downloadResumeRoute, searchResumesRoute, uploadResumeRoute } from './resumes/rest.ts'
-import { exportSecurityEventsRoute } from './security/rest.ts'
+import { securityEventSource } from './security/data.ts'
 import { createSecurityTasks } from './security/tasks.ts'
+import { staffSource } from './staff/data.ts'
 
 /** The whole GraphQL API; each noun added itself to it. */
 export const schema = guardRoots(builder.toSchema())
+
+/** The lists that may be saved as a file. */
+const exportedLists = [jobMessageSource, myAssessmentSource, securityEventSource, staffSource]
 
 /** The whole REST API. */
 export const routes: readonly Route[] = [
@@ -33,7 +40,7 @@ export const routes: readonly Route[] = [
   previewImportRoute,
   runImportRoute,
   importResumeRoute,
-  exportSecurityEventsRoute,
+  createListRoute(exportedLists),
 ]
 
 /** The background work of every noun. */

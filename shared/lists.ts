@@ -95,6 +95,17 @@ export type SortColumnOf<List extends ListDefinition> =
     ? { [Name in keyof Columns]: Columns[Name] extends { sortable: false } ? never : Name }[keyof Columns] & string
     : never
 
+/** How a list is sorted: by one of its columns. */
+export type SortOf<List extends ListDefinition> = Readonly<Partial<Record<SortColumnOf<List>, SortDirection>>>
+
+/** Some rows of a list: those with these ids, or all that match a filter. The server finds the latter, not the browser. */
+export type Selection<Filter> = { readonly ids: readonly string[] } | { readonly matching: Filter }
+
+/** More rows than people read, fewer than spreadsheets refuse. */
+export const exportLimit = 100_000
+/** Rows that one action may change: they are changed in one transaction, which others wait for. */
+export const selectionLimit = 1_000
+
 /** The names of the columns that sort, in their order. */
 export function sortColumnsOf<List extends ListDefinition>({ columns }: List): SortColumnOf<List>[] {
   return valuesOf(columns).filter((name) => columns[name]?.sortable !== false) as SortColumnOf<List>[]

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#server/platform/db/connect.ts'
+import { listSource } from '#server/platform/db/list.ts'
 import type { Moment } from '#server/platform/db/moment.ts'
-import { countRows, nullsLast, type Page, type Range, type Sort } from '#server/platform/db/page.ts'
-import { read } from '#server/platform/db/read.ts'
 import type { ReviewStatus } from '#shared/developerAssessments.ts'
-import type { MyAssessmentSortColumn } from '#shared/reviews.ts'
+import { myAssessmentList } from '#shared/reviews.ts'
 
 /** One review as its reviewer finds it in the list: the developer behind it stays unnamed. */
 export interface MyAssessment {
@@ -19,48 +18,26 @@ export interface MyAssessment {
   readonly version: number
 }
 
-export interface MyAssessmentFilter {
-  readonly status?: ReviewStatus | null
-  /** Whether it is due already and not done. */
-  readonly overdue?: boolean | null
-}
-
-const sortColumns = {
-  code_name: 'developer_assessments.code_name',
-  assessment_name: 'assessments.name',
-  due_at: 'reviews.due_at',
-  status: 'reviews.status',
-} as const satisfies Record<MyAssessmentSortColumn, string>
-
 /** The reviews of one reviewer, nobody else's. */
-export function listMyAssessments(
-  db: Queryable,
-  reviewerId: string,
-  filter: MyAssessmentFilter,
-  { limit, offset }: Range,
-  { column, order }: Sort<MyAssessmentSortColumn>,
-): Page<MyAssessment> {
-  const own = () => ownReviews(db, reviewerId, filter)
-  return {
-    rows: () => {
-      const page = withNames(own()).orderBy(sortColumns[column], nullsLast(order)).orderBy('reviews.id')
-      return read(db, page.limit(limit).offset(offset))
-    },
-    count: () => countRows(db, own()),
-  }
-}
+export const myAssessmentSource = listSource(myAssessmentList, {
+  id: 'reviews.id',
+  from: sql`reviews
+    left join developer_assessments on developer_assessments.id = reviews.developer_assessment_id
+    left join assessment_versions on assessment_versions.id = developer_assessments.assessment_version_id
+    left join assessments on assessments.id = assessment_versions.assessment_id`,
+  where: (viewerId) => sql`reviews.reviewer_id = ${viewerId}`,
+  columns: {
+    code_name: { notNull: 'developer_assessments.code_name' },
+    assessment_name: { notNull: 'assessments.name' },
+    due_at: 'reviews.due_at',
+    status: { notNull: 'reviews.status' },
+  },
+  rows: (db, { among, order }) => namedReviews(db).where(among).orderBy(order),
+})
 
-function ownReviews(db: Queryable, reviewerId: string, { status, overdue }: MyAssessmentFilter) {
-  let reviews = db.selectFrom('reviews').where('reviews.reviewer_id', '=', reviewerId)
-  if (status) reviews = reviews.where('reviews.status', '=', status)
-  if (typeof overdue === 'boolean') reviews = reviews.where(isOverdue, overdue ? 'is' : 'is not', true)
-  return reviews
-}
-
-const isOverdue = sql<boolean>`(reviews.due_at < now() and reviews.status in ('PENDING', 'DRAFT'))`
-
-function withNames(reviews: ReturnType<typeof ownReviews>) {
-  return reviews
+function namedReviews(db: Queryable) {
+  return db
+    .selectFrom('reviews')
     .innerJoin('developer_assessments', 'developer_assessments.id', 'reviews.developer_assessment_id')
     .innerJoin('assessment_versions', 'assessment_versions.id', 'developer_assessments.assessment_version_id')
     .innerJoin('assessments', 'assessments.id', 'assessment_versions.assessment_id')

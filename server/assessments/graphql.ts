@@ -1,10 +1,10 @@
 import { builder } from '#server/platform/graphql/builder.ts'
-import { pageType, parseRange, parseSort, sortInput } from '#server/platform/graphql/paging.ts'
-import { type ReviewStatus, reviewStatuses } from '#shared/developerAssessments.ts'
-import { myAssessmentSortColumns, myAssessmentsPageSize } from '#shared/reviews.ts'
-import { listMyAssessments, type MyAssessment } from './data.ts'
+import { listField } from '#server/platform/graphql/listField.ts'
+import { reviewStatuses } from '#shared/developerAssessments.ts'
+import { valuesOf } from '#shared/transitions.ts'
+import { type MyAssessment, myAssessmentSource } from './data.ts'
 
-const ReviewStatusEnum = builder.enumType('ReviewStatus', { values: Object.keys(reviewStatuses) as ReviewStatus[] })
+const ReviewStatusEnum = builder.enumType('ReviewStatus', { values: valuesOf(reviewStatuses) })
 
 const MyAssessmentType = builder.objectRef<MyAssessment>('MyAssessment').implement({
   description: "One of the viewer's reviews. It names the developer by code only.",
@@ -21,33 +21,11 @@ const MyAssessmentType = builder.objectRef<MyAssessment>('MyAssessment').impleme
   }),
 })
 
-const MyAssessmentPage = pageType('MyAssessmentPage', 'assessments', 'ownAssessments:read', MyAssessmentType)
-const MyAssessmentSort = sortInput('MyAssessmentSort', myAssessmentSortColumns)
-const MyAssessmentFilter = builder.inputType('MyAssessmentFilter', {
-  fields: (t) => ({
-    status: t.field({ type: ReviewStatusEnum }),
-    overdue: t.boolean({ description: 'Whether it is past its time and neither sent nor declined.' }),
-  }),
+listField({
+  field: 'getMyAssessments',
+  name: 'MyAssessment',
+  description: "The viewer's own reviews; those due first come first.",
+  source: myAssessmentSource,
+  type: MyAssessmentType,
+  enums: { status: ReviewStatusEnum },
 })
-
-builder.queryField('getMyAssessments', (t) =>
-  t.field({
-    description: "The viewer's own reviews; those due first come first.",
-    permission: 'ownAssessments:read',
-    type: MyAssessmentPage,
-    args: {
-      limit: t.arg.int({ required: true, defaultValue: myAssessmentsPageSize }),
-      offset: t.arg.int({ required: true, defaultValue: 0 }),
-      sort: t.arg({ type: MyAssessmentSort }),
-      filter: t.arg({ type: MyAssessmentFilter }),
-    },
-    resolve: (_root, args, { db, viewer }) =>
-      listMyAssessments(
-        db,
-        viewer.id,
-        args.filter ?? {},
-        parseRange(args),
-        parseSort(args.sort, { column: 'due_at', order: 'asc_nulls_last' }),
-      ),
-  }),
-)

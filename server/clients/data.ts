@@ -1,14 +1,13 @@
 import { sql, type Transaction } from 'kysely'
 import { type Company, lockCompany } from '#server/companies/data.ts'
 import { notFound, UserError } from '#server/errors.ts'
-import { cachedQuery } from '#server/platform/db/cachedQuery.ts'
-import type { Database, Queryable } from '#server/platform/db/connect.ts'
+import type { Queryable } from '#server/platform/db/connect.ts'
 import { isUniqueViolation } from '#server/platform/db/failure.ts'
-import { countRows, holdsText, nullsLast, type Page, type Range, type Sort } from '#server/platform/db/page.ts'
-import { read, readFirst } from '#server/platform/db/read.ts'
+import { listSource } from '#server/platform/db/list.ts'
+import { readFirst } from '#server/platform/db/read.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { ClientChanges, ClientInput } from '#shared/clientInput.ts'
-import type { ClientSortColumn } from '#shared/clients.ts'
+import { clientList } from '#shared/clients.ts'
 import { clientRole } from '#shared/permissions.ts'
 
 export interface Client {
@@ -26,34 +25,22 @@ export interface Client {
   readonly company_user: readonly { readonly company: Company }[]
 }
 
-const sortColumns = {
-  display_name: 'users.display_name',
-  email: 'users.email',
-  username: 'users.username',
-  company_user: 'companies.name',
-} as const satisfies Record<ClientSortColumn, string>
-
-/** What a search looks into. */
-const searched = ['users.display_name', 'users.email']
-
-/** @param search a part of the name or of the e-mail address; empty for all. */
-export function listClients(db: Database, search: string, range: Range, sort: Sort<ClientSortColumn>): Page<Client> {
-  const found = holdsText(searched, search)
-  const rows = async () => {
-    const page = clients(db)
-      .where(found)
-      .orderBy(sortColumns[sort.column], nullsLast(sort.order))
-      .orderBy('users.id')
-      .limit(range.limit)
-      .offset(range.offset)
-    return (await read(db, page)).map(toClient)
-  }
-  const count = () => countRows(db, db.selectFrom('users').where('role', '=', clientRole).where(found))
-  return {
-    rows: () => cachedQuery(db, ['users', 'company_users', 'companies'], ['clients', search, range, sort], rows),
-    count: () => cachedQuery(db, ['users'], ['client count', search], count),
-  }
-}
+export const clientSource = listSource(clientList, {
+  id: 'users.id',
+  from: sql`users
+    left join company_users on company_users.user_id = users.id
+    left join companies on companies.id = company_users.company_id`,
+  where: () => sql`users.role = ${clientRole}`,
+  columns: {
+    display_name: { notNull: 'users.display_name' },
+    email: { notNull: 'users.email' },
+    username: 'users.username',
+    company_user: 'companies.name',
+  },
+  rows: (db, { among, order }) => clients(db).where(among).orderBy(order),
+  toRow: toClient,
+  cached: { rows: ['users', 'company_users', 'companies'], count: ['users'] },
+})
 
 /** @throws UserError NOT_FOUND, also for an account that is no client. */
 export async function findClient(db: Queryable, id: string): Promise<Client> {

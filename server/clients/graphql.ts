@@ -1,11 +1,10 @@
 import { CompanyType } from '#server/companies/graphql.ts'
 import { builder, RoleEnum } from '#server/platform/graphql/builder.ts'
 import { parse, parseId } from '#server/platform/graphql/input.ts'
+import { listField } from '#server/platform/graphql/listField.ts'
 import { mutate } from '#server/platform/graphql/mutation.ts'
-import { pageType, parseRange, parseSort, sortInput } from '#server/platform/graphql/paging.ts'
 import { clientChanges, clientInput } from '#shared/clientInput.ts'
-import { clientPageSize, clientSortColumns } from '#shared/clients.ts'
-import { type Client, findClient, listClients, updateClient, upsertClient } from './data.ts'
+import { type Client, clientSource, findClient, updateClient, upsertClient } from './data.ts'
 
 const CompanyUser = builder.objectRef<Client['company_user'][number]>('CompanyUser').implement({
   permission: 'clients:manage',
@@ -28,28 +27,7 @@ const ClientType = builder.objectRef<Client>('Client').implement({
   }),
 })
 
-const ClientPage = pageType('ClientPage', 'clients', 'clients:manage', ClientType)
-const ClientSort = sortInput('ClientSort', clientSortColumns)
-
-builder.queryField('getClientUsers', (t) =>
-  t.field({
-    permission: 'clients:manage',
-    type: ClientPage,
-    args: {
-      limit: t.arg.int({ required: true, defaultValue: clientPageSize }),
-      offset: t.arg.int({ required: true, defaultValue: 0 }),
-      sort: t.arg({ type: ClientSort }),
-      search: t.arg.string({ description: 'A part of the name or of the e-mail address.' }),
-    },
-    resolve: (_root, args, { db }) =>
-      listClients(
-        db,
-        args.search ?? '',
-        parseRange(args),
-        parseSort(args.sort, { column: 'display_name', order: 'asc_nulls_last' }),
-      ),
-  }),
-)
+listField({ field: 'getClientUsers', name: 'Client', source: clientSource, type: ClientType, enums: {} })
 
 builder.queryField('getClientUser', (t) =>
   t.field({

@@ -1,12 +1,11 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Queryable } from '#server/platform/db/connect.ts'
 import { groupBy } from '#server/platform/db/groupBy.ts'
+import { listSource } from '#server/platform/db/list.ts'
 import type { Moment, WithMoments } from '#server/platform/db/moment.ts'
-import { countRows, type Page, type Range } from '#server/platform/db/page.ts'
 import { read } from '#server/platform/db/read.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
 import type { DeliveryMethod } from '#shared/enumerations.ts'
-import type { JobMessageState } from '#shared/jobMessages.ts'
+import { type JobMessageState, jobMessageList, shownState } from '#shared/jobMessages.ts'
 
 /** A message as the lists show it. */
 export interface JobMessage {
@@ -24,44 +23,52 @@ export interface JobMessage {
   readonly reason: string | null
 }
 
-export interface JobMessageFilter {
-  readonly jobId: string | null
-  readonly deliveryMethod: DeliveryMethod | null
-  readonly state: JobMessageState | null
-}
+export const jobMessageSource = listSource(jobMessageList, {
+  id: 'job_messages.id',
+  from: sql`job_messages
+    left join developers on developers.id = job_messages.developer_id
+    left join job_message_batches as batches on batches.id = job_messages.batch_id`,
+  within: { job_id: 'job_messages.job_id' },
+  columns: {
+    developer: { sql: sql`(developers.first_name || ' ' || developers.last_name)` },
+    delivery_method: { notNull: 'job_messages.delivery_method' },
+    state: { notNull: 'job_messages.state' },
+    sender: { sql: sql`batches.sender_id` },
+    created_at: { notNull: 'job_messages.created_at' },
+  },
+  rows: (db, { among, order }) => messages(db).where(among).orderBy(order),
+  toRow: toJobMessage,
+  cells: {
+    developer: ({ developer }) => `${developer.first_name} ${developer.last_name}`,
+    state: (message) => shownState(message).label,
+    sender: ({ sender_name }) => sender_name,
+  },
+})
 
-/** Messages, the newest first. */
-export function listMessages(db: Queryable, filter: JobMessageFilter, { limit, offset }: Range): Page<JobMessage> {
-  const all = db
+function messages(db: Queryable) {
+  return db
     .selectFrom('job_messages')
-    .$if(filter.jobId !== null, (query) => query.where('job_messages.job_id', '=', filter.jobId))
-    .$if(filter.deliveryMethod !== null, (query) =>
-      query.where('job_messages.delivery_method', '=', filter.deliveryMethod),
-    )
-    .$if(filter.state !== null, (query) => query.where('job_messages.state', '=', filter.state))
-  return {
-    rows: async () => (await read(db, shown(all).limit(limit).offset(offset))).map(toJobMessage),
-    count: () => countRows(db, all),
-  }
-}
-
-function shown(messages: SelectQueryBuilder<Tables, 'job_messages', object>) {
-  return messages
     .innerJoin('jobs', 'jobs.id', 'job_messages.job_id')
     .innerJoin('developers', 'developers.id', 'job_messages.developer_id')
     .leftJoin('job_message_batches as batches', 'batches.id', 'job_messages.batch_id')
     .leftJoin('users as senders', 'senders.id', 'batches.sender_id')
     .select(['job_messages.id', 'job_messages.created_at', 'job_messages.job_id', 'jobs.title'])
     .select(['job_messages.developer_id', 'developers.first_name', 'developers.last_name'])
-    .select(['senders.display_name as sender_name', 'batches.message', 'batches.test'])
+    .select(['batches.sender_id', 'senders.display_name as sender_name', 'batches.message', 'batches.test'])
     .select(['job_messages.delivery_method', 'job_messages.state', 'job_messages.success', 'job_messages.metadata'])
-    .orderBy('job_messages.created_at', 'desc')
-    .orderBy('job_messages.id')
 }
 
-type ShownRow = WithMoments<Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>>
+type MessageRow = WithMoments<Awaited<ReturnType<ReturnType<typeof messages>['executeTakeFirstOrThrow']>>>
 
-function toJobMessage({ job_id, title, developer_id, first_name, last_name, metadata, ...row }: ShownRow): JobMessage {
+function toJobMessage({
+  job_id,
+  title,
+  developer_id,
+  first_name,
+  last_name,
+  metadata,
+  ...row
+}: MessageRow): JobMessage {
   return {
     ...row,
     test: row.test ?? false,

@@ -1,10 +1,9 @@
 import { builder } from '#server/platform/graphql/builder.ts'
-import { parseId } from '#server/platform/graphql/input.ts'
-import { pageType, parseRange } from '#server/platform/graphql/paging.ts'
+import { listField } from '#server/platform/graphql/listField.ts'
 import { deliveryMethods } from '#shared/enumerations.ts'
-import { jobMessagePageSize, jobMessageStates } from '#shared/jobMessages.ts'
+import { jobMessageStates } from '#shared/jobMessages.ts'
 import { valuesOf } from '#shared/transitions.ts'
-import { type JobMessage, listMessages } from './data.ts'
+import { type JobMessage, jobMessageSource } from './data.ts'
 
 export const DeliveryMethodEnum = builder.enumType('DeliveryMethod', { values: valuesOf(deliveryMethods) })
 export const JobMessageStateEnum = builder.enumType('JobMessageState', { values: valuesOf(jobMessageStates) })
@@ -44,25 +43,12 @@ const SentMessage = builder.objectRef<JobMessage>('SentMessage').implement({
   }),
 })
 
-const SentMessagePage = pageType('SentMessagePage', 'job_messages', 'messages:send', SentMessage)
-
-builder.queryField('getJobMessages', (t) =>
-  t.field({
-    description:
-      'What was sent to developers about a job, or about all of them; by OUTBOX, what reached nobody. Newest first.',
-    permission: 'messages:send',
-    type: SentMessagePage,
-    args: {
-      limit: t.arg.int({ required: true, defaultValue: jobMessagePageSize }),
-      offset: t.arg.int({ required: true, defaultValue: 0 }),
-      job_id: t.arg.id(),
-      delivery_method: t.arg({ type: DeliveryMethodEnum }),
-      state: t.arg({ type: JobMessageStateEnum }),
-    },
-    resolve: (_root, args, { db }) => {
-      const { job_id, delivery_method: deliveryMethod = null, state = null } = args
-      const jobId = job_id ? parseId(job_id, 'job') : null
-      return listMessages(db, { jobId, deliveryMethod, state }, parseRange(args))
-    },
-  }),
-)
+listField({
+  field: 'getJobMessages',
+  name: 'JobMessage',
+  description:
+    'What was sent to developers about a job, or about all of them; by OUTBOX, what reached nobody. Newest first.',
+  source: jobMessageSource,
+  type: SentMessage,
+  enums: { delivery_method: DeliveryMethodEnum, state: JobMessageStateEnum },
+})

@@ -3,11 +3,12 @@ import { sql, type Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import type { Env } from '#server/env.ts'
 import { notFound, UserError } from '#server/errors.ts'
-import type { Database, Queryable } from '#server/platform/db/connect.ts'
+import { type BulkPlan, planBulk, type Selected, selectedIds } from '#server/platform/db/bulk.ts'
+import type { Queryable } from '#server/platform/db/connect.ts'
 import { isUniqueViolation } from '#server/platform/db/failure.ts'
+import { listSource } from '#server/platform/db/list.ts'
 import type { Moment } from '#server/platform/db/moment.ts'
-import { countRows, holdsText, nullsLast, type Page, type Range, type Sort } from '#server/platform/db/page.ts'
-import { read, readFirst } from '#server/platform/db/read.ts'
+import { readFirst } from '#server/platform/db/read.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import { createPasswordLink } from '#server/platform/idp/accounts.ts'
 import { mailPasswordLink } from '#server/platform/idp/passwordMail.ts'
@@ -16,7 +17,7 @@ import { endSessions } from '#server/platform/idp/sessions.ts'
 import type { Mailer } from '#server/platform/mail/mail.ts'
 import type { AccountRole } from '#shared/permissions.ts'
 import { adminRole, clientRole, type Role } from '#shared/permissions.ts'
-import type { StaffSortColumn } from '#shared/staff.ts'
+import { staffList } from '#shared/staff.ts'
 import type { StaffInput } from '#shared/staffInput.ts'
 
 /** The account of anyone who can log in: staff, reviewers and clients. */
@@ -32,39 +33,19 @@ export interface Account {
   readonly version: number
 }
 
-export interface StaffFilter {
-  readonly role?: AccountRole | null
-  readonly blocked?: boolean | null
-  /** A part of the name or of the e-mail address. */
-  readonly search?: string | null
-}
-
-const sortColumns = {
-  display_name: 'users.display_name',
-  email: 'users.email',
-  role: 'users.role',
-  last_seen_at: 'account_activity.last_seen_at',
-  active: 'users.active',
-} as const satisfies Record<StaffSortColumn, string>
-
-/** Every account but those of clients. */
-export function listStaff(
-  db: Database,
-  filter: StaffFilter,
-  { limit, offset }: Range,
-  { column, order }: Sort<StaffSortColumn>,
-): Page<Account> {
-  return {
-    rows: () => {
-      const page = accounts(db)
-        .where(isStaff(filter))
-        .orderBy(sortColumns[column], nullsLast(order))
-        .orderBy('users.id')
-      return read(db, page.limit(limit).offset(offset))
-    },
-    count: () => countRows(db, db.selectFrom('users').where(isStaff(filter))),
-  }
-}
+export const staffSource = listSource(staffList, {
+  id: 'users.id',
+  from: sql`users left join account_activity on account_activity.user_id = users.id`,
+  where: () => sql`users.role <> ${clientRole}`,
+  columns: {
+    display_name: { notNull: 'users.display_name' },
+    email: { notNull: 'users.email' },
+    role: { notNull: 'users.role' },
+    last_seen_at: 'account_activity.last_seen_at',
+    active: { notNull: 'users.active' },
+  },
+  rows: (db, { among, order }) => accounts(db).where(among).orderBy(order),
+})
 
 /** @throws UserError NOT_FOUND */
 async function findAccount(db: Queryable, id: string): Promise<Account> {
@@ -125,6 +106,52 @@ export async function setActive(trx: Transaction<Tables>, id: string, active: bo
   await trx.updateTable('users').set({ active }).where('id', '=', id).execute()
   if (!active) await endSessions(trx, id)
   return findAccount(trx, id)
+}
+
+/**
+ * Blocks many accounts of the staff and ends their sessions, or lets them in again. Nobody blocks themselves, nor the last admin.
+ * @param isDryRun changes nothing, and tells what would be done.
+ */
+export async function setManyActive(
+  trx: Transaction<Tables>,
+  viewerId: string,
+  selected: Selected<typeof staffList>,
+  active: boolean,
+  isDryRun: boolean,
+): Promise<BulkPlan> {
+  const ids = new Set(await selectedIds(trx, staffSource, selected))
+  const accounts = await lockWithAdmins(trx, [...ids])
+  const isLeft = ({ id, role, active }: LockedAccount) =>
+    role === adminRole && active && !(ids.has(id) && id !== viewerId)
+  const lastAdmin = accounts.some(isLeft)
+    ? undefined
+    : accounts.find(({ role, active }) => role === adminRole && active)
+  const reasonToSkip = (account: LockedAccount) => {
+    if (account.active === active) return active ? 'Already let in' : 'Already blocked'
+    if (account.id === viewerId) return 'Your own account'
+    return !active && account.id === lastAdmin?.id ? 'The last admin' : undefined
+  }
+  const missing = (selected.ids?.length ?? ids.size) - ids.size
+  const rows = accounts.filter(({ id }) => ids.has(id))
+  const { plan, changed } = planBulk(rows, missing, reasonToSkip, ({ display_name }) => display_name)
+  const changedIds = changed.map(({ id }) => id)
+  if (isDryRun || changedIds.length === 0) return plan
+  await trx.updateTable('users').set({ active }).where('id', 'in', changedIds).execute()
+  if (!active) for (const id of changedIds) await endSessions(trx, id)
+  return plan
+}
+
+type LockedAccount = Awaited<ReturnType<typeof lockWithAdmins>>[number]
+
+/** Locks accounts and all active admins, in one order with `keepAnAdmin`. */
+function lockWithAdmins(trx: Transaction<Tables>, ids: readonly string[]) {
+  return trx
+    .selectFrom('users')
+    .select(['id', 'display_name', 'role', 'active'])
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[]) or (role = ${adminRole} and active)`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
 }
 
 /** Logs an account out everywhere. */
@@ -208,11 +235,4 @@ function accounts(db: Queryable) {
       'account_activity.last_seen_at',
       sql<boolean>`users.password_hash is not null`.as('has_password'),
     ])
-}
-
-function isStaff({ role, blocked, search }: StaffFilter) {
-  return sql<boolean>`users.role <> ${clientRole}
-    and (${role ?? null}::text is null or users.role = ${role ?? null})
-    and (${blocked ?? null}::boolean is null or users.active <> ${blocked ?? null})
-    and ${holdsText(['users.display_name', 'users.email'], search)}`
 }

@@ -1,11 +1,12 @@
 import { UserError } from '#server/errors.ts'
 import { builder, RoleEnum } from '#server/platform/graphql/builder.ts'
+import { BulkPlanType, parseSelection, selectionInput } from '#server/platform/graphql/bulk.ts'
 import type { Context } from '#server/platform/graphql/context.ts'
 import { parse, parseId } from '#server/platform/graphql/input.ts'
+import { listField } from '#server/platform/graphql/listField.ts'
 import { mutate } from '#server/platform/graphql/mutation.ts'
-import { pageType, parseRange, parseSort, sortInput } from '#server/platform/graphql/paging.ts'
 import { accountRoles } from '#shared/permissions.ts'
-import { staffPageSize, staffSortColumns } from '#shared/staff.ts'
+import { staffList } from '#shared/staff.ts'
 import { staffInput } from '#shared/staffInput.ts'
 import {
   type Account,
@@ -13,10 +14,11 @@ import {
   changeRole,
   findStaff,
   linkForPassword,
-  listStaff,
   logOut,
   type PasswordLink,
   setActive,
+  setManyActive,
+  staffSource,
 } from './data.ts'
 
 const AccountType = builder.objectRef<Account>('Account').implement({
@@ -45,36 +47,16 @@ const PasswordLinkType = builder.objectRef<PasswordLink>('PasswordLink').impleme
 })
 
 const AccountRole = builder.enumType('AccountRole', { values: accountRoles })
-const StaffPage = pageType('StaffPage', 'staff', 'staff:manage', AccountType)
-const StaffSort = sortInput('StaffSort', staffSortColumns)
-const StaffFilter = builder.inputType('StaffFilter', {
-  fields: (t) => ({
-    role: t.field({ type: AccountRole }),
-    blocked: t.boolean(),
-    search: t.string({ description: 'A part of the name or of the e-mail address.' }),
-  }),
+const StaffFilter = listField({
+  field: 'getStaff',
+  name: 'Staff',
+  description: 'Every account but those of clients.',
+  source: staffSource,
+  type: AccountType,
+  enums: { role: AccountRole },
 })
 
-builder.queryField('getStaff', (t) =>
-  t.field({
-    description: 'Every account but those of clients.',
-    permission: 'staff:manage',
-    type: StaffPage,
-    args: {
-      limit: t.arg.int({ required: true, defaultValue: staffPageSize }),
-      offset: t.arg.int({ required: true, defaultValue: 0 }),
-      sort: t.arg({ type: StaffSort }),
-      filter: t.arg({ type: StaffFilter }),
-    },
-    resolve: (_root, args, { db }) =>
-      listStaff(
-        db,
-        args.filter ?? {},
-        parseRange(args),
-        parseSort(args.sort, { column: 'display_name', order: 'asc_nulls_last' }),
-      ),
-  }),
-)
+const StaffSelection = selectionInput('Staff', StaffFilter)
 
 builder.queryField('getStaffMember', (t) =>
   t.field({
@@ -134,6 +116,25 @@ builder.mutationField('unblockAccount', (t) =>
     args: { id: t.arg.id({ required: true }), key: t.arg.string() },
     resolve: (_root, args, context, info) =>
       mutate(context, info, args, parseId(args.id, 'account'), (trx, id) => setActive(trx, id, true)),
+  }),
+)
+
+builder.mutationField('setStaffActive', (t) =>
+  t.field({
+    description:
+      'Blocks many accounts of the staff and ends their sessions, or lets them in again. With `dry_run` it only tells what it would do.',
+    permission: 'staff:manage',
+    type: BulkPlanType,
+    args: {
+      selection: t.arg({ type: StaffSelection, required: true }),
+      active: t.arg.boolean({ required: true }),
+      dry_run: t.arg.boolean({ required: true, defaultValue: false }),
+      key: t.arg.string(),
+    },
+    resolve: (_root, args, context, info) =>
+      mutate(context, info, args, parseSelection(staffList, context.viewer, args.selection), (trx, selected) =>
+        setManyActive(trx, context.viewer.id, selected, args.active, args.dry_run),
+      ),
   }),
 )
 

@@ -4,7 +4,7 @@ import { paths } from '#web/platform/lib/paths.ts'
 
 const findQuery = graphql(`
   query findClients($search: String!) {
-    getClientUsers(limit: 5, search: $search) {
+    getClientUsers(limit: 5, filter: { search: $search }) {
       clients {
         id
         display_name

@@ -5,7 +5,7 @@ import { databaseFailure } from './failure.ts'
 import { momentTypes, type WithMoments, withMoments } from './moment.ts'
 
 /** A query of Kysely's, or SQL as it is. */
-interface Readable<Row> {
+export interface Readable<Row> {
   compile(db: Queryable): CompiledQuery<Row>
 }
 
@@ -27,6 +27,14 @@ export async function read<Row extends object>(db: Queryable, query: Readable<Ro
     values: [...compiled.parameters],
     types: momentTypes,
   })
+}
+
+/** As `read`, for a query whose best plan depends on its values: it is planned for them, each time. */
+export async function readForValues<Row extends object>(
+  db: Queryable,
+  query: Readable<Row>,
+): Promise<WithMoments<Row>[]> {
+  return (await db.executeQuery(query.compile(db))).rows.map(withMoments)
 }
 
 /** As `read`, for a query of one row at most. */

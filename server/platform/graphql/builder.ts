@@ -9,6 +9,7 @@ import type { Permission } from '#shared/permissions.ts'
 import { roles } from '#shared/permissions.ts'
 import type { OperationContext } from './context.ts'
 import type { Rows } from './cost.ts'
+import { moment, parse } from './input.ts'
 
 declare global {
   namespace PothosSchemaTypes {
@@ -58,7 +59,7 @@ export const builder = new SchemaBuilder<{
   DefaultFieldNullability: false
   Scalars: {
     ID: { Input: string; Output: string }
-    DateTime: { Input: never; Output: Date | string }
+    DateTime: { Input: string; Output: Date | string }
     JSON: { Input: never; Output: object }
   }
 }>({ defaultFieldNullability: false })
@@ -73,9 +74,7 @@ builder.scalarType('DateTime', {
   description: 'A moment, as ISO 8601 in UTC.',
   // A replayed answer was JSON before, and so holds a text.
   serialize: (value) => (value instanceof Date ? value.toISOString() : String(value)),
-  parseValue: () => {
-    throw new TypeError('DateTime is an output type.')
-  },
+  parseValue: (value) => parse(moment, value),
 })
 
 builder.scalarType('JSON', {

@@ -4,6 +4,15 @@ import { rowId } from '#shared/fields.ts'
 
 const id = rowId()
 
+/** A moment as ISO 8601 in any zone. What is read is in UTC. */
+export const moment = z.pipe(
+  z.pipe(
+    z.iso.datetime({ offset: true, error: 'Give a moment as ISO 8601, such as 2026-01-31T00:00:00Z.' }),
+    z.transform((text: string) => new Date(text).toISOString()),
+  ),
+  z.string().check(z.regex(/^[1-9]\d{3}-/, 'Choose a year from 1000 to 9999.')),
+)
+
 /**
  * Reads arguments by the schema that the browser's form uses too.
  * @throws UserError BAD_INPUT with the first problem's sentence and field.

@@ -44,5 +44,5 @@ test('every mutation takes a key', () => {
 })
 
 test('schema.graphql is the printed schema (renew it by: npx vitest run server/platform/graphql/schema.test.ts --update)', async () => {
-  await expect(`${printSchema(lexicographicSortSchema(schema))}\n`).toMatchFileSnapshot('../../schema.graphql')
+  await expect(`${printSchema(lexicographicSortSchema(schema))}\n`).toMatchFileSnapshot('../../../schema.graphql')
 })

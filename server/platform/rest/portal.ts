@@ -74,7 +74,7 @@ async function answer(deps: PortalDeps, req: IncomingMessage, requestId: string)
 }
 
 function pattern({ path }: Route): RegExp {
-  return new RegExp(`^/portal${path.replace('{id}', '([^/]+)')}$`)
+  return new RegExp(`^/portal${path.replaceAll('.', '\\.').replace('{id}', '([^/]+)')}$`)
 }
 
 /** Measures and logs a request as GraphQL's operations are: never what it asks or answers. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PicturedPerson } from '#server/platform/avatars/source.ts'
 import type { Database, Queryable } from '#server/platform/db/connect.ts'
-import type { Range } from '#server/platform/db/page.ts'
+import type { PageRange } from '#server/platform/db/list.ts'
 import type { DeveloperStage } from '#shared/developerStages.ts'
 import type { ResumeQuery } from '#shared/resumeQuery.ts'
 import type { ResumeSearchResult } from '#shared/resumes.ts'
@@ -46,7 +46,7 @@ export async function searchResumes(
   db: Database,
   query: ResumeQuery,
   filters: ResumeFilters,
-  range: Range,
+  range: PageRange,
 ): Promise<ResumeHits> {
   if (query.length === 0) return { hits: [], total: 0, more: false }
   const transaction = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
@@ -201,7 +201,7 @@ async function bestOf(
   trx: Queryable,
   ids: readonly string[],
   query: ResumeQuery,
-  { limit, offset }: Range,
+  { limit, offset }: PageRange,
 ): Promise<Omit<ResumeHit, 'snippet'>[]> {
   const { rows } = await sql<Omit<ResumeHit, 'snippet'>>`
     with page as materialized (

@@ -1,0 +1,69 @@
+import { UserError } from '#server/errors.ts'
+import { type ListDefinition, selectionLimit } from '#shared/lists.ts'
+import type { Queryable } from './connect.ts'
+import type { ListQuery, ListSource } from './list.ts'
+
+/** The rows that one action is for: those with some ids, or all that match, as far as they are in the list. */
+export interface Selected<List extends ListDefinition> {
+  readonly query: ListQuery<List>
+  /** Undefined for all that match. */
+  readonly ids: readonly string[] | undefined
+}
+
+/** What an action does, or would do. */
+export interface BulkPlan {
+  /** Rows that it changes. */
+  readonly count: number
+  readonly skipped: readonly BulkSkip[]
+}
+
+export interface BulkSkip {
+  readonly reason: string
+  readonly count: number
+  /** The names of the first of them. */
+  readonly examples: readonly string[]
+}
+
+const examples = 3
+
+/**
+ * Finds the rows of a selection, in the transaction that changes them.
+ * @throws UserError TOO_LARGE where they are more than one action may change.
+ */
+export async function selectedIds<List extends ListDefinition>(
+  trx: Queryable,
+  source: ListSource<List>,
+  { query, ids }: Selected<List>,
+): Promise<string[]> {
+  const found = await source.ids(trx, query, selectionLimit + 1, ids)
+  if (found.length > selectionLimit) {
+    const most = selectionLimit.toLocaleString('en-US')
+    throw new UserError('TOO_LARGE', `Change at most ${most} rows at a time: choose a narrower filter.`)
+  }
+  return found
+}
+
+/**
+ * Divides rows into those that an action changes and those that it skips.
+ * @param missing how many of the selection are no longer there.
+ * @param reasonToSkip one sentence, the same for all rows that share it; undefined for a row to be changed.
+ */
+export function planBulk<Row>(
+  rows: readonly Row[],
+  missing: number,
+  reasonToSkip: (row: Row) => string | undefined,
+  nameOf: (row: Row) => string,
+): { plan: BulkPlan; changed: Row[] } {
+  const changed = rows.filter((row) => reasonToSkip(row) === undefined)
+  const reasons = Map.groupBy(
+    rows.filter((row) => reasonToSkip(row) !== undefined),
+    (row) => reasonToSkip(row) ?? '',
+  )
+  const skipped = [...reasons].map(([reason, some]) => ({
+    reason,
+    count: some.length,
+    examples: some.slice(0, examples).map(nameOf),
+  }))
+  const gone = missing > 0 ? [{ reason: 'No longer in this list', count: missing, examples: [] }] : []
+  return { plan: { count: changed.length, skipped: [...skipped, ...gone] }, changed }
+}

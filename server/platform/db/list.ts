@@ -1,0 +1,189 @@
+import { type RawBuilder, sql } from 'kysely'
+import { UserError } from '#server/errors.ts'
+import type { FilterOf, ListColumns, ListDefinition, SortOf } from '#shared/lists.ts'
+import type { Sort } from '#shared/sorting.ts'
+import { cachedQuery } from './cachedQuery.ts'
+import type { Database, Queryable } from './connect.ts'
+import { type ColumnSources, toColumn } from './listColumns.ts'
+import { holds, passes } from './listFilter.ts'
+import type { WithMoments } from './moment.ts'
+import { type Readable, read, readForValues } from './read.ts'
+import type { BusinessTable } from './tables.ts'
+
+/** Which rows of a list are asked for, in which order, and for whom. */
+export interface ListQuery<List extends ListDefinition = ListDefinition> {
+  /** The account that reads. */
+  readonly viewerId: string
+  /** The columns that it may read. The list is neither sorted nor narrowed down by another. */
+  readonly columns: ReadonlySet<string>
+  readonly sort: SortOf<List>
+  readonly filter: FilterOf<List>
+  /** The record that the rows belong to, by the name of the argument; of lists that stand within one. */
+  readonly within?: Readonly<Record<string, string>>
+}
+
+export interface PageRange {
+  /** At least 1; checked before. */
+  readonly limit: number
+  readonly offset: number
+}
+
+/** How the rows of a page are found and put in order, for the statement that reads them. */
+export interface PageSql {
+  readonly among: RawBuilder<boolean>
+  readonly order: RawBuilder<unknown>
+}
+
+interface Parts<Columns extends ListColumns, Raw extends object, Row> {
+  /** The column with the id of a row. */
+  readonly id: string
+  /** A table, and left joins by unique keys: those that a statement does not need cost it nothing. */
+  readonly from: RawBuilder<unknown>
+  /** Left out, all rows are in the list. */
+  readonly where?: (viewerId: string) => RawBuilder<boolean>
+  /** For lists that can stand within a record: the column with its id, by the name of the argument. */
+  readonly within?: Readonly<Record<string, string>>
+  readonly columns: ColumnSources<Columns>
+  /** Reads some rows in an order. @param columns those that may be read; others of the list must not be selected. */
+  readonly rows: (db: Queryable, page: PageSql, columns: ReadonlySet<string>) => Readable<Raw>
+  readonly toRow?: (raw: WithMoments<Raw>) => Row
+  /** What a file says of a column, where the row itself does not have it by name. */
+  readonly cells?: { readonly [Name in keyof Columns]?: (row: Row) => unknown }
+  /** The tables that rows and count are made of, of a list that is cached. */
+  readonly cached?: { readonly rows: readonly BusinessTable[]; readonly count: readonly BusinessTable[] }
+}
+
+/** A list that can be read: what was said in `shared/`, and the SQL of it. */
+export interface ListSource<List extends ListDefinition = ListDefinition, Row = unknown> {
+  readonly list: List
+  /** The names of the arguments that choose the record around the list. */
+  readonly within: readonly string[]
+  page(db: Database, query: ListQuery<List>, range: PageRange): Promise<Row[]>
+  /** All rows that match, whatever the page. */
+  count(db: Database, query: ListQuery<List>): Promise<number>
+  /** The ids of the rows that match, in their order. @param most how many at most. @param among only those with these ids. */
+  ids(db: Queryable, query: ListQuery<List>, most: number, among?: readonly string[]): Promise<string[]>
+  /** The rows with these ids. */
+  rowsOf(db: Queryable, query: ListQuery<List>, ids: readonly string[]): Promise<Row[]>
+  /** What a file says of a column of a row. */
+  cell(row: Row, column: string): unknown
+}
+
+/**
+ * Makes the pages, counts, selections and files of a list from one definition.
+ * Every function throws a UserError FORBIDDEN where the list is sorted or narrowed down by a column that may not be read.
+ */
+export function listSource<Columns extends ListColumns, Raw extends object, Row = WithMoments<Raw>>(
+  list: ListDefinition<Columns>,
+  parts: Parts<Columns, Raw, Row>,
+): ListSource<ListDefinition<Columns>, Row> {
+  type Query = ListQuery<ListDefinition<Columns>>
+  const id = sql.ref(parts.id)
+  const toRow = parts.toRow ?? ((raw: WithMoments<Raw>) => raw as unknown as Row)
+  const toRows = (raws: readonly WithMoments<Raw>[]) => raws.map(toRow)
+
+  /** @throws UserError where the column may not be read. */
+  function columnFor(name: string, query: Query) {
+    const source = (parts.columns as Record<string, Parameters<typeof toColumn>[0]>)[name]
+    if (!source || !Object.hasOwn(parts.columns, name))
+      throw new Error(`The list of ${list.noun} has no SQL for ${name}.`)
+    if (!query.columns.has(name)) throw refusedColumn(list, name)
+    return toColumn(source)
+  }
+
+  function orderOf(query: Query): RawBuilder<unknown> {
+    const [name = '', direction] = Object.entries(query.sort as Sort)[0] ?? []
+    const { sql: expression, isNotNull } = columnFor(name, query)
+    const way = direction === 'asc_nulls_last' ? sql`asc` : sql`desc`
+    // The id goes the same way, so that one index gives both directions.
+    return sql`${expression} ${way} ${isNotNull ? sql`` : sql`nulls last`}, ${id} ${way}`
+  }
+
+  function searchOf(query: Query, text: string): RawBuilder<boolean> {
+    const searched = Object.keys(list.columns).filter((name) => list.columns[name]?.searched)
+    const readable = searched.filter((name) => query.columns.has(name))
+    if (readable.length === 0) throw refusedColumn(list, searched[0] ?? 'search')
+    return sql`(${sql.join(
+      readable.map((name) => holds(columnFor(name, query), text)),
+      sql` or `,
+    )})`
+  }
+
+  function conditionsOf(query: Query): RawBuilder<boolean>[] {
+    const { search, ...filters } = query.filter as Record<string, unknown>
+    const asked = Object.entries(filters).flatMap(([name, value]) => {
+      const column = list.columns[name]
+      return column && isAsked(value) ? passes(column, columnFor(name, query), value) : []
+    })
+    return isAsked(search) && String(search).trim() ? [...asked, searchOf(query, String(search))] : asked
+  }
+
+  function matching(query: Query, what: RawBuilder<unknown>, among?: readonly string[]): RawBuilder<unknown> {
+    const within = Object.entries(query.within ?? {}).map(([name, value]) => {
+      const column = parts.within?.[name]
+      if (!column) throw new Error(`The list of ${list.noun} does not stand within ${name}.`)
+      return sql<boolean>`${sql.ref(column)} = ${value}`
+    })
+    const own = parts.where ? [parts.where(query.viewerId)] : []
+    const chosen = among ? [sql<boolean>`${id} = any(${among})`] : []
+    const all = [sql`true`, ...own, ...within, ...chosen, ...conditionsOf(query)]
+    return sql`select ${what} from ${parts.from} where ${sql.join(all, sql` and `)}`
+  }
+
+  /** The best plan for a filter depends on its values. Without one, a statement is planned once. */
+  const reader = (query: Query) => (conditionsOf(query).length > 0 ? readForValues : read)
+
+  function cached<Answer>(
+    db: Database,
+    part: 'rows' | 'count',
+    query: Query,
+    range: object,
+    work: () => Promise<Answer>,
+  ) {
+    if (!parts.cached) return work()
+    const { columns, viewerId, ...asked } = query
+    const reader = parts.where?.length ? viewerId : null
+    return cachedQuery(db, parts.cached[part], [list.noun, part, [...columns], reader, asked, range], work)
+  }
+
+  return {
+    list,
+    within: Object.keys(parts.within ?? {}),
+    page: (db, query, { limit, offset }) =>
+      cached(db, 'rows', query, { limit, offset }, async () => {
+        const order = orderOf(query)
+        // The limit is part of the text: the planner must know that a page is short.
+        const page = sql`${matching(query, id)} order by ${order} limit ${sql.lit(limit)} offset ${offset}`
+        const statement = parts.rows(db, { among: sql`${id} in (${page})`, order }, query.columns)
+        return toRows(await reader(query)(db, statement))
+      }),
+    count: (db, query) =>
+      cached(db, 'count', query, {}, async () => {
+        const [row] = await reader(query)(db, matching(query, sql`count(*) as count`) as RawBuilder<{ count: number }>)
+        return row?.count ?? 0
+      }),
+    ids: async (db, query, most, among) => {
+      const statement = sql<{ id: string }>`${matching(query, sql`${id} as id`, among)}
+        order by ${orderOf(query)} limit ${sql.lit(most)}`
+      return (await readForValues(db, statement)).map((row) => row.id)
+    },
+    rowsOf: async (db, query, ids) => {
+      const among = sql<boolean>`${id} = any(${ids})`
+      return toRows(await readForValues(db, parts.rows(db, { among, order: orderOf(query) }, query.columns)))
+    },
+    cell: (row, column) => {
+      const make = parts.cells?.[column]
+      return make ? make(row) : (row as Record<string, unknown>)[column]
+    },
+  }
+}
+
+/** The answer to who sorts by, filters by or searches a column that their role may not read. */
+export function refusedColumn({ columns, title }: ListDefinition, name: string): UserError {
+  const message = `Your role may not read “${columns[name]?.label ?? name}” of ${title}, so it can be neither sorted nor filtered by it.`
+  return new UserError('FORBIDDEN', message, { field: name })
+}
+
+function isAsked(value: unknown): boolean {
+  return value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0)
+}

@@ -1,0 +1,61 @@
+import type { InputRef } from '@pothos/core'
+import * as z from 'zod/mini'
+import { UserError } from '#server/errors.ts'
+import type { Viewer } from '#server/platform/auth/viewer.ts'
+import type { BulkPlan, BulkSkip, Selected } from '#server/platform/db/bulk.ts'
+import { rowId } from '#shared/fields.ts'
+import { type ListDefinition, selectionLimit } from '#shared/lists.ts'
+import { builder } from './builder.ts'
+import { parse } from './input.ts'
+import { parseListQuery } from './listInput.ts'
+
+const BulkSkipType = builder.objectRef<BulkSkip>('BulkSkip').implement({
+  permission: 'self:read',
+  fields: (t) => ({
+    reason: t.exposeString('reason'),
+    count: t.exposeInt('count'),
+    examples: t.exposeStringList('examples', { rows: 3, description: 'The names of the first of them.' }),
+  }),
+})
+
+export const BulkPlanType = builder.objectRef<BulkPlan>('BulkPlan').implement({
+  description: 'What an action on many rows has done, or would do.',
+  permission: 'self:read',
+  fields: (t) => ({
+    count: t.exposeInt('count', { description: 'Rows that it changes.' }),
+    skipped: t.expose('skipped', { type: [BulkSkipType], rows: 10, description: 'Rows that it leaves alone, by why.' }),
+  }),
+})
+
+interface SelectionValue {
+  readonly ids?: readonly string[] | null
+  readonly matching?: object | null
+}
+
+/** The input by which an action takes rows of a list: some ids, or all that match a filter. */
+export function selectionInput(name: string, Filter: InputRef<object>) {
+  return builder.inputType(`${name}Selection`, {
+    description: `At most ${selectionLimit.toLocaleString('en-US')} rows.`,
+    isOneOf: true,
+    fields: (t) => ({ ids: t.idList(), matching: t.field({ type: Filter }) }),
+  }) as unknown as InputRef<SelectionValue>
+}
+
+const rowIds = z.object({
+  ids: z
+    .array(rowId('This is no id of a row.'))
+    .check(z.maxLength(selectionLimit, `Select at most ${selectionLimit.toLocaleString('en-US')} rows at a time.`)),
+})
+
+/** @throws UserError where it is neither ids nor a filter, or both: the executor does not check variables for it. */
+export function parseSelection<List extends ListDefinition>(
+  list: List,
+  viewer: Viewer,
+  { ids, matching }: SelectionValue,
+): Selected<List> {
+  if (Boolean(ids) === Boolean(matching)) {
+    throw new UserError('BAD_INPUT', 'Select rows either by ids or by what they match.', { field: 'selection' })
+  }
+  const query = parseListQuery(list, viewer, { filter: matching })
+  return { query, ids: ids ? [...new Set(parse(rowIds, { ids }).ids)] : undefined }
+}

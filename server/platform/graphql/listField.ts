@@ -1,0 +1,155 @@
+import type { EnumRef, InputFieldRef, InputRef, ObjectRef } from '@pothos/core'
+import { UserError } from '#server/errors.ts'
+import type { ListSource, PageRange } from '#server/platform/db/list.ts'
+import { filterColumnsOf, isSearched, type ListColumn, type ListDefinition, sortColumnsOf } from '#shared/lists.ts'
+import { builder, type SchemaParts } from './builder.ts'
+import { rowsAsked } from './cost.ts'
+import { parseListQuery, type SortInput } from './listInput.ts'
+
+const maxLimit = 100
+
+const SortOrder = builder.enumType('SortOrder', { values: ['asc_nulls_last', 'desc_nulls_last'] as const })
+
+const Aggregate = builder.objectRef<{ count: number }>('Aggregate').implement({
+  permission: 'self:read',
+  fields: (t) => ({ count: t.exposeInt('count') }),
+})
+
+const NumberRange = builder.inputType('NumberRange', {
+  description: 'Both ends are included; either may be left open.',
+  fields: (t) => ({ from: t.float(), to: t.float() }),
+})
+
+const DayRange = builder.inputType('DayRange', {
+  description: 'Days as 2026-01-31. Both ends are included; either may be left open.',
+  fields: (t) => ({ from: t.string(), to: t.string() }),
+})
+
+const MomentRange = builder.inputType('MomentRange', {
+  description: 'From a moment on, and before another; either may be left open.',
+  fields: (t) => ({ from: t.field({ type: 'DateTime' }), to: t.field({ type: 'DateTime' }) }),
+})
+
+type AnyEnum = EnumRef<SchemaParts, string>
+
+/** The enumerations by which a list filters must be named. */
+type EnumsOf<List extends ListDefinition> = {
+  readonly [Name in keyof List['columns'] as List['columns'][Name] extends {
+    readonly kind: 'oneOf' | 'someOf'
+    readonly filter: true
+  }
+    ? Name
+    : never]: AnyEnum
+}
+
+interface ListFieldOptions<List extends ListDefinition, Row> {
+  /** Of the query: `getStaff`. */
+  readonly field: string
+  /** Begins the names of its types: `Staff` has StaffPage, StaffSort and StaffFilter. */
+  readonly name: string
+  readonly description?: string
+  readonly source: ListSource<List, Row>
+  readonly type: ObjectRef<SchemaParts, Row>
+  readonly enums: EnumsOf<List>
+}
+
+/** One page of a list. Each half is a statement of its own, which runs only where it is asked for. */
+interface Page<Row> {
+  rows(): Promise<Row[]>
+  count(): Promise<number>
+}
+
+/**
+ * Adds the query of a paged list: `field(limit, offset, sort, filter) { <noun> [...] aggregate { count } }`.
+ * @returns the input type of its filter, for mutations that take a selection.
+ */
+export function listField<List extends ListDefinition, Row>(options: ListFieldOptions<List, Row>) {
+  const { field, name, description, source, type, enums } = options
+  const { list, within } = source
+  const Filter = filterInput(name, list, enums)
+  const Sort = sortInput(name, list)
+  const Page = pageType(name, list, type)
+  builder.queryField(field, (t) =>
+    t.field({
+      description,
+      permission: list.permission,
+      type: Page,
+      args: {
+        limit: t.arg.int({ required: true, defaultValue: list.pageSize }),
+        offset: t.arg.int({ required: true, defaultValue: 0 }),
+        sort: t.arg({ type: Sort }),
+        filter: t.arg({ type: Filter }),
+        ...Object.fromEntries(within.map((argument) => [argument, t.arg.id()])),
+      },
+      resolve: (_root, { limit, offset, sort, filter, ...ids }, { db, viewer }): Page<Row> => {
+        const query = parseListQuery(list, viewer, { sort, filter, within: ids as Record<string, string | null> })
+        const range = parseRange({ limit, offset })
+        return { rows: () => source.page(db, query, range), count: () => source.count(db, query) }
+      },
+    }),
+  )
+  return Filter
+}
+
+function sortInput(name: string, list: ListDefinition) {
+  return builder.inputType(`${name}Sort`, {
+    isOneOf: true,
+    fields: (t) => Object.fromEntries(sortColumnsOf(list).map((column) => [column, t.field({ type: SortOrder })])),
+  }) as unknown as InputRef<NonNullable<SortInput>>
+}
+
+function filterInput(name: string, list: ListDefinition, enums: Readonly<Record<string, AnyEnum>>) {
+  const names = filterColumnsOf(list)
+  const searched = Object.values(list.columns).filter((column) => column.searched)
+  const looksInto = searched.map(({ label }) => label).join(', ')
+  return builder.inputType(`${name}Filter`, {
+    fields: (t) => {
+      const fieldOf = ({ kind }: ListColumn, column: string): InputFieldRef<SchemaParts, unknown> => {
+        switch (kind) {
+          case 'text':
+            return t.string({ description: 'A part of it.' })
+          case 'oneOf':
+          case 'someOf':
+            return t.field({ type: [enums[column] as AnyEnum] })
+          case 'person':
+            return t.idList({ description: 'Ids of accounts; `me` is the viewer.' })
+          case 'yesNo':
+            return t.boolean()
+          case 'number':
+          case 'money':
+            return t.field({ type: NumberRange })
+          case 'day':
+            return t.field({ type: DayRange })
+          case 'moment':
+            return t.field({ type: MomentRange })
+        }
+      }
+      const search = t.string({ description: `A part of one of: ${looksInto}.` })
+      const filters = names.map((column) => [column, fieldOf(list.columns[column] as ListColumn, column)])
+      return Object.fromEntries(isSearched(list) ? [['search', search], ...filters] : filters)
+    },
+  }) as unknown as InputRef<object>
+}
+
+function pageType<Row>(name: string, { noun, permission }: ListDefinition, type: ObjectRef<SchemaParts, Row>) {
+  return builder.objectRef<Page<Row>>(`${name}Page`).implement({
+    permission,
+    fields: (t) => ({
+      [noun]: t.field({
+        type: [type],
+        rows: (_args, { limit }) => rowsAsked(limit, maxLimit),
+        resolve: (page) => page.rows(),
+      }),
+      aggregate: t.field({ type: Aggregate, resolve: async (page) => ({ count: await page.count() }) }),
+    }),
+  })
+}
+
+/** @throws UserError where the page asked for is none. */
+export function parseRange({ limit, offset }: PageRange): PageRange {
+  if (limit < 1 || limit > maxLimit) {
+    throw new UserError('BAD_INPUT', `Ask for 1 to ${maxLimit} rows at a time.`, { field: 'limit' })
+  }
+  if (offset < 0) throw new UserError('BAD_INPUT', 'A list starts at offset 0.', { field: 'offset' })
+  return { limit, offset }
+}

@@ -1,0 +1,147 @@
+import * as z from 'zod/mini'
+import { UserError } from '#server/errors.ts'
+import type { Viewer } from '#server/platform/auth/viewer.ts'
+import { type ListQuery, refusedColumn } from '#server/platform/db/list.ts'
+import { rowId } from '#shared/fields.ts'
+import {
+  type FilterOf,
+  filterColumnsOf,
+  type ListColumn,
+  type ListDefinition,
+  readableColumns,
+  type SortOf,
+  sortColumnsOf,
+} from '#shared/lists.ts'
+import type { SortDirection } from '#shared/sorting.ts'
+import { valuesOf } from '#shared/transitions.ts'
+import { moment, parse, parseId } from './input.ts'
+
+export type SortInput = Readonly<Record<string, SortDirection | null | undefined>> | null | undefined
+
+/** How a caller asks for a list. */
+export interface ListRequest {
+  readonly sort?: SortInput
+  readonly filter?: object | null | undefined
+  /** The ids of the records around the list, by the name of the argument. */
+  readonly within?: Readonly<Record<string, string | null | undefined>>
+}
+
+/**
+ * Reads what a caller asks of a list.
+ * @throws UserError BAD_INPUT for a value that is none, FORBIDDEN for a column that the role may not read, NOT_FOUND for the id of
+ * a record that cannot be one.
+ */
+export function parseListQuery<List extends ListDefinition>(
+  list: List,
+  viewer: Viewer,
+  { sort, filter, within = {} }: ListRequest,
+): ListQuery<List> {
+  const columns = new Set(readableColumns(viewer.role, list).map(([name]) => name))
+  const query = {
+    viewerId: viewer.id,
+    columns,
+    sort: parseSortInput(list, sort),
+    filter: parseListFilter(list, viewer, filter ?? {}),
+    within: parseWithin(within),
+  }
+  const refused = columnsOf(list, query).find((name) => !columns.has(name))
+  if (refused) throw refusedColumn(list, refused)
+  return query
+}
+
+/** The columns that a query stands on: its sort, its filters, and what it searches. */
+function columnsOf(list: ListDefinition, { sort, filter }: Pick<ListQuery, 'sort' | 'filter'>): string[] {
+  const { search, ...filters } = filter as Record<string, unknown>
+  const searched = search ? Object.keys(list.columns).filter((name) => list.columns[name]?.searched) : []
+  return [...Object.keys(sort), ...Object.keys(filters), ...searched]
+}
+
+/** @throws UserError when not exactly one column is named: the executor does not check variables for it. */
+function parseSortInput<List extends ListDefinition>(list: List, sort: SortInput): SortOf<List> {
+  if (!sort) return list.sort as SortOf<List>
+  const [[column, direction] = [], ...others] = Object.entries(sort)
+  const isColumn = column !== undefined && (sortColumnsOf(list) as string[]).includes(column)
+  if (!isColumn || !direction || others.length > 0) {
+    throw new UserError('BAD_INPUT', 'Sort by exactly one column.', { field: 'sort' })
+  }
+  return { [column]: direction } as SortOf<List>
+}
+
+/** @throws UserError BAD_INPUT with a sentence, and the field that is wrong. */
+function parseListFilter<List extends ListDefinition>(list: List, viewer: Viewer, filter: object): FilterOf<List> {
+  const { filter: parsed } = parse(schemaOf(list), { filter }) as { filter: Record<string, unknown> }
+  const asked = Object.entries(parsed).filter(([, value]) => isAsked(value))
+  return Object.fromEntries(
+    asked.map(([name, value]) => [name, list.columns[name]?.kind === 'person' ? withoutMe(value, viewer) : value]),
+  ) as FilterOf<List>
+}
+
+function withoutMe(ids: unknown, viewer: Viewer): string[] {
+  return (ids as string[]).map((id) => (id === 'me' ? viewer.id : id))
+}
+
+/** A filter that is empty asks for nothing, as in an address. */
+function isAsked(value: unknown): boolean {
+  if (value === undefined || value === null || value === '') return false
+  if (Array.isArray(value)) return value.length > 0
+  return typeof value !== 'object' || Object.values(value).some(isAsked)
+}
+
+function parseWithin(within: Readonly<Record<string, string | null | undefined>>): Record<string, string> {
+  const given = Object.entries(within).flatMap(([name, id]) => (id ? [[name, id] as const] : []))
+  return Object.fromEntries(given.map(([name, id]) => [name, parseId(id, name.replace(/_id$/, ''))]))
+}
+
+const schemas = new WeakMap<ListDefinition, z.ZodMiniType>()
+
+function schemaOf(list: ListDefinition): z.ZodMiniType {
+  const known = schemas.get(list)
+  if (known) return known
+  const values = filterColumnsOf(list).flatMap((name) => {
+    const column = list.columns[name]
+    return column ? [[name, z.nullish(valueSchema(column))] as const] : []
+  })
+  const schema = z.object({ filter: z.object({ ...Object.fromEntries(values), search: z.nullish(text) }) })
+  schemas.set(list, schema)
+  return schema
+}
+
+const text = z.string('Enter a text.').check(
+  z.trim(),
+  z.maxLength(200, 'Search for at most 200 characters.'),
+  z.refine((value) => !/\p{Cc}/u.test(value), 'Remove the line breaks and control characters.'),
+)
+
+const atMost = z.maxLength(100, 'Choose at most 100.')
+const person = z.union([z.literal('me'), rowId()], 'This is no id of an account.')
+const number = z
+  .number('Enter a number.')
+  .check(z.minimum(-1e12, 'Use numbers of at most 12 digits.'), z.maximum(1e12, 'Use numbers of at most 12 digits.'))
+const day = z.iso.date('Give a day as 2026-01-31.').check(z.regex(/^[1-9]/, 'Choose a year from 1000 to 9999.'))
+
+function valueSchema(column: ListColumn) {
+  switch (column.kind) {
+    case 'text':
+      return text
+    case 'oneOf':
+    case 'someOf':
+      return z.array(z.enum(valuesOf(column.values), 'There is no such choice.')).check(atMost)
+    case 'person':
+      return z.array(person).check(atMost)
+    case 'yesNo':
+      return z.boolean('Choose yes or no.')
+    case 'number':
+    case 'money':
+      return range(number)
+    case 'day':
+      return range(day)
+    case 'moment':
+      return range(moment)
+  }
+}
+
+function range<Bound extends z.ZodMiniType<string | number>>(bound: Bound) {
+  return z
+    .object({ from: z.nullish(bound), to: z.nullish(bound) })
+    .check(z.refine(({ from, to }) => !(from && to) || from <= to, 'Choose an end that is not before the start.'))
+}

@@ -1,0 +1,113 @@
+import { notFound, UserError } from '#server/errors.ts'
+import { forbidden } from '#server/platform/auth/viewer.ts'
+import { write } from '#server/platform/db/connect.ts'
+import type { ListQuery, ListSource } from '#server/platform/db/list.ts'
+import type { Context } from '#server/platform/graphql/context.ts'
+import { parseListQuery } from '#server/platform/graphql/listInput.ts'
+import { CsvFile } from '#server/platform/http/csv.ts'
+import { recordEvent } from '#server/platform/idp/securityEvents.ts'
+import {
+  exportLimit,
+  type ListColumn,
+  type ListDefinition,
+  parseFilter,
+  printFilter,
+  readableColumns,
+  sortColumnsOf,
+} from '#shared/lists.ts'
+import { can } from '#shared/permissions.ts'
+import { parseSort } from '#shared/sorting.ts'
+import type { Route, RouteRequest } from './route.ts'
+
+/** Rows that are in memory at a time. */
+const pieceSize = 1_000
+
+/**
+ * Adds `GET /lists/{noun}.csv`, with the filter and the sort of the list's address. That a list was exported is a security event,
+ * which is committed before the first row is given out.
+ * @param sources the lists that may be exported.
+ */
+export function createListRoute(sources: readonly ListSource[]): Route {
+  return {
+    method: 'GET',
+    path: '/lists/{id}.csv',
+    permission: 'lists:export',
+    cost: 20,
+    answer: async ({ context, id, query }: RouteRequest) => {
+      const source = sources.find(({ list }) => list.noun === id)
+      if (!source) throw notFound('list')
+      if (!can(context.viewer.role, source.list.permission)) throw forbidden(context.viewer)
+      return exportList(context, source, readAddress(source, context, query))
+    },
+  }
+}
+
+async function exportList(
+  { db, viewer, requestId, origin }: Context,
+  source: ListSource,
+  query: ListQuery,
+): Promise<CsvFile> {
+  const { list } = source
+  const ids = await source.ids(db, query, exportLimit + 1)
+  if (ids.length > exportLimit) throw tooMany(await source.count(db, query))
+  await write(db, { actor: viewer.id, requestId, ...origin }, (trx) =>
+    recordEvent(trx, 'EXPORTED', null, { what: 'list', list: list.title, rows: ids.length }),
+  )
+  const columns = readableColumns(viewer.role, list)
+  return new CsvFile(`${list.noun.replaceAll('_', '-')}.csv`, piecesOf())
+
+  async function* piecesOf(): AsyncGenerator<string[][]> {
+    yield [columns.map(([, { label }]) => label)]
+    for (let start = 0; start < ids.length; start += pieceSize) {
+      const rows = await source.rowsOf(db, query, ids.slice(start, start + pieceSize))
+      yield rows.map((row) => columns.map(([name, column]) => cellText(column, source.cell(row, name))))
+    }
+  }
+}
+
+function tooMany(count: number): UserError {
+  const [found, most] = [count, exportLimit].map((number) => number.toLocaleString('en-US'))
+  return new UserError('TOO_LARGE', `${found} rows match. Export at most ${most} at a time: choose a narrower filter.`)
+}
+
+/**
+ * Reads a filter and a sort as `printFilter` and `printSort` write them.
+ * @throws UserError BAD_INPUT for what would be left out of an address: a file must not hold more than was asked for.
+ */
+function readAddress({ list, within }: ListSource, { viewer }: Context, address: URLSearchParams): ListQuery {
+  const textOf = (name: string) => address.get(name) ?? ''
+  const filter = parseFilter(list, textOf)
+  const known: Record<string, string> = printFilter(list, filter)
+  for (const [name, value] of address) {
+    const isFilter = Object.hasOwn(known, name) ? known[name] === value.trim() : false
+    if (value === '' || isFilter || name === 'sort' || within.includes(name)) continue
+    throw new UserError('BAD_INPUT', `This list cannot be narrowed down by ${name} in this way.`, { field: name })
+  }
+  return parseListQuery(list, viewer, {
+    sort: readSort(list, textOf('sort')),
+    filter,
+    within: Object.fromEntries(within.map((name) => [name, textOf(name)])),
+  })
+}
+
+function readSort(list: ListDefinition, text: string) {
+  if (!text) return undefined
+  const sort = parseSort(text, sortColumnsOf(list))
+  if (!sort) throw new UserError('BAD_INPUT', 'This list cannot be sorted in this way.', { field: 'sort' })
+  return sort
+}
+
+/** A value in the words of the screen. */
+function cellText(column: ListColumn, value: unknown): string {
+  if (value === undefined || value === null) return ''
+  switch (column.kind) {
+    case 'oneOf':
+      return column.values[String(value)]?.label ?? String(value)
+    case 'someOf':
+      return (value as string[]).map((one) => column.values[one]?.label ?? one).join(', ')
+    case 'yesNo':
+      return value ? column.yes : column.no
+    default:
+      return value instanceof Date ? value.toISOString() : String(value)
+  }
+}
