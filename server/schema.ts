@@ -1,4 +1,6 @@
+import '#server/activity/graphql.ts'
 import '#server/assessments/graphql.ts'
+import '#server/changes/graphql.ts'
 import '#server/clients/graphql.ts'
 import '#server/companies/graphql.ts'
 import '#server/developers/graphql.ts'

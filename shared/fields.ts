@@ -18,6 +18,25 @@ export function optionalLine(maxLength = 200) {
   )
 }
 
+/** A line that a save may leave out, which leaves it as it is; null or nothing typed clears it. */
+export function clearableLine(maxLength = 200) {
+  return z.optional(
+    z.pipe(
+      z.nullable(line(maxLength)),
+      z.transform((value) => value || null),
+    ),
+  )
+}
+
+/** A text of several lines, where nothing typed means null. */
+export function optionalText(maxLength = 2_000) {
+  const text = z.string('Enter a text.').check(z.trim(), z.maxLength(maxLength, `Use at most ${maxLength} characters.`))
+  return z.pipe(
+    z.nullish(text),
+    z.transform((value) => value || null),
+  )
+}
+
 /** An e-mail address, trimmed and in lower case; what a browser's e-mail input accepts. */
 export function emailAddress() {
   return z
@@ -35,6 +54,9 @@ export function emailAddress() {
 export function rowId(message?: string) {
   return z.guid(message).check(z.toLowerCase())
 }
+
+/** What a mutation of one row takes that says nothing but which. */
+export const rowInput = z.object({ id: rowId() })
 
 function line(maxLength: number) {
   return z.string('Enter a text.').check(

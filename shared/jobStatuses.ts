@@ -27,6 +27,16 @@ export type ActiveJobStatus = (typeof activeJobStatuses)[number]
 
 export const closedJobStatuses = ['FILLED', 'LOST', 'CANCELLED'] as const satisfies readonly JobStatus[]
 
+/** Whether a job is worked on. */
+export function isActiveJob(status: JobStatus): status is ActiveJobStatus {
+  return activeJobStatuses.some((active) => active === status)
+}
+
+/** Whether a job is over. */
+export function isClosedJob(status: JobStatus): boolean {
+  return closedJobStatuses.some((closed) => closed === status)
+}
+
 export const jobCloseReasons = {
   FILLED_BY_US: { label: 'Filled by us', tone: 'good' },
   FILLED_ELSEWHERE: { label: 'Filled elsewhere', tone: 'neutral' },
@@ -67,9 +77,14 @@ const requiredSkill: JobGate = {
   sentence: 'Add at least one required skill first.',
   passes: (facts) => facts.hasRequiredSkill,
 }
-const closingReason: JobGate = { sentence: 'Give a reason for closing the job.', passes: (facts) => facts.hasReason }
+const closingReason: JobGate = {
+  sentence: 'Give a reason for closing the job.',
+  field: 'reason',
+  passes: (facts) => facts.hasReason,
+}
 const reopeningReason: JobGate = {
   sentence: 'Give a reason for reopening the job.',
+  field: 'note',
   passes: (facts) => facts.hasReason,
 }
 

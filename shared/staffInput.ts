@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { emailAddress, requiredLine } from './fields.ts'
+import { emailAddress, requiredLine, rowId } from './fields.ts'
 import { accountRoles } from './permissions.ts'
+import { rowSelection } from './selection.ts'
 
 export const staffInput = z.object({
   display_name: requiredLine('Enter the full name.'),
@@ -8,3 +9,13 @@ export const staffInput = z.object({
   role: z.enum(accountRoles, 'Choose a role.'),
 })
 export type StaffInput = z.output<typeof staffInput>
+
+/** What `changeStaffRole` takes. */
+export const roleChangeInput = z.object({
+  id: rowId(),
+  role: z.enum(accountRoles, 'Choose a role.'),
+  version: z.int(),
+})
+
+/** What `setStaffActive` takes. */
+export const manyActiveInput = z.object({ selection: rowSelection, active: z.boolean(), dry_run: z.boolean() })

@@ -17,6 +17,8 @@ export function valuesOf<Value extends string>(enumeration: Readonly<Record<Valu
 /** What a move needs. `sentence` is what a person reads when it is missing. */
 export interface Gate<Facts> {
   readonly sentence: string
+  /** The input by which a person passes it; left out, it is not passed in the dialog of the move. */
+  readonly field?: string
   readonly passes: (facts: Facts) => boolean
 }
 
@@ -36,6 +38,24 @@ export function movesFrom<State extends string, Facts>(life: Lifecycle<State, Fa
   return valuesOf(life.moves[from] as Record<State, unknown>)
 }
 
+/** Why a move is refused: a sentence that names the missing gate, and the input that would pass it. */
+export interface Refusal {
+  readonly sentence: string
+  readonly field?: string | undefined
+}
+
+/** Undefined when the move is allowed. */
+export function refusalOf<State extends string, Facts>(
+  life: Lifecycle<State, Facts>,
+  from: State,
+  to: State,
+  facts: Facts,
+): Refusal | undefined {
+  const gates = life.moves[from][to]
+  if (!gates) return { sentence: `${life.states[from].label} cannot become ${life.states[to].label}.` }
+  return gates.find((gate) => !gate.passes(facts))
+}
+
 /** Why a move is refused, in one sentence that names the missing gate; undefined when it is allowed. */
 export function refusal<State extends string, Facts>(
   life: Lifecycle<State, Facts>,
@@ -43,9 +63,7 @@ export function refusal<State extends string, Facts>(
   to: State,
   facts: Facts,
 ): string | undefined {
-  const gates = life.moves[from][to]
-  if (!gates) return `${life.states[from].label} cannot become ${life.states[to].label}.`
-  return gates.find((gate) => !gate.passes(facts))?.sentence
+  return refusalOf(life, from, to, facts)?.sentence
 }
 
 /** The same gates on the way to each of several states. */

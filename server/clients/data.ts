@@ -6,6 +6,7 @@ import { isUniqueViolation } from '#server/platform/db/failure.ts'
 import { listSource } from '#server/platform/db/list.ts'
 import { readFirst } from '#server/platform/db/read.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
+import { requireVersion } from '#server/platform/db/version.ts'
 import type { ClientChanges, ClientInput } from '#shared/clientInput.ts'
 import { clientList } from '#shared/clients.ts'
 import { clientRole } from '#shared/permissions.ts'
@@ -82,7 +83,7 @@ async function refuseToMove(trx: Transaction<Tables>, id: string, target: Compan
 }
 
 /**
- * Saves an edited client.
+ * Saves what was changed of a client. What is left out stays as it is.
  * @param version the one that was read before the edit.
  * @throws UserError CONFLICT with the newer values where someone saved in between; BAD_INPUT where the e-mail is taken.
  */
@@ -94,10 +95,7 @@ export async function updateClient(
 ): Promise<Client> {
   await trx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   const current = await findClient(trx, id)
-  if (current.version !== version) {
-    const message = 'Someone else changed this client while you were editing. Compare, and save again.'
-    throw new UserError('CONFLICT', message, { details: current })
-  }
+  requireVersion('client', current, version)
   await updateAccount(trx, id, person)
   if (company_id) await linkCompany(trx, id, await lockCompany(trx, company_id))
   return findClient(trx, id)
@@ -108,6 +106,7 @@ async function updateAccount(
   id: string,
   person: Omit<ClientChanges, 'company_id'>,
 ): Promise<void> {
+  if (Object.keys(person).length === 0) return
   try {
     await trx.updateTable('users').set(person).where('id', '=', id).execute()
   } catch (error) {

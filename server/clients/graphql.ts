@@ -1,9 +1,9 @@
 import { CompanyType } from '#server/companies/graphql.ts'
 import { builder, RoleEnum } from '#server/platform/graphql/builder.ts'
-import { parse, parseId } from '#server/platform/graphql/input.ts'
+import { parseId } from '#server/platform/graphql/input.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
-import { mutate } from '#server/platform/graphql/mutation.ts'
-import { clientChanges, clientInput } from '#shared/clientInput.ts'
+import { mutation } from '#server/platform/graphql/mutation.ts'
+import { updateClientInput, upsertClientInput } from '#shared/clientInput.ts'
 import { type Client, clientSource, findClient, updateClient, upsertClient } from './data.ts'
 
 const CompanyUser = builder.objectRef<Client['company_user'][number]>('CompanyUser').implement({
@@ -38,42 +38,35 @@ builder.queryField('getClientUser', (t) =>
   }),
 )
 
-builder.mutationField('upsertClients', (t) =>
-  t.field({
-    description:
-      'Adds a client, or changes the one with this e-mail address. With `move: false` a client of another company is left alone, and CONFLICT names that company.',
-    permission: 'clients:manage',
-    type: ClientType,
-    args: {
-      display_name: t.arg.string({ required: true }),
-      email: t.arg.string({ required: true }),
-      username: t.arg.string({ defaultValue: null }),
-      company_id: t.arg.id({ required: true }),
-      move: t.arg.boolean({ required: true, defaultValue: true }),
-      key: t.arg.string(),
-    },
-    resolve: (_root, args, context, info) =>
-      mutate(context, info, args, parse(clientInput, args), (trx, input) => upsertClient(trx, input, args.move)),
+mutation('upsertClients', {
+  description:
+    'Adds a client, or changes the one with this e-mail address. With `move: false` a client of another company is left alone, and CONFLICT names that company.',
+  permission: 'clients:manage',
+  type: ClientType,
+  input: upsertClientInput,
+  args: (arg) => ({
+    display_name: arg.string({ required: true }),
+    email: arg.string({ required: true }),
+    username: arg.string({ defaultValue: null }),
+    company_id: arg.id({ required: true }),
+    move: arg.boolean({ required: true, defaultValue: true }),
   }),
-)
+  run: (trx, { move, ...client }) => upsertClient(trx, client, move),
+})
 
-builder.mutationField('updateClient', (t) =>
-  t.field({
-    description: 'Saves an edited client. Without `company_id` its company stays.',
-    permission: 'clients:manage',
-    type: ClientType,
-    args: {
-      id: t.arg.id({ required: true }),
-      display_name: t.arg.string({ required: true }),
-      email: t.arg.string({ required: true }),
-      username: t.arg.string(),
-      company_id: t.arg.id(),
-      version: t.arg.int({ required: true }),
-      key: t.arg.string(),
-    },
-    resolve: (_root, args, context, info) =>
-      mutate(context, info, args, parse(clientChanges, args), (trx, changes) =>
-        updateClient(trx, parseId(args.id, 'client'), args.version, changes),
-      ),
+mutation('updateClient', {
+  description: 'Saves what was changed of a client: an argument that is left out stays as it is, and null clears it.',
+  permission: 'clients:manage',
+  type: ClientType,
+  noun: 'client',
+  input: updateClientInput,
+  args: (arg) => ({
+    id: arg.id({ required: true }),
+    display_name: arg.string(),
+    email: arg.string(),
+    username: arg.string(),
+    company_id: arg.id(),
+    version: arg.int({ required: true }),
   }),
-)
+  run: (trx, { id, version, ...changes }) => updateClient(trx, id, version, changes),
+})

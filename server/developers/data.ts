@@ -12,7 +12,7 @@ import type { AssessmentResult } from '#shared/developerAssessments.ts'
 import type { DeveloperStage, DeveloperStatus } from '#shared/developerStages.ts'
 import { type JobProfileStatus, sentJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
 
-/** A developer as the overview tells of them. RateLimiter are per hour, in whole units of the currency. */
+/** A developer as the overview tells of them. Rates are per hour, in whole units of the currency. */
 export interface Developer {
   readonly id: string
   readonly first_name: string

@@ -69,7 +69,7 @@ const DevelopersProfileObject = builder.objectRef<DevelopersProfile>('Developers
 })
 
 const DeveloperObject = builder.objectRef<Developer>('Developer').implement({
-  description: 'The facts of a developer. RateLimiter are per hour, in whole units of the currency.',
+  description: 'The facts of a developer. Rates are per hour, in whole units of the currency.',
   permission: 'developers:read',
   fields: (t) => ({
     id: t.exposeID('id'),

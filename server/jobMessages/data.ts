@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Queryable } from '#server/platform/db/connect.ts'
 import { groupBy } from '#server/platform/db/groupBy.ts'
 import { listSource } from '#server/platform/db/list.ts'
 import type { Moment, WithMoments } from '#server/platform/db/moment.ts'
 import { read } from '#server/platform/db/read.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
 import type { DeliveryMethod } from '#shared/enumerations.ts'
 import { type JobMessageState, jobMessageList, shownState } from '#shared/jobMessages.ts'
 
@@ -109,4 +110,14 @@ export async function reachoutsOf(
     ({ developer_id }) => developer_id,
     ({ developer_id: _, ...message }) => message,
   )
+}
+
+/** Takes the messages about a job that nobody sends yet out of the queue. @param reason in words, for whoever reads the list. */
+export async function refuseWaitingMessages(trx: Transaction<Tables>, jobId: string, reason: string): Promise<void> {
+  await trx
+    .updateTable('job_messages')
+    .set({ success: false, send_after: null, metadata: { reason } })
+    .where('job_id', '=', jobId)
+    .where('state', '=', 'QUEUED')
+    .execute()
 }

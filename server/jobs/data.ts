@@ -1,16 +1,31 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Company } from '#server/companies/data.ts'
-import { notFound } from '#server/errors.ts'
+import { notFound, UserError } from '#server/errors.ts'
+import { refuseWaitingMessages } from '#server/jobMessages/data.ts'
 import { cachedQuery } from '#server/platform/db/cachedQuery.ts'
 import type { Database, Queryable } from '#server/platform/db/connect.ts'
 import { groupBy } from '#server/platform/db/groupBy.ts'
 import { type Moment, toMoment, type WithMoments } from '#server/platform/db/moment.ts'
 import { wholeUnits } from '#server/platform/db/money.ts'
+import { move, type PossibleMove, possibleMoves } from '#server/platform/db/move.ts'
 import { read, readFirst } from '#server/platform/db/read.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
 import type { Skill } from '#server/skills/data.ts'
-import { type JobProfileStatus, sentJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
-import { activeJobStatuses, type JobSkillType, type JobStatus, type JobType } from '#shared/jobStatuses.ts'
+import { type JobProfileStatus, openJobProfileStatuses, sentJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
+import {
+  type ActiveJobStatus,
+  activeJobStatuses,
+  isActiveJob,
+  isClosedJob,
+  type JobCloseReason,
+  type JobFacts,
+  type JobSkillType,
+  type JobStatus,
+  type JobType,
+  jobLife,
+  jobStatuses,
+} from '#shared/jobStatuses.ts'
 import type { WantedSkill } from '#shared/matching.ts'
 
 /** An opening. Budgets are in whole units of its currency. */
@@ -31,6 +46,11 @@ export interface Job {
   readonly openings: number
   readonly description: string | null
   readonly deleted_at: Moment | null
+  readonly version: number
+  /** The status that a held or closed job left. */
+  readonly left_status: ActiveJobStatus | null
+  readonly close_reason: JobCloseReason | null
+  readonly possible_moves: readonly PossibleMove<JobStatus>[]
   readonly company: Company
   /** Undeleted ones, newest first. */
   readonly job_profiles: readonly JobsProfile[]
@@ -66,8 +86,10 @@ export function listActiveJobs(db: Database, scope: JobScope): Promise<Job[]> {
 }
 
 /** What a job is made of depends on these alone: all else is there whether it is asked for or not. */
+const optionalFields = ['description', 'close_reason', 'left_status', 'possible_moves', 'job_profiles', 'job_skills']
+
 function loadedFields({ fields }: JobScope): string[] {
-  return ['description', 'job_profiles', 'job_skills'].filter((field) => fields.has(field))
+  return optionalFields.filter((field) => fields.has(field))
 }
 
 /** @throws UserError NOT_FOUND, also for a deleted job and for one of a company that may not be seen. */
@@ -135,10 +157,13 @@ function jobs(db: Queryable, { fields, only }: JobScope) {
       'jobs.yearly_budget_max_cents',
       'jobs.openings',
       'jobs.deleted_at',
+      'jobs.version',
       'jobs.company_id',
       'companies.name as company_name',
     ])
     .$if(fields.has('description'), (query) => query.select('jobs.description'))
+    .$if(fields.has('close_reason'), (query) => query.select('jobs.close_reason'))
+    .$if(fields.has('left_status') || fields.has('possible_moves'), (query) => query.select('jobs.left_status'))
   return only ? living.where('jobs.company_id', '=', sql<string>`any(${only}::uuid[])`) : living
 }
 
@@ -148,9 +173,86 @@ async function withRelations(db: Queryable, rows: readonly JobRow[], { fields, o
   const ids = rows.map(({ id }) => id)
   const [profiles, skills] = await Promise.all([
     fields.has('job_profiles') ? profilesOf(db, ids, only !== undefined) : new Map<string, JobsProfile[]>(),
-    fields.has('job_skills') ? skillsOf(db, ids) : new Map<string, JobSkill[]>(),
+    fields.has('job_skills') || fields.has('possible_moves') ? skillsOf(db, ids) : new Map<string, JobSkill[]>(),
   ])
-  return rows.map((row) => toJob(row, profiles.get(row.id) ?? [], skills.get(row.id) ?? []))
+  return rows.map((row) => {
+    const job = toJob(row, profiles.get(row.id) ?? [], skills.get(row.id) ?? [])
+    return fields.has('possible_moves') ? { ...job, possible_moves: movesOf(job) } : job
+  })
+}
+
+/** The dialog of a move asks for its reason. */
+function movesOf(job: Job): PossibleMove<JobStatus>[] {
+  return possibleMoves(jobLife, job.status, toFacts(job, job.job_skills, true))
+}
+
+/** What the gates of a job look at. */
+function toFacts(
+  { left_status }: Pick<Job, 'left_status'>,
+  skills: readonly Pick<JobSkill, 'job_skill_type'>[],
+  hasReason: boolean,
+): JobFacts {
+  const hasRequiredSkill = skills.some(({ job_skill_type }) => job_skill_type === 'REQUIRED')
+  return { hasRequiredSkill, hasReason, leftStatus: left_status }
+}
+
+/** What else a move of a job says and does. */
+export interface JobMove {
+  readonly to: JobStatus
+  /** Why it is closed; only closing takes one. */
+  readonly reason: JobCloseReason | null
+  /** In words, such as why it is reopened. */
+  readonly note: string | null
+  /** Whether closing ends the open profiles too. */
+  readonly endProfiles: boolean
+}
+
+/**
+ * Moves a job by the table of its life. A job that is not worked on any more sends no message that still waits.
+ * @param version the one that was read before the move.
+ * @throws UserError as `move` does.
+ */
+export async function moveJob(
+  trx: Transaction<Tables>,
+  id: string,
+  version: number,
+  { to, reason, note, endProfiles }: JobMove,
+): Promise<void> {
+  const closes = isClosedJob(to)
+  if (!closes && reason !== null) {
+    throw new UserError('BAD_INPUT', 'Only closing a job takes a reason from the list. Write a note instead.', {
+      field: 'reason',
+    })
+  }
+  if (!closes && endProfiles) {
+    throw new UserError('BAD_INPUT', 'Only closing a job ends its profiles.', { field: 'end_profiles' })
+  }
+  await move(trx, jobLife, {
+    table: 'jobs',
+    noun: 'job',
+    id,
+    to,
+    version,
+    facts: async (job) =>
+      toFacts(job, (await skillsOf(trx, [id])).get(id) ?? [], closes ? reason !== null : note !== null),
+    also: ({ status }) => ({
+      left_status: isActiveJob(to) ? null : isActiveJob(status) ? status : null,
+      close_reason: closes ? reason : null,
+      status_note: note,
+    }),
+  })
+  if (endProfiles) await endOpenProfiles(trx, id)
+  if (!isActiveJob(to)) await refuseWaitingMessages(trx, id, `Not sent: the job became ${jobStatuses[to].label}.`)
+}
+
+async function endOpenProfiles(trx: Transaction<Tables>, jobId: string): Promise<void> {
+  await trx
+    .updateTable('job_profiles')
+    .set({ status: 'JOB_CLOSED', end_reason: 'JOB_CLOSED' })
+    .where('job_id', '=', jobId)
+    .where('deleted_at', 'is', null)
+    .where('status', 'in', openJobProfileStatuses)
+    .execute()
 }
 
 /** Profiles come as one text for each job: thousands of rows of their own would take twice as long to read. */
@@ -197,19 +299,22 @@ async function skillsOf(db: Queryable, ids: readonly string[]): Promise<Map<stri
 }
 
 function toJob(
-  { company_id, company_name, description = null, ...row }: JobRow,
+  { company_id, company_name, description = null, left_status = null, close_reason = null, ...row }: JobRow,
   job_profiles: readonly JobsProfile[],
   job_skills: readonly JobSkill[],
 ): Job {
   return {
     ...row,
     description,
+    left_status,
+    close_reason,
     budget_hourly_min: wholeUnits(row.budget_hourly_min_cents),
     budget_hourly_max: wholeUnits(row.budget_hourly_max_cents),
     budget_monthly: wholeUnits(row.budget_monthly_cents),
     yearly_budget_min: wholeUnits(row.yearly_budget_min_cents),
     yearly_budget_max: wholeUnits(row.yearly_budget_max_cents),
     company: { id: company_id, name: company_name },
+    possible_moves: [],
     job_profiles,
     job_skills,
   }

@@ -2,16 +2,19 @@ import { CompanyType } from '#server/companies/graphql.ts'
 import { visibleCompanies } from '#server/platform/auth/visibleCompanies.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
+import { mutation } from '#server/platform/graphql/mutation.ts'
 import { selectedFields } from '#server/platform/graphql/selection.ts'
 import { SkillObject } from '#server/skills/graphql.ts'
+import { jobMoveInput } from '#shared/jobInput.ts'
 import { jobProfileStatuses } from '#shared/jobProfileStatuses.ts'
-import { jobSkillTypes, jobStatuses, jobTypes } from '#shared/jobStatuses.ts'
+import { jobCloseReasons, jobSkillTypes, jobStatuses, jobTypes } from '#shared/jobStatuses.ts'
 import { valuesOf } from '#shared/transitions.ts'
-import { findJob, type Job, type JobSkill, type JobsProfile, listActiveJobs } from './data.ts'
+import { findJob, type Job, type JobSkill, type JobsProfile, listActiveJobs, moveJob } from './data.ts'
 
 const JobStatusEnum = builder.enumType('JobStatus', { values: valuesOf(jobStatuses) })
 export const JobProfileStatusEnum = builder.enumType('JobProfileStatus', { values: valuesOf(jobProfileStatuses) })
 const JobTypeEnum = builder.enumType('JobType', { values: valuesOf(jobTypes) })
+const JobCloseReasonEnum = builder.enumType('JobCloseReason', { values: valuesOf(jobCloseReasons) })
 const JobSkillTypeEnum = builder.enumType('JobSkillType', { values: valuesOf(jobSkillTypes) })
 
 const JobSkillObject = builder.objectRef<JobSkill>('JobSkill').implement({
@@ -29,6 +32,18 @@ const JobsProfileObject = builder.objectRef<JobsProfile>('JobsProfile').implemen
     developer_id: t.exposeID('developer_id'),
     created_at: t.expose('created_at', { type: 'DateTime' }),
     status: t.expose('status', { type: JobProfileStatusEnum }),
+  }),
+})
+
+const JobMoveObject = builder.objectRef<Job['possible_moves'][number]>('JobMove').implement({
+  description: 'A status that a job can become.',
+  permission: 'jobs:write',
+  fields: (t) => ({
+    to: t.expose('to', { type: JobStatusEnum }),
+    refusal: t.exposeString('refusal', {
+      nullable: true,
+      description: 'What stands in its way that the dialog of the move cannot mend.',
+    }),
   }),
 })
 
@@ -55,6 +70,18 @@ const JobObject = builder.objectRef<Job>('Job').implement({
     openings: t.exposeInt('openings'),
     description: t.exposeString('description', { nullable: true }),
     deleted_at: t.expose('deleted_at', { type: 'DateTime', nullable: true }),
+    version: t.exposeInt('version'),
+    left_status: t.expose('left_status', {
+      type: JobStatusEnum,
+      nullable: true,
+      description: 'The status that a held or closed job left, and returns to.',
+    }),
+    close_reason: t.expose('close_reason', {
+      type: JobCloseReasonEnum,
+      nullable: true,
+      permission: 'companies:readAll',
+    }),
+    possible_moves: t.expose('possible_moves', { type: [JobMoveObject], permission: 'jobs:write', rows: 10 }),
     company: t.expose('company', { type: CompanyType }),
     job_profiles: t.expose('job_profiles', {
       type: [JobsProfileObject],
@@ -86,3 +113,29 @@ builder.queryField('getJob', (t) =>
       findJob(db, parseId(id, 'job'), { fields: selectedFields(info), only: visibleCompanies(viewer) }),
   }),
 )
+
+mutation('moveJob', {
+  description:
+    'Moves a job by the table of its life. Closing takes a reason, reopening takes its reason as the note. A job that is closed or held sends no message that still waits.',
+  permission: 'jobs:write',
+  type: JobObject,
+  noun: 'job',
+  input: jobMoveInput,
+  args: (arg) => ({
+    id: arg.id({ required: true }),
+    to: arg({ type: JobStatusEnum, required: true }),
+    reason: arg({ type: JobCloseReasonEnum }),
+    note: arg.string(),
+    end_profiles: arg.boolean({
+      required: true,
+      defaultValue: false,
+      description: 'Whether closing ends the open profiles of the job too.',
+    }),
+    version: arg.int({ required: true }),
+  }),
+  undoable: true,
+  run: async (trx, { id, to, version, note, reason = null, end_profiles: endProfiles }, _context, info) => {
+    await moveJob(trx, id, version, { to, reason, note, endProfiles })
+    return findJob(trx, id, { fields: selectedFields(info) })
+  },
+})

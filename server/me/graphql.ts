@@ -1,6 +1,7 @@
+import * as z from 'zod/mini'
 import type { Company } from '#server/companies/data.ts'
 import { builder, RoleEnum } from '#server/platform/graphql/builder.ts'
-import { mutate } from '#server/platform/graphql/mutation.ts'
+import { mutation } from '#server/platform/graphql/mutation.ts'
 import { listSessions, type OwnSession } from '#server/platform/idp/sessions.ts'
 import { endOwnOtherSessions, endOwnSession, findMe, type Me } from './data.ts'
 
@@ -54,30 +55,21 @@ builder.queryField('getOwnSessions', (t) =>
   }),
 )
 
-builder.mutationField('endOwnSession', (t) =>
-  t.field({
-    description: 'Logs the account that asks out of one session. Returns those that are left.',
-    permission: 'ownSessions:manage',
-    type: [OwnSessionType],
-    rows: 100,
-    args: { id: t.arg.id({ required: true }), key: t.arg.string() },
-    resolve: (_root, args, context, info) =>
-      mutate(context, info, args, args.id, (trx, id) =>
-        endOwnSession(trx, context.viewer.id, context.viewer.grantId ?? '', id),
-      ),
-  }),
-)
+mutation('endOwnSession', {
+  description: 'Logs the account that asks out of one session. Returns those that are left.',
+  permission: 'ownSessions:manage',
+  type: [OwnSessionType],
+  rows: 100,
+  input: z.object({ id: z.string() }),
+  args: (arg) => ({ id: arg.id({ required: true }) }),
+  run: (trx, { id }, { viewer }) => endOwnSession(trx, viewer.id, viewer.grantId ?? '', id),
+})
 
-builder.mutationField('endOtherSessions', (t) =>
-  t.field({
-    description: 'Logs the account that asks out of every session but this one. Returns those that are left.',
-    permission: 'ownSessions:manage',
-    type: [OwnSessionType],
-    rows: 100,
-    args: { key: t.arg.string() },
-    resolve: (_root, args, context, info) =>
-      mutate(context, info, args, context.viewer, (trx, viewer) =>
-        endOwnOtherSessions(trx, viewer.id, viewer.grantId ?? ''),
-      ),
-  }),
-)
+mutation('endOtherSessions', {
+  description: 'Logs the account that asks out of every session but this one. Returns those that are left.',
+  permission: 'ownSessions:manage',
+  type: [OwnSessionType],
+  rows: 100,
+  input: z.object({}),
+  run: (trx, _input, { viewer }) => endOwnOtherSessions(trx, viewer.id, viewer.grantId ?? ''),
+})

@@ -1,6 +1,6 @@
 import { builder } from '#server/platform/graphql/builder.ts'
-import { parse, parseId } from '#server/platform/graphql/input.ts'
-import { mutate } from '#server/platform/graphql/mutation.ts'
+import { mutation } from '#server/platform/graphql/mutation.ts'
+import { rowInput } from '#shared/fields.ts'
 import { can } from '#shared/permissions.ts'
 import { savedViewInput } from '#shared/savedViews.ts'
 import { deleteView, listViews, type SavedView, saveView, viewListLimit } from './data.ts'
@@ -29,32 +29,27 @@ builder.queryField('getSavedViews', (t) =>
   }),
 )
 
-builder.mutationField('saveView', (t) =>
-  t.field({
-    description: 'The same name on the same screen replaces the earlier view.',
-    permission: 'savedViews:use',
-    type: SavedViewType,
-    args: {
-      screen: t.arg.string({ required: true }),
-      name: t.arg.string({ required: true }),
-      query: t.arg.string({ required: true }),
-      shared: t.arg.boolean({ required: true, defaultValue: false }),
-      key: t.arg.string(),
-    },
-    resolve: (_root, args, context, info) =>
-      mutate(context, info, args, parse(savedViewInput, args), (trx, input) => saveView(trx, context.viewer.id, input)),
+mutation('saveView', {
+  description: 'The same name on the same screen replaces the earlier view.',
+  permission: 'savedViews:use',
+  type: SavedViewType,
+  input: savedViewInput,
+  args: (arg) => ({
+    screen: arg.string({ required: true }),
+    name: arg.string({ required: true }),
+    query: arg.string({ required: true }),
+    shared: arg.boolean({ required: true, defaultValue: false }),
   }),
-)
+  run: (trx, input, { viewer }) => saveView(trx, viewer.id, input),
+})
 
-builder.mutationField('deleteView', (t) =>
-  t.field({
-    description: 'An own view; an admin also deletes what others share.',
-    permission: 'savedViews:use',
-    type: SavedViewType,
-    args: { id: t.arg.id({ required: true }), key: t.arg.string() },
-    resolve: (_root, args, context, info) =>
-      mutate(context, info, args, parseId(args.id, 'view'), (trx, id) =>
-        deleteView(trx, context.viewer.id, id, can(context.viewer.role, 'savedViews:manage')),
-      ),
-  }),
-)
+mutation('deleteView', {
+  description: 'An own view; an admin also deletes what others share.',
+  permission: 'savedViews:use',
+  type: SavedViewType,
+  noun: 'view',
+  input: rowInput,
+  args: (arg) => ({ id: arg.id({ required: true }) }),
+  undoable: true,
+  run: (trx, { id }, { viewer }) => deleteView(trx, viewer.id, id, can(viewer.role, 'savedViews:manage')),
+})

@@ -33,7 +33,7 @@ const JobMessageObject = builder.objectRef<Reachout>('JobMessage').implement({
 })
 
 const CandidateObject = builder.objectRef<Candidate>('Candidate').implement({
-  description: 'A member as the matcher shows them for one job. RateLimiter are per hour, in whole units.',
+  description: 'A member as the matcher shows them for one job. Rates are per hour, in whole units.',
   permission: 'search:use',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Of the developer.' }),

@@ -10,6 +10,7 @@ import { listSource } from '#server/platform/db/list.ts'
 import type { Moment } from '#server/platform/db/moment.ts'
 import { readFirst } from '#server/platform/db/read.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
+import { requireVersion } from '#server/platform/db/version.ts'
 import { createPasswordLink } from '#server/platform/idp/accounts.ts'
 import { mailPasswordLink } from '#server/platform/idp/passwordMail.ts'
 import { recordEvent } from '#server/platform/idp/securityEvents.ts'
@@ -83,17 +84,10 @@ export async function changeRole(
   role: AccountRole,
 ): Promise<Account> {
   if (role !== adminRole) await keepAnAdmin(trx, id)
-  const account = await findStaff(trx, id)
-  const changed = await trx
-    .updateTable('users')
-    .set({ role })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .returning('id')
-    .executeTakeFirst()
-  if (changed) return findAccount(trx, id)
-  const message = 'Someone else changed this account in the meantime. Look at it again.'
-  throw new UserError('CONFLICT', message, { details: account })
+  await trx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  requireVersion('account', await findStaff(trx, id), version)
+  await trx.updateTable('users').set({ role }).where('id', '=', id).execute()
+  return findAccount(trx, id)
 }
 
 /**

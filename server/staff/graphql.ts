@@ -1,13 +1,14 @@
 import { UserError } from '#server/errors.ts'
+import type { Viewer } from '#server/platform/auth/viewer.ts'
 import { builder, RoleEnum } from '#server/platform/graphql/builder.ts'
 import { BulkPlanType, parseSelection, selectionInput } from '#server/platform/graphql/bulk.ts'
-import type { Context } from '#server/platform/graphql/context.ts'
-import { parse, parseId } from '#server/platform/graphql/input.ts'
+import { parseId } from '#server/platform/graphql/input.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
-import { mutate } from '#server/platform/graphql/mutation.ts'
+import { type ArgumentBuilder, mutation } from '#server/platform/graphql/mutation.ts'
+import { rowInput } from '#shared/fields.ts'
 import { accountRoles } from '#shared/permissions.ts'
 import { staffList } from '#shared/staff.ts'
-import { staffInput } from '#shared/staffInput.ts'
+import { manyActiveInput, roleChangeInput, staffInput } from '#shared/staffInput.ts'
 import {
   type Account,
   addStaff,
@@ -67,101 +68,80 @@ builder.queryField('getStaffMember', (t) =>
   }),
 )
 
-builder.mutationField('addStaff', (t) =>
-  t.field({
-    permission: 'staff:manage',
-    type: AccountType,
-    args: {
-      display_name: t.arg.string({ required: true }),
-      email: t.arg.string({ required: true }),
-      role: t.arg({ type: AccountRole, required: true }),
-      key: t.arg.string(),
-    },
-    resolve: (_root, args, context, info) => mutate(context, info, args, parse(staffInput, args), addStaff),
+mutation('addStaff', {
+  permission: 'staff:manage',
+  type: AccountType,
+  input: staffInput,
+  args: (arg) => ({
+    display_name: arg.string({ required: true }),
+    email: arg.string({ required: true }),
+    role: arg({ type: AccountRole, required: true }),
   }),
-)
+  run: addStaff,
+})
 
-builder.mutationField('changeStaffRole', (t) =>
-  t.field({
-    permission: 'staff:manage',
-    type: AccountType,
-    args: {
-      id: t.arg.id({ required: true }),
-      role: t.arg({ type: AccountRole, required: true }),
-      version: t.arg.int({ required: true }),
-      key: t.arg.string(),
-    },
-    resolve: (_root, args, context, info) =>
-      mutate(context, info, args, parseOther(args.id, context), (trx, id) =>
-        changeRole(trx, id, args.version, args.role),
-      ),
+mutation('changeStaffRole', {
+  permission: 'staff:manage',
+  type: AccountType,
+  noun: 'account',
+  input: roleChangeInput,
+  args: (arg) => ({
+    id: arg.id({ required: true }),
+    role: arg({ type: AccountRole, required: true }),
+    version: arg.int({ required: true }),
   }),
-)
+  run: async (trx, { id, version, role }, { viewer }) => changeRole(trx, otherThan(viewer, id), version, role),
+})
 
-builder.mutationField('blockAccount', (t) =>
-  t.field({
-    description: 'Ends every session of a staff or client account and lets it in no more.',
-    permission: 'staff:manage',
-    type: AccountType,
-    args: { id: t.arg.id({ required: true }), key: t.arg.string() },
-    resolve: (_root, args, context, info) =>
-      mutate(context, info, args, parseOther(args.id, context), (trx, id) => setActive(trx, id, false)),
+/** What the mutations of one account have in common. */
+const ofAccount = {
+  permission: 'staff:manage',
+  noun: 'account',
+  input: rowInput,
+  args: (arg: ArgumentBuilder) => ({ id: arg.id({ required: true }) }),
+} as const
+
+mutation('blockAccount', {
+  ...ofAccount,
+  description: 'Ends every session of a staff or client account and lets it in no more.',
+  type: AccountType,
+  run: async (trx, { id }, { viewer }) => setActive(trx, otherThan(viewer, id), false),
+})
+
+mutation('unblockAccount', { ...ofAccount, type: AccountType, run: (trx, { id }) => setActive(trx, id, true) })
+
+mutation('setStaffActive', {
+  description:
+    'Blocks many accounts of the staff and ends their sessions, or lets them in again. With `dry_run` it only tells what it would do.',
+  permission: 'staff:manage',
+  type: BulkPlanType,
+  input: manyActiveInput,
+  args: (arg) => ({
+    selection: arg({ type: StaffSelection, required: true }),
+    active: arg.boolean({ required: true }),
+    dry_run: arg.boolean({ required: true, defaultValue: false }),
   }),
-)
+  undoable: true,
+  run: async (trx, { selection, active, dry_run }, { viewer }) =>
+    setManyActive(trx, viewer.id, parseSelection(staffList, viewer, selection), active, dry_run),
+})
 
-builder.mutationField('unblockAccount', (t) =>
-  t.field({
-    permission: 'staff:manage',
-    type: AccountType,
-    args: { id: t.arg.id({ required: true }), key: t.arg.string() },
-    resolve: (_root, args, context, info) =>
-      mutate(context, info, args, parseId(args.id, 'account'), (trx, id) => setActive(trx, id, true)),
-  }),
-)
+mutation('endSessions', {
+  ...ofAccount,
+  description: 'Logs a staff or client account out everywhere.',
+  type: AccountType,
+  run: (trx, { id }) => logOut(trx, id),
+})
 
-builder.mutationField('setStaffActive', (t) =>
-  t.field({
-    description:
-      'Blocks many accounts of the staff and ends their sessions, or lets them in again. With `dry_run` it only tells what it would do.',
-    permission: 'staff:manage',
-    type: BulkPlanType,
-    args: {
-      selection: t.arg({ type: StaffSelection, required: true }),
-      active: t.arg.boolean({ required: true }),
-      dry_run: t.arg.boolean({ required: true, defaultValue: false }),
-      key: t.arg.string(),
-    },
-    resolve: (_root, args, context, info) =>
-      mutate(context, info, args, parseSelection(staffList, context.viewer, args.selection), (trx, selected) =>
-        setManyActive(trx, context.viewer.id, selected, args.active, args.dry_run),
-      ),
-  }),
-)
+mutation('createPasswordLink', {
+  ...ofAccount,
+  description: 'For a staff or client account. The link is shown here once, and mailed where mail is set up.',
+  type: PasswordLinkType,
+  run: (trx, { id }, context) => linkForPassword(trx, id, context),
+})
 
-builder.mutationField('endSessions', (t) =>
-  t.field({
-    description: 'Logs a staff or client account out everywhere.',
-    permission: 'staff:manage',
-    type: AccountType,
-    args: { id: t.arg.id({ required: true }), key: t.arg.string() },
-    resolve: (_root, args, context, info) => mutate(context, info, args, parseId(args.id, 'account'), logOut),
-  }),
-)
-
-builder.mutationField('createPasswordLink', (t) =>
-  t.field({
-    description: 'For a staff or client account. The link is shown here once, and mailed where mail is set up.',
-    permission: 'staff:manage',
-    type: PasswordLinkType,
-    args: { id: t.arg.id({ required: true }), key: t.arg.string() },
-    resolve: (_root, args, context, info) =>
-      mutate(context, info, args, parseId(args.id, 'account'), (trx, id) => linkForPassword(trx, id, context)),
-  }),
-)
-
-/** The id of an account that is not the viewer's own: nobody locks themselves out by a slip. */
-function parseOther(value: string, { viewer }: Context): string {
-  const id = parseId(value, 'account')
+/** Nobody locks themselves out by a slip. */
+function otherThan(viewer: Viewer, id: string): string {
   if (id !== viewer.id) return id
   throw new UserError('CONFLICT', 'This is your own account. Ask another admin to change it.')
 }

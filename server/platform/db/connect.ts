@@ -62,6 +62,8 @@ export interface Actor {
   readonly requestId?: string | undefined
   readonly address?: string | undefined
   readonly device?: string | undefined
+  /** The change that the writes belong to, where it can be taken back. */
+  readonly changeId?: string | undefined
 }
 
 /**
@@ -70,12 +72,13 @@ export interface Actor {
  */
 export function write<Result>(
   db: Database,
-  { actor, requestId = '', address = '', device = '' }: Actor,
+  { actor, requestId = '', address = '', device = '', changeId = '' }: Actor,
   work: (trx: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction().execute(async (trx) => {
     await sql`select set_config('vouch.actor', ${actor}, true), set_config('vouch.request_id', ${requestId}, true),
-      set_config('vouch.address', ${address}, true), set_config('vouch.device', ${device}, true)`.execute(trx)
+      set_config('vouch.address', ${address}, true), set_config('vouch.device', ${device}, true),
+      set_config('vouch.change_id', ${changeId}, true)`.execute(trx)
     return work(trx)
   })
 }

@@ -92,3 +92,9 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
   const { code, constraint: violated } = error as { code?: string; constraint?: string }
   return code === '23505' && violated === constraint
 }
+
+/** Whether a write failed because it does not fit what is there: unique, foreign key, check. */
+export function isConstraintViolation(error: unknown): boolean {
+  const { code } = error as { code?: string }
+  return code?.startsWith('23') ?? false
+}

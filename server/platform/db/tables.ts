@@ -86,6 +86,7 @@ export interface Tables {
   security_events: SecurityEvents
   failed_sign_ins: FailedSignIns
   sessions: Sessions
+  tasks: Tasks
   unowned_files: UnownedFiles
   migrations: Migrations
 }
@@ -103,6 +104,7 @@ export const machinery = [
   'rate_limits',
   'security_events',
   'sessions',
+  'tasks',
   'unowned_files',
 ] as const satisfies readonly (keyof Tables)[]
 
@@ -486,6 +488,10 @@ interface Events {
   /** A user's id, `task:<name>` or `import:<run>`. */
   actor: string
   request_id: string | null
+  /** What one undoable mutation wrote; null for every other write. */
+  change_id: string | null
+  /** The change that this write took back. */
+  undoes: string | null
   /** The transaction that wrote it, as a decimal number. */
   xid: GeneratedAlways<string>
 }
@@ -535,6 +541,8 @@ interface MutationKeys {
   operation: string
   arguments_hash: string
   answer: string | null
+  /** Of the change that can be taken back; null where none can. */
+  change_id: string | null
   created_at: Generated<Date>
 }
 
@@ -576,6 +584,23 @@ interface Sessions {
   device: string
   began_at: Moment
   last_seen_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+// 0016 changes
+
+/** Work that begins after the transaction that asked for it. */
+interface Tasks {
+  id: Generated<string>
+  kind: string
+  /** Sealed. */
+  payload: string
+  /** The change that asked for it, whose undo cancels it. */
+  change_id: string | null
+  run_after: ColumnType<Date, Date | string | undefined, Date | string>
+  attempts: Generated<number>
+  /** While a worker has it, until when it must have told what became of it. */
+  lease_until: MaybeMoment
+  created_at: Generated<Date>
 }
 
 interface Migrations {

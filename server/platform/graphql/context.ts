@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Env } from '#server/env.ts'
 import type { Viewer } from '#server/platform/auth/viewer.ts'
@@ -25,6 +26,23 @@ export interface OperationContext extends Context {
   /** Aborts when the request is over: it was answered, or the caller hung up. */
   readonly signal: AbortSignal
   readonly wholeList: WholeListRows
+  readonly change: OperationChange
+}
+
+/** What the undoable mutations of one operation write, under one id: operations of a batch have one each. */
+export class OperationChange {
+  readonly id = randomUUID()
+  #made: string | undefined
+
+  /** The change that the caller is told of, so that it can take it back; undefined where there is none. */
+  get made(): string | undefined {
+    return this.#made
+  }
+
+  /** Tells the caller of a committed change: this one, or for a retry the one of the first call. */
+  tell(id: string): void {
+    this.#made ??= id
+  }
 }
 
 /** Keeps the rows of a list that is written in chunks, while the executor answers the rest of the operation. */

@@ -10,7 +10,7 @@ import { createTurns } from '#server/platform/http/turns.ts'
 import type { Metrics } from '#server/platform/observe/metrics.ts'
 import { createAnswerSize } from './answerSize.ts'
 import { answerOperation, isWhole } from './answers.ts'
-import { type Context, WholeListRows } from './context.ts'
+import { type Context, OperationChange, WholeListRows } from './context.ts'
 import { createDocuments, type Documents } from './documents.ts'
 import { publicError } from './errors.ts'
 import { batchLimit, valuesPerOperation } from './limits.ts'
@@ -66,7 +66,10 @@ export function createGraphql(deps: GraphqlDeps): { handle(req: IncomingMessage,
     )
     rateLimiter.take({ ...asked, cost: reading + costOfRunning(plans), counted: reading })
     const size = createAnswerSize()
-    const run = (plan: Plan) => answerOperation(answering, { ...context, wholeList: new WholeListRows() }, plan, size)
+    const run = (plan: Plan) => {
+      const own = { wholeList: new WholeListRows(), change: new OperationChange() }
+      return answerOperation(answering, { ...context, ...own }, plan, size)
+    }
     return respond(req, res, Array.isArray(body) ? plans : plans[0], run)
   }
 

@@ -91,11 +91,16 @@ async function resultOf({ operation, refusal }: Plan, context: OperationContext)
   try {
     if (refusal !== undefined || !operation) throw refusal
     context.signal.throwIfAborted()
-    const result = await operation.run(context)
+    const result = withChange(await operation.run(context), context)
     return result.errors ? { ...result, ...failure(context, ...result.errors) } : result
   } catch (error) {
     return failure(context, error)
   }
+}
+
+/** Tells the caller what it can take back, even where another field of the operation failed. */
+function withChange(result: ExecutionResult, { change: { made } }: OperationContext): ExecutionResult {
+  return made === undefined ? result : { ...result, extensions: { ...result.extensions, change: made } }
 }
 
 /** What the caller is told of errors. */

@@ -15,7 +15,7 @@ import { read } from '#server/platform/db/read.ts'
 import { type ReadableFields, readableColumns } from '#server/platform/db/readable.ts'
 import type { DeveloperStage } from '#shared/developerStages.ts'
 
-/** A member as the matcher shows them for a job. RateLimiter are per hour, in whole units. */
+/** A member as the matcher shows them for a job. Rates are per hour, in whole units. */
 export interface Candidate {
   readonly id: string
   readonly first_name: string

@@ -1,0 +1,234 @@
+import { type RawBuilder, sql } from 'kysely'
+import { notFound } from '#server/errors.ts'
+import type { Database } from '#server/platform/db/connect.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
+import { read, readFirst } from '#server/platform/db/read.ts'
+import type { EventAction } from '#shared/enumerations.ts'
+import type { Permission } from '#shared/permissions.ts'
+import { actorLabel } from '#shared/securityEvents.ts'
+import { type ActivityColumn, type NamedTable, readableColumns, type ToldTable } from './wording/columns.ts'
+import { type ActivityTable, histories, type Related } from './wording/records.ts'
+import { inWords } from './wording/words.ts'
+
+/** One write to a record, or to a row that belongs to it, in words. */
+export interface ActivityEntry {
+  readonly id: number
+  readonly at: Moment
+  readonly actor: string
+  readonly action: string
+  readonly changes: readonly ActivityChange[]
+  readonly note: string | null
+}
+
+export interface ActivityChange {
+  /** The label of what changed. */
+  readonly field: string
+  readonly from: string | null
+  readonly to: string | null
+}
+
+/** What of a history is wanted. */
+export interface ActivityScope {
+  readonly limit: number
+  /** Only entries before this one; null for the newest. */
+  readonly before: number | null
+  /** Columns that need another permission are neither read nor told. */
+  mayRead(permission: Permission): boolean
+}
+
+type Columns = Readonly<Record<string, ActivityColumn>>
+type Values = Readonly<Record<string, unknown>>
+
+/**
+ * The history of a record and of the rows that belong to it, newest first.
+ * @throws UserError NOT_FOUND
+ */
+export async function listActivity(
+  db: Database,
+  table: ActivityTable,
+  id: string,
+  scope: ActivityScope,
+): Promise<ActivityEntry[]> {
+  const { noun } = histories[table]
+  const found = await readFirst(db, sql<{ id: string }>`select id from ${sql.table(table)} where id = ${id}`)
+  if (!found) throw notFound(noun)
+  const columns = columnsOf(table, scope)
+  const events = await read(db, eventsOf(table, id, scope, columns))
+  const names = await readNames(db, table, events, columns)
+  return events.map((event) => toEntry(table, event, columns[event.table_name] ?? {}, names))
+}
+
+/** By table, what may be told. */
+function columnsOf(table: ActivityTable, { mayRead }: ActivityScope): Readonly<Record<string, Columns>> {
+  const tables: readonly ToldTable[] = [table, ...relatedTo(table).map((related) => related.table)]
+  return Object.fromEntries(tables.map((told) => [told, readableColumns(told, mayRead)]))
+}
+
+function relatedTo(table: ActivityTable): readonly Related[] {
+  return histories[table].related
+}
+
+interface EventRow {
+  readonly id: number
+  readonly at: Date
+  readonly actor: string
+  readonly action: EventAction
+  readonly table_name: ToldTable
+  readonly undoes: string | null
+  /** What tells a related row from others, by its id. */
+  readonly subject: string | null
+  readonly currency: string | null
+  readonly old_values: Values | null
+  readonly new_values: Values | null
+  /** Whether the row was deleted softly by it, or is back; null where neither. */
+  readonly deleted: boolean | null
+}
+type Event = Omit<EventRow, 'at'> & { readonly at: Moment }
+
+/** The newest of each row, and of those the newest: so nothing is sorted but what an index gives in order. */
+function eventsOf(
+  table: ActivityTable,
+  id: string,
+  { limit, before }: ActivityScope,
+  columns: Readonly<Record<string, Columns>>,
+): RawBuilder<EventRow> {
+  const keys = JSON.stringify(
+    Object.fromEntries(Object.entries(columns).map(([name, told]) => [name, Object.keys(told)])),
+  )
+  const rows = [ownRow(table, id), ...relatedTo(table).flatMap((related) => relatedRows(related, id))]
+  return sql<EventRow>`
+    select event.id, event.at, event.actor, event.action, event.table_name, event.undoes, event.subject, event.currency,
+      event.deleted, past.old_values, present.new_values
+    from (
+      select row.subject, row.currency, newest.*
+      from (${sql.join(rows, sql` union `)}) row
+      cross join lateral (
+        select *, case when new_values ? 'deleted_at' and action = 'UPDATE' then new_values ->> 'deleted_at' is not null end as deleted
+        from events
+        where row_id = row.id and table_name = row.table_name and id < ${before ?? Number.MAX_SAFE_INTEGER}
+          and (action <> 'UPDATE' or new_values ? 'deleted_at' or new_values ?| array(
+            select jsonb_array_elements_text(${keys}::jsonb -> row.table_name)
+          ))
+        order by id desc
+        limit ${limit}
+      ) newest
+      order by newest.id desc
+      limit ${limit}
+    ) event
+    cross join lateral (
+      select jsonb_object_agg(key, value) as old_values from jsonb_each(event.old_values)
+      where ${keys}::jsonb -> event.table_name ? key
+    ) past
+    cross join lateral (
+      select jsonb_object_agg(key, value) as new_values from jsonb_each(event.new_values)
+      where ${keys}::jsonb -> event.table_name ? key
+    ) present
+    order by event.id desc`
+}
+
+function ownRow(table: ActivityTable, id: string): RawBuilder<unknown> {
+  return sql`select ${table} as table_name, ${id}::uuid as id, null::text as subject, ${currencyOf(table)} as currency
+    from ${sql.table(table)} where id = ${id}`
+}
+
+/** Those that stand, and those that were deleted for good, whose last words are in the events. */
+function relatedRows({ table, parent, subject }: Related, id: string): RawBuilder<unknown>[] {
+  const name = subject ? sql`${sql.ref(subject.column)}::text` : sql`null::text`
+  const lastName = subject ? sql`old_values ->> ${sql.lit(subject.column)}` : sql`null::text`
+  return [
+    sql`select ${table}, id, ${name}, ${currencyOf(table)} from ${sql.table(table)} where ${sql.ref(parent)} = ${id}`,
+    sql`select ${table}, row_id, ${lastName}, old_values ->> 'currency' from events
+      where action = 'DELETE' and table_name = ${table} and old_values ->> ${sql.lit(parent)} = ${id}`,
+  ]
+}
+
+function currencyOf(table: ToldTable): RawBuilder<unknown> {
+  return ['jobs', 'developers', 'job_profiles'].includes(table) ? sql`currency` : sql`null::text`
+}
+
+type Names = ReadonlyMap<string, string>
+
+/** The names of everything that the events speak of, in one statement. */
+async function readNames(
+  db: Database,
+  table: ActivityTable,
+  events: readonly Event[],
+  columns: Readonly<Record<string, Columns>>,
+): Promise<Names> {
+  const ids = new Map<NamedTable, Set<string>>(namedTables.map((named) => [named, new Set()]))
+  for (const event of events) {
+    if (isId(event.actor)) ids.get('users')?.add(event.actor)
+    const subject = relatedOf(table, event)?.subject
+    if (subject && event.subject) ids.get(subject.of)?.add(event.subject)
+    for (const [key, column] of Object.entries(columns[event.table_name] ?? {})) {
+      if (column.kind !== 'name') continue
+      for (const value of [event.old_values?.[key], event.new_values?.[key]]) {
+        if (typeof value === 'string') ids.get(column.of)?.add(value)
+      }
+    }
+  }
+  const parts = [...ids].filter(([, wanted]) => wanted.size > 0).map(([named, wanted]) => namesIn(named, [...wanted]))
+  if (parts.length === 0) return new Map()
+  const rows = await read(db, sql<{ id: string; name: string }>`${sql.join(parts, sql` union all `)}`)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+const nameColumns: Readonly<Record<NamedTable, RawBuilder<unknown>>> = {
+  users: sql`display_name`,
+  companies: sql`name`,
+  developers: sql`trim(first_name || ' ' || last_name)`,
+  skills: sql`name`,
+  jobs: sql`title`,
+  contacts: sql`name`,
+}
+const namedTables = Object.keys(nameColumns) as NamedTable[]
+
+function namesIn(table: NamedTable, ids: readonly string[]): RawBuilder<unknown> {
+  return sql`select id, ${nameColumns[table]} as name from ${sql.table(table)} where id = any(${ids}::uuid[])`
+}
+
+function isId(actor: string): boolean {
+  return !actor.includes(':')
+}
+
+function relatedOf(table: ActivityTable, { table_name }: Event): Related | undefined {
+  return relatedTo(table).find((related) => related.table === table_name)
+}
+
+function toEntry(table: ActivityTable, event: Event, columns: Columns, names: Names): ActivityEntry {
+  const { id, at, actor, undoes } = event
+  return {
+    id,
+    at,
+    actor: actorLabel(actor, names.get(actor) ?? null),
+    action: actionOf(table, event, names),
+    changes: changesOf(event, columns, names),
+    note: undoes === null ? null : 'Took back an earlier change.',
+  }
+}
+
+const verbs = { INSERT: 'Added', UPDATE: 'Changed', DELETE: 'Removed' } as const
+
+function actionOf(table: ActivityTable, event: Event, names: Names): string {
+  const verb = event.deleted === null ? verbs[event.action] : event.deleted ? 'Deleted' : 'Restored'
+  const related = relatedOf(table, event)
+  if (!related) return `${verb} the ${histories[table].noun}`
+  const subject = event.subject === null ? undefined : names.get(event.subject)
+  if (related.subject) return `${verb} the ${related.noun} ${subject ?? 'what was deleted'}`
+  return `${verb} the ${related.noun}`
+}
+
+/** What is removed is told by the action. */
+function changesOf(event: Event, columns: Columns, names: Names): ActivityChange[] {
+  const { old_values, new_values } = event
+  if (event.action === 'DELETE') return []
+  return Object.entries(columns).flatMap(([key, column]) => {
+    if (!new_values || !(key in new_values)) return []
+    const say = (values: Values | null) => {
+      const currency = values?.currency ?? event.currency ?? 'USD'
+      return inWords(column, values?.[key], { currency: String(currency), nameOf: (_table, id) => names.get(id) })
+    }
+    const [from, to] = [say(old_values), say(new_values)]
+    return from === null && to === null ? [] : [{ field: column.label, from, to }]
+  })
+}

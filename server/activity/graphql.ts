@@ -1,0 +1,57 @@
+import { forbidden } from '#server/platform/auth/viewer.ts'
+import { builder } from '#server/platform/graphql/builder.ts'
+import { rowsAsked } from '#server/platform/graphql/cost.ts'
+import { parse, parseId } from '#server/platform/graphql/input.ts'
+import { activityLimit, activityRange } from '#shared/activity.ts'
+import { can } from '#shared/permissions.ts'
+import { valuesOf } from '#shared/transitions.ts'
+import { type ActivityChange, type ActivityEntry, listActivity } from './data.ts'
+import { histories } from './wording/records.ts'
+
+const ActivityTableEnum = builder.enumType('ActivityTable', { values: valuesOf(histories) })
+
+const ActivityChangeType = builder.objectRef<ActivityChange>('ActivityChange').implement({
+  description: 'One field, in words.',
+  permission: 'events:read',
+  fields: (t) => ({
+    field: t.exposeString('field', { description: 'Its label.' }),
+    from: t.exposeString('from', { nullable: true }),
+    to: t.exposeString('to', { nullable: true }),
+  }),
+})
+
+const ActivityEntryType = builder.objectRef<ActivityEntry>('ActivityEntry').implement({
+  description: 'One write to a record, or to a row that belongs to it.',
+  permission: 'events:read',
+  fields: (t) => ({
+    id: t.id({ resolve: ({ id }) => String(id) }),
+    at: t.expose('at', { type: 'DateTime' }),
+    actor: t.exposeString('actor', { description: 'The name of an account, or in words what else it was.' }),
+    action: t.exposeString('action', { description: 'What was done to what, in words.' }),
+    changes: t.expose('changes', { type: [ActivityChangeType], rows: 10 }),
+    note: t.exposeString('note', { nullable: true, description: 'That it took back an earlier change.' }),
+  }),
+})
+
+builder.queryField('getActivity', (t) =>
+  t.field({
+    description:
+      'The history of a record and of the rows that belong to it, newest first, with the fields that the viewer may read.',
+    permission: 'events:read',
+    type: [ActivityEntryType],
+    rows: ({ limit }) => rowsAsked(limit, activityLimit),
+    args: {
+      table: t.arg({ type: ActivityTableEnum, required: true }),
+      id: t.arg.id({ required: true }),
+      before: t.arg.id({ description: 'The last entry of the page before.' }),
+      limit: t.arg.int({ required: true, defaultValue: 20 }),
+    },
+    resolve: (_root, { table, id, ...range }, { db, viewer }) => {
+      const { noun, permission } = histories[table]
+      const mayRead = (wanted: typeof permission | Parameters<typeof can>[1]) => can(viewer.role, wanted)
+      if (!mayRead(permission)) throw forbidden(viewer)
+      const { limit, before = null } = parse(activityRange, range)
+      return listActivity(db, table, parseId(id, noun), { limit, before, mayRead })
+    },
+  }),
+)

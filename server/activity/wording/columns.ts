@@ -1,0 +1,241 @@
+import type { BusinessTable, Tables } from '#server/platform/db/tables.ts'
+import { assessmentResults, developerAssessmentStatuses } from '#shared/developerAssessments.ts'
+import { developerSources, developerStages, developerStatuses, stageReasons } from '#shared/developerStages.ts'
+import { companyStatuses, resumeTypes } from '#shared/enumerations.ts'
+import { jobProfileEndReasons, jobProfileStatuses } from '#shared/jobProfileStatuses.ts'
+import { jobCloseReasons, jobSkillTypes, jobStatuses, jobTypes } from '#shared/jobStatuses.ts'
+import { type Permission, type Role, roleLabels } from '#shared/permissions.ts'
+import type { Shown } from '#shared/transitions.ts'
+
+/** Tables whose rows have a name that people know them by. */
+export type NamedTable = 'users' | 'companies' | 'developers' | 'skills' | 'jobs' | 'contacts'
+
+/** How a value reads. Money is in cents, per a unit of time. */
+type Kind =
+  | { readonly kind: 'text' | 'number' | 'percent' | 'yesNo' | 'day' | 'moment' | 'country' | 'countries' | 'words' }
+  | { readonly kind: 'oneOf'; readonly values: Readonly<Record<string, Pick<Shown, 'label'>>> }
+  | { readonly kind: 'money'; readonly per: 'hour' | 'month' | 'year' }
+  | { readonly kind: 'name'; readonly of: NamedTable }
+  /** That it changed is told, its value to nobody. */
+  | { readonly kind: 'secret' }
+
+/** How the history of a record tells of a column. */
+export type ActivityColumn = Kind & {
+  readonly label: string
+  /** Beside `events:read`, which all of it needs. */
+  readonly permission?: Permission
+}
+
+/** Null is not told: it is told by the record itself, or of the machinery. */
+type Told<Table extends BusinessTable> = Readonly<
+  Record<Exclude<keyof Tables[Table], 'id' | 'created_at' | 'updated_at' | 'version'>, ActivityColumn | null>
+>
+
+const text = (label: string, permission?: Permission) => column(label, { kind: 'text' }, permission)
+const number = (label: string) => column(label, { kind: 'number' })
+const yesNo = (label: string, permission?: Permission) => column(label, { kind: 'yesNo' }, permission)
+const day = (label: string, permission?: Permission) => column(label, { kind: 'day' }, permission)
+const moment = (label: string) => column(label, { kind: 'moment' })
+const nameOf = (label: string, of: NamedTable) => column(label, { kind: 'name', of })
+const money = (label: string, per: 'hour' | 'month' | 'year', permission?: Permission) =>
+  column(label, { kind: 'money', per }, permission)
+const oneOf = (
+  label: string,
+  values: Readonly<Record<string, Pick<Shown, 'label'>>>,
+  permission?: Permission,
+): ActivityColumn => column(label, { kind: 'oneOf', values }, permission)
+
+function column(label: string, kind: Kind, permission?: Permission): ActivityColumn {
+  return permission ? { label, ...kind, permission } : { label, ...kind }
+}
+
+const roleValues = Object.fromEntries(Object.entries(roleLabels).map(([role, label]) => [role, { label }])) as Record<
+  Role,
+  { label: string }
+>
+
+const jobs: Told<'jobs'> = {
+  company_id: nameOf('Company', 'companies'),
+  title: text('Title'),
+  type: oneOf('Type', jobTypes),
+  status: oneOf('Status', jobStatuses),
+  left_status: null,
+  close_reason: oneOf('Reason', jobCloseReasons),
+  status_note: text('Note'),
+  description: text('Description'),
+  location: column('Countries', { kind: 'countries' }),
+  budget_hourly_min_cents: money('Hourly budget from', 'hour'),
+  budget_hourly_max_cents: money('Hourly budget to', 'hour'),
+  budget_monthly_cents: money('Monthly budget', 'month'),
+  yearly_budget_min_cents: money('Yearly budget from', 'year'),
+  yearly_budget_max_cents: money('Yearly budget to', 'year'),
+  currency: text('Currency'),
+  openings: number('Openings'),
+  owner_id: nameOf('Owner', 'users'),
+  contact_id: nameOf('Contact', 'contacts'),
+  next_action: text('Next action'),
+  next_action_on: day('Next action on'),
+  deleted_at: null,
+}
+
+const job_skills: Told<'job_skills'> = { job_id: null, skill_id: null, job_skill_type: oneOf('Kind', jobSkillTypes) }
+
+const job_notes: Told<'job_notes'> = {
+  job_id: null,
+  author_id: null,
+  body: text('Note'),
+  pinned: yesNo('Pinned'),
+  deleted_at: null,
+}
+
+const job_profiles: Told<'job_profiles'> = {
+  job_id: null,
+  developer_id: null,
+  status: oneOf('Status', jobProfileStatuses),
+  end_reason: oneOf('Reason', jobProfileEndReasons),
+  status_note: text('Note'),
+  cost_rate_cents: money('Cost rate', 'hour', 'costRates:read'),
+  bill_rate_cents: money('Bill rate', 'hour', 'billRates:read'),
+  currency: text('Currency'),
+  weekly_hours: number('Weekly hours'),
+  starts_on: day('Starts on'),
+  consented_at: moment('Consent'),
+  pitch: text('Pitch'),
+  owner_id: nameOf('Owner', 'users'),
+  deleted_at: null,
+}
+
+const developers: Told<'developers'> = {
+  first_name: text('First name'),
+  last_name: text('Last name'),
+  email: text('E-mail'),
+  stage: oneOf('Stage', developerStages),
+  status: oneOf('Status', developerStatuses),
+  stage_reason: oneOf('Reason', stageReasons),
+  stage_note: text('Note'),
+  revisit_on: day('Revisit on'),
+  cool_off_until: day('Cool-off until'),
+  cost_rate_cents: money('Cost rate', 'hour', 'developers:write'),
+  rate_floor_cents: money('Rate floor', 'hour', 'developers:write'),
+  currency: text('Currency'),
+  country: column('Country', { kind: 'country' }),
+  city: text('City'),
+  time_zone: text('Time zone'),
+  headline: text('Headline'),
+  url_github: text('GitHub'),
+  url_linkedin: text('LinkedIn'),
+  url_avatar: text('Picture'),
+  phone: text('Phone'),
+  slack_user_id: text('Slack id'),
+  available_from: day('Available from'),
+  weekly_hours: number('Weekly hours'),
+  dstm_id: nameOf('DSTM', 'users'),
+  owner_id: nameOf('Owner', 'users'),
+  source: oneOf('Source', developerSources),
+  tos_signed_on: day('Terms signed on', 'developers:write'),
+  do_not_contact: yesNo('Do not contact'),
+  tags: column('Tags', { kind: 'words' }),
+  deleted_at: null,
+}
+
+const developer_skills: Told<'developer_skills'> = {
+  developer_id: null,
+  skill_id: null,
+  years_of_experience: number('Years of experience'),
+  verified_by_review_id: null,
+}
+
+const developer_assessments: Told<'developer_assessments'> = {
+  developer_id: null,
+  assessment_version_id: null,
+  challenge_id: null,
+  code_name: null,
+  status: oneOf('Status', developerAssessmentStatuses, 'vetting:read'),
+  status_note: text('Note', 'vetting:read'),
+  result: oneOf('Result', assessmentResults, 'vetting:read'),
+  total_score: column('Total score', { kind: 'percent' }, 'vetting:read'),
+  url_submission: text('Submission', 'vetting:read'),
+  sent_at: null,
+  due_at: moment('Due'),
+  started_at: null,
+  submitted_at: null,
+  completed_at: null,
+}
+
+const resumes: Told<'resumes'> = {
+  developer_id: null,
+  file_key: null,
+  file_name: text('File', 'resumes:read'),
+  file_type: oneOf('Type', resumeTypes, 'resumes:read'),
+  file_size: null,
+  file_hash: null,
+  extracted_text: null,
+  search: null,
+  deleted_at: null,
+}
+
+const companies: Told<'companies'> = {
+  name: text('Name'),
+  domain: text('Domain'),
+  status: oneOf('Status', companyStatuses),
+  owner_id: nameOf('Owner', 'users'),
+  time_zone: text('Time zone'),
+  terms: text('Terms', 'margins:read'),
+  notes: text('Notes'),
+  deleted_at: null,
+}
+
+const contacts: Told<'contacts'> = {
+  company_id: null,
+  name: text('Name'),
+  title: text('Title'),
+  email: text('E-mail'),
+  phone: text('Phone'),
+  notes: text('Notes'),
+  deleted_at: null,
+}
+
+const users: Told<'users'> = {
+  display_name: text('Name', 'staff:manage'),
+  email: text('E-mail', 'staff:manage'),
+  username: text('Username', 'staff:manage'),
+  role: oneOf('Role', roleValues, 'staff:manage'),
+  active: yesNo('May log in', 'staff:manage'),
+  password_hash: column('Password', { kind: 'secret' }, 'staff:manage'),
+  identity_issuer: null,
+  identity_subject: null,
+}
+
+const company_users: Told<'company_users'> = {
+  user_id: nameOf('Account', 'users'),
+  company_id: nameOf('Company', 'companies'),
+}
+
+/** Every table that a history tells of. What is not here is told to nobody. */
+export const toldTables = {
+  jobs,
+  job_skills,
+  job_notes,
+  job_profiles,
+  developers,
+  developer_skills,
+  developer_assessments,
+  resumes,
+  companies,
+  contacts,
+  users,
+  company_users,
+} as const satisfies Partial<{ [Table in BusinessTable]: Told<Table> }>
+export type ToldTable = keyof typeof toldTables
+
+/** The columns of a table that a reader with these permissions is told of. */
+export function readableColumns(
+  table: ToldTable,
+  mayRead: (permission: Permission) => boolean,
+): Readonly<Record<string, ActivityColumn>> {
+  const columns = Object.entries<ActivityColumn | null>(toldTables[table]).filter(
+    (entry): entry is [string, ActivityColumn] =>
+      entry[1] !== null && (entry[1].permission === undefined || mayRead(entry[1].permission)),
+  )
+  return Object.fromEntries(columns)
+}

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+
+/** Entries of one page at most. */
+export const activityLimit = 100
+
+/** What of a history is asked for. */
+export const activityRange = z.object({
+  limit: z
+    .int()
+    .check(
+      z.minimum(1, `Ask for 1 to ${activityLimit} entries at a time.`),
+      z.maximum(activityLimit, `Ask for 1 to ${activityLimit} entries at a time.`),
+    ),
+  before: z.nullish(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,15}$/, 'This is no entry of a history.')),
+      z.transform((value) => Number(value)),
+    ),
+  ),
+})
