@@ -20,11 +20,13 @@ import { builder } from './platform/graphql/builder.ts'
 import { guardRoots } from './platform/graphql/rootGuard.ts'
 import { createListRoute } from './platform/rest/listCsv.ts'
 import type { Route } from './platform/rest/route.ts'
+import { createQueueWork } from './platform/tasks/queue.ts'
 import type { TaskDefinition, TaskDeps } from './platform/tasks/tasks.ts'
 import { downloadResumeRoute, searchResumesRoute, uploadResumeRoute } from './resumes/rest.ts'
 import { securityEventSource } from './security/data.ts'
 import { createSecurityTasks } from './security/tasks.ts'
 import { staffSource } from './staff/data.ts'
+import { passwordLinkHandler } from './staff/tasks.ts'
 
 /** The whole GraphQL API; each noun added itself to it. */
 export const schema = guardRoots(builder.toSchema())
@@ -47,5 +49,10 @@ export const routes: readonly Route[] = [
 
 /** The background work of every noun. */
 export function createTasks(deps: TaskDeps): readonly TaskDefinition[] {
-  return [...createMessageTasks(deps), ...createSecurityTasks(deps)]
+  const handlers = { 'password link': passwordLinkHandler(deps) }
+  return [
+    ...createMessageTasks(deps),
+    ...createSecurityTasks(deps),
+    { name: 'queue', pauseMs: 1_000, run: createQueueWork(deps, handlers) },
+  ]
 }

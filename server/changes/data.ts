@@ -26,7 +26,7 @@ export async function undoChange(trx: Trx, userId: string, changeId: string): Pr
   if (runs.length === 0) throw new UserError('NOT_FOUND', 'There is nothing to take back.')
   await cancelTasks(trx, changeId)
   await requireInTime(trx, changeId)
-  await lockRows(trx, changeId, runs)
+  await lockRows(trx, userId, changeId, runs)
   await requireUntouched(trx, userId, changeId)
   await sql`select set_config('vouch.undoes', ${changeId}, true)`.execute(trx)
   try {
@@ -67,8 +67,9 @@ async function requireInTime(trx: Trx, changeId: string): Promise<void> {
   throw new UserError('CONFLICT', message)
 }
 
-/** In one order, so that two who lock the same rows wait for each other and no more. */
-async function lockRows(trx: Trx, changeId: string, runs: readonly Run[]): Promise<void> {
+/** In one order, so that two who lock the same rows wait for each other and no more. The author's account comes first. */
+async function lockRows(trx: Trx, userId: string, changeId: string, runs: readonly Run[]): Promise<void> {
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const tables = [...new Set(runs.map(({ table_name }) => table_name))].sort()
   for (const table of tables) {
     await sql`select from ${sql.table(table)}
@@ -77,10 +78,14 @@ async function lockRows(trx: Trx, changeId: string, runs: readonly Run[]): Promi
   }
 }
 
+/** Nor may the author have become someone else since, who might not be allowed to do it. */
 async function requireUntouched(trx: Trx, userId: string, changeId: string): Promise<void> {
   const { rows } = await sql<{ actor: string; undoes: string | null; display_name: string | null }>`
     select later.actor, later.undoes, users.display_name
-    from (select row_id, max(id) as last from events where change_id = ${changeId} group by row_id) own
+    from (
+      select row_id, max(id) as last from events where change_id = ${changeId} group by row_id
+      union all select ${userId}::uuid, max(id) from events where change_id = ${changeId}
+    ) own
     join events later on later.row_id = own.row_id and later.id > own.last
     left join users on users.id::text = later.actor
     order by later.id limit 1`.execute(trx)
@@ -122,9 +127,9 @@ async function insertAgain(trx: Trx, table: BusinessTable, events: RawBuilder<un
     insert into ${sql.table(table)} (${sql.join(columns)})
     select ${sql.join(columns)}
     from (select row_id, old_values from ${events}) event
-    cross join lateral (select count(*) as version from events where events.row_id = event.row_id) history
+    cross join lateral (select count(*) as events from events where events.row_id = event.row_id) history
     cross join lateral jsonb_populate_record(null::${sql.table(table)}, event.old_values || jsonb_build_object(
-      'id', event.row_id, 'version', history.version, 'updated_at', now()
+      'id', event.row_id, 'version', history.events, 'updated_at', now()
     )) past`.execute(trx)
 }
 

@@ -3,6 +3,8 @@ import { builder, RoleEnum } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
+import { linkForNewAccount, type PasswordLink } from '#server/staff/data.ts'
+import { PasswordLinkType } from '#server/staff/graphql.ts'
 import { updateClientInput, upsertClientInput } from '#shared/clientInput.ts'
 import { type Client, clientSource, findClient, updateClient, upsertClient } from './data.ts'
 
@@ -11,7 +13,7 @@ const CompanyUser = builder.objectRef<Client['company_user'][number]>('CompanyUs
   fields: (t) => ({ company: t.expose('company', { type: CompanyType }) }),
 })
 
-const ClientType = builder.objectRef<Client>('Client').implement({
+const ClientType = builder.objectRef<Client & { password_link?: PasswordLink | null }>('Client').implement({
   permission: 'clients:manage',
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -22,6 +24,12 @@ const ClientType = builder.objectRef<Client>('Client').implement({
     active: t.exposeBoolean('active'),
     has_password: t.exposeBoolean('has_password'),
     version: t.exposeInt('version'),
+    password_link: t.field({
+      type: PasswordLinkType,
+      nullable: true,
+      description: 'Only in the answer of `upsertClients`, where it has no password and passwords are kept here.',
+      resolve: ({ password_link = null }) => password_link,
+    }),
     company: t.expose('company', { type: CompanyType, nullable: true }),
     company_user: t.expose('company_user', { type: [CompanyUser], rows: 1 }),
   }),
@@ -51,7 +59,10 @@ mutation('upsertClients', {
     company_id: arg.id({ required: true }),
     move: arg.boolean({ required: true, defaultValue: true }),
   }),
-  run: (trx, { move, ...client }) => upsertClient(trx, client, move),
+  run: async (trx, { move, ...input }, context) => {
+    const client = await upsertClient(trx, input, move)
+    return { ...client, password_link: await linkForNewAccount(trx, client, context) }
+  },
 })
 
 mutation('updateClient', {

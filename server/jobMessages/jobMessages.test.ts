@@ -146,6 +146,28 @@ describe('a repeated submit', () => {
     expect(await send({ devIds: [quiet.id, ana.id] }, { 'idempotency-key': 'mine' })).toEqual(first)
   })
 
+  test('a key whose answer is forgotten sends nothing again', async () => {
+    const devIds = [(await member()).id]
+    await send({ devIds }, { 'idempotency-key': 'mine' })
+    await server.db.deleteFrom('mutation_keys').execute()
+    const { status, answer } = await send({ devIds }, { 'idempotency-key': 'mine' })
+    expect({ status, answer }).toMatchObject({ status: 409, answer: { code: 'CONFLICT' } })
+    expect(await messages()).toHaveLength(1)
+  })
+
+  test('a key that a mutation took is taken', async () => {
+    const key = randomUUID()
+    await server
+      .as('recruiter')
+      .data(
+        'mutation ($key: String) { saveView(screen: "/jobs", name: "A", query: "", shared: false, key: $key) { id } }',
+        { key },
+      )
+    const { status } = await send({ devIds: [(await member()).id] }, { 'idempotency-key': key }, server.as('recruiter'))
+    expect(status).toBe(409)
+    expect(await messages()).toEqual([])
+  })
+
   test('a key is its sender own: another account uses the same one for its own batch', async () => {
     const devIds = [(await member()).id]
     await send({ devIds }, { 'idempotency-key': 'mine' })

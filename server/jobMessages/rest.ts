@@ -1,26 +1,33 @@
 import { UserError } from '#server/errors.ts'
-import { sendMessage } from '#server/jobMessages/sending/batches.ts'
+import { sendMessage, toRequestBody } from '#server/jobMessages/sending/batches.ts'
 import { quotaLeft } from '#server/jobMessages/sending/quota.ts'
 import { planMessage, type Ways } from '#server/jobMessages/sending/recipients.ts'
 import { write } from '#server/platform/db/connect.ts'
 import type { Context } from '#server/platform/graphql/context.ts'
 import { parse } from '#server/platform/graphql/input.ts'
 import { readJson } from '#server/platform/http/body.ts'
+import { answerOnce } from '#server/platform/idempotency/answerOnce.ts'
 import type { Route } from '#server/platform/rest/route.ts'
 import { jobMessageInput } from '#shared/jobMessages.ts'
+
+const operation = '/slack/job-message/send'
 
 /** Messages the selected developers about a job; `Idempotency-Key` makes a repeat find the first send. */
 export const sendJobMessageRoute: Route = {
   method: 'POST',
-  path: '/slack/job-message/send',
+  path: operation,
   permission: 'messages:send',
   answer: async ({ context, req }) => {
     const { test, dryRun, ...request } = parse(jobMessageInput, await readJson(req))
     const ways = waysOut(context, test)
-    const { db, viewer, requestId } = context
+    const { db, viewer, requestId, secret } = context
     if (dryRun) return { ...(await planMessage(db, request, ways)), quotaLeft: await quotaLeft(db, viewer.id) }
     const key = parseKey(req.headers['idempotency-key'])
-    return write(db, { actor: viewer.id, requestId }, (trx) => sendMessage(trx, viewer.id, key, request, ways))
+    const call = { accountId: viewer.id, key, operation, body: toRequestBody(request, ways), changeId: null }
+    return write(db, { actor: viewer.id, requestId }, async (trx) => {
+      const { answer } = await answerOnce(trx, secret, call, () => sendMessage(trx, viewer.id, key, request, ways))
+      return answer
+    })
   },
 }
 

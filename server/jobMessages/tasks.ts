@@ -6,7 +6,7 @@ import { MailError } from '#server/platform/mail/mail.ts'
 import { createSlack, isPersonInSlack } from '#server/platform/slack/slack.ts'
 import type { TaskDefinition, TaskDeps } from '#server/platform/tasks/tasks.ts'
 import type { DeliveryMethod } from '#shared/enumerations.ts'
-import { jobLink, skipReasons } from '#shared/jobMessages.ts'
+import { jobLink } from '#shared/jobMessages.ts'
 
 const actor = { actor: 'task:job messages' }
 /** How often the truth is written down before it is left to the lease, which makes it unknown. */
@@ -40,7 +40,7 @@ export function createMessageWork(deps: Pick<TaskDeps, 'env' | 'db' | 'log' | 'm
       return false
     }
     const delivery = message.obstacle
-      ? ({ outcome: 'refused', reason: `Not sent: ${skipReasons[message.obstacle].label}.` } as const)
+      ? ({ outcome: 'refused', reason: `Not sent: ${message.obstacle}.` } as const)
       : await deliver.send(message)
     log.info({ jobMessage: message.id, method: message.delivery_method, outcome: delivery.outcome }, 'job message')
     await persist(() => write(db, actor, (trx) => recordDelivery(trx, message, delivery)))

@@ -1,6 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
-import type { Logger } from 'pino'
 import type { Env } from '#server/env.ts'
 import { notFound, UserError } from '#server/errors.ts'
 import { type BulkPlan, planBulk, type Selected, selectedIds } from '#server/platform/db/bulk.ts'
@@ -11,11 +9,10 @@ import type { Moment } from '#server/platform/db/moment.ts'
 import { readFirst } from '#server/platform/db/read.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import { requireVersion } from '#server/platform/db/version.ts'
-import { createPasswordLink } from '#server/platform/idp/accounts.ts'
-import { mailPasswordLink } from '#server/platform/idp/passwordMail.ts'
+import { createPasswordLink, type LinkPurpose } from '#server/platform/idp/accounts.ts'
 import { recordEvent } from '#server/platform/idp/securityEvents.ts'
 import { endSessions } from '#server/platform/idp/sessions.ts'
-import type { Mailer } from '#server/platform/mail/mail.ts'
+import { enqueue } from '#server/platform/tasks/queue.ts'
 import type { AccountRole } from '#shared/permissions.ts'
 import { adminRole, clientRole, type Role } from '#shared/permissions.ts'
 import { staffList } from '#shared/staff.ts'
@@ -159,42 +156,58 @@ export async function logOut(trx: Transaction<Tables>, id: string): Promise<Acco
 export interface PasswordLink {
   readonly url: string
   readonly expires_at: Date
+  /** Whether a message with it is on its way. */
   readonly mailed: boolean
 }
 
-/**
- * Makes a one-time link with which the owner of an account sets a password, and mails it where mail is set up.
- * @throws UserError CONFLICT where the link could not be used.
- */
-export async function linkForPassword(
-  trx: Transaction<Tables>,
-  id: string,
-  { env, mailer, log }: { env: Env; mailer: Mailer; log: Logger },
-): Promise<PasswordLink> {
-  const { active, email, has_password } = await findAccount(trx, id)
-  if (!active) throw new UserError('CONFLICT', 'This account is blocked. Unblock it first.')
-  if (env.AUTH_MODE !== 'embedded') {
-    throw new UserError('CONFLICT', 'Your identity provider keeps the passwords. Set this one there.')
-  }
-  const purpose = has_password ? 'reset' : 'welcome'
-  const { url, expiresAt } = await createPasswordLink(trx, id, purpose, env.PUBLIC_URL)
-  const mailed = mailer.enabled && (await isSent(mailPasswordLink(mailer, email, url, purpose), env.SEND_TIMEOUT, log))
-  return { url, expires_at: expiresAt, mailed }
+/** What a link is made with. */
+export interface LinkDeps {
+  readonly env: Pick<Env, 'AUTH_MODE' | 'PUBLIC_URL'>
+  /** Whether mail is set up. */
+  readonly mailer: { readonly enabled: boolean }
+  readonly secret: string
 }
 
-/** A mail server that fails is no reason to withhold the link: the admin sees it, and that it was not mailed. */
-async function isSent(sending: Promise<void>, seconds: number, log: Logger): Promise<boolean> {
-  // The transaction waits for it, and has a connection meanwhile.
-  const late = sleep(seconds * 1_000, undefined, { ref: false }).then(() => {
-    throw new Error('The mail server gave no answer in time.')
-  })
-  try {
-    await Promise.race([sending, late])
-    return true
-  } catch (err) {
-    log.error({ err }, 'password link not mailed')
-    return false
+/** A link that waits to be mailed. */
+export interface MailedLink {
+  readonly url: string
+  readonly purpose: LinkPurpose
+  readonly expires_at: string
+}
+
+/**
+ * Makes a one-time link with which the owner of an account sets a password, and has it mailed where mail is set up.
+ * @throws UserError CONFLICT where the link could not be used.
+ */
+export async function linkForPassword(trx: Transaction<Tables>, id: string, deps: LinkDeps): Promise<PasswordLink> {
+  const { active, has_password } = await findAccount(trx, id)
+  if (!active) throw new UserError('CONFLICT', 'This account is blocked. Unblock it first.')
+  if (deps.env.AUTH_MODE !== 'embedded') {
+    throw new UserError('CONFLICT', 'Your identity provider keeps the passwords. Set this one there.')
   }
+  return createLink(trx, id, has_password ? 'reset' : 'welcome', deps)
+}
+
+/** The link that an account without a password gets with the mutation that made it; null where it needs none, or could not use it. */
+export async function linkForNewAccount(
+  trx: Transaction<Tables>,
+  { id, active, has_password }: Pick<Account, 'id' | 'active' | 'has_password'>,
+  deps: LinkDeps,
+): Promise<PasswordLink | null> {
+  if (!active || has_password || deps.env.AUTH_MODE !== 'embedded') return null
+  return createLink(trx, id, 'welcome', deps)
+}
+
+async function createLink(
+  trx: Transaction<Tables>,
+  id: string,
+  purpose: LinkPurpose,
+  { env, mailer, secret }: LinkDeps,
+): Promise<PasswordLink> {
+  const { url, expiresAt: expires_at } = await createPasswordLink(trx, id, purpose, env.PUBLIC_URL)
+  const mailed = mailer.enabled
+  if (mailed) await enqueue(trx, secret, 'password link', { url, purpose, expires_at })
+  return { url, expires_at, mailed }
 }
 
 /**

@@ -14,6 +14,7 @@ import {
   addStaff,
   changeRole,
   findStaff,
+  linkForNewAccount,
   linkForPassword,
   logOut,
   type PasswordLink,
@@ -22,7 +23,17 @@ import {
   staffSource,
 } from './data.ts'
 
-const AccountType = builder.objectRef<Account>('Account').implement({
+export const PasswordLinkType = builder.objectRef<PasswordLink>('PasswordLink').implement({
+  description: 'A link to set a password with. It works once, and voids any earlier one.',
+  permission: 'staff:manage',
+  fields: (t) => ({
+    url: t.exposeString('url'),
+    expires_at: t.expose('expires_at', { type: 'DateTime' }),
+    mailed: t.exposeBoolean('mailed', { description: 'Whether a message with it is on its way.' }),
+  }),
+})
+
+const AccountType = builder.objectRef<Account & { password_link?: PasswordLink | null }>('Account').implement({
   description: 'The account of anyone who can log in: staff, reviewers and clients.',
   permission: 'staff:manage',
   fields: (t) => ({
@@ -34,16 +45,12 @@ const AccountType = builder.objectRef<Account>('Account').implement({
     has_password: t.exposeBoolean('has_password'),
     last_seen_at: t.expose('last_seen_at', { type: 'DateTime', nullable: true }),
     version: t.exposeInt('version'),
-  }),
-})
-
-const PasswordLinkType = builder.objectRef<PasswordLink>('PasswordLink').implement({
-  description: 'A link to set a password with. It works once, and voids any earlier one.',
-  permission: 'staff:manage',
-  fields: (t) => ({
-    url: t.exposeString('url'),
-    expires_at: t.expose('expires_at', { type: 'DateTime' }),
-    mailed: t.exposeBoolean('mailed', { description: 'Whether the mail server took a message with it.' }),
+    password_link: t.field({
+      type: PasswordLinkType,
+      nullable: true,
+      description: 'Only in the answer of what made the account, where it has no password and passwords are kept here.',
+      resolve: ({ password_link = null }) => password_link,
+    }),
   }),
 })
 
@@ -77,7 +84,10 @@ mutation('addStaff', {
     email: arg.string({ required: true }),
     role: arg({ type: AccountRole, required: true }),
   }),
-  run: addStaff,
+  run: async (trx, input, context) => {
+    const account = await addStaff(trx, input)
+    return { ...account, password_link: await linkForNewAccount(trx, account, context) }
+  },
 })
 
 mutation('changeStaffRole', {

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readEnv } from '#server/env.ts'
 import { accountRoles } from '#shared/permissions.ts'
 import type { StaffSortColumn } from '#shared/staff.ts'
 import { asTest, createClient, createUser } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
-import { linkForPassword } from './data.ts'
 
 let server: TestServer
 
@@ -278,70 +275,6 @@ describe('ending sessions', () => {
       .toBe('invalid-jwt')
     expect((await (await server.logIn(user)).query('{ me { id } }')).errors).toBeUndefined()
   })
-})
-
-describe('a link to set a password', () => {
-  const create = `mutation ($id: ID!, $key: String) { createPasswordLink(id: $id, key: $key) { url expires_at mailed } }`
-  type Created = { createPasswordLink: { url: string; expires_at: string; mailed: boolean } }
-
-  test.each(['vetter', 'client'] as const)('is shown to the admin and mailed to a %s', async (role) => {
-    const user = await createUser(server.db, { role })
-    const { createPasswordLink: link } = await server.as('admin').data<Created>(create, { id: user.id })
-    expect(link).toEqual({
-      url: expect.stringContaining(`${server.url}/u/password/`),
-      expires_at: expect.any(String),
-      mailed: true,
-    })
-    expect(new Date(link.expires_at).getTime()).toBeGreaterThan(Date.now())
-    expect(server.mails.at(-1)).toMatchObject({ to: user.email, text: expect.stringContaining(link.url) })
-    expect((await fetch(link.url)).status).toBe(200)
-  })
-
-  test('is the same for a retry, and mailed once', async () => {
-    const { id } = await createUser(server.db)
-    const sent = server.mails.length
-    const variables = { id, key: randomUUID() }
-    const first = await server.as('admin').data<Created>(create, variables)
-    expect(await server.as('admin').data<Created>(create, variables)).toEqual(first)
-    expect(server.mails).toHaveLength(sent + 1)
-    expect((await fetch(first.createPasswordLink.url)).status).toBe(200)
-  })
-
-  test('for a blocked account is refused', async () => {
-    const { id } = await createUser(server.db, { active: false })
-    const { errors } = await server.as('admin').query(create, { id })
-    expect(errors?.[0]).toMatchObject({
-      message: 'This account is blocked. Unblock it first.',
-      extensions: { code: 'CONFLICT' },
-    })
-  })
-
-  test('leaves no trace of its secret in the events or in what is kept for retries', async () => {
-    const { id } = await createUser(server.db)
-    const { createPasswordLink } = await server.as('admin').data<Created>(create, { id, key: randomUUID() })
-    const token = createPasswordLink.url.split('/').at(-1) ?? ''
-    const events = await server.db.selectFrom('events').selectAll().execute()
-    const kept = await server.db.selectFrom('mutation_keys').selectAll().execute()
-    const links = await server.db.selectFrom('password_links').selectAll().execute()
-    expect(JSON.stringify([events, kept, links])).not.toContain(token)
-  })
-
-  test('where mail is not set up is shown only', async () => {
-    const silent = await startTestServer({ mail: false })
-    const { id } = await createUser(silent.db)
-    const { createPasswordLink } = await silent.as('admin').data<Created>(create, { id })
-    expect(createPasswordLink.mailed).toBe(false)
-    expect(silent.mails).toEqual([])
-    await silent.close()
-  })
-})
-
-test('a mail server that never answers is not waited for, and the link is shown', async () => {
-  const { id } = await createUser(server.db)
-  const mailer = { enabled: true, send: () => new Promise<never>(() => undefined) }
-  const parts = { env: readEnv({ SEND_TIMEOUT: '1' }), mailer, log: pino({ level: 'silent' }) }
-  const link = await asTest(server.db, (trx) => linkForPassword(trx, id, parts))
-  expect(link).toMatchObject({ url: expect.stringContaining('/u/password/'), mailed: false })
 })
 
 test('every change of an account is an event that names the admin', async () => {

@@ -22,10 +22,11 @@ import {
 const doubleClickSeconds = 10
 
 /**
- * Puts a message to each developer who may get it into the queue, or straight into the outbox. The same key answers the same batch
- * again; without a key, so does the same request of the last seconds.
- * @throws UserError CONFLICT where the key was used for something else, RATE_LIMITED beyond the quota, BAD_INPUT where nobody is
- * left to be messaged; and what `planMessage` throws.
+ * Puts a message to each developer who may get it into the queue, or straight into the outbox. Without a key the same request of the
+ * last seconds is a double click, and gets the batch of the first.
+ * @param key of the request, which answers a retry. No two batches of an account ever have the same, even once its answer is forgotten.
+ * @throws UserError CONFLICT where the key has a batch, RATE_LIMITED beyond the quota, BAD_INPUT where nobody is left to be messaged;
+ * and what `planMessage` throws.
  */
 export async function sendMessage(
   trx: Transaction<Tables>,
@@ -37,8 +38,8 @@ export async function sendMessage(
   // One send of an account at a time: what follows reads before it writes.
   await trx.selectFrom('users').select('id').where('id', '=', senderId).forNoKeyUpdate().executeTakeFirstOrThrow()
   const request_hash = hashOf(request, ways)
-  const earlier = await findBatch(trx, senderId, key, request_hash)
-  if (earlier) return readBatch(trx, earlier)
+  const clicked = key === null ? await findDoubleClick(trx, senderId, request_hash) : undefined
+  if (clicked) return readBatch(trx, clicked)
   const plan = await planMessage(trx, request, ways)
   if (plan.recipients.length === 0) throw nobodyLeft(plan.skipped)
   await requireQuota(trx, senderId, plan.recipients.length)
@@ -47,17 +48,27 @@ export async function sendMessage(
   return readBatch(trx, await insertBatch(trx, batch, plan))
 }
 
+/** What was asked for, alike however the developers are ordered. */
+export function toRequestBody({ jobId, devIds, message }: MessageRequest, { test }: Ways) {
+  return { jobId, devIds: [...new Set(devIds)].sort(), message, test }
+}
+
 async function insertBatch(
   trx: Transaction<Tables>,
   batch: Omit<Insertable<Tables['job_message_batches']>, 'skipped'>,
   { recipients, skipped }: MessagePlan,
 ): Promise<string> {
   const reasons = Object.fromEntries(skipped.map(({ devId, reason }) => [devId, reason]))
-  const { id } = await trx
+  const inserted = await trx
     .insertInto('job_message_batches')
     .values({ ...batch, skipped: reasons })
+    .onConflict((conflict) => conflict.columns(['sender_id', 'key']).doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!inserted) {
+    throw new UserError('CONFLICT', 'This key was used for another message. Reload the page and try again.')
+  }
+  const { id } = inserted
   const messages = recipients.map(({ devId: developer_id, deliveryMethod: delivery_method }) => ({
     batch_id: id,
     job_id: batch.job_id,
@@ -70,27 +81,24 @@ async function insertBatch(
   return id
 }
 
-/** @returns the id of the batch that this request repeats. */
-async function findBatch(
+/** @returns the id of the batch that a first click has made. */
+async function findDoubleClick(
   trx: Transaction<Tables>,
   senderId: string,
-  key: string | null,
   requestHash: string,
 ): Promise<string | undefined> {
-  const batches = trx.selectFrom('job_message_batches').select(['id', 'request_hash']).where('sender_id', '=', senderId)
-  if (key === null) {
-    const clicked = sql<Date>`now() - ${doubleClickSeconds} * interval '1 second'`
-    const repeated = batches.where('key', 'is', null).where('request_hash', '=', requestHash)
-    return (await repeated.where('created_at', '>', clicked).executeTakeFirst())?.id
-  }
-  const batch = await batches.where('key', '=', key).executeTakeFirst()
-  if (batch && batch.request_hash !== requestHash) {
-    throw new UserError('CONFLICT', 'This key was used for another message. Reload the page and try again.')
-  }
+  const batch = await trx
+    .selectFrom('job_message_batches')
+    .select('id')
+    .where('sender_id', '=', senderId)
+    .where('key', 'is', null)
+    .where('request_hash', '=', requestHash)
+    .where('created_at', '>', sql<Date>`now() - ${doubleClickSeconds} * interval '1 second'`)
+    .executeTakeFirst()
   return batch?.id
 }
 
-/** The answer about a batch, the same however often it is asked for. */
+/** The answer about a batch. */
 async function readBatch(trx: Transaction<Tables>, id: string): Promise<MessagePlan> {
   const batch = await trx
     .selectFrom('job_message_batches')
@@ -139,7 +147,8 @@ function nobodyLeft(skipped: readonly Skipped[]): UserError {
   })
 }
 
-function hashOf({ jobId, devIds, message }: MessageRequest, { test }: Ways): string {
-  const request = JSON.stringify([jobId, [...new Set(devIds)].sort(), message, test])
-  return createHash('sha256').update(request).digest('base64url')
+function hashOf(request: MessageRequest, ways: Ways): string {
+  return createHash('sha256')
+    .update(JSON.stringify(toRequestBody(request, ways)))
+    .digest('base64url')
 }

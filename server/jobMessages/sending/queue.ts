@@ -2,7 +2,8 @@ import { sql, type Transaction } from 'kysely'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { Delivery } from '#server/platform/mail/delivery.ts'
 import type { DeliveryMethod } from '#shared/enumerations.ts'
-import { obstacleTo, type SkipReason } from '#shared/jobMessages.ts'
+import { obstacleTo, skipReasons } from '#shared/jobMessages.ts'
+import { isActiveJob } from '#shared/jobStatuses.ts'
 
 /** What could not leave within a day is news no more. */
 const staleAfter = sql`interval '1 day'`
@@ -19,8 +20,8 @@ export interface ClaimedMessage {
   readonly email: string
   /** The sender's e-mail address. */
   readonly reply_to: string | null
-  /** What has come to forbid it since it was queued. */
-  readonly obstacle: SkipReason | null
+  /** What has come to forbid it since it was queued, in words. */
+  readonly obstacle: string | null
 }
 
 /**
@@ -63,11 +64,15 @@ async function readClaimed(trx: Transaction<Tables>, id: string): Promise<Claime
     .select(['job_messages.id', 'job_messages.attempts', 'job_messages.job_id', 'job_messages.delivery_method'])
     .select(['batches.message', 'jobs.title as job_title', 'senders.email as reply_to'])
     .select(['developers.slack_user_id', 'developers.email', 'developers.stage', 'developers.do_not_contact'])
-    .select('developers.deleted_at')
+    .select(['developers.deleted_at', 'jobs.status as job_status', 'jobs.deleted_at as job_deleted_at'])
     .where('job_messages.id', '=', id)
     .executeTakeFirstOrThrow()
-  const { stage, do_not_contact, deleted_at, ...message } = row
-  return { ...message, obstacle: obstacleTo({ stage, do_not_contact, deleted_at }) }
+  const { stage, do_not_contact, deleted_at, job_status, job_deleted_at, ...message } = row
+  const reason = obstacleTo({ stage, do_not_contact, deleted_at })
+  if (reason) return { ...message, obstacle: skipReasons[reason].label }
+  // Whoever moves the job refuses its messages; this one may have been queued at the same moment.
+  const isOpen = job_deleted_at === null && isActiveJob(job_status)
+  return { ...message, obstacle: isOpen ? null : 'Nobody can apply for the job any more' }
 }
 
 /** Writes down what became of a claimed message, once: a later claim of the same message is not overwritten. */

@@ -31,10 +31,10 @@ export async function forgotPassword(ctx: Context, deps: PageDeps): Promise<void
 async function sendLink({ db, env, limits, mailer }: PageDeps, email: string, origin: RequestOrigin): Promise<void> {
   const account = await accountByEmail(db, email)
   if (!account?.active || !(await limits.mail(email.toLowerCase()))) return
-  const { url } = await write(db, { actor: nobody, ...origin }, (trx) =>
+  const { url, expiresAt } = await write(db, { actor: nobody, ...origin }, (trx) =>
     createPasswordLink(trx, account.id, 'reset', env.PUBLIC_URL),
   )
-  await mailPasswordLink(mailer, account.email, url, 'reset')
+  await mailPasswordLink(mailer, account.email, { url, purpose: 'reset', expiresAt })
 }
 
 /** Back to the log-in that the person came from, so that a popup goes on where it was; else to the start. */

@@ -1,31 +1,38 @@
 import type { Mailer } from '#server/platform/mail/mail.ts'
 import type { LinkPurpose } from './accounts.ts'
 
-const texts: Record<LinkPurpose, { subject: string; text: (url: string) => string }> = {
-  welcome: {
-    subject: 'Your Vouch account',
-    text: (url) => `An account was made for you in Vouch.
-
-Set your password within two days:
-${url}
-
-The link works once. After that you log in with this e-mail address and your password.
-`,
-  },
+const beginnings: Record<LinkPurpose, { subject: string; sentence: string }> = {
+  welcome: { subject: 'Your Vouch account', sentence: 'An account was made for you in Vouch.' },
   reset: {
     subject: 'Set a new password for Vouch',
-    text: (url) => `Someone asked for a new password for your Vouch account.
-
-Set it within one hour:
-${url}
-
-The link works once. If it was not you, ignore this message: your password stays as it is.
-`,
+    sentence: 'Someone asked for a new password for your Vouch account.',
   },
 }
 
-/** Mails a link that `createPasswordLink` made. Throws when the mail server does not take it. */
-export function mailPasswordLink(mailer: Mailer, to: string, url: string, purpose: LinkPurpose): Promise<void> {
-  const { subject, text } = texts[purpose]
-  return mailer.send({ to, subject, text: text(url) })
+const ends: Record<LinkPurpose, string> = {
+  welcome: 'The link works once. After that you log in with this e-mail address and your password.',
+  reset: 'The link works once. If it was not you, ignore this message: your password stays as it is.',
 }
+
+/** A link that `createPasswordLink` made. */
+interface MailableLink {
+  readonly url: string
+  readonly purpose: LinkPurpose
+  /** A moment, or its ISO 8601. */
+  readonly expiresAt: Date | string
+}
+
+/** Mails a link to its person. Throws when the mail server does not take it. */
+export function mailPasswordLink(mailer: Mailer, to: string, { url, purpose, expiresAt }: MailableLink): Promise<void> {
+  const { subject, sentence } = beginnings[purpose]
+  const text = `${sentence}
+
+Set your password before ${moments.format(new Date(expiresAt))} UTC:
+${url}
+
+${ends[purpose]}
+`
+  return mailer.send({ to, subject, text })
+}
+
+const moments = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })

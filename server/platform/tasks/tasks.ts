@@ -10,6 +10,8 @@ export interface TaskDeps {
   readonly db: Database
   readonly log: Logger
   readonly mailer: Mailer
+  /** Seals what waits to be done. */
+  readonly secret: string
 }
 
 /** A piece of background work that every node repeats. */

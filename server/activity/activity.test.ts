@@ -1,0 +1,286 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Role, roles } from '#shared/permissions.ts'
+import {
+  asTest,
+  createClient,
+  createCompany,
+  createDeveloper,
+  createJob,
+  createJobProfile,
+  createSkill,
+  createUser,
+} from '#test/factories.ts'
+import { startTestServer, type TestServer } from '#test/testServer.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+interface Entry {
+  id: string
+  at: string
+  actor: string
+  action: string
+  changes: { field: string; from: string | null; to: string | null }[]
+  note: string | null
+}
+
+const query = `query ($table: ActivityTable!, $id: ID!, $before: ID, $limit: Int! = 20) {
+  getActivity(table: $table, id: $id, before: $before, limit: $limit) { id at actor action changes { field from to } note }
+}`
+const ask = (role: Role, table: string, id: string, page: { before?: string; limit?: number } = {}) =>
+  server.as(role).query<{ getActivity: Entry[] }>(query, { table, id, ...page })
+const history = async (role: Role, table: string, id: string, page = {}) => {
+  const { data, errors } = await ask(role, table, id, page)
+  if (!data) throw new Error(JSON.stringify(errors))
+  return data.getActivity
+}
+const told = (entries: readonly Entry[]) => entries.map(({ actor, action, changes }) => ({ actor, action, changes }))
+
+describe('the history of a job', () => {
+  test('says in words who did what, with names, labels, money and days', async () => {
+    const [react, owner] = [
+      await createSkill(server.db, { name: `React ${randomUUID()}` }),
+      await createUser(server.db, { display_name: 'Olga Owner' }),
+    ]
+    const developer = await createDeveloper(server.db, { first_name: 'Zoë', last_name: 'Ünal' })
+    const job = await createJob(server.db, { title: 'Gardener', status: 'LEAD', skills: { [react.id]: 'REQUIRED' } })
+    await createJobProfile(server.db, { job_id: job.id, developer_id: developer.id, cost_rate_cents: 4550 })
+    await asTest(server.db, (trx) =>
+      trx
+        .updateTable('jobs')
+        .set({
+          owner_id: owner.id,
+          budget_hourly_max_cents: 120_000,
+          currency: 'EUR',
+          location: ['DE', 'FR'],
+          next_action_on: '2026-03-09',
+        })
+        .where('id', '=', job.id)
+        .execute(),
+    )
+    const version = (await server.db.selectFrom('jobs').select('version').where('id', '=', job.id).executeTakeFirst())
+      ?.version
+    await server.as('recruiter').data(
+      `mutation ($id: ID!, $version: Int!) {
+        moveJob(id: $id, to: CANCELLED, reason: BUDGET, note: "No money", version: $version, end_profiles: true) { id }
+      }`,
+      { id: job.id, version },
+    )
+    await asTest(server.db, (trx) => trx.deleteFrom('job_skills').where('job_id', '=', job.id).execute())
+    const entries = await history('admin', 'jobs', job.id)
+    expect(told(entries)).toEqual([
+      { actor: 'Vouch (test)', action: `Removed the skill ${react.name}`, changes: [] },
+      {
+        actor: 'The recruiter',
+        action: 'Changed the profile of Zoë Ünal',
+        changes: [
+          { field: 'Status', from: 'Shortlisted', to: 'Job closed' },
+          { field: 'Reason', from: null, to: 'Job closed' },
+        ],
+      },
+      {
+        actor: 'The recruiter',
+        action: 'Changed the job',
+        changes: [
+          { field: 'Status', from: 'Lead', to: 'Cancelled' },
+          { field: 'Reason', from: null, to: 'Budget' },
+          { field: 'Note', from: null, to: 'No money' },
+        ],
+      },
+      {
+        actor: 'Vouch (test)',
+        action: 'Changed the job',
+        changes: [
+          { field: 'Countries', from: null, to: 'Germany, France' },
+          { field: 'Hourly budget to', from: null, to: '€1,200 per hour' },
+          { field: 'Currency', from: 'USD', to: 'EUR' },
+          { field: 'Owner', from: null, to: 'Olga Owner' },
+          { field: 'Next action on', from: null, to: '9 Mar 2026' },
+        ],
+      },
+      {
+        actor: 'Vouch (test)',
+        action: 'Added the profile of Zoë Ünal',
+        changes: expect.arrayContaining([{ field: 'Cost rate', from: null, to: '$45.50 per hour' }]),
+      },
+      {
+        actor: 'Vouch (test)',
+        action: `Added the skill ${react.name}`,
+        changes: [{ field: 'Kind', from: null, to: 'Required' }],
+      },
+      {
+        actor: 'Vouch (test)',
+        action: 'Added the job',
+        changes: expect.arrayContaining([{ field: 'Title', from: null, to: 'Gardener' }]),
+      },
+    ])
+    expect(entries.every(({ at }) => !Number.isNaN(Date.parse(at)))).toBe(true)
+  })
+
+  test('tells what was taken back', async () => {
+    const job = await createJob(server.db, { status: 'PROFILES_SENT' })
+    const response = await server.as('recruiter').post({
+      query: 'mutation ($id: ID!) { moveJob(id: $id, to: ACTIVE, version: 1) { id } }',
+      variables: { id: job.id },
+    })
+    const { extensions } = (await response.json()) as { extensions: { change: string } }
+    await server
+      .as('recruiter')
+      .data('mutation ($change: ID!) { undo(change: $change) { rows } }', { change: extensions.change })
+    const [undone, moved] = await history('vetter', 'jobs', job.id)
+    expect(undone).toMatchObject({
+      actor: 'The recruiter',
+      changes: [{ field: 'Status', from: 'Active', to: 'Profiles sent' }],
+      note: 'Took back an earlier change.',
+    })
+    expect(moved).toMatchObject({ changes: [{ from: 'Profiles sent', to: 'Active' }], note: null })
+  })
+
+  test('calls a soft delete what it is, and its end too', async () => {
+    const job = await createJob(server.db)
+    for (const deleted_at of [new Date(), null]) {
+      await asTest(server.db, (trx) => trx.updateTable('jobs').set({ deleted_at }).where('id', '=', job.id).execute())
+    }
+    const actions = (await history('admin', 'jobs', job.id)).map(({ action }) => action)
+    expect(actions).toEqual(['Restored the job', 'Deleted the job', 'Added the job'])
+  })
+
+  test('comes in pages that leave nothing out', async () => {
+    const job = await createJob(server.db)
+    for (const title of ['One', 'Two', 'Three', 'Four', 'Five']) {
+      await asTest(server.db, (trx) => trx.updateTable('jobs').set({ title }).where('id', '=', job.id).execute())
+    }
+    const whole = await history('admin', 'jobs', job.id)
+    expect(whole).toHaveLength(6)
+    const first = await history('admin', 'jobs', job.id, { limit: 4 })
+    const second = await history('admin', 'jobs', job.id, { limit: 4, before: first.at(-1)?.id })
+    expect([...first, ...second]).toEqual(whole)
+    for (const page of [{ limit: 0 }, { limit: 101 }]) {
+      const { errors } = await ask('admin', 'jobs', job.id, page)
+      expect(errors?.[0]).toMatchObject({ message: 'Ask for 1 to 100 entries at a time.' })
+    }
+    const { errors } = await ask('admin', 'jobs', job.id, { before: 'x' })
+    expect(errors?.[0]).toMatchObject({ message: 'This is no entry of a history.', extensions: { field: 'before' } })
+  })
+
+  test('is not found of what never was', async () => {
+    for (const id of [randomUUID(), 'no id']) {
+      expect((await ask('admin', 'jobs', id)).errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
+    }
+  })
+})
+
+/** Written out here, so that a slip in the tables shows: which values nobody but these roles may read. */
+const staff: readonly Role[] = ['admin', 'vetter', 'dstm', 'recruiter']
+const readers: Record<string, readonly Role[]> = {
+  '$11.11 per hour': staff,
+  '$22.22 per hour': ['admin', 'recruiter'],
+  '$33.33 per hour': staff,
+  '$44.44 per hour': staff,
+  'terms of payment': ['admin', 'recruiter'],
+  'Zelda Account': ['admin'],
+  'zelda@vouch.example': ['admin'],
+}
+const secrets = [
+  'scrypt$secret',
+  'the-file-key',
+  'the-file-hash',
+  'all words of the resume',
+  'issuer.example',
+  'subject|1',
+]
+
+describe('who is told what', () => {
+  /** Every told row, with values that show in no other place, written and written again. */
+  async function createRecords(): Promise<[table: string, id: string][]> {
+    const account = await createClient(server.db, {
+      display_name: 'Zelda Account',
+      email: 'zelda@vouch.example',
+      password_hash: 'scrypt$secret',
+      identity_issuer: 'issuer.example',
+      identity_subject: 'subject|1',
+    })
+    const company = await createCompany(server.db, { terms: 'terms of payment' })
+    const developer = await createDeveloper(server.db, { cost_rate_cents: 3333, rate_floor_cents: 4444 })
+    const job = await createJob(server.db, { company_id: company.id })
+    const profile = { job_id: job.id, developer_id: developer.id, cost_rate_cents: 1111, bill_rate_cents: 2222 }
+    const { id: profileId } = await createJobProfile(server.db, profile)
+    await asTest(server.db, async (trx) => {
+      await trx
+        .insertInto('resumes')
+        .values({
+          developer_id: developer.id,
+          file_key: 'the-file-key',
+          file_name: 'cv.pdf',
+          file_type: 'PDF',
+          file_size: 12,
+          file_hash: 'the-file-hash',
+          extracted_text: 'all words of the resume',
+        })
+        .execute()
+      const none = { cost_rate_cents: null, bill_rate_cents: null }
+      await trx.updateTable('job_profiles').set(none).where('id', '=', profileId).execute()
+      await trx
+        .updateTable('developers')
+        .set({ cost_rate_cents: null, rate_floor_cents: null })
+        .where('id', '=', developer.id)
+        .execute()
+      await trx.updateTable('companies').set({ terms: null }).where('id', '=', company.id).execute()
+      await trx.updateTable('users').set({ password_hash: null }).where('id', '=', account.id).execute()
+    })
+    return [
+      ['jobs', job.id],
+      ['developers', developer.id],
+      ['companies', company.id],
+      ['users', account.id],
+    ]
+  }
+
+  test('each role reads the values that it may read, and no others', async () => {
+    const records = await createRecords()
+    for (const role of roles) {
+      const answers = await Promise.all(records.map(([table, id]) => ask(role, table, id, { limit: 100 })))
+      const text = JSON.stringify(answers)
+      for (const [value, allowed] of Object.entries(readers)) {
+        expect({ role, value, read: text.includes(value) }).toEqual({ role, value, read: allowed.includes(role) })
+      }
+      for (const secret of secrets) expect({ role, secret, read: text.includes(secret) }).toMatchObject({ read: false })
+    }
+  })
+
+  test('a change of what a role may not read is no entry for it', async () => {
+    const job = await createJob(server.db)
+    const developer = await createDeveloper(server.db)
+    const profile = await createJobProfile(server.db, { job_id: job.id, developer_id: developer.id })
+    await asTest(server.db, (trx) =>
+      trx.updateTable('job_profiles').set({ bill_rate_cents: 9900 }).where('id', '=', profile.id).execute(),
+    )
+    expect(await history('recruiter', 'jobs', job.id)).toHaveLength(3)
+    expect(await history('vetter', 'jobs', job.id)).toHaveLength(2)
+  })
+
+  test('a password is told to have changed, and nothing else of it', async () => {
+    const account = await createUser(server.db, { password_hash: 'one' })
+    await asTest(server.db, (trx) =>
+      trx.updateTable('users').set({ password_hash: 'two' }).where('id', '=', account.id).execute(),
+    )
+    const [changed] = await history('admin', 'users', account.id)
+    expect(changed?.changes).toEqual([{ field: 'Password', from: 'Hidden', to: 'Hidden' }])
+  })
+
+  test('the history of an account is for those who manage accounts; a client has none', async () => {
+    const account = await createUser(server.db)
+    const job = await createJob(server.db)
+    for (const role of ['vetter', 'dstm', 'recruiter'] as const) {
+      expect((await ask(role, 'users', account.id)).errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
+    }
+    for (const role of ['client', 'reviewer'] as const) {
+      expect((await ask(role, 'jobs', job.id)).errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
+    }
+  })
+})
