@@ -209,7 +209,7 @@ describe('adding a client', () => {
 })
 
 describe('editing a client', () => {
-  const update = `mutation ($id: ID!, $display_name: String!, $email: String!, $username: String, $company_id: ID, $version: Int!) {
+  const update = `mutation ($id: ID!, $display_name: String, $email: String, $username: String, $company_id: ID, $version: Int!) {
     updateClient(id: $id, display_name: $display_name, email: $email, username: $username, company_id: $company_id, version: $version) { ${fields} }
   }`
   type Updated = { updateClient: Client }
@@ -239,6 +239,36 @@ describe('editing a client', () => {
     const { updateClient } = await server.as('admin').data<Updated>(update, { ...client, company_id: company.id })
     expect(updateClient.company).toEqual({ id: company.id, name: company.name })
     expect(updateClient.version).toBeGreaterThan(client.version)
+  })
+
+  test.each([
+    ['name', { display_name: 'Renamed' }],
+    ['e-mail', { email: `${randomUUID()}@client.example` }],
+    ['username', { username: 'renamed' }],
+    ['nothing', {}],
+  ] as const)('that says only %s touches nothing else', async (_name, changes) => {
+    const client = await existing()
+    const before = await find(client.id)
+    const given = Object.keys(changes).map((field) => `$${field}: String`)
+    const passed = Object.keys(changes).map((field) => `${field}: $${field}`)
+    const partial = `mutation (${['$id: ID!', '$version: Int!', ...given].join(', ')}) {
+      updateClient(${['id: $id', 'version: $version', ...passed].join(', ')}) { ${fields} }
+    }`
+    const variables = { id: client.id, version: client.version, ...changes }
+    const { updateClient } = await server.as('admin').data<Updated>(partial, variables)
+    expect(updateClient).toEqual({ ...before, ...changes, version: expect.any(Number) })
+  })
+
+  test('with a variable that is left out touches that field as little; null clears it, where it may be empty', async () => {
+    const client = await existing()
+    await server.as('admin').data<Updated>(update, { id: client.id, version: client.version, username: 'cleo' })
+    const named = await find(client.id)
+    expect(named).toMatchObject({ display_name: client.display_name, email: client.email, username: 'cleo' })
+    const cleared = { id: client.id, version: named.version, username: null }
+    expect((await server.as('admin').data<Updated>(update, cleared)).updateClient.username).toBeNull()
+    const { version } = await find(client.id)
+    const { errors } = await server.as('admin').query(update, { id: client.id, version, display_name: null })
+    expect(errors?.[0]?.extensions).toEqual({ code: 'BAD_INPUT', field: 'display_name' })
   })
 
   test('over a newer save is refused, with the newer values', async () => {

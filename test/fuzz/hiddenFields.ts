@@ -11,7 +11,7 @@ import {
 } from 'graphql'
 import { collectSubfields } from 'graphql/execution/collectFields.js'
 import { pino } from 'pino'
-import type { OperationContext } from '#server/platform/graphql/context.ts'
+import { OperationChange, type OperationContext } from '#server/platform/graphql/context.ts'
 import { createDocuments, type Documents } from '#server/platform/graphql/documents.ts'
 import { publicError } from '#server/platform/graphql/errors.ts'
 import { limitRules, parseOptions } from '#server/platform/graphql/limits.ts'
@@ -168,7 +168,14 @@ async function askOurs(documents: Documents, role: Role, request: OperationReque
   }
   const parts = { documents, metrics: metrics as unknown as Metrics }
   const { signal } = new AbortController()
-  const context = { ...fake, viewer, log, requestId, signal } as unknown as OperationContext
+  const context = {
+    ...fake,
+    viewer,
+    log,
+    requestId,
+    signal,
+    change: new OperationChange(),
+  } as unknown as OperationContext
   const { data, errors = [] } = await runOperation(parts, context, planOperation(parts, context, request))
   const [error] = errors
   const mistake = data === undefined && !denied && error ? withoutSuggestion(error.message) : undefined

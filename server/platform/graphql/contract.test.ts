@@ -1,0 +1,88 @@
+import {
+  type GraphQLArgument,
+  type GraphQLInputType,
+  getNamedType,
+  getNullableType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { schema } from '#server/schema.ts'
+
+type Schema = z.ZodMiniType
+
+const root = schema.getMutationType()
+const mutations = isObjectType(root) ? Object.values(root.getFields()) : []
+const inputOf = (field: (typeof mutations)[number]) => (field.extensions as { input?: z.ZodMiniObject }).input
+
+test('every mutation names the schema that parses its arguments', () => {
+  expect(mutations.filter((field) => !inputOf(field)).map(({ name }) => name)).toEqual([])
+  expect(mutations.length).toBeGreaterThan(10)
+})
+
+describe.each(mutations.map((field) => ({ name: field.name, field })))('$name', ({ field }) => {
+  const shape = (inputOf(field)?.shape ?? {}) as Record<string, Schema>
+  const args = field.args.filter(({ name }) => name !== 'key')
+
+  test('takes the arguments of its schema', () => {
+    expect(args.map(({ name }) => name).toSorted()).toEqual(Object.keys(shape).toSorted())
+  })
+
+  test('lets the same arguments be left out', () => {
+    const required = args.filter(({ type }) => isNonNullType(type)).map(({ name }) => name)
+    const unparsed = Object.entries(shape).filter(([, inner]) => !mayBeMissing(inner))
+    expect(required.toSorted()).toEqual(unparsed.map(([name]) => name).toSorted())
+  })
+
+  test('takes the same kinds of values', () => {
+    expect(Object.fromEntries(args.map((arg) => [arg.name, kindOfArgument(arg)]))).toEqual(
+      Object.fromEntries(Object.entries(shape).map(([name, inner]) => [name, kindOfSchema(inner)])),
+    )
+  })
+})
+
+/** Missing is left out, or null: what of the two is for the schema alone to tell apart. */
+function mayBeMissing(inner: Schema): boolean {
+  return z.safeParse(inner, undefined).success || z.safeParse(inner, null).success
+}
+
+/** The values of an enumeration, the fields of an object, or a plain kind. */
+type Kind = string | readonly string[] | { readonly list: Kind } | Record<string, string>
+
+function kindOfArgument({ type }: Pick<GraphQLArgument, 'type'>): Kind {
+  const own: GraphQLInputType = getNullableType(type)
+  if (isListType(own)) return { list: kindOfArgument({ type: own.ofType }) }
+  const named = getNamedType(own)
+  if (isEnumType(named))
+    return named
+      .getValues()
+      .map(({ name }) => name)
+      .toSorted()
+  if (isInputObjectType(named)) return Object.keys(named.getFields()).toSorted()
+  return { ID: 'string', String: 'string', Int: 'int', Float: 'number', Boolean: 'boolean' }[named.name] ?? named.name
+}
+
+interface Definition {
+  readonly type: string
+  readonly format?: string
+  readonly innerType?: Schema
+  readonly in?: Schema
+  readonly element?: Schema
+  readonly shape?: object
+  readonly entries?: object
+}
+
+/** Looks through what only says that a value may be missing, and through what is made of it. */
+function kindOfSchema(inner: Schema): Kind {
+  const { type, format, innerType, in: source, element, shape, entries } = inner._zod.def as unknown as Definition
+  if (innerType) return kindOfSchema(innerType)
+  if (source) return kindOfSchema(source)
+  if (element) return { list: kindOfSchema(element) }
+  if (shape) return Object.keys(shape).toSorted()
+  if (entries) return Object.keys(entries).toSorted()
+  return type === 'number' && format === 'safeint' ? 'int' : type
+}
