@@ -4,14 +4,15 @@ import type { Env } from '#server/env.ts'
 import { connect, type Database, write } from '#server/platform/db/connect.ts'
 import type { Progress } from '#server/platform/process/progress.ts'
 import { measureCards } from './cards.ts'
-import { openBenchDatabase } from './database.ts'
+import { firmContent, listContent, openBenchDatabase } from './database.ts'
+import { measureLists } from './lists.ts'
 import { post } from './load.ts'
 import { measureMatcher } from './matcher.ts'
 import { measure, type Result } from './measure.ts'
 import { type Known, operationsFor, topFifty } from './operations.ts'
 import { measureOverload } from './overload.ts'
 import { measureResumeSearch } from './resumeSearch.ts'
-import { operationsTable, overloadTables, timingsTable } from './tables.ts'
+import { listsTable, operationsTable, overloadTables, timingsTable } from './tables.ts'
 import { installPeers, peersAreMissing, startTargets, type Target, type Targets } from './targets.ts'
 
 export interface BenchContext {
@@ -22,7 +23,7 @@ export interface BenchContext {
 }
 
 /** What can be measured by itself. */
-export const benchParts = ['operations', 'matcher', 'resumes', 'cards', 'overload'] as const
+export const benchParts = ['operations', 'matcher', 'resumes', 'cards', 'overload', 'lists'] as const
 export type BenchPart = (typeof benchParts)[number]
 
 /**
@@ -32,12 +33,13 @@ export type BenchPart = (typeof benchParts)[number]
 export async function bench(context: BenchContext, developers: number, parts: readonly BenchPart[]): Promise<void> {
   const { env, progress, say } = context
   if (parts.includes('cards')) say(`\n${timingsTable('a thousand cards in the browser', await measureCards())}\n`)
-  const asked = parts.filter((part) => part !== 'cards')
+  if (parts.includes('lists')) await benchLists(context, developers)
+  const asked = parts.filter((part) => part !== 'cards' && part !== 'lists')
   if (asked.length === 0) return
   if (parts.includes('operations') && peersAreMissing()) {
     await progress.step('Installing what is compared with', installPeers)
   }
-  const database = await openBenchDatabase(env, developers, context)
+  const database = await openBenchDatabase(env, firmContent(developers), context)
   try {
     const db = connect(database.url, env.DATABASE_POOL_SIZE)
     const tables = {
@@ -52,6 +54,17 @@ export async function bench(context: BenchContext, developers: number, parts: re
     } finally {
       await db.destroy()
     }
+  } finally {
+    await database.stop()
+  }
+}
+
+/** In a database of their own: a firm has fewer clients, staff and reviews than developers. */
+async function benchLists(context: BenchContext, rows: number): Promise<void> {
+  const database = await openBenchDatabase(context.env, listContent(rows), context)
+  try {
+    const timings = await measureLists(database.url, rows, context)
+    context.say(`\nlists of ${rows.toLocaleString('en')} rows\n\n${listsTable(timings)}\n`)
   } finally {
     await database.stop()
   }

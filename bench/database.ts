@@ -9,6 +9,7 @@ import { migrate, readMigrations } from '#server/platform/db/migrate.ts'
 import type { Progress } from '#server/platform/process/progress.ts'
 import { createDatabase, dropDatabase } from '#test/postgres.ts'
 import { firmOf } from './firm.ts'
+import { fillLists } from './listRows.ts'
 
 /** A database to measure on, and the server that it is on. */
 export interface BenchDatabase {
@@ -21,13 +22,49 @@ interface Building {
   readonly signal: AbortSignal
 }
 
-/**
- * Opens the database of a size. It is built once and kept, until what it is built from changes: the migrations, or the firm.
- * @param developers how many the firm has.
- */
+/** What a database holds. */
+export interface Content {
+  /** Begins the name of the database; says what is in it, and how much. */
+  readonly name: string
+  /** The files of this folder that the rows follow from. */
+  readonly sources: readonly string[]
+  readonly note: string
+  /** Writes the rows. Neither triggers nor foreign keys are looked at, and indexes are made afterwards. */
+  fill(client: pg.Client, building: { signal: AbortSignal; tell: (note: string) => void }): Promise<void>
+}
+
+/** The firm of `firm.ts`. @param developers how many it has. */
+export function firmContent(developers: number): Content {
+  return {
+    name: `bench_${developers}`,
+    sources: ['firm.ts', 'resumeText.ts'],
+    note: `Building ${developers.toLocaleString('en')} developers`,
+    fill: async (client, { signal, tell }) => {
+      let loaded = 0
+      for (const rows of firmOf(developers)) {
+        signal.throwIfAborted()
+        await copyRows(client, rows, signal)
+        loaded += rows.developers.length
+        if (loaded > 0 && loaded % 20_000 === 0) tell(`${loaded.toLocaleString('en')} loaded`)
+      }
+    },
+  }
+}
+
+/** Every list, with that many rows. */
+export function listContent(rows: number): Content {
+  return {
+    name: `lists_${rows}`,
+    sources: ['listRows.ts', 'firm.ts'],
+    note: `Building lists of ${rows.toLocaleString('en')} rows`,
+    fill: (client) => fillLists(client, rows),
+  }
+}
+
+/** Opens a database. It is built once and kept, until what it is built from changes: the migrations, or its sources. */
 export async function openBenchDatabase(
   env: Env,
-  developers: number,
+  content: Content,
   { progress, signal }: Building,
 ): Promise<BenchDatabase> {
   const folder = path.join(env.VOUCH_DATA_DIR, 'bench', 'postgres')
@@ -35,14 +72,13 @@ export async function openBenchDatabase(
     startEmbedded({ folder, settings: { max_connections: '100' } }),
   )
   try {
-    const name = `bench_${developers}_${await fingerprint()}`
+    const name = `${content.name}_${await fingerprint(content)}`
     const known = await databasesOf(server.url)
     if (!known.includes(name)) {
-      for (const old of known.filter((one) => one.startsWith(`bench_${developers}_`))) {
+      for (const old of known.filter((one) => one.startsWith(`${content.name}_`))) {
         await dropDatabase(at(server.url, old))
       }
-      const note = `Building ${developers.toLocaleString('en')} developers`
-      await progress.step(note, (tell) => build(server.url, name, developers, { signal, tell }))
+      await progress.step(content.note, (tell) => build(server.url, name, content, { signal, tell }))
     }
     const url = at(server.url, name)
     await forgetLastRun(url)
@@ -54,10 +90,10 @@ export async function openBenchDatabase(
 }
 
 /** What the content of a database follows from. */
-async function fingerprint(): Promise<string> {
-  const sources = ['firm.ts', 'resumeText.ts'].map((file) => readFile(path.join(import.meta.dirname, file), 'utf8'))
+async function fingerprint({ sources }: Content): Promise<string> {
+  const texts = sources.map((file) => readFile(path.join(import.meta.dirname, file), 'utf8'))
   const checksums = (await readMigrations()).map(({ checksum }) => checksum)
-  const all = [...(await Promise.all(sources)), ...checksums].join('\n')
+  const all = [...(await Promise.all(texts)), ...checksums].join('\n')
   return createHash('sha256').update(all).digest('hex').slice(0, 8)
 }
 
@@ -65,8 +101,8 @@ async function fingerprint(): Promise<string> {
 async function build(
   serverUrl: string,
   name: string,
-  developers: number,
-  { signal, tell }: { signal: AbortSignal; tell: (note: string) => void },
+  content: Content,
+  building: { signal: AbortSignal; tell: (note: string) => void },
 ): Promise<void> {
   await dropDatabase(at(serverUrl, 'building'))
   const url = await createDatabase(serverUrl, 'building')
@@ -76,13 +112,7 @@ async function build(
     await client.query(`set session_replication_role = replica; set synchronous_commit = off;
       set maintenance_work_mem = '512MB'`)
     const makeIndexes = await dropIndexes(client)
-    let loaded = 0
-    for (const rows of firmOf(developers)) {
-      signal.throwIfAborted()
-      await copyRows(client, rows, signal)
-      loaded += rows.developers.length
-      if (loaded > 0 && loaded % 20_000 === 0) tell(`${loaded.toLocaleString('en')} loaded`)
-    }
+    await content.fill(client, building)
     for (const statement of makeIndexes) await client.query(statement)
     await client.query('vacuum analyze')
   })

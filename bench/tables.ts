@@ -1,3 +1,4 @@
+import type { ListTiming } from './lists.ts'
 import type { Figures, Result } from './measure.ts'
 import type { Overload } from './overload.ts'
 
@@ -47,6 +48,15 @@ export function timingsTable(head: string, timings: readonly Timing[]): string {
     [head, 'p50 ms', 'p99 ms'],
     timings.map(({ name, p50, p99 }) => [name, hundredths(p50), hundredths(p99)]),
   )
+}
+
+/** How fast each list answers, in each of its ways, as a table in Markdown. */
+export function listsTable(timings: readonly ListTiming[]): string {
+  const head = ['list', 'sorted or narrowed down by', 'page p50 ms', 'page p95 ms', 'far page p95 ms', 'count p95 ms']
+  const rows = timings.map(({ list, by, p50, p95, far, count }) => {
+    return [list, by, tenths(p50), tenths(p95), Number.isNaN(far) ? '' : tenths(far), tenths(count)]
+  })
+  return table(head, rows)
 }
 
 /** What a node did while it was attacked, and what others waited meanwhile, as two tables in Markdown. */

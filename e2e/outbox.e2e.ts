@@ -26,7 +26,7 @@ async function ask(page: Page, query: string) {
 async function messagedJob(page: Page): Promise<string> {
   const { data } = await ask(
     page,
-    '{ getJobMessages(limit: 1, delivery_method: SLACK) { job_messages { job { id } } } }',
+    '{ getJobMessages(limit: 1, filter: { delivery_method: SLACK }) { job_messages { job { id } } } }',
   )
   return `/jobs/${data.getJobMessages.job_messages[0].job.id}/overview`
 }
@@ -145,7 +145,10 @@ test('beyond 20 messages there are pages, what went wrong with one is told, and 
 
 test('why a message was not sent is told in a sentence', async ({ openAs }) => {
   const page = await openAs('recruiter', anyPage)
-  const { data } = await ask(page, '{ getJobMessages(limit: 1, state: REFUSED) { job_messages { job { id } } } }')
+  const { data } = await ask(
+    page,
+    '{ getJobMessages(limit: 1, filter: { state: REFUSED }) { job_messages { job { id } } } }',
+  )
   await page.goto(`/jobs/${data.getJobMessages.job_messages[0].job.id}/overview?dialog=messages&state=REFUSED`)
   await expect(rows(page).first()).toContainText('Not sent')
   await expect(rows(page).first()).toContainText(

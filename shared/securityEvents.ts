@@ -2,9 +2,6 @@ import { defineList } from './lists.ts'
 import { isRole, roleLabels } from './permissions.ts'
 import { type Enumeration, valuesOf } from './transitions.ts'
 
-/** More than an admin reads, less than a spreadsheet opens. */
-export const securityEventsExportLimit = 100_000
-
 export const securityEventKinds = {
   LOG_IN: { label: 'Logged in', tone: 'good' },
   LOG_IN_FAILED: { label: 'Failed log-in', tone: 'bad' },
@@ -92,7 +89,7 @@ export function eventNote({ kind, details, count, link_by_name }: EventFacts): s
     case 'ROLE_CHANGED':
       return `${labelOfRole(details.from)} → ${labelOfRole(details.to)}`
     case 'EXPORTED':
-      return exportNotes[String(details.what)] ?? ''
+      return exportNote(details)
     default:
       return ''
   }
@@ -105,9 +102,11 @@ const endedNotes: Readonly<Record<string, string>> = {
   token: 'The session of a token that its holder gave up',
 }
 
-const exportNotes: Readonly<Record<string, string>> = {
-  backup: 'A backup of everything',
-  'security events': 'Security events as CSV',
+function exportNote({ what, list, rows }: EventFacts['details']): string {
+  if (what === 'backup') return 'A backup of everything'
+  // What an earlier release wrote.
+  if (what === 'security events') return 'Security events as CSV'
+  return `${list} as CSV, ${rows === 1 ? '1 row' : `${Number(rows).toLocaleString('en-US')} rows`}`
 }
 
 function labelOfRole(role: unknown): string {

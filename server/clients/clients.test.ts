@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ClientSortColumn } from '#shared/clients.ts'
-import { asTest, createClient, createCompany, createUser } from '#test/factories.ts'
+import { clientList } from '#shared/clients.ts'
+import { createClient, createCompany, createUser } from '#test/factories.ts'
+import { testList } from '#test/testList.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
+import { clientSource } from './data.ts'
 
 let server: TestServer
 
@@ -22,97 +24,51 @@ interface Client {
   company: { id: string; name: string } | null
 }
 
-describe('the list', () => {
-  // A server of its own, so that other tests add no rows.
-  let own: TestServer
-  const list = `query ($limit: Int! = 25, $offset: Int! = 0, $sort: ClientSort) {
-    getClientUsers(limit: $limit, offset: $offset, sort: $sort) { clients { ${fields} } aggregate { count } }
-  }`
-  type List = { getClientUsers: { clients: Client[]; aggregate: { count: number } } }
+testList(clientList, {
+  field: 'getClientUsers',
+  name: 'Client',
+  source: clientSource,
+  fields: 'display_name email username company_user { company { name } }',
+  prepare: async ({ db }) => {
+    const acme = await createCompany(db, { name: 'Acme' })
+    const zenith = await createCompany(db, { name: 'Zénith “O”' })
+    await createClient(db, { display_name: 'Bea', email: 'c@x.example', username: 'bb', companyId: zenith.id })
+    await createClient(db, { display_name: 'Abe', email: 'd@x.example', username: null, companyId: acme.id })
+    await createClient(db, { display_name: 'abel 100%', email: 'a_a@x.example', username: 'aa', companyId: acme.id })
+    await createClient(db, { display_name: 'Cid', email: 'b@x.example', username: 'aa' })
+    for (let index = 0; index < 5; index++) await createClient(db, { display_name: 'Twin' })
+  },
+  values: {
+    company_user: ({ company_user: [link] }: { company_user: { company: { name: string } }[] }) =>
+      link?.company.name ?? null,
+  },
+  exported: false,
+})
 
-  beforeAll(async () => {
-    own = await startTestServer()
-    const [acme, zenith] = [
-      await createCompany(own.db, { name: 'Acme' }),
-      await createCompany(own.db, { name: 'Zenith' }),
-    ]
-    await createClient(own.db, { display_name: 'Bea', email: 'c@x.example', username: 'bb', companyId: zenith.id })
-    await createClient(own.db, { display_name: 'Abe', email: 'd@x.example', username: null, companyId: acme.id })
-    await createClient(own.db, { display_name: 'Cid', email: 'b@x.example', username: 'aa' })
-    await asTest(own.db, (trx) => trx.deleteFrom('users').where('display_name', '=', 'The client').execute())
+test('the list is as the specification says: 25 by name, each with its company, and the count of all', async () => {
+  const own = await startTestServer()
+  const { id } = await createCompany(own.db, { name: 'Acme' })
+  await createClient(own.db, { display_name: 'Abe', email: 'd@x.example', companyId: id })
+  for (let index = 0; index < 25; index++) await createClient(own.db, { display_name: 'Zoe' })
+  const list = `{ getClientUsers { clients { ${fields} } aggregate { count } } }`
+  const { getClientUsers } = await own.as('admin').data<{
+    getClientUsers: { clients: Client[]; aggregate: { count: number } }
+  }>(list)
+  const company = { id, name: 'Acme' }
+  expect(getClientUsers.clients).toHaveLength(25)
+  expect(getClientUsers.aggregate.count).toBe(27)
+  expect(getClientUsers.clients[0]).toEqual({
+    id: expect.any(String),
+    display_name: 'Abe',
+    email: 'd@x.example',
+    username: null,
+    role: 'client',
+    active: true,
+    version: 2,
+    company,
+    company_user: [{ company }],
   })
-  afterAll(() => own.close())
-
-  const names = async (variables?: object) => {
-    const { getClientUsers } = await own.as('admin').data<List>(list, { ...variables })
-    return getClientUsers.clients.map(({ display_name }) => display_name)
-  }
-
-  test('holds the clients and nobody else, by name, with the count of all', async () => {
-    const { getClientUsers } = await own.as('admin').data<List>(list, { limit: 2 })
-    expect(getClientUsers.clients.map(({ display_name }) => display_name)).toEqual(['Abe', 'Bea'])
-    expect(getClientUsers.aggregate.count).toBe(3)
-    const company = { id: expect.any(String), name: 'Acme' }
-    expect(getClientUsers.clients[0]).toEqual({
-      id: expect.any(String),
-      display_name: 'Abe',
-      email: 'd@x.example',
-      username: null,
-      role: 'client',
-      active: true,
-      version: 2,
-      company,
-      company_user: [{ company }],
-    })
-  })
-
-  test.each<[string, string[]]>([
-    [' EA ', ['Bea']],
-    ['D@X', ['Abe']],
-    ['%', []],
-    ['', ['Abe', 'Bea', 'Cid']],
-  ])('holds those whose name or e-mail has %j in it, and counts them', async (search, found) => {
-    const searched =
-      'query ($search: String) { getClientUsers(search: $search) { clients { display_name } aggregate { count } } }'
-    const { getClientUsers } = await own.as('admin').data<List>(searched, { search })
-    expect(getClientUsers.clients.map(({ display_name }) => display_name)).toEqual(found)
-    expect(getClientUsers.aggregate.count).toBe(found.length)
-  })
-
-  test('is 25 long unless asked otherwise, and goes on at an offset', async () => {
-    expect(await names({ offset: 1 })).toEqual(['Bea', 'Cid'])
-    expect(await names({ offset: 3 })).toEqual([])
-  })
-
-  test.each<[ClientSortColumn, string[], string[]]>([
-    ['display_name', ['Abe', 'Bea', 'Cid'], ['Cid', 'Bea', 'Abe']],
-    ['email', ['Cid', 'Bea', 'Abe'], ['Abe', 'Bea', 'Cid']],
-    ['username', ['Cid', 'Bea', 'Abe'], ['Bea', 'Cid', 'Abe']],
-    ['company_user', ['Abe', 'Bea', 'Cid'], ['Bea', 'Abe', 'Cid']],
-  ])('sorts by %s, those without a value last', async (column, ascending, descending) => {
-    expect(await names({ sort: { [column]: 'asc_nulls_last' } })).toEqual(ascending)
-    expect(await names({ sort: { [column]: 'desc_nulls_last' } })).toEqual(descending)
-  })
-
-  test('keeps equal names in one order, so that pages neither repeat nor miss anyone', async () => {
-    const twins = await Promise.all(Array.from({ length: 30 }, () => createClient(own.db, { display_name: 'Twin' })))
-    const seen = new Set<string>()
-    for (let offset = 0; offset < 33; offset += 5) {
-      const { getClientUsers } = await own.as('admin').data<List>(list, { limit: 5, offset })
-      for (const { id } of getClientUsers.clients) seen.add(id)
-    }
-    expect(seen.size).toBe(33)
-    const ids = twins.map(({ id }) => id)
-    await asTest(own.db, (trx) => trx.deleteFrom('users').where('id', 'in', ids).execute())
-  })
-
-  test.each([{}, { email: 'asc_nulls_last', username: 'asc_nulls_last' }, { email: null }])(
-    'is sorted by exactly one column: %j is refused',
-    async (sort) => {
-      const { errors } = await own.as('admin').query(list, { sort })
-      expect(errors?.[0]?.extensions?.code).toBe('BAD_INPUT')
-    },
-  )
+  await own.close()
 })
 
 const upsert = `mutation ($display_name: String!, $email: String!, $username: String, $company_id: ID!, $move: Boolean! = true) {

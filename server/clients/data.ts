@@ -31,7 +31,8 @@ export const clientSource = listSource(clientList, {
   from: sql`users
     left join company_users on company_users.user_id = users.id
     left join companies on companies.id = company_users.company_id`,
-  where: () => sql`users.role = ${clientRole}`,
+  // Literally, for the indexes that hold these accounts only.
+  where: () => sql`users.role = ${sql.lit(clientRole)}`,
   columns: {
     display_name: { notNull: 'users.display_name' },
     email: { notNull: 'users.email' },

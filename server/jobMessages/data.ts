@@ -27,11 +27,14 @@ export interface JobMessage {
 export const jobMessageSource = listSource(jobMessageList, {
   id: 'job_messages.id',
   from: sql`job_messages
-    left join developers on developers.id = job_messages.developer_id
     left join job_message_batches as batches on batches.id = job_messages.batch_id`,
   within: { job_id: 'job_messages.job_id' },
   columns: {
-    developer: { sql: sql`(developers.first_name || ' ' || developers.last_name)` },
+    developer: {
+      matches: (pattern) => sql`job_messages.developer_id in (
+        select id from developers where first_name || ' ' || last_name ilike ${pattern}
+      )`,
+    },
     delivery_method: { notNull: 'job_messages.delivery_method' },
     state: { notNull: 'job_messages.state' },
     sender: { sql: sql`batches.sender_id` },

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { maxMessageLength, maxRecipients } from '#shared/jobMessages.ts'
+import { jobMessageList, maxMessageLength, maxRecipients, shownState } from '#shared/jobMessages.ts'
 import { roles } from '#shared/permissions.ts'
 import { asTest, createDeveloper, createJob, createJobProfile, createUser } from '#test/factories.ts'
 import { sendJobMessage } from '#test/jobMessages.ts'
+import { testList } from '#test/testList.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
+import { jobMessageSource } from './data.ts'
 
 let server: TestServer
 let sender: ReturnType<TestServer['as']>
@@ -312,8 +314,8 @@ test('the messages of a job are listed with their state, the newest first; the o
   const { id } = await member({ first_name: 'Ana' })
   await send({ devIds: [id], message: 'First' })
   await send({ devIds: [id], message: 'Second' })
-  const list = `query ($job_id: ID, $delivery_method: DeliveryMethod, $state: JobMessageState) {
-    getJobMessages(job_id: $job_id, delivery_method: $delivery_method, state: $state, limit: 2) {
+  const list = `query ($job_id: ID, $filter: JobMessageFilter) {
+    getJobMessages(job_id: $job_id, filter: $filter, limit: 2) {
       job_messages { message test delivery_method state success reason sender_name developer { first_name } job { id } }
       aggregate { count }
     }
@@ -329,18 +331,84 @@ test('the messages of a job are listed with their state, the newest first; the o
     job: { id: jobId },
   }
   const page = [{ message: 'Second' }, { message: 'First' }].map((one) => ({ ...one, ...shown }))
-  expect(await sender.data(list, { job_id: jobId })).toEqual({
-    getJobMessages: { job_messages: page, aggregate: { count: 2 } },
-  })
-  expect(await sender.data(list, { delivery_method: 'OUTBOX' })).toMatchObject({
-    getJobMessages: { job_messages: page },
-  })
-  for (const other of [{ delivery_method: 'SLACK' }, { state: 'UNKNOWN' }]) {
-    expect(await sender.data(list, { job_id: jobId, ...other })).toEqual({
-      getJobMessages: { job_messages: [], aggregate: { count: 0 } },
-    })
-  }
-  expect(await sender.data(list, { job_id: jobId, state: 'SENT' })).toMatchObject({
-    getJobMessages: { aggregate: { count: 2 } },
-  })
+  const ofJob = { getJobMessages: { job_messages: page, aggregate: { count: 2 } } }
+  expect(await sender.data(list, { job_id: jobId })).toEqual(ofJob)
+  expect(await sender.data(list, { job_id: jobId, filter: { sender: ['me'], state: ['SENT'] } })).toEqual(ofJob)
+  expect(await sender.data(list, { filter: { sender: 'me' } })).toEqual(ofJob)
+  const nothing = { getJobMessages: { job_messages: [], aggregate: { count: 0 } } }
+  expect(await sender.data(list, { job_id: randomUUID() })).toEqual(nothing)
+  expect(await sender.data(list, { job_id: jobId, filter: { state: ['UNKNOWN'] } })).toEqual(nothing)
+  expect((await sender.query(list, { job_id: '5' })).errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
 })
+
+test('the file of the messages can be that of one job', async () => {
+  await send({ devIds: [(await member({ first_name: '=Ana' })).id], message: 'One, “two”' })
+  const download = (query: string) =>
+    fetch(`${server.url}/portal/lists/job_messages.csv${query}`, {
+      headers: { authorization: `Bearer ${sender.token}` },
+    })
+  const [heading, row, end] = (await (await download(`?job_id=${jobId}`)).text()).split('\r\n')
+  expect(heading).toBe('Developer,Channel,State,Sent by,When,Message')
+  expect(row).toMatch(/^'=Ana Developer,Outbox,Kept here,Uma User,\d{4}-.*Z,"One, “two”"$/)
+  expect(end).toBe('')
+  expect((await download('?job_id=5')).status).toBe(404)
+})
+
+interface Row {
+  sender_name: string | null
+  developer: { first_name: string; last_name: string }
+  state: 'SENT'
+  delivery_method: 'OUTBOX'
+}
+
+const senders = new Map<string, string>()
+
+testList(jobMessageList, {
+  field: 'getJobMessages',
+  name: 'JobMessage',
+  source: jobMessageSource,
+  fields: 'created_at delivery_method state sender_name message developer { first_name last_name }',
+  prepare: prepareMessages,
+  values: {
+    developer: ({ developer }: Row) => `${developer.first_name} ${developer.last_name}`,
+    sender: ({ sender_name }: Row) => senders.get(sender_name ?? '') ?? null,
+  },
+  cells: {
+    state: (row: Row) => shownState(row).label,
+    sender: ({ sender_name }: Row) => sender_name ?? '',
+  },
+})
+
+/** Messages of each way and state, by several people, and some that nobody sent through the app. */
+async function prepareMessages({ db, as }: TestServer): Promise<void> {
+  const job_id = (await createJob(db)).id
+  const names = [
+    { first_name: 'Ana', last_name: 'Élan' },
+    { first_name: '=Bo', last_name: '100%' },
+  ]
+  const developers: { id: string }[] = []
+  for (let index = 0; index < 12; index++) developers.push(await createDeveloper(db, names[index % 2]))
+  const people = [as('admin').account.id, (await createUser(db, { display_name: 'Uma' })).id]
+  senders.clear()
+  for (const [index, name] of ['The admin', 'Uma'].entries()) senders.set(name, people[index] ?? '')
+  await asTest(db, async (trx) => {
+    const batches = await trx
+      .insertInto('job_message_batches')
+      .values(people.map((sender_id) => ({ job_id, sender_id, message: 'Hello', test: true })))
+      .returning('id')
+      .execute()
+    const states = [
+      { delivery_method: 'OUTBOX', success: true },
+      { delivery_method: 'SLACK', success: true },
+      { delivery_method: 'EMAIL', success: false },
+      { delivery_method: 'SLACK', success: null },
+    ] as const
+    for (let index = 0; index < 12; index++) {
+      const batch_id = index % 3 === 2 ? null : (batches[index % 3]?.id ?? null)
+      const developer_id = developers[index]?.id ?? ''
+      const created_at = new Date(Date.UTC(2026, 0, 1 + (index % 5), 12))
+      const row = { job_id, developer_id, batch_id, created_at, ...states[(index % 4) as 0] }
+      await trx.insertInto('job_messages').values(row).execute()
+    }
+  })
+}

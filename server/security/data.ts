@@ -21,25 +21,19 @@ export interface SecurityEvent {
 
 export const securityEventSource = listSource(securityEventList, {
   id: 'security_events.id',
-  from: sql`security_events`,
+  from: sql`security_events
+    left join users as people on people.id = security_events.person_id
+    left join users as actors on actors.id = ${accountIn(sql`security_events.actor`)}`,
   columns: {
     at: { notNull: 'security_events.at' },
     kind: { notNull: 'security_events.kind' },
-    actor: {
-      matches: (pattern) => sql`security_events.actor in (select id::text from users where ${isNamed(pattern)})`,
-    },
-    person: {
-      matches: (pattern) => sql`security_events.person_id in (select id from users where ${isNamed(pattern)})`,
-    },
+    actor: { matches: (pattern) => sql`(actors.display_name ilike ${pattern} or actors.email ilike ${pattern})` },
+    person: { matches: (pattern) => sql`(people.display_name ilike ${pattern} or people.email ilike ${pattern})` },
     address: 'security_events.address',
   },
   rows: (db, { among, order }) => withNames(db).where(among).orderBy(order),
   toRow: toEvent,
 })
-
-function isNamed(pattern: string) {
-  return sql<boolean>`(users.display_name ilike ${pattern} or users.email ilike ${pattern})`
-}
 
 /** Deletes the events that have reached their age: the database itself keeps all younger ones. */
 export async function forgetSecurityEvents(db: Database): Promise<void> {

@@ -34,7 +34,8 @@ export interface Account {
 export const staffSource = listSource(staffList, {
   id: 'users.id',
   from: sql`users left join account_activity on account_activity.user_id = users.id`,
-  where: () => sql`users.role <> ${clientRole}`,
+  // Literally, for the indexes that hold these accounts only.
+  where: () => sql`users.role <> ${sql.lit(clientRole)}`,
   columns: {
     display_name: { notNull: 'users.display_name' },
     email: { notNull: 'users.email' },

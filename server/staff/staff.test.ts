@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accountRoles } from '#shared/permissions.ts'
-import type { StaffSortColumn } from '#shared/staff.ts'
+import type { Database } from '#server/platform/db/connect.ts'
+import { accountRoles, roles } from '#shared/permissions.ts'
+import { staffList } from '#shared/staff.ts'
 import { asTest, createClient, createUser } from '#test/factories.ts'
+import { testList } from '#test/testList.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
+import { staffSource } from './data.ts'
 
 let server: TestServer
 
@@ -21,70 +24,30 @@ interface Account {
   version: number
 }
 
-describe('the list', () => {
-  let own: TestServer
-  const list = `query ($limit: Int, $offset: Int, $sort: StaffSort, $filter: StaffFilter) {
-    getStaff(limit: $limit, offset: $offset, sort: $sort, filter: $filter) { staff { ${fields} } aggregate { count } }
-  }`
-  type List = { getStaff: { staff: Account[]; aggregate: { count: number } } }
-  const get = (variables: object = {}) => own.as('admin').data<List>(list, { limit: 20, offset: 0, ...variables })
-  const names = async (variables: object = {}) => (await get(variables)).getStaff.staff.map((one) => one.display_name)
-
-  beforeAll(async () => {
-    own = await startTestServer()
-    await createUser(own.db, { display_name: 'Zoe 100%_\\', role: 'vetter', active: false })
-  })
-  afterAll(() => own.close())
-
-  test('holds everyone but clients, by name, with the count', async () => {
-    expect(await names()).toEqual([
-      'The admin',
-      'The dstm',
-      'The recruiter',
-      'The reviewer',
-      'The vetter',
-      'Zoe 100%_\\',
-    ])
-    const { getStaff } = await get({ limit: 2, offset: 1 })
-    expect(getStaff.staff.map(({ role }) => role)).toEqual(['dstm', 'recruiter'])
-    expect(getStaff.aggregate.count).toBe(6)
-  })
-
-  test.each<[StaffSortColumn, string]>([
-    ['display_name', 'The admin'],
-    ['role', 'The admin'],
-    ['active', 'Zoe 100%_\\'],
-    // Only the admin has been here; nulls are last.
-    ['last_seen_at', 'The admin'],
-  ])('sorts by %s', async (column, first) => {
-    expect((await names({ sort: { [column]: 'asc_nulls_last' } }))[0]).toBe(first)
-  })
-
-  test.each<[object, string[]]>([
-    [{ role: 'dstm' }, ['The dstm']],
-    [{ blocked: true }, ['Zoe 100%_\\']],
-    [{ role: 'vetter', blocked: false }, ['The vetter']],
-    [{ search: ' RECRUIT ' }, ['The recruiter']],
-    [{ search: '100%_\\' }, ['Zoe 100%_\\']],
-    [{ search: '%' }, ['Zoe 100%_\\']],
-    [{ search: '_' }, ['Zoe 100%_\\']],
-    [{ search: "' or true --" }, []],
-    [{ search: 'nobody' }, []],
-  ])('filters by %j', async (filter, found) => {
-    expect(await names({ filter })).toEqual(found)
-    expect((await get({ filter })).getStaff.aggregate.count).toBe(found.length)
-  })
-
-  test('a search for what cannot be stored is the mistake of the caller', async () => {
-    const { errors } = await own.as('admin').query(list, { limit: 20, offset: 0, filter: { search: '\0' } })
-    expect(errors?.[0]?.extensions?.code).toBe('BAD_INPUT')
-  })
-
-  test('has no role client to filter by', async () => {
-    const { errors } = await own.as('admin').query(list, { limit: 20, offset: 0, filter: { role: 'client' } })
-    expect(errors).toHaveLength(1)
-  })
+testList(staffList, {
+  field: 'getStaff',
+  name: 'Staff',
+  source: staffSource,
+  fields: 'display_name email role active last_seen_at',
+  prepare: async ({ db, as }) => {
+    await createClient(db)
+    await createUser(db, { display_name: 'Zoe 100%_\\', email: 'Zoe@x.example', role: 'vetter', active: false })
+    await createUser(db, { display_name: '=Ann, “A”', role: 'dstm', active: false })
+    const old = await createUser(db, { display_name: 'ann', role: 'dstm' })
+    await seen(db, old.id, new Date('2026-01-31T12:00:00Z'))
+    // Whoever is seen now is not written down again while the test runs.
+    for (const role of roles) await seen(db, as(role).account.id, new Date())
+  },
 })
+
+function seen(db: Database, user_id: string, last_seen_at: Date) {
+  const row = { user_id, last_seen_at }
+  return db
+    .insertInto('account_activity')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
 
 describe('one account', () => {
   const get = `query ($id: ID!) { getStaffMember(id: $id) { ${fields} } }`
@@ -253,6 +216,129 @@ describe('blocking', () => {
       expect(await admins.select('id').execute()).toHaveLength(1)
       await pair.close()
     }
+  })
+})
+
+describe('blocking many at once', () => {
+  const set = `mutation ($selection: StaffSelection!, $active: Boolean!, $dry: Boolean! = false, $key: String) {
+    setStaffActive(selection: $selection, active: $active, dry_run: $dry, key: $key) {
+      count skipped { reason count examples }
+    }
+  }`
+  interface Plan {
+    setStaffActive: { count: number; skipped: { reason: string; count: number; examples: string[] }[] }
+  }
+  const me = '{ me { id } }'
+  const isActive = async (id: string) =>
+    (await server.db.selectFrom('users').select('active').where('id', '=', id).executeTakeFirstOrThrow()).active
+  const team = async (display_name: string) => [
+    await createUser(server.db, { display_name, role: 'vetter' }),
+    await createUser(server.db, { display_name, role: 'dstm' }),
+    await createUser(server.db, { display_name, role: 'dstm', active: false }),
+  ]
+  const ids = (accounts: readonly { id: string }[]) => accounts.map(({ id }) => id)
+
+  test('says first who is changed and who is skipped and why, and changes nobody', async () => {
+    const accounts = await team('Dry Run')
+    const client = await createClient(server.db)
+    const gone = [randomUUID(), client.id]
+    const selection = { ids: [...ids(accounts), server.as('admin').account.id, ...gone] }
+    const { setStaffActive } = await server.as('admin').data<Plan>(set, { selection, active: false, dry: true })
+    expect(setStaffActive.count).toBe(2)
+    expect(setStaffActive.skipped).toEqual(
+      expect.arrayContaining([
+        { reason: 'Already blocked', count: 1, examples: ['Dry Run'] },
+        { reason: 'Your own account', count: 1, examples: ['The admin'] },
+        { reason: 'No longer in this list', count: 2, examples: [] },
+      ]),
+    )
+    expect(await isActive(accounts[0]?.id ?? '')).toBe(true)
+    expect(await isActive(client.id)).toBe(true)
+  })
+
+  test('does what it said to all that match, ends their sessions, and is told for each', async () => {
+    const accounts = await team('Match Many')
+    const callers = await Promise.all(accounts.slice(0, 2).map((account) => server.logIn(account)))
+    for (const caller of callers) await caller.data(me)
+    const selection = { matching: { search: 'match many' } }
+    const first = await server.as('admin').data<Plan>(set, { selection, active: false })
+    expect(first.setStaffActive).toEqual({
+      count: 2,
+      skipped: [{ reason: 'Already blocked', count: 1, examples: ['Match Many'] }],
+    })
+    for (const caller of callers) {
+      await expect
+        .poll(async () => (await caller.query(me)).errors?.[0]?.extensions?.code, { timeout: 5_000 })
+        .not.toBeUndefined()
+    }
+    const told = server.db
+      .selectFrom('security_events')
+      .select(['person_id', 'actor'])
+      .where('kind', '=', 'ACCOUNT_BLOCKED')
+      .where('person_id', 'in', ids(accounts))
+    const actor = server.as('admin').account.id
+    expect(new Set(await told.execute())).toEqual(
+      new Set(ids(accounts.slice(0, 2)).map((person_id) => ({ person_id, actor }))),
+    )
+    const again = await server.as('admin').data<Plan>(set, { selection, active: true })
+    expect(again.setStaffActive).toEqual({ count: 3, skipped: [] })
+    expect(await Promise.all(ids(accounts).map(isActive))).toEqual([true, true, true])
+  })
+
+  test('with a key is done once, and answers a retry alike', async () => {
+    const accounts = await team('Key Holder')
+    const variables = { selection: { ids: ids(accounts) }, active: false, key: randomUUID() }
+    const [first] = await Promise.all([1, 2].map(() => server.as('admin').data<Plan>(set, variables)))
+    await server.as('admin').data(set, { selection: variables.selection, active: true })
+    expect(await server.as('admin').data<Plan>(set, variables)).toEqual(first)
+    expect(await isActive(accounts[0]?.id ?? '')).toBe(true)
+  })
+
+  test('leaves an admin, even where two admins block everybody at the same moment', async () => {
+    const own = await startTestServer()
+    const one = own.as('admin')
+    const other = await own.logIn(await createUser(own.db, { role: 'admin', display_name: 'Other' }))
+    await Promise.all([one.query(me), other.query(me)])
+    const all = { selection: { matching: {} }, active: false }
+    await Promise.all([one.query(set, all), other.query(set, all)])
+    const admins = own.db.selectFrom('users').where('role', '=', 'admin').where('active', '=', true)
+    expect(await admins.select('id').execute()).toHaveLength(1)
+    const clients = own.db.selectFrom('users').where('role', '=', 'client').where('active', '=', true)
+    expect(await clients.select('id').execute()).toHaveLength(1)
+    await own.close()
+  })
+
+  test('is for at most 1,000 accounts', async () => {
+    const own = await startTestServer()
+    const rows = Array.from({ length: 1_001 }, (_, n) => ({
+      display_name: 'Crowd',
+      email: `crowd.${n}@x.example`,
+      role: 'dstm' as const,
+    }))
+    await asTest(own.db, (trx) => trx.insertInto('users').values(rows).execute())
+    const crowd = { selection: { matching: { search: 'crowd' } }, active: false, dry: true }
+    expect((await own.as('admin').query(set, crowd)).errors?.[0]).toMatchObject({
+      message: 'Change at most 1,000 rows at a time: choose a narrower filter.',
+      extensions: { code: 'TOO_LARGE' },
+    })
+    await own.close()
+  })
+
+  test.each<[string, object]>([
+    ['nothing', {}],
+    ['both', { ids: [], matching: {} }],
+    ['no ids', { ids: ["' or true --"] }],
+    ['null', { ids: null }],
+    ['too many ids', { ids: Array.from({ length: 1_001 }, () => randomUUID()) }],
+    ['a filter that is none', { matching: { search: 'x'.repeat(10_000) } }],
+  ])('is refused for a selection of %s', async (_name, selection) => {
+    const { errors } = await server.as('admin').query(set, { selection, active: false })
+    expect(errors?.[0]?.extensions?.code).toBe('BAD_INPUT')
+  })
+
+  test.each(roles.filter((role) => role !== 'admin'))('is refused to a %s', async (role) => {
+    const variables = { selection: { matching: {} }, active: false }
+    expect((await server.as(role).query(set, variables)).errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
   })
 })
 

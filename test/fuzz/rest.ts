@@ -18,7 +18,7 @@ const addresses = [
   '/portal/import/preview',
   '/portal/import/run',
   '/portal/import/resume/{}',
-  '/portal/security/events.csv',
+  ...['clients', 'events', 'job_messages', 'assessments', 'staff', '{}'].map((noun) => `/portal/lists/${noun}.csv`),
   '/portal/avatar/{}',
   '/portal/{}',
   '/healthz',
@@ -31,7 +31,22 @@ const addresses = [
 
 const folder = path.join(import.meta.dirname, '../../docs/import')
 const templates = readdirSync(folder).filter((name) => name.endsWith('.csv'))
-const queryNames = ['q', 'limit', 'offset', 'stage', 'country', 'run', '__proto__']
+const queryNames = [
+  'search',
+  'kind',
+  'at',
+  'role',
+  'active',
+  'sort',
+  'job_id',
+  'q',
+  'limit',
+  'offset',
+  'stage',
+  'country',
+  'run',
+  '__proto__',
+]
 const boundary = 'x9k7boundary'
 
 /** A template whose cells are spoiled. */

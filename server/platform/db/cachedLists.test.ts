@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listClients } from '#server/clients/data.ts'
+import { clientSource } from '#server/clients/data.ts'
 import { listCompanies } from '#server/companies/data.ts'
 import { listActiveJobs } from '#server/jobs/data.ts'
+import { clientList } from '#shared/clients.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import {
   asTest,
@@ -136,15 +137,15 @@ async function apply(world: World, { kind, a, b, open, node, isUndone }: Change)
   })
 }
 
-const sort = { column: 'display_name', order: 'asc_nulls_last' } as const
+const columns = new Set(Object.keys(clientList.columns))
 const fields = new Set(['description', 'job_profiles', 'job_skills'])
 
 /** All that the lists tell of one writer's rows: as staff see it, and as a client of its companies. */
 function listsOf(db: Database, { tag, companies }: World) {
-  const clients = listClients(db, tag, { limit: 100, offset: 0 }, sort)
+  const query = { viewerId: '', columns, sort: clientList.sort, filter: { search: tag } }
   return Promise.all([
-    clients.rows(),
-    clients.count(),
+    clientSource.page(db, query, { limit: 100, offset: 0 }),
+    clientSource.count(db, query),
     listCompanies(db, companies),
     listCompanies(db).then((all) => all.filter(({ id }) => companies.includes(id))),
     listActiveJobs(db, { fields, only: companies }),

@@ -113,7 +113,7 @@ const text = z.string('Enter a text.').check(
 )
 
 const atMost = z.maxLength(100, 'Choose at most 100.')
-const person = z.union([z.literal('me'), rowId()], 'This is no id of an account.')
+const person = z.union([z.literal('me'), rowId('This is no id of an account.')])
 const number = z
   .number('Enter a number.')
   .check(z.minimum(-1e12, 'Use numbers of at most 12 digits.'), z.maximum(1e12, 'Use numbers of at most 12 digits.'))

@@ -5,6 +5,7 @@ import {
   type GraphQLInputType,
   getNamedType,
   isEnumType,
+  isInputObjectType,
   isListType,
   isNonNullType,
   isObjectType,
@@ -51,6 +52,7 @@ const mayRun: Record<string, readonly Role[]> = {
   changeStaffRole: ['admin'],
   blockAccount: ['admin'],
   unblockAccount: ['admin'],
+  setStaffActive: ['admin'],
   endSessions: ['admin'],
   createPasswordLink: ['admin'],
   getSecurityEvents: ['admin'],
@@ -108,6 +110,11 @@ function sample(type: GraphQLInputType): string {
   if (isNonNullType(type)) return sample(type.ofType)
   if (isListType(type)) return '[]'
   if (isEnumType(type)) return String(type.getValues()[0]?.name)
+  // Of an input, the first field will do: an empty one may be none.
+  if (isInputObjectType(type)) {
+    const [first] = Object.values(type.getFields())
+    return first ? `{ ${first.name}: ${sample(first.type)} }` : '{}'
+  }
   const samples: Record<string, string> = { ID: `"${randomUUID()}"`, Int: '1', Boolean: 'false' }
   return samples[getNamedType(type).name] ?? '"someone@vouch.example"'
 }

@@ -73,7 +73,7 @@ const answers: readonly [
   ['GraphQL by GET', 405, () => ['/graphql']],
   ['an answer of the portal', 200, () => ['/portal/developer/search-resume?q=go', { headers: asAdmin() }]],
   ['a file', 200, async () => [await resumeAddress(), { headers: asAdmin() }]],
-  ['a list to be saved', 200, () => ['/portal/security/events.csv', { headers: asAdmin() }]],
+  ['a list to be saved', 200, () => ['/portal/lists/events.csv', { headers: asAdmin() }]],
   ['a picture that is not there', 404, () => ['/portal/avatar/none']],
   ['an address that the portal does not have', 404, () => ['/portal/none', { headers: asAdmin() }]],
   ['a redirect to the canonical host', 308, () => ['/clients', { headers: { host: 'other.example' } }]],

@@ -1,0 +1,68 @@
+import type pg from 'pg'
+import { admin } from './firm.ts'
+
+/**
+ * Fills every list with that many rows: names from few words, so that searches find both few and many, and values that some
+ * rows lack. All reviews are those of the one who asks.
+ */
+export async function fillLists(client: pg.Client, rows: number): Promise<void> {
+  for (const statement of statementsFor(rows)) await client.query(statement)
+}
+
+/** From names of 400 × 400 words. */
+const name = (number: string) => `initcap('f' || substr(md5((${number} % 397)::text), 1, 5)) || ' ' ||
+  initcap('l' || substr(md5((${number} * 7 % 401)::text), 1, 6))`
+const moment = (number: string, days: number) =>
+  `timestamptz '2026-06-01' - ((${number})::bigint * 7919 % ${days * 86_400}) * interval '1 second'`
+const idOf = (kind: string, number: string) => `md5('${kind}' || (${number}))::uuid`
+
+function statementsFor(rows: number): string[] {
+  const companies = Math.ceil(rows / 20)
+  const batches = Math.ceil(rows / 50)
+  return [
+    `select setseed(0.5)`,
+    `insert into users (id, display_name, email, role) values ('${admin.id}', 'Ada Admin', 'ada@bench.example', 'admin')`,
+    `insert into companies (id, name) select ${idOf('company', 'n')}, ${name('n')} || ' ' || n from generate_series(1, ${companies}) n`,
+    `insert into users (id, display_name, email, username, role, created_at)
+      select ${idOf('client', 'n')}, ${name('n')}, 'client.' || n || '@bench.example',
+        case when n % 2 = 0 then 'client' || n end, 'client', ${moment('n', 900)}
+      from generate_series(1, ${rows}) n`,
+    `insert into company_users (user_id, company_id)
+      select ${idOf('client', 'n')}, ${idOf('company', `1 + n % ${companies}`)} from generate_series(1, ${rows}) n where n % 10 > 0`,
+    `insert into users (id, display_name, email, role, active, created_at)
+      select ${idOf('staff', 'n')}, ${name('n * 3')}, 'staff.' || n || '@bench.example',
+        (array['vetter', 'dstm', 'recruiter', 'reviewer'])[1 + n % 4], n % 33 > 0, ${moment('n', 900)}
+      from generate_series(1, ${rows}) n`,
+    `insert into account_activity (user_id, last_seen_at)
+      select ${idOf('staff', 'n')}, ${moment('n * 13', 300)} from generate_series(1, ${rows}) n where n % 5 > 0`,
+    `insert into developers (id, first_name, last_name, email, stage, status, country, created_at)
+      select ${idOf('developer', 'n')}, split_part(${name('n * 5')}, ' ', 1), split_part(${name('n * 11')}, ' ', 2),
+        'developer.' || n || '@bench.example', 'MEMBER', 'AVAILABLE', 'US', ${moment('n', 900)}
+      from generate_series(1, ${rows}) n`,
+    `insert into assessments (id, name, type) select ${idOf('assessment', 'n')}, 'Assessment ' || ${name('n')} || n, 'TAKE_HOME' from generate_series(1, 200) n`,
+    `insert into assessment_versions (id, assessment_id, number)
+      select ${idOf('version', 'n')}, ${idOf('assessment', 'n')}, 1 from generate_series(1, 200) n`,
+    `insert into developer_assessments (id, developer_id, assessment_version_id, code_name, status)
+      select ${idOf('sent', 'n')}, ${idOf('developer', 'n')}, ${idOf('version', '1 + n % 200')}, ${name('n')} || ' ' || n, 'SENT'
+      from generate_series(1, ${rows}) n`,
+    `insert into reviews (developer_assessment_id, reviewer_id, status, due_at)
+      select ${idOf('sent', 'n')}, '${admin.id}', (array['PENDING', 'DRAFT', 'SENT', 'SENT', 'DECLINED'])[1 + n % 5],
+        case when n % 8 > 0 then ${moment('n * 3', 600)} end
+      from generate_series(1, ${rows}) n`,
+    `insert into jobs (id, company_id, title, type, status)
+      select ${idOf('job', 'n')}, ${idOf('company', '1')}, 'Job ' || n, 'HOURLY', 'NEEDS_PROFILES' from generate_series(1, 100) n`,
+    `insert into job_message_batches (id, job_id, sender_id, message, test)
+      select ${idOf('batch', 'n')}, ${idOf('job', '1 + n % 100')}, case when n % 20 = 0 then '${admin.id}' else ${idOf('staff', '1 + n % 40')} end,
+        'Hi! You seem to be a match for a role that we are hiring for. Batch ' || n, true
+      from generate_series(1, ${batches}) n`,
+    `insert into job_messages (batch_id, job_id, developer_id, delivery_method, success, created_at)
+      select ${idOf('batch', `1 + n % ${batches}`)}, ${idOf('job', `1 + (1 + n % ${batches}) % 100`)}, ${idOf('developer', 'n')},
+        (array['SLACK', 'SLACK', 'EMAIL', 'OUTBOX'])[1 + n % 4], (array[true, true, true, false, null])[1 + n % 5], ${moment('n * 17', 700)}
+      from generate_series(1, ${rows}) n`,
+    `insert into security_events (kind, actor, person_id, at, address, device)
+      select (array['LOG_IN', 'LOG_IN', 'LOG_OUT', 'LOG_IN_FAILED', 'ROLE_CHANGED'])[1 + n % 5], ${idOf('staff', '1 + n % 5000')}::text,
+        ${idOf('staff', '1 + n % 5000')}, timestamptz '2026-06-01' - (${rows} - n) * interval '5 minutes',
+        '10.' || n % 7 || '.' || n % 250 || '.' || n % 199, 'Chrome on Linux'
+      from generate_series(1, ${rows}) n`,
+  ]
+}

@@ -1,0 +1,121 @@
+import type { ListColumn, ListDefinition, Range } from '#shared/lists.ts'
+import type { Sort } from '#shared/sorting.ts'
+
+/** A list in plain JavaScript: slow, and plainly right. What the server answers is compared with it. */
+
+/** A row with the value of each column by its name. */
+export interface ModelRow {
+  readonly id: string
+  readonly values: Readonly<Record<string, unknown>>
+  /** What the search looks into. */
+  readonly searched: readonly string[]
+}
+
+export type ModelFilter = Readonly<Record<string, unknown>>
+
+/** The rows that pass every filter, sorted; those without a value stand last, equal ones by id. */
+export function modelList(
+  { columns }: ListDefinition,
+  rows: readonly ModelRow[],
+  filter: ModelFilter,
+  sort: Sort,
+  compareTexts: (one: string, other: string) => number,
+): ModelRow[] {
+  const [[column = '', direction] = []] = Object.entries(sort)
+  const sign = direction === 'asc_nulls_last' ? 1 : -1
+  const compare = (one: unknown, other: unknown) => {
+    if (typeof one === 'string' && typeof other === 'string' && columns[column]?.kind !== 'moment') {
+      return compareTexts(one, other)
+    }
+    return Number((one as number) > (other as number)) - Number((one as number) < (other as number))
+  }
+  return rows
+    .filter((row) => Object.entries(filter).every(([name, value]) => passes(row, name, columns[name], value)))
+    .toSorted((one, other) => {
+      const [a, b] = [one.values[column] ?? null, other.values[column] ?? null]
+      if (a === null || b === null) {
+        if (a === b) return sign * compareIds(one.id, other.id)
+        return a === null ? 1 : -1
+      }
+      return sign * (compare(a, b) || compareIds(one.id, other.id))
+    })
+}
+
+function passes({ values, searched }: ModelRow, name: string, column: ListColumn | undefined, asked: unknown): boolean {
+  if (name === 'search') return searched.some((text) => holds(text, String(asked)))
+  const value = values[name] ?? null
+  switch (column?.kind) {
+    case 'text':
+      return value !== null && holds(String(value), String(asked))
+    case 'oneOf':
+    case 'person':
+      return (asked as unknown[]).includes(value)
+    case 'someOf':
+      return ((value ?? []) as unknown[]).some((one) => (asked as unknown[]).includes(one))
+    case 'yesNo':
+      return Boolean(value) === asked
+    case undefined:
+      throw new Error(`The list has no column ${name}.`)
+    default:
+      return value !== null && isWithin(value as string, asked as Range<string>, column?.kind === 'moment')
+  }
+}
+
+function holds(text: string, part: string): boolean {
+  return text.toLowerCase().includes(part.trim().toLowerCase())
+}
+
+function isWithin(value: string, { from, to }: Range<string>, isOpenEnded: boolean): boolean {
+  const starts = from === undefined || from === null || value >= from
+  const ends = to === undefined || to === null || (isOpenEnded ? value < to : value <= to)
+  return starts && ends
+}
+
+/** Ids are uuids, or numbers. */
+function compareIds(one: string, other: string): number {
+  const [a, b] = [Number(one), Number(other)]
+  if (!Number.isNaN(a) && !Number.isNaN(b)) return a - b
+  return Number(one > other) - Number(one < other)
+}
+
+/** What a file says of a column, as the screen does. */
+export function modelCell(column: ListColumn, value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (column.kind === 'oneOf') return column.values[String(value)]?.label ?? String(value)
+  if (column.kind === 'someOf') return (value as string[]).map((one) => column.values[one]?.label).join(', ')
+  if (column.kind === 'yesNo') return value ? column.yes : column.no
+  return String(value)
+}
+
+/** Some filters of each column, made from the values that there are, so that most match some rows and not all. */
+export function modelFilters({ columns }: ListDefinition, rows: readonly ModelRow[]): ModelFilter[] {
+  const filters = Object.entries(columns).flatMap(([name, column]) => {
+    if (!column.filter) return []
+    const values = [...new Set(rows.flatMap(({ values }) => (values[name] ?? []) as string))].sort()
+    return valuesToAsk(column, values).map((value) => ({ [name]: value }))
+  })
+  const texts = [...new Set(rows.flatMap(({ searched }) => searched))]
+  return texts.length > 0 ? [...filters, ...textsToAsk(texts).map((search) => ({ search }))] : filters
+}
+
+function valuesToAsk(column: ListColumn, values: readonly string[]): unknown[] {
+  const middle = values[Math.floor(values.length / 2)] as string
+  switch (column.kind) {
+    case 'text':
+      return textsToAsk(values)
+    case 'oneOf':
+    case 'someOf':
+      return [...Object.keys(column.values).map((value) => [value]), Object.keys(column.values)]
+    case 'person':
+      return [...values.map((value) => [value]), [...values], ['me']]
+    case 'yesNo':
+      return [true, false]
+    default:
+      return [{ from: middle }, { to: middle }, { from: values[0], to: middle }, { from: middle, to: middle }]
+  }
+}
+
+function textsToAsk(values: readonly string[]): string[] {
+  const parts = values.slice(0, 3).map((value) => value.slice(0, 4).trim().toUpperCase())
+  return [...parts, values.at(-1) ?? '', 'e', '%', '_', `' or true --`, '\\']
+}

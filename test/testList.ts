@@ -1,0 +1,251 @@
+import { parse } from 'csv-parse/sync'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { UserError } from '#server/errors.ts'
+import type { Queryable } from '#server/platform/db/connect.ts'
+import { type ListColumn, type ListDefinition, printFilter, readableColumns, sortColumnsOf } from '#shared/lists.ts'
+import { can, type Role, roles } from '#shared/permissions.ts'
+import { printSort, type Sort, type SortDirection } from '#shared/sorting.ts'
+import { hostileRequests } from './hostileLists.ts'
+import { type ModelFilter, type ModelRow, modelCell, modelFilters, modelList } from './listModel.ts'
+import { startTestServer, type TestServer } from './testServer.ts'
+
+type Row = Record<string, unknown> & { id: string }
+
+export interface ListTest {
+  /** The query. */
+  readonly field: string
+  /** Begins the names of its types. */
+  readonly name: string
+  readonly source: { ids(db: Queryable, query: never, most: number): Promise<string[]> }
+  /** What is asked of each row, besides the id. */
+  readonly fields: string
+  /** Makes rows: several values of each column, equal ones, and some without a value where that can be. */
+  readonly prepare: (server: TestServer) => Promise<unknown>
+  /** Who reads, and may export; the admin, unless told. */
+  readonly as?: Role
+  /** The value of a column, where the row does not have it under that name. */
+  readonly values?: Readonly<Record<string, (row: never) => unknown>>
+  /** What the search looks into; the searched columns, unless told. */
+  readonly searched?: (row: never) => readonly string[]
+  /** What a file says of a column, where it is not its value in the words of the list. */
+  readonly cells?: Readonly<Record<string, (row: never) => string>>
+  /** Whether it can be saved as a file; it can, unless told. */
+  readonly exported?: false
+}
+
+const directions: readonly SortDirection[] = ['asc_nulls_last', 'desc_nulls_last']
+
+/**
+ * What every list promises, tried on one: each sort and each filter, alone and in pairs, against a plain version of it; page ends;
+ * each role; columns that a role may not read; the file; and hostile input.
+ */
+export function testList(list: ListDefinition, options: ListTest): void {
+  const { field, name, fields, source, as = 'admin' } = options
+  const document = `query ($limit: Int! = 100, $offset: Int! = 0, $sort: ${name}Sort, $filter: ${name}Filter) {
+    ${field}(limit: $limit, offset: $offset, sort: $sort, filter: $filter) {
+      ${list.noun} { id ${fields} } aggregate { count }
+    }
+  }`
+  let server: TestServer
+  let raw: Row[]
+  let rows: ModelRow[]
+  let ranks: Map<string, number>
+
+  type Page = Record<string, { aggregate: { count: number } } & Record<string, Row[]>>
+  const ask = (variables: object = {}, role = as) => server.as(role).query<Page>(document, { ...variables })
+  async function get(variables: object = {}): Promise<{ ids: string[]; count: number; rows: Row[] }> {
+    const page = (await server.as(as).data<Page>(document, { ...variables }))[field]
+    const found = page?.[list.noun] ?? []
+    return { ids: found.map(({ id }) => id), count: page?.aggregate.count ?? -1, rows: found }
+  }
+
+  const valueIn = (row: Row, column: string) => {
+    const make = options.values?.[column] as ((row: Row) => unknown) | undefined
+    return make ? make(row) : row[column]
+  }
+  const searchedOf = (row: Row) => {
+    if (options.searched) return (options.searched as (row: Row) => string[])(row)
+    const names = Object.keys(list.columns).filter((column) => list.columns[column]?.searched)
+    return names.flatMap((column) => (valueIn(row, column) as string | null) ?? [])
+  }
+  const compareTexts = (one: string, other: string) => (ranks.get(one) ?? 0) - (ranks.get(other) ?? 0)
+  const expected = (filter: ModelFilter, sort: Sort = list.sort as Sort) => {
+    const asked = Object.entries(filter).map(([column, value]) =>
+      Array.isArray(value)
+        ? [column, value.map((one) => (one === 'me' ? server.as(as).account.id : one))]
+        : [column, value],
+    )
+    return modelList(list, rows, Object.fromEntries(asked), sort, compareTexts).map(({ id }) => id)
+  }
+
+  describe(`the list of ${list.noun}`, () => {
+    beforeAll(async () => {
+      server = await startTestServer()
+      await options.prepare(server)
+      raw = []
+      for (let page = await get(); page.rows.length > 0; page = await get({ offset: raw.length }))
+        raw.push(...page.rows)
+      rows = raw.map((row) => ({
+        id: row.id,
+        values: Object.fromEntries(Object.keys(list.columns).map((column) => [column, valueIn(row, column)])),
+        searched: searchedOf(row),
+      }))
+      const texts = [
+        ...new Set(rows.flatMap(({ values }) => Object.values(values).filter((value) => typeof value === 'string'))),
+      ]
+      // The order of texts is the database's own.
+      const ranked = await sql<{
+        text: string
+      }>`select text from unnest(${texts}::text[]) as text order by text`.execute(server.db)
+      ranks = new Map(ranked.rows.map(({ text }, rank) => [text, rank]))
+    })
+    afterAll(() => server.close())
+
+    test.each(sortColumnsOf(list as ListDefinition) as string[])(
+      'sorts by %s both ways, those without a value last',
+      async (column) => {
+        expect(new Set(rows.map(({ values }) => values[column])).size).toBeGreaterThan(1)
+        for (const direction of directions) {
+          const sort = { [column]: direction }
+          expect((await get({ sort })).ids).toEqual(expected({}, sort).slice(0, 100))
+        }
+      },
+    )
+
+    test('has the rows of each filter, and their number', async () => {
+      const useful = new Set<string>()
+      for (const filter of modelFilters(list, rows)) {
+        const ids = expected(filter)
+        const found = await get({ filter })
+        expect({ filter, ids: found.ids, count: found.count }).toEqual({
+          filter,
+          ids: ids.slice(0, 100),
+          count: ids.length,
+        })
+        if (ids.length > 0 && ids.length < rows.length) useful.add(Object.keys(filter)[0] ?? '')
+      }
+      // A filter that always matches everything, or nothing, was not tried.
+      const wanted = Object.keys(list.columns).filter((column) => list.columns[column]?.filter)
+      expect([...useful]).toEqual(expect.arrayContaining(wanted))
+    })
+
+    test('has the rows that pass two filters at once, however it is sorted', async () => {
+      const filters = modelFilters(list, rows)
+      const sorts = sortColumnsOf(list as ListDefinition) as string[]
+      for (const [index, one] of filters.entries()) {
+        const other = filters[(index * 7 + 3) % filters.length] ?? {}
+        const sort = { [sorts[index % sorts.length] ?? '']: directions[index % 2] } as Sort
+        const filter = { ...one, ...other }
+        expect((await get({ filter, sort })).ids).toEqual(expected(filter, sort).slice(0, 100))
+      }
+    })
+
+    test('a filter that is null or empty asks for nothing', async () => {
+      const names = Object.keys(list.columns).filter((column) => list.columns[column]?.filter)
+      for (const empty of [{ search: '  ' }, { search: null }, ...names.map((column) => ({ [column]: null }))]) {
+        expect((await get({ filter: empty })).count).toBe(rows.length)
+      }
+    })
+
+    test('its pages miss nobody and repeat nobody, and end', async () => {
+      const seen: string[] = []
+      for (let offset = 0; offset < rows.length; offset += 3) seen.push(...(await get({ limit: 3, offset })).ids)
+      expect(seen).toEqual(expected({}))
+      expect((await get({ offset: rows.length })).ids).toEqual([])
+      expect(await get({ offset: 2_147_483_647 })).toMatchObject({ ids: [], count: rows.length })
+      for (const wrong of [{ limit: 0 }, { limit: -1 }, { limit: 101 }, { offset: -1 }]) {
+        expect((await ask(wrong)).errors?.[0]?.extensions?.code).toBe('BAD_INPUT')
+      }
+    })
+
+    test.each(roles)('as %s', async (role) => {
+      const codes = (await ask({}, role)).errors?.map(({ extensions }) => extensions?.code)
+      expect(codes).toEqual(can(role, list.permission) ? undefined : ['FORBIDDEN'])
+    })
+
+    test('nobody sorts by, filters by or searches a column that they may not read, at either lock', async () => {
+      for (const role of roles.filter((one) => can(one, list.permission))) {
+        const columns = new Set(readableColumns(role, list).map(([column]) => column))
+        for (const [column, said] of Object.entries(list.columns)) {
+          if (columns.has(column)) continue
+          for (const request of requestsFor(column, said, rows)) {
+            expect((await ask(request, role)).errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
+            const query = { viewerId: server.as(role).account.id, columns, sort: list.sort, filter: {}, ...request }
+            await expect(async () => source.ids(server.db, query as never, 1)).rejects.toThrow(UserError)
+          }
+        }
+      }
+      const hidden = new Set<string>()
+      const blind = { viewerId: server.as(as).account.id, columns: hidden, sort: list.sort, filter: {} }
+      await expect(async () => source.ids(server.db, blind as never, 1)).rejects.toThrow('Your role may not read')
+    })
+
+    test('refuses what is no filter or sort with a sentence, and never fails', async () => {
+      for (const request of hostileRequests(list)) {
+        const { errors } = await ask(request)
+        const [error] = errors ?? []
+        expect({ request, code: error?.extensions?.code }).toEqual({ request, code: 'BAD_INPUT' })
+        expect(error?.message).toMatch(/^[A-Z](?!omething went wrong)/)
+      }
+    })
+
+    describe('as a file', () => {
+      const download = (query: string, role = as) =>
+        fetch(`${server.url}/portal/lists/${list.noun}.csv${query}`, {
+          headers: { authorization: `Bearer ${server.as(role).token}` },
+        })
+      const isExported = options.exported !== false
+
+      test.each(roles)('as %s', async (role) => {
+        const isAllowed = can(role, list.permission) && can(role, 'lists:export')
+        const status = isExported ? (isAllowed ? 200 : 403) : can(role, 'lists:export') ? 404 : 403
+        expect((await download('', role)).status).toBe(status)
+      })
+
+      if (!isExported) return
+
+      test('holds the rows of each filter in the words of the screen, in order, and is an event', async () => {
+        const columns = readableColumns(as, list)
+        for (const [index, filter] of [{}, ...modelFilters(list, rows)].entries()) {
+          const sort = { [(sortColumnsOf(list as ListDefinition) as string[])[0] ?? '']: directions[index % 2] } as Sort
+          const query = new URLSearchParams({ ...printFilter(list, filter), sort: printSort(sort) })
+          const answer = await download(`?${query}`)
+          expect({ filter, status: answer.status }).toEqual({ filter, status: 200 })
+          const [heading, ...lines] = parse(await answer.text()) as string[][]
+          expect(heading).toEqual(columns.map(([, { label }]) => label))
+          const ids = expected(filter, sort)
+          const cells = ids.map((id) => cellsOf(raw.find((row) => row.id === id) as Row, columns))
+          // The file of the events knows of the exports before it.
+          expect(lines.filter((line) => !line.some((cell) => cell === 'Exported'))).toEqual(cells)
+        }
+        const told = await sql<{
+          details: object
+        }>`select details from security_events where kind = 'EXPORTED' order by id desc`.execute(server.db)
+        expect(told.rows[0]?.details).toMatchObject({ what: 'list', list: list.title })
+      })
+
+      test('is refused where the address asks for what the list does not know, rather than holding more', async () => {
+        const addresses = ['?nothing=1', '?sort=nothing', '?sort=-', '?search=%00', `?search=${'x'.repeat(10_000)}`]
+        for (const address of addresses) {
+          expect((await download(address)).status).toBe(400)
+        }
+      })
+    })
+  })
+
+  function cellsOf(row: Row, columns: readonly [string, ListColumn][]): string[] {
+    return columns.map(([column, said]) => {
+      const make = options.cells?.[column] as ((row: Row) => string) | undefined
+      const text = make ? make(row) : modelCell(said, valueIn(row, column))
+      return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+    })
+  }
+}
+
+/** The ways to ask for a column. */
+function requestsFor(column: string, said: ListColumn, rows: readonly ModelRow[]): object[] {
+  const filters = modelFilters({ columns: { [column]: said } } as unknown as ListDefinition, rows)
+  const sorts = said.sortable === false ? [] : directions.map((direction) => ({ sort: { [column]: direction } }))
+  return [...sorts, ...filters.filter((filter) => !('search' in filter)).map((filter) => ({ filter }))]
+}
