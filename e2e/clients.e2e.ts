@@ -25,6 +25,10 @@ test('the list has its columns, its count and its pages of 25', async ({ openAs 
   const sortable = page.getByRole('columnheader')
   await expect(sortable).toHaveText(['Name', 'Email', 'Current Company'])
   await expect(sortable.first()).toHaveAttribute('aria-sort', 'ascending')
+  // Beside address, Retry and keyboard, nothing that the specification does not name.
+  const main = page.getByRole('main')
+  await expect(main.getByRole('searchbox').or(main.getByRole('checkbox'))).toHaveCount(0)
+  await expect(main.getByRole('button', { name: /^(Views|Export CSV|Filter by .*)$/ })).toHaveCount(0)
   const first = await names(page).first().textContent()
   const [table, pages] = [page.getByRole('table'), page.getByRole('navigation', { name: 'Pages of clients' })]
   const [above, below] = await Promise.all([table.boundingBox(), pages.boundingBox()])
@@ -126,6 +130,12 @@ test('a row opens the client at an address of its own; closing returns to the li
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/\/clients\?sort=-display_name$/)
   await expect(editDialog(page)).toBeHidden()
+  await expect(names(page).nth(1)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(editDialog(page).getByLabel('Full Name')).toHaveValue(
+    (await names(page).nth(2).textContent())?.slice(1) ?? '',
+  )
 })
 
 test('an edit is saved and shows in the list; a form with changes asks before it closes', async ({ openAs }) => {

@@ -39,10 +39,6 @@ export const securityEventList = defineList({
   },
 })
 
-/** Narrows a text, such as one of an address, to a kind of event. */
-export function isSecurityEventKind(value: unknown): value is SecurityEventKind {
-  return valuesOf(securityEventKinds).includes(value as SecurityEventKind)
-}
 
 /** The actor of who is not logged in. */
 export const nobody = 'nobody'

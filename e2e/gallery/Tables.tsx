@@ -5,7 +5,7 @@ import type { Tone } from '#shared/tones.ts'
 import { useQueryParam } from '#web/platform/lib/useQueryParam.ts'
 import { Avatar } from '#web/platform/ui/Avatar.tsx'
 import { CountryName } from '#web/platform/ui/CountryName.tsx'
-import { columnHelper } from '#web/platform/ui/columns.ts'
+import type { Column } from '#web/platform/ui/columns.ts'
 import { DataTable } from '#web/platform/ui/DataTable.tsx'
 import { Paginator } from '#web/platform/ui/Paginator.tsx'
 import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
@@ -31,30 +31,24 @@ function person(name: string, country: string, status: string, tone: Tone, rate:
   return { name, email: `${name.split(' ')[0]?.toLowerCase()}@vouch.example`, country, status, tone, rate }
 }
 
-const column = columnHelper<Person>()
-const columns = column.columns([
-  column.accessor('name', {
+const columns: Column<Person>[] = [
+  {
+    id: 'name',
     header: 'Name',
-    meta: { sortable: true },
-    cell: ({ row }) => (
+    sortable: true,
+    text: ({ name }) => name,
+    cell: (person) => (
       <>
-        <Avatar person={row.original} size={24} /> {row.original.name}
+        <Avatar person={person} size={24} /> {person.name}
       </>
     ),
-  }),
-  column.accessor('email', { header: 'Email', meta: { sortable: true } }),
-  column.accessor('country', { header: 'Country', cell: ({ getValue }) => <CountryName code={getValue()} /> }),
-  column.accessor('status', {
-    header: 'Status',
-    cell: ({ row }) => <StatusBadge label={row.original.status} tone={row.original.tone} />,
-  }),
-  column.accessor('rate', {
-    header: 'Cost rate',
-    meta: { numeric: true, sortable: true },
-    cell: ({ getValue }) => `$${getValue().toFixed(2)}`,
-  }),
-  column.accessor((row) => row.email.length, { id: 'secret', header: 'Secret', meta: { hidden: true } }),
-])
+  },
+  { id: 'email', header: 'Email', sortable: true, cell: ({ email }) => email },
+  { id: 'country', header: 'Country', cell: ({ country }) => <CountryName code={country} /> },
+  { id: 'status', header: 'Status', cell: ({ status, tone }) => <StatusBadge label={status} tone={tone} /> },
+  { id: 'rate', header: 'Cost rate', numeric: true, sortable: true, cell: ({ rate }) => `$${rate.toFixed(2)}` },
+  { id: 'secret', header: 'Secret', hidden: true, cell: ({ email }) => email.length },
+]
 
 /** Tables with links, with actions, loading, empty and failed; paginators. */
 export function Tables() {

@@ -5,8 +5,12 @@ import { createBrowserRouter, RouterProvider } from 'react-router'
 import { Toaster } from '#web/platform/ui/Toaster.tsx'
 import { cssVariables, theme } from '#web/platform/ui/theme.ts'
 import { Gallery } from './Gallery.tsx'
+import { Lists } from './Lists.tsx'
 
-const router = createBrowserRouter([{ path: '*', element: <Gallery /> }])
+const router = createBrowserRouter([
+  { path: '/lists', element: <Lists /> },
+  { path: '*', element: <Gallery /> },
+])
 
 createRoot(document.getElementById('root') ?? document.body).render(
   <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">

@@ -73,7 +73,7 @@ export function EditClientDialog() {
   const { search } = useLocation()
   const navigate = useNavigate()
   const { data, error, refetch } = useQuery(clientQuery, { variables: { id }, context: showsErrors })
-  const close = () => navigate(paths.clients + search)
+  const close = () => navigate(paths.clients + search, { preventScrollReset: true })
   const client = data?.getClientUser
   if (!client) return <LoadingDialog title="Edit Client" error={error} onRetry={() => refetch()} onClose={close} />
   return <EditForm key={client.id} client={client} reload={refetch} onClose={close} />

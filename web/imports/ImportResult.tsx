@@ -1,45 +1,31 @@
 import { Button } from '@mantine/core'
 import { csvText } from '#shared/csvText.ts'
 import { type ImportReport, type Problem, problemHeadings, problemTable } from '#shared/imports.ts'
+import { valuesOf } from '#shared/transitions.ts'
 import { saveFile } from '#web/platform/lib/saveFile.ts'
-import { columnHelper } from '#web/platform/ui/columns.ts'
+import type { Column } from '#web/platform/ui/columns.ts'
 import { DataTable } from '#web/platform/ui/DataTable.tsx'
 import styles from './ImportResult.module.css'
 
 type FileCounts = ImportReport['files'][number]
 
-const fileColumn = columnHelper<FileCounts>()
-const fileColumns = fileColumn.columns([
-  fileColumn.accessor('file', { header: 'File' }),
-  ...(
-    [
-      ['added', 'New'],
-      ['changed', 'Changed'],
-      ['unchanged', 'Unchanged'],
-      ['bad', 'Left out'],
-    ] as const
-  ).map(([outcome, header]) =>
-    fileColumn.accessor(({ counts }) => counts[outcome].toLocaleString(), {
-      id: outcome,
-      header,
-      meta: { numeric: true },
-    }),
-  ),
-])
+const outcomes = { added: 'New', changed: 'Changed', unchanged: 'Unchanged', bad: 'Left out' } as const
 
-const problemColumn = columnHelper<Problem>()
-const problemColumns = problemColumn.columns([
-  problemColumn.accessor('file', { header: 'File' }),
-  problemColumn.accessor(({ line }) => line?.toLocaleString() ?? '-', {
-    id: 'line',
-    header: 'Line',
-    meta: { numeric: true },
-  }),
-  problemColumn.accessor('reason', {
-    header: 'Reason',
-    cell: ({ getValue }) => <span className={styles.reason}>{getValue()}</span>,
-  }),
-])
+const fileColumns: Column<FileCounts>[] = [
+  { id: 'file', header: 'File', cell: ({ file }) => file },
+  ...valuesOf(outcomes).map((outcome) => ({
+    id: outcome,
+    header: outcomes[outcome],
+    numeric: true,
+    cell: ({ counts }: FileCounts) => counts[outcome].toLocaleString(),
+  })),
+]
+
+const problemColumns: Column<Problem>[] = [
+  { id: 'file', header: 'File', width: 220, cell: ({ file }) => file },
+  { id: 'line', header: 'Line', numeric: true, cell: ({ line }) => line?.toLocaleString() ?? '-' },
+  { id: 'reason', header: 'Reason', cell: ({ reason }) => <span className={styles.reason}>{reason}</span> },
+]
 
 /** Problems that the page shows; all of them are in the download. */
 const shownProblems = 100

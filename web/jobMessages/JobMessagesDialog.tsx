@@ -1,35 +1,15 @@
-import { NetworkStatus } from '@apollo/client'
-import { useQuery } from '@apollo/client/react'
-import { deliveryMethods } from '#shared/enumerations.ts'
-import { jobMessagePageSize, jobMessageStates } from '#shared/jobMessages.ts'
-import { valuesOf } from '#shared/transitions.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
-import { errorText } from '#web/platform/lib/errorText.ts'
+import { jobMessageList } from '#shared/jobMessages.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { useLastPage, useListState } from '#web/platform/lib/useListState.ts'
-import { Banner } from '#web/platform/ui/Banner.tsx'
+import { ListTable } from '#web/platform/lists/ListTable.tsx'
+import { ListToolbar } from '#web/platform/lists/ListToolbar.tsx'
+import { useList } from '#web/platform/lists/useList.ts'
 import { Modal } from '#web/platform/ui/Modal.tsx'
-import { Paginator } from '#web/platform/ui/Paginator.tsx'
-import { Select } from '#web/platform/ui/Select.tsx'
-import { Toolbar } from '#web/platform/ui/Toolbar.tsx'
 import styles from './JobMessagesDialog.module.css'
-import { MessagesTable } from './MessagesTable.tsx'
+import { messageColumns } from './messageColumns.tsx'
 
 const messagesQuery = graphql(`
-  query getJobMessages(
-    $job_id: ID!
-    $delivery_method: DeliveryMethod
-    $state: JobMessageState
-    $limit: Int!
-    $offset: Int!
-  ) {
-    getJobMessages(
-      job_id: $job_id
-      delivery_method: $delivery_method
-      state: $state
-      limit: $limit
-      offset: $offset
-    ) {
+  query getJobMessages($job_id: ID!, $limit: Int!, $offset: Int!, $sort: JobMessageSort, $filter: JobMessageFilter) {
+    getJobMessages(job_id: $job_id, limit: $limit, offset: $offset, sort: $sort, filter: $filter) {
       job_messages {
         id
         created_at
@@ -62,68 +42,25 @@ interface Props {
 
 /** Every message about a job, the newest first: to whom, by what way, what became of it, and what it says. */
 export function JobMessagesDialog({ jobId, onClose }: Props) {
-  const list = useListState({ sortColumns: [], standardSort: {}, pageSize: jobMessagePageSize })
-  const { limit, offset } = list.variables
-  const filter = filterOf(list.filter)
-  const { data, previousData, error, networkStatus, loading, refetch } = useQuery(messagesQuery, {
-    variables: { job_id: jobId, ...filter, limit, offset },
-    context: showsErrors,
+  const state = useList({
+    list: jobMessageList,
+    query: messagesQuery,
+    page: ({ getJobMessages: { job_messages, aggregate } }) => ({ rows: job_messages, count: aggregate.count }),
+    variables: { job_id: jobId },
     pollInterval: pollMs,
-    skipPollAttempt: () => document.hidden,
   })
-  const beyond = useLastPage(list, data?.getJobMessages.aggregate.count)
-  const page = (data ?? previousData)?.getJobMessages
-  const count = page?.aggregate.count ?? 0
-  const message = errorText(error)
+  const count = state.part && ` (${state.part.count.toLocaleString('en')})`
   return (
-    <Modal title={page ? `Messages (${count.toLocaleString('en')})` : 'Messages'} onClose={onClose} width={1120}>
+    <Modal title={`Messages${count ?? ''}`} onClose={onClose} width={1120}>
       <div className={styles.body}>
-        <Toolbar end={<span className={styles.note}>What is in the outbox reached nobody.</span>}>
-          <Select
-            label="Channel"
-            labelHidden
-            placeholder="All channels"
-            options={channelOptions}
-            value={filter.delivery_method ?? ''}
-            onChange={(channel) => list.setFilter('channel', channel)}
-          />
-          <Select
-            label="State"
-            labelHidden
-            placeholder="All states"
-            options={stateOptions}
-            value={filter.state ?? ''}
-            onChange={(state) => list.setFilter('state', state)}
-          />
-        </Toolbar>
-        {message && (
-          <Banner type="danger" onRetry={() => refetch()}>
-            {message}
-          </Banner>
-        )}
-        <MessagesTable
-          messages={page?.job_messages}
-          // Asking again in the background is not loading.
-          loading={beyond || (loading && networkStatus !== NetworkStatus.poll)}
-          filtered={Boolean(filter.delivery_method || filter.state)}
+        <ListToolbar state={state} search="Search developers" filters exportAs="messages" />
+        <ListTable
+          state={state}
+          columns={messageColumns}
+          emptyHint="Select candidates in Skills Search and send them a message about this job."
         />
-        <Paginator
-          label="Pages of messages"
-          page={list.page}
-          pageCount={Math.ceil(count / jobMessagePageSize)}
-          onPage={list.setPage}
-        />
+        <p className={styles.note}>What is in the outbox reached nobody.</p>
       </div>
     </Modal>
   )
-}
-
-const channelOptions = valuesOf(deliveryMethods).map((value) => ({ value, label: deliveryMethods[value].label }))
-const stateOptions = valuesOf(jobMessageStates).map((value) => ({ value, label: jobMessageStates[value].label }))
-
-function filterOf(value: (name: string) => string) {
-  return {
-    delivery_method: valuesOf(deliveryMethods).find((method) => method === value('channel')) ?? null,
-    state: valuesOf(jobMessageStates).find((state) => state === value('state')) ?? null,
-  }
 }

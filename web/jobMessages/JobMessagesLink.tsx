@@ -1,17 +1,19 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
+import { jobMessageList } from '#shared/jobMessages.ts'
 import { can } from '#shared/permissions.ts'
 import { useViewer } from '#web/platform/auth/viewer.ts'
 import { loadChunk } from '#web/platform/lib/loadChunk.ts'
 import { withValues } from '#web/platform/lib/query.ts'
 import { useAddress } from '#web/platform/lib/useAddress.ts'
+import { emptyAddress } from '#web/platform/lists/useListAddress.ts'
 
 const JobMessagesDialog = lazy(() =>
   loadChunk(async () => ({ default: (await import('./JobMessagesDialog.tsx')).JobMessagesDialog })),
 )
 
 const opened = { dialog: 'messages' }
-const closed = { dialog: '', page: '', channel: '', state: '' }
+const closed = { ...emptyAddress(jobMessageList), dialog: '' }
 
 interface Props {
   readonly jobId: string

@@ -6,7 +6,7 @@ import { type GetOwnSessionsQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { useConfirm } from '#web/platform/lib/useConfirm.ts'
 import { Banner } from '#web/platform/ui/Banner.tsx'
 import { ConfirmDialog } from '#web/platform/ui/ConfirmDialog.tsx'
-import { columnHelper } from '#web/platform/ui/columns.ts'
+import type { Column } from '#web/platform/ui/columns.ts'
 import { DataTable } from '#web/platform/ui/DataTable.tsx'
 import { PageHeader } from '#web/platform/ui/PageHeader.tsx'
 import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
@@ -37,18 +37,19 @@ const endOthersMutation = graphql(`
 
 type Session = GetOwnSessionsQuery['getOwnSessions'][number]
 
-const column = columnHelper<Session>()
-const columns = column.columns([
-  column.accessor((session) => session.device ?? 'Unknown device', { id: 'device', header: 'Device' }),
-  column.accessor((session) => session.address ?? '–', { id: 'address', header: 'Address' }),
-  column.accessor('began_at', { header: 'Logged in', cell: ({ getValue }) => moment(getValue()) }),
-  column.accessor('last_seen_at', { header: 'Last seen', cell: ({ getValue }) => moment(getValue()) }),
-  column.accessor('id', {
+const columns: Column<Session>[] = [
+  { id: 'device', header: 'Device', cell: ({ device }) => device ?? 'Unknown device' },
+  { id: 'address', header: 'Address', width: 170, cell: ({ address }) => address ?? '–' },
+  { id: 'began_at', header: 'Logged in', width: 150, cell: ({ began_at }) => moment(began_at) },
+  { id: 'last_seen_at', header: 'Last seen', width: 150, cell: ({ last_seen_at }) => moment(last_seen_at) },
+  {
+    id: 'session',
     header: 'Session',
-    cell: ({ row: { original } }) =>
-      original.current ? <StatusBadge label="This one" tone="good" /> : <EndSessionButton session={original} />,
-  }),
-])
+    width: 120,
+    cell: (session) =>
+      session.current ? <StatusBadge label="This one" tone="good" /> : <EndSessionButton session={session} />,
+  },
+]
 
 function moment(at: string | null) {
   return at ? <Timestamp moment={at} /> : '–'

@@ -4,7 +4,7 @@ import { valuesOf } from '#shared/transitions.ts'
 import { countryOptions } from '#web/platform/lib/countries.ts'
 import { withValues } from '#web/platform/lib/query.ts'
 import { useAddress } from '#web/platform/lib/useAddress.ts'
-import { useLastPage, useListState } from '#web/platform/lib/useListState.ts'
+import { useLastPage, usePage } from '#web/platform/lib/usePage.ts'
 import { PageHeader } from '#web/platform/ui/PageHeader.tsx'
 import { Paginator } from '#web/platform/ui/Paginator.tsx'
 import { Select } from '#web/platform/ui/Select.tsx'
@@ -23,11 +23,12 @@ const countries = countryOptions()
 
 /** Finds developers by the words of their resumes. The address holds the search, its filters and its page. */
 export function ResumeSearchPage() {
-  const [, setAddress] = useAddress()
-  const list = useListState({ sortColumns: [], standardSort: {}, pageSize: resumePageSize })
-  const { page, filter } = list
-  const { answer, error, loading, again } = useResumeSearch(requestOf(list))
-  const beyond = useLastPage(list, loading ? undefined : answer?.total)
+  const [query, setAddress] = useAddress()
+  const paging = usePage(resumePageSize)
+  const filter = (name: string) => query.get(name) ?? ''
+  const { answer, error, loading, again } = useResumeSearch(requestOf(filter, paging.offset))
+  const beyond = useLastPage(paging, loading ? undefined : answer?.total)
+  const setFilter = (name: string, value: string) => setAddress({ [name]: value, page: '' }, { replace: true })
   const search = (q: string) => setAddress({ page: '', q })
 
   return (
@@ -36,7 +37,7 @@ export function ResumeSearchPage() {
       <SearchForm
         value={filter('q')}
         loading={loading}
-        onSearch={(q) => (q === filter('q') && page === 1 ? again() : search(q))}
+        onSearch={(q) => (q === filter('q') && paging.page === 1 ? again() : search(q))}
       />
       <Toolbar end={answer && <Count answer={answer} />}>
         <Select
@@ -45,7 +46,7 @@ export function ResumeSearchPage() {
           placeholder="All stages"
           options={stageOptions}
           value={filter('stage')}
-          onChange={(stage) => list.setFilter('stage', stage)}
+          onChange={(stage) => setFilter('stage', stage)}
         />
         <Select
           label="Country"
@@ -53,7 +54,7 @@ export function ResumeSearchPage() {
           placeholder="All countries"
           options={countries}
           value={filter('country')}
-          onChange={(country) => list.setFilter('country', country)}
+          onChange={(country) => setFilter('country', country)}
         />
       </Toolbar>
       {error && (
@@ -64,18 +65,18 @@ export function ResumeSearchPage() {
       {answer && !beyond && <Results answer={answer} loading={loading} />}
       <Paginator
         label="Pages of results"
-        page={page}
+        page={paging.page}
         pageCount={Math.ceil((answer?.total ?? 0) / resumePageSize)}
-        onPage={list.setPage}
+        onPage={paging.setPage}
       />
     </>
   )
 }
 
 /** What the API is asked; empty without words to search for. A filter that its list does not offer counts as not set. */
-function requestOf({ filter, variables }: Pick<ReturnType<typeof useListState>, 'filter' | 'variables'>): string {
+function requestOf(filter: (name: string) => string, firstRow: number): string {
   if (!filter('q')) return ''
-  const offset = variables.offset === 0 ? '' : String(variables.offset)
+  const offset = firstRow === 0 ? '' : String(firstRow)
   const stage = offered(stageOptions, filter('stage'))
   const country = offered(countries, filter('country'))
   return withValues('', { q: filter('q'), stage, country, offset }).toString()

@@ -94,6 +94,21 @@ test('a file comes as it is, or as the refusal that it is', async () => {
   await expect(portal.file('/resume/1')).rejects.toThrow('There is no such file.')
 })
 
+test('a file tells how much of it has come, and keeps its kind', async () => {
+  const body = new ReadableStream({
+    start(controller) {
+      for (const piece of ['id\n', '1\n', '22\n']) controller.enqueue(new TextEncoder().encode(piece))
+      controller.close()
+    },
+  })
+  answers(new Response(body, { headers: { 'content-type': 'text/csv' } }))
+  const sizes: number[] = []
+  const file = await portal.file('/lists/staff.csv', (bytes) => sizes.push(bytes))
+  expect(await file.text()).toBe('id\n1\n22\n')
+  expect(file.type).toBe('text/csv')
+  expect(sizes).toEqual([3, 5, 8])
+})
+
 test('a file is sent as it is, and its answer is read as it comes', async () => {
   const requests = answers(new Response('one\ntwo\n'))
   const answer = await portal.upload('/import', new Blob(['text']), { 'x-file-name': 'a.txt' })

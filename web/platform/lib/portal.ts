@@ -13,8 +13,8 @@ export interface Portal {
   post<Answer>(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
   /** As above, for files. @returns the answer as it comes, to be read piece by piece. */
   upload(path: string, body: FormData | Blob, headers?: Record<string, string>): Promise<Response>
-  /** As above. @returns the file that the answer is. */
-  file(path: string): Promise<Blob>
+  /** As above. @param onBytes is told how many bytes have come so far. @returns the file that the answer is. */
+  file(path: string, onBytes?: (bytes: number) => void): Promise<Blob>
 }
 
 /** A refusal, in the server's own sentence. */
@@ -68,7 +68,10 @@ export function createPortal(portalUrl: string, tokens: Tokens): Portal {
         }),
       ),
     upload: (path, body, headers = {}) => ask(path, { method: 'POST', headers, body }),
-    file: async (path) => arrived((await ask(path, {})).blob()),
+    file: async (path, onBytes) => {
+      const response = await ask(path, {})
+      return arrived(onBytes ? counted(response, onBytes).blob() : response.blob())
+    },
   }
 }
 
@@ -78,6 +81,19 @@ async function send(url: string, init: RequestInit, token: string): Promise<Resp
   if (response.ok) return response
   const { error, code, retryAfter } = await jsonOf<{ error: string; code?: string; retryAfter?: number }>(response)
   throw new PortalError(error, code, retryAfter)
+}
+
+/** The same answer, which tells how much of it has come. */
+function counted({ body, headers }: Response, onBytes: (bytes: number) => void): Response {
+  let bytes = 0
+  const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(chunk, controller) {
+      bytes += chunk.byteLength
+      onBytes(bytes)
+      controller.enqueue(chunk)
+    },
+  })
+  return new Response(body?.pipeThrough(counter), { headers })
 }
 
 /** @throws what gave the request up, as soon as it does. */

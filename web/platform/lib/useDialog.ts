@@ -6,7 +6,7 @@ export function useDialog() {
   return {
     /** The name of the open dialog, or null. */
     name: query.get('dialog'),
-    open: (name: string) => setQuery({ dialog: name }),
-    close: () => setQuery({ dialog: '' }, { replace: true }),
+    open: (name: string) => setQuery({ dialog: name }, { preventScrollReset: true }),
+    close: () => setQuery({ dialog: '' }, { replace: true, preventScrollReset: true }),
   }
 }

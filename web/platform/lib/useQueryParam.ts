@@ -11,6 +11,7 @@ interface Options {
  */
 export function useQueryParam(name: string, fallback = '', { push = false }: Options = {}) {
   const [query, setQuery] = useAddress()
-  const setValue = (value: string) => setQuery({ [name]: value === fallback ? '' : value }, { replace: !push })
+  const setValue = (value: string) =>
+    setQuery({ [name]: value === fallback ? '' : value }, { replace: !push, preventScrollReset: true })
   return [query.get(name) ?? fallback, setValue] as const
 }

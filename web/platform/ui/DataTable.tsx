@@ -1,73 +1,103 @@
-import { type ColumnDef, type RowData, useTable } from '@tanstack/react-table'
-import type { ReactNode } from 'react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 import { type Sort, toggleSort } from '#shared/sorting.ts'
-import { dataTableFeatures } from './columns.ts'
+import { type Column, leastWidthOf, widthOf } from './columns.ts'
 import styles from './DataTable.module.css'
+import { type SelectableRows, SelectPage } from './SelectBox.tsx'
 import { TableHeading } from './TableHeading.tsx'
 import { type RowAction, TableRow } from './TableRow.tsx'
 import { TableSkeleton } from './TableSkeleton.tsx'
 
-interface Props<Item extends RowData> {
+interface Props<Row> {
   /** Names the table for those who cannot see what stands around it. */
   readonly label: string
-  /** A constant of the module, made with `columnHelper`. */
-  // biome-ignore lint/suspicious/noExplicitAny: each column has a value type of its own, as in TanStack's own types.
-  readonly columns: readonly ColumnDef<typeof dataTableFeatures, Item, any>[]
+  readonly columns: readonly Column<Row>[]
   /** `undefined` until the first answer, and after a failed one. */
-  readonly rows: readonly Item[] | undefined
-  readonly rowKey: (item: Item) => string
+  readonly rows: readonly Row[] | undefined
+  readonly rowKey: (row: Row) => string
   readonly loading: boolean
   /** The rows of a full page: while the first one loads, the table is as high as it will be. */
   readonly pageSize: number
+  /** Of a table that shows one page of many: how many rows come before it, and how many there are. */
+  readonly paging?: { readonly offset: number; readonly count: number }
   readonly sort?: Sort
   readonly onSort?: (sort: Sort) => void
-  readonly rowAction?: RowAction<Item>
+  readonly rowAction?: RowAction<Row>
+  /** Gives each row a box to select it by. */
+  readonly selection?: SelectableRows
   /** What to do about an empty table. */
   readonly emptyHint?: ReactNode
+  /** Says that the table is empty, where it is not for lack of data. */
+  readonly emptyText?: string
 }
 
-const noRows: never[] = []
+const selectWidth = 44
+/** In pixels: what a window of 1024 has beside the sidebar. A table that needs more scrolls sideways in larger ones too. */
+const wide = 775
 
-/** A list of records: sortable headings, rows that open by click or keyboard, and a skeleton that keeps the height. */
-export function DataTable<Item extends RowData>(props: Props<Item>) {
-  const { label, columns, rows, loading, sort = {}, onSort } = props
-  const table = useTable({
-    features: dataTableFeatures,
-    columns,
-    data: rows ?? noRows,
-    getRowId: props.rowKey,
-    initialState: { columnVisibility: visibility(columns) },
-  })
-  const shown = table.getVisibleLeafColumns().map((column) => column.columnDef.meta)
+/**
+ * A list of records: sortable headings, rows that open and are selected by click or keyboard, and a skeleton that keeps height
+ * and widths. The rows are one stop of the Tab key, and the arrows move between them.
+ */
+export function DataTable<Row>(props: Props<Row>) {
+  const { label, rows, rowKey, loading, sort = {}, onSort, selection, paging } = props
+  const columns = props.columns.filter(({ hidden }) => !hidden)
+  const width = leastWidthOf(columns) + (selection ? selectWidth : 0)
+  const keys = rows?.map(rowKey) ?? []
+  const [current, setCurrent] = useState('')
+  const tabStop = keys.includes(current) ? current : keys[0]
   return (
-    <div className={styles.frame}>
-      <table className={styles.table} aria-label={label} aria-busy={loading}>
-        <thead>
-          {table.getHeaderGroups().map((group) => (
-            <tr key={group.id}>
-              {group.headers.map((header) => (
-                <TableHeading
-                  key={header.id}
-                  meta={header.column.columnDef.meta}
-                  direction={sort[header.column.id]}
-                  onToggle={onSort && (() => onSort(toggleSort(sort, header.column.id)))}
-                >
-                  <table.FlexRender header={header} />
-                </TableHeading>
-              ))}
-            </tr>
+    <div className={styles.frame} data-wide={width > wide}>
+      <table
+        className={styles.table}
+        style={{ '--least-width': `${width}px` } as CSSProperties}
+        aria-label={label}
+        aria-busy={loading}
+        aria-rowcount={paging && paging.count + 1}
+      >
+        <colgroup>
+          {selection && <col style={{ width: selectWidth }} />}
+          {columns.map((column) => (
+            <col key={column.id} style={{ width: widthOf(column) }} />
           ))}
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={paging && 1}>
+            {selection && <SelectPage selection={selection} ids={keys} />}
+            {columns.map((column) => (
+              <TableHeading
+                key={column.id}
+                column={column}
+                direction={sort[column.id]}
+                onToggle={onSort && (() => onSort(toggleSort(sort, column.id)))}
+              />
+            ))}
+          </tr>
         </thead>
         <tbody>
-          {table.getRowModel().rows.map((row) => (
-            <TableRow key={row.id} row={row} action={props.rowAction} />
-          ))}
-          {rows === undefined && loading && <TableSkeleton rows={props.pageSize} metas={shown} />}
+          {rows?.map((row, index) => {
+            const key = rowKey(row)
+            return (
+              <TableRow
+                key={key}
+                id={key}
+                row={row}
+                columns={columns}
+                index={paging && paging.offset + index + 2}
+                action={props.rowAction}
+                selection={selection}
+                tabStop={key === tabStop}
+                onFocus={() => setCurrent(key)}
+              />
+            )
+          })}
+          {rows === undefined && loading && (
+            <TableSkeleton rows={props.pageSize} columns={columns} selectable={selection !== undefined} label={label} />
+          )}
           {rows?.length === 0 && (
             <tr>
-              <td className={styles.empty} colSpan={shown.length}>
+              <td className={styles.empty} colSpan={columns.length + (selection ? 1 : 0)}>
                 {/* While others are on their way, nobody knows. */}
-                {!loading && 'This table has no data yet.'}
+                {!loading && (props.emptyText ?? 'This table has no data yet.')}
                 {!loading && props.emptyHint && <div className={styles.hint}>{props.emptyHint}</div>}
               </td>
             </tr>
@@ -76,14 +106,4 @@ export function DataTable<Item extends RowData>(props: Props<Item>) {
       </table>
     </div>
   )
-}
-
-function visibility<Item extends RowData>(columns: Props<Item>['columns']): Record<string, boolean> {
-  const hidden = columns.filter((column) => column.meta?.hidden)
-  return Object.fromEntries(hidden.map((column) => [idOf(column), false]))
-}
-
-/** A column's id as TanStack derives it: its own, or that of the field that it reads. */
-function idOf(column: { id?: string; accessorKey?: unknown }): string {
-  return column.id ?? String(column.accessorKey)
 }

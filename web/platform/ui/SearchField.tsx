@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
-import { useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 
 interface Props {
   readonly label: string
@@ -14,7 +14,7 @@ interface Props {
 
 const pause = 250
 
-/** The search of a list. The key `/` goes to it from anywhere on the screen. */
+/** The search of a list. The key `/` goes to it from anywhere on the screen; Escape and the down arrow lead on to the rows. */
 export function SearchField({ label, value, onSearch, shortcut = true }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(value)
@@ -33,10 +33,21 @@ export function SearchField({ label, value, onSearch, shortcut = true }: Props) 
       aria-label={label}
       placeholder={label}
       value={text}
+      onKeyDown={shortcut ? leaveForRows : undefined}
       onChange={(event) => {
         setText(event.currentTarget.value)
         search(event.currentTarget.value.trim())
       }}
     />
   )
+}
+
+function leaveForRows(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key !== 'Escape' && event.key !== 'ArrowDown') return
+  // Neither empties the field nor closes a dialog around the list.
+  event.preventDefault()
+  const list = event.currentTarget.closest('[aria-modal="true"], main') ?? document
+  const row = list.querySelector<HTMLElement>('[data-opener][tabindex="0"], [data-select][tabindex="0"]')
+  if (row) row.focus()
+  else if (event.key === 'Escape') event.currentTarget.blur()
 }

@@ -1,35 +1,29 @@
-import type { ReactNode } from 'react'
 import type { SortDirection } from '#shared/sorting.ts'
-import type { ColumnMeta } from './columns.ts'
+import type { Column } from './columns.ts'
 import styles from './DataTable.module.css'
 
 interface Props {
-  readonly meta: ColumnMeta | undefined
+  readonly column: Pick<Column<never>, 'header' | 'sortable' | 'numeric'>
   readonly direction: SortDirection | undefined
   readonly onToggle: (() => void) | undefined
-  readonly children: ReactNode
 }
 
 const ariaSort = { asc_nulls_last: 'ascending', desc_nulls_last: 'descending' } as const
 
 /** A column's heading; a sortable one is a button, which a click, Enter and Space press alike. */
-export function TableHeading({ meta, direction, onToggle, children }: Props) {
-  const sortable = meta?.sortable && onToggle
+export function TableHeading({ column: { header, sortable, numeric }, direction, onToggle }: Props) {
+  const sorts = sortable && onToggle
   return (
-    <th
-      scope="col"
-      data-numeric={meta?.numeric}
-      aria-sort={sortable ? (direction ? ariaSort[direction] : 'none') : undefined}
-    >
-      {sortable ? (
+    <th scope="col" data-numeric={numeric} aria-sort={sorts ? (direction ? ariaSort[direction] : 'none') : undefined}>
+      {sorts ? (
         <button type="button" className={styles.sort} onClick={onToggle}>
-          {children}
+          {header}
           <svg className={styles.arrow} viewBox="0 0 10 10" aria-hidden="true">
             <path d="M5 8.5v-7M2 4.5l3-3 3 3" />
           </svg>
         </button>
       ) : (
-        children
+        header
       )}
     </th>
   )

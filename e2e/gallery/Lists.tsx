@@ -1,0 +1,74 @@
+import { ApolloProvider } from '@apollo/client/react'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { ViewerContext } from '#web/platform/auth/viewer.ts'
+import { PortalContext } from '#web/platform/lib/portal.ts'
+import { withValues } from '#web/platform/lib/query.ts'
+import { useQueryParam } from '#web/platform/lib/useQueryParam.ts'
+import type { BulkAction } from '#web/platform/lists/bulkAction.ts'
+import { ListPage } from '#web/platform/lists/ListPage.tsx'
+import { listColumns } from '#web/platform/lists/listColumns.tsx'
+import { Modal } from '#web/platform/ui/Modal.tsx'
+import { PersonName } from '#web/platform/ui/PersonName.tsx'
+import { createPeopleClient, fakePortal, type Person, peopleList, peopleQuery } from './people.ts'
+
+const viewer = { id: 'viewer', role: 'admin', username: 'ada', displayName: 'Ada Lovelace' } as const
+
+const columns = listColumns<Person>()(peopleList, {
+  name: { cell: ({ name }) => <PersonName name={name} />, width: 220 },
+  owner: { cell: ({ owner_name }) => owner_name, width: 130 },
+  skills: { width: 150 },
+})
+
+const owners = [
+  { value: 'grace', label: 'Grace Hopper' },
+  { value: 'alan', label: 'Alan Turing' },
+]
+
+const rest: BulkAction = {
+  label: 'Send on leave',
+  nouns: ['person', 'people'],
+  done: 'sent on leave',
+  consequence: 'Nobody matches them meanwhile.',
+  run: async (selection) => {
+    const count = 'ids' in selection ? selection.ids.length : 45
+    if (count === 1) throw new Error('One alone cannot be sent on leave.')
+    return { count: count - 1, skipped: [{ reason: 'Placed at a client', count: 1, examples: ['Person 01'] }] }
+  },
+}
+
+/** A list with everything that one can have; the address says how the API behaves: `?answers=slow`, `failed` or `none`. */
+export function Lists() {
+  const [client] = useState(createPeopleClient)
+  const { search } = useLocation()
+  const [opened, setOpened] = useQueryParam('opened')
+  return (
+    <ApolloProvider client={client}>
+      <ViewerContext value={viewer}>
+        <PortalContext value={fakePortal}>
+          <main style={{ maxWidth: 1200, margin: '0 auto', padding: 24 }}>
+            <ListPage
+              list={peopleList}
+              query={peopleQuery}
+              page={({ getPeople }) => ({ rows: getPeople.people, count: getPeople.aggregate.count })}
+              columns={columns}
+              rowAction={{ dialog: ({ id }) => `/lists?${withValues(search, { opened: id })}` }}
+              search="Search names"
+              filters
+              mine="owner"
+              people={owners}
+              exportAs="people"
+              bulkActions={[rest]}
+              emptyHint="Add the first person."
+            />
+            {opened && (
+              <Modal title={opened} onClose={() => setOpened('')}>
+                <p style={{ padding: 20 }}>A person.</p>
+              </Modal>
+            )}
+          </main>
+        </PortalContext>
+      </ViewerContext>
+    </ApolloProvider>
+  )
+}

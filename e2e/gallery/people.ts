@@ -1,0 +1,147 @@
+import { ApolloClient, ApolloLink, gql, InMemoryCache, type TypedDocumentNode } from '@apollo/client'
+import { Observable } from 'rxjs'
+import { defineList, type FilterOf, type Range } from '#shared/lists.ts'
+import type { Portal } from '#web/platform/lib/portal.ts'
+
+const statuses = {
+  AVAILABLE: { label: 'Available', tone: 'good' },
+  IN_PROCESS: { label: 'In process', tone: 'progress' },
+  ROLLING_OFF: { label: 'Rolling off', tone: 'warn' },
+} as const
+const skills = {
+  JS: { label: 'JavaScript', tone: 'neutral' },
+  SQL: { label: 'SQL', tone: 'neutral' },
+} as const
+
+/** A column of every kind. */
+export const peopleList = defineList({
+  noun: 'people',
+  title: 'People',
+  permission: 'developers:read',
+  pageSize: 20,
+  sort: { name: 'asc_nulls_last' },
+  columns: {
+    name: { label: 'Name', kind: 'text', searched: true },
+    status: { label: 'Status', kind: 'oneOf', values: statuses, filter: true },
+    skills: { label: 'Skills', kind: 'someOf', values: skills, filter: true, sortable: false },
+    rate: { label: 'Rate', kind: 'money', filter: true },
+    joined: { label: 'Joined', kind: 'day', filter: true },
+    owner: { label: 'Owner', kind: 'person', filter: true },
+    active: { label: 'Access', kind: 'yesNo', yes: 'Active', no: 'Blocked', filter: true },
+  },
+})
+
+export interface Person {
+  readonly id: string
+  readonly name: string
+  readonly status: keyof typeof statuses
+  readonly skills: readonly (keyof typeof skills)[]
+  readonly rate: number | null
+  readonly joined: string
+  readonly owner: string
+  readonly owner_name: string
+  readonly active: boolean
+}
+
+interface Variables {
+  readonly limit: number
+  readonly offset: number
+  readonly filter: FilterOf<typeof peopleList>
+}
+
+interface Data {
+  readonly getPeople: { readonly people: readonly Person[]; readonly aggregate: { readonly count: number } }
+}
+
+export const peopleQuery: TypedDocumentNode<Data, Variables> = gql`
+  query getPeople($limit: Int!, $offset: Int!, $sort: PersonSort, $filter: PersonFilter) {
+    getPeople(limit: $limit, offset: $offset, sort: $sort, filter: $filter) {
+      people {
+        id
+        name
+        status
+        skills
+        rate
+        joined
+        owner
+        owner_name
+        active
+      }
+      aggregate {
+        count
+      }
+    }
+  }
+`
+
+const everybody: readonly Person[] = Array.from({ length: 45 }, (_, index) => ({
+  id: `person-${index + 1}`,
+  name: index === 2 ? 'Chico Science de Albuquerque e Vasconcelos' : `Person ${String(index + 1).padStart(2, '0')}`,
+  status: (['AVAILABLE', 'IN_PROCESS', 'ROLLING_OFF'] as const)[index % 3] ?? 'AVAILABLE',
+  skills: index % 2 ? ['JS', 'SQL'] : ['JS'],
+  rate: index % 7 === 6 ? null : 40 + index * 1.5,
+  joined: `2026-01-${String((index % 28) + 1).padStart(2, '0')}`,
+  owner: index % 3 ? 'grace' : 'viewer',
+  owner_name: index % 3 ? 'Grace Hopper' : 'Ada Lovelace',
+  active: index % 5 !== 4,
+}))
+
+/** An API of one list, which answers as the address says. */
+export function createPeopleClient(): ApolloClient {
+  let failed = false
+  const link = new ApolloLink((operation) => {
+    const behaviour = new URLSearchParams(location.search).get('answers')
+    return new Observable((observer) => {
+      if (behaviour === 'slow') return
+      if (behaviour === 'failed' && !failed) {
+        failed = true
+        observer.error(new Error('The list is away.'))
+        return
+      }
+      observer.next({ data: { getPeople: answer(operation.variables as Variables, behaviour === 'none') } })
+      observer.complete()
+    })
+  })
+  return new ApolloClient({
+    cache: new InMemoryCache({ addTypename: false } as never),
+    defaultOptions: { watchQuery: { fetchPolicy: 'network-only' } },
+    link,
+  })
+}
+
+function answer({ limit, offset, filter }: Variables, none: boolean): Data['getPeople'] {
+  const found = none ? [] : everybody.filter((person) => matches(person, filter))
+  return { people: found.slice(offset, offset + limit), aggregate: { count: found.length } }
+}
+
+function matches(person: Person, { search, status, skills: wanted, rate, joined, owner, active }: Variables['filter']) {
+  const owners = owner?.map((id) => (id === 'me' ? 'viewer' : id))
+  return (
+    (!search || person.name.toLowerCase().includes(search.toLowerCase())) &&
+    (!status || status.includes(person.status)) &&
+    (!wanted || wanted.some((skill) => person.skills.includes(skill))) &&
+    (!owners || owners.includes(person.owner)) &&
+    (active === undefined || active === null || active === person.active) &&
+    isWithin(person.rate, rate) &&
+    isWithin(person.joined, joined)
+  )
+}
+
+function isWithin<Bound extends string | number>(value: Bound | null, range: Range<Bound> | null | undefined): boolean {
+  if (!range) return true
+  if (value === null) return false
+  return (range.from ?? value) <= value && value <= (range.to ?? value)
+}
+
+const unused = () => Promise.reject(new Error('The gallery has no portal.'))
+
+/** Makes files, and fails where the address says so. */
+export const fakePortal: Portal = {
+  get: unused,
+  post: unused,
+  upload: unused,
+  file: async (path) => {
+    if (location.search.includes('status=IN_PROCESS')) throw new Error('45 rows match. Choose a narrower filter.')
+    return new Blob([`${path}\n`], { type: 'text/csv' })
+  },
+}

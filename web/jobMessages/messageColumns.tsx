@@ -1,0 +1,36 @@
+import { Link } from 'react-router'
+import { deliveryMethods } from '#shared/enumerations.ts'
+import { jobMessageList, shownState } from '#shared/jobMessages.ts'
+import type { GetJobMessagesQuery } from '#web/platform/lib/graphql.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { listColumns } from '#web/platform/lists/listColumns.tsx'
+import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
+import { MessageText } from './MessageText.tsx'
+import styles from './messageColumns.module.css'
+
+type JobMessage = GetJobMessagesQuery['getJobMessages']['job_messages'][number]
+
+/** A message: to whom, its way, its state and its text. */
+export const messageColumns = listColumns<JobMessage>()(jobMessageList, {
+  developer: {
+    width: 170,
+    cell: ({ developer }) => (
+      <Link to={paths.developer(developer.id)} target="_blank" className={styles.developer}>
+        {developer.first_name} {developer.last_name}
+      </Link>
+    ),
+  },
+  delivery_method: {
+    width: 120,
+    cell: ({ delivery_method, test }) => (
+      <span className={styles.channel}>
+        {deliveryMethods[delivery_method].label}
+        {test && <StatusBadge label="Test" tone="info" />}
+      </span>
+    ),
+  },
+  state: { width: 110, cell: (message) => <StatusBadge {...shownState(message)} /> },
+  sender: { width: 150, cell: ({ sender_name }) => sender_name ?? '–' },
+  created_at: { width: 120 },
+  message: { width: 'rest', cell: (message) => <MessageText {...message} /> },
+})

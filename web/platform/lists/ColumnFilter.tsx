@@ -1,0 +1,63 @@
+import type { ListColumn, Range } from '#shared/lists.ts'
+import { SearchField } from '#web/platform/ui/SearchField.tsx'
+import type { Option } from '#web/platform/ui/useSuggestions.ts'
+import { ChoiceFilter } from './ChoiceFilter.tsx'
+import { DayFilter } from './DayFilter.tsx'
+import styles from './FilterControls.module.css'
+import { FilterPill } from './FilterPill.tsx'
+import { filterText, optionsOf } from './filterText.ts'
+import { NumberRange } from './NumberRange.tsx'
+
+interface Props {
+  readonly column: ListColumn
+  readonly value: unknown
+  /** An empty value takes the filter away. */
+  readonly onChange: (value: unknown) => void
+  /** Who can be chosen of a column of persons, beside oneself. */
+  readonly people: readonly Option[] | undefined
+}
+
+/** The filter of a column: a button that says what it asks for, and a control as the column's kind wants it. */
+export function ColumnFilter(props: Props) {
+  const { column, value, onChange, people } = props
+  return (
+    <FilterPill label={column.label} text={filterText(column, value, people)} onClear={() => onChange(undefined)}>
+      <Control {...props} />
+    </FilterPill>
+  )
+}
+
+function Control({ column, value, onChange, people }: Props) {
+  switch (column.kind) {
+    case 'oneOf':
+    case 'someOf':
+    case 'person': {
+      const values = (value ?? []) as readonly string[]
+      return <ChoiceFilter options={optionsOf(column, people)} values={values} onChange={onChange} />
+    }
+    case 'yesNo': {
+      const options = [
+        { value: 'true', label: column.yes },
+        { value: 'false', label: column.no },
+      ]
+      const values = value === undefined ? [] : [String(value)]
+      return <ChoiceFilter single options={options} values={values} onChange={([one]) => onChange(yesNoOf(one))} />
+    }
+    case 'number':
+    case 'money':
+      return <NumberRange value={(value ?? {}) as Range<number>} onChange={onChange} />
+    case 'day':
+    case 'moment':
+      return <DayFilter value={(value ?? {}) as Range<string>} onChange={onChange} />
+    default:
+      return (
+        <div className={styles.controls}>
+          <SearchField label={column.label} shortcut={false} value={String(value ?? '')} onSearch={onChange} />
+        </div>
+      )
+  }
+}
+
+function yesNoOf(value: string | undefined): boolean | undefined {
+  return value === undefined ? undefined : value === 'true'
+}

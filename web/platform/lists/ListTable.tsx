@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import type { FocusEvent, ReactNode } from 'react'
+import { readableColumns } from '#shared/lists.ts'
+import { useViewer } from '#web/platform/auth/viewer.ts'
+import { Banner } from '#web/platform/ui/Banner.tsx'
+import type { Column } from '#web/platform/ui/columns.ts'
+import { DataTable } from '#web/platform/ui/DataTable.tsx'
+import { Paginator } from '#web/platform/ui/Paginator.tsx'
+import type { SelectableRows } from '#web/platform/ui/SelectBox.tsx'
+import type { RowAction } from '#web/platform/ui/TableRow.tsx'
+import type { ListState } from './useList.ts'
+import { useRowMemory } from './useRowMemory.ts'
+
+/** What a list knows of its rows. */
+export interface ListRow {
+  readonly id: string
+}
+
+/** How a list shows its rows. */
+export interface ListTableProps<Row> {
+  /** Made with `listColumns`. */
+  readonly columns: readonly Column<Row>[]
+  readonly rowAction?: RowAction<Row>
+  /** What to do where there is nothing at all yet. */
+  readonly emptyHint?: ReactNode
+}
+
+interface Props<Row> extends ListTableProps<Row> {
+  readonly state: ListState<Row>
+  readonly selection?: SelectableRows
+}
+
+/** The rows of a list: its error with *Retry*, its table, and its pages. A page and a dialog show the same. */
+export function ListTable<Row extends ListRow>(props: Props<Row>) {
+  const { state, selection, rowAction, emptyHint } = props
+  const { list, address, part, filtered, message } = state
+  const { paging } = address
+  const columns = useReadable(props)
+  const memory = useRowMemory(part !== undefined)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it notes where the focus is, and takes part in nothing.
+    <div ref={memory.frame} onFocus={(event: FocusEvent) => memory.note(event.target)}>
+      {message && (
+        <Banner type="danger" onRetry={state.retry}>
+          {message}
+        </Banner>
+      )}
+      <DataTable
+        label={list.title}
+        columns={columns}
+        rows={part?.rows}
+        rowKey={({ id }) => id}
+        loading={state.loading}
+        pageSize={list.pageSize}
+        paging={{ offset: paging.offset, count: part?.count ?? 0 }}
+        sort={address.sort}
+        onSort={address.setSort}
+        rowAction={rowAction}
+        selection={selection}
+        emptyText={filtered ? 'Nothing matches these filters.' : undefined}
+        emptyHint={filtered ? <ClearFilters onClear={address.clearFilter} /> : emptyHint}
+      />
+      <Paginator
+        label={`Pages of ${list.title.toLowerCase()}`}
+        page={paging.page}
+        pageCount={Math.ceil((part?.count ?? 0) / list.pageSize)}
+        onPage={paging.setPage}
+      />
+    </div>
+  )
+}
+
+/** The columns that the viewer may read. */
+function useReadable<Row>({ columns, state }: Pick<Props<Row>, 'columns' | 'state'>): Column<Row>[] {
+  const { role } = useViewer()
+  const names = readableColumns(role || undefined, state.list).map(([name]) => name)
+  return columns.filter(({ id }) => names.includes(id))
+}
+
+function ClearFilters({ onClear }: { onClear: () => void }) {
+  return (
+    <Button variant="default" onClick={onClear}>
+      Clear filters
+    </Button>
+  )
+}

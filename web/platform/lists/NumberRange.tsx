@@ -1,0 +1,56 @@
+import { TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useState } from 'react'
+import type { Range } from '#shared/lists.ts'
+import styles from './FilterControls.module.css'
+
+interface Props {
+  readonly value: Range<number>
+  /** Called once typing pauses. */
+  readonly onChange: (range: Range<number>) => void
+}
+
+const pause = 250
+
+/** From one number to another, both included; either may be left open. */
+export function NumberRange({ value, onChange }: Props) {
+  const [texts, setTexts] = useState({ from: String(value.from ?? ''), to: String(value.to ?? '') })
+  const change = useDebouncedCallback(onChange, { delay: pause, flushOnUnmount: true })
+  const set = (next: typeof texts) => {
+    setTexts(next)
+    change({ from: numberOf(next.from), to: numberOf(next.to) })
+  }
+  const swapped = (numberOf(texts.from) ?? 0) > (numberOf(texts.to) ?? Number.POSITIVE_INFINITY)
+  return (
+    <>
+      <div className={styles.numbers}>
+        <TextInput
+          type="number"
+          aria-label="From"
+          placeholder="From"
+          value={texts.from}
+          onChange={(event) => set({ ...texts, from: event.currentTarget.value })}
+        />
+        –
+        <TextInput
+          type="number"
+          aria-label="To"
+          placeholder="To"
+          value={texts.to}
+          error={swapped}
+          onChange={(event) => set({ ...texts, to: event.currentTarget.value })}
+        />
+      </div>
+      {swapped && (
+        <p className={styles.error} role="alert">
+          Give a second number that is not below the first.
+        </p>
+      )}
+    </>
+  )
+}
+
+function numberOf(text: string): number | undefined {
+  const number = Number(text)
+  return text.trim() === '' || !Number.isFinite(number) ? undefined : number
+}

@@ -1,0 +1,26 @@
+import type { ListDefinition, Range } from '#shared/lists.ts'
+import { dayStart } from '#web/platform/lib/days.ts'
+
+/**
+ * A filter as the API takes it: the whole days of an address become moments, from the start of the first one to the end of the
+ * last one in the reader's zone.
+ */
+export function apiFilter(list: ListDefinition, filter: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const entries = Object.entries(filter).map(([name, value]) => {
+    const days = list.columns[name]?.kind === 'moment' && typeof value === 'object' && value !== null
+    return [name, days ? momentsOf(value) : value]
+  })
+  return Object.fromEntries(entries)
+}
+
+function momentsOf({ from, to }: Range<string>): Range<string> {
+  return { from: momentOf(from, 0), to: momentOf(to, 1) }
+}
+
+/** The start of a day, or of a later one; a moment stays as it is, and what is neither is left open. */
+function momentOf(bound: string | null | undefined, later: number): string | undefined {
+  if (!bound) return undefined
+  const start = dayStart(bound, later)
+  if (start) return start
+  return bound.includes('T') && !Number.isNaN(Date.parse(bound)) ? new Date(bound).toISOString() : undefined
+}

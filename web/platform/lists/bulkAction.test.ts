@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { type BulkAction, doneText } from './bulkAction.ts'
+
+const block: BulkAction = {
+  label: 'Block',
+  nouns: ['account', 'accounts'],
+  done: 'blocked',
+  run: () => Promise.reject(new Error('not called')),
+}
+const skipped = (count: number) => ({ reason: 'Is blocked already', count, examples: [] })
+
+test.each([
+  [1, [], '1 account is blocked.'],
+  [1200, [], '1,200 accounts are blocked.'],
+  [2, [skipped(1)], '2 accounts are blocked. 1 was skipped.'],
+  [0, [skipped(1), skipped(3)], '0 accounts are blocked. 4 were skipped.'],
+])('of %i changed and %j the sentence is %s', (count, left, text) => {
+  expect(doneText(block, { count, skipped: left })).toBe(text)
+})

@@ -1,0 +1,50 @@
+import type { ListColumn, Range } from '#shared/lists.ts'
+import { dayText } from '#web/platform/lib/localTime.ts'
+import type { Option } from '#web/platform/ui/useSuggestions.ts'
+
+/** The id that stands for whoever reads the list. */
+export const me = 'me'
+
+/** What can be chosen of a column; none where it is not chosen from a list. */
+export function optionsOf(column: ListColumn, people: readonly Option[] = []): readonly Option[] {
+  if (column.kind === 'person') return [{ value: me, label: 'Me' }, ...people]
+  if (column.kind !== 'oneOf' && column.kind !== 'someOf') return []
+  return Object.entries(column.values).map(([value, { label }]) => ({ value, label }))
+}
+
+/** A filter in a few words, as its button shows it; undefined where it is not set. */
+export function filterText(column: ListColumn, value: unknown, people?: readonly Option[]): string | undefined {
+  if (value === undefined || value === null || value === '') return undefined
+  switch (column.kind) {
+    case 'oneOf':
+    case 'someOf':
+    case 'person':
+      return choiceText(value as readonly string[], optionsOf(column, people))
+    case 'yesNo':
+      return value ? column.yes : column.no
+    case 'number':
+    case 'money':
+      return rangeText(value as Range<number>, (bound) => bound.toLocaleString('en'))
+    case 'day':
+    case 'moment':
+      return rangeText(value as Range<string>, (day) => dayText(day.slice(0, 10)))
+    default:
+      return String(value)
+  }
+}
+
+function choiceText(values: readonly string[], options: readonly Option[]): string {
+  const labels = values.map((value) => options.find((option) => option.value === value)?.label ?? 'Someone else')
+  return labels.length > 2 ? `${labels[0]} + ${labels.length - 1}` : labels.join(', ')
+}
+
+function rangeText<Bound>({ from, to }: Range<Bound>, show: (bound: Bound) => string): string | undefined {
+  const [first, last] = [shownBound(from, show), shownBound(to, show)]
+  if (first && last) return first === last ? first : `${first} – ${last}`
+  if (first) return `from ${first}`
+  return last && `up to ${last}`
+}
+
+function shownBound<Bound>(bound: Bound | null | undefined, show: (bound: Bound) => string): string | undefined {
+  return bound === null || bound === undefined ? undefined : show(bound)
+}

@@ -1,0 +1,41 @@
+import { useMutation } from '@apollo/client/react'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { graphql, type StaffSelection } from '#web/platform/lib/graphql.ts'
+import type { BulkAction } from '#web/platform/lists/bulkAction.ts'
+
+const activeMutation = graphql(`
+  mutation setStaffActive($selection: StaffSelection!, $active: Boolean!, $dry_run: Boolean!, $key: String) {
+    setStaffActive(selection: $selection, active: $active, dry_run: $dry_run, key: $key) {
+      count
+      skipped {
+        reason
+        count
+        examples
+      }
+    }
+  }
+`)
+
+/** Blocks many accounts of the staff, or lets them in again. */
+export function useBlocking(): BulkAction[] {
+  const [setActive] = useMutation(activeMutation, { context: showsErrors })
+  const runWith =
+    (active: boolean): BulkAction['run'] =>
+    async (selection, dryRun) => {
+      const variables = { selection: selection as StaffSelection, active, dry_run: dryRun }
+      const { data } = await setActive({ variables, refetchQueries: dryRun ? [] : ['getStaff'] })
+      if (!data) throw new Error('Vouch gave no answer. Try again.')
+      return data.setStaffActive
+    }
+  return [
+    {
+      label: 'Block',
+      nouns: ['account', 'accounts'],
+      done: 'blocked',
+      danger: true,
+      consequence: 'Their sessions end within seconds, and logging in is refused until they are let in again.',
+      run: runWith(false),
+    },
+    { label: 'Let in again', nouns: ['account', 'accounts'], done: 'let in again', run: runWith(true) },
+  ]
+}
