@@ -18,6 +18,12 @@ test('a reviewer sees the own assessments under code names, by tab, page and sor
   await expect(page).toHaveURL(/sort=code_name&tab=done|tab=done&sort=code_name/)
   await expect(heading).not.toHaveText(all ?? '')
   await expect(page.getByRole('cell', { name: 'Pending' })).toHaveCount(0)
+  await tabs.getByRole('link', { name: 'Overdue' }).click()
+  await expect(page.getByRole('cell', { name: 'Sent', exact: true })).toHaveCount(0)
+  await page.getByPlaceholder('Search assessments').fill('nothing has this name')
+  await expect(page.getByText('Nothing matches these filters.')).toBeVisible()
+  await page.getByRole('cell').getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL(/\?(sort=code_name&tab=overdue|tab=overdue&sort=code_name)$/)
 })
 
 test('who has nothing to review is told so', async ({ openAs }) => {

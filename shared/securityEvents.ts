@@ -1,6 +1,6 @@
 import { defineList } from './lists.ts'
 import { isRole, roleLabels } from './permissions.ts'
-import { type Enumeration, valuesOf } from './transitions.ts'
+import type { Enumeration } from './transitions.ts'
 
 export const securityEventKinds = {
   LOG_IN: { label: 'Logged in', tone: 'good' },
@@ -38,7 +38,6 @@ export const securityEventList = defineList({
     note: { label: 'Details', kind: 'text', sortable: false },
   },
 })
-
 
 /** The actor of who is not logged in. */
 export const nobody = 'nobody'

@@ -64,7 +64,7 @@ export function MyAssessmentsPage() {
       page={({ getMyAssessments: { assessments, aggregate } }) => ({ rows: assessments, count: aggregate.count })}
       columns={columns}
       tabs={tabs}
-      search="Search code name or assessment"
+      search="Search assessments"
       views
     />
   )

@@ -31,6 +31,7 @@ const columns = listColumns<Event>()(securityEventList, {
   at: { width: 130 },
   kind: { width: 190 },
   address: { width: 130 },
+  note: { none: '' },
 })
 
 /** Who did what on the way in: log-ins and failed ones, links, passwords, ended sessions, changes of accounts, exports. */
