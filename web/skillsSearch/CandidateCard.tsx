@@ -39,7 +39,7 @@ export const CandidateCard = memo(function CandidateCard(props: Props) {
         </label>
         <Avatar person={{ ...candidate, name }} size={36} />
         <div className={styles.names}>
-          <Link to={paths.developer(candidate.id)} target="_blank" className={styles.name}>
+          <Link to={paths.developer(candidate.id)} target="_blank" className={styles.name} title={name}>
             {name}
           </Link>
           <span className={styles.country}>

@@ -37,7 +37,7 @@ export function CandidateGrid(props: Props) {
   return (
     <>
       <GridHeader shown={developers?.length} total={total} />
-      <ol className={styles.grid} style={{ '--skill-rows': skillRows(wanted) } as CSSProperties} aria-busy={loading}>
+      <ol className={styles.grid} style={measuresOf(wanted)} aria-busy={loading}>
         {developers?.map((candidate, index) => (
           <CandidateCard
             key={candidate.id}
@@ -81,10 +81,20 @@ function GridHeader({ shown, total }: { shown: number | undefined; total: number
   )
 }
 
-/** The most skills of one kind: as many rows has each card. */
-function skillRows(wanted: Props['wanted']): number {
-  const counts = valuesOf(jobSkillTypes).map((type) => wanted.filter((one) => one.job_skill_type === type).length)
-  return Math.max(...counts)
+/** What the style sheet must know of the skills: how many rows each card has, and how wide its three columns must be. */
+function measuresOf(wanted: Props['wanted']): CSSProperties {
+  const columns = valuesOf(jobSkillTypes).map((type) =>
+    wanted.filter((one) => one.job_skill_type === type).map(({ skill }) => skill.name),
+  )
+  const letters = columns.map((names) => Math.max(0, ...names.flatMap(wordLengths)))
+  return {
+    '--skill-rows': Math.max(...columns.map((names) => names.length)),
+    '--word-letters': letters.reduce((sum, count) => sum + count, 0),
+  } as CSSProperties
+}
+
+function wordLengths(name: string): number[] {
+  return name.split(/[\s-]/).map((word) => word.length)
 }
 
 function Skeletons() {

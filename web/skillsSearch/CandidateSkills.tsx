@@ -23,7 +23,7 @@ export function CandidateSkills({ candidate, wanted }: Props) {
               .map(({ skill }) => {
                 const possession = possessionOf(candidate, skill.id)
                 return (
-                  <li key={skill.id} className={possessions.possession} data-possession={possession}>
+                  <li key={skill.id} className={possessions.possession} data-possession={possession} title={skill.name}>
                     {skill.name}
                     <VisuallyHidden>, {possession}</VisuallyHidden>
                   </li>
