@@ -1,6 +1,7 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
+import { countryFlags } from './scripts/flags.ts'
 
 const inProject = (file: string) => path.join(import.meta.dirname, file)
 
@@ -28,7 +29,7 @@ function operationsInline(): Plugin {
 
 export default defineConfig({
   root: inProject('web'),
-  plugins: [operationsInline(), react()],
+  plugins: [operationsInline(), countryFlags(), react()],
   // RxJS hides its modern build behind this name.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
   build: {

@@ -159,6 +159,27 @@ test('a session that ends while somebody types is renewed in a pop-up, and nothi
   await page.close()
 })
 
+test('when somebody else logs in, the page of the person before is gone, whatever they had typed', async ({
+  browser,
+  product,
+}) => {
+  const page = await browser.newPage({ baseURL: product.url })
+  await page.goto('/staff?dialog=add-staff')
+  await logIn(page, 'admin')
+  await page.getByRole('dialog', { name: 'Add Staff' }).getByLabel('Full Name').fill('Sam Secret')
+  await endSession(page)
+  await page.getByRole('dialog', { name: 'Add Staff' }).getByLabel('E-mail').fill('sam.secret@vouch.example')
+  await page.getByRole('dialog', { name: 'Add Staff' }).getByLabel('Role').selectOption('Recruiter')
+  await page.getByRole('dialog', { name: 'Add Staff' }).getByRole('button', { name: 'Add Staff' }).click()
+  await expect(sessionEnded(page)).toBeVisible()
+  const popup = page.waitForEvent('popup')
+  await sessionEnded(page).getByRole('button', { name: 'Log in' }).click()
+  await logIn(await popup, 'vetter')
+  await expect(page.getByText('There is no page at this address.')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.close()
+})
+
 test('a pop-up that is closed says so, and can be opened again', async ({ browser, product }) => {
   const page = await browser.newPage({ baseURL: product.url })
   await page.goto('/clients')

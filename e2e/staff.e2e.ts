@@ -72,6 +72,18 @@ test('someone new gets a link, changes role, is logged out, blocked and let in a
   )
 })
 
+test('an account opens over the list at an address of its own; closing returns the focus to its row', async ({
+  openAs,
+}) => {
+  const page = await openAs('admin', '/staff?search=vetter@vouch')
+  await row(page, 'vetter@vouch.example').getByRole('link').click()
+  await expect(page).toHaveURL(/\/staff\?search=vetter(@|%40)vouch&dialog=edit-staff&id=[0-9a-f-]{36}$/)
+  await expect(editDialog(page).getByLabel('Role')).toHaveValue('vetter')
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/staff\?search=vetter(@|%40)vouch$/)
+  await expect(row(page, 'vetter@vouch.example').getByRole('link')).toBeFocused()
+})
+
 test('an admin cannot block or log out the own account', async ({ openAs }) => {
   const page = await openAs('admin', '/staff?search=admin@vouch')
   await row(page, 'admin@vouch.example').getByRole('link').click()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { clientInput } from './clientInput.ts'
-import { emailAddress, optionalLine, requiredLine, rowId } from './fields.ts'
+import { eachOnce, emailAddress, optionalLine, requiredLine, rowId } from './fields.ts'
 
 const space = fc.string({ unit: fc.constantFrom(' ', '\t', '\n'), maxLength: 5 })
 const typed = fc.oneof(
@@ -76,4 +76,18 @@ test('every refusal of the client form has a field and a sentence', () => {
 test('an id in capitals is the same id', () => {
   const id = 'a1b2c3d4-0000-4000-8000-00000000abcd'
   expect(z.parse(rowId(), id.toUpperCase())).toBe(id)
+})
+
+test('a row that repeats another is refused at the field that repeats, once for each', () => {
+  const rows = z.array(z.object({ skill: z.string() })).check(eachOnce('skill', 'This skill is there already.'))
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom('', 'a', 'b', 'c'), { maxLength: 6 }), (skills) => {
+      const parsed = z.safeParse(
+        rows,
+        skills.map((skill) => ({ skill })),
+      )
+      const repeated = skills.flatMap((skill, place) => (skill && skills.indexOf(skill) < place ? [place] : []))
+      expect(parsed.error?.issues.map(({ path }) => path) ?? []).toEqual(repeated.map((place) => [place, 'skill']))
+    }),
+  )
 })

@@ -3,10 +3,12 @@ import { emailAddress, requiredLine, rowId } from './fields.ts'
 import { accountRoles } from './permissions.ts'
 import { rowSelection } from './selection.ts'
 
+const role = z.enum(accountRoles, 'Choose a role.')
+
 export const staffInput = z.object({
   display_name: requiredLine('Enter the full name.'),
   email: emailAddress(),
-  role: z.enum(accountRoles, 'Choose a role.'),
+  role,
 })
 export type StaffInput = z.output<typeof staffInput>
 
@@ -19,3 +21,6 @@ export const roleChangeInput = z.object({
 
 /** What `setStaffActive` takes. */
 export const manyActiveInput = z.object({ selection: rowSelection, active: z.boolean(), dry_run: z.boolean() })
+/** What *Edit Staff* saves. */
+export const staffChanges = z.object({ role })
+export type StaffChanges = z.output<typeof staffChanges>

@@ -10,6 +10,7 @@ import { LoginGate } from './platform/auth/LoginGate.tsx'
 import { useViewer } from './platform/auth/viewer.ts'
 import { ErrorBoundary } from './platform/layout/ErrorBoundary.tsx'
 import { reportError } from './platform/lib/report.ts'
+import { styleNonce } from './platform/lib/styleNonce.ts'
 import { allowStyles } from './platform/lib/trustedTypes.ts'
 import { Toaster } from './platform/ui/Toaster.tsx'
 import { cssVariables, theme } from './platform/ui/theme.ts'
@@ -55,11 +56,6 @@ function Screens() {
 function RouterOf({ role }: { role: Role }) {
   const [router] = useState(() => createRouter(role))
   return <RouterProvider router={router} onError={reportError} />
-}
-
-/** What the policy of the page lets style elements in by. */
-function styleNonce(): string {
-  return document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? ''
 }
 
 /** An earlier app at this address may have left a worker that would serve its own files for ever. */

@@ -114,6 +114,11 @@ const dialogs: readonly GlobalDialogEntry[] = [
     permission: 'staff:manage',
     Dialog: dialog(async () => (await import('./staff/AddStaffDialog.tsx')).AddStaffDialog),
   },
+  {
+    name: 'edit-staff',
+    permission: 'staff:manage',
+    Dialog: dialog(async () => (await import('./staff/EditStaffDialog.tsx')).EditStaffDialog),
+  },
 ]
 
 /** Every kind of record that the palette finds. */

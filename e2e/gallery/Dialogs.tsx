@@ -1,9 +1,13 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
+import * as z from 'zod/mini'
+import { requiredLine } from '#shared/fields.ts'
+import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
+import { MultiSelectField } from '#web/platform/forms/MultiSelectField.tsx'
+import { TextField } from '#web/platform/forms/TextField.tsx'
+import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
 import { ConfirmDialog } from '#web/platform/ui/ConfirmDialog.tsx'
-import { FormDialog } from '#web/platform/ui/FormDialog.tsx'
 import { Modal } from '#web/platform/ui/Modal.tsx'
-import { MultiSelect } from '#web/platform/ui/MultiSelect.tsx'
 
 const companies = [{ value: 'acme', label: 'Acme' }]
 
@@ -14,7 +18,7 @@ export function Dialogs() {
   const [answer, setAnswer] = useState('none')
   const close = () => setOpen('')
   return (
-    <div style={{ display: 'flex', alignItems: 'center', gap: 8 }}>
+    <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 }}>
       {['form', 'plain', 'wide', 'question'].map((name) => (
         <Button key={name} variant="default" onClick={() => setOpen(name)}>
           Open {name}
@@ -48,29 +52,20 @@ export function Dialogs() {
   )
 }
 
+const clientInput = z.object({ name: requiredLine('Enter a name'), companies: z.array(z.string()) })
+
 function ClientDialog({ onSaved, onClose }: { onSaved: () => void; onClose: () => void }) {
-  const [name, setName] = useState('')
-  const [error, setError] = useState('')
-  const [chosen, setChosen] = useState<string[]>([])
-  const save = async () => {
-    setError(name ? '' : 'Enter a name')
-    if (!name) return
+  const form = useSchemaForm(clientInput, { name: '', companies: [] as string[] })
+  const save = async ({ name }: z.output<typeof clientInput>) => {
     await new Promise((resolve) => setTimeout(resolve, 300))
     if (name === 'fail') throw new Error('This name is taken. Choose another.')
     onSaved()
     onClose()
   }
   return (
-    <FormDialog title="Add Client" submitLabel="Add client" dirty={name !== ''} onSubmit={save} onClose={onClose}>
-      <TextInput
-        label="Full Name"
-        required
-        value={name}
-        error={error}
-        onChange={(event) => setName(event.currentTarget.value)}
-        data-autofocus
-      />
-      <MultiSelect label="Company" options={companies} values={chosen} onChange={setChosen} placeholder="Choose" />
+    <FormDialog form={form} title="Add Client" submitLabel="Add client" onSave={save} onClose={onClose}>
+      <TextField name="name" label="Full Name" required data-autofocus />
+      <MultiSelectField name="companies" label="Company" options={companies} placeholder="Choose" />
     </FormDialog>
   )
 }

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useQueryParam } from '#web/platform/lib/useQueryParam.ts'
 import { ComboBox } from '#web/platform/ui/ComboBox.tsx'
+import { DateField } from '#web/platform/ui/DateField.tsx'
 import { Menu } from '#web/platform/ui/Menu.tsx'
 import { MultiSelect } from '#web/platform/ui/MultiSelect.tsx'
 import { Select } from '#web/platform/ui/Select.tsx'
@@ -11,15 +12,20 @@ const companies = ['Acme', 'Borealis', 'Cobalt', 'Delta', 'Ember'].map((label) =
   label,
 }))
 const many = Array.from({ length: 60 }, (_, index) => ({ label: `Action ${index + 1}`, onSelect: () => undefined }))
+const manyOptions = many.map(({ label }) => ({ value: label, label }))
 
 /** Inputs, each bound to a value that the page shows. */
 export function Inputs() {
   const [search, setSearch] = useQueryParam('q')
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<string[]>(['acme', 'borealis'])
+  const [company, setCompany] = useState<string[]>([])
+  const [day, setDay] = useState('')
   const [job, setJob] = useState('')
   const [done, setDone] = useState('')
-  const suggestions = companies.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()))
+  const suggestions = companies
+    .map(({ label }) => label)
+    .filter((label) => label.toLowerCase().includes(text.toLowerCase()))
   return (
     <div style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(280px, 1fr))', gap: 16 }}>
       <TextInput
@@ -29,15 +35,8 @@ export function Inputs() {
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
       <TextInput label="Email" defaultValue="not an address" error="Enter an email address" required />
-      <ComboBox
-        label="City or company"
-        value={text}
-        onChange={setText}
-        options={suggestions}
-        onPick={({ label }) => setText(label)}
-        loading={false}
-      />
-      <ComboBox label="Slow box" value="" onChange={setText} options={[]} onPick={() => undefined} loading />
+      <ComboBox label="City or company" value={text} onChange={setText} suggestions={suggestions} />
+      <ComboBox label="Slow box" value="" onChange={setText} suggestions={[]} loading />
       <MultiSelect
         label="Companies"
         options={companies}
@@ -54,6 +53,23 @@ export function Inputs() {
         error="Please select a company to continue"
         required
       />
+      <MultiSelect
+        label="One company"
+        single
+        options={companies}
+        values={company}
+        onChange={setCompany}
+        placeholder="Select Company"
+      />
+      <MultiSelect
+        label="Many"
+        options={manyOptions}
+        values={[]}
+        onChange={() => undefined}
+        placeholder="Choose of 60"
+      />
+      <DateField label="From" value={day} onChange={setDay} />
+      <output aria-label="Day">{day}</output>
       <Select label="Job" placeholder="Select Job" options={companies} value={job} onChange={setJob} />
       <div style={{ display: 'flex', alignItems: 'end', gap: 16 }}>
         <Menu

@@ -15,7 +15,7 @@ export function Loaders() {
     setTimeout(() => setFull(false), 2000)
   }
   return (
-    <div style={{ display: 'flex', alignItems: 'center', gap: 8 }}>
+    <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 }}>
       <Button variant="default" onClick={loadFully}>
         Load the screen
       </Button>

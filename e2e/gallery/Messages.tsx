@@ -16,7 +16,7 @@ export function Messages() {
   const [alert, setAlert] = useState(true)
   return (
     <>
-      <div style={{ display: 'flex', gap: 8 }}>
+      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
         <Button variant="default" onClick={() => showToast('success', 'Client saved')}>
           Toast success
         </Button>

@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig, preview } from 'vite'
+import { readEnv } from '#server/env.ts'
+import { pagePolicy } from '#server/platform/http/securityHeaders.ts'
+import { countryFlags } from '../../scripts/flags.ts'
 
 /**
  * Serves the gallery on a free port of this machine. Built, which takes a second, since from its sources every page would load
@@ -15,9 +18,14 @@ export async function serveGallery(): Promise<{ url: string; close: () => Promis
     configFile: false,
     root: import.meta.dirname,
     logLevel: 'error',
-    plugins: [react()],
-    build: { outDir, emptyOutDir: true, minify: false },
-    preview: { host: '127.0.0.1', port: 0 },
+    plugins: [countryFlags(), react()],
+    build: { outDir, emptyOutDir: true, minify: false, assetsInlineLimit: 0 },
+    // The policy of the product: what a piece may not do there, it may not do here.
+    preview: {
+      host: '127.0.0.1',
+      port: 0,
+      headers: { 'content-security-policy': pagePolicy(readEnv({}), 'gallery') },
+    },
   }
   await build(config)
   const server = await preview(config)

@@ -1,18 +1,15 @@
 import { useMutation, useQuery } from '@apollo/client/react'
-import { useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
-import { clientChanges } from '#shared/clientInput.ts'
-import { apiError } from '#web/platform/lib/apiError.ts'
+import { type ClientChanges, clientChanges } from '#shared/clientInput.ts'
+import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
+import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
 import { type GetClientUserQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { useConfirm } from '#web/platform/lib/useConfirm.ts'
-import { useFields } from '#web/platform/lib/useFields.ts'
-import { FormDialog } from '#web/platform/ui/FormDialog.tsx'
 import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
-import { StaleNotice } from '#web/platform/ui/StaleNotice.tsx'
 import { AccountActionList } from '#web/staff/AccountActionList.tsx'
-import { ClientFields, type ClientValues } from './ClientFields.tsx'
+import { ClientFields } from './ClientFields.tsx'
 import { MoveClientDialog } from './MoveClientDialog.tsx'
 
 const clientQuery = graphql(`
@@ -87,30 +84,20 @@ interface FormProps {
 }
 
 function EditForm({ client, reload, onClose }: FormProps) {
-  const [opened] = useState(() => typed(client))
-  const fields = useFields<ClientValues>(opened)
+  const { id, version, company } = client
+  const form = useSchemaForm(clientChanges, valuesOf(client))
   const { question, ask } = useConfirm<string>()
   const [update] = useMutation(updateMutation, { context: showsErrors, refetchQueries: ['getClientUsers'] })
-  const theirs = differences(client, opened).length > 0 ? differences(client, fields.values) : []
 
-  async function submit(): Promise<void> {
-    const changes = fields.check(clientChanges)
-    if (!changes) return
-    const { company } = client
+  async function save(changes: ClientChanges): Promise<void> {
     if (company && company.id !== changes.company_id && !(await ask(company.name))) return
-    try {
-      await update({ variables: { ...changes, id: client.id, version: client.version } })
-      onClose()
-    } catch (error) {
-      if (apiError(error).code === 'CONFLICT') await reload()
-      if (!fields.place(error)) throw error
-    }
+    if (form.dirty) await update({ variables: { ...changes, id, version } })
+    onClose()
   }
 
   return (
-    <FormDialog title="Edit Client" submitLabel="Save" dirty={fields.dirty} onSubmit={submit} onClose={onClose}>
-      {theirs.length > 0 && <StaleNotice values={theirs} />}
-      <ClientFields fields={fields} company={client.company} />
+    <FormDialog form={form} title="Edit Client" submitLabel="Save" onSave={save} onStale={reload} onClose={onClose}>
+      <ClientFields company={company} />
       <AccountActionList account={client} onChanged={reload} />
       {question && (
         <MoveClientDialog onAnswer={question.answer}>
@@ -121,17 +108,6 @@ function EditForm({ client, reload, onClose }: FormProps) {
   )
 }
 
-function typed({ display_name, email, username, company }: Client): ClientValues {
+function valuesOf({ display_name, email, username, company }: Client) {
   return { display_name, email, username: username ?? '', company_id: company?.id ?? '' }
-}
-
-/** What a client says where it differs from other values. */
-function differences(client: Client, values: ClientValues) {
-  const theirs = typed(client)
-  return [
-    { label: 'Full Name', value: theirs.display_name, same: theirs.display_name === values.display_name },
-    { label: 'Email', value: theirs.email, same: theirs.email === values.email },
-    { label: 'Username', value: theirs.username, same: theirs.username === values.username },
-    { label: 'Company', value: client.company?.name ?? '', same: theirs.company_id === values.company_id },
-  ].filter(({ same }) => !same)
 }

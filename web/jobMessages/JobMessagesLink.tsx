@@ -3,16 +3,18 @@ import { Link } from 'react-router'
 import { jobMessageList } from '#shared/jobMessages.ts'
 import { can } from '#shared/permissions.ts'
 import { useViewer } from '#web/platform/auth/viewer.ts'
+import type { DialogName } from '#web/platform/lib/dialogs.ts'
 import { loadChunk } from '#web/platform/lib/loadChunk.ts'
 import { withValues } from '#web/platform/lib/query.ts'
 import { useAddress } from '#web/platform/lib/useAddress.ts'
+import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { emptyAddress } from '#web/platform/lists/useListAddress.ts'
 
 const JobMessagesDialog = lazy(() =>
   loadChunk(async () => ({ default: (await import('./JobMessagesDialog.tsx')).JobMessagesDialog })),
 )
 
-const opened = { dialog: 'messages' }
+const opened = { dialog: 'messages' satisfies DialogName }
 const closed = { ...emptyAddress(jobMessageList), dialog: '' }
 
 interface Props {
@@ -29,6 +31,7 @@ export function JobMessagesLink(props: Props) {
 
 function LinkAndDialog({ jobId, children }: Props) {
   const [query, setQuery] = useAddress()
+  const dialog = useDialog()
   // What the list kept in the address goes with it.
   const close = () => setQuery(closed, { replace: true, preventScrollReset: true })
   return (
@@ -36,9 +39,7 @@ function LinkAndDialog({ jobId, children }: Props) {
       <Link to={{ search: withValues(query, opened).toString() }} preventScrollReset>
         {children}
       </Link>
-      <Suspense>
-        {query.get('dialog') === opened.dialog && <JobMessagesDialog jobId={jobId} onClose={close} />}
-      </Suspense>
+      <Suspense>{dialog.name === opened.dialog && <JobMessagesDialog jobId={jobId} onClose={close} />}</Suspense>
     </>
   )
 }

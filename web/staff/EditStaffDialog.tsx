@@ -1,15 +1,13 @@
 import { useMutation, useQuery } from '@apollo/client/react'
-import { useState } from 'react'
-import { type AccountRole, accountRoles, roleLabels } from '#shared/permissions.ts'
-import { apiError } from '#web/platform/lib/apiError.ts'
+import { type StaffChanges, staffChanges } from '#shared/staffInput.ts'
+import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
+import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
 import { type GetStaffMemberQuery, graphql } from '#web/platform/lib/graphql.ts'
-import { FormDialog } from '#web/platform/ui/FormDialog.tsx'
 import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
-import { Select } from '#web/platform/ui/Select.tsx'
-import { StaleNotice } from '#web/platform/ui/StaleNotice.tsx'
 import { AccountActionList } from './AccountActionList.tsx'
 import { PersonLine } from './PersonLine.tsx'
+import { RoleField } from './RoleField.tsx'
 
 const memberQuery = graphql(`
   query getStaffMember($id: ID!) {
@@ -53,29 +51,20 @@ interface FormProps {
 }
 
 function EditForm({ account, reload, onClose }: FormProps) {
-  const [opened] = useState(account.role)
-  const [role, setRole] = useState(account.role)
+  const { id, role, version } = account
+  const form = useSchemaForm(staffChanges, { role })
   const [change] = useMutation(roleMutation, { context: showsErrors, refetchQueries: ['getStaff'] })
-  const stale = account.role !== opened && account.role !== role
 
-  async function submit(): Promise<void> {
-    try {
-      await change({ variables: { id: account.id, role: role as AccountRole, version: account.version } })
-      onClose()
-    } catch (error) {
-      if (apiError(error).code === 'CONFLICT') await reload()
-      throw error
-    }
+  async function save(changes: StaffChanges): Promise<void> {
+    if (form.dirty) await change({ variables: { ...changes, id, version } })
+    onClose()
   }
 
   return (
-    <FormDialog title="Edit Staff" submitLabel="Save" dirty={role !== opened} onSubmit={submit} onClose={onClose}>
-      {stale && <StaleNotice values={[{ label: 'Role', value: roleLabels[account.role] }]} />}
+    <FormDialog form={form} title="Edit Staff" submitLabel="Save" onSave={save} onStale={reload} onClose={onClose}>
       <PersonLine person={account} />
-      <Select label="Role" options={roleOptions} value={role} onChange={(value) => setRole(value as AccountRole)} />
+      <RoleField />
       <AccountActionList account={account} onChanged={reload} />
     </FormDialog>
   )
 }
-
-const roleOptions = accountRoles.map((role) => ({ value: role, label: roleLabels[role] }))

@@ -1,24 +1,17 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { roleLabels } from '#shared/permissions.ts'
 import { staffList } from '#shared/staff.ts'
 import { adminTabs } from '#web/platform/lib/adminTabs.ts'
 import { type GetStaffQuery, graphql } from '#web/platform/lib/graphql.ts'
-import { loadChunk } from '#web/platform/lib/loadChunk.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
-import { useQueryParam } from '#web/platform/lib/useQueryParam.ts'
 import { ListPage } from '#web/platform/lists/ListPage.tsx'
 import { listColumns } from '#web/platform/lists/listColumns.tsx'
 import { PersonName } from '#web/platform/ui/PersonName.tsx'
 import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
 import { TabLinks } from '#web/platform/ui/TabLinks.tsx'
 import { useBlocking } from './useBlocking.ts'
-
-const EditStaffDialog = lazy(() =>
-  loadChunk(async () => ({ default: (await import('./EditStaffDialog.tsx')).EditStaffDialog })),
-)
 
 const staffQuery = graphql(`
   query getStaff($limit: Int!, $offset: Int!, $sort: StaffSort, $filter: StaffFilter) {
@@ -54,7 +47,6 @@ const columns = listColumns<Account>()(staffList, {
 export function StaffPage() {
   const { search } = useLocation()
   const dialog = useDialog()
-  const [account, setAccount] = useQueryParam('account')
   return (
     <>
       <TabLinks label="Accounts" tabs={adminTabs('staff')} />
@@ -71,7 +63,6 @@ export function StaffPage() {
         bulkActions={useBlocking()}
         actions={<Button onClick={() => dialog.open('add-staff')}>Add Staff</Button>}
       />
-      <Suspense>{account && <EditStaffDialog id={account} onClose={() => setAccount('')} />}</Suspense>
     </>
   )
 }

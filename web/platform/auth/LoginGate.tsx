@@ -20,6 +20,8 @@ export function LoginGate({ children }: { children: ReactNode }) {
     if (someoneElse) window.location.reload()
   }, [someoneElse])
 
+  // Without the page of the person before, no form of theirs asks whether to stay.
+  if (someoneElse) return <LoadingScreen />
   if (admitted) {
     const viewer = viewerOf(admitted, readConfig().roleClaim)
     return (

@@ -5,7 +5,7 @@ import type { GlobalDialogEntry } from './screens.ts'
 
 /** The global dialog that the address asks for, if the role may use it. */
 export function GlobalDialog({ dialogs, role }: { dialogs: readonly GlobalDialogEntry[]; role: Role }) {
-  const { name, close } = useDialog()
+  const { name, id, close } = useDialog()
   const entry = dialogs.find((dialog) => dialog.name === name && can(role, dialog.permission))
-  return <Suspense>{entry && <entry.Dialog onClose={close} />}</Suspense>
+  return <Suspense>{entry && <entry.Dialog id={id} onClose={close} />}</Suspense>
 }

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { can, clientRole, type Permission, type Role, staffRoles } from '#shared/permissions.ts'
+import type { DialogName } from '#web/platform/lib/dialogs.ts'
 
 /** The groups of the side navigation, in their order. */
 export const areas = ['Review Crew', 'Developer Success', 'Fulfillment', 'Vetting', 'Clients'] as const
@@ -37,12 +38,12 @@ export function homeOf(role: Role, screens: readonly Screen[]): string | undefin
   return screens.find(({ permission }) => can(role, permission))?.path
 }
 
-/** A dialog that any screen can open, through `?dialog=<name>`. */
+/** A dialog that any screen can open, through `?dialog=<name>`, and `&id=` where it is about one record. */
 export interface GlobalDialogEntry {
-  readonly name: string
-  /** A command, as the palette lists it. */
-  readonly label: string
+  readonly name: DialogName
+  /** A command, as the palette lists it; a dialog about one record has none. */
+  readonly label?: string
   readonly permission: Permission
   /** Loaded when it is first opened. */
-  readonly Dialog: ComponentType<{ onClose: () => void }>
+  readonly Dialog: ComponentType<{ id: string; onClose: () => void }>
 }

@@ -27,7 +27,9 @@ export function usePalette({ role, screens, dialogs }: Reach) {
   const action = (label: string, run: () => void): PaletteItem => ({ group: 'Actions', label, run })
   const items: PaletteItem[] = [
     ...screens.map(({ label, path }) => ({ group: 'Go to', label, run: () => navigate(path) })),
-    ...dialogs.filter((one) => can(role, one.permission)).map((one) => action(one.label, () => dialog.open(one.name))),
+    ...dialogs
+      .filter((one) => can(role, one.permission))
+      .flatMap(({ label, name }) => (label ? [action(label, () => dialog.open(name))] : [])),
     action('Light theme', () => setColorScheme('light')),
     action('Dark theme', () => setColorScheme('dark')),
     action('Theme like the system', () => setColorScheme('auto')),

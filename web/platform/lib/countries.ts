@@ -1,5 +1,4 @@
 const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
-const REGIONAL_A = 0x1f1e6
 
 /** What stands in place of a country that is not known. */
 const UNKNOWN_COUNTRY = 'N/A'
@@ -9,10 +8,9 @@ export function countryName(code: string | null | undefined): string {
   return knownName(code) ?? UNKNOWN_COUNTRY
 }
 
-/** The flag of an ISO 3166-1 alpha-2 code, or nothing. */
-export function countryFlag(code: string | null | undefined): string {
-  if (!code || !knownName(code)) return ''
-  return String.fromCodePoint(...[...code.toUpperCase()].map((letter) => REGIONAL_A + letter.charCodeAt(0) - 65))
+/** The address of the picture of a country's flag, by its ISO 3166-1 alpha-2 code; undefined for a code that is not known. */
+export function countryFlag(code: string | null | undefined): string | undefined {
+  return code && knownName(code) ? `${import.meta.env.FLAGS}${code.toUpperCase()}.svg` : undefined
 }
 
 /** Every country by its name, for a list to choose from. */

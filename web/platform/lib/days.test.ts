@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
-import { dayStart } from './days.ts'
+import { dayStart, parseDay, printDay } from './days.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -17,4 +18,34 @@ test.each([
 
 test.each(['', 'yesterday', '2026-1-1', '2026-00-01', '20260-01-01'])('%j is no day', (text) => {
   expect(dayStart(text)).toBeUndefined()
+})
+
+test.each([
+  '2026-01-31',
+  '2026-1-31',
+  '31.1.2026',
+  '31 Jan 2026',
+  ' 31  january 2026 ',
+  'Jan 31, 2026',
+  'january 31 2026',
+])('%j means 31 January 2026', (text) => expect(parseDay(text)).toBe('2026-01-31'))
+
+test.each(['30 Feb 2026', '2026-13-01', '1/2/2026', '31 Foo 2026', '31', 'tomorrow', '0026-01-01'])(
+  '%j means no day',
+  (text) => expect(parseDay(text)).toBeUndefined(),
+)
+
+test('nothing typed is no day, and no mistake', () => {
+  expect(parseDay('  ')).toBe('')
+  expect(printDay('')).toBe('')
+})
+
+test('every day is read back as it was printed', () => {
+  const day = fc.date({ min: new Date('1000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+  fc.assert(
+    fc.property(day, (date) => {
+      const iso = date.toISOString().slice(0, 10)
+      expect(parseDay(printDay(iso))).toBe(iso)
+    }),
+  )
 })

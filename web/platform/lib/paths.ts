@@ -1,3 +1,4 @@
+import type { DialogName } from './dialogs.ts'
 import { withValues } from './query.ts'
 
 /** The address of every screen. Links are made here only, so that an address changes in one place. */
@@ -9,7 +10,7 @@ export const paths = {
   client: (id: string, search = '') => `/clients/${encodeURIComponent(id)}${search}`,
   staff: '/staff',
   /** @param search the query string of the list that the dialog lies over. */
-  staffMember: (id: string, search = '') => `/staff?${withValues(search, { account: id })}`,
+  staffMember: (id: string, search = '') => `/staff?${withDialog(search, 'edit-staff', id)}`,
   import: '/import',
   security: '/security',
   you: '/you',
@@ -22,3 +23,7 @@ export const paths = {
   /** A page of the identity provider, not of this app. */
   changePassword: '/u/change-password',
 } as const
+
+function withDialog(search: string, dialog: DialogName, id: string) {
+  return withValues(search, { dialog, id })
+}

@@ -1,12 +1,14 @@
+import { type DialogName, dialogNames } from './dialogs.ts'
 import { useAddress } from './useAddress.ts'
 
 /** The dialog that the address names. Opening one adds a step to the history, so that *Back* closes it. */
 export function useDialog() {
   const [query, setQuery] = useAddress()
   return {
-    /** The name of the open dialog, or null. */
-    name: query.get('dialog'),
-    open: (name: string) => setQuery({ dialog: name }, { preventScrollReset: true }),
-    close: () => setQuery({ dialog: '' }, { replace: true, preventScrollReset: true }),
+    name: dialogNames.find((name) => name === query.get('dialog')),
+    /** What the dialog is about, where it is about one record. */
+    id: query.get('id') ?? '',
+    open: (name: DialogName, id = '') => setQuery({ dialog: name, id }, { preventScrollReset: true }),
+    close: () => setQuery({ dialog: '', id: '' }, { replace: true, preventScrollReset: true }),
   }
 }

@@ -1,6 +1,6 @@
 import type { ListColumn, Range } from '#shared/lists.ts'
+import type { Option } from '#web/platform/ui/options.ts'
 import { SearchField } from '#web/platform/ui/SearchField.tsx'
-import type { Option } from '#web/platform/ui/useSuggestions.ts'
 import { ChoiceFilter } from './ChoiceFilter.tsx'
 import { DayFilter } from './DayFilter.tsx'
 import styles from './FilterControls.module.css'

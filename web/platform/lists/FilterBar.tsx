@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { filterColumnsOf } from '#shared/lists.ts'
+import type { Option } from '#web/platform/ui/options.ts'
 import { SearchField } from '#web/platform/ui/SearchField.tsx'
-import type { Option } from '#web/platform/ui/useSuggestions.ts'
 import { ColumnFilter } from './ColumnFilter.tsx'
 import { me } from './filterText.ts'
 import styles from './ListToolbar.module.css'

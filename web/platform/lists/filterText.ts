@@ -1,6 +1,6 @@
 import type { ListColumn, Range } from '#shared/lists.ts'
 import { dayText } from '#web/platform/lib/localTime.ts'
-import type { Option } from '#web/platform/ui/useSuggestions.ts'
+import type { Option } from '#web/platform/ui/options.ts'
 
 /** The id that stands for whoever reads the list. */
 export const me = 'me'

@@ -1,9 +1,10 @@
 import { useMutation, useQuery } from '@apollo/client/react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { type GetSavedViewsQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { loadChunk } from '#web/platform/lib/loadChunk.ts'
 import { withValues } from '#web/platform/lib/query.ts'
+import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { Menu, type MenuItem } from '#web/platform/ui/Menu.tsx'
 import { showToast } from '#web/platform/ui/toasts.ts'
 
@@ -37,7 +38,7 @@ const SaveViewDialog = lazy(() =>
 /** The views that there are, to choose from, and what can be done about the one at hand. */
 export function ViewsMenu({ screen }: { screen: string }) {
   const [search, setSearch] = useSearchParams()
-  const [saving, setSaving] = useState(false)
+  const dialog = useDialog()
   const { data } = useQuery(viewsQuery, { variables: { screen } })
   const [remove] = useMutation(deleteMutation, { refetchQueries: ['getSavedViews'] })
   const query = viewOf(search)
@@ -52,7 +53,7 @@ export function ViewsMenu({ screen }: { screen: string }) {
 
   const items: MenuItem[] = [
     ...views.map((view) => ({ label: labelOf(view), onSelect: () => setSearch(view.query) })),
-    { label: 'Save this view …', onSelect: () => setSaving(true) },
+    { label: 'Save this view …', onSelect: () => dialog.open('save-view') },
     ...(current?.mine
       ? [{ label: `Delete “${current.name}”`, danger: true, onSelect: () => void removeView(current) }]
       : []),
@@ -62,14 +63,16 @@ export function ViewsMenu({ screen }: { screen: string }) {
       <Menu label="Views" items={items}>
         {current ? current.name : 'Views'}
       </Menu>
-      <Suspense>{saving && <SaveViewDialog screen={screen} query={query} onClose={() => setSaving(false)} />}</Suspense>
+      <Suspense>
+        {dialog.name === 'save-view' && <SaveViewDialog screen={screen} query={query} onClose={dialog.close} />}
+      </Suspense>
     </>
   )
 }
 
 /** What of an address makes a view: its filters and its sort, not where somebody was in it. */
 function viewOf(search: URLSearchParams): string {
-  return withValues(search, { page: '', dialog: '', account: '' }).toString()
+  return withValues(search, { page: '', dialog: '', id: '' }).toString()
 }
 
 function labelOf({ name, mine, owner_name }: View): string {

@@ -1,9 +1,8 @@
 import { NativeSelect } from '@mantine/core'
-import type { ReactNode } from 'react'
-import type { Option } from './useSuggestions.ts'
+import type { InputProps } from './inputProps.ts'
+import type { Option } from './options.ts'
 
-interface Props {
-  readonly label: string
+interface Props extends InputProps {
   /** The label is read out, but not shown: for a filter whose first option says what it is. */
   readonly labelHidden?: boolean
   readonly options: readonly Option[]
@@ -11,9 +10,6 @@ interface Props {
   readonly onChange: (value: string) => void
   /** What stands first while nothing is chosen: "Select Company", "Loading...". */
   readonly placeholder?: string
-  readonly error?: ReactNode
-  readonly required?: boolean
-  readonly disabled?: boolean
 }
 
 /** Chooses one of a few options, by the browser's own list. */

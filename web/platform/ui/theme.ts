@@ -45,6 +45,28 @@ const slate: MantineColorsTuple = [
   '#0e0f11',
 ]
 
+const floating = {
+  withinPortal: false,
+  floatingStrategy: 'fixed',
+  shadow: 'md',
+  transitionProps: { duration: 0 },
+} as const
+
+/** A list of options is never higher than the room that the window has for it; around the options stand 10 px of padding and edge. */
+const list = {
+  ...floating,
+  middlewares: {
+    flip: true,
+    shift: true,
+    size: {
+      padding: 8,
+      apply: ({ availableHeight, elements }: { availableHeight: number; elements: { floating: HTMLElement } }) =>
+        elements.floating.style.setProperty('--vouch-room', `${availableHeight}px`),
+    },
+  },
+}
+const dropdown = { maxDropdownHeight: 'calc(min(var(--vouch-dropdown-max-height), var(--vouch-room, 100vh)) - 10px)' }
+
 /** The look of every Mantine component: system fonts, 14 px text, one accent colour. */
 export const theme = createTheme({
   primaryColor: 'iris',
@@ -63,6 +85,11 @@ export const theme = createTheme({
     Button: { styles: { root: { height: 32, paddingInline: 12, fontWeight: 500 } } },
     Input: { styles: { wrapper: { '--input-height-sm': '32px' } } },
     InputWrapper: { styles: { label: { marginBottom: 4, fontWeight: 500 } } },
+    // Within a dialog, so that its focus trap and screen readers take a list for a part of it; fixed, so that no box cuts it off.
+    Popover: { defaultProps: floating },
+    Combobox: { defaultProps: list },
+    MultiSelect: { defaultProps: dropdown, styles: { input: { paddingBlock: 4 }, inputField: { minWidth: 60 } } },
+    Autocomplete: { defaultProps: dropdown },
   },
 })
 

@@ -1,0 +1,308 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { serveGallery } from './gallery/server.ts'
+
+let gallery: Awaited<ReturnType<typeof serveGallery>>
+
+test.beforeAll(async () => {
+  gallery = await serveGallery()
+})
+
+test.afterAll(() => gallery.close())
+
+async function open(page: Page, form?: 'job' | 'rubric' | 'person', part: 'forms' | 'cards' = 'forms') {
+  await page.goto(gallery.url + part)
+  await expect(page.getByRole('heading', { name: 'Shared pieces' })).toBeVisible()
+  if (form) await page.getByRole('button', { name: `Open ${form}` }).click()
+}
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
+const rowsOf = (page: Page, name: string) => dialog(page).getByRole('group', { name: new RegExp(`^${name} \\d$`) })
+const saved = async (page: Page) =>
+  JSON.parse((await page.getByLabel('Saved', { exact: true }).textContent()) || 'null')
+const fields = (page: Page, state: string) => page.getByRole('group', { name: `Fields: ${state}` })
+
+test.describe('fields', () => {
+  test('are drawn in every state under the policy of the product, which refuses nothing of them', async ({ page }) => {
+    const refused: string[] = []
+    page.on(
+      'console',
+      (message) => /Content.Security.Policy|TrustedHTML/i.test(message.text()) && refused.push(message.text()),
+    )
+    await open(page)
+    const several = fields(page, 'filled').getByRole('combobox', { name: 'Several' })
+    await several.click()
+    await expect(
+      page.getByRole('listbox', { name: 'Several' }).getByRole('option', { name: 'Spring Boot' }),
+    ).toBeVisible()
+    await page.keyboard.press('Escape')
+    await fields(page, 'filled').getByRole('button', { name: 'Calendar of Day' }).click()
+    await expect(page.getByRole('button', { name: '31 January 2026' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(fields(page, 'loading').getByRole('status', { name: 'Loading suggestions' })).toBeVisible()
+    expect(refused).toEqual([])
+  })
+
+  test('say their error to who does not see it', async ({ page }) => {
+    await open(page)
+    for (const label of ['Text', 'Lines', 'One', 'Several', 'City', 'Number', 'Rate', 'Day', 'Yes or no']) {
+      const field = fields(page, 'error')
+        .getByLabel(new RegExp(`^${label}( \\*)?$`))
+        .and(page.locator('input, select, textarea'))
+      await expect(field, label).toHaveAccessibleDescription('This is wrong. Write it anew.')
+      await expect(field, label).toHaveAttribute('aria-invalid', 'true')
+    }
+  })
+
+  test('read numbers, money and days as people write them', async ({ page }) => {
+    await open(page)
+    const empty = fields(page, 'empty')
+    await empty.getByLabel('Number').fill('12345')
+    await expect(empty.getByLabel('Number')).toHaveValue('12,345')
+    await empty.getByLabel('Rate').fill('95.5')
+    await empty.getByLabel('Rate').blur()
+    await expect(empty.getByLabel('Rate')).toHaveValue('€95.50')
+    const day = empty.getByLabel('Day', { exact: true })
+    for (const typed of ['2026-02-01', 'Feb 1, 2026', '1.2.2026']) {
+      await day.fill(typed)
+      await day.blur()
+      await expect(day).toHaveValue('1 Feb 2026')
+    }
+    await day.fill('30 Feb 2026')
+    await day.blur()
+    await expect(day).toHaveValue('30 Feb 2026')
+    await expect(day).toHaveAccessibleDescription('Enter a day such as 31 Jan 2026.')
+  })
+
+  test('a day is chosen from the calendar by keys', async ({ page }) => {
+    await open(page)
+    const filled = fields(page, 'filled')
+    await filled.getByRole('button', { name: 'Calendar of Day' }).press('Enter')
+    await page.getByRole('button', { name: '31 January 2026' }).press('ArrowLeft')
+    await page.keyboard.press('Enter')
+    await expect(filled.getByLabel('Day', { exact: true })).toHaveValue('30 Jan 2026')
+    await expect(page.getByRole('button', { name: '31 January 2026' })).toBeHidden()
+  })
+})
+
+test.describe('rows', () => {
+  test('a job gets its skills by keys alone; what is wrong stands at its row and has the focus', async ({ page }) => {
+    await open(page, 'job')
+    await page.keyboard.type('Backend')
+    await page.keyboard.press('Enter')
+    await expect(button(page, 'Add skill')).toBeFocused()
+    await expect(dialog(page).getByText('Add at least one skill.')).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(rowsOf(page, 'Skill').first().getByRole('combobox', { name: 'Skill' })).toBeFocused()
+    await expect(dialog(page).getByText('Add at least one skill.')).toBeHidden()
+    await page.keyboard.type('Java')
+    await button(page, 'Add skill').press('Enter')
+    await page.keyboard.type('Java')
+    await button(page, 'Save job').press('Enter')
+    const second = rowsOf(page, 'Skill').nth(1).getByRole('combobox', { name: 'Skill' })
+    await expect(second).toHaveAccessibleDescription('This skill is there already.')
+    await expect(second).toBeFocused()
+    await page.keyboard.type('Spring')
+    await button(page, 'Add skill').press('Enter')
+    await expect(button(page, 'Add skill')).toBeDisabled()
+    await page.keyboard.type('Amazon')
+    await button(page, 'Save job').press('Enter')
+    await expect(dialog(page)).toBeHidden()
+    expect((await saved(page)).skills.map(({ skill }: { skill: string }) => skill)).toEqual([
+      'Java',
+      'Spring Boot Framework',
+      'Amazon Web Services',
+    ])
+  })
+
+  test('move by Alt and an arrow or by their buttons, and the focus moves with them', async ({ page }) => {
+    await open(page, 'rubric')
+    const third = rowsOf(page, 'Criterion').nth(2).getByRole('textbox', { name: 'Name' })
+    await third.focus()
+    await page.keyboard.press('Alt+ArrowUp')
+    await expect(rowsOf(page, 'Criterion').nth(1).getByRole('textbox', { name: 'Name' })).toHaveValue('Clarity')
+    await expect(rowsOf(page, 'Criterion').nth(1).getByRole('textbox', { name: 'Name' })).toBeFocused()
+    await expect(dialog(page).getByRole('status')).toHaveText('Criterion 3 moved to place 2 of 3.')
+    await button(page, 'Move Criterion 2 up').press('Enter')
+    await expect(button(page, 'Move Criterion 1 up')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(rowsOf(page, 'Criterion').first().getByRole('textbox', { name: 'Name' })).toHaveValue('Clarity')
+    await button(page, 'Remove Criterion 2').press('Enter')
+    await expect(button(page, 'Remove Criterion 2')).toBeFocused()
+    await button(page, 'Save rubric').press('Enter')
+    expect(await saved(page)).toEqual(['Clarity', 'Tests'])
+  })
+
+  test('an error moves with its row, and goes with it', async ({ page }) => {
+    await open(page, 'rubric')
+    await rowsOf(page, 'Criterion').nth(1).getByRole('textbox', { name: 'Name' }).fill('')
+    await button(page, 'Save rubric').click()
+    await expect(rowsOf(page, 'Criterion').nth(1).getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(
+      'Name the criterion.',
+    )
+    await page.keyboard.press('Alt+ArrowDown')
+    await expect(rowsOf(page, 'Criterion').nth(2).getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(
+      'Name the criterion.',
+    )
+    await expect(rowsOf(page, 'Criterion').nth(1).getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(
+      '',
+    )
+    await button(page, 'Remove Criterion 3').click()
+    await expect(dialog(page).getByText('Name the criterion.')).toBeHidden()
+  })
+
+  test('an error of the API stands at the nested field that it names', async ({ page }) => {
+    await open(page, 'job')
+    await dialog(page).getByLabel('Title').fill('refused')
+    await button(page, 'Add skill').click()
+    await rowsOf(page, 'Skill').first().getByRole('combobox', { name: 'Skill' }).selectOption('Java')
+    await button(page, 'Save job').click()
+    const skill = rowsOf(page, 'Skill').first().getByRole('combobox', { name: 'Skill' })
+    await expect(skill).toHaveAccessibleDescription('Nobody may ask for this skill.')
+    await expect(skill).toBeFocused()
+    await expect(dialog(page).getByRole('alert')).toHaveCount(0)
+  })
+
+  test('rows that were only moved, added or removed are changes, too', async ({ page }) => {
+    for (const change of ['Move Criterion 1 down', 'Add criterion', 'Remove Criterion 3']) {
+      await open(page, 'rubric')
+      // A field that was changed and changed back must not hide it.
+      await rowsOf(page, 'Criterion').first().getByRole('textbox', { name: 'Name' }).fill('Other')
+      await rowsOf(page, 'Criterion').first().getByRole('textbox', { name: 'Name' }).fill('Correctness')
+      await button(page, change).click()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('alertdialog', { name: 'Discard changes?' })).toBeVisible()
+    }
+  })
+})
+
+test.describe('a save over a newer version', () => {
+  const disputes = (page: Page) => dialog(page).getByRole('group', { name: 'Saved by someone else' })
+
+  async function collide(page: Page) {
+    await open(page, 'person')
+    await dialog(page).getByLabel('Name').fill('Ada Lovelace')
+    await dialog(page).getByLabel('City').fill('Paris')
+    await button(page, 'Save person').click()
+    await expect(dialog(page).getByRole('alert')).toContainText('Someone else changed this person.')
+  }
+
+  test('shows theirs beside mine, takes what I left alone, and sends only what I changed', async ({ page }) => {
+    await collide(page)
+    await expect(disputes(page)).toHaveCount(1)
+    await expect(disputes(page)).toContainText('Ada King')
+    await expect(dialog(page).getByLabel('Name')).toHaveValue('Ada Lovelace')
+    await expect(dialog(page).getByLabel('City')).toHaveValue('Paris')
+    await expect(dialog(page).getByLabel('Role')).toHaveValue('Lead')
+    await button(page, 'Keep mine').click()
+    await expect(disputes(page)).toHaveCount(0)
+    await button(page, 'Save person').click()
+    await expect(dialog(page)).toBeHidden()
+    expect(await saved(page)).toEqual({ name: 'Ada Lovelace', city: 'Paris', version: 2 })
+  })
+
+  test('lets me take theirs for a field', async ({ page }) => {
+    await collide(page)
+    await button(page, 'Take theirs').click()
+    await expect(dialog(page).getByLabel('Name')).toHaveValue('Ada King')
+    await button(page, 'Save person').click()
+    expect(await saved(page)).toEqual({ city: 'Paris', version: 2 })
+  })
+})
+
+test('a reload asks before it loses what was typed, and only then', async ({ page }) => {
+  await open(page, 'person')
+  const asked: string[] = []
+  page.on('dialog', (question) => {
+    asked.push(question.type())
+    void question.accept()
+  })
+  await page.reload()
+  expect(asked).toEqual([])
+  await page.getByRole('button', { name: 'Open person' }).click()
+  await dialog(page).getByLabel('City').fill('Paris')
+  await page.reload()
+  expect(asked).toEqual(['beforeunload'])
+})
+
+for (const [width, colorScheme] of [
+  [1440, 'light'],
+  [1024, 'dark'],
+] as const) {
+  test(`no word of fifty candidate cards is cut at ${width}, ${colorScheme}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme })
+    await open(page, undefined, 'cards')
+    const cards = page.getByRole('region', { name: 'Candidates' }).locator('ol')
+    await expect(cards.getByRole('listitem').filter({ has: page.getByRole('checkbox') })).toHaveCount(50)
+    expect(await cards.evaluate(cutWords)).toEqual([])
+    const columns = cards.getByRole('heading', { name: /^(Required|Core|Bonus)$/ })
+    const tops = await columns.evaluateAll((all) => all.slice(0, 3).map((one) => one.getBoundingClientRect().top))
+    expect(new Set(tops).size).toBe(1)
+  })
+}
+
+test('a flag that cannot load leaves its place, and nothing moves', async ({ page }) => {
+  await page.route('**/DE.svg', (route) => route.abort())
+  await open(page, undefined, 'cards')
+  const card = (name: string) =>
+    page.getByRole('region', { name: 'Candidates' }).getByRole('listitem').filter({ hasText: name }).first()
+  const lost = card('Schönborn').locator('img')
+  await lost.scrollIntoViewIfNeeded()
+  await expect(lost).toHaveCSS('visibility', 'hidden')
+  const shown = card('Zoë').locator('img')
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  expect((await lost.boundingBox())?.width).toBe((await shown.boundingBox())?.width)
+  await expect(shown).toHaveAttribute('alt', '')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`nothing of the forms is wrong for axe in ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await open(page)
+    const violations = async () => {
+      const found = (await new AxeBuilder({ page }).analyze()).violations
+      return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+    }
+    await fields(page, 'filled').getByRole('button', { name: 'Calendar of Day' }).click()
+    await expect(page.getByRole('button', { name: '31 January 2026' })).toBeVisible()
+    expect(await violations()).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Open job' }).click()
+    await button(page, 'Save job').click()
+    await button(page, 'Add skill').click()
+    await button(page, 'Save job').click()
+    await expect(dialog(page).getByText('Choose a skill.')).toBeVisible()
+    expect(await violations()).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Open person' }).click()
+    await dialog(page).getByLabel('Name').fill('Ada Lovelace')
+    await button(page, 'Save person').click()
+    await expect(button(page, 'Take theirs')).toBeVisible()
+    expect(await violations()).toEqual([])
+  })
+}
+
+/** Words of which a part is on another line, or beyond the edge of a box that cuts off what does not fit. */
+function cutWords(root: Element): string[] {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('* { content-visibility: visible !important }')
+  document.adoptedStyleSheets.push(sheet)
+  const cut: string[] = []
+  const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const box = node.parentElement
+    if (!box || getComputedStyle(box).position === 'absolute') continue
+    for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[^\s-]+/g)) {
+      const range = document.createRange()
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      const parts = [...range.getClientRects()]
+      const edge = box.closest('li, a, dd')?.getBoundingClientRect()
+      const beyond = parts.some(({ right }) => edge && right > edge.right + 0.5)
+      if (parts.length !== 1 || beyond) cut.push(word)
+    }
+  }
+  return cut
+}

@@ -1,0 +1,19 @@
+import { ComboBox, type ComboBoxProps } from '#web/platform/ui/ComboBox.tsx'
+import { FieldFrame } from './FieldFrame.tsx'
+import { type FieldProps, useField } from './useField.ts'
+
+type Props = FieldProps &
+  Pick<ComboBoxProps, 'loading'> & {
+    /** What is suggested for a text, each once. */
+    readonly suggest: (text: string) => readonly string[]
+  }
+
+/** Any text, with suggestions. */
+export function ComboField({ name, suggest, ...props }: Props) {
+  const field = useField<string>(name)
+  return (
+    <FieldFrame field={field}>
+      <ComboBox {...props} {...field.input} suggestions={suggest(field.value)} onChange={field.set} />
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,14 @@
+import { printDay } from '#web/platform/lib/days.ts'
+import { DateField } from '#web/platform/ui/DateField.tsx'
+import { FieldFrame } from './FieldFrame.tsx'
+import { type FieldProps, useField } from './useField.ts'
+
+/** A day such as 2026-01-31. What is typed and is no day is its value too, which the schema refuses. */
+export function DayField({ name, ...props }: FieldProps) {
+  const field = useField<string>(name)
+  return (
+    <FieldFrame field={field} show={printDay}>
+      <DateField {...props} {...field.input} onChange={field.set} onUnreadable={field.set} />
+    </FieldFrame>
+  )
+}

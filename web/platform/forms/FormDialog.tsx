@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
+import { apiError } from '#web/platform/lib/apiError.ts'
+import modal from '#web/platform/ui/Modal.module.css'
+import { Modal } from '#web/platform/ui/Modal.tsx'
+import { MutationError } from '#web/platform/ui/MutationError.tsx'
+import { useSaving } from '#web/platform/ui/useSaving.ts'
+import { DiscardQuestion } from './DiscardQuestion.tsx'
+import { FormContext } from './FormContext.ts'
+import type { FormValues } from './mergeValues.ts'
+import { setServerError } from './setServerError.ts'
+import { useDirtyGuard } from './useDirtyGuard.ts'
+import type { SchemaForm } from './useSchemaForm.ts'
+
+interface Props<Values extends FormValues, Input> {
+  readonly form: SchemaForm<Values, Input>
+  readonly title: string
+  readonly submitLabel: string
+  /**
+   * Saves. The dialog waits for it, and takes no second submit meanwhile. When it rejects, the error shows at the field that it
+   * names, else above the buttons, and what was typed stays. Closing after success is the caller's.
+   */
+  readonly onSave: (input: Input) => Promise<unknown>
+  /** Reads the record anew, after a save was refused because somebody else had saved. A form that only adds has none. */
+  readonly onStale?: () => Promise<unknown>
+  readonly onClose: () => void
+  /** The fields, bound by name. */
+  readonly children: ReactNode
+  readonly width?: number
+}
+
+/** A form in a dialog: submits once however often it is clicked, and loses nothing that was typed. */
+export function FormDialog<Values extends FormValues, Input>(props: Props<Values, Input>) {
+  const { form, title, submitLabel, onSave, onStale, onClose, children, width } = props
+  const element = useRef<HTMLFormElement>(null)
+  const { saving, error, attempts, save, clearError } = useSaving(attempt)
+  const guard = useDirtyGuard(form.dirty, saving, onClose)
+  useEffect(() => {
+    if (attempts > 0) focusWhatToMend(element.current)
+  }, [attempts])
+
+  const isShown = (path: string) => element.current?.querySelector(`[data-path="${CSS.escape(path)}"]`) != null
+
+  async function attempt(): Promise<void> {
+    const validated = form.validate()
+    if (validated.errors) {
+      const unseen = Object.entries(validated.errors).filter(([path]) => !isShown(path))
+      if (unseen.length > 0) throw new Error(unseen.map(([, sentence]) => sentence).join(' '))
+      return
+    }
+    try {
+      await onSave(validated.input)
+    } catch (reason) {
+      if (apiError(reason).code === 'CONFLICT') await onStale?.()
+      if (!setServerError(form, reason, isShown)) throw reason
+    }
+  }
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault()
+    void save()
+  }
+
+  return (
+    <Modal title={title} onClose={guard.close} width={width}>
+      <form ref={element} onSubmit={submit} noValidate>
+        <div className={modal.body}>
+          <FormContext value={form as unknown as SchemaForm<FormValues, unknown>}>{children}</FormContext>
+          <MutationError error={error} onDismiss={clearError} />
+        </div>
+        <div className={modal.footer}>
+          <Button variant="default" onClick={guard.close}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={saving}>
+            {submitLabel}
+          </Button>
+        </div>
+      </form>
+      {guard.asks && <DiscardQuestion onDiscard={guard.discard} onKeep={guard.keep} />}
+    </Modal>
+  )
+}
+
+/** After a failed attempt: the first wrong field, else the button, which lost the focus while it was disabled. */
+function focusWhatToMend(form: HTMLFormElement | null) {
+  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-mend]')
+  const target = wrong ?? form?.querySelector<HTMLElement>('[type="submit"]')
+  target?.focus()
+}

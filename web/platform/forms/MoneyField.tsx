@@ -1,0 +1,24 @@
+import { money } from '#web/platform/lib/money.ts'
+import { NumberBox } from '#web/platform/ui/NumberBox.tsx'
+import { FieldFrame } from './FieldFrame.tsx'
+import { type FieldProps, useField } from './useField.ts'
+
+interface Props extends FieldProps {
+  /** In ISO 4217, such as USD: money is never shown without its unit. */
+  readonly currency: string
+}
+
+/** An amount in whole units of a currency, with two digits after the point; empty is ''. */
+export function MoneyField({ name, currency, ...props }: Props) {
+  const field = useField<number | ''>(name)
+  return (
+    <FieldFrame field={field} show={(amount) => (amount === '' ? '' : money(amount, currency))}>
+      <NumberBox {...props} {...field.input} prefix={symbolOf(currency)} decimals={2} onChange={field.set} />
+    </FieldFrame>
+  )
+}
+
+function symbolOf(currency: string): string {
+  const parts = new Intl.NumberFormat('en', { style: 'currency', currency }).formatToParts(0)
+  return parts.find(({ type }) => type === 'currency')?.value ?? currency
+}

@@ -1,0 +1,15 @@
+import { NumberBox, type NumberBoxProps } from '#web/platform/ui/NumberBox.tsx'
+import { FieldFrame } from './FieldFrame.tsx'
+import { type FieldProps, useField } from './useField.ts'
+
+type Props = FieldProps & Pick<NumberBoxProps, 'decimals'>
+
+/** A number; empty is ''. */
+export function NumberField({ name, ...props }: Props) {
+  const field = useField<number | ''>(name)
+  return (
+    <FieldFrame field={field}>
+      <NumberBox {...props} {...field.input} onChange={field.set} />
+    </FieldFrame>
+  )
+}

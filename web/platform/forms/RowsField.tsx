@@ -1,0 +1,130 @@
+import { Button, Input } from '@mantine/core'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
+import { FieldFrame } from './FieldFrame.tsx'
+import { RowContext, useFormContext } from './FormContext.ts'
+import type { FormValues } from './mergeValues.ts'
+import { RowButtons } from './RowButtons.tsx'
+import styles from './RowsField.module.css'
+import { useField } from './useField.ts'
+import { useRowKeys } from './useRowKeys.ts'
+
+interface Props<Row extends FormValues> {
+  readonly name: string
+  /** What the rows are: "Skills". */
+  readonly label: string
+  /** What one of them is: "Skill". */
+  readonly rowLabel: string
+  /** A row as it is before anything is typed. */
+  readonly emptyRow: Row
+  /** How many there may be; the schema says the same, in a sentence. */
+  readonly max: number
+  /** Rows in words, for what somebody else saved meanwhile. */
+  readonly show: (rows: readonly Row[]) => string
+  /** The fields of one row, by their names within it. */
+  readonly children: ReactNode
+}
+
+/** Rows of fields, in an order: added, removed and moved by buttons, or moved by Alt and an arrow from anywhere in them. */
+export function RowsField<Row extends FormValues>({ rowLabel, emptyRow, max, ...props }: Props<Row>) {
+  const field = useField<readonly Row[]>(props.name)
+  const { fields } = useFormContext()
+  const { path, value: rows, input } = field
+  const { keys, ...rowKeys } = useRowKeys(rows.length)
+  const [said, setSaid] = useState('')
+  const { list, focusNext } = useFocusNext()
+
+  function add(): void {
+    fields.insertListItem(path, emptyRow)
+    fields.clearFieldError(path)
+    rowKeys.add()
+    focusNext((all) => all.at(-1)?.querySelector('input, select, textarea'))
+  }
+
+  function remove(at: number): void {
+    fields.removeListItem(path, at)
+    rowKeys.remove(at)
+    setSaid(`${rowLabel} ${at + 1} removed.`)
+    focusNext((all) => all[Math.min(at, all.length - 1)]?.querySelector('[data-remove]'))
+  }
+
+  function move(from: number, to: number): void {
+    if (to < 0 || to >= rows.length) return
+    fields.reorderListItem(path, { from, to })
+    rowKeys.move(from, to)
+    setSaid(`${rowLabel} ${from + 1} moved to place ${to + 1} of ${rows.length}.`)
+  }
+
+  function moveByKey(event: KeyboardEvent, from: number): void {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    if (!event.altKey || step === undefined) return
+    event.preventDefault()
+    move(from, from + step)
+  }
+
+  const errorId = input.error ? `${path}-error` : undefined
+  return (
+    <FieldFrame field={field} show={props.show}>
+      <fieldset ref={list} className={styles.rows} data-path={path} aria-describedby={errorId}>
+        <legend>{props.label}</legend>
+        {rows.map((_row, at) => (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset in each row would draw a frame and ask for a legend.
+          <div
+            key={keys[at]}
+            role="group"
+            aria-label={`${rowLabel} ${at + 1}`}
+            className={styles.row}
+            data-row
+            onKeyDown={(event) => moveByKey(event, at)}
+          >
+            <div className={styles.fields}>
+              <RowContext value={`${path}.${at}.`}>{props.children}</RowContext>
+            </div>
+            <RowButtons
+              row={`${rowLabel} ${at + 1}`}
+              isFirst={at === 0}
+              isLast={at === rows.length - 1}
+              onMove={(step) => move(at, at + step)}
+              onRemove={() => remove(at)}
+            />
+          </div>
+        ))}
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={add}
+          disabled={rows.length >= max}
+          data-add
+          data-mend={errorId}
+        >
+          Add {rowLabel.toLowerCase()}
+        </Button>
+        {errorId && <Input.Error id={errorId}>{input.error}</Input.Error>}
+        <VisuallyHidden>
+          <output>{said}</output>
+        </VisuallyHidden>
+      </fieldset>
+    </FieldFrame>
+  )
+}
+
+type FindTarget = (rows: readonly HTMLElement[]) => HTMLElement | null | undefined
+
+/** Moves the focus once the rows are drawn anew: to what `find` gives, else to the button that adds. */
+function useFocusNext() {
+  const list = useRef<HTMLFieldSetElement>(null)
+  const wanted = useRef<FindTarget>(undefined)
+  // After each render: only then is the row there, or gone.
+  useEffect(() => {
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+    const target = wanted.current && (wanted.current(rows) ?? list.current?.querySelector<HTMLElement>('[data-add]'))
+    wanted.current = undefined
+    target?.focus()
+  })
+  return {
+    list,
+    focusNext: (find: FindTarget) => {
+      wanted.current = find
+    },
+  }
+}

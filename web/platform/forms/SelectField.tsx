@@ -1,0 +1,22 @@
+import type { Option } from '#web/platform/ui/options.ts'
+import { Select } from '#web/platform/ui/Select.tsx'
+import { FieldFrame } from './FieldFrame.tsx'
+import { type FieldProps, useField } from './useField.ts'
+
+interface Props extends FieldProps {
+  readonly options: readonly Option[]
+}
+
+/** One of a few options. */
+export function SelectField({ name, options, ...props }: Props) {
+  const field = useField<string>(name)
+  return (
+    <FieldFrame field={field} show={(value) => labelOf(options, value)}>
+      <Select {...props} {...field.input} options={options} onChange={field.set} />
+    </FieldFrame>
+  )
+}
+
+function labelOf(options: readonly Option[], value: string): string {
+  return options.find((option) => option.value === value)?.label ?? value
+}

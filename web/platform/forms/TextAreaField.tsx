@@ -1,0 +1,25 @@
+import { Textarea } from '@mantine/core'
+import { FieldFrame } from './FieldFrame.tsx'
+import { type FieldProps, useField } from './useField.ts'
+
+interface Props extends FieldProps {
+  /** How many lines are seen at least; it grows with the text up to 15. */
+  readonly minRows?: number
+}
+
+/** Text of several lines. */
+export function TextAreaField({ name, minRows = 3, ...props }: Props) {
+  const field = useField<string>(name)
+  return (
+    <FieldFrame field={field}>
+      <Textarea
+        {...props}
+        {...field.input}
+        autosize
+        minRows={minRows}
+        maxRows={15}
+        onChange={(event) => field.set(event.currentTarget.value)}
+      />
+    </FieldFrame>
+  )
+}

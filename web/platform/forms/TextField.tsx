@@ -1,0 +1,17 @@
+import { TextInput } from '@mantine/core'
+import { FieldFrame } from './FieldFrame.tsx'
+import { type FieldProps, useField } from './useField.ts'
+
+interface Props extends FieldProps {
+  readonly type?: 'text' | 'email' | 'url' | 'tel'
+}
+
+/** A line of text. */
+export function TextField({ name, ...props }: Props) {
+  const field = useField<string>(name)
+  return (
+    <FieldFrame field={field}>
+      <TextInput {...props} {...field.input} onChange={(event) => field.set(event.currentTarget.value)} />
+    </FieldFrame>
+  )
+}

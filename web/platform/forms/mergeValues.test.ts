@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { changedNames, mergeValues } from './mergeValues.ts'
+
+const names = ['name', 'city', 'skills'] as const
+// Few values, so that people often type the same, and change back.
+const value = fc.oneof(
+  fc.constantFrom('', 'a', 'b', null),
+  fc.array(fc.record({ skill: fc.constantFrom('x', 'y') }), { maxLength: 2 }),
+)
+const values = fc.record({ name: value, city: value, skills: value })
+
+test('whatever was typed stays, and what was not takes what the other saved', () => {
+  fc.assert(
+    fc.property(values, values, values, (base, mine, theirs) => {
+      const touched = changedNames(base, mine)
+      const merged = mergeValues(base, mine, theirs)
+      for (const name of names) {
+        const changedByThem = changedNames(base, theirs).includes(name)
+        expect(merged.values[name]).toEqual(touched.includes(name) || !changedByThem ? mine[name] : theirs[name])
+      }
+    }),
+  )
+})
+
+test('a save after it names no field that was not touched', () => {
+  fc.assert(
+    fc.property(values, values, values, (base, mine, theirs) => {
+      const { values: merged } = mergeValues(base, mine, theirs)
+      const touched = changedNames(base, mine)
+      expect(changedNames(theirs, merged).filter((name) => !touched.includes(name))).toEqual([])
+    }),
+  )
+})
+
+test('a dispute is told of exactly where both changed a field, and not alike', () => {
+  fc.assert(
+    fc.property(values, values, values, (base, mine, theirs) => {
+      const { changes } = mergeValues(base, mine, theirs)
+      const both = changedNames(base, mine).filter((name) => changedNames(base, theirs).includes(name))
+      const unlike = both.filter((name) => changedNames(mine, theirs).includes(name))
+      const disputed = names.filter((name) => changes[name]?.disputed)
+      expect(disputed.toSorted()).toEqual(unlike.toSorted())
+      for (const name of disputed) expect(changes[name]?.value).toEqual(theirs[name])
+    }),
+  )
+})
