@@ -256,7 +256,7 @@ test('a question is answered by its verb, by Cancel or by Escape', async ({ page
 
 test.describe('messages', () => {
   test('toasts stand at the bottom right, within 30 % of the width, until dismissed', async ({ page }) => {
-    await open(page)
+    await openWithClock(page)
     await button(page, 'Toast warning').click()
     await button(page, 'Toast danger').click()
     await button(page, 'Toast danger').click()
@@ -271,7 +271,17 @@ test.describe('messages', () => {
     await expect(toasts.getByRole('status')).toHaveText('Saved, but no mail could be sent')
   })
 
-  test('a success toast goes by itself after five seconds, but not from under the pointer', async ({ page }) => {
+  test('every toast goes by itself after five seconds, whatever its type', async ({ page }) => {
+    await openWithClock(page)
+    for (const type of ['success', 'warning', 'danger']) await button(page, `Toast ${type}`).press('Enter')
+    const toasts = page.getByRole('region', { name: 'Notifications' }).locator('> div')
+    await page.clock.runFor(4_900)
+    await expect(toasts).toHaveCount(3)
+    await page.clock.runFor(200)
+    await expect(toasts).toHaveCount(0)
+  })
+
+  test('a toast waits under the pointer, and goes on with what was left of its time', async ({ page }) => {
     await openWithClock(page)
     await button(page, 'Toast success').click()
     const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('status')

@@ -9,6 +9,8 @@ import { showToast } from '#web/platform/ui/toasts.ts'
 const long =
   'The company list could not be read because the network is gone. It is tried again by itself, so you can wait.'
 
+const undo = { label: 'Undo', run: () => showToast('success', 'Undone: Moved to Active'), duration: 10_000 }
+
 /** Toasts, banners and errors. */
 export function Messages() {
   const [retries, setRetries] = useState(0)
@@ -25,6 +27,9 @@ export function Messages() {
         </Button>
         <Button variant="default" onClick={() => showToast('danger', long)}>
           Toast danger
+        </Button>
+        <Button variant="default" onClick={() => showToast('success', 'Moved to Active', undo)}>
+          Toast with undo
         </Button>
         <Button variant="default" onClick={() => setPassing(true)}>
           Passing message
