@@ -20,14 +20,18 @@ const styles = (names) =>
 const entry = Object.keys(manifest).find((name) => manifest[name].isEntry)
 const start = closure(entry)
 const screens = Object.keys(manifest).filter((name) => name.endsWith('Page.tsx'))
+const tabs = Object.keys(manifest).filter((name) => name.endsWith('Tab.tsx'))
 /** Where a log-in leads. */
 const home = new Set([...start, ...closure('assessments/MyAssessmentsPage.tsx')])
 
-const more = (screen) => [...closure(screen)].filter((name) => !start.has(name))
+/** A tab comes with the page of its record, which lies beside it. */
+const withPage = (tab) => [tab, ...screens.filter((screen) => path.dirname(screen) === path.dirname(tab))]
+const more = (...names) => [...new Set(names.flatMap((name) => [...closure(name)]))].filter((name) => !start.has(name))
 const budget = (name, paths, limit) => ({ name, path: paths, limit, gzip: true })
 
 export default [
   budget('scripts of the first route, sign-in included', files(home), '220 kB'),
   budget('styles of the first route', styles(home), '15 kB'),
   ...screens.map((screen) => budget(`scripts that ${screen} adds`, files(more(screen)), '40 kB')),
+  ...tabs.map((tab) => budget(`scripts that ${tab} and its page add`, files(more(...withPage(tab))), '40 kB')),
 ]

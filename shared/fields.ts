@@ -37,6 +37,13 @@ export function optionalText(maxLength = 2_000) {
   )
 }
 
+/** A text of several lines that somebody wrote. */
+export function requiredText(emptyMessage: string, maxLength = 2_000) {
+  return z
+    .string(emptyMessage)
+    .check(z.trim(), somethingToSee(emptyMessage), z.maxLength(maxLength, `Use at most ${maxLength} characters.`))
+}
+
 /** An e-mail address, trimmed and in lower case; what a browser's e-mail input accepts. */
 export function emailAddress() {
   return z

@@ -9,6 +9,7 @@ import { Forms } from './Forms.tsx'
 import { Inputs } from './Inputs.tsx'
 import { Loaders } from './Loaders.tsx'
 import { Messages } from './Messages.tsx'
+import { Records } from './Records.tsx'
 import { Small } from './Small.tsx'
 import { Tables } from './Tables.tsx'
 
@@ -45,6 +46,7 @@ function Parts() {
       <Part title="Dialogs" content={<Dialogs />} />
       <Part title="Messages" content={<Messages />} />
       <Part title="Loaders" content={<Loaders />} />
+      <Part title="Records" content={<Records />} />
       <Part title="Small pieces" content={<Small />} />
     </>
   )

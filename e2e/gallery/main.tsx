@@ -4,15 +4,20 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { styleNonce } from '#web/platform/lib/styleNonce.ts'
 import { allowStyles } from '#web/platform/lib/trustedTypes.ts'
+import { recordRoutes } from '#web/platform/records/recordRoutes.ts'
 import { Toaster } from '#web/platform/ui/Toaster.tsx'
 import { cssVariables, theme } from '#web/platform/ui/theme.ts'
 import { Gallery } from './Gallery.tsx'
 import { Lists } from './Lists.tsx'
+import { PeopleList, PersonPage, PersonPanel, personTabs } from './RecordDemo.tsx'
 
 allowStyles()
 
+const person = recordRoutes('recruiter', personTabs)
 const router = createBrowserRouter([
   { path: '/lists', element: <Lists /> },
+  { path: '/record/:id', Component: PersonPage, ...person },
+  { path: '/panel', Component: PeopleList, children: [{ path: ':id', Component: PersonPanel, ...person }] },
   { path: '*', element: <Gallery /> },
 ])
 

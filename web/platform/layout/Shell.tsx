@@ -4,6 +4,7 @@ import type { Role } from '#shared/permissions.ts'
 import { activity } from '#web/platform/lib/activity.ts'
 import { Palette } from '#web/platform/palette/Palette.tsx'
 import type { RecordSource } from '#web/platform/palette/records.ts'
+import { isRecordHandle } from '#web/platform/records/useRecordRoute.ts'
 import { CornerLoader } from '#web/platform/ui/CornerLoader.tsx'
 import { GlobalDialog } from './GlobalDialog.tsx'
 import { Header } from './Header.tsx'
@@ -50,9 +51,10 @@ export function Shell({ role, screens, dialogs, sources }: Props) {
   )
 }
 
-/** The title of the window, after the screen's route. */
+/** The title of the window, after the screen's route. The page of a record has one of its own, which names the record. */
 function PageTitle() {
   const handles = useMatches().map(({ handle }) => handle as { title?: string } | undefined)
+  if (handles.some(isRecordHandle)) return null
   const title = handles.findLast((handle) => handle?.title)?.title
   return <title>{title ? `${title} · Vouch` : 'Vouch'}</title>
 }

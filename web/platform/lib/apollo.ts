@@ -6,6 +6,7 @@ import { SetContextLink } from '@apollo/client/link/context'
 import { RetryLink } from '@apollo/client/link/retry'
 import { catchError, from, mergeMap, tap } from 'rxjs'
 import { activity } from './activity.ts'
+import { activityPages } from './activityPages.ts'
 import { apiError, attemptLimit, delayBefore, isExpiry, isTransient, knownError } from './apiError.ts'
 import { errorText } from './errorText.ts'
 import { mutationKeys } from './mutationKeys.ts'
@@ -33,7 +34,7 @@ export const showsErrors = { showsErrors: true }
 /** The API client: its links are the way of an operation to the API and back, the outermost first. */
 export function createApollo(apiUrl: string, tokens: Tokens, listener: ApiListener): ApolloClient {
   return new ApolloClient({
-    cache: new InMemoryCache(),
+    cache: new InMemoryCache({ typePolicies: { Query: { fields: { getActivity: activityPages } } } }),
     defaultOptions: { query: { fetchPolicy: 'network-only' }, watchQuery: { fetchPolicy: 'network-only' } },
     link: ApolloLink.from([
       activity.link,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exactMoment, fromNow } from './relativeTime.ts'
+import { exactMoment, fromNow, howLong } from './relativeTime.ts'
 
 const now = Date.parse('2026-03-10T12:00:00Z')
 
@@ -19,6 +19,14 @@ test.each([
   ['2024-01-01T12:00:00Z', '2 years ago'],
 ])('%s is %s', (moment, words) => {
   expect(fromNow(moment, now)).toBe(words)
+})
+
+test.each([
+  ['2026-03-10T11:59:31Z', 'for less than a minute'],
+  ['2026-03-10T11:00:00Z', 'for 1 hour'],
+  ['2026-03-07T11:59:00Z', 'for 3 days'],
+])('what has been so since %s has been so %s', (moment, words) => {
+  expect(howLong(moment, now)).toBe(words)
 })
 
 test('the exact moment names its zone', () => {

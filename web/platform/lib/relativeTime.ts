@@ -16,13 +16,26 @@ const exactFormat = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle
  * days" also a second later. Under a minute "just now".
  */
 export function fromNow(moment: string, now = Date.now()): string {
+  const [count, unit] = wholeUnits(moment, now)
+  return unit ? relativeFormat.format(count, unit) : 'just now'
+}
+
+/** For how long something has been so: "for 3 days". */
+export function howLong(moment: string, now = Date.now()): string {
+  const [count, unit] = wholeUnits(moment, now)
+  if (!unit) return 'for less than a minute'
+  return `for ${new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' } as const).format(Math.abs(count))}`
+}
+
+/** The distance in its largest fitting unit, negative in the past; without a unit under a minute. */
+function wholeUnits(moment: string, now: number): readonly [number, (typeof units)[number][0]?] {
   const distance = Date.parse(moment) - now
   const round = distance > 0 ? Math.round : Math.trunc
   const minutes = Math.abs(round(distance / minute))
   const fitting = units.find(([, size]) => minutes * minute >= size)
-  if (!fitting || Math.abs(distance) < minute) return 'just now'
+  if (!fitting || Math.abs(distance) < minute) return [0]
   const [unit, size] = fitting
-  return relativeFormat.format(round(distance / size), unit)
+  return [round(distance / size), unit]
 }
 
 /** The exact moment, in the reader's zone, which it names. */

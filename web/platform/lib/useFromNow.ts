@@ -5,9 +5,12 @@ const tick = 15_000
 const listeners = new Set<() => void>()
 let timer: number | undefined
 
-/** How long ago a moment was, kept true as time goes by. Renders only when the words change. */
-export function useFromNow(moment: string): string {
-  return useSyncExternalStore(subscribe, () => fromNow(moment))
+/**
+ * How long ago a moment was, kept true as time goes by. Renders only when the words change.
+ * @param words how to say it.
+ */
+export function useFromNow(moment: string, words: (moment: string) => string = fromNow): string {
+  return useSyncExternalStore(subscribe, () => words(moment))
 }
 
 /** One clock for all that show a time. */

@@ -5,7 +5,9 @@ export interface MenuItem {
   readonly label: string
   readonly onSelect: () => void
   /** The action loses or breaks something. */
-  readonly danger?: boolean
+  readonly danger?: boolean | undefined
+  /** Why it cannot be chosen now, in a sentence that stands below the label. */
+  readonly refusal?: string | null
 }
 
 interface Props {
@@ -60,13 +62,16 @@ export function Menu({ label, children, items, className }: Props) {
             role="menuitem"
             className={styles.item}
             data-danger={item.danger}
+            aria-disabled={Boolean(item.refusal)}
             tabIndex={-1}
             onClick={() => {
+              if (item.refusal) return
               list.current?.hidePopover()
               item.onSelect()
             }}
           >
             {item.label}
+            {item.refusal && <span className={styles.refusal}>{item.refusal}</span>}
           </button>
         ))}
       </div>

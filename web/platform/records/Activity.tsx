@@ -1,0 +1,19 @@
+import type { ActivityTable } from '#web/platform/lib/graphql.ts'
+import { Section } from '#web/platform/ui/Section.tsx'
+import { ActivityFeed } from './ActivityFeed.tsx'
+import { useActivity } from './useActivity.ts'
+
+interface Props {
+  /** The kind of record. */
+  readonly table: ActivityTable
+  readonly id: string
+}
+
+/** The section of a record's page that tells its history. */
+export function Activity({ table, id }: Props) {
+  return (
+    <Section title="Activity" wide>
+      <ActivityFeed {...useActivity(table, id, 10)} />
+    </Section>
+  )
+}

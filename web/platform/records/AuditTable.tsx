@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { errorText } from '#web/platform/lib/errorText.ts'
+import type { ActivityTable } from '#web/platform/lib/graphql.ts'
+import { Banner } from '#web/platform/ui/Banner.tsx'
+import type { Column } from '#web/platform/ui/columns.ts'
+import { DataTable } from '#web/platform/ui/DataTable.tsx'
+import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
+import styles from './AuditTable.module.css'
+import { type ActivityEntry, useActivity } from './useActivity.ts'
+
+interface Props {
+  /** The kind of record. */
+  readonly table: ActivityTable
+  readonly id: string
+}
+
+/** One change of one field. */
+interface AuditRow extends Pick<ActivityEntry, 'at' | 'actor' | 'action' | 'note'> {
+  readonly key: string
+  readonly field: string
+  readonly from: string | null
+  readonly to: string | null
+}
+
+/** What was removed has no fields any more. */
+const nothingMore = { field: '', from: null, to: null }
+
+const pageSize = 20
+
+const columns: Column<AuditRow>[] = [
+  { id: 'action', header: 'What', cell: ({ action }) => action, text: ({ action }) => action },
+  { id: 'field', header: 'Field', width: 140, cell: ({ field }) => field },
+  { id: 'from', header: 'Old', cell: ({ from }) => from, text: ({ from }) => from ?? undefined },
+  { id: 'to', header: 'New', cell: ({ to }) => to, text: ({ to }) => to ?? undefined },
+  { id: 'actor', header: 'Who', width: 140, cell: ({ actor }) => actor },
+  { id: 'at', header: 'When', width: 120, cell: ({ at }) => <Timestamp moment={at} /> },
+  { id: 'note', header: 'Why', width: 140, cell: ({ note }) => note, text: ({ note }) => note ?? undefined },
+]
+
+/** Every change of a record, a line for each field, the newest first. */
+export function AuditTable({ table, id }: Props) {
+  const { entries, error, retry, showMore } = useActivity(table, id, pageSize)
+  const message = errorText(error)
+  return (
+    <div className={styles.audit}>
+      {message && (
+        <Banner type="danger" onRetry={retry}>
+          {message}
+        </Banner>
+      )}
+      <DataTable
+        label="Audit"
+        columns={columns}
+        rows={entries?.flatMap(rowsOf)}
+        rowKey={({ key }) => key}
+        loading={!entries && !message}
+        pageSize={pageSize}
+      />
+      {showMore && (
+        <Button variant="default" className={styles.more} onClick={() => void showMore()}>
+          Show more
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function rowsOf({ id, changes, ...entry }: ActivityEntry): AuditRow[] {
+  const told = changes.length > 0 ? changes : [nothingMore]
+  return told.map((change) => ({ ...entry, ...change, key: `${id} ${change.field}` }))
+}

@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { CloseButton } from '#web/platform/ui/CloseButton.tsx'
+import styles from './SidePanel.module.css'
+
+interface Props {
+  readonly label: string
+  /** The address that the row of what is shown links to: it gets the focus when the panel closes. */
+  readonly opener: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** A panel at the right of the window, over a list that can be used beside it. Escape closes it, unless a dialog stands above. */
+export function SidePanel({ label, opener, onClose, children }: Props) {
+  const panel = useRef<HTMLDivElement>(null)
+  const returnFocus = useEffectEvent(() => focusOpener(opener))
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const covered = document.querySelector('[aria-modal="true"]') !== null
+    if (event.key === 'Escape' && !event.defaultPrevented && !covered) onClose()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listener)
+    panel.current?.focus({ preventScroll: true })
+    return () => {
+      document.removeEventListener('keydown', listener)
+      returnFocus()
+    }
+  }, [])
+  return createPortal(
+    <div ref={panel} role="dialog" aria-label={label} className={styles.panel} tabIndex={-1}>
+      <div className={styles.close}>
+        <CloseButton label="Close" onClick={onClose} />
+      </div>
+      {children}
+    </div>,
+    document.body,
+  )
+}
+
+/** The row of the record, where the list shows it; else the page. */
+function focusOpener(address: string) {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('main a')]
+  const row = links.find(({ pathname }) => pathname === address || pathname.startsWith(`${address}/`))
+  const goal = row ?? document.querySelector('main')
+  goal?.focus({ preventScroll: row === undefined })
+}

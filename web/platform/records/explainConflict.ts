@@ -1,0 +1,32 @@
+import type { ApolloClient } from '@apollo/client'
+import { apiError } from '#web/platform/lib/apiError.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import type { ActivityTable } from '#web/platform/lib/graphql.ts'
+import { activityQuery } from './useActivity.ts'
+
+interface ChangedRecord {
+  readonly table: ActivityTable
+  readonly id: string
+}
+
+/**
+ * What to tell of a change that was refused since somebody else changed the record first: who did, and what. The screen is read
+ * again by then. Any other error comes back as it is.
+ */
+export async function explainConflict(client: ApolloClient, error: unknown, record: ChangedRecord): Promise<unknown> {
+  const { code, field } = apiError(error)
+  if (code !== 'CONFLICT' || field !== 'version') return error
+  await client.refetchQueries({ include: 'active' })
+  const { data } = await client.query({
+    query: activityQuery,
+    variables: { ...record, limit: 1 },
+    context: showsErrors,
+  })
+  const [latest] = data?.getActivity ?? []
+  if (!latest) return error
+  const changes = latest.changes.map(
+    ({ field, from, to }) => `${field} from ${from ?? 'nothing'} to ${to ?? 'nothing'}`,
+  )
+  const what = changes.length > 0 ? changes.join(', ') : latest.action
+  return new Error(`${latest.actor} was first: ${what}. Look at it as it is now, and decide again.`)
+}

@@ -1,0 +1,27 @@
+import { useMatches } from 'react-router'
+
+/** What the route of a record's page says of itself. */
+export interface RecordHandle {
+  readonly tabs: readonly { readonly path: string; readonly label: string }[]
+}
+
+/** Whether a route's handle is that of a record's page. */
+export function isRecordHandle(handle: unknown): handle is RecordHandle {
+  return Array.isArray((handle as Partial<RecordHandle> | undefined)?.tabs)
+}
+
+/** The record that the address names: its own address, and those of its tabs that the viewer may read. */
+export function useRecordRoute() {
+  const matches = useMatches()
+  const record = matches.findLast(({ handle }) => isRecordHandle(handle))
+  const base = record?.pathname.replace(/\/$/, '') ?? ''
+  const tabs = isRecordHandle(record?.handle) ? record.handle.tabs : []
+  const address = `${matches.at(-1)?.pathname}/`
+  return {
+    base,
+    tabs: tabs.map(({ path, label }) => {
+      const to = `${base}/${path}`
+      return { label, to, current: address.startsWith(`${to}/`) }
+    }),
+  }
+}
