@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { optionalText, rowId } from './fields.ts'
+import { optionalText, requiredText, rowId } from './fields.ts'
 import { jobCloseReasons, jobStatuses } from './jobStatuses.ts'
 import { valuesOf } from './transitions.ts'
 
@@ -14,3 +14,13 @@ export const jobMoveInput = z.object({
   version: z.int(),
 })
 export type JobMoveInput = z.output<typeof jobMoveInput>
+
+/** What the dialog that closes a job asks for. */
+export const jobClosingInput = z.object({
+  reason: z.enum(valuesOf(jobCloseReasons), 'Give a reason for closing the job.'),
+  note: optionalText(),
+  end_profiles: z.boolean(),
+})
+
+/** What the dialog that reopens one asks for. */
+export const jobReopeningInput = z.object({ note: requiredText('Give a reason for reopening the job.') })

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 import { createBrowserRouter, Link, Navigate, type RouteObject } from 'react-router'
-import { can, hasOwnAssessmentsOnly, type Role } from '#shared/permissions.ts'
+import { can, hasOwnAssessmentsOnly, type Permission, type Role } from '#shared/permissions.ts'
 import { findClients } from './clients/findClients.ts'
 import { Notice } from './platform/layout/Notice.tsx'
 import { RouteErrorScreen } from './platform/layout/RouteErrorScreen.tsx'
@@ -9,6 +9,7 @@ import { type GlobalDialogEntry, hasRoute, homeOf, type Screen } from './platfor
 import { loadChunk } from './platform/lib/loadChunk.ts'
 import { paths } from './platform/lib/paths.ts'
 import type { RecordSource } from './platform/palette/records.ts'
+import { type RecordTab, recordRoutes } from './platform/records/recordRoutes.ts'
 import { findStaff } from './staff/findStaff.ts'
 
 interface ScreenRoute extends Screen {
@@ -84,19 +85,51 @@ const ownScreens: readonly ScreenRoute[] = [
   },
 ]
 
+/** The page of one record, with a header that stays while its tabs change. */
+interface RecordRoute {
+  readonly path: string
+  readonly label: string
+  readonly permission: Permission
+  readonly load: () => Promise<ComponentType>
+  /** The first one is where the address of the record itself leads. */
+  readonly tabs: readonly RecordTab[]
+}
+
 /** Pages of one record: links lead there, neither the side navigation nor the palette. */
-const recordPages: readonly Omit<ScreenRoute, 'area'>[] = [
+const records: readonly RecordRoute[] = [
   {
-    path: '/developer/:developerId/overview',
+    path: '/developer/:developerId',
     label: 'Developer',
     permission: 'developers:read',
     load: async () => (await import('./developers/DeveloperPage.tsx')).DeveloperPage,
+    tabs: [
+      {
+        path: 'overview',
+        label: 'Overview',
+        permission: 'developers:read',
+        load: async () => (await import('./developers/DeveloperOverviewTab.tsx')).DeveloperOverviewTab,
+      },
+      {
+        path: 'audit',
+        label: 'Audit',
+        permission: 'events:read',
+        load: async () => (await import('./developers/DeveloperAuditTab.tsx')).DeveloperAuditTab,
+      },
+    ],
   },
   {
-    path: '/jobs/:jobId/overview',
+    path: '/jobs/:jobId',
     label: 'Job',
     permission: 'jobs:read',
     load: async () => (await import('./jobs/JobPage.tsx')).JobPage,
+    tabs: [
+      {
+        path: 'overview',
+        label: 'Overview',
+        permission: 'jobs:read',
+        load: async () => (await import('./jobs/JobOverviewTab.tsx')).JobOverviewTab,
+      },
+    ],
   },
 ]
 
@@ -140,10 +173,10 @@ export function createRouter(role: Role) {
           ErrorBoundary: RouteErrorScreen,
           children: [
             { index: true, element: <Home role={role} /> },
-            ...[...screens, ...ownScreens, ...recordPages]
+            ...[...screens, ...ownScreens]
               .filter((screen) => hasRoute(role, screen))
               .map((screen) => routeOf(role, screen)),
-            { path: '/developer/:developerId', element: <Navigate to="overview" replace /> },
+            ...records.filter((record) => hasRoute(role, record)).map((record) => recordRouteOf(role, record)),
             {
               path: '*',
               element: hasOwnAssessmentsOnly(role) ? <Navigate to={paths.myAssessments} replace /> : <NotFound />,
@@ -160,6 +193,11 @@ function routeOf(role: Role, screen: ScreenRoute): RouteObject {
   if (!can(role, permission)) return { path: pattern, element: <NoAccess role={role} /> }
   const children = dialogs.map((dialog) => ({ path: dialog.path, lazy: component(dialog.load) }))
   return { path: pattern, lazy: component(load), handle: { title: label }, children }
+}
+
+function recordRouteOf(role: Role, { path, permission, load, tabs }: RecordRoute): RouteObject {
+  if (!can(role, permission)) return { path: `${path}/*`, element: <NoAccess role={role} /> }
+  return { path, lazy: component(load), ...recordRoutes(role, tabs) }
 }
 
 function component(load: () => Promise<ComponentType>) {

@@ -34,6 +34,8 @@ export interface Job {
   readonly title: string
   readonly type: JobType
   readonly status: JobStatus
+  /** That of the last change of its status. */
+  readonly status_since: Moment
   readonly created_at: Moment
   /** Accepted countries; none means the standard ones. */
   readonly location: readonly string[]
@@ -77,12 +79,13 @@ export interface JobScope {
 }
 
 /** Jobs of an active status that are not deleted, newest first; all of them. */
-export function listActiveJobs(db: Database, scope: JobScope): Promise<Job[]> {
+export async function listActiveJobs(db: Database, scope: JobScope): Promise<readonly Job[]> {
   const made = ['jobs', 'companies', 'job_profiles', 'job_skills', 'skills'] as const
-  return cachedQuery(db, made, ['active jobs', loadedFields(scope), scope.only], async () => {
+  const found = await cachedQuery(db, made, ['active jobs', loadedFields(scope), scope.only], async () => {
     const active = jobs(db, scope).where('jobs.status', 'in', activeJobStatuses)
     return withRelations(db, await read(db, active.orderBy('jobs.created_at', 'desc').orderBy('jobs.id')), scope)
   })
+  return withStatusSince(db, found, scope)
 }
 
 /** What a job is made of depends on these alone: all else is there whether it is asked for or not. */
@@ -96,7 +99,24 @@ function loadedFields({ fields }: JobScope): string[] {
 export async function findJob(db: Queryable, id: string, scope: JobScope): Promise<Job> {
   const [job] = await withRelations(db, await read(db, jobs(db, scope).where('jobs.id', '=', id)), scope)
   if (!job) throw notFound('job')
-  return job
+  const [complete = job] = await withStatusSince(db, [job], scope)
+  return complete
+}
+
+/** Since when each job has its status, by the events: outside of what is cached, which events are no part of. */
+async function withStatusSince(db: Queryable, found: readonly Job[], { fields }: JobScope): Promise<readonly Job[]> {
+  if (!fields.has('status_since')) return found
+  const changes = db
+    .selectFrom('events')
+    .where('row_id', '=', sql<string>`any(${found.map(({ id }) => id)}::uuid[])`)
+    .where('table_name', '=', 'jobs')
+    .where(sql<boolean>`new_values ? 'status'`)
+    .distinctOn('row_id')
+    .select(['row_id', 'at'])
+    .orderBy('row_id')
+    .orderBy('id', 'desc')
+  const since = new Map((await read(db, changes)).map(({ row_id, at }) => [row_id, at]))
+  return found.map((job) => ({ ...job, status_since: since.get(job.id) ?? job.created_at }))
 }
 
 /** What the matcher asks of a job. */
@@ -305,6 +325,7 @@ function toJob(
 ): Job {
   return {
     ...row,
+    status_since: row.created_at,
     description,
     left_status,
     close_reason,

@@ -55,6 +55,7 @@ const JobObject = builder.objectRef<Job>('Job').implement({
     title: t.exposeString('title'),
     type: t.expose('type', { type: JobTypeEnum }),
     status: t.expose('status', { type: JobStatusEnum }),
+    status_since: t.expose('status_since', { type: 'DateTime', description: 'Since when it has that status.' }),
     created_at: t.expose('created_at', { type: 'DateTime' }),
     location: t.expose('location', {
       type: ['String'],

@@ -180,3 +180,32 @@ describe('getJob', () => {
     }
   })
 })
+
+describe('status_since', () => {
+  const move = `mutation ($id: ID!, $version: Int!) { moveJob(id: $id, to: PROFILES_SENT, version: $version) { status_since } }`
+  type Since = { status_since: string; version: number }
+  const since = async (caller: Caller, id: string) =>
+    (await caller.data<{ getJob: Since }>(`query ($id: ID!) { getJob(id: $id) { status_since version } }`, { id }))
+      .getJob
+
+  test('is the moment of the last change of the status, for one job and for all, and of no other change', async () => {
+    const recruiter = server.as('recruiter')
+    const { job } = await createFullJob()
+    const made = await since(recruiter, job.id)
+    await asTest(server.db, (trx) => trx.updateTable('jobs').set({ title: 'Other' }).where('id', '=', job.id).execute())
+    const edited = await since(recruiter, job.id)
+    expect(edited.status_since).toBe(made.status_since)
+    const { moveJob } = await recruiter.data<{ moveJob: Since }>(move, { id: job.id, version: edited.version })
+    expect(Date.parse(moveJob.status_since)).toBeGreaterThan(Date.parse(made.status_since))
+    expect((await since(recruiter, job.id)).status_since).toBe(moveJob.status_since)
+    const all = (await listed(recruiter, 'id title status_since')) as unknown as (Since & { id: string })[]
+    expect(all.find(({ id }) => id === job.id)?.status_since).toBe(moveJob.status_since)
+  })
+
+  test('a client reads it of the jobs of its own company', async () => {
+    const company = await createCompany(server.db)
+    const { job } = await createFullJob(company.id)
+    const client = await server.logIn(await createClient(server.db, { companyId: company.id }))
+    expect(Date.parse((await since(client, job.id)).status_since)).not.toBeNaN()
+  })
+})

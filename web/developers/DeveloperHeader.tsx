@@ -4,12 +4,12 @@ import type { GetDeveloperQuery } from '#web/platform/lib/graphql.ts'
 import { dayText, localTime } from '#web/platform/lib/localTime.ts'
 import { money } from '#web/platform/lib/money.ts'
 import { webAddress } from '#web/platform/lib/webAddress.ts'
+import { RecordHeader } from '#web/platform/records/RecordHeader.tsx'
 import { Avatar } from '#web/platform/ui/Avatar.tsx'
 import { CountryName } from '#web/platform/ui/CountryName.tsx'
 import { Facts } from '#web/platform/ui/Facts.tsx'
 import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
-import styles from './DeveloperHeader.module.css'
 
 type Developer = GetDeveloperQuery['getDeveloper']
 
@@ -18,19 +18,20 @@ export function DeveloperHeader({ developer }: { developer: Developer }) {
   const name = `${developer.first_name} ${developer.last_name}`
   const { stage, status, do_not_contact } = developer
   return (
-    <header className={styles.header}>
-      <Avatar person={{ ...developer, name }} size={64} />
-      <div className={styles.who}>
-        <div className={styles.line}>
-          <h1>{name}</h1>
+    <RecordHeader
+      title={name}
+      picture={<Avatar person={{ ...developer, name }} size={64} />}
+      badges={
+        <>
           {stage && <StatusBadge {...developerStages[stage]} />}
           {status && <StatusBadge {...developerStatuses[status]} />}
           {do_not_contact && <StatusBadge {...skipReasons.DO_NOT_CONTACT} />}
-        </div>
-        {developer.headline && <p className={styles.headline}>{developer.headline}</p>}
-        <Facts facts={factsOf(developer)} />
-      </div>
-    </header>
+        </>
+      }
+      subline={developer.headline}
+    >
+      <Facts facts={factsOf(developer)} />
+    </RecordHeader>
   )
 }
 

@@ -4,13 +4,8 @@ import { can } from '#shared/permissions.ts'
 import { useViewer } from '#web/platform/auth/viewer.ts'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { RecordState } from '#web/platform/ui/RecordState.tsx'
-import { Section } from '#web/platform/ui/Section.tsx'
-import { Sections } from '#web/platform/ui/Sections.tsx'
-import { DeveloperAssessments } from './DeveloperAssessments.tsx'
+import { RecordPage } from '#web/platform/records/RecordPage.tsx'
 import { DeveloperHeader } from './DeveloperHeader.tsx'
-import { DeveloperProfiles } from './DeveloperProfiles.tsx'
-import { DeveloperSkills } from './DeveloperSkills.tsx'
 
 const developerQuery = graphql(`
   query getDeveloper($id: ID!, $rates: Boolean!, $staff: Boolean!) {
@@ -70,7 +65,7 @@ const developerQuery = graphql(`
   }
 `)
 
-/** The facts of a developer: who it is, what they can, how that was tested, and where they were put forward. */
+/** Who a developer is and how they stand with the firm, above what the tabs tell of them. */
 export function DeveloperPage() {
   const { developerId: id = '' } = useParams()
   const { role } = useViewer()
@@ -78,24 +73,15 @@ export function DeveloperPage() {
     variables: { id, rates: can(role || undefined, 'costRates:read'), staff: can(role || undefined, 'vetting:read') },
     context: showsErrors,
   })
-  const developer = data?.getDeveloper
-  if (!developer) return <RecordState title="Developer" error={error} onRetry={refetch} />
   return (
-    <>
-      <DeveloperHeader developer={developer} />
-      <Sections>
-        <Section title="Skills" count={developer.skills.length}>
-          <DeveloperSkills skills={developer.skills} />
-        </Section>
-        {developer.developer_assessments && (
-          <Section title="Completed assessments" count={developer.developer_assessments.length}>
-            <DeveloperAssessments assessments={developer.developer_assessments} />
-          </Section>
-        )}
-        <Section title="Job profiles" count={developer.job_profiles.length} wide>
-          <DeveloperProfiles profiles={developer.job_profiles} />
-        </Section>
-      </Sections>
-    </>
+    <RecordPage
+      noun="Developer"
+      record={data?.getDeveloper}
+      error={error}
+      onRetry={refetch}
+      nameOf={({ first_name, last_name }) => `${first_name} ${last_name}`}
+      header={(developer) => <DeveloperHeader developer={developer} />}
+      headerHeight={151}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { graphql, type JobFactsFragment } from '#web/platform/lib/graphql.ts'
+import { graphql, type JobFactsFragment, type JobLifeFragment } from '#web/platform/lib/graphql.ts'
 
 /** What every screen about one job tells of it; its query asks for `...JobFacts`. Amounts are in whole units of the currency. */
 export type JobFacts = JobFactsFragment
@@ -28,6 +28,26 @@ graphql(`
         id
         name
       }
+    }
+  }
+`)
+
+/** Where a job is in its life, and what can become of it; its query asks for `...JobLife`. */
+export type JobLife = JobLifeFragment
+
+graphql(`
+  fragment JobLife on Job {
+    id
+    status
+    status_since
+    left_status
+    version
+    possible_moves @include(if: $moves) {
+      to
+      refusal
+    }
+    job_profiles {
+      status
     }
   }
 `)

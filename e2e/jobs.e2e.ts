@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test'
+import type { JobStatus } from '#shared/jobStatuses.ts'
+import { expect, expectAccessible, test } from './product.ts'
+
+const status = (page: Page) => page.getByRole('region', { name: 'Status' })
+const current = (page: Page) => status(page).locator('[aria-current="step"]')
+const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' })
+const latest = (page: Page) =>
+  page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Activity' }) })
+    .getByRole('listitem')
+    .first()
+
+/** The address of a job that stands in a status, by the API, as who the page belongs to. */
+async function jobIn(page: Page, wanted: JobStatus): Promise<string> {
+  const [request] = await Promise.all([page.waitForRequest('**/graphql'), page.goto('/skills-search')])
+  const { authorization = '' } = await request.allHeaders()
+  const query = '{ getAllActiveJobs { id status } }'
+  const answer = await page.request.post('/graphql', { headers: { authorization }, data: { query } })
+  const { data } = (await answer.json()) as { data: { getAllActiveJobs: { id: string; status: JobStatus }[] } }
+  const job = data.getAllActiveJobs.findLast((one) => one.status === wanted)
+  if (!job) throw new Error(`No job stands in ${wanted}.`)
+  return `/jobs/${job.id}`
+}
+
+async function choose(page: Page, move: string) {
+  await status(page).getByRole('button', { name: 'Other moves' }).click()
+  await page.getByRole('menuitem', { name: move }).click()
+}
+
+/** Changes the moves that the API offers, as if a gate stood or fell. */
+async function offerMoves(page: Page, moves: readonly { to: JobStatus; refusal: string | null }[]) {
+  await page.route('**/graphql', async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    for (const { data } of [body].flat()) if (data?.getJob) data.getJob.possible_moves = moves
+    await route.fulfill({ response, json: body })
+  })
+}
+
+test('a job is moved on with one press, taken back, closed with a reason and reopened; its activity tells it all', async ({
+  openAs,
+}) => {
+  const page = await openAs('recruiter')
+  await page.clock.install()
+  await page.goto(`${await jobIn(page, 'NEEDS_PROFILES')}?from=here`)
+  await expect(page).toHaveURL(/\/jobs\/[0-9a-f-]{36}\/overview\?from=here$/)
+  const title = await page.getByRole('heading', { level: 1 }).textContent()
+  await expect(page).toHaveTitle(`${title} · Job · Vouch`)
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Jobs')
+  await expect(current(page)).toContainText(/Needs profiles.*for /)
+
+  await status(page).getByRole('button', { name: 'Move to Profiles sent' }).press('Enter')
+  await expect(current(page)).toContainText('Profiles sent')
+  await expect(toasts(page)).toContainText('Moved to Profiles sent')
+  await expect(latest(page)).toContainText('StatusNeeds profiles → Profiles sent')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await status(page).getByRole('button', { name: 'Move to Waiting on client' }).click()
+  const undo = toasts(page).getByRole('button', { name: 'Undo' })
+  // Operations wait some milliseconds for others, and go out together.
+  await page.clock.runFor(50)
+  await expect(undo).toHaveCount(1)
+  await page.clock.runFor(9_900)
+  await undo.click()
+  await page.clock.resume()
+  await expect(toasts(page)).toContainText('Undone: Moved to Waiting on client')
+  await expect(current(page)).toContainText('Profiles sent')
+  await expect(latest(page)).toContainText('Took back an earlier change.')
+
+  await choose(page, 'Close as lost …')
+  const dialog = page.getByRole('dialog', { name: 'Close as lost' })
+  await dialog.getByRole('button', { name: 'Close job' }).click()
+  await expect(dialog.getByText('Give a reason for closing the job.')).toBeVisible()
+  await dialog.getByLabel('Reason').selectOption('Budget')
+  await dialog.getByLabel('Note').fill('They froze hiring.')
+  await dialog.getByRole('checkbox', { name: /^End the .*open profiles?$/ }).check()
+  await dialog.getByRole('button', { name: 'Close job' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(status(page)).toContainText(/Lost for .* · was in Profiles sent/)
+  await expect(status(page).getByRole('button')).toHaveText(['Reopen as Profiles sent …'])
+  await status(page).getByRole('button').click()
+  await page.getByLabel('Reason').fill('The budget is back.')
+  await page.getByRole('button', { name: 'Reopen job' }).click()
+  await expect(current(page)).toContainText('Profiles sent')
+  await expectAccessible(page)
+})
+
+test('a gate is named beside its move, and a move that the API refuses is explained where it failed', async ({
+  openAs,
+}) => {
+  const page = await openAs('recruiter')
+  const sentence = 'Add at least one required skill first.'
+  const address = await jobIn(page, 'LEAD')
+  await offerMoves(page, [
+    { to: 'NEEDS_PROFILES', refusal: sentence },
+    { to: 'FILLED', refusal: null },
+  ])
+  await page.goto(address)
+  const forward = status(page).getByRole('button', { name: 'Move to Needs profiles' })
+  await expect(forward).toHaveAccessibleDescription(sentence)
+  await expect(status(page).getByText(sentence)).toBeVisible()
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.goto(await jobIn(page, 'ACTIVE'))
+  await offerMoves(page, [{ to: 'LEAD', refusal: null }])
+  await page.reload()
+  await choose(page, 'Back to Lead')
+  await expect(status(page).getByRole('alert')).toContainText('Active cannot become Lead.')
+  await expect(current(page)).toContainText('Active')
+  await expectAccessible(page)
+})
+
+test('who comes second is told what the first did, and moves on from there', async ({ openAs }) => {
+  const [mine, theirs] = [await openAs('recruiter'), await openAs('admin')]
+  const address = await jobIn(mine, 'WAITING_ON_CLIENT')
+  for (const page of [mine, theirs]) {
+    await page.goto(address)
+    await expect(current(page)).toContainText('Waiting on client')
+  }
+  await status(theirs).getByRole('button', { name: 'Move to Follow up' }).click()
+  await expect(current(theirs)).toContainText('Follow up')
+  await choose(mine, 'Put on hold')
+  await expect(status(mine).getByRole('alert')).toContainText(
+    / was first: Status from Waiting on client to Follow up\./,
+  )
+  await expect(current(mine)).toContainText('Follow up')
+  await choose(mine, 'Put on hold')
+  await expect(status(mine)).toContainText('On hold')
+  await status(mine).getByRole('button', { name: 'Resume as Follow up' }).click()
+  await expect(current(mine)).toContainText('Follow up')
+})
+
+test('a vetter reads the life of a job and moves nothing; a client reads no activity either', async ({ openAs }) => {
+  const vetter = await openAs('vetter')
+  await vetter.goto(await jobIn(vetter, 'ACTIVE'))
+  await expect(current(vetter)).toContainText('Active')
+  await expect(status(vetter).getByRole('button')).toHaveCount(0)
+  await expect(latest(vetter)).toBeVisible()
+  const client = await openAs('client')
+  const [request] = await Promise.all([client.waitForRequest('**/graphql'), client.goto('/you')])
+  const { authorization = '' } = await request.allHeaders()
+  const query = '{ getAllActiveJobs { id status } }'
+  const answer = await client.request.post('/graphql', { headers: { authorization }, data: { query } })
+  const { data } = await answer.json()
+  await client.goto(`/jobs/${data.getAllActiveJobs[0].id}`)
+  await expect(status(client)).toBeVisible()
+  await expect(status(client).getByRole('button')).toHaveCount(0)
+  await expect(client.getByRole('heading', { name: 'Activity' })).toHaveCount(0)
+})

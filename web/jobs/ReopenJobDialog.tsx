@@ -1,0 +1,33 @@
+import { jobReopeningInput } from '#shared/jobInput.ts'
+import { type JobStatus, jobStatuses } from '#shared/jobStatuses.ts'
+import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
+import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
+import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import type { JobLife } from './jobFragment.ts'
+import { useMoveJob } from './useMoveJob.ts'
+
+interface Props {
+  readonly job: JobLife
+  readonly to: JobStatus
+  readonly onClose: () => void
+}
+
+/** Reopens a job, and asks why. */
+export function ReopenJobDialog({ job, to, onClose }: Props) {
+  const moveJob = useMoveJob(job)
+  const form = useSchemaForm(jobReopeningInput, { note: '' })
+  return (
+    <FormDialog
+      form={form}
+      title={`Reopen as ${jobStatuses[to].label}`}
+      submitLabel="Reopen job"
+      onSave={async ({ note }) => {
+        await moveJob(to, { note, end_profiles: false })
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <TextAreaField name="note" label="Reason" required minRows={2} data-autofocus />
+    </FormDialog>
+  )
+}

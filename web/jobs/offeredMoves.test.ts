@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { JobStatus } from '#shared/jobStatuses.ts'
+import type { JobLife } from './jobFragment.ts'
+import { offeredMoves } from './offeredMoves.ts'
+
+const sentence = 'Add at least one required skill first.'
+
+function labels(status: JobStatus, left_status: JobLife['left_status'], ...targets: JobStatus[]) {
+  const possible_moves = targets.map((to) => ({ to, refusal: null }))
+  const life = { id: '1', status, left_status, version: 1, status_since: '', job_profiles: [], possible_moves }
+  return offeredMoves(life).map(({ label }) => label)
+}
+
+test('a move is called what it does: on, back, hold, close, resume, reopen', () => {
+  expect(labels('FOLLOW_UP', null, 'ACTIVE', 'WAITING_ON_CLIENT', 'ON_HOLD', 'LOST')).toEqual([
+    'Move to Active',
+    'Back to Waiting on client',
+    'Put on hold',
+    'Close as lost …',
+  ])
+  expect(labels('ON_HOLD', 'ACTIVE', 'ACTIVE')).toEqual(['Resume as Active'])
+  expect(labels('LOST', 'LEAD', 'LEAD')).toEqual(['Reopen as Lead …'])
+})
+
+test('a job that is held or closed is offered only the way back to where it was', () => {
+  expect(labels('ON_HOLD', 'PROFILES_SENT', 'LEAD', 'PROFILES_SENT', 'ACTIVE')).toEqual(['Resume as Profiles sent'])
+})
+
+test('a barred move keeps its sentence, and closing is marked as what ends something', () => {
+  const possible_moves = [
+    { to: 'NEEDS_PROFILES' as const, refusal: sentence },
+    { to: 'LOST' as const, refusal: null },
+  ]
+  const life = { id: '1', status: 'LEAD' as const, left_status: null, version: 1, status_since: '', job_profiles: [] }
+  expect(offeredMoves({ ...life, possible_moves })).toMatchObject([
+    { to: 'NEEDS_PROFILES', refusal: sentence, danger: false },
+    { to: 'LOST', refusal: null, danger: true },
+  ])
+})
+
+test('who may not move a job, whom the API offers nothing, is offered nothing', () => {
+  const life = { id: '1', status: 'LEAD' as const, left_status: null, version: 1, status_since: '', job_profiles: [] }
+  expect(offeredMoves(life)).toEqual([])
+})

@@ -1,0 +1,24 @@
+import { activeJobStatuses, isActiveJob, isClosedJob, type JobStatus, jobStatuses } from '#shared/jobStatuses.ts'
+import type { OfferedMove } from '#web/platform/records/StatusStepper.tsx'
+import type { JobLife } from './jobFragment.ts'
+
+/** The moves of a job in the words of people. A held or closed job is offered only the way back to the status that it left. */
+export function offeredMoves({ status, left_status, possible_moves }: JobLife): OfferedMove<JobStatus>[] {
+  return (possible_moves ?? [])
+    .filter(({ to }) => isActiveJob(status) || to === left_status)
+    .map((move) => ({ ...move, label: labelOf(status, move.to), danger: isClosedJob(move.to) }))
+}
+
+function labelOf(from: JobStatus, to: JobStatus): string {
+  const { label } = jobStatuses[to]
+  if (isClosedJob(to)) return `Close as ${label.toLowerCase()} …`
+  if (to === 'ON_HOLD') return 'Put on hold'
+  if (isClosedJob(from)) return `Reopen as ${label} …`
+  if (from === 'ON_HOLD') return `Resume as ${label}`
+  return isBack(from, to) ? `Back to ${label}` : `Move to ${label}`
+}
+
+function isBack(from: JobStatus, to: JobStatus): boolean {
+  const order: readonly JobStatus[] = activeJobStatuses
+  return order.indexOf(to) < order.indexOf(from)
+}

@@ -1,0 +1,50 @@
+import { useApolloClient, useMutation } from '@apollo/client/react'
+import { type JobStatus, jobStatuses } from '#shared/jobStatuses.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { graphql, type MoveJobMutationVariables } from '#web/platform/lib/graphql.ts'
+import { explainConflict } from '#web/platform/records/explainConflict.ts'
+import { useUndo } from '#web/platform/undo/useUndo.ts'
+import type { JobLife } from './jobFragment.ts'
+
+const moveMutation = graphql(`
+  mutation moveJob(
+    $id: ID!
+    $to: JobStatus!
+    $reason: JobCloseReason
+    $note: String
+    $end_profiles: Boolean!
+    $version: Int!
+    $key: String
+    $moves: Boolean!
+  ) {
+    moveJob(
+      id: $id
+      to: $to
+      reason: $reason
+      note: $note
+      end_profiles: $end_profiles
+      version: $version
+      key: $key
+    ) {
+      ...JobLife
+      close_reason
+    }
+  }
+`)
+
+type Details = Pick<MoveJobMutationVariables, 'reason' | 'note' | 'end_profiles'>
+
+/** Moves a job, says so, and offers to take it back. It rejects with what the person can do about it. */
+export function useMoveJob({ id, version }: JobLife) {
+  const client = useApolloClient()
+  const showUndo = useUndo()
+  const [move] = useMutation(moveMutation, { context: showsErrors, refetchQueries: ['getActivity'] })
+  return async (to: JobStatus, details: Details = { end_profiles: false }) => {
+    try {
+      const { extensions } = await move({ variables: { id, to, version, moves: true, ...details } })
+      showUndo(`Moved to ${jobStatuses[to].label}`, extensions?.change)
+    } catch (error) {
+      throw await explainConflict(client, error, { table: 'jobs', id })
+    }
+  }
+}
