@@ -57,6 +57,6 @@ function useTab<Filter>(tabs: Readonly<Record<string, ListTab<Filter>>> = {}) {
     Object.fromEntries(Object.entries(tabs).map(([name, { filter }]) => [name, filter()])),
   )
   const wanted = query.get('tab') ?? ''
-  const name = wanted in tabs ? wanted : ''
+  const name = Object.hasOwn(tabs, wanted) ? wanted : ''
   return { name, preset: presets[name], emptyHint: tabs[name]?.emptyHint }
 }
