@@ -33,8 +33,8 @@ const clientQuery = graphql(`
 const updateMutation = graphql(`
   mutation updateClient(
     $id: ID!
-    $display_name: String!
-    $email: String!
+    $display_name: String
+    $email: String
     $username: String
     $company_id: ID
     $version: Int!
