@@ -12,27 +12,28 @@ export function somethingToSee(emptyMessage: string) {
 
 /** The same, where nothing typed means null. */
 export function optionalLine(maxLength = 200) {
-  return z.pipe(
-    z.nullish(line(maxLength)),
-    z.transform((value) => value || null),
-  )
+  return optional(line(maxLength))
 }
 
 /** A line that a save may leave out, which leaves it as it is; null or nothing typed clears it. */
 export function clearableLine(maxLength = 200) {
-  return z.optional(
-    z.pipe(
-      z.nullable(line(maxLength)),
-      z.transform((value) => value || null),
-    ),
-  )
+  return clearable(line(maxLength))
 }
 
 /** A text of several lines, where nothing typed means null. */
 export function optionalText(maxLength = 2_000) {
-  const text = z.string('Enter a text.').check(z.trim(), z.maxLength(maxLength, `Use at most ${maxLength} characters.`))
+  return optional(longText(maxLength))
+}
+
+/** A text of several lines, which may be empty. */
+export function longText(maxLength = 2_000) {
+  return z.string('Enter a text.').check(z.trim(), z.maxLength(maxLength, `Use at most ${maxLength} characters.`))
+}
+
+/** A value that need not be given: nothing typed, and nothing at all, mean null. */
+export function optional(schema: z.ZodMiniType<string, string>) {
   return z.pipe(
-    z.nullish(text),
+    z.nullish(schema),
     z.transform((value) => value || null),
   )
 }
@@ -42,6 +43,16 @@ export function requiredText(emptyMessage: string, maxLength = 2_000) {
   return z
     .string(emptyMessage)
     .check(z.trim(), somethingToSee(emptyMessage), z.maxLength(maxLength, `Use at most ${maxLength} characters.`))
+}
+
+/** A value that a save may leave out, which leaves it as it is; null or nothing typed clears it. */
+export function clearable(schema: z.ZodMiniType<string, string>) {
+  return z.optional(
+    z.pipe(
+      z.nullable(schema),
+      z.transform((value) => value || null),
+    ),
+  )
 }
 
 /** An e-mail address, trimmed and in lower case; what a browser's e-mail input accepts. */

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createClient, createCompany } from '#test/factories.ts'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createClient, createCompany, createJob } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer
@@ -29,4 +30,119 @@ test('a client sees its own company only', async () => {
 
 test('a client without a company sees none', async () => {
   expect(await server.as('client').data(getCompanies)).toEqual({ getCompanies: [] })
+})
+
+interface Details {
+  id: string
+  name: string
+  version: number
+  domain: string | null
+  owner_id: string | null
+}
+const details = 'id name status domain owner_id owner_name time_zone terms notes version'
+const add = `mutation ($name: String!, $status: CompanyStatus! = PROSPECT, $domain: String, $owner_id: ID, $key: String) {
+  addCompany(name: $name, status: $status, domain: $domain, owner_id: $owner_id, key: $key) { ${details} }
+}`
+const update = `mutation ($id: ID!, $name: String, $domain: String, $owner_id: ID, $version: Int!) {
+  updateCompany(id: $id, name: $name, domain: $domain, owner_id: $owner_id, version: $version) { ${details} }
+}`
+const remove = `mutation ($id: ID!, $version: Int!, $key: String) { deleteCompany(id: $id, version: $version, key: $key) { id } }`
+const find = `query ($id: ID!) { getCompany(id: $id) { ${details} } }`
+
+async function added(variables: object = {}): Promise<Details> {
+  const { addCompany } = await server
+    .as('recruiter')
+    .data<{ addCompany: Details }>(add, { name: `Company ${randomUUID()}`, ...variables })
+  return addCompany
+}
+
+describe('adding and editing', () => {
+  test('a recruiter adds a company, with an owner of the staff', async () => {
+    const owner_id = server.as('dstm').account.id
+    const company = await added({ domain: 'https://www.Acme.example/about', owner_id })
+    expect(company).toMatchObject({
+      status: 'PROSPECT',
+      domain: 'acme.example',
+      owner_id,
+      owner_name: 'The dstm',
+      version: 1,
+    })
+  })
+
+  test('a name that a living company has is refused at its field, in any case of letters', async () => {
+    const { name } = await added()
+    const { errors } = await server.as('recruiter').query(add, { name: name.toUpperCase() })
+    expect(errors?.[0]).toMatchObject({ message: 'Another company has this name.', extensions: { field: 'name' } })
+  })
+
+  test.each(['client', 'nobody'])('the owner cannot be %s', async (who) => {
+    const owner_id = who === 'client' ? server.as('client').account.id : randomUUID()
+    const { errors } = await server.as('recruiter').query(add, { name: 'Owned', owner_id })
+    expect(errors?.[0]).toMatchObject({ message: 'Choose an owner of the staff.', extensions: { field: 'owner_id' } })
+  })
+
+  test('a save changes only what it names', async () => {
+    const { id, version, name } = await added({ domain: 'acme.example', owner_id: server.as('dstm').account.id })
+    const { updateCompany } = await server
+      .as('recruiter')
+      .data<{ updateCompany: Details }>(update, { id, version, domain: null })
+    expect(updateCompany).toMatchObject({
+      name,
+      domain: null,
+      owner_id: server.as('dstm').account.id,
+      version: version + 1,
+    })
+  })
+
+  test('a save over a newer version is refused, with the newer values', async () => {
+    const { id, version } = await added()
+    await server.as('admin').data(update, { id, version, name: `Newer ${id}` })
+    const { errors } = await server.as('recruiter').query(update, { id, version, domain: 'mine.example' })
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', details: { name: `Newer ${id}` } })
+  })
+
+  test('a company that is deleted or was never there is not found', async () => {
+    for (const id of [randomUUID(), 'nothing', (await createCompany(server.db, { deleted_at: new Date() })).id]) {
+      const { errors } = await server.as('vetter').query(find, { id })
+      expect(errors?.[0]?.extensions?.code, id).toBe('NOT_FOUND')
+    }
+  })
+})
+
+describe('deleting', () => {
+  test('is refused while the company has active jobs', async () => {
+    const { id, version } = await added()
+    await createJob(server.db, { company_id: id, status: 'ON_HOLD', left_status: 'LEAD' })
+    await createJob(server.db, { company_id: id, status: 'LEAD' })
+    const { errors } = await server.as('recruiter').query(remove, { id, version })
+    expect(errors?.[0]?.message).toMatch(/has an active job. Close them first.$/)
+  })
+
+  test('takes it out of every list, and its author may undo it', async () => {
+    const recruiter = server.as('recruiter')
+    const { id, version } = await added()
+    const answer = await recruiter.query<object>(remove, { id, version })
+    expect((await recruiter.query(find, { id })).errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
+    const { change } = (answer as { extensions?: { change?: string } }).extensions ?? {}
+    const undo = 'mutation ($change: ID!) { undo(change: $change) { rows } }'
+    expect((await server.as('admin').query(undo, { change })).errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
+    await recruiter.data(undo, { change })
+    expect(await recruiter.data(find, { id })).toMatchObject({ getCompany: { id } })
+  })
+})
+
+test.each(['vetter', 'dstm', 'reviewer', 'client'] as const)('a %s writes no company', async (role) => {
+  const { id, version } = await added()
+  for (const [document, variables] of [
+    [add, { name: 'Mine' }],
+    [update, { id, version, name: 'Mine' }],
+    [remove, { id, version }],
+  ] as const) {
+    expect((await server.as(role).query(document, variables)).errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
+  }
+})
+
+test.each(['reviewer', 'client'] as const)('a %s reads no company but by name', async (role) => {
+  const { id } = await added()
+  expect((await server.as(role).query(find, { id })).errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
 })

@@ -113,7 +113,9 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
     const { search, ...filters } = query.filter as Record<string, unknown>
     const asked = Object.entries(filters).flatMap(([name, value]) => {
       const column = list.columns[name]
-      return column && isAsked(value) ? passes(column, columnFor(name, query), value) : []
+      if (!column || !isAsked(value)) return []
+      const source = columnFor(name, query)
+      return passes(column, { ...source, sql: source.filtered ?? source.sql }, value)
     })
     return isAsked(search) && String(search).trim() ? [...asked, searchOf(query, String(search))] : asked
   }

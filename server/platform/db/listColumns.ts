@@ -31,6 +31,8 @@ export interface SearchSql {
 /** SQL that is not one column of a table. */
 export interface ColumnSql extends Partial<SearchSql> {
   readonly sql: RawBuilder<unknown>
+  /** What the filter compares, where that is not what sorts: a person sorts by name and is chosen by id. */
+  readonly filtered?: RawBuilder<unknown>
 }
 
 /** `notNull` promises that no row of the list lacks a value; then one index sorts in both directions. */
