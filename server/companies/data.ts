@@ -11,7 +11,7 @@ import { requireVersion } from '#server/platform/db/version.ts'
 import { companyList } from '#shared/companies.ts'
 import type { CompanyChanges, CompanyInput } from '#shared/companyInput.ts'
 import type { CompanyStatus } from '#shared/enumerations.ts'
-import { clientRole } from '#shared/permissions.ts'
+import { staffRoles } from '#shared/permissions.ts'
 
 export interface Company {
   readonly id: string
@@ -152,7 +152,7 @@ async function requireOwner(trx: Transaction<Tables>, id: string | null | undefi
     .select('id')
     .where('id', '=', id)
     .where('active', '=', true)
-    .where('role', '<>', clientRole)
+    .where('role', 'in', staffRoles)
     .executeTakeFirst()
   if (!owner) throw new UserError('BAD_INPUT', 'Choose an owner of the staff.', { field: 'owner_id' })
 }

@@ -2,11 +2,11 @@ import { sql, type Transaction } from 'kysely'
 import type { Env } from '#server/env.ts'
 import { notFound, UserError } from '#server/errors.ts'
 import { type BulkPlan, planBulk, type Selected, selectedIds } from '#server/platform/db/bulk.ts'
-import type { Queryable } from '#server/platform/db/connect.ts'
+import type { Database, Queryable } from '#server/platform/db/connect.ts'
 import { isUniqueViolation } from '#server/platform/db/failure.ts'
 import { listSource } from '#server/platform/db/list.ts'
 import type { Moment } from '#server/platform/db/moment.ts'
-import { readFirst } from '#server/platform/db/read.ts'
+import { read, readFirst } from '#server/platform/db/read.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import { requireVersion } from '#server/platform/db/version.ts'
 import { createPasswordLink, type LinkPurpose } from '#server/platform/idp/accounts.ts'
@@ -14,7 +14,7 @@ import { recordEvent } from '#server/platform/idp/securityEvents.ts'
 import { endSessions } from '#server/platform/idp/sessions.ts'
 import { enqueue } from '#server/platform/tasks/queue.ts'
 import type { AccountRole } from '#shared/permissions.ts'
-import { adminRole, clientRole, type Role } from '#shared/permissions.ts'
+import { adminRole, clientRole, type Role, staffRoles } from '#shared/permissions.ts'
 import { staffList } from '#shared/staff.ts'
 import type { StaffInput } from '#shared/staffInput.ts'
 
@@ -31,6 +31,9 @@ export interface Account {
   readonly version: number
 }
 
+/** More people than a firm has that one list of names is for. */
+export const colleagueLimit = 1_000
+
 export const staffSource = listSource(staffList, {
   id: 'users.id',
   from: sql`users left join account_activity on account_activity.user_id = users.id`,
@@ -45,6 +48,18 @@ export const staffSource = listSource(staffList, {
   },
   rows: (db, { among, order }) => accounts(db).where(among).orderBy(order),
 })
+
+/** Somebody of the staff, as others see them. */
+export interface Colleague {
+  readonly id: string
+  readonly display_name: string
+}
+
+/** Everybody of the staff who may log in, by name: who can own a company or a job. */
+export function listColleagues(db: Database): Promise<Colleague[]> {
+  const staff = db.selectFrom('users').select(['id', 'display_name']).where('active', '=', true)
+  return read(db, staff.where('role', 'in', staffRoles).orderBy('display_name').orderBy('id').limit(colleagueLimit))
+}
 
 /** @throws UserError NOT_FOUND */
 async function findAccount(db: Queryable, id: string): Promise<Account> {

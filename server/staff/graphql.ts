@@ -12,10 +12,13 @@ import { manyActiveInput, roleChangeInput, staffInput } from '#shared/staffInput
 import {
   type Account,
   addStaff,
+  type Colleague,
   changeRole,
+  colleagueLimit,
   findStaff,
   linkForNewAccount,
   linkForPassword,
+  listColleagues,
   logOut,
   type PasswordLink,
   setActive,
@@ -65,6 +68,22 @@ const StaffFilter = listField({
 })
 
 const StaffSelection = selectionInput('Staff', StaffFilter)
+
+const ColleagueType = builder.objectRef<Colleague>('Colleague').implement({
+  description: 'Somebody of the staff, as others see them.',
+  permission: 'staff:read',
+  fields: (t) => ({ id: t.exposeID('id'), display_name: t.exposeString('display_name') }),
+})
+
+builder.queryField('getColleagues', (t) =>
+  t.field({
+    description: 'Everybody of the staff who may log in, by name.',
+    permission: 'staff:read',
+    type: [ColleagueType],
+    rows: colleagueLimit,
+    resolve: (_root, _args, { db }) => listColleagues(db),
+  }),
+)
 
 builder.queryField('getStaffMember', (t) =>
   t.field({
