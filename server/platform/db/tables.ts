@@ -49,6 +49,7 @@ interface Business {
 export interface Tables {
   users: Users
   companies: Companies
+  company_facts: CompanyFacts
   company_users: CompanyUsers
   contacts: Contacts
   developers: Developers
@@ -91,9 +92,10 @@ export interface Tables {
   migrations: Migrations
 }
 
-/** Tables of the machinery, which have no events. */
+/** Tables that have no events: those of the machinery, and facts that triggers keep. */
 export const machinery = [
   'account_activity',
+  'company_facts',
   'events',
   'failed_sign_ins',
   'idp_keys',
@@ -136,6 +138,16 @@ interface Companies extends Business {
   terms: string | null
   notes: string | null
   deleted_at: MaybeMoment
+}
+
+/** Kept by triggers: the app only reads it. */
+interface CompanyFacts {
+  company_id: GeneratedAlways<string>
+  active_jobs: GeneratedAlways<number>
+  profiles_out: GeneratedAlways<number>
+  placed_now: GeneratedAlways<number>
+  newest_job_at: GeneratedAlways<Date | null>
+  last_touch_at: GeneratedAlways<Date>
 }
 
 interface CompanyUsers extends Business {
