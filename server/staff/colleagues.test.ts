@@ -17,7 +17,12 @@ test('colleagues are the staff who may log in, by name: no reviewer, no client, 
   const { getColleagues: found } = await server
     .as('vetter')
     .data<{ getColleagues: { display_name: string }[] }>(getColleagues)
-  expect(found.map(({ display_name }) => display_name)).toEqual(['The admin', 'The dstm', 'The recruiter', 'The vetter'])
+  expect(found.map(({ display_name }) => display_name)).toEqual([
+    'The admin',
+    'The dstm',
+    'The recruiter',
+    'The vetter',
+  ])
 })
 
 test.each(roles)('a %s reads their names only by permission', async (role) => {

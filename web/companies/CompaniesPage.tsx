@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { Outlet, useLocation, useNavigate } from 'react-router'
+import { companyList } from '#shared/companies.ts'
+import { useCan } from '#web/platform/auth/viewer.ts'
+import { type GetCompanyPageQuery, graphql } from '#web/platform/lib/graphql.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { useColleagues } from '#web/platform/lib/useColleagues.ts'
+import { ListPage } from '#web/platform/lists/ListPage.tsx'
+import { listColumns } from '#web/platform/lists/listColumns.tsx'
+
+const companiesQuery = graphql(`
+  query getCompanyPage($limit: Int!, $offset: Int!, $sort: CompanySort, $filter: CompanyFilter) {
+    getCompanyPage(limit: $limit, offset: $offset, sort: $sort, filter: $filter) {
+      companies {
+        id
+        name
+        domain
+        status
+        owner_name
+        active_jobs
+        profiles_out
+        placed_now
+        newest_job_at
+        last_touch_at
+      }
+      aggregate {
+        count
+      }
+    }
+  }
+`)
+
+type Company = GetCompanyPageQuery['getCompanyPage']['companies'][number]
+
+const columns = listColumns<Company>()(companyList, {
+  owner: { cell: ({ owner_name }) => owner_name },
+})
+
+/** The firm's clients, past and future. For those who may change them, a row opens the company for editing. */
+export function CompaniesPage() {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const mayWrite = useCan('companies:write')
+  return (
+    <>
+      <ListPage
+        list={companyList}
+        query={companiesQuery}
+        page={({ getCompanyPage: { companies, aggregate } }) => ({ rows: companies, count: aggregate.count })}
+        columns={columns}
+        rowAction={mayWrite ? { dialog: ({ id }) => paths.editCompany(id, search) } : undefined}
+        search="Search name or domain"
+        filters
+        mine="owner"
+        people={useColleagues()}
+        views
+        exportAs="companies"
+        emptyHint="Add a company, and its jobs, clients and placements find their place."
+        actions={mayWrite && <Button onClick={() => navigate(paths.newCompany(search))}>Add Company</Button>}
+      />
+      <Outlet />
+    </>
+  )
+}
