@@ -1,3 +1,4 @@
+import { companySource } from './companies/data.ts'
 import '#server/activity/graphql.ts'
 import '#server/assessments/graphql.ts'
 import '#server/changes/graphql.ts'
@@ -32,7 +33,7 @@ import { passwordLinkHandler } from './staff/tasks.ts'
 export const schema = guardRoots(builder.toSchema())
 
 /** The lists that may be saved as a file. */
-const exportedLists = [jobMessageSource, myAssessmentSource, securityEventSource, staffSource]
+const exportedLists = [companySource, jobMessageSource, myAssessmentSource, securityEventSource, staffSource]
 
 /** The whole REST API. */
 export const routes: readonly Route[] = [

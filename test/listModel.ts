@@ -7,6 +7,8 @@ import type { Sort } from '#shared/sorting.ts'
 export interface ModelRow {
   readonly id: string
   readonly values: Readonly<Record<string, unknown>>
+  /** What sorts, where that is not the value. */
+  readonly sorted: Readonly<Record<string, unknown>>
   /** What the search looks into. */
   readonly searched: readonly string[]
 }
@@ -32,13 +34,17 @@ export function modelList(
   return rows
     .filter((row) => Object.entries(filter).every(([name, value]) => passes(row, name, columns[name], value)))
     .toSorted((one, other) => {
-      const [a, b] = [one.values[column] ?? null, other.values[column] ?? null]
+      const [a, b] = [sortValue(one, column), sortValue(other, column)]
       if (a === null || b === null) {
         if (a === b) return sign * compareIds(one.id, other.id)
         return a === null ? 1 : -1
       }
       return sign * (compare(a, b) || compareIds(one.id, other.id))
     })
+}
+
+function sortValue({ values, sorted }: ModelRow, column: string): unknown {
+  return (column in sorted ? sorted[column] : values[column]) ?? null
 }
 
 function passes({ values, searched }: ModelRow, name: string, column: ListColumn | undefined, asked: unknown): boolean {

@@ -26,6 +26,8 @@ export interface ListTest {
   readonly as?: Role
   /** The value of a column, where the row does not have it under that name. */
   readonly values?: Readonly<Record<string, (row: never) => unknown>>
+  /** What a column sorts by, where that is not its value: a person sorts by name. */
+  readonly sorted?: Readonly<Record<string, (row: never) => unknown>>
   /** What the search looks into; the searched columns, unless told. */
   readonly searched?: (row: never) => readonly string[]
   /** What a file says of a column, where it is not its value in the words of the list. */
@@ -89,10 +91,17 @@ export function testList(list: ListDefinition, options: ListTest): void {
       rows = raw.map((row) => ({
         id: row.id,
         values: Object.fromEntries(Object.keys(list.columns).map((column) => [column, valueIn(row, column)])),
+        sorted: Object.fromEntries(
+          Object.entries(options.sorted ?? {}).map(([column, make]) => [column, (make as (row: Row) => unknown)(row)]),
+        ),
         searched: searchedOf(row),
       }))
       const texts = [
-        ...new Set(rows.flatMap(({ values }) => Object.values(values).filter((value) => typeof value === 'string'))),
+        ...new Set(
+          rows.flatMap(({ values, sorted }) =>
+            [...Object.values(values), ...Object.values(sorted)].filter((value) => typeof value === 'string'),
+          ),
+        ),
       ]
       // The order of texts is the database's own.
       const ranked = await sql<{

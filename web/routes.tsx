@@ -12,12 +12,19 @@ import type { RecordSource } from './platform/palette/records.ts'
 import { type RecordTab, recordRoutes } from './platform/records/recordRoutes.ts'
 import { findStaff } from './staff/findStaff.ts'
 
+interface DialogRoute {
+  readonly path: string
+  /** Left out, what the screen takes. */
+  readonly permission?: Permission
+  readonly load: () => Promise<ComponentType>
+}
+
 interface ScreenRoute extends Screen {
   /** The pattern of its addresses, where it has more than one. */
   readonly pattern?: string
   readonly load: () => Promise<ComponentType>
   /** Dialogs over the screen that have an address of their own. */
-  readonly dialogs?: readonly { readonly path: string; readonly load: () => Promise<ComponentType> }[]
+  readonly dialogs?: readonly DialogRoute[]
 }
 
 /** Every screen, in the order of the side navigation; each is loaded when it is first opened. */
@@ -43,6 +50,20 @@ const screens: readonly ScreenRoute[] = [
     area: 'Developer Success',
     permission: 'search:use',
     load: async () => (await import('./skillsSearch/SkillsSearchPage.tsx')).SkillsSearchPage,
+  },
+  {
+    path: paths.companies,
+    label: 'Companies',
+    area: 'Fulfillment',
+    permission: 'companies:readAll',
+    load: async () => (await import('./companies/CompaniesPage.tsx')).CompaniesPage,
+    dialogs: [
+      {
+        path: 'new',
+        permission: 'companies:write',
+        load: async () => (await import('./companies/AddCompanyDialog.tsx')).AddCompanyDialog,
+      },
+    ],
   },
   {
     path: paths.clients,
@@ -148,6 +169,11 @@ const dialogs: readonly GlobalDialogEntry[] = [
     Dialog: dialog(async () => (await import('./staff/AddStaffDialog.tsx')).AddStaffDialog),
   },
   {
+    name: 'edit-company',
+    permission: 'companies:write',
+    Dialog: dialog(async () => (await import('./companies/EditCompanyDialog.tsx')).EditCompanyDialog),
+  },
+  {
     name: 'edit-staff',
     permission: 'staff:manage',
     Dialog: dialog(async () => (await import('./staff/EditStaffDialog.tsx')).EditStaffDialog),
@@ -191,7 +217,9 @@ export function createRouter(role: Role) {
 function routeOf(role: Role, screen: ScreenRoute): RouteObject {
   const { path, pattern = path, label, permission, load, dialogs = [] } = screen
   if (!can(role, permission)) return { path: pattern, element: <NoAccess role={role} /> }
-  const children = dialogs.map((dialog) => ({ path: dialog.path, lazy: component(dialog.load) }))
+  const children = dialogs
+    .filter((dialog) => can(role, dialog.permission ?? permission))
+    .map((dialog) => ({ path: dialog.path, lazy: component(dialog.load) }))
   return { path: pattern, lazy: component(load), handle: { title: label }, children }
 }
 

@@ -1,6 +1,6 @@
 import { jobClosingInput } from '#shared/jobInput.ts'
 import { openJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
-import { jobCloseReasons, type JobStatus, jobStatuses } from '#shared/jobStatuses.ts'
+import { type JobStatus, jobCloseReasons, jobStatuses } from '#shared/jobStatuses.ts'
 import { valuesOf } from '#shared/transitions.ts'
 import { CheckboxField } from '#web/platform/forms/CheckboxField.tsx'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'

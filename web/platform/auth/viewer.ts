@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import { isRole, type Role } from '#shared/permissions.ts'
+import { can, isRole, type Permission, type Role } from '#shared/permissions.ts'
 
 /** Who is logged in, as the token says. Everything is empty by default. */
 export interface Viewer {
@@ -34,4 +34,9 @@ export const ViewerContext = createContext(nobody)
 /** Who is logged in. */
 export function useViewer(): Viewer {
   return use(ViewerContext)
+}
+
+/** Whether whoever is logged in holds a permission. */
+export function useCan(permission: Permission): boolean {
+  return can(useViewer().role || undefined, permission)
 }

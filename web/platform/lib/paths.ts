@@ -5,6 +5,11 @@ import { withValues } from './query.ts'
 export const paths = {
   home: '/',
   myAssessments: '/my-assessments',
+  companies: '/companies',
+  /** @param search the query string of the list that the dialog lies over. */
+  newCompany: (search = '') => `/companies/new${search}`,
+  /** @param search the query string of the list that the dialog lies over. */
+  editCompany: (id: string, search = '') => `/companies?${withDialog(search, 'edit-company', id)}`,
   clients: '/clients',
   /** @param search the query string of the list that the dialog lies over. */
   client: (id: string, search = '') => `/clients/${encodeURIComponent(id)}${search}`,
