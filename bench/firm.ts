@@ -1,6 +1,6 @@
 import { nameFrom } from '#server/demo/names.ts'
 import { createRandom, type Random } from '#server/demo/random.ts'
-import { noRows, type Row, type Rows } from '#server/demo/rows.ts'
+import { emptyRows, type Row, type Rows } from '#server/demo/rows.ts'
 import { resumeText } from './resumeText.ts'
 
 /*
@@ -29,7 +29,7 @@ export function* firmOf(developers: number): Generator<Rows> {
   const ground = createGround(developers)
   yield ground.rows
   for (let first = 0; first < developers; first += batchSize) {
-    const rows = noRows()
+    const rows = emptyRows()
     const random = createRandom('bench', 'developers', first)
     const last = Math.min(first + batchSize, developers)
     for (let number = first; number < last; number++) addDeveloper(rows, random, ground, number, developers)
@@ -38,7 +38,7 @@ export function* firmOf(developers: number): Generator<Rows> {
 }
 
 function createGround(developers: number): Ground {
-  const rows = noRows()
+  const rows = emptyRows()
   const random = createRandom('bench', 'ground')
   const make = () => ({ id: random.id(), created_at: momentWithin(random, 5) })
   rows.users.push({ ...make(), ...admin, display_name: 'Bench Admin', role: 'admin' })

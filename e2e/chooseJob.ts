@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 
 /**
- * Chooses a job in the dialog of Skills Search.
- * @param place of its company among those with the newest jobs, from 1.
+ * Selects a job in the dialog of Skills Search.
+ * @param position the position of its company in the list, from 1. Companies with the newest jobs come first.
  */
-export async function chooseJob(page: Page, place = 1): Promise<void> {
+export async function chooseJob(page: Page, position = 1): Promise<void> {
   const [company, job] = [page.getByRole('combobox', { name: 'Company' }), page.getByRole('combobox', { name: 'Job' })]
-  await expect(company.getByRole('option').nth(place)).toBeAttached()
-  await company.selectOption({ index: place })
-  // The only job of a company is chosen along with it.
+  await expect(company.getByRole('option').nth(position)).toBeAttached()
+  await company.selectOption({ index: position })
+  // The dialog selects the only job of a company automatically.
   if (!(await job.inputValue())) await job.selectOption({ index: 1 })
   await page.getByRole('button', { name: 'Show Candidates' }).click()
 }

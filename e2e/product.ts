@@ -10,22 +10,22 @@ type State = Awaited<ReturnType<BrowserContext['storageState']>>
 
 interface WorkerFixtures {
   readonly product: Product
-  /** What a browser keeps of somebody who has logged in. */
+  /** The browser storage of logged-in users by role. */
   readonly logins: Map<Role, State>
 }
 
 interface Fixtures {
-  /** Opens a page of the product as somebody with that role, who is logged in already. */
+  /** Opens a page of the product as a logged-in user of the role. */
   readonly openAs: (role: Role, address?: string) => Promise<Page>
 }
 
-/** Tests of the product, which runs once, with demo data, for all tests of a worker. */
+/** A test of the product, which runs once per worker, with demo data. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that this one needs from here.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
     async ({}, use) => {
       const folder = await mkdtemp(path.join(tmpdir(), 'vouch-e2e-'))
-      // The user that runs PostgreSQL must reach its part of the folder.
+      // PostgreSQL may run as another user, who must reach its data in the folder.
       await chmod(folder, 0o755)
       try {
         const product = await startProduct({ VOUCH_DATA_DIR: path.join(folder, 'data') })
@@ -52,50 +52,50 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         logins.set(role, await context.storageState())
       }
       await expect(page.getByRole('main')).toBeVisible()
-      // A test that watches or holds up requests must not meet those of the first screen.
+      // A test that intercepts requests must not see those of the first screen.
       await page.waitForLoadState('networkidle')
       return page
     })
-    // What a page polls would otherwise find its answer gone, and fail the test that is over.
+    // A poll that is still running would otherwise fail the finished test.
     const pages = contexts.flatMap((context) => context.pages())
     await Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
     await Promise.all(contexts.map((context) => context.close()))
   },
 })
 
-/** Logs in by the real page, as the demo account of a role. */
+/** Logs in through the real page, as the demo account of a role. */
 export async function logIn(page: Page, role: Role): Promise<void> {
   await page.getByLabel('E-mail').fill(`${role}@vouch.example`)
   await page.getByLabel('Password', { exact: true }).fill('vouch-demo')
   await page.getByRole('button', { name: 'Log in' }).click()
 }
 
-/** The first row of a table's body whose text holds `text`. */
+/** The first table row that contains `text`. */
 export function row(page: Page, text: string) {
   return page.getByRole('row').filter({ hasText: text }).first()
 }
 
-/** Finds nothing that keeps anybody out, in light and in dark. */
+/** Expects no violations by axe, in the light and the dark scheme. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await drawAll(page)
+  await renderOffscreenContent(page)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor()
-    // What is about to be replaced is dimmed until then.
+    // Content that is being replaced is dimmed, which would lower its contrast.
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     const { violations } = await new AxeBuilder({ page }).analyze()
-    const told = violations.map(
+    const problems = violations.map(
       ({ id, nodes }) => `${colorScheme}: ${id} ${nodes[0]?.html} ${nodes[0]?.failureSummary}`,
     )
-    expect(told).toEqual([])
+    expect(problems).toEqual([])
   }
 }
 
 /**
- * Draws also what `content-visibility` leaves out while it is out of sight: until it is seen, that keeps the colours of the
- * scheme before, and Axe would read those.
+ * Renders content that `content-visibility` skips while it is off screen. Until then it keeps the colours of the previous
+ * scheme, and axe would check those.
  */
-function drawAll(page: Page): Promise<void> {
+function renderOffscreenContent(page: Page): Promise<void> {
   return page.evaluate(() => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync('* { content-visibility: visible !important }')

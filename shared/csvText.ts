@@ -1,6 +1,6 @@
 /**
- * Rows as the text of a CSV file. Spreadsheets would run a cell that starts like a formula, so such a cell starts with an
- * apostrophe, which they take for "this is text".
+ * Writes rows as a CSV file. Spreadsheets run cells that start like a formula, so these get an apostrophe in front, which
+ * marks them as text.
  */
 export function csvText(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')

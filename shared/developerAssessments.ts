@@ -41,10 +41,10 @@ export const reviewStatuses = {
 } as const satisfies Enumeration
 export type ReviewStatus = keyof typeof reviewStatuses
 
-/** What the gates of a developer assessment look at, as it would be after the move. */
+/** The facts that the gates of a developer assessment check, as they would be after the move. */
 export interface AssessmentFacts {
   readonly hasResult: boolean
-  /** A due date that lies ahead. */
+  /** Whether the due date lies in the future. */
   readonly isExtended: boolean
 }
 
@@ -57,7 +57,7 @@ const extension: Gate<AssessmentFacts> = {
   passes: (facts) => facts.isExtended,
 }
 
-/** The moves of product.md §3. Only what the developer still holds can be declined or expire. */
+/** The moves of product.md §3. An assessment can be declined or expire only before the developer submits it. */
 export const developerAssessmentLife: Lifecycle<DeveloperAssessmentStatus, AssessmentFacts> = {
   states: developerAssessmentStatuses,
   moves: {
@@ -75,7 +75,7 @@ export const developerAssessmentLife: Lifecycle<DeveloperAssessmentStatus, Asses
   },
 }
 
-/** One criterion as rated: its weight, and a score from 1 to 4, or null where it was not rated. */
+/** The rating of one criterion: its weight, and a score from 1 to 4, or null when it was not rated. */
 export interface Rating {
   readonly weight: number
   readonly score: number | null
@@ -93,7 +93,10 @@ export function totalScore(ratings: readonly Rating[]): number | null {
   return possible === 0 ? null : (100 * earned) / possible
 }
 
-/** Whether the first review leaves doubt: within 5 points of the pass mark, or a must-pass criterion failed. Both in percent. */
+/**
+ * Whether the first review leaves doubt: the score is within 5 points of the pass mark, or a must-pass criterion failed.
+ * @param total the score in percent, as `passMark` is.
+ */
 export function needsSecondReview(total: number, passMark: number, failedMustPass: boolean): boolean {
   return failedMustPass || Math.abs(total - passMark) <= 5
 }

@@ -23,7 +23,7 @@ export const developerStatuses = {
 } as const satisfies Enumeration
 export type DeveloperStatus = keyof typeof developerStatuses
 
-/** Each stage with the statuses inside it; the first is the one that entering the stage gives. */
+/** Each stage with its statuses; the first is set on entering the stage. */
 export const developerStages = {
   APPLICANT: { label: 'Applicant', tone: 'info', statuses: ['NEW', 'NEEDS_INFO', 'SCREENED'] },
   VETTING: {
@@ -48,10 +48,10 @@ export const developerStages = {
 } as const satisfies Record<string, Shown & { statuses: readonly DeveloperStatus[] }>
 export type DeveloperStage = keyof typeof developerStages
 
-/** Statuses that follow from job profiles and placements; nobody sets them by hand. */
+/** Statuses that follow from job profiles and placements, and cannot be set by hand. */
 export const derivedStatuses: readonly DeveloperStatus[] = ['IN_PROCESS', 'PLACED', 'ROLLING_OFF']
 
-/** Why a developer left the chain, or pauses. */
+/** Why a developer left, or pauses. */
 export const stageReasons = {
   SKILLS: { label: 'Skills', tone: 'neutral' },
   EXPERIENCE: { label: 'Experience', tone: 'neutral' },
@@ -79,7 +79,7 @@ export const developerSources = {
 } as const satisfies Enumeration
 export type DeveloperSource = keyof typeof developerSources
 
-/** What the gates between stages look at, as it would be after the move. */
+/** The facts that the gates between stages check, as they would be after the move. */
 export interface StageFacts {
   readonly byAdmin: boolean
   readonly hasOwner: boolean
@@ -110,7 +110,7 @@ const toMember = [
 const toStandby = [reason, revisitDate]
 const toRejected = [reason, coolOffDate]
 
-/** A gate into MEMBER, which an admin may override with a reason. */
+/** A gate of MEMBER that an admin may override with a reason. */
 function memberGate(need: string, passes: StageGate['passes']): StageGate {
   return {
     sentence: `${need}. An admin can make an exception with a reason.`,
@@ -118,7 +118,7 @@ function memberGate(need: string, passes: StageGate['passes']): StageGate {
   }
 }
 
-/** The moves of product.md §3. Leaving APPLICANT needs an owner; every other gate stands before the stage that is entered. */
+/** The moves of product.md §3. Leaving APPLICANT needs an owner; every other gate belongs to the stage that is entered. */
 export const stageLife: Lifecycle<DeveloperStage, StageFacts> = {
   states: developerStages,
   moves: {

@@ -1,6 +1,6 @@
 import type { Enumeration } from './transitions.ts'
 
-// Enumerations without moves of their own. Those with a life stand beside it.
+// Enumerations without a lifecycle. Those with one are in the file of their lifecycle.
 
 export const companyStatuses = {
   PROSPECT: { label: 'Prospect', tone: 'info' },

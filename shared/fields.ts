@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 
 /** A line of text as people type it: trimmed, not empty, without control characters. */
 export function requiredLine(emptyMessage: string, maxLength = 200) {
-  return line(maxLength).check(somethingToSee(emptyMessage))
+  return line(maxLength).check(notBlank(emptyMessage))
 }
 
-/** Refuses a text that is empty to the eye: nothing, space, or characters without a shape such as the zero-width space. */
-export function somethingToSee(emptyMessage: string) {
+/** Refuses text without a visible character: empty, white space, or characters such as the zero-width space. */
+export function notBlank(emptyMessage: string) {
   return z.regex(/[^\s\p{C}]/u, emptyMessage)
 }
 
-/** The same, where nothing typed means null. */
+/** The same, but an empty line gives null. */
 export function optionalLine(maxLength = 200) {
   return optional(line(maxLength))
 }
@@ -42,7 +42,7 @@ export function optional(schema: z.ZodMiniType<string, string>) {
 export function requiredText(emptyMessage: string, maxLength = 2_000) {
   return z
     .string(emptyMessage)
-    .check(z.trim(), somethingToSee(emptyMessage), z.maxLength(maxLength, `Use at most ${maxLength} characters.`))
+    .check(z.trim(), notBlank(emptyMessage), z.maxLength(maxLength, `Use at most ${maxLength} characters.`))
 }
 
 /** A value that a save may leave out, which leaves it as it is; null or nothing typed clears it. */
@@ -68,7 +68,7 @@ export function emailAddress() {
     )
 }
 
-/** The id of a row, spelled as the database spells it: the same id in capitals would be another text. */
+/** The id of a row, in lower case as the database writes it, so that equal ids are equal strings. */
 export function rowId(message?: string) {
   return z.guid(message).check(z.toLowerCase())
 }

@@ -9,29 +9,29 @@ export const importFiles = [
 ] as const
 export type ImportFile = (typeof importFiles)[number]
 
-/** Narrows the name of a file to one that an import reads. */
+/** Whether an import reads a file of this name. */
 export function isImportFile(name: string): name is ImportFile {
   return (importFiles as readonly string[]).includes(name)
 }
 
-/** What stands for all resumes where files are counted. */
+/** The name under which reports count all resumes. */
 export const resumesLabel = 'Resumes'
 
-/** Bytes of all CSV files that the screen takes at once. The command takes any size. */
+/** Bytes of all CSV files that the screen accepts at once. The command accepts any size. */
 export const uploadLimit = 20 * 1024 * 1024
-/** Resumes that the screen takes at once. */
+/** Resumes that the screen accepts at once. */
 export const resumeCountLimit = 2_000
-/** Bad rows that the screen is told of, one by one; the rest are counted. */
+/** Bad rows that a report lists; the rest are only counted. */
 export const problemLimit = 5_000
 
-/** What becomes of a row. */
+/** The outcomes that a row can have. */
 export const outcomes = ['added', 'changed', 'unchanged', 'bad'] as const
 export type Outcome = (typeof outcomes)[number]
 
 /** How many rows of a file had each outcome. */
 export type Counts = Readonly<Record<Outcome, number>>
 
-/** A row that is left out, or a file; `line` is null where it is the whole file. */
+/** A row that is left out, or a whole file if `line` is null. */
 export interface Problem {
   readonly file: string
   readonly line: number | null
@@ -45,34 +45,34 @@ export interface ImportReport {
   readonly problems: readonly Problem[]
 }
 
-/** A resume that the screen has, by the name of its file and its SHA-256 in hex. */
+/** A resume that the user chose: its file name, and its SHA-256 in hex. */
 export interface ChosenResume {
   readonly name: string
   readonly hash: string
 }
 
-/** What the screen is told of an upload: with the resumes that are new to a known developer, still to be sent one by one. */
+/** The report of an upload, with the resumes that are new to a developer and must still be sent, one by one. */
 export interface UploadReport extends ImportReport {
   readonly resumes: readonly (ChosenResume & { readonly developer_id: string })[]
 }
 
-/** What the server tells, line by line, while an import runs: rows so far, and at last the report, or why it stopped. */
-export type ImportNews =
+/** One line of a running import's answer: the rows so far, and at the end the report or the error. */
+export type ImportEvent =
   | { readonly file: string; readonly rows: number }
   | { readonly report: UploadReport }
   | { readonly error: string }
 
-/** What became of one resume. */
-export interface ResumeNews {
+/** The outcome of one resume. */
+export interface ResumeImportResult {
   readonly outcome: Outcome
-  /** Why a bad one is bad. */
+  /** Why the resume is bad. */
   readonly reason?: string
 }
 
-/** How the screen names a run: the moment at which it began, such as 20261231T235959Z. */
+/** The name of a run: the moment at which it began, such as 20261231T235959Z. */
 export const runPattern = /^\d{8}T\d{6}Z$/
 
-/** The problems as a table for `csvText`. */
+/** The problems as rows for `csvText`. */
 export function problemTable(problems: readonly Problem[]): string[][] {
   return problems.map(({ file, line, reason }) => [file, line === null ? '' : String(line), reason])
 }

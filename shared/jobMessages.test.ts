@@ -4,7 +4,7 @@ import {
   jobMessageInput,
   messageFailedNotice,
   messageSentNotice,
-  quotaObstacle,
+  quotaRefusal,
 } from './jobMessages.ts'
 
 const id = '5f1c2a7e-3c53-4d0e-9b8e-0a4d7a7c1b11'
@@ -31,9 +31,9 @@ test('a bare body is a test that is no dry run, and its words lose the spaces ar
 })
 
 test('a quota is an obstacle from the first message beyond it, and the first that runs out is told', () => {
-  expect(quotaObstacle({ hour: 2, day: 5 }, 2)).toBeUndefined()
-  expect(quotaObstacle({ hour: 2, day: 5 }, 6)).toBe(
+  expect(quotaRefusal({ hour: 2, day: 5 }, 2)).toBeUndefined()
+  expect(quotaRefusal({ hour: 2, day: 5 }, 6)).toBe(
     'You may message 1,000 developers per hour, and now 2 more. Select fewer, or send the rest later.',
   )
-  expect(quotaObstacle({ hour: 5, day: 0 }, 1)).toContain('3,000 developers per day, and now 0 more')
+  expect(quotaRefusal({ hour: 5, day: 0 }, 1)).toContain('3,000 developers per day, and now 0 more')
 })

@@ -1,22 +1,22 @@
 import * as z from 'zod/mini'
 import type { DeveloperStage } from './developerStages.ts'
 import { type DeliveryMethod, deliveryMethods } from './enumerations.ts'
-import { rowId, somethingToSee } from './fields.ts'
+import { notBlank, rowId } from './fields.ts'
 import { defineList } from './lists.ts'
 import { type Enumeration, valuesOf } from './transitions.ts'
 
-/** What became of a message to one developer. */
+/** The state of a message to one developer. */
 export const jobMessageStates = {
   QUEUED: { label: 'Waiting', tone: 'info' },
   SENDING: { label: 'Sending', tone: 'progress' },
   SENT: { label: 'Sent', tone: 'good' },
   REFUSED: { label: 'Not sent', tone: 'bad' },
-  /** It left, but no answer came back. Nobody sends it again but a person. */
+  /** It was sent, but no answer came back. It is never sent again automatically. */
   UNKNOWN: { label: 'Unknown', tone: 'warn' },
 } as const satisfies Enumeration
 export type JobMessageState = keyof typeof jobMessageStates
 
-/** What people read of a message: the outbox keeps it, and nobody was reached. */
+/** The state that people see. A message in the outbox was sent, but reached nobody. */
 export function shownState({ state, delivery_method }: { state: JobMessageState; delivery_method: DeliveryMethod }) {
   if (state === 'SENT' && delivery_method === 'OUTBOX') return { label: 'Kept here', tone: 'neutral' } as const
   return jobMessageStates[state]
@@ -50,8 +50,8 @@ export const skipReasons = {
 } as const satisfies Enumeration
 export type SkipReason = keyof typeof skipReasons
 
-/** What forbids to message a developer, whatever the job and the way. */
-export function obstacleTo(developer: {
+/** Why a developer may not be messaged, independent of job and channel; null if they may. */
+export function skipReasonOf(developer: {
   readonly stage: DeveloperStage
   readonly do_not_contact: boolean
   readonly deleted_at: unknown
@@ -64,23 +64,23 @@ export function obstacleTo(developer: {
 
 /** Developers of one batch. */
 export const maxRecipients = 500
-/** Characters: what Slack shows without cutting it. */
+/** Characters that Slack shows without truncating. */
 export const maxMessageLength = 4000
 /** Messages that one account may send within an hour, and within a day. */
 export const messageQuota = { hour: 1_000, day: 3_000 } as const
 
-/** How many messages an account may still send now, by the quota of each period. */
+/** How many messages an account may still send in each period. */
 export type QuotaLeft = Readonly<Record<keyof typeof messageQuota, number>>
 
-/** Why an account may not message so many developers now, as a sentence; undefined where it may. */
-export function quotaObstacle(left: QuotaLeft, wanted: number): string | undefined {
+/** Why an account may not message this many developers now, as a sentence; undefined if it may. */
+export function quotaRefusal(left: QuotaLeft, wanted: number): string | undefined {
   const period = valuesOf(messageQuota).find((one) => wanted > left[one])
   if (!period) return undefined
   const quota = `You may message ${messageQuota[period].toLocaleString('en')} developers per ${period}`
   return `${quota}, and now ${left[period].toLocaleString('en')} more. Select fewer, or send the rest later.`
 }
 
-/** The body of `POST {portal}/slack/job-message/send`. What may be left out has a default, so the specification's bare body works. */
+/** The body of `POST {portal}/slack/job-message/send`. Optional fields have defaults, so the specification's minimal body works. */
 export const jobMessageInput = z.object({
   jobId: rowId('Choose a job.'),
   devIds: z
@@ -93,28 +93,28 @@ export const jobMessageInput = z.object({
     .string('Write a message.')
     .check(
       z.trim(),
-      somethingToSee('Write a message.'),
+      notBlank('Write a message.'),
       z.maxLength(maxMessageLength, `Use at most ${maxMessageLength} characters.`),
     ),
-  /** True reaches nobody: the messages end in the outbox. Only the production portal takes false at its word. */
+  /** True puts the messages into the outbox, so they reach nobody. Only the production portal honours false. */
   test: z._default(z.boolean('Say whether this is a test: true or false.'), true),
-  /** True sends nothing, and answers who would get the message. */
+  /** True sends nothing, and only returns who would get the message. */
   dryRun: z._default(z.boolean('Say whether this is a dry run: true or false.'), false),
 })
 
-/** What a bulk message starts out with. */
+/** The text that a bulk message starts with. */
 export function defaultJobMessage(jobsPageUrl: string, jobId: string): string {
   return `Hi! You seem to be a match for a role that we are hiring for. If it interests you, please apply at ${jobLink(jobsPageUrl, jobId)}`
 }
 
-/** The job on the page where developers apply. */
+/** The address of the job on the page where developers apply. */
 export function jobLink(jobsPageUrl: string, jobId: string): string {
   return `${jobsPageUrl}#${jobId}`
 }
 
 export const messageSentNotice = 'Messaging service called successfully. Reachout labels will update in a moment.'
 
-/** The two spaces are the specification's. */
+/** The specification demands the two spaces. */
 export function messageFailedNotice(error: string): string {
   return `ERROR:  Could not send slack message. ${error}`
 }

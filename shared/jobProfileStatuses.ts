@@ -21,7 +21,7 @@ export const jobProfileStatuses = {
 } as const satisfies Enumeration
 export type JobProfileStatus = keyof typeof jobProfileStatuses
 
-/** The way of a profile that goes well. */
+/** The statuses of a successful profile, in order. */
 const path = [
   'SHORTLISTED',
   'CONTACTED',
@@ -35,10 +35,10 @@ const path = [
   'COMPLETED',
 ] as const satisfies readonly JobProfileStatus[]
 
-/** The statuses of a profile that is neither won nor ended. */
+/** The statuses of a profile that is neither placed nor ended. */
 export const openJobProfileStatuses: readonly JobProfileStatus[] = path.slice(0, path.indexOf('PLACED'))
 
-/** The statuses that only a profile can have that its client has received. */
+/** The statuses that a profile can have only after it was sent to the client. */
 export const sentJobProfileStatuses: readonly JobProfileStatus[] = [
   ...path.slice(path.indexOf('SENT')),
   'CLIENT_REJECTED',
@@ -69,7 +69,7 @@ export const jobProfileEndReasons = {
 } as const satisfies Enumeration
 export type JobProfileEndReason = keyof typeof jobProfileEndReasons
 
-/** What the gates between job profile statuses look at, as it would be after the move. */
+/** The facts that the gates between job profile statuses check, as they would be after the move. */
 export interface JobProfileFacts {
   readonly hasConsent: boolean
   readonly hasNote: boolean
@@ -88,7 +88,7 @@ const consent: ProfileGate = {
 }
 const skipNote: ProfileGate = { sentence: 'Say in a note why steps are skipped.', passes: (facts) => facts.hasNote }
 const reason: ProfileGate = { sentence: 'Give a reason.', passes: (facts) => facts.hasReason }
-const placing: readonly ProfileGate[] = [
+const placementGates: readonly ProfileGate[] = [
   { sentence: 'A placement needs a start date.', passes: (facts) => facts.hasStartDate },
   { sentence: 'A placement needs a cost rate.', passes: (facts) => facts.hasCostRate },
   { sentence: 'A placement needs a bill rate.', passes: (facts) => facts.hasBillRate },
@@ -99,32 +99,32 @@ const placing: readonly ProfileGate[] = [
 export const jobProfileLife: Lifecycle<JobProfileStatus, JobProfileFacts> = {
   states: jobProfileStatuses,
   moves: Object.fromEntries(
-    valuesOf(jobProfileStatuses).map((from) => [from, { ...alongThePath(from), ...each(endsOf(from), reason) }]),
+    valuesOf(jobProfileStatuses).map((from) => [from, { ...movesOnPath(from), ...each(endStatusesOf(from), reason) }]),
   ) as Moves<JobProfileStatus, JobProfileFacts>,
 }
 
-function alongThePath(from: JobProfileStatus): Partial<Record<JobProfileStatus, readonly ProfileGate[]>> {
+function movesOnPath(from: JobProfileStatus): Partial<Record<JobProfileStatus, readonly ProfileGate[]>> {
   const step = stepOf(from)
   if (step < 0) return {}
   const targets = path.filter((_, position) => position === step - 1 || isForward(step, position))
-  return Object.fromEntries(targets.map((to) => [to, gatesOnTheWay(step, stepOf(to))]))
+  return Object.fromEntries(targets.map((to) => [to, gatesBetween(step, stepOf(to))]))
 }
 
-/** Skips lead up to READY_TO_SEND, and from SENT up to PLACED: only what was placed can be completed. */
+/** Steps may be skipped up to READY_TO_SEND, and from SENT to PLACED. Only a placed profile can be completed. */
 function isForward(step: number, position: number): boolean {
   if (position <= step) return false
   if (position === step + 1) return true
   return position <= stepOf('READY_TO_SEND') || (step >= stepOf('SENT') && position <= stepOf('PLACED'))
 }
 
-function gatesOnTheWay(step: number, position: number): readonly ProfileGate[] {
+function gatesBetween(step: number, position: number): readonly ProfileGate[] {
   if (position < step) return [reason]
   const skips = step >= stepOf('SENT') && position > step + 1 ? [skipNote] : []
   if (position === stepOf('SENT')) return [consent]
-  return position === stepOf('PLACED') ? [...skips, ...placing] : skips
+  return position === stepOf('PLACED') ? [...skips, ...placementGates] : skips
 }
 
-function endsOf(from: JobProfileStatus): JobProfileStatus[] {
+function endStatusesOf(from: JobProfileStatus): JobProfileStatus[] {
   if (from === 'PLACED') return ['ENDED_EARLY']
   if (!openJobProfileStatuses.includes(from)) return []
   const byFirm: JobProfileStatus = stepOf(from) < stepOf('SENT') ? 'NOT_SUBMITTED' : 'CLIENT_REJECTED'
@@ -132,7 +132,7 @@ function endsOf(from: JobProfileStatus): JobProfileStatus[] {
   return [byFirm, ...byOffer, 'DEVELOPER_DECLINED', 'DEVELOPER_WITHDREW', 'JOB_CLOSED']
 }
 
-/** The place on the path; -1 for an ended profile. */
+/** The position on the path; -1 for an ended profile. */
 function stepOf(status: JobProfileStatus): number {
   return (path as readonly JobProfileStatus[]).indexOf(status)
 }

@@ -14,7 +14,7 @@ export const jobStatuses = {
 } as const satisfies Enumeration
 export type JobStatus = keyof typeof jobStatuses
 
-/** The statuses of a job that is worked on (the matcher's active ones), in the order of the work. */
+/** The statuses of a job that is worked on, in the order of the work. The matcher offers only these jobs. */
 export const activeJobStatuses = [
   'LEAD',
   'NEEDS_PROFILES',
@@ -63,11 +63,11 @@ export const jobSkillTypes = {
 } as const satisfies Enumeration
 export type JobSkillType = keyof typeof jobSkillTypes
 
-/** What the gates between job statuses look at, as it would be after the move. */
+/** The facts that the gates between job statuses check, as they would be after the move. */
 export interface JobFacts {
   readonly hasRequiredSkill: boolean
   readonly hasReason: boolean
-  /** The status that a held or closed job left. */
+  /** The status that a job on hold or closed had before. */
   readonly leftStatus: ActiveJobStatus | null
 }
 
@@ -95,13 +95,16 @@ export const jobLife: Lifecycle<JobStatus, JobFacts> = {
 }
 
 function movesOf(from: JobStatus): Partial<Record<JobStatus, readonly JobGate[]>> {
-  if (from === 'ON_HOLD') return backToWhereItWas()
+  if (from === 'ON_HOLD') return returnToLeftStatus()
   const step = activeJobStatuses.indexOf(from as ActiveJobStatus)
-  if (step < 0) return backToWhereItWas(reopeningReason)
+  if (step < 0) return returnToLeftStatus(reopeningReason)
   return { ...stepsFrom(step), FILLED: [closingReason], LOST: [closingReason], CANCELLED: [closingReason], ON_HOLD: [] }
 }
 
-/** Forward steps may be skipped, but not the gate into NEEDS_PROFILES; back leads to NEEDS_PROFILES, or from FOLLOW_UP to waiting. */
+/**
+ * Moves between active statuses. Forward steps may be skipped, but the gate of NEEDS_PROFILES still holds. Backward moves lead
+ * to NEEDS_PROFILES, or from FOLLOW_UP to WAITING_ON_CLIENT.
+ */
 function stepsFrom(step: number): Partial<Record<JobStatus, readonly JobGate[]>> {
   const from = activeJobStatuses[step]
   const targets = activeJobStatuses.filter(
@@ -114,14 +117,14 @@ function stepsFrom(step: number): Partial<Record<JobStatus, readonly JobGate[]>>
   return Object.fromEntries(targets.map((to) => [to, to === 'NEEDS_PROFILES' ? [requiredSkill] : gates]))
 }
 
-function backToWhereItWas(...gates: readonly JobGate[]): Partial<Record<JobStatus, readonly JobGate[]>> {
+function returnToLeftStatus(...gates: readonly JobGate[]): Partial<Record<JobStatus, readonly JobGate[]>> {
   return Object.fromEntries(
     activeJobStatuses.map((to) => {
-      const same: JobGate = {
+      const isLeftStatus: JobGate = {
         sentence: 'The job returns to the status that it left.',
         passes: (facts) => facts.leftStatus === to,
       }
-      return [to, [same, ...gates]]
+      return [to, [isLeftStatus, ...gates]]
     }),
   )
 }

@@ -1,25 +1,25 @@
 import * as z from 'zod/mini'
 import type { JobSkillType } from './jobStatuses.ts'
 
-/** What a skill of a job is worth when a developer has it, verified or claimed, whatever the years. */
+/** The weight of a job's skill when a developer has it, whether verified or claimed, and for any number of years. */
 export const skillWeights = { REQUIRED: 1, CORE: 0.5, BONUS: 0.25 } as const satisfies Record<JobSkillType, number>
 
-/** Searched where a job names no countries. */
+/** The countries to search when a job names none. */
 const defaultCountries: readonly string[] = ['US', 'CA', 'BR']
 
 /** Candidates shown at first, and added by each "Show 50 More". */
 export const candidatePageSize = 50
 
-/** How often the candidate grid asks again, in milliseconds. */
+/** How often the candidate grid polls, in milliseconds. */
 export const matcherPollMs = 10_000
 
-/** The most developers that a search looks at. More is refused, never cut. */
+/** The most developers that a search returns. A search for more is refused, not truncated. */
 export const searchCeiling = 5_000
 
-/** The most developers that are selected at once. */
+/** The most developers that can be selected at once. */
 export const selectionCeiling = 10_000
 
-/** The countries of a search: none stands for the usual ones. */
+/** The countries of a search; null or none means the default ones. */
 export const countryCodes = z.nullish(
   z
     .array(z.string().check(z.regex(/^[A-Z]{2}$/, 'A country is a code of two capital letters, such as US.')))
@@ -36,7 +36,7 @@ export const candidateCount = z.nullish(
     ),
 )
 
-/** How many of the best candidates a search passes over. */
+/** How many of the best candidates a search skips. */
 export const candidateOffset = z
   .int()
   .check(
@@ -49,17 +49,17 @@ export interface WantedSkill {
   readonly job_skill_type: JobSkillType
 }
 
-/** The countries to search: those that were asked for or that the job accepts; where there are none, the standard ones. */
+/** The countries to search: the given ones, or the default ones if there are none. */
 export function searchedCountries(accepted: readonly string[] | null | undefined): readonly string[] {
   return accepted && accepted.length > 0 ? accepted : defaultCountries
 }
 
-/** The weight of all skills of a job together. */
+/** The total weight of a job's skills. */
 export function possibleWeight(wanted: readonly WantedSkill[]): number {
   return wanted.reduce((sum, { job_skill_type }) => sum + skillWeights[job_skill_type], 0)
 }
 
-/** The weight of those skills of a job that a developer has. Sums of quarters are exact. */
+/** The total weight of those skills of a job that a developer has. It is exact, because weights are multiples of 0.25. */
 export function earnedWeight(wanted: readonly WantedSkill[], skillIds: ReadonlySet<string>): number {
   return possibleWeight(wanted.filter(({ skill_id }) => skillIds.has(skill_id)))
 }
@@ -69,16 +69,16 @@ export function matchPercentage(earned: number, possible: number): number {
   return possible === 0 ? 0 : Math.round((100 * earned) / possible)
 }
 
-/** What the order of candidates looks at. */
+/** What decides the order of candidates. */
 export interface Ranked {
   readonly id: string
-  /** Earned, not the rounded percentage: what differs in weight never ties. */
+  /** The earned weight. The rounded percentage would make different weights tie. */
   readonly weight: number
-  /** When the latest job profile was made, in any unit of time; null without one. */
+  /** When the latest job profile was created, in any unit of time; null without one. */
   readonly latestProfile: number | null
 }
 
-/** Best first: by weight, then by the latest job profile (none last), then by id. For `sort`. */
+/** Compares for `sort`, best first: by weight, then by the latest job profile (none last), then by id. */
 export function compareCandidates(a: Ranked, b: Ranked): number {
   if (a.weight !== b.weight) return b.weight - a.weight
   const [first, second] = [a.latestProfile ?? Number.NEGATIVE_INFINITY, b.latestProfile ?? Number.NEGATIVE_INFINITY]

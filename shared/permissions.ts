@@ -1,4 +1,4 @@
-/** Every role that an account can have. Deny by default: a role may do only what a row of `permissions` grants it. */
+/** Every role that an account can have. A role may do only what `permissions` grants it. */
 export const roles = ['admin', 'vetter', 'dstm', 'recruiter', 'reviewer', 'client'] as const
 export type Role = (typeof roles)[number]
 
@@ -11,19 +11,19 @@ export const roleLabels: Record<Role, string> = {
   client: 'Client',
 }
 
-/** Roles of people who work for the firm and use every staff area. Reviewers have a world of their own; clients are guests. */
+/** Roles of people who work for the firm and use every staff area. Reviewers and clients see only their own parts. */
 export const staffRoles = ['admin', 'vetter', 'dstm', 'recruiter'] as const satisfies readonly Role[]
 
-/** What an account at /staff can be. Clients have a list and a way in of their own. */
+/** The roles that an account at /staff can have. Clients are managed at /clients. */
 export const accountRoles = [...staffRoles, 'reviewer'] as const
 export type AccountRole = (typeof accountRoles)[number]
 
-/** The role of every account that is made at /clients. */
+/** The role of every account that is created at /clients. */
 export const clientRole = 'client'
 /** The role that at least one account must keep. */
 export const adminRole = 'admin'
 
-/** Whether the role sees My Assessments and nothing else: every other route leads there. */
+/** Whether the role sees only My Assessments, so that every other route leads there. */
 export function hasOwnAssessmentsOnly(role: Role): boolean {
   return role === 'reviewer'
 }
@@ -34,8 +34,8 @@ const successTeam = ['admin', 'dstm'] as const
 const recruiters = ['admin', 'recruiter'] as const
 
 /**
- * The whole of who may do what (product.md §4). The API enforces a name of this table on every field, the screens show by
- * the same names. Limits by row ("own company", "own assessments") hold on top of it, in each noun's `data.ts`.
+ * All permissions by role (product.md §4). The API enforces one of these names on every field, and screens show controls by
+ * the same names. Limits by row ("own company", "own assessments") come on top, in each noun's `data.ts`.
  */
 export const permissions = {
   'self:read': roles,
@@ -49,7 +49,7 @@ export const permissions = {
   'catalogue:read': staffRoles,
   'catalogue:write': vetters,
   'companies:read': [...staffRoles, 'client'],
-  /** Rows of every company, not of one's own alone. */
+  /** Reading rows of all companies, not only of the viewer's own. */
   'companies:readAll': staffRoles,
   'companies:write': recruiters,
   'jobs:read': [...staffRoles, 'client'],
@@ -70,7 +70,7 @@ export const permissions = {
   'metrics:read': staffRoles,
   'events:read': staffRoles,
   'savedViews:use': staffRoles,
-  /** Deleting what others share. */
+  /** Deleting shared views of others. */
   'savedViews:manage': admin,
   'lists:export': staffRoles,
   'skills:read': staffRoles,
@@ -92,7 +92,7 @@ export function can(role: Role | undefined, permission: Permission): boolean {
   return role !== undefined && (permissions[permission] as readonly Role[]).includes(role)
 }
 
-/** Narrows a token claim or a database value to a role. */
+/** Whether a token claim or a database value is a role. */
 export function isRole(value: unknown): value is Role {
   return roles.includes(value as Role)
 }

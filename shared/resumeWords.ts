@@ -1,17 +1,17 @@
-/** One word of a text: where it stands, and how the search spells it. */
+/** One word of a text: its range, and its normalized spellings. */
 export interface ResumeWord {
   readonly start: number
   readonly end: number
-  /** First the word itself, then what else it is found by: React.js is `reactjs`, and `react`. */
+  /** The word itself first, then other spellings that find it: React.js is `reactjs`, and `react`. */
   readonly spellings: readonly string[]
 }
 
 /*
- * The twin of fold_words in server/platform/db/migrations/0009_resumes.sql, which finds resumes; this one finds where in a text their words
- * stand. Every kind of word has the name of its group.
+ * Must split words as fold_words in server/platform/db/migrations/0009_resumes.sql does: that finds resumes, this finds the
+ * positions of words in a text. Each group of the pattern is one kind of word.
  */
 const letter = String.raw`[\p{L}\p{M}\p{N}_]`
-export const anyWord = new RegExp(
+export const wordPattern = new RegExp(
   [
     String.raw`(?<net>(?<=^|[^a-z0-9@.-]|(?<!${letter})(?:asp|ado|vb|ml))\.net(?![a-z]))`,
     String.raw`(?<script>(?<!${letter})[a-z0-9]+\.js(?!${letter}))`,
@@ -23,9 +23,9 @@ export const anyWord = new RegExp(
   'giu',
 )
 
-/** The words of a text, in their order. */
+/** The words of a text, in order. */
 export function resumeWords(text: string): ResumeWord[] {
-  return Array.from(text.matchAll(anyWord), (match) => ({
+  return Array.from(text.matchAll(wordPattern), (match) => ({
     start: match.index,
     end: match.index + match[0].length,
     spellings: spellings(match),
@@ -34,7 +34,7 @@ export function resumeWords(text: string): ResumeWord[] {
 
 function spellings({ 0: text, groups }: RegExpMatchArray): string[] {
   if (groups?.net) return ['dotnet']
-  const word = plain(text)
+  const word = foldText(text)
     .replace('++', 'plusplus')
     .replace('#', 'sharp')
     .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
@@ -42,8 +42,8 @@ function spellings({ 0: text, groups }: RegExpMatchArray): string[] {
   return stem ? [word, stem] : [word]
 }
 
-/** Without case and accents. */
-function plain(text: string): string {
+/** Removes case and accents. */
+function foldText(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')

@@ -4,16 +4,16 @@ import { valuesOf } from './transitions.ts'
 
 export const resumePageSize = 20
 
-/** A file on its way into the firm is no larger than this, in bytes. */
+/** The maximum size of an uploaded file, in bytes. */
 export const resumeSizeLimit = 10 * 1024 * 1024
 
-/** A piece of a snippet; the marked ones are what was searched for. */
+/** A part of a snippet; marked parts match the search. */
 export interface SnippetPart {
   readonly text: string
   readonly marked: boolean
 }
 
-/** One developer in the answer of Resume Search, by the newest of the resumes that match. */
+/** One developer in the answer of Resume Search, with the newest matching resume. */
 export interface ResumeSearchResult {
   readonly resume_id: string
   readonly developer_id: string
@@ -31,14 +31,14 @@ export interface ResumeSearchResult {
   readonly snippet: readonly SnippetPart[]
 }
 
-/** What Resume Search answers: the page, how many developers were found, and whether there are even more than were ranked. */
+/** The answer of Resume Search: one page, how many developers were ranked, and whether there may be more. */
 export interface ResumeSearchAnswer {
   readonly result: readonly ResumeSearchResult[]
   readonly total: number
   readonly more: boolean
 }
 
-/** A file's name as it came, without a path and without what no name needs; at most 200 characters. */
+/** The name of an uploaded file, without path and special characters; at most 200 characters. */
 export const resumeFileName = z.pipe(
   z.string(),
   z.transform(
@@ -46,7 +46,7 @@ export const resumeFileName = z.pipe(
       name
         .replace(/^.*[\\/]/s, '')
         .slice(-200)
-        // What is cut in two is no character any more either.
+        // Half of a surrogate pair, left by the cut, is in \p{C} too.
         .replace(/[\p{C}"<>:|?*]/gu, '')
         .trim() || 'resume',
   ),

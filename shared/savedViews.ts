@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { requiredLine } from './fields.ts'
 
-/** Views of one account, those that it shares and those that it keeps to itself, on all screens together. */
+/** The most views of one account on all screens together, shared and private. */
 export const viewLimits = { shared: 20, own: 200 } as const
 
 /** A view to save: a list's path, and the query string that holds its filters and sort. */

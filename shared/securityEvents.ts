@@ -41,10 +41,13 @@ export const securityEventList = defineList({
 
 /** The actor of who is not logged in. */
 export const nobody = 'nobody'
-/** Whoever holds a link is taken at its word, so a password set by it is not signed by the account's owner. */
+/** The actor of a password set by a link. Anyone may hold the link, so it is not attributed to the account's owner. */
 export const linkActor = 'task:password-link'
 
-/** What a list or a file shows of an actor. @param name of the account that the actor is; null where it is none, or gone. */
+/**
+ * How lists and files show an actor.
+ * @param name the name of the actor's account; null when the actor is not an account, or it was deleted.
+ */
 export function actorLabel(actor: string, name: string | null): string {
   if (name !== null) return name
   if (actor === nobody) return 'Not logged in'
@@ -54,17 +57,17 @@ export function actorLabel(actor: string, name: string | null): string {
   return kind === 'import' ? 'Import' : 'Deleted account'
 }
 
-/** What an event says beside who, whom and where. */
+/** The data of an event that its note needs. */
 export interface EventFacts {
   readonly kind: SecurityEventKind
   readonly details: Readonly<Record<string, unknown>>
-  /** Of failed log-ins: how many the event stands for. */
+  /** For failed log-ins, how many attempts the event covers. */
   readonly count: number | null
-  /** Of a password set by a link: the name of who made the link, where that is an account. */
+  /** For a password set by a link, the name of the account that created the link. */
   readonly link_by_name: string | null
 }
 
-/** The rest of an event, in a few words; empty where there is no more. */
+/** The details of an event in a few words; empty if there are none. */
 export function eventNote({ kind, details, count, link_by_name }: EventFacts): string {
   switch (kind) {
     case 'LOG_IN_FAILED':

@@ -1,26 +1,26 @@
 import type { Mark, ResumeQuery } from './resumeQuery.ts'
 import { resumeWords } from './resumeWords.ts'
 
-/** Characters of a text that are read for its snippet: a resume of two pages is read whole. */
+/** Characters of a text that are read for its snippet. A resume of two pages is read whole. */
 export const snippetReadLimit = 5_000
-/** Terms that are looked for in a longer text; each has a window, which begins so far before the place that is found. */
+/** Terms that are searched in a longer text. Each has a window, which begins `contextBefore` characters before the match. */
 const termLimit = 4
 const windowLength = snippetReadLimit / termLimit
-const before = 200
-/** Places that are tried for a term: `java` may stand in many a `javascript` first. */
-const tryLimit = 1_000
+const contextBefore = 200
+/** Matches that are tried for a term: many a `javascript` may come before the first `java`. */
+const attemptLimit = 1_000
 
 /**
- * What of a text is read for its snippet, in order and apart from each other; never more than `snippetReadLimit` characters. Of a
- * long text these are the places where the terms of the search seem to stand first, which costs no more than looking for a string.
+ * The ranges of a text that are read for its snippet, in order and without overlaps; together at most `snippetReadLimit`
+ * characters. In a long text they are around the likely first match of each term, found by plain string search.
  */
 export function windowsOf(text: string, query: ResumeQuery): Mark[] {
   if (text.length <= snippetReadLimit) return [{ start: 0, end: text.length }]
-  // A phrase goes on in the next line.
+  // A phrase may continue on the next line.
   const lower = text.toLowerCase().replaceAll('\n', ' ')
   const terms = [...new Set(query.flatMap(({ wanted }) => wanted))].slice(0, termLimit)
-  const places = terms.map((term) => placeOf(lower, term)).filter((place) => place >= 0)
-  const starts = places.map((place) => Math.max(0, place - before)).toSorted((a, b) => a - b)
+  const indexes = terms.map((term) => indexOfTerm(lower, term)).filter((index) => index >= 0)
+  const starts = indexes.map((index) => Math.max(0, index - contextBefore)).toSorted((a, b) => a - b)
   const windows: Mark[] = []
   for (const start of starts) {
     const last = windows.at(-1)
@@ -31,27 +31,28 @@ export function windowsOf(text: string, query: ResumeQuery): Mark[] {
   return windows.length > 0 ? windows : [{ start: 0, end: snippetReadLimit }]
 }
 
-/** Where a term stands first; else where its first word does, be it within another one; -1 for nowhere. */
-function placeOf(lower: string, term: string): number {
+/** The index of the first match of a term; else of its first word, even within another word; else -1. */
+function indexOfTerm(lower: string, term: string): number {
   const [first = '', ...others] = resumeWords(term).map(({ spellings: [word = ''] }) => word)
   const joined = [first, ...others].join(' ')
-  // As it was typed, and the other ways to write Node.js.
+  // The term as typed, normalized, and with the dot of names such as Node.js.
   const spellings = new Set([term.toLowerCase(), joined, joined.replace(/js$/, '.js')])
-  const places = [...spellings].map((spelling) => wholePlaceOf(lower, spelling)).filter((place) => place >= 0)
-  if (places.length > 0) return Math.min(...places)
-  const place = wholePlaceOf(lower, first)
-  return place >= 0 ? place : lower.indexOf(first)
+  const indexes = [...spellings].map((spelling) => indexOfWholeWord(lower, spelling)).filter((index) => index >= 0)
+  if (indexes.length > 0) return Math.min(...indexes)
+  const index = indexOfWholeWord(lower, first)
+  return index >= 0 ? index : lower.indexOf(first)
 }
 
-function wholePlaceOf(lower: string, spelling: string): number {
-  let place = lower.indexOf(spelling)
-  for (let tries = 1; place >= 0 && tries < tryLimit; tries++) {
-    if (!isLetter(lower.charAt(place - 1)) && !isLetter(lower.charAt(place + spelling.length))) return place
-    place = lower.indexOf(spelling, place + 1)
+function indexOfWholeWord(lower: string, spelling: string): number {
+  let index = lower.indexOf(spelling)
+  for (let tries = 1; index >= 0 && tries < attemptLimit; tries++) {
+    if (!isLetterOrDigit(lower.charAt(index - 1)) && !isLetterOrDigit(lower.charAt(index + spelling.length)))
+      return index
+    index = lower.indexOf(spelling, index + 1)
   }
   return -1
 }
 
-function isLetter(character: string): boolean {
+function isLetterOrDigit(character: string): boolean {
   return /[\p{L}\p{N}]/u.test(character)
 }

@@ -4,7 +4,7 @@ import { findMarks, parseResumeQuery } from './resumeQuery.ts'
 import { snippetOf } from './snippets.ts'
 import { snippetReadLimit } from './snippetWindows.ts'
 
-// It does what it always does, and tells what it was given.
+// A spy that calls through, to see what text is read.
 vi.mock('./resumeQuery.ts', async (original) => {
   const all = await original<typeof import('./resumeQuery.ts')>()
   return { ...all, findMarks: vi.fn(all.findMarks) }
@@ -86,7 +86,7 @@ describe('of a text of 99 KB', () => {
   })
 
   test('a word that is cut by the edge of what is read is not marked', () => {
-    // What is read begins 200 characters before the first place, at 3,001, and is 1,250 long.
+    // The window begins 200 characters before the first match, which is at 3,001, and is 1,250 characters long.
     const text = `${'y'.repeat(3_000)} java ${' '.repeat(1_041)}java${'x'.repeat(5_000)}`
     expect(shown(text, 'java').match(/\[java\]/g)).toHaveLength(1)
   })

@@ -1,3 +1,3 @@
-/** What a label says at a glance. A table of labels names a tone; `web/platform/ui/tones.ts` alone gives it colours. */
+/** The meaning of a label at a glance. Tables of labels name a tone; only `web/platform/ui/tones.ts` maps it to colours. */
 export const tones = ['neutral', 'info', 'progress', 'good', 'warn', 'bad'] as const
 export type Tone = (typeof tones)[number]

@@ -10,7 +10,7 @@ import { type Enumeration, type Lifecycle, movesFrom, refusal, valuesOf } from '
 
 const modules = [checkIns, developerAssessments, developers, enumerations, profiles, jobs]
 
-/** Every exported table whose entries show as a label and a tone. */
+/** Every exported table whose entries have a label and a tone. */
 const tables = modules
   .flatMap((module) => Object.entries(module))
   .filter((entry): entry is [string, Enumeration] => {
@@ -63,7 +63,7 @@ describe.each(lives)('the life of a %s', (_name, life, start) => {
   })
 })
 
-/** Facts where each gate's condition holds or not, at random. */
+/** Random facts: each is true or false. */
 function factsOf<Name extends string>(names: readonly Name[]): fc.Arbitrary<Record<Name, boolean>> {
   return fc.record(Object.fromEntries(names.map((name) => [name, fc.boolean()]))) as fc.Arbitrary<Record<Name, boolean>>
 }

@@ -1,12 +1,12 @@
 import type { Tone } from './tones.ts'
 
-/** How a value of an enumeration shows, the same everywhere. */
+/** How a value of an enumeration is displayed everywhere. */
 export interface Shown {
   readonly label: string
   readonly tone: Tone
 }
 
-/** Every value of an enumeration, in the order in which lists show them. */
+/** The values of an enumeration, in the order in which lists show them. */
 export type Enumeration<Value extends string = string> = Readonly<Record<Value, Shown>>
 
 /** The values of an enumeration, in order. */
@@ -14,7 +14,7 @@ export function valuesOf<Value extends string>(enumeration: Readonly<Record<Valu
   return Object.keys(enumeration) as Value[]
 }
 
-/** What a move needs. `sentence` is what a person reads when it is missing. */
+/** A condition of a move. `sentence` is shown to the user when it fails. */
 export interface Gate<Facts> {
   readonly sentence: string
   /** The input by which a person passes it; left out, it is not passed in the dialog of the move. */
@@ -22,18 +22,18 @@ export interface Gate<Facts> {
   readonly passes: (facts: Facts) => boolean
 }
 
-/** The allowed moves: from each state, the states that it can become, each with the gates on the way. */
+/** The allowed moves: for each state the next states, each with its gates. */
 export type Moves<State extends string, Facts> = Readonly<
   Record<State, Readonly<Partial<Record<State, readonly Gate<Facts>[]>>>>
 >
 
-/** A life of states: how each shows, and where it can go. */
+/** A state machine: how each state is displayed, and its allowed moves. */
 export interface Lifecycle<State extends string, Facts> {
   readonly states: Enumeration<State>
   readonly moves: Moves<State, Facts>
 }
 
-/** The states that `from` can become, once their gates are passed. */
+/** The states that can follow `from`, if their gates pass. */
 export function movesFrom<State extends string, Facts>(life: Lifecycle<State, Facts>, from: State): State[] {
   return valuesOf(life.moves[from] as Record<State, unknown>)
 }
@@ -66,7 +66,7 @@ export function refusal<State extends string, Facts>(
   return refusalOf(life, from, to, facts)?.sentence
 }
 
-/** The same gates on the way to each of several states. */
+/** Moves to several states that have the same gates. */
 export function each<State extends string, Facts>(
   targets: readonly State[],
   ...gates: readonly Gate<Facts>[]

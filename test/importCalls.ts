@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { ChosenResume, ImportNews, UploadReport } from '#shared/imports.ts'
+import type { ChosenResume, ImportEvent, UploadReport } from '#shared/imports.ts'
 import type { Role } from '#shared/permissions.ts'
 import type { TestServer } from './testServer.ts'
 
@@ -49,7 +49,7 @@ export async function importAll(server: TestServer, files: Files, resumes?: Impo
   const response = await postImport(server, `run?run=${importRun}`, importForm(files, resumes))
   expect(response.status).toBe(200)
   const lines = (await response.text()).trim().split('\n')
-  const last = JSON.parse(lines.at(-1) ?? '') as ImportNews
+  const last = JSON.parse(lines.at(-1) ?? '') as ImportEvent
   if (!('report' in last)) throw new Error(`No report: ${JSON.stringify(last)}`)
   return last.report
 }

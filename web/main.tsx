@@ -49,7 +49,7 @@ function App() {
 
 function Screens() {
   const { role } = useViewer()
-  // The gate lets nobody in without a role.
+  // LoginGate shows no screens to people without a role.
   return role && <RouterOf key={role} role={role} />
 }
 

@@ -5,7 +5,7 @@ import { findClients } from './clients/findClients.ts'
 import { Notice } from './platform/layout/Notice.tsx'
 import { RouteErrorScreen } from './platform/layout/RouteErrorScreen.tsx'
 import { Shell } from './platform/layout/Shell.tsx'
-import { type GlobalDialogEntry, hasRoute, homeOf, type Screen } from './platform/layout/screens.ts'
+import { type GlobalDialogEntry, hasRoute, homePathOf, type Screen } from './platform/layout/screens.ts'
 import { loadChunk } from './platform/lib/loadChunk.ts'
 import { paths } from './platform/lib/paths.ts'
 import type { RecordSource } from './platform/palette/records.ts'
@@ -20,14 +20,14 @@ interface DialogRoute {
 }
 
 interface ScreenRoute extends Screen {
-  /** The pattern of its addresses, where it has more than one. */
+  /** The route pattern, if the screen has more than one address. */
   readonly pattern?: string
   readonly load: () => Promise<ComponentType>
-  /** Dialogs over the screen that have an address of their own. */
+  /** Dialogs over the screen that have their own address. */
   readonly dialogs?: readonly DialogRoute[]
 }
 
-/** Every screen, in the order of the side navigation; each is loaded when it is first opened. */
+/** All screens, in the order of the side navigation. Each is loaded when it is first opened. */
 const screens: readonly ScreenRoute[] = [
   {
     path: paths.myAssessments,
@@ -96,7 +96,7 @@ const screens: readonly ScreenRoute[] = [
   },
 ]
 
-/** What everybody has of their own. It is nobody's first page: clients are told there that the screens are not for them. */
+/** Personal screens of every role. They are never the home page, where clients read that the screens are not for them. */
 const ownScreens: readonly ScreenRoute[] = [
   {
     path: paths.you,
@@ -154,7 +154,7 @@ const records: readonly RecordRoute[] = [
   },
 ]
 
-/** Every dialog that any screen can open. */
+/** All dialogs that any screen can open. */
 const dialogs: readonly GlobalDialogEntry[] = [
   {
     name: 'add-client',
@@ -180,13 +180,13 @@ const dialogs: readonly GlobalDialogEntry[] = [
   },
 ]
 
-/** Every kind of record that the palette finds. */
+/** All record sources of the palette. */
 const recordSources: readonly RecordSource[] = [
   { group: 'Clients', permission: 'clients:manage', find: findClients },
   { group: 'Staff', permission: 'staff:manage', find: findStaff },
 ]
 
-/** The routes that a role has. */
+/** Creates the router with the routes of a role. */
 export function createRouter(role: Role) {
   const sources = recordSources.filter(({ permission }) => can(role, permission))
   return createBrowserRouter([
@@ -237,18 +237,18 @@ function dialog(load: () => Promise<GlobalDialogEntry['Dialog']>) {
 }
 
 function Home({ role }: { role: Role }) {
-  const home = homeOf(role, screens)
+  const home = homePathOf(role, screens)
   return home ? <Navigate to={home} replace /> : <Notice title="There is nothing for your account here yet." />
 }
 
-/** Until the first screen is here the shell waits too, and nothing jumps. */
+/** Renders nothing until the first screen is loaded, so that the layout does not jump. */
 function Nothing() {
   return null
 }
 
 function NoAccess({ role }: { role: Role }) {
   const title = 'This screen is for the staff of the firm.'
-  return <Notice title={title}>{homeOf(role, screens) && <FirstPageLink />}</Notice>
+  return <Notice title={title}>{homePathOf(role, screens) && <FirstPageLink />}</Notice>
 }
 
 function NotFound() {

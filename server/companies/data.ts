@@ -19,21 +19,21 @@ export interface Company {
 }
 
 /**
- * Companies that are not deleted, by name.
- * @param only the ids that may be seen; left out, all.
+ * Lists companies that are not deleted, by name.
+ * @param only the ids that the viewer may see; left out, all.
  */
 export function listCompanies(db: Database, only?: readonly string[]): Promise<Company[]> {
-  const living = db.selectFrom('companies').select(['id', 'name']).where('deleted_at', 'is', null)
-  const visible = only ? living.where('id', 'in', [...only, none]) : living
+  const notDeleted = db.selectFrom('companies').select(['id', 'name']).where('deleted_at', 'is', null)
+  const visible = only ? notDeleted.where('id', 'in', [...only, nilId]) : notDeleted
   return cachedQuery(db, ['companies'], ['companies', only], () => read(db, visible.orderBy('name').orderBy('id')))
 }
 
-/** No row has it; SQL knows no empty list. */
-const none = '00000000-0000-0000-0000-000000000000'
+/** An id that no row has, because SQL has no empty list. */
+const nilId = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Keeps a company from being deleted until the transaction ends.
- * @throws UserError BAD_INPUT where it is deleted or unknown.
+ * Locks a company against deletion until the transaction ends.
+ * @throws UserError BAD_INPUT when it is deleted or unknown.
  */
 export async function lockCompany(trx: Transaction<Tables>, id: string): Promise<Company> {
   const company = await trx

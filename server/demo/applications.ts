@@ -1,11 +1,11 @@
 import type { ApplicationDecision } from '#shared/enumerations.ts'
+import type { DemoContext } from './context.ts'
 import type { Developer } from './developers.ts'
 import type { Job } from './jobs.ts'
 import type { Rows } from './rows.ts'
-import type { World } from './world.ts'
 
-/** Adds the application of a developer who came by one: to a job that was open then, or to the network. */
-export function addApplication(rows: Rows, world: World, developer: Developer, jobs: readonly Job[]): void {
+/** Adds the application of a developer whose source implies one: to a job that was open then, or to the network. */
+export function addApplication(rows: Rows, context: DemoContext, developer: Developer, jobs: readonly Job[]): void {
   const { row, random, applied, stack, years } = developer
   const { source } = row
   if (!source || source === 'OUTBOUND' || source === 'IMPORT') return
@@ -25,11 +25,11 @@ export function addApplication(rows: Rows, world: World, developer: Developer, j
     decision,
     decision_note: decision === 'REJECTED' ? 'Not what our clients ask for at the moment.' : null,
     decided_by_id: decision ? (row.owner_id ?? null) : null,
-    decided_at: decision ? world.calendar.moment(applied - 1, random) : null,
+    decided_at: decision ? context.calendar.moment(applied - 1, random) : null,
   })
 }
 
-/** Whoever was assessed or met was accepted first. */
+/** The decision that the stage implies: a developer was accepted before any assessment or meeting. */
 function decisionOf({ row }: Developer): ApplicationDecision | null {
   if (row.stage === 'APPLICANT') return null
   return row.stage === 'REJECTED' && row.stage_reason !== 'SKILLS' ? 'REJECTED' : 'ACCEPTED'

@@ -12,7 +12,7 @@ export interface Calendar {
   midnight(daysAgo: number): Date
 }
 
-/** @param today the day that everything is told from, such as 2026-01-31. */
+/** @param today the day from which all others are counted, such as 2026-01-31. */
 export function createCalendar(today: string): Calendar {
   const start = Date.parse(`${today}T00:00:00Z`)
   const midnight = (daysAgo: number) => new Date(start - daysAgo * dayLength)

@@ -1,14 +1,14 @@
 import type { CompanyStatus } from '#shared/enumerations.ts'
+import type { DemoContext } from './context.ts'
 import { handleOf, nameFrom } from './names.ts'
 import { createRandom, type Random } from './random.ts'
 import type { Row, Rows } from './rows.ts'
-import type { World } from './world.ts'
 
-const beginnings =
+const prefixes =
   'Northwind Bluepeak Harbor Lumen Cobalt Juniper Meridian Atlas Redwood Silverline Granite Beacon Orchard Summit Cascade Ember Fieldstone Glasswing Halcyon Ironbridge Kestrel Larkspur Marlow Nimbus Oakhurst Pinecrest Quarry Riverton Sable Tidewater Umbra Vantage Westbrook Yarrow Zephyr Brightwater Clearview Driftwood Evergreen Foxglove'.split(
     ' ',
   )
-const endings =
+const suffixes =
   'Analytics Health Logistics Pay Robotics Energy Learning Foods Insurance Mobility Travel Media Security Retail Labs Homes'.split(
     ' ',
   )
@@ -40,21 +40,24 @@ const terms = [
   'Prepaid month, refundable.',
 ]
 
-/** Company names in a fixed order, without end and without those that are taken (in lower case). */
+/**
+ * Yields company names in a fixed order, without end.
+ * @param taken names to leave out, in lower case.
+ */
 export function* companyNames(taken: ReadonlySet<string>): Generator<string, never> {
-  const all = beginnings.length * endings.length * legalForms.length
+  const all = prefixes.length * suffixes.length * legalForms.length
   for (let number = 0; ; number++) {
-    // Steps that share no factor with the lengths visit every pair before any comes again.
-    const beginning = beginnings[(number * 7) % beginnings.length]
-    const ending = endings[(number * 3 + Math.floor(number / beginnings.length)) % endings.length]
-    const legalForm = legalForms[Math.floor(number / (beginnings.length * endings.length)) % legalForms.length]
+    // The steps are coprime with the lengths, so every pair comes once before any repeats.
+    const prefix = prefixes[(number * 7) % prefixes.length]
+    const suffix = suffixes[(number * 3 + Math.floor(number / prefixes.length)) % suffixes.length]
+    const legalForm = legalForms[Math.floor(number / (prefixes.length * suffixes.length)) % legalForms.length]
     const round = Math.floor(number / all)
-    const name = `${beginning} ${ending}${legalForm}${round > 0 ? ` ${round + 1}` : ''}`
+    const name = `${prefix} ${suffix}${legalForm}${round > 0 ? ` ${round + 1}` : ''}`
     if (!taken.has(name.toLowerCase())) yield name
   }
 }
 
-/** A company with its contacts, as the jobs of a batch need it. */
+/** A company with its contacts. */
 export interface Company {
   readonly row: Row<'companies'>
   readonly contacts: readonly Row<'contacts'>[]
@@ -63,14 +66,19 @@ export interface Company {
 }
 
 /** Adds companies with two or three contacts each. */
-export function addCompanies(rows: Rows, world: World, names: Iterator<string, never>, count: number): Company[] {
+export function addCompanies(
+  rows: Rows,
+  context: DemoContext,
+  names: Iterator<string, never>,
+  count: number,
+): Company[] {
   return Array.from({ length: count }, (_, index) => {
     const name = names.next().value
-    const random = createRandom(world.seed, 'company', name)
+    const random = createRandom(context.seed, 'company', name)
     const status = statuses[index % statuses.length] ?? 'ACTIVE'
     const since = status === 'PROSPECT' ? random.int(10, 60) : random.int(620, 990)
-    const row = createCompany(world, random, name, status, since)
-    const contacts = Array.from({ length: random.int(2, 3) }, () => createContact(world, random, row, since))
+    const row = createCompany(context, random, name, status, since)
+    const contacts = Array.from({ length: random.int(2, 3) }, () => createContact(context, random, row, since))
     rows.companies.push(row)
     rows.contacts.push(...contacts)
     return { row, contacts, since }
@@ -78,7 +86,7 @@ export function addCompanies(rows: Rows, world: World, names: Iterator<string, n
 }
 
 function createCompany(
-  world: World,
+  context: DemoContext,
   random: Random,
   name: string,
   status: CompanyStatus,
@@ -86,11 +94,11 @@ function createCompany(
 ): Row<'companies'> {
   return {
     id: random.id(),
-    created_at: world.calendar.moment(since, random),
+    created_at: context.calendar.moment(since, random),
     name,
     domain: `${name.toLowerCase().replaceAll(' ', '-')}.example`,
     status,
-    owner_id: random.pick(world.staff.recruiter),
+    owner_id: random.pick(context.staff.recruiter),
     time_zone: random.pick(timeZones),
     terms: status === 'PROSPECT' ? null : random.pick(terms),
     notes: random.chance(0.4)
@@ -104,11 +112,16 @@ function createCompany(
   }
 }
 
-function createContact(world: World, random: Random, company: Row<'companies'>, since: number): Row<'contacts'> {
+function createContact(
+  context: DemoContext,
+  random: Random,
+  company: Row<'companies'>,
+  since: number,
+): Row<'contacts'> {
   const name = nameFrom('english', random)
   return {
     id: random.id(),
-    created_at: world.calendar.moment(since - 1, random),
+    created_at: context.calendar.moment(since - 1, random),
     company_id: company.id,
     name: `${name.first} ${name.last}`,
     title: random.pick(['CTO', 'VP Engineering', 'Engineering Manager', 'Head of Talent', 'Product Director']),
@@ -117,10 +130,10 @@ function createContact(world: World, random: Random, company: Row<'companies'>, 
   }
 }
 
-/** Adds accounts of people at the companies. They have no password: nobody signs in as them. */
+/** Adds accounts of people at the companies. They have no password, so nobody can sign in as them. */
 export function addClients(
   rows: Rows,
-  world: World,
+  context: DemoContext,
   companies: readonly Company[],
   count: number,
   account?: Row<'users'>,
@@ -128,9 +141,9 @@ export function addClients(
   const hosts = companies.filter(({ row }) => row.status !== 'PROSPECT')
   for (let number = 0; number < count; number++) {
     const { row: company, since } = hosts[number % hosts.length] as Company
-    const random = createRandom(world.seed, 'client', company.id, number)
+    const random = createRandom(context.seed, 'client', company.id, number)
     const name = nameFrom(random.pick(['english', 'english', 'latin', 'german', 'indian']), random)
-    const created_at = world.calendar.moment(random.int(2, since - 2), random)
+    const created_at = context.calendar.moment(random.int(2, since - 2), random)
     const user: Row<'users'> = {
       id: random.id(),
       created_at,
@@ -143,11 +156,11 @@ export function addClients(
     rows.users.push(user)
     rows.company_users.push({ id: random.id(), created_at, user_id: user.id, company_id: company.id })
     if (random.chance(0.7))
-      rows.account_activity.push({ user_id: user.id, last_seen_at: world.calendar.moment(1, random) })
+      rows.account_activity.push({ user_id: user.id, last_seen_at: context.calendar.moment(1, random) })
   }
   const home = hosts[0]
   if (account && home) {
-    const id = createRandom(world.seed, 'client account').id()
+    const id = createRandom(context.seed, 'client account').id()
     rows.company_users.push({ id, created_at: account.created_at, user_id: account.id, company_id: home.row.id })
   }
 }

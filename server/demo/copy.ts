@@ -8,7 +8,7 @@ import { type DemoTable, demoTables, type Rows } from './rows.ts'
 type Value = string | number | boolean | Date | object | null | undefined
 type Values = Readonly<Record<string, Value>>
 
-/** Loads rows in the order of their tables, each table by one COPY. Events are written by the triggers, so an actor must be set. */
+/** Loads rows table by table, each with one COPY. Triggers write the events, so the transaction must have an actor. */
 export async function copyRows(client: pg.ClientBase, rows: Rows, signal?: AbortSignal): Promise<void> {
   for (const table of demoTables) {
     if (rows[table].length > 0) await copyTable(client, table, rows[table].map(withUpdatedAt), signal)
@@ -26,7 +26,7 @@ async function copyTable(
   await pipeline(Readable.from(chunksOf(rows, columns)), target, { signal })
 }
 
-/** A row that nobody touched since was last changed when it came to be. */
+/** Generated rows were never updated, so their last change is their creation. */
 function withUpdatedAt(row: Values): Values {
   return row.created_at ? { ...row, updated_at: row.created_at } : row
 }

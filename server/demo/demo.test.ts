@@ -38,7 +38,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'vouch-demo-'))
   client = new pg.Client({ connectionString: database.url })
   await client.connect()
-  await add(client, defaultSize)
+  await addDemo(client, defaultSize)
 })
 
 afterAll(async () => {
@@ -48,11 +48,11 @@ afterAll(async () => {
 })
 
 test('the default set has the promised size', async () => {
-  expect(await texts('select count(*) from developers')).toEqual(['400'])
-  expect(await texts('select count(*) from companies')).toEqual(['25'])
-  expect(await texts('select count(*) from jobs')).toEqual(['40'])
-  expect(await texts(`select count(*) >= 60 from users where role = 'client'`)).toEqual(['true'])
-  expect(await texts(`select count(*) from users where role <> 'client'`)).toEqual(['29'])
+  expect(await firstColumn('select count(*) from developers')).toEqual(['400'])
+  expect(await firstColumn('select count(*) from companies')).toEqual(['25'])
+  expect(await firstColumn('select count(*) from jobs')).toEqual(['40'])
+  expect(await firstColumn(`select count(*) >= 60 from users where role = 'client'`)).toEqual(['true'])
+  expect(await firstColumn(`select count(*) from users where role <> 'client'`)).toEqual(['29'])
 })
 
 test.each([
@@ -83,7 +83,7 @@ test.each([
   ['goals.period', valuesOf(goalPeriods)],
 ])('every value of %s is there to be seen', async (place, values) => {
   const [table, column] = place.split('.')
-  const found = await texts(`select distinct ${column} from ${table} where ${column} is not null`)
+  const found = await firstColumn(`select distinct ${column} from ${table} where ${column} is not null`)
   expect(found.sort()).toEqual([...values].sort())
 })
 
@@ -93,11 +93,11 @@ test.each([
   ['job_profiles.end_reason', valuesOf(jobProfileEndReasons)],
 ])('%s knows more than one reason', async (place, values) => {
   const [table, column] = place.split('.')
-  const found = await texts(`select distinct ${column} from ${table} where ${column} is not null`)
+  const found = await firstColumn(`select distinct ${column} from ${table} where ${column} is not null`)
   expect(found.length).toBeGreaterThan(values.length / 3)
 })
 
-/** Each query selects what would contradict product.md §3. */
+/** Each query selects rows that contradict product.md §3. */
 test.each([
   [
     'a profile is placed exactly when it has a running placement',
@@ -252,31 +252,31 @@ test.each([
     `select s.id from developer_skills s join developers d on d.id = s.developer_id where s.years_of_experience > substring(d.headline from '([0-9]+) year')::int`,
   ],
 ])('%s', async (_, contradictions) => {
-  expect(await texts(contradictions)).toEqual([])
+  expect(await firstColumn(contradictions)).toEqual([])
 })
 
 test('the reviewer account has something of every kind to do', async () => {
   const found =
-    await texts(`select distinct case when r.status <> 'SENT' and r.due_at < '2026-03-15' then 'OVERDUE' else r.status end
+    await firstColumn(`select distinct case when r.status <> 'SENT' and r.due_at < '2026-03-15' then 'OVERDUE' else r.status end
     from reviews r join users u on u.id = r.reviewer_id where u.email = 'reviewer@vouch.example'`)
   expect(found.sort()).toEqual(expect.arrayContaining(['DRAFT', 'OVERDUE', 'PENDING', 'SENT']))
 })
 
 test('the client account belongs to a company with jobs', async () => {
-  const found = await texts(
+  const found = await firstColumn(
     `select count(*) > 0 from users u join company_users cu on cu.user_id = u.id join jobs j on j.company_id = cu.company_id where u.email = 'client@vouch.example'`,
   )
   expect(found).toEqual(['true'])
 })
 
 test('developers live in many countries, most where the firm looks first', async () => {
-  const found = await texts('select country from developers group by country order by count(*) desc')
+  const found = await firstColumn('select country from developers group by country order by count(*) desc')
   expect(found.length).toBeGreaterThan(25)
   expect(found.slice(0, 8)).toEqual(expect.arrayContaining(['US', 'BR']))
 })
 
 test('no address leads out of the demo', async () => {
-  const found = await texts(
+  const found = await firstColumn(
     `select distinct regexp_replace(address, '^https?://([^/]+).*$', '\\1')
      from developers, lateral (values (url_github), (url_linkedin), (url_avatar)) as addresses (address) where address is not null`,
   )
@@ -294,17 +294,17 @@ test('every resume is a file of the size that its row says', async () => {
 
 test('triggers wrote an event for every row, signed by the task', async () => {
   const tables = demoTables.filter((table) => table !== 'account_activity')
-  const rows = await texts(
+  const rows = await firstColumn(
     `select sum(n) from (${tables.map((table) => `select count(*) as n from ${table}`).join(' union all ')}) counts`,
   )
-  expect(await texts(`select count(*) from events where actor = 'task:demo' and action = 'INSERT'`)).toEqual(rows)
+  expect(await firstColumn(`select count(*) from events where actor = 'task:demo' and action = 'INSERT'`)).toEqual(rows)
 })
 
 test('the same seed and day give the same data, and a second run goes on without a collision', async () => {
   const other = await testDatabase()
   const second = new pg.Client({ connectionString: other.url })
   await second.connect()
-  await add(second, defaultSize)
+  await addDemo(second, defaultSize)
   const content = async (from: pg.Client) => {
     const lists = demoTables.map(
       (table) => `select '${table}' || (to_jsonb(t) - '{id,version,search}'::text[])::text as row from ${table} t`,
@@ -316,8 +316,8 @@ test('the same seed and day give the same data, and a second run goes on without
   }
   expect(await content(second)).toEqual(await content(client))
 
-  await add(second, 30)
-  await add(second, 30)
+  await addDemo(second, 30)
+  await addDemo(second, 30)
   const { rows } = await second.query(
     'select count(*)::int as all, count(distinct email)::int as different from developers',
   )
@@ -326,7 +326,7 @@ test('the same seed and day give the same data, and a second run goes on without
   await other.drop()
 })
 
-async function add(target: pg.Client, developers: number): Promise<void> {
+async function addDemo(target: pg.Client, developers: number): Promise<void> {
   await target.query('begin')
   await target.query(`select set_config('vouch.actor', 'task:demo', true)`)
   await addDemoData(target, {
@@ -339,7 +339,7 @@ async function add(target: pg.Client, developers: number): Promise<void> {
 }
 
 /** The first column of every row, as text. */
-async function texts(query: string): Promise<string[]> {
+async function firstColumn(query: string): Promise<string[]> {
   const { rows } = await client.query({ text: query, rowMode: 'array' })
   return rows.map(([value]) => String(value))
 }

@@ -4,14 +4,12 @@ import {
   type ReviewStatus,
   totalScore,
 } from '#shared/developerAssessments.ts'
+import { type Outcome, plannedAssessments } from './assessmentPlan.ts'
+import type { AssessmentDefinition } from './assessments.ts'
+import type { DemoContext } from './context.ts'
 import type { Developer } from './developers.ts'
 import type { Random } from './random.ts'
 import type { Row, Rows } from './rows.ts'
-import type { Test } from './tests.ts'
-import type { World } from './world.ts'
-
-/** How a developer assessment stands: a status, or how it was completed. */
-type Outcome = Exclude<DeveloperAssessmentStatus, 'COMPLETED'> | 'PASSED' | 'FAILED' | 'DOUBTED'
 
 const adjectives =
   'Amber Brisk Calm Dapper Eager Frosty Gentle Hidden Ivory Jolly Keen Lively Mellow Nimble Olive Polite Quiet Rapid Silver Tidy Umber Vivid Witty Young Zesty'.split(
@@ -28,14 +26,14 @@ const comments = [
   'Tests read like a specification.',
   'Asked the right questions first.',
 ]
-const doubts = [
+const criticalComments = [
   'The main path fails on empty input.',
   'Hard to follow; one function does everything.',
   'No tests, and it shows.',
   'Could not explain the choice of data structure.',
 ]
 
-/** Scores from 1 to 4 with their weights, by how it went. */
+/** Scores from 1 to 4 with their weights, by outcome. */
 const scores = {
   PASSED: [
     [3, 3],
@@ -52,95 +50,33 @@ const scores = {
   ],
 } as const
 
-/** Adds everything that a developer was assessed by, in keeping with stage and status. */
-export function addDeveloperAssessments(rows: Rows, world: World, developer: Developer): void {
-  storyOf(developer).forEach(([type, outcome], index) => {
-    const test = world.tests.find(
+/** Adds all assessments of a developer that fit stage and status. */
+export function addDeveloperAssessments(rows: Rows, context: DemoContext, developer: Developer): void {
+  plannedAssessments(developer).forEach(([type, outcome], index) => {
+    const definition = context.assessments.find(
       ({ assessment, field }) => assessment.type === type && (field === null || field === developer.stack.field),
     )
-    // Members were assessed before they became members, two days apart; all others lately.
-    const end = developer.membership ? developer.membership.from + 2 + 2 * index : lately(outcome, developer)
-    if (test) addDeveloperAssessment(rows, world, developer, { test, outcome, index, end })
+    // Members were assessed before they became members, two days apart; all others recently.
+    const end = developer.membership ? developer.membership.from + 2 + 2 * index : lastActivityDay(outcome, developer)
+    if (definition) addDeveloperAssessment(rows, context, developer, { definition, outcome, index, end })
   })
 }
 
-type Chapter = readonly [Test['assessment']['type'], Outcome]
-
-function storyOf({ row, random, membership }: Developer): Chapter[] {
-  if (membership) {
-    const more = random.some(['LIVE_CODING', 'TECH_INTERVIEW', 'SOFT_SKILLS', 'LANGUAGE'] as const, random.int(0, 2))
-    return [['TAKE_HOME', 'PASSED'], ...more.map((type) => [type, 'PASSED'] as const)]
-  }
-  if (row.stage === 'REJECTED')
-    return row.stage_reason === 'SKILLS' || random.chance(0.4)
-      ? [['TAKE_HOME', random.chance(0.8) ? 'FAILED' : 'DOUBTED']]
-      : []
-  if (row.stage === 'WITHDRAWN') return [['TAKE_HOME', random.pick(['DECLINED', 'EXPIRED', 'CANCELLED'])]]
-  switch (row.status) {
-    case 'PROFILE_REVIEW':
-    case 'INTRO_CALL':
-      return random.chance(0.5) ? [['TAKE_HOME', 'DRAFT']] : []
-    case 'CHALLENGE_OUT':
-      return [
-        [
-          'TAKE_HOME',
-          random.weighted([
-            ['SENT', 4],
-            ['STARTED', 4],
-            ['EXPIRED', 2],
-          ]),
-        ],
-      ]
-    case 'SUBMITTED':
-      return [['TAKE_HOME', 'SUBMITTED']]
-    case 'IN_REVIEW':
-      return [
-        [
-          'TAKE_HOME',
-          random.weighted([
-            ['ASSIGNED', 5],
-            ['IN_REVIEW', 4],
-            ['SECOND_REVIEW', 2],
-          ]),
-        ],
-      ]
-    case 'TECH_INTERVIEW':
-      return [
-        ['TAKE_HOME', 'PASSED'],
-        ['TECH_INTERVIEW', random.pick(['DRAFT', 'SENT'])],
-      ]
-    case 'DECISION':
-      return [
-        ['TAKE_HOME', 'PASSED'],
-        [
-          'TECH_INTERVIEW',
-          random.weighted([
-            ['PASSED', 5],
-            ['DOUBTED', 2],
-            ['FAILED', 1],
-          ]),
-        ],
-      ]
-    default:
-      return []
-  }
-}
-
-/** The days ago of the newest thing that happened to it. */
-function lately(outcome: Outcome, { row, random, applied }: Developer): number {
+/** How many days ago the assessment last changed. */
+function lastActivityDay(outcome: Outcome, { row, random, applied }: Developer): number {
   if (row.stage !== 'VETTING') return applied - random.int(24, 40)
   return random.int(1, outcome === 'PASSED' || outcome === 'EXPIRED' ? 3 : 6)
 }
 
 interface Attempt {
-  readonly test: Test
+  readonly definition: AssessmentDefinition
   readonly outcome: Outcome
   readonly index: number
-  /** Days ago. */
+  /** Days ago that it last changed. */
   readonly end: number
 }
 
-// How many days before its newest moment each earlier one lies.
+// How many days before its last change each earlier step lies.
 const steps = { sent: 11, started: 9, submitted: 5 }
 const submittedOutcomes: readonly Outcome[] = [
   'SUBMITTED',
@@ -153,12 +89,12 @@ const submittedOutcomes: readonly Outcome[] = [
 ]
 const completedOutcomes: readonly Outcome[] = ['PASSED', 'FAILED', 'DOUBTED']
 
-function addDeveloperAssessment(rows: Rows, world: World, developer: Developer, attempt: Attempt): void {
-  const { test, outcome, index, end } = attempt
+function addDeveloperAssessment(rows: Rows, context: DemoContext, developer: Developer, attempt: Attempt): void {
+  const { definition, outcome, index, end } = attempt
   const { random, serial } = developer
-  const at = (daysAgo: number) => world.calendar.moment(daysAgo, random)
+  const at = (daysAgo: number) => context.calendar.moment(daysAgo, random)
   const sentDay = sentDayOf(outcome, end)
-  const version = [...test.versions].reverse().find(({ since }) => since >= sentDay) ?? test.versions[0]
+  const version = [...definition.versions].reverse().find(({ since }) => since >= sentDay) ?? definition.versions[0]
   if (!version) return
   const submitted = submittedOutcomes.includes(outcome)
   const completed = completedOutcomes.includes(outcome)
@@ -167,12 +103,14 @@ function addDeveloperAssessment(rows: Rows, world: World, developer: Developer, 
     created_at: at(sentDay + 1),
     developer_id: developer.row.id,
     assessment_version_id: version.row.id,
-    challenge_id: test.challenges.length > 0 ? random.pick(test.challenges).id : null,
+    challenge_id: definition.challenges.length > 0 ? random.pick(definition.challenges).id : null,
     code_name: codeName(serial, index),
     status: completed ? 'COMPLETED' : (outcome as DeveloperAssessmentStatus),
     status_note: outcome === 'DECLINED' || outcome === 'CANCELLED' ? 'No time for it at the moment.' : null,
     url_submission:
-      submitted && test.challenges.length > 0 ? `https://git.example.com/submissions/${serial}-${index + 1}` : null,
+      submitted && definition.challenges.length > 0
+        ? `https://git.example.com/submissions/${serial}-${index + 1}`
+        : null,
     sent_at: outcome === 'DRAFT' ? null : at(sentDay),
     due_at: outcome === 'DRAFT' ? null : at(sentDay - (outcome === 'EXPIRED' ? 7 : 10)),
     started_at: submitted || outcome === 'STARTED' ? at(sentDay - (steps.sent - steps.started)) : null,
@@ -182,11 +120,11 @@ function addDeveloperAssessment(rows: Rows, world: World, developer: Developer, 
     total_score: null,
   }
   rows.developer_assessments.push(row)
-  const panel = panelOf(world, outcome, random)
-  const reviews = reviewsOf(outcome, random).slice(0, panel.length)
+  const reviewers = reviewersOf(context, outcome, random)
+  const reviews = reviewsOf(outcome, random).slice(0, reviewers.length)
   const totals = reviews.map((status, turn) => {
-    const part = { status, reviewer_id: panel[turn] ?? '', isSecond: turn > 0 }
-    return addReview(rows, world, { ...attempt, ...part, row, criteria: version.criteria, random })
+    const part = { status, reviewer_id: reviewers[turn] ?? '', isSecond: turn > 0 }
+    return addReview(rows, context, { ...attempt, ...part, row, criteria: version.criteria, random })
   })
   const sent = totals.filter((total) => total !== null)
   if (!completed) return
@@ -194,7 +132,7 @@ function addDeveloperAssessment(rows: Rows, world: World, developer: Developer, 
   row.result = resultOf(outcome, row.total_score)
 }
 
-/** What still runs was sent so that it is neither too new nor due for long. */
+/** How many days ago it was sent: recently enough that an open one is not long overdue. */
 function sentDayOf(outcome: Outcome, end: number): number {
   if (outcome === 'DRAFT') return end
   if (outcome === 'SENT') return end + 1
@@ -209,7 +147,7 @@ function resultOf(outcome: Outcome, total: number): AssessmentResult {
   return total < 38 ? 'STRONG_FAIL' : 'FAIL'
 }
 
-/** The reviews of an assessment, the first one first. */
+/** The statuses of an assessment's reviews, the first review first. */
 function reviewsOf(outcome: Outcome, random: Random): ReviewStatus[] {
   const declined: ReviewStatus[] = random.chance(0.08) ? ['DECLINED'] : []
   if (outcome === 'ASSIGNED') return ['PENDING', ...declined]
@@ -219,15 +157,15 @@ function reviewsOf(outcome: Outcome, random: Random): ReviewStatus[] {
   return outcome === 'DOUBTED' || random.chance(0.2) ? ['SENT', 'SENT', ...declined] : ['SENT', ...declined]
 }
 
-/** Different people, as many as an assessment can need. The first of all, an account to try, gets more of what waits. */
-function panelOf({ staff: { reviewer } }: World, outcome: Outcome, random: Random): string[] {
+/** Up to four different reviewers. The first of the staff, a demo account, gets more of the open reviews. */
+function reviewersOf({ staff: { reviewer } }: DemoContext, outcome: Outcome, random: Random): string[] {
   const [first = '', ...others] = reviewer
   const leads = random.chance(completedOutcomes.includes(outcome) ? 0.25 : 0.6)
   const rest = random.some(others, 3)
   return leads ? [first, ...rest] : [...rest, first]
 }
 
-interface Reviewing extends Attempt {
+interface ReviewPlan extends Attempt {
   readonly status: ReviewStatus
   readonly reviewer_id: string
   /** Whether another review came before. */
@@ -237,24 +175,27 @@ interface Reviewing extends Attempt {
   readonly random: Random
 }
 
-/** Adds a review with its scores. Returns its total in percent once sent, or null. */
+/**
+ * Adds a review with its scores.
+ * @returns its total score in percent, or null while it is not sent.
+ */
 function addReview(
   rows: Rows,
-  world: World,
-  { end, outcome, status, reviewer_id, isSecond, row, criteria, random }: Reviewing,
+  context: DemoContext,
+  { end, outcome, status, reviewer_id, isSecond, row, criteria, random }: ReviewPlan,
 ): number | null {
   const sent = status === 'SENT'
   const assigned = outcome === 'SECOND_REVIEW' && isSecond ? end : end + (completedOutcomes.includes(outcome) ? 3 : 1)
   const review: Row<'reviews'> = {
     id: random.id(),
-    created_at: world.calendar.moment(assigned, random),
+    created_at: context.calendar.moment(assigned, random),
     developer_assessment_id: row.id,
     reviewer_id,
     status,
-    due_at: world.calendar.midnight(assigned - 4),
-    sent_at: sent ? world.calendar.moment(end, random) : null,
+    due_at: context.calendar.midnight(assigned - 4),
+    sent_at: sent ? context.calendar.moment(end, random) : null,
     total_score: null,
-    comments: sent ? random.pick(outcome === 'FAILED' ? doubts : comments) : null,
+    comments: sent ? random.pick(outcome === 'FAILED' ? criticalComments : comments) : null,
     decline_reason: status === 'DECLINED' ? 'Away that week.' : null,
   }
   rows.reviews.push(review)
@@ -262,7 +203,7 @@ function addReview(
   const likely = scores[completedOutcomes.includes(outcome) ? (outcome as keyof typeof scores) : 'DOUBTED']
   const given = rated.map((criterion) => ({ criterion, score: random.weighted<number>(likely) }))
   for (const { criterion, score } of given) {
-    const comment = random.chance(0.15) ? random.pick(score > 2 ? comments : doubts) : null
+    const comment = random.chance(0.15) ? random.pick(score > 2 ? comments : criticalComments) : null
     rows.review_scores.push({
       id: random.id(),
       created_at: review.created_at,
@@ -277,28 +218,9 @@ function addReview(
   return review.total_score ?? null
 }
 
-/** All that a reviewer learns of a developer's name. Its number makes it the only one. */
+/** The name that reviewers see in place of the developer's. The number at its end makes it unique. */
 function codeName(serial: number, index: number): string {
   const adjective = adjectives[serial % adjectives.length]
   const animal = animals[(serial * 5 + index) % animals.length]
   return `${adjective} ${animal} ${serial * 4 + index}`
-}
-
-/** Adds the developer's skills; a sent review that passed verifies some of the stack's. */
-export function addSkills(rows: Rows, world: World, developer: Developer, verifier: Row<'reviews'> | undefined): void {
-  const { random, stack, years, row } = developer
-  const verified = verifier ? random.some(stack.core, random.int(2, stack.core.length)) : []
-  for (const name of developer.skills) {
-    const skill_id = world.skillIds.get(name.toLowerCase())
-    if (!skill_id) continue
-    const claimed = Math.max(0.5, Math.round(2 * years * (0.3 + 0.7 * random.number())) / 2)
-    rows.developer_skills.push({
-      id: random.id(),
-      created_at: row.created_at,
-      developer_id: row.id,
-      skill_id,
-      years_of_experience: random.chance(0.93) ? claimed : null,
-      verified_by_review_id: verifier && verified.includes(name) ? verifier.id : null,
-    })
-  }
 }

@@ -1,15 +1,15 @@
 import type { DeveloperSource, DeveloperStage, DeveloperStatus, StageReason } from '#shared/developerStages.ts'
+import type { DemoContext } from './context.ts'
 import { handleOf, nameFrom } from './names.ts'
-import { type Place, somewhere } from './places.ts'
+import { type Place, randomPlace } from './places.ts'
 import { createRandom, type Random } from './random.ts'
 import type { Row } from './rows.ts'
 import { type Stack, softSkills, stacks } from './stacks.ts'
-import type { World } from './world.ts'
 
-/** The host of every generated developer's address, which nobody owns. Numbers in front of it make addresses unique. */
+/** The host of every generated e-mail address. It is a reserved domain; serial numbers in front make addresses unique. */
 export const developerMail = 'mail.example'
 
-/** A developer while the story is told: the row still changes. */
+/** A developer while the batch is being generated: later steps still change the row. */
 export interface Developer {
   readonly row: Row<'developers'>
   readonly random: Random
@@ -17,17 +17,17 @@ export interface Developer {
   readonly stack: Stack
   readonly place: Place
   readonly years: number
-  /** Names, the ones of the stack first. */
+  /** Names of skills, those of the stack first. */
   readonly skills: readonly string[]
   /** Days ago. */
   readonly applied: number
-  /** From when until when the developer could be put forward, in days ago; undefined for who never became a member. */
+  /** When the developer could be put forward, in days ago; undefined for one who never became a member. */
   readonly membership: { readonly from: number; readonly until: number } | undefined
 }
 
 type Slot = readonly [DeveloperStage, DeveloperStatus | null, number]
 
-// What a hundred developers are; what members are busy with follows from their profiles.
+// How a hundred developers are spread over stages and statuses. Profiles later change the status of members.
 const slots: readonly Slot[] = [
   ['APPLICANT', 'NEW', 6],
   ['APPLICANT', 'NEEDS_INFO', 3],
@@ -50,7 +50,7 @@ const slots: readonly Slot[] = [
   ['OFFBOARDED', null, 2],
   ['BLOCKED', null, 1],
 ]
-const hundred = slots.flatMap((slot) => Array.from({ length: slot[2] }, () => slot))
+const hundredSlots = slots.flatMap((slot) => Array.from({ length: slot[2] }, () => slot))
 
 const reasons: Partial<Record<DeveloperStage, readonly StageReason[]>> = {
   REJECTED: ['SKILLS', 'EXPERIENCE', 'COMMUNICATION', 'LANGUAGE', 'RATE', 'LOCATION', 'DUPLICATE'],
@@ -66,13 +66,13 @@ const standbyReasons: Partial<Record<DeveloperStatus, StageReason>> = {
 }
 const onceMembers: readonly DeveloperStage[] = ['MEMBER', 'STANDBY', 'OFFBOARDED', 'BLOCKED']
 
-/** The developer of a number, always the same for a seed and a day. */
-export function createDeveloper(world: World, serial: number): Developer {
-  const random = createRandom(world.seed, 'developer', serial)
-  // 37 shares no factor with 100, so neighbours differ and every hundred is whole.
-  const [stage, status] = hundred[(serial * 37) % hundred.length] as Slot
+/** Generates the developer of a serial number, always the same for a seed and a day. */
+export function createDeveloper(context: DemoContext, serial: number): Developer {
+  const random = createRandom(context.seed, 'developer', serial)
+  // 37 and 100 are coprime: neighbours differ, and every hundred developers fill all slots.
+  const [stage, status] = hundredSlots[(serial * 37) % hundredSlots.length] as Slot
   const stack = random.weighted(stacks)
-  const place = somewhere(random)
+  const place = randomPlace(random)
   const years = random.weighted([
     [1, 1],
     [2, 3],
@@ -88,14 +88,14 @@ export function createDeveloper(world: World, serial: number): Developer {
   ])
   const applied = appliedDaysAgo(stage, random)
   const membership = onceMembers.includes(stage) ? createMembership(stage, applied, random) : undefined
-  const story = { random, serial, stack, place, years, applied, membership, skills: skillsOf(stack, random) }
-  return { ...story, row: createRow(world, stage, status, story) }
+  const base = { random, serial, stack, place, years, applied, membership, skills: skillsOf(stack, random) }
+  return { ...base, row: createRow(context, stage, status, base) }
 }
 
 function appliedDaysAgo(stage: DeveloperStage, random: Random): number {
   if (stage === 'APPLICANT') return random.int(2, 20)
   if (stage === 'VETTING') return random.int(18, 60)
-  // More of the recent ones: the firm grows.
+  // The product favours recent days: the firm grows.
   return 90 + Math.floor(random.number() * random.number() * 800)
 }
 
@@ -111,13 +111,13 @@ function skillsOf({ core, extra }: Stack, random: Random): string[] {
 }
 
 function createRow(
-  world: World,
+  context: DemoContext,
   stage: DeveloperStage,
   status: DeveloperStatus | null,
-  story: Omit<Developer, 'row'>,
+  base: Omit<Developer, 'row'>,
 ): Row<'developers'> {
-  const { random, serial, place, applied, membership, stack, years } = story
-  const { calendar, staff } = world
+  const { random, serial, place, applied, membership, stack, years } = base
+  const { calendar, staff } = context
   const name = nameFrom(place.culture, random)
   const handle = handleOf(name)
   const staffed = stage !== 'APPLICANT' || status === 'SCREENED'
@@ -129,14 +129,14 @@ function createRow(
     email: `${handle}.${serial}@${developerMail}`,
     stage,
     status,
-    ...farewell(world, stage, status, story),
+    ...stageDetails(context, stage, status, base),
     ...ratesOf(place.rate, years, random, membership !== undefined || random.chance(0.8)),
     currency: 'USD',
     country: place.country,
     city: place.city,
     time_zone: place.timeZone,
     headline: `${seniority(years)}${stack.title}, ${years} ${years === 1 ? 'year' : 'years'} of experience`,
-    // Of no real host: a demo must neither fetch pictures from elsewhere nor lead to somebody else's profile.
+    // The hosts do not exist: a demo must not fetch pictures from elsewhere or link to a stranger's profile.
     url_github: random.chance(0.8) ? `https://github.example/${handle}.${serial}` : null,
     url_linkedin: random.chance(0.7) ? `https://linkedin.example/in/${handle}.${serial}` : null,
     phone: random.chance(0.6) ? `+1 202 555 01${random.int(10, 99)}` : null,
@@ -159,8 +159,8 @@ function createRow(
   }
 }
 
-function farewell(
-  { calendar }: World,
+function stageDetails(
+  { calendar }: DemoContext,
   stage: DeveloperStage,
   status: DeveloperStatus | null,
   { serial, random }: Omit<Developer, 'row'>,
@@ -183,7 +183,7 @@ function farewell(
   }
 }
 
-/** What an hour costs: by place and years, in whole dollars, in cents. */
+/** Hourly rates by place and years of experience: in cents, and rounded to whole dollars. */
 function ratesOf(level: number, years: number, random: Random, known: boolean) {
   const dollars = Math.round(level * (34 + 5 * Math.min(years, 14)) * (0.88 + 0.24 * random.number()))
   return {
@@ -197,7 +197,7 @@ function seniority(years: number): string {
   return years >= 7 ? 'Senior ' : ''
 }
 
-/** Whoever still applies came by an application. */
+/** Applicants have a source that implies an application; all others may have any. */
 function sourceOf(stage: DeveloperStage, random: Random): DeveloperSource {
   if (stage === 'APPLICANT')
     return random.weighted([

@@ -12,19 +12,19 @@ import type { Progress } from '#server/platform/process/progress.ts'
 import { readSecret } from '#server/platform/start/secret.ts'
 import type { KnownAccount } from '#server/platform/start/welcome.ts'
 
-/** Every write of a first run, and of demo data, is signed by this. */
+/** The actor of every write of a first run and of demo data. */
 export const demoActor = 'task:demo'
 
-/** Whether a first start makes demo accounts: where only this machine reaches them, or where it was said outright. */
+/** Whether a first start creates demo accounts: when only this machine reaches them, or when VOUCH_DEMO says so. */
 function wantsDemo({ VOUCH_DEMO, PUBLIC_URL }: Env): boolean {
   return VOUCH_DEMO ?? isThisMachine(PUBLIC_URL)
 }
 
 /**
- * On a database without accounts creates the first ones: an account per role and demo data around them, or else one
- * administrator. All of it is one transaction under a lock, so nodes that start together do it once and a killed start leaves nothing.
- * @returns the accounts to tell about: the administrator whom nobody has logged in as yet, and the demo accounts that still have
- *   their first password.
+ * Creates the first accounts in a database without any: either one per role with demo data, or one administrator.
+ * It is one transaction under a lock: nodes that start together do it once, and a killed start leaves nothing.
+ * @returns the accounts to announce: the administrator while nobody has logged in as them, and the demo accounts that still
+ *   have their first password.
  */
 export async function firstRun(env: Env, databaseUrl: string, progress: Progress): Promise<KnownAccount[]> {
   const client = await openClient(databaseUrl, 'vouch first run')
@@ -43,7 +43,7 @@ export async function firstRun(env: Env, databaseUrl: string, progress: Progress
 async function createFirstData(client: pg.Client, env: Env, progress: Progress): Promise<void> {
   await client.query(`select set_config('vouch.actor', $1, true)`, [demoActor])
   if (!wantsDemo(env)) return createAdministrator(client, env)
-  // Loaded only when it is needed: the generator brings the names of twenty languages.
+  // Loaded only when needed: the generator brings the names of twenty languages.
   const { addDemoData, defaultSize } = await import('./demo.ts')
   await progress.step('Creating demo data', async () => {
     const password_hash = env.AUTH_MODE === 'embedded' ? await hashPassword(demoPassword) : null
@@ -53,11 +53,11 @@ async function createFirstData(client: pg.Client, env: Env, progress: Progress):
       accounts: { password_hash },
     })
   })
-  // An outside provider knows nobody at vouch.example; the real administrator has to get in.
+  // An external provider knows nobody at vouch.example, so the real administrator needs an account.
   if (env.AUTH_MODE !== 'embedded') await createAdministrator(client, env)
 }
 
-/** With an outside identity provider the account has no password here. */
+/** Creates the administrator, without a password when an external identity provider signs people in. */
 async function createAdministrator(client: pg.Client, env: Env): Promise<void> {
   const id = randomUUID()
   const password = env.AUTH_MODE === 'embedded' ? firstPassword(await readSecret(env), id) : undefined

@@ -1,14 +1,14 @@
 import type { JobProfileEndReason, JobProfileStatus } from '#shared/jobProfileStatuses.ts'
 import type { JobStatus } from '#shared/jobStatuses.ts'
+import type { DemoContext } from './context.ts'
 import type { Developer } from './developers.ts'
 import type { Job } from './jobs.ts'
 import { addPlacement } from './placements.ts'
 import type { Random } from './random.ts'
 import type { Row, Rows } from './rows.ts'
-import type { World } from './world.ts'
 
-// Which statuses the profiles of a job can have besides those that fill its openings, likelier ones more than once.
-const mix: Record<JobStatus, readonly JobProfileStatus[]> = {
+// Statuses of a job's profiles besides those that fill its openings; likelier ones are repeated.
+const otherStatuses: Record<JobStatus, readonly JobProfileStatus[]> = {
   LEAD: [],
   NEEDS_PROFILES: [
     'SHORTLISTED',
@@ -37,7 +37,7 @@ const mix: Record<JobStatus, readonly JobProfileStatus[]> = {
   LOST: ['JOB_CLOSED', 'JOB_CLOSED', 'CLIENT_REJECTED', 'DEVELOPER_WITHDREW', 'NOT_SUBMITTED'],
   CANCELLED: ['JOB_CLOSED', 'JOB_CLOSED', 'CLIENT_REJECTED', 'NOT_SUBMITTED'],
 }
-const fillings: Partial<Record<JobStatus, readonly JobProfileStatus[]>> = {
+const fillingStatuses: Partial<Record<JobStatus, readonly JobProfileStatus[]>> = {
   ACTIVE: ['PLACED'],
   FILLED: ['PLACED', 'COMPLETED', 'COMPLETED', 'ENDED_EARLY'],
 }
@@ -70,8 +70,8 @@ const beforeSending: readonly JobProfileStatus[] = [
   'DEVELOPER_DECLINED',
 ]
 
-/** Who can be put forward in a batch, and what everyone is busy with already. */
-export class Pool {
+/** The developers of a batch who can be put forward, and which of them are placed or in process. */
+export class CandidatePool {
   private readonly members: readonly Developer[]
   private readonly byStack: ReadonlyMap<unknown, readonly Developer[]>
   private readonly placed = new Set<Developer>()
@@ -83,8 +83,8 @@ export class Pool {
   }
 
   /**
-   * Someone for a profile of a status, of the job's stack where possible, who was a member at the time and has no profile for
-   * the job. Nobody is placed twice, nor placed and in process.
+   * Finds a developer for a profile of this status, of the job's stack if possible. The developer was a member at the time and
+   * has no profile for the job. Nobody is placed twice, or both placed and in process.
    */
   find(
     job: Job,
@@ -100,19 +100,20 @@ export class Pool {
       return !current || (row.stage === 'MEMBER' && row.status !== 'UNAVAILABLE' && !this.placed.has(developer))
     }
     const found =
-      somewhereIn(this.byStack.get(job.stack) ?? [], job.random, fits) ?? somewhereIn(this.members, job.random, fits)
+      findFromRandomStart(this.byStack.get(job.stack) ?? [], job.random, fits) ??
+      findFromRandomStart(this.members, job.random, fits)
     if (found && won.includes(status)) this.placed.add(found)
     if (found && open.includes(status)) this.inProcess.add(found)
     return found
   }
 
-  /** Says what members are busy with, which follows from their profiles. */
-  settle(): void {
+  /** Sets the status of developers with an open profile. */
+  markInProcess(): void {
     for (const { row } of this.inProcess) row.status = 'IN_PROCESS'
   }
 }
 
-function somewhereIn(list: readonly Developer[], random: Random, fits: (developer: Developer) => boolean) {
+function findFromRandomStart(list: readonly Developer[], random: Random, fits: (developer: Developer) => boolean) {
   const start = list.length > 0 ? random.int(0, list.length - 1) : 0
   return [...list.slice(start), ...list.slice(0, start)].find(fits)
 }
@@ -123,11 +124,11 @@ interface Span {
   readonly until: number
 }
 
-/** Adds the profiles of a job: first those that fill its openings, then others that came and went, or are on their way. */
-export function addJobProfiles(rows: Rows, world: World, job: Job, pool: Pool): void {
+/** Adds the profiles of a job: first those that fill its openings, then open and ended ones. */
+export function addJobProfiles(rows: Rows, context: DemoContext, job: Job, pool: CandidatePool): void {
   const { random, row } = job
-  const filled = fillings[row.status as JobStatus]
-  const others = mix[row.status as JobStatus]
+  const filled = fillingStatuses[row.status as JobStatus]
+  const others = otherStatuses[row.status as JobStatus]
   const wanted = [
     ...(filled ? Array.from({ length: row.openings ?? 1 }, () => random.pick(filled)) : []),
     ...(others.length > 0 ? Array.from({ length: random.int(4, 9) }, () => random.pick(others)) : []),
@@ -138,11 +139,11 @@ export function addJobProfiles(rows: Rows, world: World, job: Job, pool: Pool): 
     const developer = pool.find(job, status, span, taken)
     if (!developer) continue
     taken.add(developer)
-    addJobProfile(rows, world, { job, developer, status, ...span })
+    addJobProfile(rows, context, { job, developer, status, ...span })
   }
 }
 
-/** When a profile was made, and when the last thing happened to it. */
+/** When a profile was created, and when it last changed. */
 function spanOf({ random, opened, closed }: Job, status: JobProfileStatus): Span {
   if (won.includes(status)) return { from: opened - random.int(4, 14), until: status === 'PLACED' ? 0 : 5 }
   const latest = Math.max(closed, 1)
@@ -150,20 +151,20 @@ function spanOf({ random, opened, closed }: Job, status: JobProfileStatus): Span
   return { from, until: open.includes(status) ? 0 : latest }
 }
 
-interface Forwarding extends Span {
+interface ProfilePlan extends Span {
   readonly job: Job
   readonly developer: Developer
   readonly status: JobProfileStatus
 }
 
-function addJobProfile(rows: Rows, world: World, { job, developer, status, from }: Forwarding): void {
+function addJobProfile(rows: Rows, context: DemoContext, { job, developer, status, from }: ProfilePlan): void {
   const { random } = job
   const cost = developer.row.cost_rate_cents ?? 4_000
   const submitted = !beforeSending.includes(status)
   const reasons = endReasons[status]
   const profile: Row<'job_profiles'> = {
     id: random.id(),
-    created_at: world.calendar.moment(from, random),
+    created_at: context.calendar.moment(from, random),
     job_id: job.row.id,
     developer_id: developer.row.id,
     status,
@@ -179,26 +180,26 @@ function addJobProfile(rows: Rows, world: World, { job, developer, status, from 
     currency: 'USD',
     weekly_hours: random.pick([40, 40, 40, 30, 20]),
     starts_on: null,
-    consented_at: submitted ? world.calendar.moment(from, random) : null,
+    consented_at: submitted ? context.calendar.moment(from, random) : null,
     pitch: submitted
       ? `${developer.row.first_name} has ${developer.years} years with ${developer.stack.core.slice(0, 2).join(' and ')} and has worked with remote teams throughout.`
       : null,
     owner_id: job.row.owner_id ?? null,
   }
   rows.job_profiles.push(profile)
-  addProfileNotes(rows, world, job, profile, from)
-  if (won.includes(status)) addPlacement(rows, world, { job, developer, profile, from })
+  addProfileNotes(rows, context, job, profile, from)
+  if (won.includes(status)) addPlacement(rows, context, { job, developer, profile, from })
 }
 
 function addProfileNotes(
   rows: Rows,
-  world: World,
+  context: DemoContext,
   { random, closed }: Job,
   profile: Row<'job_profiles'>,
   from: number,
 ): void {
   if (!random.chance(0.35)) return
-  const created_at = world.calendar.moment(random.int(Math.min(closed || 1, from), from), random)
+  const created_at = context.calendar.moment(random.int(Math.min(closed || 1, from), from), random)
   const body = random.pick([
     'Very interested; asks about the on-call rota.',
     'Can start two weeks after an offer.',

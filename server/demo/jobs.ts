@@ -1,12 +1,12 @@
 import type { ActiveJobStatus, JobCloseReason, JobStatus, JobType } from '#shared/jobStatuses.ts'
 import type { Company } from './companies.ts'
+import type { DemoContext } from './context.ts'
 import { jobLocations } from './places.ts'
 import { createRandom, type Random } from './random.ts'
 import type { Row, Rows } from './rows.ts'
 import { type Stack, softSkills, stacks } from './stacks.ts'
-import type { World } from './world.ts'
 
-/** A job while profiles are being found for it. */
+/** A job while the batch is being generated. */
 export interface Job {
   readonly row: Row<'jobs'>
   readonly random: Random
@@ -17,7 +17,7 @@ export interface Job {
   readonly closed: number
 }
 
-// Every status among the first ten, then more of what a busy firm has.
+// Each status comes once in the first ten, then the frequent ones again.
 const statuses: readonly JobStatus[] = [
   'ACTIVE',
   'NEEDS_PROFILES',
@@ -67,8 +67,14 @@ const nextActions = [
   'Agree on a start date',
 ]
 
-/** Adds jobs with their skills and notes; companies that are served get them in turn. */
-export function addJobs(rows: Rows, world: World, companies: readonly Company[], first: number, count: number): Job[] {
+/** Adds jobs with their skills and notes. Active companies take turns; lost and cancelled jobs go to former ones. */
+export function addJobs(
+  rows: Rows,
+  context: DemoContext,
+  companies: readonly Company[],
+  first: number,
+  count: number,
+): Job[] {
   const served = companies.filter(({ row }) => row.status === 'ACTIVE')
   const gone = companies.filter(({ row }) => row.status === 'PAST' || row.status === 'DO_NOT_SERVE')
   return Array.from({ length: count }, (_, index) => {
@@ -76,21 +82,21 @@ export function addJobs(rows: Rows, world: World, companies: readonly Company[],
     const status = statuses[number % statuses.length] ?? 'ACTIVE'
     const over = status === 'LOST' || status === 'CANCELLED'
     const hosts = over && gone.length > 0 ? gone : served
-    const job = createJob(world, hosts[number % hosts.length] as Company, status, number)
+    const job = createJob(context, hosts[number % hosts.length] as Company, status, number)
     rows.jobs.push(job.row)
-    addJobSkills(rows, world, job)
-    addNotes(rows, world, job)
+    addJobSkills(rows, context, job)
+    addNotes(rows, context, job)
     return job
   })
 }
 
-function createJob(world: World, company: Company, status: JobStatus, number: number): Job {
-  const random = createRandom(world.seed, 'job', number, company.row.id)
-  const { calendar, staff } = world
+function createJob(context: DemoContext, company: Company, status: JobStatus, number: number): Job {
+  const random = createRandom(context.seed, 'job', number, company.row.id)
+  const { calendar, staff } = context
   const stack = random.weighted(stacks)
   const opened = random.int(...openedRange[status])
   const over = status === 'FILLED' || status === 'LOST' || status === 'CANCELLED'
-  // A filled job closes once its people are found, a lost one sooner or later.
+  // A closed job was open for 40 to 60 days.
   const closed = over ? opened - random.int(40, 60) : 0
   const worked = !over && status !== 'ON_HOLD'
   const level = random.pick(['', 'Senior ', 'Senior ', 'Lead '])
@@ -124,7 +130,7 @@ function leftStatus(status: JobStatus, random: Random): ActiveJobStatus {
   return status === 'FILLED' ? 'ACTIVE' : random.pick(['PROFILES_SENT', 'WAITING_ON_CLIENT', 'FOLLOW_UP'])
 }
 
-/** A budget of the kind that the type asks for, in cents. */
+/** The budget columns that the job's type uses, in cents. */
 function budgetOf(type: JobType, random: Random) {
   const hourly = random.int(8, 20) * 500
   return {
@@ -137,7 +143,7 @@ function budgetOf(type: JobType, random: Random) {
   }
 }
 
-function addJobSkills(rows: Rows, world: World, { row, random, stack }: Job): void {
+function addJobSkills(rows: Rows, context: DemoContext, { row, random, stack }: Job): void {
   const required = stack.core.slice(0, 3)
   const core = [...stack.core.slice(3), ...random.some(stack.extra, 2)]
   const bonus = [
@@ -153,14 +159,14 @@ function addJobSkills(rows: Rows, world: World, { row, random, stack }: Job): vo
     [bonus, 'BONUS'],
   ] as const) {
     for (const name of names) {
-      const skill_id = world.skillIds.get(name.toLowerCase())
+      const skill_id = context.skillIds.get(name.toLowerCase())
       if (skill_id)
         rows.job_skills.push({ id: random.id(), created_at: row.created_at, job_id: row.id, skill_id, job_skill_type })
     }
   }
 }
 
-function addNotes(rows: Rows, world: World, { row, random, opened, closed }: Job): void {
+function addNotes(rows: Rows, context: DemoContext, { row, random, opened, closed }: Job): void {
   const bodies = [
     'Client wants at least four hours of overlap.',
     'The budget moves a little for someone who can lead.',
@@ -168,7 +174,7 @@ function addNotes(rows: Rows, world: World, { row, random, opened, closed }: Job
     'They had a bad experience with a freelancer; stress continuity.',
   ]
   random.some(bodies, random.int(0, 2)).forEach((body, index) => {
-    const created_at = world.calendar.moment(random.int(Math.max(closed, 1), opened - 1), random)
+    const created_at = context.calendar.moment(random.int(Math.max(closed, 1), opened - 1), random)
     rows.job_notes.push({
       id: random.id(),
       created_at,

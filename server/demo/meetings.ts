@@ -1,7 +1,7 @@
 import type { MeetingStatus, MeetingType } from '#shared/enumerations.ts'
+import type { DemoContext } from './context.ts'
 import type { Developer } from './developers.ts'
 import type { Row, Rows } from './rows.ts'
-import type { World } from './world.ts'
 
 interface Meeting {
   readonly type: MeetingType
@@ -12,10 +12,10 @@ interface Meeting {
   readonly profile?: Row<'job_profiles'>
 }
 
-/** Adds the meetings that a developer's stage and profiles ask for. */
+/** Adds the meetings that a developer's stage, status and profiles imply. */
 export function addMeetings(
   rows: Rows,
-  world: World,
+  context: DemoContext,
   developer: Developer,
   profiles: readonly Row<'job_profiles'>[],
 ): void {
@@ -24,7 +24,7 @@ export function addMeetings(
     ...clientMeetings(developer, profiles),
     ...otherMeetings(developer),
   ]) {
-    addMeeting(rows, world, developer, meeting)
+    addMeeting(rows, context, developer, meeting)
   }
 }
 
@@ -69,15 +69,15 @@ function otherMeetings({ row, random }: Developer): Meeting[] {
 
 function addMeeting(
   rows: Rows,
-  world: World,
+  context: DemoContext,
   { row, random }: Developer,
   { type, status, day, notes, profile }: Meeting,
 ): void {
-  const starts_at = world.calendar.moment(day, random)
+  const starts_at = context.calendar.moment(day, random)
   const length = random.pick([30, 45, 60])
   rows.meetings.push({
     id: random.id(),
-    created_at: world.calendar.midnight(Math.max(day, 0) + 1),
+    created_at: context.calendar.midnight(Math.max(day, 0) + 1),
     developer_id: row.id,
     job_profile_id: profile?.id ?? null,
     organiser_id: profile?.owner_id ?? row.owner_id ?? row.dstm_id ?? null,

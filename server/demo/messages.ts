@@ -1,11 +1,11 @@
+import type { DemoContext } from './context.ts'
 import type { Developer } from './developers.ts'
 import type { Job } from './jobs.ts'
 import type { Random } from './random.ts'
 import type { Row, Rows } from './rows.ts'
-import type { World } from './world.ts'
 
-/** Adds one bulk message for a job that is being worked on: most arrive, some fail, of a few nothing is known. */
-export function addMessages(rows: Rows, world: World, job: Job, developers: readonly Developer[]): void {
+/** Adds one bulk message for an active job: most messages arrive, some fail, and a few have no known outcome. */
+export function addMessages(rows: Rows, context: DemoContext, job: Job, developers: readonly Developer[]): void {
   const { random, row, opened, stack } = job
   if (row.status === 'LEAD' || row.left_status) return
   const day = random.int(1, Math.min(opened - 1, 30))
@@ -13,7 +13,7 @@ export function addMessages(rows: Rows, world: World, job: Job, developers: read
     ({ row, membership }) => row.stage === 'MEMBER' && !row.do_not_contact && membership && membership.from > day,
   )
   const matching = reachable.filter((developer) => developer.stack === stack)
-  const created_at = world.calendar.moment(day, random)
+  const created_at = context.calendar.moment(day, random)
   const batch: Row<'job_message_batches'> = {
     id: random.id(),
     created_at,
@@ -44,7 +44,7 @@ export function addMessages(rows: Rows, world: World, job: Job, developers: read
 
 type Method = 'SLACK' | 'EMAIL' | 'OUTBOX'
 
-/** What became of a message. One in the outbox has arrived; of the others some are refused, and of a few nothing is known. */
+/** The outcome of a message: one in the outbox always arrives, others may be refused or stay unknown. */
 function outcomeOf(method: Method, random: Random): Pick<Row<'job_messages'>, 'success' | 'metadata'> {
   if (method === 'OUTBOX') return { success: true, metadata: {} }
   return random.weighted([

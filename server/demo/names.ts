@@ -28,7 +28,7 @@ interface Names {
   readonly last: readonly string[]
 }
 
-// As people write them abroad; the locales of these countries are in their own script.
+// Transliterated by hand: the locales of these countries use their own script.
 const ukrainian: Names = {
   first:
     'Oleksandr Andrii Dmytro Serhii Mykola Yurii Taras Bohdan Maksym Vladyslav Ihor Oksana Iryna Olena Nataliia Kateryna Yuliia Anastasiia Sofiia Mariia Solomiia Daryna'.split(
@@ -92,13 +92,13 @@ export interface PersonName {
   readonly last: string
 }
 
-/** A name as it is common somewhere. */
+/** Picks a first and a last name that are common in a culture. */
 export function nameFrom(culture: Culture, random: Random): PersonName {
   const { first, last } = cultures[culture]
   return { first: random.pick(first), last: random.pick(last) }
 }
 
-/** The letters of a name that an e-mail address can have: 'José Nuñez' gives 'jose.nunez'. */
+/** The name as the local part of an e-mail address: 'José Nuñez' gives 'jose.nunez'. */
 export function handleOf({ first, last }: PersonName): string {
   return `${plain(first)}.${plain(last)}`
 }
@@ -108,7 +108,7 @@ function plain(name: string): string {
   return letters.normalize('NFD').replace(/[^a-z]/g, '') || 'dev'
 }
 
-/** Of languages where it matters, first and last names of men, so that the two always agree. */
+/** Where last names have a gender, takes only those of men with first names of men, so that the two agree. */
 function namesOf({ person }: LocaleDefinition): Names {
   const firstNames = person?.first_name
   const lastNames = person?.last_name

@@ -1,11 +1,12 @@
 import type { CheckInMood, CheckInState, PlacementStatus } from '#shared/checkIns.ts'
+import type { Calendar } from './calendar.ts'
+import type { DemoContext } from './context.ts'
 import type { Developer } from './developers.ts'
 import type { Job } from './jobs.ts'
 import type { Random } from './random.ts'
 import type { Row, Rows } from './rows.ts'
-import type { World } from './world.ts'
 
-interface Win {
+interface WonProfile {
   readonly job: Job
   readonly developer: Developer
   readonly profile: Row<'job_profiles'>
@@ -13,8 +14,8 @@ interface Win {
   readonly from: number
 }
 
-/** The life of a placement in days ago; negative days lie ahead. */
-interface Life {
+/** The status and dates of a placement, in days ago; negative days lie ahead. */
+interface PlacementDates {
   readonly status: PlacementStatus
   readonly starts: number
   /** Null while no end is agreed. */
@@ -35,13 +36,13 @@ const lastMoods: readonly (readonly [CheckInMood, number])[] = [
   ['STRUGGLING', 1],
   ['AT_RISK', 1],
 ]
-const worries = [
+const worriedNotes = [
   'Feels left out of planning.',
   'The workload doubled after a colleague left.',
   'The client is unhappy with the pace.',
   'Unclear who decides.',
 ]
-const contents = [
+const contentNotes = [
   'All good; enjoys the team.',
   'Took over the billing module.',
   'Asked about a raise in spring.',
@@ -49,24 +50,24 @@ const contents = [
 ]
 const nextStates: readonly CheckInState[] = ['DUE', 'OVERDUE', 'SCHEDULED', 'SNOOZED', 'SCHEDULED', 'OVERDUE']
 
-/** Adds the placement of a profile that was won, with its check-ins, and says in both rows what follows from it. */
-export function addPlacement(rows: Rows, world: World, win: Win): void {
+/** Adds the placement of a won profile with its check-ins, and updates the profile and the developer to match. */
+export function addPlacement(rows: Rows, context: DemoContext, won: WonProfile): void {
   const {
     job: { random },
     profile,
     developer,
     from,
-  } = win
-  const { calendar } = world
-  const life = lifeOf(profile, from, rows.placements.length, random)
-  const { status } = life
+  } = won
+  const { calendar } = context
+  const dates = datesOf(profile, from, rows.placements.length, random)
+  const { status } = dates
   const placement: Row<'placements'> = {
     id: random.id(),
     created_at: calendar.moment(Math.max(from - 3, 1), random),
     job_profile_id: profile.id,
     status,
-    starts_on: calendar.day(life.starts),
-    ends_on: life.ends === null ? null : calendar.day(life.ends),
+    starts_on: calendar.day(dates.starts),
+    ends_on: dates.ends === null ? null : calendar.day(dates.ends),
     cost_rate_cents: profile.cost_rate_cents ?? 0,
     bill_rate_cents: profile.bill_rate_cents ?? 0,
     currency: 'USD',
@@ -76,10 +77,10 @@ export function addPlacement(rows: Rows, world: World, win: Win): void {
   profile.starts_on = placement.starts_on
   if (profile.status === 'PLACED') developer.row.status = status === 'ENDING' ? 'ROLLING_OFF' : 'PLACED'
   rows.placements.push(placement)
-  addCheckIns(rows, world, { life, placement, host: developer.row.dstm_id ?? null, random })
+  addCheckIns(rows, context, { dates, placement, host: developer.row.dstm_id ?? null, random })
 }
 
-function lifeOf({ status }: Row<'job_profiles'>, from: number, number: number, random: Random): Life {
+function datesOf({ status }: Row<'job_profiles'>, from: number, number: number, random: Random): PlacementDates {
   const starts = from - random.int(7, 14)
   if (status !== 'PLACED') {
     const ends = random.int(6, Math.max(6, Math.floor(starts / (status === 'COMPLETED' ? 3 : 2))))
@@ -90,54 +91,54 @@ function lifeOf({ status }: Row<'job_profiles'>, from: number, number: number, r
   return { status: 'ACTIVE', starts, ends: random.chance(0.3) ? -random.int(90, 300) : null }
 }
 
-interface Care {
-  readonly life: Life
+interface CheckInPlan {
+  readonly dates: PlacementDates
   readonly placement: Row<'placements'>
   readonly host: string | null
   readonly random: Random
 }
 
 /** Adds the check-ins that were held, and the next one. */
-function addCheckIns(rows: Rows, world: World, care: Care): void {
-  const { life, random } = care
-  const over = life.ends !== null && life.ends > 0
-  const last = over ? (life.ends ?? 0) : 1
+function addCheckIns(rows: Rows, context: DemoContext, plan: CheckInPlan): void {
+  const { dates, random } = plan
+  const over = dates.ends !== null && dates.ends > 0
+  const last = over ? (dates.ends ?? 0) : 1
   const due = [
-    ...schedule.map((days) => life.starts - days),
-    ...beforeTheEnd.map((days) => (life.ends ?? Number.NaN) + days),
+    ...schedule.map((days) => dates.starts - days),
+    ...beforeTheEnd.map((days) => (dates.ends ?? Number.NaN) + days),
   ]
   const past = due.filter((day) => day >= last).sort((a, b) => b - a)
   past.forEach((day, index) => {
     const isLast = index === past.length - 1
-    const likely = isLast && life.status === 'ENDED_EARLY' ? lastMoods : moods
-    addCheckIn(rows, world, care, {
+    const likely = isLast && dates.status === 'ENDED_EARLY' ? lastMoods : moods
+    addCheckIn(rows, context, plan, {
       day,
       mood: random.chance(0.06) && !isLast ? undefined : random.weighted(likely),
       index,
     })
   })
-  if (!over) addNextCheckIn(rows, world, care, Math.max(...due.filter((day) => day < last)))
+  if (!over) addNextCheckIn(rows, context, plan, Math.max(...due.filter((day) => day < last)))
 }
 
-interface Talk {
+interface CheckIn {
   /** Days ago that it was due. */
   readonly day: number
-  /** Left out of a check-in that was missed. */
+  /** Undefined when the check-in was missed. */
   readonly mood: CheckInMood | undefined
   readonly index: number
 }
 
 function addCheckIn(
   rows: Rows,
-  { calendar }: World,
-  { placement, host, random }: Care,
-  { day, mood, index }: Talk,
+  { calendar }: DemoContext,
+  { placement, host, random }: CheckInPlan,
+  { day, mood, index }: CheckIn,
 ): void {
   const worried = mood === 'STRUGGLING' || mood === 'AT_RISK'
   const held = mood && calendar.moment(day, random)
   const checkIn: Row<'check_ins'> = {
     id: random.id(),
-    created_at: later(placement.created_at, calendar.midnight(day + 7)),
+    created_at: latest(placement.created_at, calendar.midnight(day + 7)),
     placement_id: placement.id,
     party: index % 3 === 2 ? 'CLIENT' : 'DEVELOPER',
     state: mood ? 'DONE' : 'MISSED',
@@ -153,10 +154,22 @@ function addCheckIn(
         ])
       : null,
     mood: mood ?? null,
-    notes: worried ? random.pick(worries) : mood && random.chance(0.7) ? random.pick(contents) : null,
+    notes: worried ? random.pick(worriedNotes) : mood && random.chance(0.7) ? random.pick(contentNotes) : null,
   }
   rows.check_ins.push(checkIn)
-  if (!worried || !held) return
+  if (worried && held) addFollowUp(rows, calendar, { checkIn, held, day, random })
+}
+
+interface FollowUpPlan {
+  readonly checkIn: Row<'check_ins'>
+  readonly held: Date
+  /** Days ago that the check-in was due. */
+  readonly day: number
+  readonly random: Random
+}
+
+/** Adds the follow-up of a worrying check-in; recent ones are still open. */
+function addFollowUp(rows: Rows, calendar: Calendar, { checkIn, held, day, random }: FollowUpPlan): void {
   const done = day > 10
   const body = random.pick([
     'Talk to the engineering manager',
@@ -169,26 +182,26 @@ function addCheckIn(
     id: random.id(),
     created_at: held,
     check_in_id: checkIn.id,
-    assignee_id: host,
+    assignee_id: checkIn.host_id ?? null,
     body,
     ...times,
   })
 }
 
-/** What comes next is due today, late, planned or put off, in turn. */
+/** Adds the next check-in; placements take turns being due today, overdue, scheduled and snoozed. */
 function addNextCheckIn(
   rows: Rows,
-  { calendar }: World,
-  { placement, host, random, life }: Care,
+  { calendar }: DemoContext,
+  { placement, host, random, dates }: CheckInPlan,
   planned: number,
 ): void {
   const turn = nextStates[rows.placements.length % nextStates.length] ?? 'SCHEDULED'
-  const state = life.status === 'PENDING_START' ? 'SCHEDULED' : turn
+  const state = dates.status === 'PENDING_START' ? 'SCHEDULED' : turn
   const day =
     { DUE: 0, OVERDUE: random.int(1, 9), SNOOZED: -random.int(3, 9) }[state as string] ?? Math.min(planned, -1)
   rows.check_ins.push({
     id: random.id(),
-    created_at: later(placement.created_at, calendar.midnight(Math.max(day, 0) + 10)),
+    created_at: latest(placement.created_at, calendar.midnight(Math.max(day, 0) + 10)),
     placement_id: placement.id,
     party: 'DEVELOPER',
     state,
@@ -201,6 +214,6 @@ function addNextCheckIn(
   })
 }
 
-function later(one: Date, other: Date): Date {
+function latest(one: Date, other: Date): Date {
   return one > other ? one : other
 }

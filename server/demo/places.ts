@@ -6,13 +6,13 @@ export interface Place {
   /** ISO 3166-1 alpha-2. */
   readonly country: string
   readonly culture: Culture
-  /** What an hour costs there, of what it costs in the United States. */
+  /** The rate level as a fraction of the one in the United States. */
   readonly rate: number
   readonly city: string
   readonly timeZone: string
 }
 
-// Country, how many of a thousand developers, culture, rate, cities with their time zones.
+// Country, developers per thousand, culture, rate level, cities with their time zones.
 const countries: readonly (readonly [string, number, Culture, number, readonly (readonly [string, string])[]])[] = [
   [
     'US',
@@ -245,14 +245,14 @@ const countries: readonly (readonly [string, number, Culture, number, readonly (
 
 const byShare = countries.map((entry) => [entry, entry[1]] as const)
 
-/** Somewhere, as likely as developers live there. */
-export function somewhere(random: Random): Place {
+/** Picks a place, weighted by how many developers live there. */
+export function randomPlace(random: Random): Place {
   const [country, , culture, rate, cities] = random.weighted(byShare)
   const [city, timeZone] = random.pick(cities)
   return { country, culture, rate, city, timeZone }
 }
 
-/** What clients accept most often; none means the default countries. */
+/** The countries that clients accept, with weights; none means the default countries. */
 export const jobLocations: readonly (readonly [readonly string[], number])[] = [
   [[], 4],
   [['US', 'CA'], 3],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A source of chance that gives the same sequence for the same seed. */
+/** A pseudo-random generator: the same seed gives the same sequence. */
 export interface Random {
   /** From 0 up to, not including, 1. */
   number(): number
@@ -16,7 +16,7 @@ export interface Random {
   id(): string
 }
 
-/** Chance from a seed of several parts, such as what for and its number: each part changes everything. */
+/** @param seed several parts, such as a purpose and a number. Another part gives an unrelated sequence. */
 export function createRandom(...seed: readonly (string | number)[]): Random {
   const next = sfc32(createHash('sha256').update(seed.join('/')).digest())
   const number = () => next() / 2 ** 32
@@ -33,7 +33,7 @@ export function createRandom(...seed: readonly (string | number)[]): Random {
   }
 }
 
-/** Chris Doty-Humphrey's small fast counter: 128 bits of state, so the streams of two seeds never meet. */
+/** Chris Doty-Humphrey's small fast counter. With 128 bits of state, the sequences of two seeds do not overlap. */
 function sfc32(seed: Buffer): () => number {
   let [a, b, c, counter] = [seed.readInt32LE(0), seed.readInt32LE(4), seed.readInt32LE(8), seed.readInt32LE(12)]
   return () => {

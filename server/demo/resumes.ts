@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { DemoContext } from './context.ts'
 import type { Developer } from './developers.ts'
 import type { Rows } from './rows.ts'
-import type { World } from './world.ts'
 
 const employers = [
   'a payments start-up',
@@ -15,7 +15,7 @@ const employers = [
   'a public broadcaster',
   'a marketplace for furniture',
 ]
-const deeds = [
+const achievements = [
   'cut page load time by half',
   'moved a monolith to services without an outage',
   'introduced tests where there were none',
@@ -28,11 +28,11 @@ const deeds = [
   'made the nightly import restartable',
 ]
 
-/** Adds a resume to seven developers of ten. Its text is the whole of its file. */
-export function addResume(rows: Rows, world: World, developer: Developer): void {
+/** Adds a resume to seven of ten developers. Its file contains nothing but its text. */
+export function addResume(rows: Rows, context: DemoContext, developer: Developer): void {
   const { row, random } = developer
   if (!random.chance(0.7)) return
-  const extracted_text = textOf(developer, Number(world.calendar.day(0).slice(0, 4)))
+  const extracted_text = textOf(developer, Number(context.calendar.day(0).slice(0, 4)))
   rows.resumes.push({
     id: random.id(),
     created_at: row.created_at,
@@ -51,7 +51,7 @@ function textOf({ row, random, stack, skills, years }: Developer, thisYear: numb
   const perPlace = Math.max(1, Math.floor(years / places.length))
   const positions = places.map((place, index) => {
     const end = thisYear - index * perPlace
-    const work = random.some(deeds, 2).join(', ')
+    const work = random.some(achievements, 2).join(', ')
     return `${end - perPlace} - ${index === 0 ? 'today' : end}  ${stack.title} at ${place}\n${capital(work)}. Daily work with ${random.some(skills, 3).join(', ')}.`
   })
   return [

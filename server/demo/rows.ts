@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Tables } from '#server/platform/db/tables.ts'
 
-/** The tables that demo data fills, in the order in which they are loaded: a table after those that it refers to. */
+/** The tables that demo data fills, in loading order: each comes after those that it refers to. */
 export const demoTables = [
   'users',
   'account_activity',
@@ -37,14 +37,14 @@ export const demoTables = [
 
 export type DemoTable = (typeof demoTables)[number]
 
-/** A row to load. Generated data knows its own id and when it came to be. */
+/** A row to load. Unlike other inserts it always brings its id and creation time. */
 export type Row<Table extends DemoTable> = Table extends 'account_activity'
   ? Insertable<Tables['account_activity']>
   : Insertable<Tables[Table]> & { readonly id: string; readonly created_at: Date }
 
-/** Rows by table; what one batch loads. */
+/** The rows of one batch, by table. */
 export type Rows = { readonly [Table in DemoTable]: Row<Table>[] }
 
-export function noRows(): Rows {
+export function emptyRows(): Rows {
   return Object.fromEntries(demoTables.map((table) => [table, []])) as unknown as Rows
 }

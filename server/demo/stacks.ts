@@ -1,6 +1,6 @@
 import type { SkillType } from '#shared/enumerations.ts'
 
-/** What a skill is called in the catalogue, its type, and what else people call it. */
+/** Skills by type, separated by |, each with its aliases after =. */
 const catalogue: Record<SkillType, string> = {
   LANGUAGE:
     'JavaScript=js,es6|TypeScript=ts|Python|Java|Kotlin|Swift|Go=golang|Rust|Ruby|PHP|C#=csharp,c sharp|C++=cpp|Scala|Elixir|Dart|SQL|HTML|CSS',
@@ -25,10 +25,10 @@ export const catalogueSkills: readonly CatalogueSkill[] = Object.entries(catalog
   }),
 )
 
-/** What a developer does: the skills that everyone who does it has, and those that some have. */
+/** A developer's specialism: the skills that everyone in it has, and those that some have. */
 export interface Stack {
   readonly title: string
-  /** Which assessments fit. */
+  /** Decides which assessments fit. */
   readonly field: Field
   readonly core: readonly string[]
   readonly extra: readonly string[]
@@ -36,7 +36,7 @@ export interface Stack {
 
 export type Field = 'Front end' | 'Back end' | 'Full stack' | 'Mobile' | 'Data' | 'Platform' | 'Quality'
 
-/** Every stack, with how many of a hundred developers have it. */
+/** Every stack, with how many of a hundred developers it has. */
 export const stacks: readonly (readonly [Stack, number])[] = [
   [
     stack(

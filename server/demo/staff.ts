@@ -13,7 +13,7 @@ const displayNames: Record<Role, string> = {
   client: 'Chris Walker',
 }
 
-/** The six accounts that people try Vouch with, one per role, without their passwords. */
+/** The six demo accounts, one per role, without their passwords. */
 export function createDemoAccounts(seed: string, calendar: Calendar): Row<'users'>[] {
   return roles.map((role) => ({
     id: createRandom(seed, 'account', role).id(),
@@ -26,7 +26,7 @@ export function createDemoAccounts(seed: string, calendar: Calendar): Row<'users
   }))
 }
 
-// How many colleagues each role has beside the demo accounts.
+// Staff of each role besides the demo accounts.
 const colleagues: readonly (readonly [Role, number])[] = [
   ['admin', 2],
   ['vetter', 5],
@@ -35,7 +35,7 @@ const colleagues: readonly (readonly [Role, number])[] = [
   ['reviewer', 7],
 ]
 
-/** The rest of the staff: accounts without a password, so nobody signs in as them. One of each larger group is blocked. */
+/** Adds the rest of the staff, without passwords, so nobody can sign in as them. From the fifth of a role on, they are inactive. */
 export function addColleagues(rows: Rows, seed: string, calendar: Calendar): void {
   for (const [role, count] of colleagues) {
     for (let number = 1; number <= count; number++) {
@@ -57,22 +57,24 @@ export function addColleagues(rows: Rows, seed: string, calendar: Calendar): voi
   }
 }
 
-/** What staff aim for, and views of lists that they keep. */
-export function addHabits(
+const goals: Partial<Record<Role, readonly [string, 'WEEK' | 'MONTH', number]>> = {
+  vetter: ['DEVELOPERS_VETTED', 'WEEK', 6],
+  dstm: ['CHECK_INS_DONE', 'WEEK', 12],
+  recruiter: ['PROFILES_SENT', 'MONTH', 25],
+}
+const adminView = { screen: '/clients', name: 'By company', query: 'sort=company_user', shared: false }
+
+/** Adds goals of staff and saved views of lists. */
+export function addGoalsAndViews(
   rows: Rows,
   seed: string,
   calendar: Calendar,
   staff: readonly { id: string; role: Role }[],
 ): void {
-  const metrics: Partial<Record<Role, readonly [string, 'WEEK' | 'MONTH', number]>> = {
-    vetter: ['DEVELOPERS_VETTED', 'WEEK', 6],
-    dstm: ['CHECK_INS_DONE', 'WEEK', 12],
-    recruiter: ['PROFILES_SENT', 'MONTH', 25],
-  }
   for (const { id, role } of staff) {
     const random = createRandom(seed, 'habits', id)
     const created_at = calendar.midnight(80)
-    const goal = metrics[role]
+    const goal = goals[role]
     if (goal) {
       const [metric, period, target] = goal
       rows.goals.push({
@@ -85,16 +87,6 @@ export function addHabits(
         starts_on: calendar.day(80),
       })
     }
-    if (role === 'admin') {
-      const view = {
-        created_at,
-        user_id: id,
-        screen: '/clients',
-        name: 'By company',
-        query: 'sort=company_user',
-        shared: false,
-      }
-      rows.saved_views.push({ id: random.id(), ...view })
-    }
+    if (role === 'admin') rows.saved_views.push({ id: random.id(), created_at, user_id: id, ...adminView })
   }
 }

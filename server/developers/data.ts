@@ -19,9 +19,9 @@ export interface Developer {
   readonly last_name: string
   readonly email: string
   readonly stage: DeveloperStage
-  /** Null where the stage has none. */
+  /** Null when the stage has no statuses. */
   readonly status: DeveloperStatus | null
-  /** Whether messages pass them by. */
+  /** Whether messages skip the developer. */
   readonly do_not_contact: boolean
   readonly cost_rate: number | null
   readonly currency: string
@@ -43,7 +43,7 @@ export interface Developer {
 export interface DeveloperSkill {
   readonly skill: Skill
   readonly years_of_experience: number | null
-  /** Whether a review found it; otherwise the developer claims it. */
+  /** Whether a review verified it; otherwise the developer claims it. */
   readonly verified: boolean
 }
 
@@ -55,7 +55,7 @@ export interface CompletedAssessment {
   readonly completed_at: Moment | null
 }
 
-/** A job profile as its developer lists it. */
+/** A job profile in the list of its developer. */
 export interface DevelopersProfile {
   readonly id: string
   readonly created_at: Moment
@@ -65,19 +65,19 @@ export interface DevelopersProfile {
   readonly job: { readonly id: string; readonly title: string; readonly company: Company }
 }
 
-/** What of a developer is wanted: relations that are not among the fields, or may not be read, are left empty. */
+/** Which data of a developer to read. Relations that are not requested or not readable stay empty. */
 export interface DeveloperScope {
   readonly fields: ReadonlySet<string>
-  /** Nothing else is selected. */
+  /** The fields that the viewer may read; no others are selected. */
   readonly readable: ReadableFields
   /**
-   * For a client: its companies. It sees those who were sent to them, and only the profiles that were sent there. Left out,
-   * everything.
+   * For a client, the ids of its companies: it sees only developers who were sent to them, with only those profiles.
+   * Left out, everything.
    */
   readonly only?: readonly string[] | undefined
 }
 
-/** @throws UserError NOT_FOUND, also for a deleted developer and for one who may not be seen. */
+/** @throws UserError NOT_FOUND, also for a deleted developer and for one whom the viewer may not see. */
 export async function findDeveloper(
   db: Queryable,
   id: string,
@@ -102,7 +102,7 @@ export async function findDeveloper(
   }
 }
 
-/** The skills of each developer, by name. */
+/** Reads the skills of each developer, sorted by name. */
 export async function skillsOf(db: Queryable, ids: readonly string[]): Promise<Map<string, DeveloperSkill[]>> {
   const skills = db
     .selectFrom('developer_skills')
@@ -129,7 +129,7 @@ export async function skillsOf(db: Queryable, ids: readonly string[]): Promise<M
   )
 }
 
-/** The completed assessments of each developer, the latest first. */
+/** Reads the completed assessments of each developer, the latest first. */
 export async function completedAssessmentsOf(
   db: Queryable,
   ids: readonly string[],
@@ -195,7 +195,7 @@ const profileColumns = [
   'job_profiles.currency',
 ] as const
 
-/** Newest first. */
+/** Reads the job profiles of a developer, newest first. */
 async function profilesOf(
   db: Queryable,
   id: string,

@@ -19,9 +19,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const open = `id first_name last_name currency country city time_zone headline url_avatar url_github created_at available_from weekly_hours
+const openFields = `id first_name last_name currency country city time_zone headline url_avatar url_github created_at available_from weekly_hours
   skills { years_of_experience verified skill { name } } job_profiles { status job { id title company { name } } }`
-const hidden = [
+const hiddenFields = [
   'email',
   'stage',
   'status',
@@ -48,7 +48,7 @@ test('a developer has a picture of this site, which says nothing of where it com
   expect(await avatarOf({ url_avatar: null, url_github: null })).toBeNull()
 })
 
-/** A developer put forward to two companies: sent to the first, shortlisted at the second. */
+/** Creates a developer with profiles at two companies: sent to the first, shortlisted at the second. */
 async function createCase() {
   const { db } = server
   const [claimed, verified] = [
@@ -107,7 +107,7 @@ async function createCase() {
 describe('getDeveloper', () => {
   test('tells staff all facts: rates in whole units, verified apart from claimed skills, newest profiles first', async () => {
     const { developer, one, other, claimed, verified } = await createCase()
-    const all = `${open} email stage status do_not_contact cost_rate tos_signed_on developer_assessments { result total_score assessment { name } }
+    const all = `${openFields} email stage status do_not_contact cost_rate tos_signed_on developer_assessments { result total_score assessment { name } }
       job_profiles { cost_rate currency }`
     const { data } = await find(server.as('vetter'), developer.id, all)
     expect(data?.getDeveloper).toMatchObject({
@@ -139,7 +139,7 @@ describe('getDeveloper', () => {
   test('tells a client of those who were sent to its company, and of no other company', async () => {
     const { developer, one, other } = await createCase()
     const client = await server.logIn(await createClient(server.db, { companyId: one.id }))
-    const { data } = await find(client, developer.id, open)
+    const { data } = await find(client, developer.id, openFields)
     expect(data?.getDeveloper).toMatchObject({
       first_name: 'Ana',
       job_profiles: [{ status: 'SENT', job: { title: 'Sent', company: { name: one.name } } }],
@@ -153,7 +153,7 @@ describe('getDeveloper', () => {
     }
   })
 
-  test.each(hidden)('hides from a client: %s', async (field) => {
+  test.each(hiddenFields)('hides from a client: %s', async (field) => {
     const { developer, one } = await createCase()
     const client = await server.logIn(await createClient(server.db, { companyId: one.id }))
     const { data, errors } = await find(client, developer.id, field)

@@ -22,7 +22,7 @@ export const DeveloperStageEnum = builder.enumType('DeveloperStage', { values: v
 const DeveloperStatusEnum = builder.enumType('DeveloperStatus', { values: valuesOf(developerStatuses) })
 const AssessmentResultEnum = builder.enumType('AssessmentResult', { values: valuesOf(assessmentResults) })
 
-export const DeveloperSkillObject = builder.objectRef<DeveloperSkill>('DeveloperSkill').implement({
+export const DeveloperSkillType = builder.objectRef<DeveloperSkill>('DeveloperSkill').implement({
   permission: 'developers:read',
   fields: (t) => ({
     skill: t.expose('skill', { type: SkillObject }),
@@ -36,7 +36,7 @@ const AssessmentName = builder.objectRef<CompletedAssessment['assessment']>('Ass
   fields: (t) => ({ name: t.exposeString('name') }),
 })
 
-export const CompletedAssessmentObject = builder.objectRef<CompletedAssessment>('CompletedAssessment').implement({
+export const CompletedAssessmentType = builder.objectRef<CompletedAssessment>('CompletedAssessment').implement({
   permission: 'vetting:read',
   fields: (t) => ({
     assessment: t.expose('assessment', { type: AssessmentName }),
@@ -55,7 +55,7 @@ const ProfiledJob = builder.objectRef<DevelopersProfile['job']>('ProfiledJob').i
   }),
 })
 
-const DevelopersProfileObject = builder.objectRef<DevelopersProfile>('DevelopersProfile').implement({
+const DevelopersProfileType = builder.objectRef<DevelopersProfile>('DevelopersProfile').implement({
   description: 'A job profile as its developer lists it.',
   permission: 'jobs:read',
   fields: (t) => ({
@@ -68,7 +68,7 @@ const DevelopersProfileObject = builder.objectRef<DevelopersProfile>('Developers
   }),
 })
 
-const DeveloperObject = builder.objectRef<Developer>('Developer').implement({
+const DeveloperType = builder.objectRef<Developer>('Developer').implement({
   description: 'The facts of a developer. Rates are per hour, in whole units of the currency.',
   permission: 'developers:read',
   fields: (t) => ({
@@ -104,15 +104,15 @@ const DeveloperObject = builder.objectRef<Developer>('Developer').implement({
       description: 'A day.',
       permission: 'vetting:read',
     }),
-    skills: t.expose('skills', { type: [DeveloperSkillObject], rows: 50 }),
+    skills: t.expose('skills', { type: [DeveloperSkillType], rows: 50 }),
     developer_assessments: t.expose('developer_assessments', {
-      type: [CompletedAssessmentObject],
+      type: [CompletedAssessmentType],
       rows: 50,
       description: 'Completed ones, the latest first.',
       permission: 'vetting:read',
     }),
     job_profiles: t.expose('job_profiles', {
-      type: [DevelopersProfileObject],
+      type: [DevelopersProfileType],
       rows: 200,
       description: 'Undeleted ones, newest first. A client sees those that were sent to its own company.',
     }),
@@ -123,7 +123,7 @@ builder.queryField('getDeveloper', (t) =>
   t.field({
     description: 'A developer of any stage. A client finds those who were sent to its own company.',
     permission: 'developers:read',
-    type: DeveloperObject,
+    type: DeveloperType,
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, { db, viewer }, info) =>
       findDeveloper(db, parseId(id, 'developer'), {

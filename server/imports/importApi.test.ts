@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { importFiles, type ResumeNews } from '#shared/imports.ts'
+import { importFiles, type ResumeImportResult } from '#shared/imports.ts'
 import { type Role, roles } from '#shared/permissions.ts'
 import { createDeveloper } from '#test/factories.ts'
 import { importAll, importForm, importRun, postImport, previewImport } from '#test/importCalls.ts'
@@ -22,11 +22,11 @@ afterAll(async () => {
 })
 
 describe('a resume', () => {
-  const send = async (developerId: string, name: string, content: Buffer): Promise<ResumeNews> => {
+  const send = async (developerId: string, name: string, content: Buffer): Promise<ResumeImportResult> => {
     const headers = { 'x-file-name': encodeURIComponent(name) }
     const response = await postImport(server, `resume/${developerId}?run=${importRun}`, content, { headers })
     expect(response.status).toBe(200)
-    return (await response.json()) as ResumeNews
+    return (await response.json()) as ResumeImportResult
   }
 
   test('is stored once for its developer, with its text', async () => {
@@ -57,8 +57,8 @@ describe('a resume', () => {
     ['a zip bomb', () => zip({ '[Content_Types].xml': Buffer.alloc(60 * 1024 * 1024), 'word/document.xml': '<a/>' })],
   ])('that is %s is refused with a sentence', async (_kind, content) => {
     const { id } = await createDeveloper(server.db)
-    const news = await send(id, 'resume.pdf', await content())
-    expect(news).toEqual({ outcome: 'bad', reason: expect.stringMatching(/^(This|Only) .+\.$/) })
+    const result = await send(id, 'resume.pdf', await content())
+    expect(result).toEqual({ outcome: 'bad', reason: expect.stringMatching(/^(This|Only) .+\.$/) })
     expect(await server.db.selectFrom('resumes').selectAll().where('developer_id', '=', id).execute()).toEqual([])
   })
 })

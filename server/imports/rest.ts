@@ -14,7 +14,7 @@ import type { Route, RouteRequest } from '#server/platform/rest/route.ts'
 import { isImportFile, resumeCountLimit, runPattern, uploadLimit } from '#shared/imports.ts'
 import { resumeFileName, resumeSizeLimit } from '#shared/resumes.ts'
 
-/** A form: `files`, the CSV files; `resumes`, a JSON list of `ChosenResume`. Answers an `UploadReport`. */
+/** Takes a form: `files`, the CSV files; `resumes`, a JSON list of `ChosenResume`. Answers an `UploadReport`. */
 export const previewImportRoute: Route = {
   method: 'POST',
   path: '/import/preview',
@@ -24,7 +24,7 @@ export const previewImportRoute: Route = {
   answer: async ({ context, req }) => previewUpload(context.db, await readUpload(req)),
 }
 
-/** The same form, with `?run=`. Answers `ImportNews`, a line of JSON each. */
+/** Takes the same form, with `?run=`. Answers `ImportEvent`s, one JSON object per line. */
 export const runImportRoute: Route = {
   method: 'POST',
   path: '/import/run',
@@ -37,12 +37,15 @@ export const runImportRoute: Route = {
   },
 }
 
-/** One resume of the developer, with the `?run=` that it belongs to; its name is in X-File-Name, percent-encoded. Answers `ResumeNews`. */
+/**
+ * Takes one resume of the developer, with the `?run=` that it belongs to. Its name is in X-File-Name, percent-encoded.
+ * Answers a `ResumeImportResult`.
+ */
 export const importResumeRoute: Route = {
   method: 'POST',
   path: '/import/resume/{id}',
   permission: 'import:run',
-  // Less than a single upload: hundreds come one after another, and are read by the same warm process.
+  // Cheaper than a single upload: hundreds come in a row, and one warm process reads them all.
   cost: 2,
   upload: true,
   answer: async (request) => {
@@ -52,14 +55,14 @@ export const importResumeRoute: Route = {
     const name = parse(resumeFileName, decoded(req.headers['x-file-name']))
     const content = await readBytes(req, resumeSizeLimit, refusals.TOO_LARGE)
     const file = { developerId, name, size: content.length, read: async () => content }
-    const [news] = await importResumes({ db: context.db, files, actor, account: context.viewer.id }, [file])
-    return news
+    const [result] = await importResumes({ db: context.db, files, actor, account: context.viewer.id }, [file])
+    return result
   },
 }
 
 const templates = path.join(import.meta.dirname, '../../docs/import')
 
-/** The template of a CSV file, by its name: every column, and rows that show how they read. */
+/** Sends the template of a CSV file by its name. It has every column, and example rows. */
 export const importTemplateRoute: Route = {
   method: 'GET',
   path: '/import/template/{id}',
@@ -74,7 +77,7 @@ const runInput = z.object({
   run: z.string('Name the run.').check(z.regex(runPattern, 'A run is named by its moment.')),
 })
 
-/** The account stands in the name of the run: the history tells who ran it. */
+/** The actor names the run and the account, so that the history shows who ran it. */
 function actorOf({ context, query }: RouteRequest): string {
   const { run } = parse(runInput, { run: query.get('run') })
   return `import:${run}-${context.viewer.id}`

@@ -34,7 +34,7 @@ describe('the templates', () => {
   })
   afterAll(() => database.drop())
 
-  const takeAll = async (target: ReturnType<typeof createWriter>) => {
+  const importAll = async (target: ReturnType<typeof createWriter>) => {
     const tally = new Tally()
     for (const file of importFiles) {
       const bytes = createReadStream(path.join(folder, file))
@@ -47,14 +47,17 @@ describe('the templates', () => {
     [5, 2, 2, 4, 2, 3].map((rows, index) => ({ file: importFiles[index], counts: countOf(outcome, rows) }))
 
   test('are previewed, imported, and imported again without a change', async () => {
-    expect(await takeAll(createPreview(database.db))).toEqual({ files: allRows('added'), problems: [] })
+    expect(await importAll(createPreview(database.db))).toEqual({ files: allRows('added'), problems: [] })
     expect(await database.db.selectFrom('events').selectAll().execute()).toEqual([])
-    expect(await takeAll(createWriter(database.db, 'import:first'))).toEqual({ files: allRows('added'), problems: [] })
-    expect(await takeAll(createWriter(database.db, 'import:second'))).toEqual({
+    expect(await importAll(createWriter(database.db, 'import:first'))).toEqual({
+      files: allRows('added'),
+      problems: [],
+    })
+    expect(await importAll(createWriter(database.db, 'import:second'))).toEqual({
       files: allRows('unchanged'),
       problems: [],
     })
-    expect(await takeAll(createPreview(database.db))).toEqual({ files: allRows('unchanged'), problems: [] })
+    expect(await importAll(createPreview(database.db))).toEqual({ files: allRows('unchanged'), problems: [] })
     const actors = await database.db.selectFrom('events').select('actor').distinct().execute()
     expect(actors).toEqual([{ actor: 'import:first' }])
   })

@@ -1,7 +1,7 @@
 import { UserError } from '#server/errors.ts'
 import { sendMessage, toRequestBody } from '#server/jobMessages/sending/batches.ts'
 import { quotaLeft } from '#server/jobMessages/sending/quota.ts'
-import { planMessage, type Ways } from '#server/jobMessages/sending/recipients.ts'
+import { type DeliveryChannels, planMessage } from '#server/jobMessages/sending/recipients.ts'
 import { write } from '#server/platform/db/connect.ts'
 import type { Context } from '#server/platform/graphql/context.ts'
 import { parse } from '#server/platform/graphql/input.ts'
@@ -19,20 +19,20 @@ export const sendJobMessageRoute: Route = {
   permission: 'messages:send',
   answer: async ({ context, req }) => {
     const { test, dryRun, ...request } = parse(jobMessageInput, await readJson(req))
-    const ways = waysOut(context, test)
+    const channels = availableChannels(context, test)
     const { db, viewer, requestId, secret } = context
-    if (dryRun) return { ...(await planMessage(db, request, ways)), quotaLeft: await quotaLeft(db, viewer.id) }
+    if (dryRun) return { ...(await planMessage(db, request, channels)), quotaLeft: await quotaLeft(db, viewer.id) }
     const key = parseKey(req.headers['idempotency-key'])
-    const call = { accountId: viewer.id, key, operation, body: toRequestBody(request, ways), changeId: null }
+    const call = { accountId: viewer.id, key, operation, body: toRequestBody(request, channels), changeId: null }
     return write(db, { actor: viewer.id, requestId }, async (trx) => {
-      const { answer } = await answerOnce(trx, secret, call, () => sendMessage(trx, viewer.id, key, request, ways))
+      const { answer } = await answerOnce(trx, secret, call, () => sendMessage(trx, viewer.id, key, request, channels))
       return answer
     })
   },
 }
 
 /** Whoever asks, only the production portal ever reaches real people. */
-function waysOut({ env, mailer }: Context, test: boolean): Ways {
+function availableChannels({ env, mailer }: Context, test: boolean): DeliveryChannels {
   return { test: test || !env.PORTAL_PRODUCTION, slack: env.SLACK_TOKEN !== undefined, mail: mailer.enabled }
 }
 

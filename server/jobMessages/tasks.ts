@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type ClaimedMessage, claimMessage, giveUp, recordDelivery } from '#server/jobMessages/sending/queue.ts'
+import { type ClaimedMessage, claimMessage, expireMessages, recordDelivery } from '#server/jobMessages/sending/queue.ts'
 import { write } from '#server/platform/db/connect.ts'
 import type { Delivery } from '#server/platform/mail/delivery.ts'
 import { MailError } from '#server/platform/mail/mail.ts'
@@ -36,11 +36,11 @@ export function createMessageWork(deps: Pick<TaskDeps, 'env' | 'db' | 'log' | 'm
   return async () => {
     const message = await write(db, actor, (trx) => claimMessage(trx, deliver.ready(), leaseSeconds))
     if (!message) {
-      await write(db, actor, giveUp)
+      await write(db, actor, expireMessages)
       return false
     }
-    const delivery = message.obstacle
-      ? ({ outcome: 'refused', reason: `Not sent: ${message.obstacle}.` } as const)
+    const delivery = message.skipReason
+      ? ({ outcome: 'refused', reason: `Not sent: ${message.skipReason}.` } as const)
       : await deliver.send(message)
     log.info({ jobMessage: message.id, method: message.delivery_method, outcome: delivery.outcome }, 'job message')
     await persist(() => write(db, actor, (trx) => recordDelivery(trx, message, delivery)))

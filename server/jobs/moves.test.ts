@@ -298,10 +298,10 @@ describe('closing a job', () => {
   test('leaves the message that a worker has, and lets none go that was queued at the same moment', async () => {
     const job = await createJobIn('ACTIVE')
     await queueMessages(job.id, 2)
-    expect((await claim())?.obstacle).toBeNull()
+    expect((await claim())?.skipReason).toBeNull()
     const closed = { status: 'LOST', left_status: 'ACTIVE', close_reason: 'OTHER' } as const
     await asTest(server.db, (trx) => trx.updateTable('jobs').set(closed).where('id', '=', job.id).execute())
-    expect((await claim())?.obstacle).toBe('Nobody can apply for the job any more')
+    expect((await claim())?.skipReason).toBe('Nobody can apply for the job any more')
     await asTest(server.db, (trx) => trx.deleteFrom('job_messages').where('job_id', '=', job.id).execute())
   })
 })

@@ -7,17 +7,18 @@ import { recordEvent } from '#server/platform/idp/securityEvents.ts'
 import { endOtherSessions, endSession, listSessions, type OwnSession } from '#server/platform/idp/sessions.ts'
 import type { Role } from '#shared/permissions.ts'
 
-/** What a person may know of their own account. */
+/** A person's own account. */
 export interface Me {
   readonly id: string
   readonly role: Role
   readonly display_name: string
   readonly email: string
   readonly username: string | null
-  /** Of a client. */
+  /** The company of a client; null for staff. */
   readonly company: Company | null
 }
 
+/** @throws UserError NOT_FOUND */
 export async function findMe(db: Queryable, id: string): Promise<Me> {
   const row = await db
     .selectFrom('users')
@@ -33,9 +34,9 @@ export async function findMe(db: Queryable, id: string): Promise<Me> {
 }
 
 /**
- * Ends one session of a person, as that person.
- * @param grantId of the session that asks.
- * @returns the sessions that are left.
+ * Ends one session of a person at their own request.
+ * @param grantId the grant of the current session.
+ * @returns the remaining sessions.
  * @throws UserError NOT_FOUND, also for the session of someone else.
  */
 export async function endOwnSession(
@@ -49,7 +50,11 @@ export async function endOwnSession(
   return listSessions(trx, userId, grantId)
 }
 
-/** Ends every session of a person but the one that asks. @returns what is left. */
+/**
+ * Ends every session of a person except the current one.
+ * @param grantId the grant of the current session.
+ * @returns the remaining sessions.
+ */
 export async function endOwnOtherSessions(
   trx: Transaction<Tables>,
   userId: string,

@@ -5,7 +5,7 @@ import { mutation } from '#server/platform/graphql/mutation.ts'
 import { listSessions, type OwnSession } from '#server/platform/idp/sessions.ts'
 import { endOwnOtherSessions, endOwnSession, findMe, type Me } from './data.ts'
 
-// Not `Company`: that one is for those who may read companies, this one is the viewer's own.
+// A type of its own: `Company` needs the permission to read companies, this one is the viewer's.
 const OwnCompany = builder.objectRef<Company>('OwnCompany').implement({
   permission: 'self:read',
   fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),

@@ -17,7 +17,7 @@ interface Session {
   current: boolean
 }
 
-/** Logs in by the page, in a browser of its own. */
+/** Logs in through the login page, in a new browser. */
 async function logIn(email: string) {
   const browser = new TestBrowser(server.url, [server.url])
   const { access_token, refresh_token } = await signIn(browser, email)

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/platform/db/connect.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { ResumeType } from '#shared/enumerations.ts'
 
-/** A resume whose file is in the store. */
+/** A resume to insert, whose file is in the store already. */
 export interface NewResume {
   readonly developer_id: string
   readonly file_key: string
@@ -27,7 +27,10 @@ export async function checkDeveloper(db: Queryable, id: string): Promise<void> {
   if (!row) throw notFound('developer')
 }
 
-/** Adds a resume to a developer. The same file again is the resume that is there. */
+/**
+ * Adds a resume to a developer.
+ * @returns the id of the resume, and whether it is new: the same file again gives the existing resume.
+ */
 export async function insertResume(
   trx: Transaction<Tables>,
   resume: NewResume,
@@ -52,7 +55,7 @@ export async function insertResume(
   return { id, added: false }
 }
 
-/** @throws UserError NOT_FOUND, also for one of a developer who was deleted. */
+/** @throws UserError NOT_FOUND, also for a resume of a deleted developer. */
 export async function findResumeFile(
   db: Queryable,
   id: string,

@@ -19,7 +19,7 @@ import {
 } from '#shared/resumes.ts'
 import { checkDeveloper, findResumeFile, insertResume } from './data.ts'
 
-/** `?q=`, with `limit`, `offset`, and `stage` and `country` as often as wanted. */
+/** Takes `?q=` with `limit` and `offset`; `stage` and `country` may be repeated. Answers a `ResumeSearchAnswer`. */
 export const searchResumesRoute: Route = {
   method: 'GET',
   path: '/developer/search-resume',
@@ -34,16 +34,16 @@ export const searchResumesRoute: Route = {
     const search = parseResumeQuery(q)
     const filters = { stages: stage, countries: country }
     const { hits, total, more } = await searchResumes(context.db, search, filters, { limit, offset })
-    return { result: hits.map((hit) => shown(context.secret, hit)), total, more }
+    return { result: hits.map((hit) => toSearchResult(context.secret, hit)), total, more }
   },
 }
 
-function shown(secret: string, { url_avatar, url_github, created_at, ...hit }: ResumeHit): ResumeSearchResult {
+function toSearchResult(secret: string, { url_avatar, url_github, created_at, ...hit }: ResumeHit): ResumeSearchResult {
   const avatar = avatarPath(secret, { url_avatar, url_github })
   return { ...hit, created_at: created_at.toISOString(), avatar }
 }
 
-/** The body is the file; `X-File-Name` its name, percent-encoded: addresses are logged on their way, headers are not. */
+/** The body is the file. `X-File-Name` is its name, percent-encoded: proxies log addresses, but not headers. */
 export const uploadResumeRoute: Route = {
   method: 'POST',
   path: '/developer/{id}/resume',
@@ -90,7 +90,7 @@ const mediaTypes: Record<ResumeType, string> = {
   TXT: 'text/plain; charset=utf-8',
 }
 
-/** The file as it came. */
+/** Sends the file as it was uploaded. */
 export const downloadResumeRoute: Route = {
   method: 'GET',
   path: '/resume/{id}',

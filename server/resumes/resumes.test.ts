@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Writes a resume as an import would, without a file. */
+/** Inserts a resume as an import would, but without a file. */
 async function createResume(
   extracted_text: string,
   more: { developer?: object; developer_id?: string; created_at?: string } = {},
@@ -57,7 +57,7 @@ async function search(q: string, more: Record<string, string> = {}): Promise<Res
   return (await response.json()) as ResumeSearchAnswer
 }
 
-/** What an upload was answered with. */
+/** The answer of an upload. */
 async function storedOf(response: Response) {
   return (await response.json()) as { id: string; file_name: string; file_type: string }
 }

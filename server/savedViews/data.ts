@@ -4,7 +4,7 @@ import type { Queryable } from '#server/platform/db/connect.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import { type SavedViewInput, viewLimits } from '#shared/savedViews.ts'
 
-/** A list with its filters and sort, under a name. */
+/** A named set of filters and sort for a list. */
 export interface SavedView {
   readonly id: string
   readonly name: string
@@ -19,10 +19,10 @@ export interface SavedView {
   readonly mine: boolean
 }
 
-/** Views that a list has at most, however many accounts share some. */
+/** The most views that a list returns, however many accounts share some. */
 export const viewListLimit = 500
 
-/** A person's own views of a screen and those that others share, by name. Where there are too many, the own ones come first. */
+/** Lists a person's own and shared views of a screen by name. Above the limit, own views take precedence. */
 export function listViews(db: Queryable, userId: string, screen: string): Promise<SavedView[]> {
   const listed = db
     .selectFrom('saved_views')
@@ -33,7 +33,7 @@ export function listViews(db: Queryable, userId: string, screen: string): Promis
     .orderBy('name')
     .orderBy('id')
     .limit(viewListLimit)
-  return views(db, userId)
+  return selectViews(db, userId)
     .where('saved_views.id', 'in', listed)
     .orderBy('saved_views.name')
     .orderBy('saved_views.id')
@@ -41,8 +41,8 @@ export function listViews(db: Queryable, userId: string, screen: string): Promis
 }
 
 /**
- * Saves a view; the same name on the same screen replaces the person's earlier one.
- * @throws UserError BAD_INPUT where the person has as many as an account may have.
+ * Saves a view. The same name on the same screen replaces the person's earlier one.
+ * @throws UserError BAD_INPUT when the account has reached its limit.
  */
 export async function saveView(trx: Transaction<Tables>, userId: string, input: SavedViewInput): Promise<SavedView> {
   await checkLimit(trx, userId, input)
@@ -52,12 +52,12 @@ export async function saveView(trx: Transaction<Tables>, userId: string, input: 
     .onConflict((conflict) => conflict.expression(sql`user_id, screen, lower(name)`).doUpdateSet(input))
     .returning('id')
     .executeTakeFirstOrThrow()
-  return views(trx, userId).where('saved_views.id', '=', id).executeTakeFirstOrThrow()
+  return selectViews(trx, userId).where('saved_views.id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** What is there already may be saved again, even above the limit. */
+/** An existing view may be saved again, even above the limit. */
 async function checkLimit(trx: Transaction<Tables>, userId: string, { screen, name, shared }: SavedViewInput) {
-  // Of two saves at once the second counts what the first has written.
+  // Serializes the saves of an account, so that the second counts what the first has written.
   await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const isSame = sql<boolean>`screen = ${screen} and lower(name) = lower(${name})`
   const { count, replaces } = await trx
@@ -75,8 +75,9 @@ async function checkLimit(trx: Transaction<Tables>, userId: string, { screen, na
 }
 
 /**
- * Deletes a view and returns what it was, so that it can be saved again.
- * @param anyShared whether the person may delete what others share.
+ * Deletes a view.
+ * @param anyShared whether the person may delete shared views of others.
+ * @returns the deleted view, so that an undo can save it again.
  * @throws UserError NOT_FOUND, also for a view that the person may not delete.
  */
 export async function deleteView(
@@ -85,13 +86,13 @@ export async function deleteView(
   id: string,
   anyShared: boolean,
 ): Promise<SavedView> {
-  const view = await views(trx, userId).where('saved_views.id', '=', id).executeTakeFirst()
+  const view = await selectViews(trx, userId).where('saved_views.id', '=', id).executeTakeFirst()
   if (!view || !(view.mine || (view.shared && anyShared))) throw notFound('view')
   await trx.deleteFrom('saved_views').where('id', '=', id).execute()
   return view
 }
 
-function views(db: Queryable, userId: string) {
+function selectViews(db: Queryable, userId: string) {
   return db
     .selectFrom('saved_views')
     .innerJoin('users', 'users.id', 'saved_views.user_id')

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Writes views as they were saved before there were limits. */
+/** Inserts views without checking limits, as older releases did. */
 async function createViews(user_id: string, count: number, view: { screen: string; shared: boolean; name?: string }) {
   const { name = 'Old', ...rest } = view
   const rows = Array.from({ length: count }, (_, n) => ({ user_id, name: `${name} ${n}`, query: '', ...rest }))
@@ -112,7 +112,7 @@ describe('an account has no more views than the limits', () => {
       message: expect.stringContaining(sentence),
       extensions: { code: 'BAD_INPUT', field: 'name' },
     })
-    // What is there can be changed, and the other kind can be added.
+    // Existing views can be changed, and views of the other kind added.
     await caller.data(save, { screen, name: 'old 0', query: 'a=1', shared })
     await caller.data(save, { screen, name: 'Another kind', query: '', shared: !shared })
   })

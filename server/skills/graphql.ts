@@ -6,7 +6,7 @@ import type { Skill } from './data.ts'
 const SkillTypeEnum = builder.enumType('SkillType', { values: valuesOf(skillTypes) })
 
 export const SkillObject = builder.objectRef<Skill>('Skill').implement({
-  // Clients read the skills of their jobs and of those sent to them; the catalogue as a whole is for staff.
+  // Clients read the skills of their jobs and of developers sent to them; only staff read the whole catalogue.
   permission: 'developers:read',
   fields: (t) => ({
     id: t.exposeID('id'),

@@ -9,10 +9,10 @@ import {
   digestOf,
   readCandidates,
 } from '#server/skillsSearch/matching/candidates.ts'
-import { type FindFacts, rememberFacts } from '#server/skillsSearch/matching/facts.ts'
+import { cacheFacts, type FindFacts } from '#server/skillsSearch/matching/factsCache.ts'
 import { matcherOf } from '#server/skillsSearch/matching/matcher.ts'
 import type { Fit, Match, Search } from '#server/skillsSearch/matching/memberIndex.ts'
-import type { Relaxations } from '#server/skillsSearch/matching/relaxing.ts'
+import type { Relaxations } from '#server/skillsSearch/matching/relaxations.ts'
 import {
   matchPercentage,
   possibleWeight,
@@ -57,7 +57,7 @@ const factsOf = perPool((db) => {
   const known = new Map<string, FindFacts<CandidateFacts>>()
   return (readable: ReadableFields) => {
     const name = [...readable('Candidate'), '', ...readable('CandidatesProfile')].join(' ')
-    const find = known.get(name) ?? rememberFacts(matcherOf(db), (ids) => readCandidates(db, ids, readable))
+    const find = known.get(name) ?? cacheFacts(matcherOf(db), (ids) => readCandidates(db, ids, readable))
     known.set(name, find)
     return find
   }

@@ -1,4 +1,4 @@
-import { CompletedAssessmentObject, DeveloperSkillObject, DeveloperStageEnum } from '#server/developers/graphql.ts'
+import { CompletedAssessmentType, DeveloperSkillType, DeveloperStageEnum } from '#server/developers/graphql.ts'
 import type { Reachout } from '#server/jobMessages/data.ts'
 import { DeliveryMethodEnum, JobMessageStateEnum } from '#server/jobMessages/graphql.ts'
 import { avatarPath } from '#server/platform/avatars/address.ts'
@@ -8,7 +8,7 @@ import { parse, parseId } from '#server/platform/graphql/input.ts'
 import { readableFields } from '#server/platform/graphql/readableFields.ts'
 import { selectedFields } from '#server/platform/graphql/selection.ts'
 import type { Candidate, CandidatesProfile } from '#server/skillsSearch/matching/candidates.ts'
-import type { Relaxations } from '#server/skillsSearch/matching/relaxing.ts'
+import type { Relaxations } from '#server/skillsSearch/matching/relaxations.ts'
 import { candidateCount, candidateOffset, countryCodes, searchCeiling, selectionCeiling } from '#shared/matching.ts'
 import { type CandidateAnswer, relaxJob, searchCandidates, selectFirst } from './data.ts'
 
@@ -55,9 +55,9 @@ const CandidateObject = builder.objectRef<Candidate>('Candidate').implement({
     tos_signed_on: t.exposeString('tos_signed_on', { nullable: true, description: 'A day.' }),
     deleted_at: t.expose('deleted_at', { type: 'DateTime', nullable: true }),
     match_percentage: t.exposeInt('match_percentage', { description: '0 without a job, or for one without skills.' }),
-    skills: t.expose('skills', { type: [DeveloperSkillObject], rows: 20 }),
+    skills: t.expose('skills', { type: [DeveloperSkillType], rows: 20 }),
     developer_assessments: t.expose('developer_assessments', {
-      type: [CompletedAssessmentObject],
+      type: [CompletedAssessmentType],
       rows: 10,
       description: 'Completed ones, the latest first.',
     }),

@@ -14,27 +14,27 @@ import {
 } from 'graphql'
 import { permissionOf } from '#server/platform/graphql/permissions.ts'
 
-/** What the resolvers of a fake schema are given. */
+/** The context of the resolvers of a fake schema. */
 export interface FakeContext {
-  /** Whether lists are empty and fields null now and then; otherwise each list has rows, and nothing is null. */
+  /** Whether some lists are empty and some fields null; otherwise each list has two rows, and nothing is null. */
   readonly isSparse: boolean
-  /** Coordinates of the fields that were resolved. */
+  /** Coordinates (`Type.field`) of the resolved fields. */
   readonly resolved: Set<string>
 }
 
-/** Called with each field before it is resolved; an error that it throws is the field's. */
-export type Check = (typeName: string, field: GraphQLField<unknown, unknown>, context: never) => void
+/** Called before each field is resolved; an error that it throws becomes the field's error. */
+export type BeforeResolve = (typeName: string, field: GraphQLField<unknown, unknown>, context: never) => void
 
 export interface FakeOptions {
-  /** The fields that a query asks of what a field returns; what is answered depends on it. */
+  /** The fields that a query selects on a field's result; the answer depends on them. */
   selected(info: GraphQLResolveInfo): Iterable<string>
   /** Left out, nothing is checked. */
-  readonly check?: Check
+  readonly check?: BeforeResolve
 }
 
 /**
- * The schema with its permissions, over data made from nothing but where it stands, the arguments, and the fields that were asked
- * for: equal questions get equal answers.
+ * Copies a schema with its permissions, but with fake data. Each value depends only on its place, the arguments and the selected
+ * fields, so that equal operations get equal answers.
  */
 export function fakeSchema(real: GraphQLSchema, options: FakeOptions): GraphQLSchema {
   const schema = buildSchema(printSchema(real))
@@ -44,10 +44,10 @@ export function fakeSchema(real: GraphQLSchema, options: FakeOptions): GraphQLSc
     for (const field of Object.values(type.getFields())) {
       const copy = fake.getFields()[field.name]
       if (!copy) throw new Error(`${type.name}.${field.name} is not in the printed schema.`)
-      // How many rows there may be is no part of this.
+      // Row limits are not part of this test.
       copy.extensions = { pothosOptions: { permission: permissionOf(real, type.name, field), rows: 0 } }
       const isRoot = type === real.getQueryType() || type === real.getMutationType()
-      // The same fields have resolvers of their own as in the real schema, since executors treat the others apart.
+      // Fields have a resolver exactly where the real schema has one, because executors treat default resolvers differently.
       const hasOwn = isRoot || (field.resolve && field.resolve !== defaultFieldResolver)
       if (hasOwn || options.check) copy.resolve = resolver(type.name, copy, isRoot, options)
     }
@@ -62,13 +62,13 @@ function resolver(typeName: string, field: GraphQLField<unknown, unknown>, isRoo
     options.check?.(typeName, field, context as never)
     context.resolved.add(`${typeName}.${field.name}`)
     if (!isRoot) return parent[field.name]
-    const asked = JSON.stringify([field.name, args, [...options.selected(info)].sort()], inOrder)
+    const asked = JSON.stringify([field.name, args, [...options.selected(info)].sort()], sortKeys)
     return Promise.resolve(value(field.type, asked, context.isSparse))
   }
 }
 
-/** For JSON.stringify: an object's keys by name, since executors put arguments in different orders. */
-function inOrder(_key: string, value: unknown): unknown {
+/** A replacer for JSON.stringify that sorts keys, because executors order arguments differently. */
+function sortKeys(_key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
@@ -93,7 +93,7 @@ function someValue(type: GraphQLOutputType, place: string, isSparse: boolean): u
   return `${named.name} ${hash(place).toString(36)}`
 }
 
-/** Its fields are made when they are read: types may refer to each other. */
+/** A fake row. Its fields are computed on access, because types may refer to each other. */
 function row(fields: Record<string, GraphQLField<unknown, unknown>>, place: string, isSparse: boolean): Row {
   const made: Row = {}
   for (const { name, type } of Object.values(fields)) {

@@ -11,12 +11,12 @@ import { memoryOf, type Target } from './target.ts'
 const samples = ['resume.pdf', 'office.pdf', 'two-columns.pdf', 'owned.pdf', 'scanned.pdf', 'resume.docx', 'old.doc']
 const sample = (name: string) => readFileSync(path.join(import.meta.dirname, '../files', name))
 
-/** A real file, spoiled. */
-const spoiledSample = fc
+/** A real file, corrupted. */
+const corruptedSample = fc
   .tuple(fc.constantFrom(...samples), mutations)
   .map(([name, changes]) => mutate(sample(name), changes))
 
-/** A PDF of plain objects that name each other, themselves and nobody. */
+/** A PDF of plain objects with valid, circular and dangling references. */
 const handmadePdf = fc
   .array(
     fc.oneof(
@@ -59,7 +59,7 @@ const part = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(10, 64 * 1024 * 1024).map((size) => ({ size, packed })) },
 )
 
-/** A Word file of odd parts: nested, multiplied, of names that leave the archive. */
+/** A Word file of hostile parts: deeply nested, huge, or with names that leave the archive. */
 const handmadeDocx = fc
   .tuple(fc.array(fc.tuple(partName, part), { minLength: 1, maxLength: 5 }), fc.boolean())
   .map(([parts, isWord]) => {
@@ -67,8 +67,8 @@ const handmadeDocx = fc
     return zip(Object.fromEntries([...head, ...parts.map(([name, body]) => [name.slice(0, 5_000), body] as const)]))
   })
 
-/** Text in encodings that say so, do not, or lie. */
-const oddText = fc
+/** Text in encodings with the right byte order mark, without one, or with a wrong one. */
+const oddlyEncodedText = fc
   .tuple(
     fc.array(text, { minLength: 1, maxLength: 6 }),
     fc.constantFrom('utf8', 'utf16le', 'latin1'),
@@ -79,14 +79,14 @@ const oddText = fc
     Buffer.from(mark + parts.join(' ').repeat(times), encoding as BufferEncoding),
   )
 
-const contents: fc.Arbitrary<Buffer> = fc.oneof(spoiledSample, handmadePdf, handmadeDocx, oddText)
+const contents: fc.Arbitrary<Buffer> = fc.oneof(corruptedSample, handmadePdf, handmadeDocx, oddlyEncodedText)
 
-/** Reading one takes 10 s at most, twice where a reader had to be replaced; a busy machine is slower. */
+/** Reading a file takes at most 10 s, or 20 s when a reader had to be replaced; a busy machine is slower. */
 const timeLimitMs = 45_000
-/** What a node may grow by, however many files it was sent. */
+/** The most memory that a node may gain in bytes, for any number of files. */
 const memoryLimit = 1024 * 1024 * 1024
 
-/** Files that no honest program writes, through the upload of resumes and the process that reads them. */
+/** Uploads hostile files as resumes, so that the reader process reads them. */
 export function createFilesFuzzer(target: Target): Fuzzer {
   const inputs = fc.record({ name: headerValue, content: contents.map((bytes) => bytes.toString('base64')) })
   let before: number | undefined

@@ -8,8 +8,8 @@ import { type Target, targetOfTest, targetVariables } from './target.ts'
 /** Always the same; `npm run fuzz` tries others. */
 const seed = 20_261_121
 /**
- * By count, not by time: so that each run tries the same. Together about half a minute. Hidden fields have a test of their own, over
- * data in memory.
+ * The number of inputs. A count, not a time, so that each run tries the same; together about half a minute. Hidden fields have
+ * their own test on data in memory.
  */
 const counts: Readonly<Record<Exclude<FuzzerName, 'hiddenFields'>, number>> = {
   graphql: 400,

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 
-/** What one run of a fuzzer tried, and what came of it. */
+/** The results of one run of a fuzzer. */
 export interface Tally {
   readonly name: string
   count: number
-  /** How often each kind of answer came. */
+  /** Counts by kind of answer. */
   readonly answers: Map<string, number>
   slowestMs: number
-  /** The input that took longest. */
+  /** The start of the input that took longest. */
   slowest: string
 }
 
@@ -15,23 +15,23 @@ export interface FuzzOptions {
   /** The same seed and count try the same inputs. */
   readonly seed: number
   readonly count: number
-  /** When to stop before that, as Date.now() tells it. */
+  /** When to stop even before `count`, in milliseconds as Date.now(). */
   readonly until?: number
 }
 
-/** Tries to break what one part of Vouch promises. */
+/** Tries to violate the guarantees of one part of Vouch. */
 export interface Fuzzer {
   readonly name: string
-  /** Inputs in one turn of `npm run fuzz`; what takes long has few. */
+  /** Inputs in one turn of `npm run fuzz`; slow fuzzers have few. */
   readonly perTurn: number
   /**
-   * Tries random inputs, and adds to the tally.
-   * @throws FuzzError at the first that breaks a promise, with the smallest like it that was found.
+   * Tries random inputs, and adds the results to the tally.
+   * @throws FuzzError at the first failure, with the smallest failing input that shrinking found.
    */
   run(options: FuzzOptions, tally: Tally): Promise<void>
 }
 
-/** A promise that does not hold. */
+/** Thrown when a guarantee does not hold. */
 export class FuzzError extends Error {
   override readonly name = 'FuzzError'
 }
@@ -40,12 +40,12 @@ export function newTally(name: string): Tally {
   return { name, count: 0, answers: new Map(), slowestMs: 0, slowest: '' }
 }
 
-/** Characters of an input that are shown where it is merely slow. One that breaks a promise is shown whole. */
-const shown = 300
+/** Characters shown of the slowest input. A failing input is shown whole. */
+const inputPreviewLength = 300
 
 /**
  * Makes a fuzzer.
- * @param attempt sends one input, returns the kind of its answer, and throws where a promise is broken.
+ * @param attempt sends one input and returns the kind of its answer. It throws when a guarantee does not hold.
  */
 export function createFuzzer<Input>(
   { name, perTurn }: Pick<Fuzzer, 'name' | 'perTurn'>,
@@ -61,14 +61,14 @@ export function createFuzzer<Input>(
       tally.answers.set(kind, (tally.answers.get(kind) ?? 0) + 1)
       if (ms <= tally.slowestMs) return
       tally.slowestMs = ms
-      tally.slowest = fc.stringify(input).slice(0, shown)
+      tally.slowest = fc.stringify(input).slice(0, inputPreviewLength)
     })
     const limit = until === undefined ? {} : { interruptAfterTimeLimit: Math.max(1, until - Date.now()) }
     const result = await fc.check(property, { seed, numRuns: count, ...limit })
     if (!result.failed || result.counterexample === null) return
     const [input] = result.counterexample
-    const again = `Repeat it with --only ${name} --seed ${seed}.`
-    throw new FuzzError(`${name}: ${reasonOf(result.errorInstance)}\nInput: ${fc.stringify(input)}\n${again}`)
+    const repeatHint = `Repeat it with --only ${name} --seed ${seed}.`
+    throw new FuzzError(`${name}: ${reasonOf(result.errorInstance)}\nInput: ${fc.stringify(input)}\n${repeatHint}`)
   }
   return { name, perTurn, run }
 }

@@ -6,7 +6,7 @@ import { createIdentityFuzzer } from './identity.ts'
 import { createRestFuzzer } from './rest.ts'
 import type { Target } from './target.ts'
 
-const makers = {
+const fuzzerFactories = {
   graphql: createGraphqlFuzzer,
   rest: createRestFuzzer,
   identity: createIdentityFuzzer,
@@ -14,9 +14,9 @@ const makers = {
   hiddenFields: createHiddenFieldsFuzzer,
 } satisfies Record<string, (target: Target) => Fuzzer>
 
-export type FuzzerName = keyof typeof makers
-export const fuzzerNames = Object.keys(makers) as FuzzerName[]
+export type FuzzerName = keyof typeof fuzzerFactories
+export const fuzzerNames = Object.keys(fuzzerFactories) as FuzzerName[]
 
 export function fuzzerFor(name: FuzzerName, target: Target): Fuzzer {
-  return makers[name](target)
+  return fuzzerFactories[name](target)
 }

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { roles } from '#shared/permissions.ts'
 import { createFuzzer, FuzzError, type Fuzzer } from './fuzzer.ts'
 import { operations } from './graphqlDocuments.ts'
-import { headers, json, spoiled } from './hostile.ts'
+import { corrupted, headers, json } from './hostile.ts'
 import { checkAlive, readJsonAnswer, send } from './send.ts'
 import type { Target } from './target.ts'
 
-/** One operation, a batch, or something that only looks like it. */
+/** One operation, a batch, or a malformed body. */
 function bodies(ids: readonly string[]): fc.Arbitrary<string> {
   const one = operations(ids)
   const odd: fc.Arbitrary<unknown> = fc.oneof(
@@ -18,10 +18,10 @@ function bodies(ids: readonly string[]): fc.Arbitrary<string> {
     { weight: 2, arbitrary: fc.array(one, { maxLength: 6 }) },
     { weight: 1, arbitrary: odd },
   )
-  return spoiled(body.map((value) => JSON.stringify(value)))
+  return corrupted(body.map((value) => JSON.stringify(value)))
 }
 
-/** Random documents, variables and bodies, valid and broken, as every role and as nobody. */
+/** Sends random documents, variables and bodies, valid and broken, as every role and without a log-in. */
 export function createGraphqlFuzzer(target: Target): Fuzzer {
   const inputs = fc.record({
     role: fc.constantFrom(...roles, 'nobody', 'a forged token'),
@@ -34,11 +34,11 @@ export function createGraphqlFuzzer(target: Target): Fuzzer {
     body: bodies(target.ids),
   })
   return createFuzzer({ name: 'graphql', perTurn: 200 }, inputs, async ({ role, method, type, more, body }) => {
-    const who = await authorizationOf(target, role)
+    const authorization = await authorizationOf(target, role)
     const sent = {
       method,
       path: '/graphql',
-      headers: { ...more, ...who, 'content-type': type },
+      headers: { ...more, ...authorization, 'content-type': type },
       body: method === 'POST' ? body : '',
     }
     const answer = await send(target.url, sent)

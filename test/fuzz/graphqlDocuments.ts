@@ -25,7 +25,7 @@ export interface Operation {
   readonly variables?: unknown
 }
 
-/** Fits the type as a rule, and else is anything. */
+/** A value that usually fits the type. */
 function anyValue(type: GraphQLInputType, ids: readonly string[]): fc.Arbitrary<unknown> {
   if (isNonNullType(type)) return anyValue(type.ofType, ids)
   return fc.oneof(
@@ -48,7 +48,7 @@ function fittingValue(type: GraphQLInputType, ids: readonly string[]): fc.Arbitr
   return name === 'ID' ? fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...ids) }, text) : text
 }
 
-/** A value as a document spells it. */
+/** A value as a GraphQL literal. */
 function literal(value: unknown, type: GraphQLInputType): string {
   if (isNonNullType(type)) return literal(value, type.ofType)
   if (Array.isArray(value))
@@ -68,7 +68,7 @@ const directives = fc.oneof(
     arbitrary: fc.constantFrom(' @skip(if: true)', ' @skip(if: false)', ' @include(if: false)', ' @none(x: 1)'),
   },
 )
-const strangers = fc.constantFrom(
+const unknownFields = fc.constantFrom(
   '__typename',
   '__proto__',
   'constructor',
@@ -88,7 +88,7 @@ function selectionOf(type: GraphQLNamedType, ids: readonly string[], depth: numb
   const part = fc.oneof(
     { weight: 60, arbitrary: field },
     { weight: 8, arbitrary: fragment },
-    { weight: 1, arbitrary: strangers },
+    { weight: 1, arbitrary: unknownFields },
   )
   return fc.array(part, { minLength: 1, maxLength: 4 }).map((parts) => `{ ${parts.join(' ')} }`)
 }
@@ -121,8 +121,8 @@ function listOf(args: readonly string[]): string {
 
 const roots = [schema.getQueryType(), schema.getMutationType()].filter((type) => type !== undefined && type !== null)
 
-/** An operation that spells its values out. */
-function spelledOut(ids: readonly string[]): fc.Arbitrary<Operation> {
+/** An operation with literal values. */
+function withLiterals(ids: readonly string[]): fc.Arbitrary<Operation> {
   return fc
     .constantFrom(...roots, ...roots.slice(0, 1))
     .chain((root) =>
@@ -131,7 +131,7 @@ function spelledOut(ids: readonly string[]): fc.Arbitrary<Operation> {
     .map((query) => ({ query }))
 }
 
-/** An operation of one field that takes its values as variables, as screens do. */
+/** An operation of one field with variables, as screens send it. */
 function withVariables(ids: readonly string[]): fc.Arbitrary<Operation> {
   const fields = roots.flatMap((root) => Object.values(root.getFields()).map((field) => ({ root, field })))
   return fc.constantFrom(...fields).chain(({ root, field }) =>
@@ -154,8 +154,8 @@ function withVariables(ids: readonly string[]): fc.Arbitrary<Operation> {
   )
 }
 
-/** What no screen asks: too deep, too wide, in circles. */
-const monsters: readonly string[] = [
+/** Hostile documents: too deep, too wide, circular, or malformed. */
+const hostileDocuments: readonly string[] = [
   '{'.repeat(3_000),
   `{ ${'me { '.repeat(900)}`,
   `query { ${Array.from({ length: 400 }, (_, n) => `a${n}: __typename`).join(' ')} }`,
@@ -176,11 +176,11 @@ const monsters: readonly string[] = [
   '#'.repeat(20_000),
 ]
 
-/** Operations that are valid as a rule, about rows of these ids. */
+/** Operations that are usually valid, about rows with these ids. */
 export function operations(ids: readonly string[]): fc.Arbitrary<Operation> {
   return fc.oneof(
-    { weight: 6, arbitrary: spelledOut(ids) },
+    { weight: 6, arbitrary: withLiterals(ids) },
     { weight: 6, arbitrary: withVariables(ids) },
-    { weight: 1, arbitrary: fc.constantFrom(...monsters).map((query) => ({ query, variables: {} })) },
+    { weight: 1, arbitrary: fc.constantFrom(...hostileDocuments).map((query) => ({ query, variables: {} })) },
   )
 }

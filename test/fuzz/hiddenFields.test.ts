@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { roles } from '#shared/permissions.ts'
 import { tryHiddenFields } from './hiddenFields.ts'
 
-/** All roles together try 2,000. */
+/** Documents per role; together 2,000. */
 const count = Math.ceil(2_000 / roles.length)
 
 test.each(roles)('random documents answer a %s what graphql-js answers with a check at every field', async (role) => {
   const { answered, refused, mistaken } = await tryHiddenFields({ seed: 7, count, role })
   expect(answered + refused + mistaken).toBe(count)
-  // The documents are worth something: there are enough of each kind.
+  // Enough documents of each kind were tried.
   expect(answered).toBeGreaterThan(count / 4)
   if (role !== 'admin') expect(refused).toBeGreaterThan(count / 50)
 })

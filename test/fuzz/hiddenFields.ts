@@ -28,30 +28,30 @@ import { randomDocument } from './randomDocument.ts'
 
 export interface HiddenFieldsOptions {
   readonly seed: number
-  /** How many valid documents. */
+  /** The number of valid documents to try. */
   readonly count: number
   readonly role: Role
 }
 
-/** How many documents ended how. */
+/** The number of documents by outcome. */
 export interface HiddenFieldsTried {
   answered: number
   refused: number
-  /** Documents whose variables do not fit. */
+  /** Documents whose variables do not fit their types. */
   mistaken: number
-  /** Documents that are not valid, which are not counted. */
+  /** Invalid documents, which do not count. */
   invalid: number
 }
 
 /**
- * Sends random documents as a role, and compares each answer with that of graphql-js with a check at every field. An operation has
- * to be refused exactly when a field that is hidden from the role would be reached, and then nothing may be read.
- * @throws Error with the seed and the document for the first that differs.
+ * Runs random documents as a role, and compares each answer with that of graphql-js with a permission check at every field. An
+ * operation must be refused exactly when it would reach a field that is hidden from the role. Then nothing may be read.
+ * @throws Error with the seed and the document of the first difference.
  */
 export async function tryHiddenFields({ seed, count, role }: HiddenFieldsOptions): Promise<HiddenFieldsTried> {
   const random = createRandom(seed)
   const mayRead = (typeName: string, field: GraphQLField<unknown, unknown>) => isReadable(role, typeName, field)
-  const documents = createDocuments(ours, [])
+  const documents = createDocuments(productSchema, [])
   const tried: HiddenFieldsTried = { answered: 0, refused: 0, mistaken: 0, invalid: 0 }
   const total = () => tried.answered + tried.refused + tried.mistaken
   while (total() < count) {
@@ -66,26 +66,26 @@ export async function tryHiddenFields({ seed, count, role }: HiddenFieldsOptions
   return tried
 }
 
-/** A field that the role may not use stood in the way. */
-class Hidden extends Error {}
+/** Thrown at a field that the role may not read. */
+class HiddenFieldError extends Error {}
 
-interface Judged extends FakeContext {
+interface ReferenceContext extends FakeContext {
   readonly role: Role
-  /** Coordinates of hidden fields that were reached. */
+  /** Coordinates (`Type.field`) of the hidden fields that were reached. */
   readonly hidden: Set<string>
-  /** Whether it goes on at a hidden field. */
-  readonly onlyNotes: boolean
+  /** Whether hidden fields are only recorded, instead of failing. */
+  readonly recordOnly: boolean
 }
 
-const ours = fakeSchema(schema, { selected: (info) => selectedFields(info) })
+const productSchema = fakeSchema(schema, { selected: (info) => selectedFields(info) })
 
-/** Slow, plain, and right: graphql-js does all of it, and each field asks who reads it. */
-const reference = fakeSchema(schema, {
-  selected: askedFields,
-  check: (typeName, field, context: Judged) => {
+/** The slow reference implementation: graphql-js executes everything, and each field checks the permission. */
+const referenceSchema = fakeSchema(schema, {
+  selected: requestedFields,
+  check: (typeName, field, context: ReferenceContext) => {
     if (isReadable(context.role, typeName, field)) return
     context.hidden.add(`${typeName}.${field.name}`)
-    if (!context.onlyNotes) throw new Hidden(`${typeName}.${field.name}`)
+    if (!context.recordOnly) throw new HiddenFieldError(`${typeName}.${field.name}`)
   },
 })
 
@@ -94,8 +94,8 @@ function isReadable(role: Role, typeName: string, field: GraphQLField<unknown, u
   return permission !== undefined && can(role, permission)
 }
 
-/** By graphql-js's own collecting of fields, from the document as it was sent. */
-function askedFields({ schema, fragments, variableValues, returnType, fieldNodes }: GraphQLResolveInfo): string[] {
+/** The selected fields, collected by graphql-js from the original document. */
+function requestedFields({ schema, fragments, variableValues, returnType, fieldNodes }: GraphQLResolveInfo): string[] {
   const type = getNamedType(returnType)
   if (!isObjectType(type)) return []
   const fields = collectSubfields(schema, fragments, variableValues, type, [...fieldNodes])
@@ -104,32 +104,36 @@ function askedFields({ schema, fragments, variableValues, returnType, fieldNodes
 
 async function compare(documents: Documents, role: Role, request: OperationRequest): Promise<keyof HiddenFieldsTried> {
   if (!isValid(request)) return 'invalid'
-  const noted = await askReference(role, request, { isSparse: false, onlyNotes: true })
-  const first = await askOurs(documents, role, request, false)
+  const noted = await runReference(role, request, { isSparse: false, recordOnly: true })
+  const first = await runProduct(documents, role, request, false)
   if (first.mistake !== undefined) {
-    equal('the mistake', first.mistake, noted.mistakes.find((mistake) => mistake === first.mistake) ?? noted.mistakes)
-    equal('what is read', [...first.resolved], [])
+    assertEqual(
+      'the mistake',
+      first.mistake,
+      noted.mistakes.find((mistake) => mistake === first.mistake) ?? noted.mistakes,
+    )
+    assertEqual('what is read', [...first.resolved], [])
     return 'mistaken'
   }
   if (noted.hidden.size > 0) {
-    equal('whether the field of the refusal is reached', noted.hidden.has(first.denied ?? ''), true)
-    equal('what is read', [...first.resolved], [])
-    equal('the data', first.data, undefined)
+    assertEqual('whether the field of the refusal is reached', noted.hidden.has(first.denied ?? ''), true)
+    assertEqual('what is read', [...first.resolved], [])
+    assertEqual('the data', first.data, undefined)
     return 'refused'
   }
   for (const isSparse of [false, true]) {
-    const right = await askReference(role, request, { isSparse, onlyNotes: false })
-    const answer = await askOurs(documents, role, request, isSparse)
-    equal('what is denied', answer.denied, undefined)
-    equal('the data', answer.data, right.data)
-    equal('the errors', answer.errors, right.errors)
+    const right = await runReference(role, request, { isSparse, recordOnly: false })
+    const answer = await runProduct(documents, role, request, isSparse)
+    assertEqual('what is denied', answer.denied, undefined)
+    assertEqual('the data', answer.data, right.data)
+    assertEqual('the errors', answer.errors, right.errors)
   }
   return 'answered'
 }
 
 function isValid({ query }: OperationRequest): boolean {
   try {
-    return validate(ours, parse(query, parseOptions), [...specifiedRules, ...limitRules]).length === 0
+    return validate(productSchema, parse(query, parseOptions), [...specifiedRules, ...limitRules]).length === 0
   } catch {
     return false
   }
@@ -138,10 +142,14 @@ function isValid({ query }: OperationRequest): boolean {
 const log = pino({ level: 'silent' })
 const requestId = 'the request'
 
-async function askReference(role: Role, request: OperationRequest, mode: Pick<Judged, 'isSparse' | 'onlyNotes'>) {
-  const context: Judged = { ...mode, role, hidden: new Set(), resolved: new Set() }
+async function runReference(
+  role: Role,
+  request: OperationRequest,
+  mode: Pick<ReferenceContext, 'isSparse' | 'recordOnly'>,
+) {
+  const context: ReferenceContext = { ...mode, role, hidden: new Set(), resolved: new Set() }
   const { data, errors = [] } = await execute({
-    schema: reference,
+    schema: referenceSchema,
     document: parse(request.query),
     operationName: request.operationName,
     variableValues: request.variables,
@@ -149,14 +157,14 @@ async function askReference(role: Role, request: OperationRequest, mode: Pick<Ju
   })
   return {
     data: JSON.stringify(data),
-    errors: told(errors.map((error) => publicError(error, log, requestId))),
+    errors: sortedErrors(errors.map((error) => publicError(error, log, requestId))),
     mistakes: errors.map((error) => withoutSuggestion(error.message)),
     hidden: context.hidden,
   }
 }
 
-/** All that a caller of the API gets, but for HTTP. */
-async function askOurs(documents: Documents, role: Role, request: OperationRequest, isSparse: boolean) {
+/** Runs an operation as the API does, only without HTTP. */
+async function runProduct(documents: Documents, role: Role, request: OperationRequest, isSparse: boolean) {
   const fake: FakeContext = { isSparse, resolved: new Set() }
   const viewer = { id: 'somebody', role, email: '', displayName: '', companyId: null }
   let denied: string | undefined
@@ -166,7 +174,7 @@ async function askOurs(documents: Documents, role: Role, request: OperationReque
       denied = field
     },
   }
-  const parts = { documents, metrics: metrics as unknown as Metrics }
+  const deps = { documents, metrics: metrics as unknown as Metrics }
   const { signal } = new AbortController()
   const context = {
     ...fake,
@@ -176,14 +184,14 @@ async function askOurs(documents: Documents, role: Role, request: OperationReque
     signal,
     change: new OperationChange(),
   } as unknown as OperationContext
-  const { data, errors = [] } = await runOperation(parts, context, planOperation(parts, context, request))
+  const { data, errors = [] } = await runOperation(deps, context, planOperation(deps, context, request))
   const [error] = errors
   const mistake = data === undefined && !denied && error ? withoutSuggestion(error.message) : undefined
-  return { data: JSON.stringify(data), errors: told(errors), denied, mistake, resolved: fake.resolved }
+  return { data: JSON.stringify(data), errors: sortedErrors(errors), denied, mistake, resolved: fake.resolved }
 }
 
-/** Executors find errors in different orders. */
-function told(errors: readonly GraphQLError[]): string[] {
+/** Errors in a stable order, because executors find them in different orders. */
+function sortedErrors(errors: readonly GraphQLError[]): string[] {
   return errors.map(({ message, path }) => JSON.stringify([path, message])).sort()
 }
 
@@ -191,7 +199,7 @@ function withoutSuggestion(message: string): string {
   return message.replace(/ ?Did you mean [^?]*\?/g, '')
 }
 
-function equal(what: string, ours: unknown, right: unknown): void {
-  const [found, wanted] = [ours, right].map((one) => JSON.stringify(one) ?? 'undefined')
+function assertEqual(what: string, actual: unknown, expected: unknown): void {
+  const [found, wanted] = [actual, expected].map((one) => JSON.stringify(one) ?? 'undefined')
   if (found !== wanted) throw new Error(`${what}:\n  ${found}\n  instead of\n  ${wanted}`)
 }

@@ -4,7 +4,7 @@ import { tryHiddenFields } from './hiddenFields.ts'
 
 const name = 'hiddenFields'
 
-/** Random documents as every role, each answered as graphql-js does with a check at every field. `count` is of each role. */
+/** Compares random documents with graphql-js as every role; see `tryHiddenFields`. `count` is per role. */
 export function createHiddenFieldsFuzzer(): Fuzzer {
   return {
     name,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** A tag and an attribute that no page of ours has: where one comes back, markup was let through. */
+/** A tag and an attribute that no page has. If one comes back, markup was not escaped. */
 const markup = '"><x9k7 onload=x9k7>'
 
 const known = [
@@ -46,24 +46,24 @@ const known = [
   '00000000-0000-0000-0000-000000000000',
 ]
 
-/** Text that has broken programs before, or any at all. */
+/** Text that is known to break programs, or random text. */
 export const text = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...known) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 50 }) },
   { weight: 1, arbitrary: fc.string({ maxLength: 30 }) },
 )
 
-/** Numbers at and beyond the ends of their kinds. */
+/** Numbers at and beyond the limits of their types. */
 export const number = fc.oneof(
   fc.integer({ min: -2, max: 200 }),
   fc.constantFrom(-0, 2_147_483_647, 2_147_483_648, -2_147_483_649, 2 ** 53 + 2, 1e308, -1e308, 5e-324, 0.1),
 )
 
-/** Anything that JSON can say. */
+/** Any JSON value. */
 export const json: fc.Arbitrary<unknown> = fc.oneof(text, number, fc.jsonValue({ maxDepth: 3 }), fc.constant(null))
 
 interface Mutation {
-  /** From 0, the start, to 1. */
+  /** The position, from 0 (start) to 1 (end). */
   readonly at: number
   readonly kind: 'set' | 'insert' | 'cut' | 'repeat'
   readonly bytes: Uint8Array
@@ -81,7 +81,7 @@ const mutation: fc.Arbitrary<Mutation> = fc.record({
 })
 export const mutations = fc.array(mutation, { minLength: 1, maxLength: 8 })
 
-/** Some bytes, spoiled. */
+/** Applies mutations to bytes. */
 export function mutate(content: Uint8Array, changes: readonly Mutation[]): Buffer {
   return changes.reduce((bytes: Buffer, change) => {
     const at = Math.floor(change.at * bytes.length)
@@ -94,8 +94,8 @@ export function mutate(content: Uint8Array, changes: readonly Mutation[]): Buffe
   }, Buffer.from(content))
 }
 
-/** Bytes that are text, spoiled in one case of five. */
-export function spoiled(texts: fc.Arbitrary<string>): fc.Arbitrary<string> {
+/** Text that is corrupted in one case of five. */
+export function corrupted(texts: fc.Arbitrary<string>): fc.Arbitrary<string> {
   const broken = fc
     .tuple(texts, mutations)
     .map(([whole, changes]) => mutate(bytesOf(whole), changes).toString('latin1'))
@@ -106,18 +106,18 @@ function bytesOf(content: string): Uint8Array {
   return Buffer.from(content)
 }
 
-/** What Node lets into the value of a header. */
+/** A header value that Node accepts. */
 export const headerValue = text.map((value) => value.replace(/[^\t\x20-\x7e\x80-\xff]/g, '').slice(0, 1_000))
 
-/** A part of an address, percent-encoded, or raw as far as Node lets it pass. */
+/** A part of an address, percent-encoded, or raw as far as Node accepts it. */
 export const addressPart = fc.tuple(text, fc.boolean()).map(([value, raw]) => {
   const part = raw ? value.replace(/[^\x21-\x7e]/g, '') : encodeURIComponent(value.toWellFormed())
   return part.slice(0, 2_000)
 })
 
 /**
- * A query, with the names that the server knows and others. Node itself answers a head of more than 16 KB, so all parts of one stay
- * below that together.
+ * A query string with known and unknown names. Node itself refuses request heads of more than 16 KB, so the parts of one
+ * together stay below that.
  */
 export function queryOf(names: readonly string[], values: fc.Arbitrary<string> = addressPart): fc.Arbitrary<string> {
   const name = fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...names) }, { weight: 1, arbitrary: addressPart })
@@ -127,7 +127,7 @@ export function queryOf(names: readonly string[], values: fc.Arbitrary<string> =
     .map((pairs) => (pairs.length > 0 ? `?${pairs.join('&')}`.slice(0, 5_000) : ''))
 }
 
-/** Headers that the server, or something on the way, gives a meaning. */
+/** Headers that have a meaning for the server or for proxies. */
 export const headers = fc.dictionary(
   fc.constantFrom(
     'accept',

@@ -28,7 +28,7 @@ const addresses = [
   '/.well-known/{}',
 ]
 
-/** Values that the protocol gives a meaning, beside hostile ones. */
+/** Hostile values, and values with a meaning in the protocol. */
 const values = fc.oneof(
   { weight: 2, arbitrary: addressPart },
   fc.constantFrom(
@@ -69,8 +69,8 @@ const cookies = fc
   .array(fc.tuple(fc.constantFrom(...cookieNames), headerValue), { maxLength: 3 })
   .map((pairs) => pairs.map(([name, value]) => `${name}=${value.replace(/[;,\s]/g, '')}`).join('; '))
 
-/** A request that the web app would make, with a few parameters changed. */
-function nearlyRight(url: string): fc.Arbitrary<string> {
+/** A request of the web app with a few changed parameters. */
+function nearlyValid(url: string): fc.Arbitrary<string> {
   return fc
     .dictionary(fc.constantFrom(...names), fc.oneof(values.map(decoded), text), { maxKeys: 3 })
     .map((changed) => {
@@ -88,13 +88,13 @@ function decoded(value: string): string {
   return value === 'https%3A%2F%2Fevil.example%2F' ? 'https://evil.example/' : value
 }
 
-/** The pages and endpoints of sign-in, with hostile parameters, methods, cookies and forms. */
+/** Calls the pages and endpoints of sign-in with hostile parameters, methods, cookies and forms. */
 export function createIdentityFuzzer(target: Target): Fuzzer {
-  const anywhere = fc
+  const anyPath = fc
     .tuple(fc.constantFrom(...addresses), addressPart, queryOf(names, values))
     .map(([address, part, query]) => address.replace('{}', () => part) + query)
-  const plain = fc.record({
-    path: fc.oneof(anywhere, anywhere, nearlyRight(target.url)),
+  const endpointRequest = fc.record({
+    path: fc.oneof(anyPath, anyPath, nearlyValid(target.url)),
     method: fc.oneof(
       { weight: 6, arbitrary: fc.constantFrom('GET', 'POST') },
       fc.constantFrom('HEAD', 'PUT', 'OPTIONS', 'DELETE'),
@@ -111,15 +111,15 @@ export function createIdentityFuzzer(target: Target): Fuzzer {
     ),
   })
   const login = fc.record({ email: text, password: text, token: fc.option(text), address: fc.ipV4() })
-  const inputs = fc.oneof({ weight: 9, arbitrary: plain }, { weight: 1, arbitrary: login })
+  const inputs = fc.oneof({ weight: 9, arbitrary: endpointRequest }, { weight: 1, arbitrary: login })
   return createFuzzer({ name: 'identity', perTurn: 200 }, inputs, async (input) => {
-    const kind = 'path' in input ? await askAnywhere(target, input) : await tryLogin(target, input)
+    const kind = 'path' in input ? await fuzzEndpoint(target, input) : await tryLogin(target, input)
     await checkAlive(target.url)
     return kind
   })
 }
 
-interface Plain {
+interface EndpointRequest {
   readonly path: string
   readonly method: string
   readonly more: Record<string, string>
@@ -128,7 +128,10 @@ interface Plain {
   readonly form: string
 }
 
-async function askAnywhere({ url }: Target, { path, method, more, cookie, type, form }: Plain): Promise<string> {
+async function fuzzEndpoint(
+  { url }: Target,
+  { path, method, more, cookie, type, form }: EndpointRequest,
+): Promise<string> {
   const hasBody = method === 'POST' || method === 'PUT'
   const sent = { ...more, cookie, ...(hasBody && { 'content-type': type, origin: more.origin ?? url }) }
   const answer = await send(url, { method, path, headers: sent, body: hasBody ? form : '' })
@@ -139,12 +142,12 @@ async function askAnywhere({ url }: Target, { path, method, more, cookie, type, 
 interface Login {
   readonly email: string
   readonly password: string
-  /** Instead of the one that the page has. */
+  /** Replaces the token of the page; null keeps it. */
   readonly token: string | null
   readonly address: string
 }
 
-/** Through the real page, whose cookies and hidden value let the form get to the password. */
+/** Logs in through the real page, whose cookies and token let the form reach the password check. */
 async function tryLogin({ url }: Target, { email, password, token, address }: Login): Promise<string> {
   const browser = new TestBrowser(url, [url])
   const page = await openLogin(browser)
@@ -156,7 +159,10 @@ async function tryLogin({ url }: Target, { email, password, token, address }: Lo
   return `log-in ${response.status}`
 }
 
-/** Nobody gets anything, is led anywhere else, or writes markup of theirs into a page of ours. */
+/**
+ * Checks that an answer gives no tokens, redirects to no other site, and contains no foreign markup.
+ * @throws FuzzError
+ */
 function check(url: string, { status, headers: { location, 'content-type': type = '' }, text: body }: Answer): void {
   if (status >= 500) throw new FuzzError(`The status is ${status}: ${body.slice(0, 500)}`)
   const goal = location === undefined ? undefined : new URL(location, url)

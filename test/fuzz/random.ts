@@ -1,6 +1,6 @@
-/** Numbers that look random, the same for the same seed. */
+/** A pseudo-random generator: the same seed gives the same sequence. */
 export interface Random {
-  /** From 0 up to, not including, the limit. */
+  /** A whole number from 0 up to, not including, the limit. */
   below(limit: number): number
   chance(probability: number): boolean
   pick<Item>(items: readonly Item[]): Item

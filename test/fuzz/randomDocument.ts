@@ -18,13 +18,13 @@ import type { Random } from './random.ts'
 export interface DocumentOptions {
   readonly schema: GraphQLSchema
   readonly random: Random
-  /** Whether a field may be read. What may not is asked for mostly where a condition leaves it out. */
+  /** Whether a field may be read. Others are mostly selected where a condition excludes them. */
   mayRead(typeName: string, field: GraphQLField<unknown, unknown>): boolean
 }
 
 /**
- * A document as a hostile client would write it: fragments in fragments, aliases, several fields of one response name, conditions by
- * value and by variable, and variables with and without defaults. It may be invalid.
+ * Writes a document like a hostile client: nested fragments, aliases, several fields of one response name, conditions, and
+ * variables with and without defaults. It may be invalid.
  */
 export function randomDocument(options: DocumentOptions): OperationRequest {
   return new DocumentWriter(options).write()
@@ -32,13 +32,13 @@ export function randomDocument(options: DocumentOptions): OperationRequest {
 
 type Field = GraphQLField<unknown, unknown>
 
-/** Where something is written. */
+/** The place of a selection in the document. */
 interface Place {
   readonly type: GraphQLObjectType
   readonly depth: number
-  /** Whether a condition leaves it out. */
+  /** Whether a condition excludes it. */
   readonly isLeftOut: boolean
-  /** By response name: fields of one name have to ask for the same. */
+  /** By response name, because fields of the same response name must be equal. */
   readonly calls: Map<string, Call>
 }
 
@@ -55,7 +55,7 @@ class DocumentWriter {
   readonly #definitions: string[] = []
   readonly #values: [string, unknown][] = []
   readonly #conditions: { readonly name: string; readonly holds: boolean }[] = []
-  /** How many more fields there may be. */
+  /** The remaining number of fields. */
   #fieldsLeft = 40
 
   constructor(options: DocumentOptions) {
@@ -116,12 +116,12 @@ class DocumentWriter {
     return `${call.text}${condition.text} ${this.#set({ type, depth: place.depth + 1, isLeftOut, calls: call.calls })}`
   }
 
-  /** A field with its alias and arguments: a new one, or one that stands at this level already. */
+  /** A field with its alias and arguments: a new one, or one that exists at this level already. */
   #call(place: Place): Call {
-    const isFree = place.isLeftOut || this.#random.chance(place.depth === 0 ? 0.15 : 0.05)
-    const mayRead = ({ field }: { field: Field }) => isFree || this.#options.mayRead(place.type.name, field)
-    const twins = [...place.calls.values()].filter(mayRead)
-    if (twins.length > 0 && this.#random.chance(0.3)) return this.#random.pick(twins)
+    const mayBeHidden = place.isLeftOut || this.#random.chance(place.depth === 0 ? 0.15 : 0.05)
+    const mayRead = ({ field }: { field: Field }) => mayBeHidden || this.#options.mayRead(place.type.name, field)
+    const existing = [...place.calls.values()].filter(mayRead)
+    if (existing.length > 0 && this.#random.chance(0.3)) return this.#random.pick(existing)
     const field = this.#pickField(place, mayRead)
     const alias = this.#random.chance(0.2) ? this.#alias(field.name) : undefined
     const name = alias ?? field.name
@@ -142,13 +142,13 @@ class DocumentWriter {
     return this.#random.pick(readable.length > 0 ? readable : fitting)
   }
 
-  /** Some of them trip up programs that join names, or look them up in objects. */
+  /** Some aliases confuse programs that join names, or look them up in objects. */
   #alias(name: string): string {
     const aliases = [`a_${name}`, `${name}_a`, 'a', 'aggregate_a', 'idx0', 'constructor', 'toString', '__proto__']
     return this.#random.pick(aliases)
   }
 
-  /** A condition, or none; now and then two. */
+  /** No condition, one, or sometimes two. */
   #condition(): { text: string; leavesOut: boolean } {
     if (!this.#random.chance(0.35)) return { text: '', leavesOut: false }
     const [first, second] = this.#random.chance(0.5) ? (['skip', 'include'] as const) : (['include', 'skip'] as const)
@@ -174,7 +174,7 @@ class DocumentWriter {
     return { text: `$${name}`, holds }
   }
 
-  /** The type with its default, and what is sent: nothing stands for a variable that is left out. */
+  /** Pairs of a type with its default, and the sent value; without a value the variable is left out. */
   #booleanDefinitions(holds: boolean): [string, unknown?][] {
     const usual: [string, unknown?][] = [
       ['Boolean!', holds],
@@ -234,7 +234,7 @@ class DocumentWriter {
 
   #value(type: GraphQLInputType): unknown {
     if (isNonNullType(type)) return this.#value(type.ofType)
-    // One value may stand for a list of one.
+    // GraphQL coerces a single value to a list of one.
     if (isListType(type)) return this.#random.chance(0.3) ? this.#value(type.ofType) : [this.#value(type.ofType)]
     if (isEnumType(type)) return this.#random.pick(type.getValues()).name
     if (isInputObjectType(type)) {

@@ -4,11 +4,11 @@ import fc from 'fast-check'
 import { roles } from '#shared/permissions.ts'
 import { createFuzzer, FuzzError, type Fuzzer } from './fuzzer.ts'
 import { authorizationOf } from './graphql.ts'
-import { addressPart, headers, json, mutate, mutations, queryOf, spoiled, text } from './hostile.ts'
+import { addressPart, corrupted, headers, json, mutate, mutations, queryOf, text } from './hostile.ts'
 import { type Answer, checkAlive, readJsonAnswer, send } from './send.ts'
 import type { Target } from './target.ts'
 
-/** Every address that answers something other than the page of the web app; `{}` stands for an id or a name. */
+/** All addresses except those of the web app; `{}` stands for an id or a name. */
 const addresses = [
   '/portal/developer/search-resume',
   '/portal/developer/{}/resume',
@@ -49,7 +49,7 @@ const queryNames = [
 ]
 const boundary = 'x9k7boundary'
 
-/** A template whose cells are spoiled. */
+/** An import template with hostile cells or corrupted bytes. */
 const csv = fc.constantFrom(...templates).chain((name) => {
   const content = readFileSync(path.join(folder, name))
   const rows = fc.array(fc.array(text, { maxLength: 12 }), { maxLength: 4 }).map((lines) => {
@@ -86,13 +86,13 @@ function messages(ids: readonly string[]): fc.Arbitrary<string> {
 
 function contents(ids: readonly string[]) {
   return fc.oneof(
-    fc.record({ type: fc.constant(`multipart/form-data; boundary=${boundary}`), body: spoiled(multipart) }),
-    fc.record({ type: fc.constant('application/json'), body: spoiled(messages(ids)) }),
+    fc.record({ type: fc.constant(`multipart/form-data; boundary=${boundary}`), body: corrupted(multipart) }),
+    fc.record({ type: fc.constant('application/json'), body: corrupted(messages(ids)) }),
     fc.record({ type: fc.constantFrom('', 'text/plain', 'multipart/form-data', 'application/pdf'), body: text }),
   )
 }
 
-/** Every address, by every method, with hostile ids, queries, headers and bodies. */
+/** Calls every address by every method, with hostile ids, queries, headers and bodies. */
 export function createRestFuzzer(target: Target): Fuzzer {
   const id = fc.oneof(fc.constantFrom(...target.ids, ...templates), addressPart)
   const inputs = fc.record({
@@ -124,7 +124,10 @@ export function createRestFuzzer(target: Target): Fuzzer {
   })
 }
 
-/** JSON, lines of JSON, or a file to be saved; a refusal has a sentence and a code. */
+/**
+ * Checks that an answer is JSON, lines of JSON, or a download, and that a refusal has a sentence and a code.
+ * @throws FuzzError
+ */
 function checkPortal(answer: Answer): void {
   if (answer.status >= 300 && answer.status < 400) return
   if (answer.headers['content-disposition']?.startsWith('attachment')) return

@@ -4,29 +4,29 @@ import { createClient, createCompany, createDeveloper, createJob, createSkill } 
 import { signIn } from '#test/identity.ts'
 import type { TestServer } from '#test/testServer.ts'
 
-/** A running Vouch that a fuzzer attacks. It must have no rate for accounts, and trust X-Forwarded-For. */
+/** A running Vouch that a fuzzer attacks. It must have no rate limit, and trust X-Forwarded-For. */
 export interface Target {
   readonly url: string
-  /** Rows that there are: hostile input that names none of them does not get far. */
+  /** Ids of existing rows; input without them would not get far. */
   readonly ids: readonly string[]
-  /** One of them, a developer. */
+  /** The id of a developer. */
   readonly developerId: string
-  /** What somebody of the role shows to the API. */
+  /** Returns an access token of the role. */
   tokenOf(role: Role): Promise<string>
 }
 
 const metricsToken = 'a token of the fuzzers'
-/** What a server must be started with to be a target. */
+/** The environment variables that a server needs to be a target. */
 export const targetVariables = { RATE_PER_MINUTE: '0', TRUST_PROXY: 'true', METRICS_TOKEN: metricsToken }
 
-/** Bytes that the node holds. */
+/** The resident memory of the node, in bytes. */
 export async function memoryOf({ url }: Target): Promise<number> {
   const response = await fetch(`${url}/internal/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
   const [, bytes] = /^process_resident_memory_bytes (\S+)$/m.exec(await response.text()) ?? []
   return Number(bytes)
 }
 
-/** A server inside of a test, with a few rows of every kind. */
+/** Makes a test server a target, with a few rows of each kind. */
 export async function targetOfTest(server: TestServer): Promise<Target> {
   const { db } = server
   const skill = await createSkill(db, { name: 'TypeScript' })
@@ -42,10 +42,10 @@ export async function targetOfTest(server: TestServer): Promise<Target> {
   }
 }
 
-/** Access tokens live for 15 minutes. */
+/** Access tokens are valid for 15 minutes; these are replaced earlier. */
 const tokenLifeMs = 10 * 60_000
 
-/** A product of its own, with demo data. */
+/** Makes a separately running product with demo data a target. */
 export async function targetOfProduct(url: string): Promise<Target> {
   const tokens = new Map<Role, { readonly token: string; readonly until: number }>()
   const tokenOf = async (role: Role) => {

@@ -4,13 +4,13 @@ import { adminTabs } from '#web/platform/lib/adminTabs.ts'
 import { Banner } from '#web/platform/ui/Banner.tsx'
 import { PageHeader } from '#web/platform/ui/PageHeader.tsx'
 import { TabLinks } from '#web/platform/ui/TabLinks.tsx'
-import { DropArea } from './DropArea.tsx'
+import { Dropzone } from './Dropzone.tsx'
 import styles from './ImportPage.module.css'
 import { ImportResult } from './ImportResult.tsx'
 import { ImportRunning } from './ImportRunning.tsx'
 import { type ImportState, useImport } from './useImport.ts'
 
-/** Brings the people and jobs of another system in: choose files, see what would change, import, read what was left out. */
+/** Imports people and jobs from another system: choose files, preview the changes, import, read what was left out. */
 export function ImportPage() {
   const { state, choose, run, startOver } = useImport()
   return (
@@ -19,11 +19,11 @@ export function ImportPage() {
       <PageHeader title={titles[state.step]} actions={<Actions state={state} onRun={run} onStartOver={startOver} />} />
       <div className={styles.content}>
         {'error' in state && state.error && <Banner type="danger">{state.error}</Banner>}
-        {state.step === 'choosing' && <DropArea onFiles={choose} />}
+        {state.step === 'choosing' && <Dropzone onFiles={choose} />}
         {(state.step === 'checking' || state.step === 'importing') && <ImportRunning state={state} />}
         {state.step === 'checked' && (
           <>
-            {writes(state.report) === 0 && (
+            {writtenRows(state.report) === 0 && (
               <p className={styles.nothing}>Nothing would change, so there is nothing to import.</p>
             )}
             <ImportResult label="What would change" report={state.report} />
@@ -52,28 +52,28 @@ function Actions(props: { state: ImportState; onRun: () => void; onStartOver: ()
   const { state, onRun, onStartOver } = props
   if (state.step === 'done') return <Button onClick={onStartOver}>Import More</Button>
   if (state.step !== 'checked') return null
-  const rows = writes(state.report)
+  const rows = writtenRows(state.report)
   return (
     <>
       <Button variant="default" onClick={onStartOver}>
         Choose Other Files
       </Button>
-      {rows > 0 && <Button onClick={onRun}>Import {counted(rows)}</Button>}
+      {rows > 0 && <Button onClick={onRun}>Import {rowCount(rows)}</Button>}
     </>
   )
 }
 
-/** How many rows are written, or would be. */
-function writes({ files }: ImportReport): number {
+/** How many rows an import writes, or would write. */
+function writtenRows({ files }: ImportReport): number {
   return files.reduce((sum, { counts: { added, changed } }) => sum + added + changed, 0)
 }
 
 function summary(report: ImportReport): string {
   const left = report.problems.length
   const rest = left > 0 ? ' Mend what was left out, and import the same files again.' : ''
-  return `${counted(writes(report))} imported.${rest}`
+  return `${rowCount(writtenRows(report))} imported.${rest}`
 }
 
-function counted(rows: number): string {
+function rowCount(rows: number): string {
   return rows === 1 ? '1 row' : `${rows.toLocaleString()} rows`
 }

@@ -27,10 +27,10 @@ const problemColumns: Column<Problem>[] = [
   { id: 'reason', header: 'Reason', cell: ({ reason }) => <span className={styles.reason}>{reason}</span> },
 ]
 
-/** Problems that the page shows; all of them are in the download. */
+/** Problems on the page; the download has all of them. */
 const shownProblems = 100
 
-/** What an import did, or would do: rows by file, and each row that is left out. */
+/** The result of an import or of its preview: rows by file, and each row that is left out. */
 export function ImportResult({ report, label }: { report: ImportReport; label: string }) {
   const { files, problems } = report
   return (
@@ -77,6 +77,6 @@ function Problems({ problems }: { problems: readonly Problem[] }) {
 
 function saveReport(problems: readonly Problem[]): void {
   const text = csvText([problemHeadings, ...problemTable(problems)])
-  // The mark tells a spreadsheet that this is UTF-8.
+  // The byte order mark tells spreadsheets that this is UTF-8.
   saveFile('import-report.csv', new Blob(['\ufeff', text], { type: 'text/csv' }))
 }

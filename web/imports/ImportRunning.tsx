@@ -6,7 +6,7 @@ interface Props {
   readonly state: Extract<ImportState, { step: 'checking' | 'importing' }>
 }
 
-/** Tells what is being done with the files, and how far it is. */
+/** Shows the running step and its progress. */
 export function ImportRunning({ state }: Props) {
   return (
     <div className={styles.running} role="status">

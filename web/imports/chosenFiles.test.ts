@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sortFiles, uploadRefusal } from './chosenFiles.ts'
-import { newsIn } from './sendImport.ts'
+import { importEvents } from './sendImport.ts'
 
 const file = (name: string, size = 1) => new File([new Uint8Array(size)], name)
 
@@ -42,9 +42,9 @@ test('news are read line by line, however the answer is cut into pieces', async 
     const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
       bytes.slice(index * size, (index + 1) * size),
     )
-    const news = []
-    for await (const line of newsIn(new Response(streamOf(pieces)))) news.push(line)
-    expect(news).toEqual(lines)
+    const events = []
+    for await (const line of importEvents(new Response(streamOf(pieces)))) events.push(line)
+    expect(events).toEqual(lines)
   }
 })
 

@@ -8,7 +8,7 @@ import {
 } from '#shared/imports.ts'
 import { resumeSizeLimit } from '#shared/resumes.ts'
 
-/** Files that somebody chose, sorted into what an import can take and what it cannot. */
+/** The chosen files, sorted into those that an import accepts and those that it does not. */
 export interface ChosenFiles {
   readonly tables: ReadonlyMap<ImportFile, File>
   readonly resumes: readonly File[]
@@ -48,9 +48,9 @@ export function uploadRefusal({ tables, resumes }: ChosenFiles): string | undefi
   return `CSV files have at most ${uploadLimit / 1024 / 1024} MB together here. Use the command npm run import for more.`
 }
 
-/** All files that were dropped, those in folders too. */
+/** All dropped files, including those in folders. */
 export async function droppedFiles(items: DataTransferItemList): Promise<File[]> {
-  // The list is empty once the event is over, so the entries are taken first.
+  // The list is empty after the event, so the entries are read before the first await.
   const entries = [...items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null)
   return (await Promise.all(entries.map(filesOf))).flat()
 }
@@ -60,7 +60,7 @@ async function filesOf(entry: FileSystemEntry): Promise<File[]> {
     return [await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject))]
   const reader = (entry as FileSystemDirectoryEntry).createReader()
   const files: File[] = []
-  // It tells at most a hundred at a time, and none once it has told all.
+  // It gives at most a hundred entries at a time, and none after the last.
   for (;;) {
     const entries = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
     if (entries.length === 0) return files

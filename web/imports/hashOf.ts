@@ -1,8 +1,8 @@
 const known = new WeakMap<File, Promise<string>>()
 
 /**
- * The SHA-256 of a file in hex, by which the server knows a resume that it has. Asked again, it is not read again.
- * @throws Error with a sentence where the file has changed or gone since it was chosen.
+ * The SHA-256 of a file in hex, by which the server recognizes a stored resume. Each file is read once.
+ * @throws Error with a sentence for the user when the file was changed or removed after it was chosen.
  */
 export function hashOf(file: File): Promise<string> {
   const hash = known.get(file) ?? read(file)

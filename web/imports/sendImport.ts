@@ -1,6 +1,6 @@
 import {
   type Counts,
-  type ImportNews,
+  type ImportEvent,
   type ImportReport,
   type Outcome,
   type Problem,
@@ -10,9 +10,9 @@ import {
 import { UnreachableError } from '#web/platform/lib/apiError.ts'
 import { type Portal, PortalError } from '#web/platform/lib/portal.ts'
 import type { ChosenFiles } from './chosenFiles.ts'
-import { connectionLost, factsOf, type ImportProgress, type SentResume, sendResumes } from './sendResumes.ts'
+import { connectionLost, describeResumes, type ImportProgress, type SentResume, sendResumes } from './sendResumes.ts'
 
-/** Asks what an import of these files would do. */
+/** Asks the server what an import of these files would do. */
 export async function previewImport(portal: Portal, chosen: ChosenFiles): Promise<ImportReport> {
   const response = await portal.upload('/import/preview', await formOf(chosen))
   const report = (await response.json().catch(connectionLost)) as UploadReport
@@ -20,8 +20,8 @@ export async function previewImport(portal: Portal, chosen: ChosenFiles): Promis
 }
 
 /**
- * Imports these files: first the rows, then each resume whose owner is known. It is safe to repeat after an error.
- * @throws Error with the sentence that ended it.
+ * Imports these files: first the rows, then each resume whose owner is known. It may be repeated after an error.
+ * @throws PortalError with the sentence that ended the import; UnreachableError when the connection is lost.
  */
 export async function runImport(
   portal: Portal,
@@ -30,29 +30,29 @@ export async function runImport(
 ): Promise<ImportReport> {
   const run = `${new Date().toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
   const response = await portal.upload(`/import/run?run=${run}`, await formOf(chosen))
-  const report = await changesSince(response, onProgress)
+  const report = await readReport(response, onProgress)
   const resumes = await sendResumes(portal, run, chosen.resumes, report, onProgress)
-  return merged(report, resumes, chosen.problems)
+  return mergeReports(report, resumes, chosen.problems)
 }
 
 async function formOf({ tables, resumes }: ChosenFiles): Promise<FormData> {
   const form = new FormData()
   for (const [name, file] of tables) form.append('files', file, name)
-  form.append('resumes', JSON.stringify(await factsOf(resumes)))
+  form.append('resumes', JSON.stringify(await describeResumes(resumes)))
   return form
 }
 
-async function changesSince(response: Response, onProgress: (progress: ImportProgress) => void): Promise<UploadReport> {
-  for await (const news of newsIn(response)) {
-    if ('error' in news) throw new PortalError(news.error, undefined)
-    if ('report' in news) return news.report
-    onProgress({ file: news.file, done: news.rows })
+async function readReport(response: Response, onProgress: (progress: ImportProgress) => void): Promise<UploadReport> {
+  for await (const event of importEvents(response)) {
+    if ('error' in event) throw new PortalError(event.error, undefined)
+    if ('report' in event) return event.report
+    onProgress({ file: event.file, done: event.rows })
   }
   throw new UnreachableError(undefined)
 }
 
-/** The lines of an answer, each when it is there. */
-export async function* newsIn(response: Response): AsyncGenerator<ImportNews> {
+/** Yields the lines of an answer as they arrive. */
+export async function* importEvents(response: Response): AsyncGenerator<ImportEvent> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ''
   for (;;) {
@@ -64,7 +64,7 @@ export async function* newsIn(response: Response): AsyncGenerator<ImportNews> {
   }
 }
 
-function merged(report: ImportReport, resumes: readonly SentResume[], before: readonly Problem[]): ImportReport {
+function mergeReports(report: ImportReport, resumes: readonly SentResume[], before: readonly Problem[]): ImportReport {
   const bad = resumes.flatMap(({ file, reason }) => (reason ? [{ file, line: null, reason }] : []))
   const others = report.files.filter(({ file }) => file !== resumesLabel)
   const counted = report.files.find(({ file }) => file === resumesLabel)?.counts
@@ -74,6 +74,7 @@ function merged(report: ImportReport, resumes: readonly SentResume[], before: re
 }
 
 function countsOf(resumes: readonly SentResume[], counted: Counts | undefined): Counts {
-  const of = (outcome: Outcome) => resumes.filter((news) => news.outcome === outcome).length + (counted?.[outcome] ?? 0)
+  const of = (outcome: Outcome) =>
+    resumes.filter((event) => event.outcome === outcome).length + (counted?.[outcome] ?? 0)
   return { added: of('added'), changed: of('changed'), unchanged: of('unchanged'), bad: of('bad') }
 }

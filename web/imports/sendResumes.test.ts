@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import type { ChosenResume, UploadReport } from '#shared/imports.ts'
 import { type Portal, PortalError } from '#web/platform/lib/portal.ts'
-import { factsOf, type ImportProgress, sendResumes } from './sendResumes.ts'
+import { describeResumes, type ImportProgress, sendResumes } from './sendResumes.ts'
 
 const files = ['Ada.txt', 'Bob.txt', 'Cleo.txt'].map((name) => new File([`Words of ${name}`], name))
 
-/** Asks for these files, as a server would. */
+/** A report in which the server requests these files. */
 function reportOf(wanted: readonly ChosenResume[]): UploadReport {
   const resumes = wanted.map((resume) => ({ ...resume, developer_id: `id-of-${resume.name}` }))
   return { files: [], problems: [], resumes }
 }
 
-/** A portal whose answers to each upload are these, in turn. */
+/** A portal that gives each upload these answers, in turn. */
 function portalOf(answers: Record<string, (() => Promise<Response>)[]>, asked: string[]): Portal {
   const unused = () => expect.fail('Not asked for.')
   const upload = async (path: string) => {
@@ -22,7 +22,7 @@ function portalOf(answers: Record<string, (() => Promise<Response>)[]>, asked: s
 }
 
 test('only the resumes that are asked for are sent, each to its developer', async () => {
-  const [ada, , cleo] = await factsOf(files)
+  const [ada, , cleo] = await describeResumes(files)
   if (!ada || !cleo) throw new Error('Every file has its facts.')
   expect(ada.hash).toMatch(/^[0-9a-f]{64}$/)
   const asked: string[] = []
@@ -44,7 +44,7 @@ test('an answer that breaks off is asked for again; a refusal is told, and the o
     '/import/resume/id-of-Ada.txt?run=run': [brokenOff],
     '/import/resume/id-of-Bob.txt?run=run': [refused],
   }
-  const report = reportOf(await factsOf(files))
+  const report = reportOf(await describeResumes(files))
   const sent = await sendResumes(portalOf(answers, asked), 'run', files, report, () => undefined)
   expect(sent.toSorted((one, other) => one.file.localeCompare(other.file))).toEqual([
     { file: 'Ada.txt', outcome: 'added' },
@@ -56,5 +56,5 @@ test('an answer that breaks off is asked for again; a refusal is told, and the o
 
 test('a file that has gone since it was chosen is told in a sentence', async () => {
   const gone = Object.assign(new File(['x'], 'gone.pdf'), { arrayBuffer: () => Promise.reject(new Error('NotFound')) })
-  await expect(factsOf([gone])).rejects.toThrow('gone.pdf cannot be read any more. Choose the files again.')
+  await expect(describeResumes([gone])).rejects.toThrow('gone.pdf cannot be read any more. Choose the files again.')
 })

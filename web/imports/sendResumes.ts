@@ -1,22 +1,22 @@
-import { type ChosenResume, type ResumeNews, resumesLabel, type UploadReport } from '#shared/imports.ts'
-import { attemptLimit, delayBefore, isTransient, UnreachableError } from '#web/platform/lib/apiError.ts'
+import { type ChosenResume, type ResumeImportResult, resumesLabel, type UploadReport } from '#shared/imports.ts'
+import { isTransient, maxAttempts, retryDelay, UnreachableError } from '#web/platform/lib/apiError.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import type { Portal } from '#web/platform/lib/portal.ts'
 import { hashOf } from './hashOf.ts'
 
-/** How far an import is. */
+/** The progress of an import. */
 export interface ImportProgress {
   readonly file: string
   readonly done: number
-  /** Where the whole is known. */
+  /** The total, if known. */
   readonly of?: number
 }
 
-/** What became of the resume in a file. */
-export type SentResume = ResumeNews & { readonly file: string }
+/** The outcome of the resume in a file. */
+export type SentResume = ResumeImportResult & { readonly file: string }
 
-/** What the server knows resumes by. They are read one after another, so that few are in memory at a time. */
-export async function factsOf(resumes: readonly File[]): Promise<ChosenResume[]> {
+/** Describes resumes for the server. It reads them one after another, so that few are in memory at a time. */
+export async function describeResumes(resumes: readonly File[]): Promise<ChosenResume[]> {
   const described: ChosenResume[] = []
   for (const file of resumes) described.push({ name: file.name, hash: await hashOf(file) })
   return described
@@ -25,7 +25,7 @@ export async function factsOf(resumes: readonly File[]): Promise<ChosenResume[]>
 const resumesAtATime = 3
 
 /**
- * Sends the resumes that the report asks for.
+ * Sends the resumes that the report requests.
  * @param run names the import that they belong to.
  */
 export async function sendResumes(
@@ -35,14 +35,14 @@ export async function sendResumes(
   report: UploadReport,
   onProgress: (progress: ImportProgress) => void,
 ): Promise<SentResume[]> {
-  const waiting = await ownedOf(resumes, report)
+  const waiting = await requestedResumes(resumes, report)
   const total = waiting.length
   const results: SentResume[] = []
   const worker = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const { file, developerId } = next
-      const news = await sendResume(portal, `/import/resume/${developerId}?run=${run}`, file)
-      results.push({ ...news, file: file.name })
+      const result = await sendResume(portal, `/import/resume/${developerId}?run=${run}`, file)
+      results.push({ ...result, file: file.name })
       onProgress({ file: resumesLabel, done: results.length, of: total })
     }
   }
@@ -50,30 +50,30 @@ export async function sendResumes(
   return results
 }
 
-/** The files that the report asks for, each with its developer. */
-async function ownedOf(resumes: readonly File[], report: UploadReport) {
-  const described = await factsOf(resumes)
+/** The files that the report requests, each with its developer. */
+async function requestedResumes(resumes: readonly File[], report: UploadReport) {
+  const described = await describeResumes(resumes)
   return report.resumes.flatMap(({ name, hash, developer_id }) => {
     const file = resumes[described.findIndex((one) => one.name === name && one.hash === hash)]
     return file ? [{ file, developerId: developer_id }] : []
   })
 }
 
-/** An answer that broke off on its way. */
+/** Reports an answer that broke off as a lost connection. */
 export function connectionLost(error: unknown): never {
   throw new UnreachableError(error)
 }
 
-/** A lost connection is tried again; any other failure is told of this file, and the others go on. */
-async function sendResume(portal: Portal, path: string, file: File): Promise<ResumeNews> {
+/** Retries after a lost connection. Any other failure becomes the outcome of this file, and the others continue. */
+async function sendResume(portal: Portal, path: string, file: File): Promise<ResumeImportResult> {
   const headers = { 'x-file-name': encodeURIComponent(file.name), 'content-type': 'application/octet-stream' }
   for (let attempt = 1; ; attempt++) {
     try {
       const response = await portal.upload(path, file, headers)
-      return (await response.json().catch(connectionLost)) as ResumeNews
+      return (await response.json().catch(connectionLost)) as ResumeImportResult
     } catch (error) {
-      if (!isTransient(error) || attempt === attemptLimit) return { outcome: 'bad', reason: errorText(error) ?? '' }
-      await new Promise((resolve) => setTimeout(resolve, delayBefore(attempt)))
+      if (!isTransient(error) || attempt === maxAttempts) return { outcome: 'bad', reason: errorText(error) ?? '' }
+      await new Promise((resolve) => setTimeout(resolve, retryDelay(attempt)))
     }
   }
 }

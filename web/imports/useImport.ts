@@ -1,12 +1,12 @@
 import type { ImportReport } from '#shared/imports.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { usePortal } from '#web/platform/lib/portal.ts'
-import { useKeptState } from '#web/platform/lib/useKeptState.ts'
+import { useSessionState } from '#web/platform/lib/useSessionState.ts'
 import { type ChosenFiles, sortFiles, uploadRefusal } from './chosenFiles.ts'
 import { previewImport, runImport } from './sendImport.ts'
 import type { ImportProgress } from './sendResumes.ts'
 
-/** Where an import is: files are chosen, checked, looked at, imported, and told about. */
+/** The step of an import: choosing files, checking them, reviewing the preview, importing, and reading the report. */
 export type ImportState =
   | { readonly step: 'choosing'; readonly error?: string }
   | { readonly step: 'checking'; readonly chosen: ChosenFiles }
@@ -14,13 +14,13 @@ export type ImportState =
   | { readonly step: 'importing'; readonly chosen: ChosenFiles; readonly progress?: ImportProgress }
   | { readonly step: 'done'; readonly report: ImportReport }
 
-/** Rows that are written stay written, but resumes are sent by this window. */
-const stayOpen = (event: BeforeUnloadEvent) => event.preventDefault()
+/** Written rows stay written, but this window still has resumes to send. */
+const confirmLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
 
-/** The steps of an import, and what leads from one to the next. It goes on while its screen is left for another. */
+/** The state of an import and its actions. The import continues while the user visits other screens. */
 export function useImport() {
   const portal = usePortal()
-  const [state, setState] = useKeptState<ImportState>('import', { step: 'choosing' })
+  const [state, setState] = useSessionState<ImportState>('import', { step: 'choosing' })
 
   const choose = async (files: readonly File[]) => {
     if (state.step === 'checking' || state.step === 'importing') return
@@ -39,14 +39,14 @@ export function useImport() {
     if (state.step !== 'checked') return
     const { chosen, report } = state
     setState({ step: 'importing', chosen })
-    window.addEventListener('beforeunload', stayOpen)
+    window.addEventListener('beforeunload', confirmLeaving)
     try {
       const onProgress = (progress: ImportProgress) => setState({ step: 'importing', chosen, progress })
       setState({ step: 'done', report: await runImport(portal, chosen, onProgress) })
     } catch (error) {
       setState({ step: 'checked', chosen, report, error: errorText(error) })
     } finally {
-      window.removeEventListener('beforeunload', stayOpen)
+      window.removeEventListener('beforeunload', confirmLeaving)
     }
   }
 

@@ -20,7 +20,7 @@ export function EndSessionButton({ session: { id, device } }: Props) {
   const [end, { loading }] = useMutation(endMutation, { variables: { id }, refetchQueries: ['getOwnSessions'] })
   const name = device ?? 'Unknown device'
   async function run(): Promise<void> {
-    // A toast tells of a failure.
+    // The API client shows a failure as a toast.
     const ended = await end().catch(() => undefined)
     if (ended) showToast('success', `The session of ${name} is ended.`)
   }

@@ -55,9 +55,9 @@ function moment(at: string | null) {
   return at ? <Timestamp moment={at} /> : '–'
 }
 
-const usualCount = 3
+const skeletonRows = 3
 
-/** Where the viewer is logged in, and how to log out there. */
+/** The sessions in which the viewer is logged in, with buttons to end them. */
 export function OwnSessions() {
   const { data, error, loading, refetch } = useQuery(sessionsQuery, { context: showsErrors })
   const [endOthers] = useMutation(endOthersMutation, { refetchQueries: ['getOwnSessions'] })
@@ -68,7 +68,7 @@ export function OwnSessions() {
 
   async function end(): Promise<void> {
     if (!(await ask(true))) return
-    // A toast tells of a failure.
+    // The API client shows a failure as a toast.
     const ended = await endOthers().catch(() => undefined)
     if (ended) showToast('success', 'You are logged out everywhere else.')
   }
@@ -96,7 +96,7 @@ export function OwnSessions() {
         rows={sessions}
         rowKey={({ id }) => id}
         loading={loading}
-        pageSize={usualCount}
+        pageSize={skeletonRows}
         emptyHint="Log out and in again to see your session here."
       />
       {question && (

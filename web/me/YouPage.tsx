@@ -3,7 +3,7 @@ import { PageHeader } from '#web/platform/ui/PageHeader.tsx'
 import { Section } from '#web/platform/ui/Section.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
 
-/** What everybody has of their own, whatever the role: for now the sessions. */
+/** The personal page that every role has. It shows the viewer's sessions. */
 export function YouPage() {
   if (readConfig().ownPasswords) return <OwnSessions />
   return (

@@ -9,7 +9,7 @@ import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
 import styles from './ResumeResult.module.css'
 
-/** One developer whom a search found, with the places of the resume that it found. */
+/** A developer found by a search, with the matching passages of the resume. */
 export function ResumeResult({ result }: { result: ResumeSearchResult }) {
   const name = `${result.first_name} ${result.last_name}`
   const { label, tone } = developerStages[result.stage]
@@ -29,7 +29,7 @@ export function ResumeResult({ result }: { result: ResumeSearchResult }) {
         {result.headline && <div>{result.headline}</div>}
         <p className={styles.snippet}>
           {result.snippet.map(({ text, marked }, place) =>
-            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no identity but their place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no identity but their index.
             marked ? <mark key={place}>{text}</mark> : <span key={place}>{text}</span>,
           )}
         </p>

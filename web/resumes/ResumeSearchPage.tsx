@@ -21,12 +21,12 @@ const stageOptions = valuesOf(developerStages).map((stage: DeveloperStage) => ({
 }))
 const countries = countryOptions()
 
-/** Finds developers by the words of their resumes. The address holds the search, its filters and its page. */
+/** Searches developers by the words of their resumes. The address holds the search, its filters and its page. */
 export function ResumeSearchPage() {
   const [query, setAddress] = useAddress()
   const paging = usePage(resumePageSize)
   const filter = (name: string) => query.get(name) ?? ''
-  const { answer, error, loading, again } = useResumeSearch(requestOf(filter, paging.offset))
+  const { answer, error, loading, retry } = useResumeSearch(requestOf(filter, paging.offset))
   const beyond = useLastPage(paging, loading ? undefined : answer?.total)
   const setFilter = (name: string, value: string) => setAddress({ [name]: value, page: '' }, { replace: true })
   const search = (q: string) => setAddress({ page: '', q })
@@ -37,7 +37,7 @@ export function ResumeSearchPage() {
       <SearchForm
         value={filter('q')}
         loading={loading}
-        onSearch={(q) => (q === filter('q') && paging.page === 1 ? again() : search(q))}
+        onSearch={(q) => (q === filter('q') && paging.page === 1 ? retry() : search(q))}
       />
       <Toolbar end={answer && <Count answer={answer} />}>
         <Select
@@ -77,17 +77,17 @@ export function ResumeSearchPage() {
 function requestOf(filter: (name: string) => string, firstRow: number): string {
   if (!filter('q')) return ''
   const offset = firstRow === 0 ? '' : String(firstRow)
-  const stage = offered(stageOptions, filter('stage'))
-  const country = offered(countries, filter('country'))
+  const stage = validOption(stageOptions, filter('stage'))
+  const country = validOption(countries, filter('country'))
   return withValues('', { q: filter('q'), stage, country, offset }).toString()
 }
 
-function offered(options: readonly Option[], wanted: string): string {
+function validOption(options: readonly Option[], wanted: string): string {
   return options.some(({ value }) => value === wanted) ? wanted : ''
 }
 
 function Count({ answer: { total, more } }: { answer: ResumeSearchAnswer }) {
-  // How many there are beyond those that were looked at, nobody knows.
+  // Nothing was found among the scanned resumes, and the number of the others is unknown.
   if (total === 0 && more) return null
   const found = `${total.toLocaleString('en')}${more ? '+' : ''} ${total === 1 ? 'developer' : 'developers'}`
   return (

@@ -6,7 +6,7 @@ import styles from './ResumeSearchPage.module.css'
 import { SearchHint } from './SearchHint.tsx'
 
 interface Props {
-  /** What was searched for last. */
+  /** The last search. */
   readonly value: string
   readonly loading: boolean
   readonly onSearch: (text: string) => void
@@ -14,10 +14,10 @@ interface Props {
 
 const hintId = 'resume-search-hint'
 
-/** The text box of Resume Search, its button, and the hint. The key `/` goes to it. */
+/** The text box of Resume Search with its button and hint. The key `/` focuses it. */
 export function SearchForm({ value, loading, onSearch }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  const { text, type, sent } = useText(value)
+  const { text, setText, setSent } = useText(value)
   const wanted = text.trim()
   const [hint, setHint] = useState(false)
   useHotkeys([['/', () => input.current?.focus()]])
@@ -28,7 +28,7 @@ export function SearchForm({ value, loading, onSearch }: Props) {
         onSubmit={(event) => {
           event.preventDefault()
           if (!wanted) return
-          sent(wanted)
+          setSent(wanted)
           onSearch(wanted)
         }}
       >
@@ -40,9 +40,9 @@ export function SearchForm({ value, loading, onSearch }: Props) {
           placeholder="Search resumes..."
           maxLength={resumeQueryLimits.characters}
           value={text}
-          onChange={(event) => type(event.currentTarget.value)}
+          onChange={(event) => setText(event.currentTarget.value)}
         />
-        {/* A button that shows loading takes nothing, from Enter neither: another text need not wait for the answer to the last. */}
+        {/* A loading button also blocks Enter, so it loads only for the present text: a new search need not wait for the last. */}
         <Button type="submit" disabled={!wanted} loading={loading && wanted === value}>
           Search
         </Button>
@@ -56,17 +56,17 @@ export function SearchForm({ value, loading, onSearch }: Props) {
 }
 
 /**
- * What stands in the text box: what is typed, until the address comes to hold another search. The one that was sent from here
- * leaves alone what has been typed since.
+ * The content of the text box. It follows the address, except when the address shows the search that was sent from here:
+ * then it keeps what was typed since.
  */
 function useText(value: string) {
-  const [text, type] = useState(value)
+  const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)
-  const [awaited, sent] = useState<string>()
+  const [sent, setSent] = useState<string>()
   if (value !== known) {
     setKnown(value)
-    sent(undefined)
-    if (value !== awaited) type(value)
+    setSent(undefined)
+    if (value !== sent) setText(value)
   }
-  return { text, type, sent }
+  return { text, setText, setSent }
 }

@@ -15,7 +15,7 @@ const rules = [
   { example: '"led a team" -php OR vue', meaning: 'Operators can be combined.' },
 ]
 
-/** What can be typed into Resume Search. */
+/** Explains the search syntax of Resume Search. */
 export function SearchHint({ id }: { id: string }) {
   return (
     <dl id={id} className={styles.hint}>

@@ -4,17 +4,17 @@ import { errorText } from '#web/platform/lib/errorText.ts'
 import { PortalError, usePortal } from '#web/platform/lib/portal.ts'
 import { reportError } from '#web/platform/lib/report.ts'
 
-/** What became of a search; both are missing where no answer came. */
+/** The outcome of a search; without an answer from the server both are missing. */
 interface Outcome {
   readonly key: string
   readonly answer?: ResumeSearchAnswer
-  /** Why the server refused. */
+  /** The server's refusal. */
   readonly error?: string | undefined
 }
 
 /**
- * Runs the search of a query string whenever it changes, and again on `again`. An empty one is no search.
- * @returns the last outcome, which stays until the next one is there.
+ * Runs the search of a query string whenever it changes, and again on `retry`. An empty string is no search.
+ * @returns the last outcome, which stays until the next one arrives.
  */
 export function useResumeSearch(query: string) {
   const portal = usePortal()
@@ -22,15 +22,15 @@ export function useResumeSearch(query: string) {
   const [outcome, setOutcome] = useState<Outcome>()
   const key = query && `${run} ${query}`
 
-  // The answer belongs to the address that asked for it: another address gives it up.
+  // The answer belongs to one query string; when that changes, the request is aborted.
   useEffect(() => {
     if (!query) return
-    const gone = new AbortController()
-    portal.get<ResumeSearchAnswer>(`/developer/search-resume?${query}`, gone.signal).then(
-      (answer) => gone.signal.aborted || setOutcome({ key, answer }),
-      (failure) => gone.signal.aborted || setOutcome({ key, error: refusalIn(failure) }),
+    const controller = new AbortController()
+    portal.get<ResumeSearchAnswer>(`/developer/search-resume?${query}`, controller.signal).then(
+      (answer) => controller.signal.aborted || setOutcome({ key, answer }),
+      (failure) => controller.signal.aborted || setOutcome({ key, error: refusalIn(failure) }),
     )
-    return () => gone.abort()
+    return () => controller.abort()
   }, [portal, query, key])
 
   const shown = query ? outcome : undefined
@@ -38,11 +38,11 @@ export function useResumeSearch(query: string) {
     answer: shown?.answer,
     error: shown?.error,
     loading: key !== '' && outcome?.key !== key,
-    again: () => setRun(run + 1),
+    retry: () => setRun(run + 1),
   }
 }
 
-/** The server's own sentence shows; a search that failed otherwise is logged only. */
+/** The sentence of a refusal is shown; any other failure is only logged. */
 function refusalIn(failure: unknown): string | undefined {
   if (failure instanceof PortalError) return errorText(failure)
   reportError(failure)

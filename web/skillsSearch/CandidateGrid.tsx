@@ -11,12 +11,12 @@ import possessions from './Possession.module.css'
 
 interface Props {
   readonly wanted: readonly JobSkill[]
-  /** The most that the job pays by the hour, in whole units of its currency. */
+  /** The maximum hourly rate of the job, in whole units of its currency. */
   readonly budget: number | null
   readonly currency: string
   /** `undefined` until the first answer. */
   readonly developers: readonly Candidate[] | undefined
-  /** All candidates, however many are here. */
+  /** The number of all candidates, also of those not loaded. */
   readonly total: number
   readonly selected: ReadonlySet<string>
   readonly onToggle: (id: string, selected: boolean) => void
@@ -24,7 +24,7 @@ interface Props {
   readonly onMore: () => void
 }
 
-/** The cards of the candidates, in their order. */
+/** The cards of the candidates, best first. */
 export function CandidateGrid(props: Props) {
   const { wanted, budget, currency, developers, total, selected, onToggle, loading, onMore } = props
   if (developers?.length === 0) {

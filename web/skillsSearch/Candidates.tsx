@@ -1,7 +1,7 @@
 import { candidatePageSize } from '#shared/matching.ts'
 import type { JobFacts } from '#web/jobs/jobFragment.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
-import { useKeptState } from '#web/platform/lib/useKeptState.ts'
+import { useSessionState } from '#web/platform/lib/useSessionState.ts'
 import { Banner } from '#web/platform/ui/Banner.tsx'
 import styles from './CandidateGrid.module.css'
 import { CandidateGrid } from './CandidateGrid.tsx'
@@ -9,9 +9,9 @@ import { MessageBar } from './MessageBar.tsx'
 import { useCandidates } from './useCandidates.ts'
 import { useSelection } from './useSelection.ts'
 
-/** The candidates of a job, best first, and what can be done with those that are selected. */
+/** The candidates of a job, best first, and the actions on the selected ones. */
 export function Candidates({ job }: { job: JobFacts }) {
-  const [count, setCount] = useKeptState(`candidates shown for ${job.id}`, candidatePageSize)
+  const [count, setCount] = useSessionState(`candidates shown for ${job.id}`, candidatePageSize)
   const { ranking, error, loading, refresh } = useCandidates(job.id, count)
   const selection = useSelection(job.id)
   const message = errorText(error)

@@ -19,7 +19,7 @@ const jobQuery = graphql(`
 
 interface Props {
   readonly jobId: string
-  /** Opens the choice of a job. */
+  /** Opens the job selection. */
   readonly onSelect: () => void
 }
 
@@ -28,7 +28,7 @@ export function JobSearch({ jobId, onSelect }: Props) {
   const { data, error, refetch } = useQuery(jobQuery, {
     variables: { id: jobId },
     context: showsErrors,
-    // Its skills and profiles change as the ranking does. Asking again is not loading: nothing renders unless it changed.
+    // Skills and profiles change along with the ranking. A poll does not count as loading, so only a change renders.
     pollInterval: matcherPollMs,
     skipPollAttempt: () => document.hidden,
     notifyOnNetworkStatusChange: false,

@@ -13,11 +13,11 @@ import styles from './JobSummary.module.css'
 
 interface Props {
   readonly job: JobFacts
-  /** Opens the choice of a job. */
+  /** Opens the job selection. */
   readonly onSelect: () => void
 }
 
-/** What the recruiter must know of the job while choosing candidates for it. */
+/** The facts of the job that a recruiter needs while choosing candidates. */
 export function JobSummary({ job, onSelect }: Props) {
   return (
     <section aria-label="Job" className={styles.summary}>
@@ -49,7 +49,7 @@ export function JobSummary({ job, onSelect }: Props) {
   )
 }
 
-/** How many developers were put forward, and how they stand; only statuses that somebody has. */
+/** The number of job profiles, in all and by status; statuses without profiles are left out. */
 function Statuses({ profiles }: { profiles: JobFacts['job_profiles'] }) {
   const counts = valuesOf(jobProfileStatuses)
     .map((status) => ({ status, count: profiles.filter((profile) => profile.status === status).length }))

@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { defaultJobMessage, maxMessageLength, maxRecipients } from '#shared/jobMessages.ts'
 import { readConfig } from '#web/platform/lib/config.ts'
-import { useKeptState } from '#web/platform/lib/useKeptState.ts'
+import { useSessionState } from '#web/platform/lib/useSessionState.ts'
 import styles from './MessageBar.module.css'
 import { SelectFirst } from './SelectFirst.tsx'
 import { SendDialog } from './SendDialog.tsx'
@@ -13,14 +13,14 @@ interface Props {
   /** How many candidates there are; `undefined` until the first answer. */
   readonly total: number | undefined
   readonly selection: Selection
-  /** A message was handed over to be sent. */
+  /** Called when a message was accepted for sending. */
   readonly onSent: () => void
 }
 
-/** Selects the first candidates, and messages all that are selected. Its controls stay in sight. */
+/** Selects the first candidates, and messages the selected ones. Its controls stay visible while the page scrolls. */
 export function MessageBar({ jobId, total, selection, onSent }: Props) {
   const standardText = defaultJobMessage(readConfig().jobsPageUrl, jobId)
-  const [text, setText] = useKeptState(`message about ${jobId}`, standardText)
+  const [text, setText] = useSessionState(`message about ${jobId}`, standardText)
   const [sending, setSending] = useState(false)
   const count = selection.ids.size
   const tooMany = count > maxRecipients

@@ -1,5 +1,5 @@
 import { deliveryMethods } from '#shared/enumerations.ts'
-import { quotaObstacle, skipReasons } from '#shared/jobMessages.ts'
+import { quotaRefusal, skipReasons } from '#shared/jobMessages.ts'
 import { valuesOf } from '#shared/transitions.ts'
 import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
@@ -11,7 +11,7 @@ interface Props {
   readonly message: string
 }
 
-/** The outcome of a dry run: the message, who gets it and by what way, and who does not and why. */
+/** The result of a dry run: the message, who gets it by which channel, and who does not and why. */
 export function MessagePlanView({ plan, message }: Props) {
   const { recipients, skipped } = plan
   return (
@@ -23,9 +23,9 @@ export function MessagePlanView({ plan, message }: Props) {
       <section>
         <h3 className={styles.heading}>
           {count(recipients.length)} {recipients.length === 1 ? 'gets' : 'get'} the message
-          {recipients.length > 0 && <span>{ways(plan)}</span>}
+          {recipients.length > 0 && <span>{channelCounts(plan)}</span>}
         </h3>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be within reach of the keys. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keyboard. */}
         <ul className={styles.people} tabIndex={0} aria-label="Who gets the message">
           {recipients.map(({ devId, name, deliveryMethod, lastMessagedAt }) => (
             <li key={devId}>
@@ -61,13 +61,13 @@ export function MessagePlanView({ plan, message }: Props) {
   )
 }
 
-/** What the message leaves of the viewer's quota, or that it would go beyond it. */
+/** The viewer's quota after this message, or why the message exceeds it. */
 function Quota({ plan: { recipients, quotaLeft } }: Pick<Props, 'plan'>) {
-  const obstacle = quotaObstacle(quotaLeft, recipients.length)
-  if (obstacle) {
+  const refusal = quotaRefusal(quotaLeft, recipients.length)
+  if (refusal) {
     return (
-      <p role="alert" className={styles.obstacle}>
-        {obstacle}
+      <p role="alert" className={styles.refusal}>
+        {refusal}
       </p>
     )
   }
@@ -85,8 +85,8 @@ function count(developers: number): string {
   return developers === 1 ? '1 developer' : `${developers.toLocaleString('en')} developers`
 }
 
-/** How many by each way: "Slack 8, E-mail 3". */
-function ways({ recipients }: MessagePlan): string {
+/** The number of recipients by channel: "Slack 8, E-mail 3". */
+function channelCounts({ recipients }: MessagePlan): string {
   return valuesOf(deliveryMethods)
     .map((method) => ({ method, by: recipients.filter(({ deliveryMethod }) => deliveryMethod === method).length }))
     .filter(({ by }) => by > 0)

@@ -26,7 +26,7 @@ const relaxQuery = graphql(`
   }
 `)
 
-/** How many candidates fit all that a job asks for, and who would fit besides if it gave way in one thing. */
+/** How many candidates meet all requirements of a job, and how many more would if one of them were relaxed. */
 export function RelaxOneThing({ job }: { job: RelaxedJob }) {
   const { data, error } = useQuery(relaxQuery, {
     variables: { job_id: job.id },

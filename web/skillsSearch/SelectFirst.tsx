@@ -16,17 +16,17 @@ const selectFirstQuery = graphql(`
 
 interface Props {
   readonly jobId: string
-  /** How many candidates there are: the most that can be selected. `undefined` while nobody knows. */
+  /** The number of candidates, which is the most that can be selected; `undefined` until the first answer. */
   readonly total: number | undefined
   readonly onSelect: (ids: readonly string[]) => void
 }
 
-/** Selects the best candidates by number, as the server ranks them now, whether their cards are shown or not. */
+/** Selects the best `n` candidates by the server's present ranking, whether or not their cards are loaded. */
 export function SelectFirst({ jobId, total, onSelect }: Props) {
   const client = useApolloClient()
   const [typed, setTyped] = useState('10')
   const { saving, error, save } = useSaving(async () => {
-    const count = capped(typed, total)
+    const count = clampCount(typed, total)
     setTyped(String(count))
     const variables = { job_id: jobId, count }
     const { data } = await client.query({ query: selectFirstQuery, variables, context: showsErrors })
@@ -41,13 +41,13 @@ export function SelectFirst({ jobId, total, onSelect }: Props) {
 
   return (
     <form className={styles.first} onSubmit={submit} noValidate>
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: the input stands inside, between the words. */}
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the input is inside the label, between the words. */}
       <label>
         Select first
         <Input
           type="number"
           min={0}
-          max={mostOf(total)}
+          max={maxCount(total)}
           step={1}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
@@ -66,12 +66,12 @@ export function SelectFirst({ jobId, total, onSelect }: Props) {
   )
 }
 
-/** A whole number from 0 to the number of candidates. */
-function capped(typed: string, total: number | undefined): number {
-  return Math.max(0, Math.min(Math.floor(Number(typed)) || 0, mostOf(total)))
+/** Parses the typed number, limited to 0 up to the number of candidates. */
+function clampCount(typed: string, total: number | undefined): number {
+  return Math.max(0, Math.min(Math.floor(Number(typed)) || 0, maxCount(total)))
 }
 
-/** No more than there are, and than the server selects at once. */
-function mostOf(total = 0): number {
+/** The most that can be selected: all candidates, but no more than the server selects at once. */
+function maxCount(total = 0): number {
   return Math.min(total, selectionCeiling)
 }

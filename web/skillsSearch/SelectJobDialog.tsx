@@ -33,7 +33,7 @@ interface Props {
 
 const noJobs: readonly OpenJob[] = []
 
-/** Chooses an open job by its company. */
+/** Selects an open job by its company. */
 export function SelectJobDialog({ jobId = '', onSelect, onClose }: Props) {
   const { data, error, refetch } = useQuery(jobsQuery, { context: showsErrors })
   const jobs = data?.getAllActiveJobs ?? noJobs
@@ -86,7 +86,7 @@ export function SelectJobDialog({ jobId = '', onSelect, onClose }: Props) {
   )
 }
 
-/** The job of a company that has no other, so that nobody chooses from one. */
+/** The job of a company that has only one, so that it is selected automatically; else ''. */
 function onlyJobOf(jobs: readonly OpenJob[], companyId: string): string {
   const [first, ...others] = jobs.filter(({ company }) => company.id === companyId)
   return first && others.length === 0 ? first.id : ''

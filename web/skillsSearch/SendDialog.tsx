@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { messageFailedNotice, messageSentNotice, quotaObstacle } from '#shared/jobMessages.ts'
+import { messageFailedNotice, messageSentNotice, quotaRefusal } from '#shared/jobMessages.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { usePortal } from '#web/platform/lib/portal.ts'
 import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
@@ -12,7 +12,7 @@ import { MessagePlanView } from './MessagePlanView.tsx'
 import { type MessagePlan, type MessageRequest, planMessage, sendMessage } from './sendMessage.ts'
 
 interface Props {
-  /** Stays the same while the dialog is open. */
+  /** Must not change while the dialog is open. */
   readonly request: MessageRequest
   readonly onSent: () => void
   readonly onClose: () => void
@@ -20,7 +20,7 @@ interface Props {
 
 const frame = { title: 'Send message', width: 560 }
 
-/** Tells first who gets the message, who does not and why; then, once confirmed, sends it once. */
+/** Shows who gets the message, and who does not and why. After confirmation it sends the message exactly once. */
 export function SendDialog({ request, onSent, onClose }: Props) {
   const { plan, error, retry } = usePlan(request)
   if (!plan) return <LoadingDialog {...frame} error={error} onRetry={retry} onClose={onClose} />
@@ -29,7 +29,7 @@ export function SendDialog({ request, onSent, onClose }: Props) {
 
 function Confirmation({ plan, request, onSent, onClose }: Props & { readonly plan: MessagePlan }) {
   const portal = usePortal()
-  // One key for the dialog: whatever happens on the way, all its attempts are one send.
+  // One idempotency key per dialog, so that all its attempts are one send.
   const [key] = useState(() => crypto.randomUUID())
   const { saving, save } = useSaving(async () => {
     try {
@@ -42,7 +42,7 @@ function Confirmation({ plan, request, onSent, onClose }: Props & { readonly pla
     onSent()
   })
   const count = plan.recipients.length
-  const beyondQuota = quotaObstacle(plan.quotaLeft, count) !== undefined
+  const beyondQuota = quotaRefusal(plan.quotaLeft, count) !== undefined
   return (
     <Modal {...frame} onClose={onClose}>
       <div className={modal.body}>
@@ -60,12 +60,12 @@ function Confirmation({ plan, request, onSent, onClose }: Props & { readonly pla
   )
 }
 
-/** The dry run, made anew whenever the dialog opens, and again by `retry`. */
+/** Runs the dry run when the dialog opens, and again on `retry`. */
 function usePlan(request: MessageRequest) {
   const portal = usePortal()
   const [plan, setPlan] = useState<MessagePlan>()
   const { error, save: retry } = useSaving(async () => setPlan(await planMessage(portal, request)))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once; the request is the one that the dialog was opened with.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, with the request for which the dialog was opened.
   useEffect(() => {
     void retry()
   }, [])

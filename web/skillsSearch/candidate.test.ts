@@ -8,7 +8,7 @@ test.each([
   ['2026-03-09T12:00:01Z', 0],
   ['2026-03-09T12:00:00Z', 1],
   ['2026-02-10T12:00:00Z', 28],
-  // A clock that goes before ours.
+  // A moment in the future, from a server whose clock is ahead.
   ['2026-03-12T12:00:00Z', 0],
 ])('since %s whole days have passed: %i', (moment, days) => {
   expect(daysSince(moment, now)).toBe(days)

@@ -5,7 +5,7 @@ export type Candidate = AllSearchDevsQuery['allSearchDevs']['developers'][number
 
 export type JobSkill = JobFacts['job_skills'][number]
 
-/** How a candidate has a skill: a review found it, they say so, or not at all. */
+/** Whether a candidate's skill was verified by a review, is only claimed, or is missing. */
 export type Possession = 'verified' | 'claimed' | 'missing'
 
 export function possessionOf(candidate: Pick<Candidate, 'skills'>, skillId: string): Possession {

@@ -9,7 +9,7 @@ interface Asked {
   version?: string | null
 }
 
-/** An API whose candidates are the given ids; it writes down what it was asked. */
+/** A fake API whose candidates have the given ids. It records the requests. */
 function apiOf(ids: readonly string[]) {
   const api = { ids, asked: [] as Asked[], onAsked: () => {} }
   const client = {

@@ -2,7 +2,7 @@ import type { ApolloClient } from '@apollo/client'
 import { candidatePageSize } from '#shared/matching.ts'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { keepSame } from '#web/platform/lib/keepSame.ts'
+import { withStructuralSharing } from '#web/platform/lib/structuralSharing.ts'
 import type { Candidate } from './candidate.ts'
 
 const candidatesQuery = graphql(`
@@ -50,19 +50,19 @@ const versionQuery = graphql(`
   }
 `)
 
-/** The best candidates as they were last seen. */
+/** The best candidates as last fetched. */
 export interface Ranking {
-  /** How many were asked for. */
+  /** How many were requested. */
   readonly count: number
-  /** All candidates, however many are here. */
+  /** The number of all candidates, also of those not fetched. */
   readonly total: number
   readonly developers: readonly Candidate[]
   readonly pages: readonly Page[]
-  /** Of all pages together, seen before any of them was asked for; undefined while it is not known. */
+  /** The version of all pages together, read before the pages; undefined while it is not known. */
   readonly version: string | undefined
 }
 
-/** What one answer holds. */
+/** One page of candidates, as one answer holds it. */
 interface Page {
   readonly version: string
   readonly total: number
@@ -71,13 +71,13 @@ interface Page {
 
 type Client = Pick<ApolloClient, 'query'>
 
-/** The ranking is kept by the caller, with its versions; a second copy in the cache would have to be kept in step. */
-const uncached = { fetchPolicy: 'no-cache', context: showsErrors } as const
+/** The caller keeps the ranking with its versions. A second copy in the Apollo cache would have to be kept in sync. */
+const noCache = { fetchPolicy: 'no-cache', context: showsErrors } as const
 
 /**
- * Asks for the best candidates, page by page. Where several pages are shown, their version is asked for first, so that nothing new
- * is one short answer however many they are; each page that is as it was is told so in few bytes.
- * @param before what was seen last; it is returned where nothing changed.
+ * Fetches the best candidates page by page. With several pages it fetches their common version first, so that an unchanged
+ * ranking costs one short answer. For an unchanged page the server sends only a few bytes.
+ * @param before the last ranking; returned itself when nothing changed.
  */
 export async function fetchRanking(
   client: Client,
@@ -88,31 +88,37 @@ export async function fetchRanking(
   const known = before?.count === count ? before : undefined
   const version = known && count > candidatePageSize ? await fetchVersion(client, jobId, count) : undefined
   if (known && version !== undefined && version === known.version) return known
-  const places = Array.from({ length: Math.ceil(count / candidatePageSize) }, (_, place) => place)
-  const pages = await Promise.all(places.map((place) => fetchPage(client, jobId, place, before?.pages[place])))
-  if (known && version === known.version && pages.every((page, place) => page === known.pages[place])) return known
-  const developers = keepSame(before?.developers ?? [], withoutTwins(pages.flatMap((page) => page.developers)))
+  const pageIndexes = Array.from({ length: Math.ceil(count / candidatePageSize) }, (_, pageIndex) => pageIndex)
+  const pages = await Promise.all(
+    pageIndexes.map((pageIndex) => fetchPage(client, jobId, pageIndex, before?.pages[pageIndex])),
+  )
+  if (known && version === known.version && pages.every((page, pageIndex) => page === known.pages[pageIndex]))
+    return known
+  const developers = withStructuralSharing(
+    before?.developers ?? [],
+    withoutDuplicates(pages.flatMap((page) => page.developers)),
+  )
   return { version, count, total: pages[0]?.total ?? 0, pages, developers }
 }
 
 async function fetchVersion(client: Client, jobId: string, count: number): Promise<string | undefined> {
-  const { data } = await client.query({ ...uncached, query: versionQuery, variables: { job_id: jobId, count } })
+  const { data } = await client.query({ ...noCache, query: versionQuery, variables: { job_id: jobId, count } })
   return data?.allSearchDevs.version
 }
 
-async function fetchPage(client: Client, jobId: string, place: number, before: Page | undefined): Promise<Page> {
+async function fetchPage(client: Client, jobId: string, pageIndex: number, before: Page | undefined): Promise<Page> {
   const variables = {
     job_id: jobId,
     count: candidatePageSize,
-    offset: place * candidatePageSize,
+    offset: pageIndex * candidatePageSize,
     version: before?.version ?? null,
   }
-  const { data } = await client.query({ ...uncached, query: candidatesQuery, variables })
+  const { data } = await client.query({ ...noCache, query: candidatesQuery, variables })
   if (!data) throw new Error('An answer without errors has data.')
   return before && data.allSearchDevs.unchanged ? before : data.allSearchDevs
 }
 
-/** Whoever moved to another page while the pages were asked for may stand on both, until the next asking. */
-function withoutTwins(developers: readonly Candidate[]): readonly Candidate[] {
+/** Removes duplicates: a candidate who changed pages between the requests may be on both until the next poll. */
+function withoutDuplicates(developers: readonly Candidate[]): readonly Candidate[] {
   return [...new Map(developers.map((developer) => [developer.id, developer])).values()]
 }

@@ -5,7 +5,7 @@ import type { Option } from '#web/platform/ui/options.ts'
 export type OpenJob = GetAllActiveJobsQuery['getAllActiveJobs'][number]
 
 /**
- * The companies that have open jobs, each with how long ago its newest was posted.
+ * The companies with open jobs, each labelled with the age of its newest job.
  * @param jobs the newest first, as the API gives them.
  */
 export function companyOptions(jobs: readonly OpenJob[]): Option[] {
@@ -17,7 +17,7 @@ export function companyOptions(jobs: readonly OpenJob[]): Option[] {
   }))
 }
 
-/** The open jobs of a company. Jobs of the same title differ in when they were posted. */
+/** The open jobs of a company, labelled with their age, which tells jobs of the same title apart. */
 export function jobOptions(jobs: readonly OpenJob[], companyId: string): Option[] {
   const own = jobs.filter(({ company }) => company.id === companyId)
   return own.map(({ id, title, created_at }) => ({ value: id, label: `${title} - ${fromNow(created_at)}` }))

@@ -3,16 +3,16 @@ import type { QuotaLeft, SkipReason } from '#shared/jobMessages.ts'
 import { readConfig } from '#web/platform/lib/config.ts'
 import type { Portal } from '#web/platform/lib/portal.ts'
 
-/** What is sent to whom. */
+/** A message and its recipients. */
 export interface MessageRequest {
   readonly jobId: string
   readonly devIds: readonly string[]
   readonly message: string
 }
 
-/** Who gets a message and who does not, each in the order of names. */
+/** Who gets a message and who does not, each by name. */
 export interface MessagePlan {
-  /** Nobody is reached: every message ends in the outbox. */
+  /** Whether this is a test: every message ends in the outbox and reaches nobody. */
   readonly test: boolean
   readonly recipients: readonly {
     readonly devId: string
@@ -23,27 +23,30 @@ export interface MessagePlan {
   }[]
   readonly skipped: readonly {
     readonly devId: string
-    /** Null where there is no such developer. */
+    /** Null when there is no such developer. */
     readonly name: string | null
     readonly reason: SkipReason
   }[]
-  /** How many messages the viewer may still send, these included. */
+  /** How many messages the viewer may still send, including these. */
   readonly quotaLeft: QuotaLeft
 }
 
 const path = '/slack/job-message/send'
 
-/** Who would get the message now; nothing is sent. */
+/** Returns who would get the message now. Sends nothing. */
 export function planMessage(portal: Portal, request: MessageRequest): Promise<MessagePlan> {
   return portal.post(path, { ...request, test: isTest(), dryRun: true })
 }
 
-/** Sends the message. @param key of the send: the same key sends once, however often it is asked. */
+/**
+ * Sends the message.
+ * @param key the idempotency key: requests with the same key send once.
+ */
 export function sendMessage(portal: Portal, request: MessageRequest, key: string): Promise<unknown> {
   return portal.post(path, { ...request, test: isTest() }, { 'idempotency-key': key })
 }
 
-/** Everything is a test but on the production portal. */
+/** Only the production portal sends real messages. */
 function isTest(): boolean {
   return !readConfig().production
 }

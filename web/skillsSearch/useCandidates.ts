@@ -5,21 +5,21 @@ import { pollWhileVisible } from '#web/platform/lib/pollWhileVisible.ts'
 import { fetchRanking, type Ranking } from './fetchRanking.ts'
 
 /**
- * The best candidates of a job, asked for again every ten seconds while the page is seen. What reads as before stays the same
- * object; an unchanged ranking renders nothing. `error` is why the last asking failed; the ranking before it stays.
+ * Polls the best candidates of a job every ten seconds while the page is visible. Unchanged candidates stay the same objects,
+ * and an unchanged ranking renders nothing. `error` is the failure of the last poll; the ranking before it stays.
  */
 export function useCandidates(jobId: string, count: number) {
   const client = useApolloClient()
   const [ranking, setRanking] = useState<Ranking>()
   const [error, setError] = useState<unknown>()
-  const [turn, setTurn] = useState(0)
+  const [refreshCount, setRefreshCount] = useState(0)
 
-  // A new turn asks at once.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above; and the ranking is the effect's own, for its version.
+  // A new `refreshCount` polls at once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above; the effect starts from the present ranking, then keeps its own.
   useEffect(() => {
     let latest = ranking
     let stopped = false
-    const ask = async () => {
+    const poll = async () => {
       try {
         const next = await fetchRanking(client, jobId, count, latest)
         if (stopped) return
@@ -30,22 +30,22 @@ export function useCandidates(jobId: string, count: number) {
         if (!stopped) setError(reason)
       }
     }
-    const stop = pollWhileVisible(ask, matcherPollMs)
+    const stop = pollWhileVisible(poll, matcherPollMs)
     return () => {
       stopped = true
       stop()
     }
-  }, [client, jobId, count, turn])
+  }, [client, jobId, count, refreshCount])
 
   return {
     ranking,
     error,
-    /** Whether more was asked for than is here yet. */
+    /** Whether the requested number has not arrived yet. */
     loading: ranking?.count !== count && error === undefined,
-    /** Asks at once. */
+    /** Polls at once. */
     refresh: () => {
       setError(undefined)
-      setTurn((before) => before + 1)
+      setRefreshCount((before) => before + 1)
     },
   }
 }

@@ -1,21 +1,21 @@
 import { useCallback } from 'react'
-import { useKeptState } from '#web/platform/lib/useKeptState.ts'
+import { useSessionState } from '#web/platform/lib/useSessionState.ts'
 
-/** The developers that are selected for a job, by id: whatever happens to the ranking, they stay selected. */
+/** The ids of the developers selected for a job. Changes of the ranking do not affect them. */
 export interface Selection {
   readonly ids: ReadonlySet<string>
-  /** Selects one, or no longer. */
+  /** Selects or deselects one. */
   toggle(id: string, selected: boolean): void
   /** Selects exactly these. */
   replace(ids: readonly string[]): void
 }
 
-const nobody: ReadonlySet<string> = new Set()
+const noSelection: ReadonlySet<string> = new Set()
 
-/** The selection for a job, which is still there after a look at another screen. */
+/** The selection for a job. It survives a visit to another screen. */
 export function useSelection(jobId: string): Selection {
-  const [ids, setIds] = useKeptState(`selection for ${jobId}`, nobody)
-  // The same function at every render: each memoised card has it.
+  const [ids, setIds] = useSessionState(`selection for ${jobId}`, noSelection)
+  // Stable across renders, because every memoised card gets it.
   const toggle = useCallback(
     (id: string, selected: boolean) => {
       setIds((before) => {

@@ -4,29 +4,29 @@ import { emailAddress } from '#shared/fields.ts'
 import { type Enumeration, valuesOf } from '#shared/transitions.ts'
 
 /*
- * How a cell reads. All take the text of a cell that is not empty: an empty cell says nothing, so a column that may be empty is
- * optional.
+ * Schemas of cells. All take the text of a cell that is not empty. An empty cell counts as missing, so a column that may be
+ * empty is optional.
  */
 
-/** A cell that `read` understands, or else the sentence. */
-function cell<Value>(read: (text: string) => Value | undefined, sentence: (text: string) => string) {
+/** Makes a schema of a parser: `read` returns undefined for a bad cell, and `message` says why it is bad. */
+function cell<Value>(read: (text: string) => Value | undefined, message: (text: string) => string) {
   return z.pipe(
     z.string('The cell is empty.'),
     z.transform((text, context) => {
       const value = read(text)
       if (value !== undefined) return value
-      context.issues.push({ code: 'custom', message: sentence(short(text)), input: text })
+      context.issues.push({ code: 'custom', message: message(excerpt(text)), input: text })
       return z.NEVER
     }),
   )
 }
 
-function short(text: string): string {
+function excerpt(text: string): string {
   const shown = text.length > 60 ? `${text.slice(0, 59)}…` : text
   return `“${shown.replace(/\p{Cc}/gu, ' ')}”`
 }
 
-/** A line of text. */
+/** A single line of text. */
 export function line(maxLength = 200) {
   return cell(
     (text) => (text.length <= maxLength && !/\p{Cc}/u.test(text) ? text : undefined),
@@ -41,7 +41,7 @@ export const slackUserId = cell(
     `${text} is no Slack id of a person, which starts with U or W, such as U012AB3CD. It is in their Slack profile.`,
 )
 
-/** A text of several lines. */
+/** Text of several lines. */
 export function paragraphs(maxLength = 20_000) {
   return cell(
     (text) => (text.length <= maxLength && !/[^\P{Cc}\n\t]/u.test(text) ? text : undefined),
@@ -52,17 +52,19 @@ export function paragraphs(maxLength = 20_000) {
 /** An e-mail address, in lower case. */
 export const email = emailAddress
 
-/** One of an enumeration, by its value or its label, in any spelling of case, spaces and dashes. */
+/** A value of an enumeration, by its value or its label; case, spaces and dashes do not matter. */
 export function oneOf<Value extends string>(enumeration: Enumeration<Value>) {
   const values = valuesOf(enumeration)
-  const known = new Map(values.flatMap((value) => [value, enumeration[value].label].map((name) => [bare(name), value])))
+  const known = new Map(
+    values.flatMap((value) => [value, enumeration[value].label].map((name) => [normalized(name), value])),
+  )
   return cell(
-    (text) => known.get(bare(text)),
+    (text) => known.get(normalized(text)),
     (text) => `${text} is not one of ${values.join(', ')}.`,
   )
 }
 
-function bare(text: string): string {
+function normalized(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }
 
@@ -134,7 +136,7 @@ export const githubProfile = cell(
   (text) => `${text} is not a GitHub handle or address.`,
 )
 
-/** Parts between | or ;, each once. */
+/** A list separated by | or ;, without duplicates. */
 export const list = cell(
   (text) => {
     const parts = partsOf(text)
@@ -154,38 +156,38 @@ function partsOf(text: string): string[] {
 
 const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
 const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index))
-/** Country codes by their English names; codes that stand for no country have none. */
+/** Country codes by code and by English name. Codes without a name stand for no country. */
 const countryCodes = new Map(
   letters
     .flatMap((first) => letters.map((second) => first + second))
     .flatMap((code) => {
       const name = code === 'ZZ' ? undefined : names.of(code)
-      return name ? [[bare(code), code] as const, [bare(name), code] as const] : []
+      return name ? [[normalized(code), code] as const, [normalized(name), code] as const] : []
     }),
 )
 
-/** A country by its code or English name, as its code. */
+/** A country by its code or English name; gives the code. */
 export const country = cell(
-  (text) => countryCodes.get(bare(text)),
+  (text) => countryCodes.get(normalized(text)),
   (text) => `${text} is not a country. Use a code such as US, or its English name.`,
 )
 
-/** Countries between | or ;, as codes. */
+/** Countries separated by | or ;, as codes. */
 export const countries = cell(
   (text) => {
-    const codes = partsOf(text).map((part) => countryCodes.get(bare(part)))
+    const codes = partsOf(text).map((part) => countryCodes.get(normalized(part)))
     return codes.every((code) => code !== undefined) ? [...new Set(codes as string[])] : undefined
   },
   (text) => `${text} has something in it that is not a country. Use codes such as US | CA | BR.`,
 )
 
-/** A skill that a developer has; years are null where none are given. */
+/** A developer's skill; `years` is null when none are given. */
 export interface SkillCell {
   readonly name: string
   readonly years: number | null
 }
 
-/** Skills between | or ;, each with years after a colon where known: TypeScript: 5 | React: 2.5 | SQL. */
+/** Skills separated by | or ;, each with its years after a colon if known: TypeScript: 5 | React: 2.5 | SQL. */
 export const skills = cell(
   (text): SkillCell[] | undefined => {
     const read = partsOf(text).map(readSkill)

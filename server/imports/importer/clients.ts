@@ -1,9 +1,9 @@
 import { clientRole } from '#shared/permissions.ts'
-import { BadRowError, save } from './change.ts'
-import type { Kind } from './kind.ts'
+import { BadRowError, planUpsert } from './change.ts'
+import type { RowImporter } from './rowImporter.ts'
 import type { ClientRow } from './rows.ts'
 
-export const clientKind: Kind<ClientRow> = {
+export const clientImporter: RowImporter<ClientRow> = {
   file: 'clients.csv',
   table: 'users',
   keyOf: ({ email }) => email,
@@ -26,8 +26,8 @@ export const clientKind: Kind<ClientRow> = {
         throw new BadRowError('email: this e-mail address belongs to a staff account. Use another one.')
       }
       const company_id = companyId(company)
-      const account = save('users', existing, row, { email, role: clientRole, active: true })
-      const link = save('company_users', links(account.row.id)[0], { company_id }, { user_id: account.row.id })
+      const account = planUpsert('users', existing, row, { email, role: clientRole, active: true })
+      const link = planUpsert('company_users', links(account.row.id)[0], { company_id }, { user_id: account.row.id })
       return [...account.changes, ...link.changes]
     }
   },

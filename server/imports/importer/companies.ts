@@ -1,8 +1,8 @@
-import { save } from './change.ts'
-import type { Kind } from './kind.ts'
+import { planUpsert } from './change.ts'
+import type { RowImporter } from './rowImporter.ts'
 import type { CompanyRow } from './rows.ts'
 
-export const companyKind: Kind<CompanyRow> = {
+export const companyImporter: RowImporter<CompanyRow> = {
   file: 'companies.csv',
   table: 'companies',
   keyOf: ({ name }) => name,
@@ -18,7 +18,7 @@ export const companyKind: Kind<CompanyRow> = {
     return ({ name, owner, ...row }) => {
       const [existing] = known(name)
       const wanted = { ...row, owner_id: owner && ownerId(owner) }
-      return save('companies', existing, wanted, { name, status: 'PROSPECT' }).changes
+      return planUpsert('companies', existing, wanted, { name, status: 'PROSPECT' }).changes
     }
   },
 }

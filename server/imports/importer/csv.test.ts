@@ -17,7 +17,7 @@ async function read(text: string | Uint8Array, pieceSize = 1_000) {
   return rows
 }
 
-/** What a cell reads as: trimmed, and with single newlines. */
+/** A cell as the reader returns it: trimmed, with normalized newlines. */
 const asRead = (cell: string) => cell.replace(/\r\n?/g, '\n').trim()
 
 test('whatever a file holds is read back, however it is cut into pieces, each row with the line that it starts on', async () => {

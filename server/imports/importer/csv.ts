@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 
-/** One row of a CSV file: the line that it starts on, and its cells by column. Empty cells are left out. */
+/** One row of a CSV file: the line on which it starts, and its cells by column without the empty ones. */
 export interface CsvRow {
   readonly line: number
   readonly cells: ReadonlyMap<string, string>
 }
 
-/** A row, or a whole file where `line` is null, that cannot be read. */
+/** A row that cannot be read, or a whole file if `line` is null. */
 export interface CsvProblem {
   readonly line: number | null
   readonly reason: string
@@ -19,29 +19,29 @@ export interface Columns {
   readonly required: readonly string[]
 }
 
-const neverClosed =
+const unclosedQuote =
   'A quote is opened here and never closed, or the row is longer than 256 KB. The rest of the file was not read.'
 const notUtf8 = 'Some characters are not UTF-8. Save the file as “CSV UTF-8”.'
 
 type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 type Parsed = { record: string[]; raw: string; info: { lines: number; records: number } }
 
-/** Characters of one row; more means that a quote was never closed. */
+/** Characters in one row. A longer row means that a quote was never closed. */
 const rowLimit = 256 * 1024
 
 /**
- * Reads a CSV file row by row, however large: UTF-8, commas or semicolons, quotes, any line ends. The first row names the
- * columns. A row that cannot be read is a problem among the rows; a problem that ends the file comes last.
+ * Streams a CSV file of any size: UTF-8, commas or semicolons, quotes, any line ends. The first row names the columns.
+ * A row that cannot be read comes as a problem in its place. A problem that makes the rest unreadable comes last.
  */
 export async function* readCsv(bytes: Bytes, columns: Columns): AsyncGenerator<CsvRow | CsvProblem> {
   const lines = decode(bytes)
-  const start = await takeHeading(lines)
-  const broken: Broken = {}
+  const start = await readFirstRow(lines)
+  const failure: ParseFailure = {}
   let headings: string[] | undefined
   let line = 0
   try {
-    for await (const { record, raw, info } of records(start, lines, broken)) {
-      if (broken.after !== undefined && info.records > broken.after) break
+    for await (const { record, raw, info } of records(start, lines, failure)) {
+      if (failure.afterRecord !== undefined && info.records > failure.afterRecord) break
       line = info.lines
       if (record.every((cell) => cell.trim() === '')) continue
       if (headings) {
@@ -53,32 +53,32 @@ export async function* readCsv(bytes: Bytes, columns: Columns): AsyncGenerator<C
       if (problem) return yield { line: info.lines, reason: problem }
     }
   } catch (error) {
-    return yield { line: null, reason: explain(error) }
+    return yield { line: null, reason: reasonOf(error) }
   }
-  if (broken.after !== undefined) yield { line: line + 1, reason: neverClosed }
+  if (failure.afterRecord !== undefined) yield { line: line + 1, reason: unclosedQuote }
   else if (!headings) yield { line: null, reason: 'The file is empty: its first row must name the columns.' }
 }
 
-/** Where a file cannot be read on: after how many rows. */
-interface Broken {
-  after?: number
+/** After how many records parsing failed. */
+interface ParseFailure {
+  afterRecord?: number
 }
 
-/** Text in pieces, with every line end as a single newline. What is no UTF-8 becomes U+FFFD, for `rowOf` to find. */
+/** Decodes text piece by piece, with every line end as one newline. Invalid UTF-8 becomes U+FFFD, which `rowOf` detects. */
 async function* decode(bytes: Bytes): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   let carry = ''
   for await (const piece of bytes) {
     const text = carry + decoder.decode(piece, { stream: true })
-    // A carriage return at the end may belong to a newline that is still to come.
+    // A trailing carriage return may belong to a newline in the next piece.
     carry = text.endsWith('\r') ? '\r' : ''
     yield text.slice(0, text.length - carry.length).replace(/\r\n?/g, '\n')
   }
   yield (carry + decoder.decode()).replace(/\r\n?/g, '\n')
 }
 
-/** Reads until the first row is there. */
-async function takeHeading(pieces: AsyncGenerator<string>): Promise<string> {
+/** Reads until the first row is complete. */
+async function readFirstRow(pieces: AsyncGenerator<string>): Promise<string> {
   let start = ''
   while (!start.trimStart().includes('\n') && start.length < rowLimit) {
     const { value, done } = await pieces.next()
@@ -88,20 +88,20 @@ async function takeHeading(pieces: AsyncGenerator<string>): Promise<string> {
   return start
 }
 
-/** Whichever the first row has more of; a spreadsheet of much of Europe writes semicolons. */
+/** The delimiter that the first row has more of. Spreadsheets in much of Europe write semicolons. */
 function delimiterOf(start: string): string {
   const [heading = ''] = start.trimStart().split('\n', 1)
   const count = (character: string) => heading.split(character).length
   return count(';') > count(',') ? ';' : ','
 }
 
-/** A row that cannot be parsed ends the reading, and is told by `broken`: an error of the stream would lose the rows before it. */
-function records(start: string, rest: AsyncGenerator<string>, broken: Broken): AsyncIterable<Parsed> {
+/** Parses the records. A bad row ends them and sets `failure`; a stream error would lose the rows before it. */
+function records(start: string, rest: AsyncGenerator<string>, failure: ParseFailure): AsyncIterable<Parsed> {
   const text = Readable.from(
     (async function* () {
       yield start
       for await (const piece of rest) {
-        if (broken.after !== undefined) return
+        if (failure.afterRecord !== undefined) return
         yield piece
       }
     })(),
@@ -117,7 +117,7 @@ function records(start: string, rest: AsyncGenerator<string>, broken: Broken): A
     max_record_size: rowLimit,
     skip_records_with_error: true,
     on_skip: () => {
-      broken.after ??= parser.info.records
+      failure.afterRecord ??= parser.info.records
     },
   })
   text.on('error', (error) => parser.destroy(error))
@@ -139,14 +139,14 @@ function headingName(heading: string): string {
 function headingProblem(headings: readonly string[], { known, required }: Columns): string | undefined {
   if (headings.some((heading) => /[\ufffd\0]/.test(heading))) return notUtf8
   const missing = required.filter((column) => !headings.includes(column))
-  if (missing.length > 0) return `The first row does not name the column ${listed(missing)}.`
-  const strange = headings.filter((heading) => heading !== '' && !known.includes(heading))
-  if (strange.length > 0) return `The column ${listed(strange)} is not known. Known are ${known.join(', ')}.`
-  const twice = headings.filter((heading, index) => heading !== '' && headings.indexOf(heading) !== index)
-  return twice.length > 0 ? `The column ${listed(twice)} stands twice.` : undefined
+  if (missing.length > 0) return `The first row does not name the column ${quotedList(missing)}.`
+  const unknown = headings.filter((heading) => heading !== '' && !known.includes(heading))
+  if (unknown.length > 0) return `The column ${quotedList(unknown)} is not known. Known are ${known.join(', ')}.`
+  const duplicates = headings.filter((heading, index) => heading !== '' && headings.indexOf(heading) !== index)
+  return duplicates.length > 0 ? `The column ${quotedList(duplicates)} stands twice.` : undefined
 }
 
-function listed(columns: readonly string[]): string {
+function quotedList(columns: readonly string[]): string {
   return columns.map((column) => `“${column.slice(0, 50)}”`).join(' and ')
 }
 
@@ -161,7 +161,7 @@ function rowOf(headings: readonly string[], record: readonly string[], line: num
   return { line, cells: new Map(cells.filter(([, cell]) => cell !== '')) }
 }
 
-function explain(error: unknown): string {
+function reasonOf(error: unknown): string {
   const { code } = error as { code?: string }
   if (code === 'EISDIR') return 'This is a folder, not a file.'
   if (code === 'EACCES') return 'The file may not be read by this account.'

@@ -4,7 +4,7 @@ import { locks } from '#server/platform/db/locks.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import { clientRole } from '#shared/permissions.ts'
 
-/** Tables that an import writes, each after those that it refers to. */
+/** The tables that an import writes. Each comes after those that it refers to. */
 const tables = [
   'skills',
   'companies',
@@ -20,7 +20,7 @@ const tables = [
 export type ImportTable = (typeof tables)[number]
 export type RowOf<Table extends ImportTable> = Selectable<Tables[Table]>
 
-/** A row to insert with all that is not null, or to update: then `row` is the whole row, and `columns` those that change. */
+/** An insert, whose `row` has all columns that are not null; or an update, whose `row` is complete and `columns` are those that change. */
 export interface RowChange {
   readonly table: ImportTable
   readonly action: 'insert' | 'update'
@@ -28,24 +28,24 @@ export interface RowChange {
   readonly columns: readonly string[]
 }
 
-/** Lets one batch of any import through at a time: jobs and job profiles have no key in the database that would refuse a second one. */
-export async function awaitTurn(trx: Transaction<Tables>): Promise<void> {
+/** Lets one batch of all imports run at a time, because no unique key prevents a second job or job profile. */
+export async function lockImports(trx: Transaction<Tables>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${locks.import})`.execute(trx)
 }
 
-/** Makes the changes of a batch: at most one insert and one update for each table. */
+/** Writes the changes of a batch with at most one insert and one update per table. */
 export async function applyChanges(trx: Transaction<Tables>, changes: readonly RowChange[]): Promise<void> {
   for (const table of tables) {
-    const mine = changes.filter((change) => change.table === table)
+    const ofTable = changes.filter((change) => change.table === table)
     await insertRows(
       trx,
       table,
-      mine.filter(({ action }) => action === 'insert'),
+      ofTable.filter(({ action }) => action === 'insert'),
     )
     await updateRows(
       trx,
       table,
-      mine.filter(({ action }) => action === 'update'),
+      ofTable.filter(({ action }) => action === 'update'),
     )
   }
 }
@@ -75,7 +75,7 @@ function recordsOf(table: ImportTable, changes: readonly RowChange[]): RawBuilde
   return sql`jsonb_populate_recordset(null::${sql.table(table)}, ${json}::jsonb)`
 }
 
-/** How the rows of a table are found by text. `k.key` is the text asked for, `t` the row. */
+/** The condition that finds a table's rows by key. `k.key` is the key, `t` the row. */
 const conditions = {
   skills: sql`lower(t.name) = lower(k.key)`,
   companies: sql`lower(t.name) = lower(k.key) and t.deleted_at is null`,
@@ -92,24 +92,25 @@ const conditions = {
 } as const satisfies Record<ImportTable, RawBuilder<unknown>>
 
 /**
- * Finds rows by the texts that stand for them in a file, the newest first. The texts come back as they were asked for.
- * @param hold whether the rows are kept from changing until the transaction ends.
+ * Finds rows by the keys that a file uses for them, the newest first.
+ * @param lock whether to lock the rows until the transaction ends.
+ * @returns the rows by key, spelled as given.
  */
 export async function findRows<Table extends ImportTable>(
   db: Queryable,
   table: Table,
   keys: readonly string[],
-  hold: boolean,
+  lock: boolean,
 ): Promise<Map<string, RowOf<Table>[]>> {
   if (keys.length === 0) return new Map()
   const { rows } = await sql<RowOf<Table> & { key: string }>`
     select k.key, t.* from unnest(${[...new Set(keys)]}::text[]) k (key)
     join ${sql.table(table)} t on ${conditions[table]}
-    order by t.created_at desc, t.id ${hold ? sql`for no key update of t` : sql``}`.execute(db)
+    order by t.created_at desc, t.id ${lock ? sql`for no key update of t` : sql``}`.execute(db)
   return Map.groupBy(rows, ({ key }) => key)
 }
 
-/** The ids of skills by name, or else by another name of theirs. */
+/** Finds the ids of skills by name, or by alias when no skill has the name. */
 export async function findSkillIds(db: Queryable, names: readonly string[]): Promise<Map<string, string[]>> {
   if (names.length === 0) return new Map()
   const { rows } = await sql<{ key: string; id: string }>`
@@ -122,7 +123,7 @@ export async function findSkillIds(db: Queryable, names: readonly string[]): Pro
   return idsByKey(rows)
 }
 
-/** The ids of accounts of the firm's own people, by e-mail address. */
+/** Finds the ids of staff accounts by e-mail address. */
 export async function findStaffIds(db: Queryable, emails: readonly string[]): Promise<Map<string, string[]>> {
   const found = await findRows(db, 'users', emails, false)
   return idsByKey(
@@ -134,7 +135,7 @@ function idsByKey(rows: readonly { key: string; id: string }[]): Map<string, str
   return new Map([...Map.groupBy(rows, ({ key }) => key)].map(([key, found]) => [key, found.map(({ id }) => id)]))
 }
 
-/** Somebody whom a resume may be of. */
+/** A developer to whom a resume may belong. */
 export interface Person {
   readonly id: string
   readonly email: string
@@ -142,8 +143,8 @@ export interface Person {
   readonly last_name: string
 }
 
-/** Every developer, page by page, so that no number of them is too many. */
-export async function* allPeople(db: Database): AsyncGenerator<Person[]> {
+/** Yields all developers in pages, so that memory stays bounded. */
+export async function* allDevelopers(db: Database): AsyncGenerator<Person[]> {
   const pageSize = 10_000
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
@@ -162,7 +163,7 @@ export async function* allPeople(db: Database): AsyncGenerator<Person[]> {
   }
 }
 
-/** The resumes that developers have, each as the developer's id and the hash of the file. */
+/** Finds the stored resumes of developers, each as `<developer id> <SHA-256 in hex>`. */
 export async function findResumeHashes(db: Queryable, developerIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('resumes')

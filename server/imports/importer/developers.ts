@@ -6,16 +6,16 @@ import {
 } from '#shared/developerStages.ts'
 import { valuesOf } from '#shared/transitions.ts'
 import type { SkillCell } from './cells.ts'
-import { BadRowError, save } from './change.ts'
+import { BadRowError, planUpsert } from './change.ts'
 import type { RowChange, RowOf } from './data.ts'
-import type { Kind } from './kind.ts'
-import type { Reference } from './lookup.ts'
+import type { ResolveId } from './lookup.ts'
+import type { RowImporter } from './rowImporter.ts'
 import type { DeveloperRow } from './rows.ts'
 
 type Developer = RowOf<'developers'>
 type DeveloperSkill = RowOf<'developer_skills'>
 
-export const developerKind: Kind<DeveloperRow> = {
+export const developerImporter: RowImporter<DeveloperRow> = {
   file: 'developers.csv',
   table: 'developers',
   keyOf: ({ email }) => email,
@@ -24,7 +24,7 @@ export const developerKind: Kind<DeveloperRow> = {
       'developers',
       rows.map(({ email }) => email),
     )
-    const theirSkills = await lookup.rows(
+    const existingSkills = await lookup.rows(
       'developer_skills',
       rows.flatMap(({ email }) => known(email).map(({ id }) => id)),
     )
@@ -44,8 +44,8 @@ export const developerKind: Kind<DeveloperRow> = {
       const [existing] = known(email)
       if (existing?.deleted_at) throw new BadRowError('email: a developer with this e-mail address was deleted.')
       const wanted = { ...columnsOf(row, existing), dstm_id: dstm && dstmId(dstm), owner_id: owner && ownerId(owner) }
-      const developer = save('developers', existing, wanted, { email, ...defaults() })
-      const changes = skillChanges(developer.row.id, skills, theirSkills(developer.row.id), skillId)
+      const developer = planUpsert('developers', existing, wanted, { email, ...defaults() })
+      const changes = skillChanges(developer.row.id, skills, existingSkills(developer.row.id), skillId)
       return [...developer.changes, ...changes]
     }
   },
@@ -68,7 +68,7 @@ function columnsOf({ cost_rate, rate_floor, created_on, ...row }: OwnColumns, ex
   }
 }
 
-/** A status tells its stage. Whoever comes to another stage leaves the reasons for the old one behind. */
+/** Derives the stage from the status if only that is given. A change of stage clears the details of the old one. */
 function stageOf(row: OwnColumns, existing: Developer | undefined) {
   const stage = row.stage ?? stageWith(row.status) ?? existing?.stage ?? 'APPLICANT'
   const statuses: readonly DeveloperStatus[] = developerStages[stage].statuses
@@ -89,19 +89,23 @@ function stageWith(status: DeveloperStatus | undefined): DeveloperStage | undefi
   )
 }
 
-/** Skills that the row does not name stay: somebody may have verified them. */
+/** Adds and updates skills. Those that the row does not name stay, because a review may have verified them. */
 function skillChanges(
   developer_id: string,
   skills: readonly SkillCell[],
   existing: readonly DeveloperSkill[],
-  skillId: Reference,
+  skillId: ResolveId,
 ): RowChange[] {
   const ids = skills.map(({ name }) => skillId(name))
   if (new Set(ids).size < ids.length) throw new BadRowError('skills: one skill stands twice.')
   return skills.flatMap(({ years }, index) => {
     const skill_id = ids[index]
     const known = existing.find((skill) => skill.skill_id === skill_id)
-    return save('developer_skills', known, { years_of_experience: years ?? undefined }, { developer_id, skill_id })
-      .changes
+    return planUpsert(
+      'developer_skills',
+      known,
+      { years_of_experience: years ?? undefined },
+      { developer_id, skill_id },
+    ).changes
   })
 }

@@ -1,27 +1,27 @@
 import type { ImportFile } from '#shared/imports.ts'
-import { clientKind } from './clients.ts'
-import { companyKind } from './companies.ts'
+import { clientImporter } from './clients.ts'
+import { companyImporter } from './companies.ts'
 import { readCsv } from './csv.ts'
-import { developerKind } from './developers.ts'
-import { jobProfileKind } from './jobProfiles.ts'
-import { jobKind } from './jobs.ts'
-import type { Kind } from './kind.ts'
-import { folded } from './lookup.ts'
+import { developerImporter } from './developers.ts'
+import { jobProfileImporter } from './jobProfiles.ts'
+import { jobImporter } from './jobs.ts'
+import { foldCase } from './lookup.ts'
 import type { Tally } from './report.ts'
+import type { RowImporter } from './rowImporter.ts'
 import { columnsOf, readRow } from './rows.ts'
-import { skillKind } from './skills.ts'
-import type { Line, Target } from './target.ts'
+import { skillImporter } from './skills.ts'
+import type { ParsedRow, Target } from './target.ts'
 
-const kinds = {
-  'skills.csv': skillKind,
-  'companies.csv': companyKind,
-  'clients.csv': clientKind,
-  'developers.csv': developerKind,
-  'jobs.csv': jobKind,
-  'job_profiles.csv': jobProfileKind,
-} as const satisfies Record<ImportFile, Kind>
+const importers = {
+  'skills.csv': skillImporter,
+  'companies.csv': companyImporter,
+  'clients.csv': clientImporter,
+  'developers.csv': developerImporter,
+  'jobs.csv': jobImporter,
+  'job_profiles.csv': jobProfileImporter,
+} as const satisfies Record<ImportFile, RowImporter>
 
-/** Rows that are written together. */
+/** Rows per transaction. */
 const batchSize = 500
 
 export interface FileImport {
@@ -32,16 +32,16 @@ export interface FileImport {
 }
 
 /**
- * Imports one file, batch by batch: bad rows are told, all others are taken. Whoever stops asking for more stops it.
+ * Imports one file in batches. Bad rows go to the tally, all others to the target. Ending the iteration ends the import.
  * @returns the number of rows so far, after each batch.
  */
 export async function* importFile({ file, bytes, target, tally }: FileImport): AsyncGenerator<number> {
-  const kind = kinds[file] as Kind<unknown>
+  const importer = importers[file] as RowImporter<unknown>
   const seen = new Map<string, number>()
-  let batch: Line<unknown>[] = []
+  let batch: ParsedRow<unknown>[] = []
   let rows = 0
   const flush = async () => {
-    const results = batch.length > 0 ? await target.take(kind, batch) : []
+    const results = batch.length > 0 ? await target.importRows(importer, batch) : []
     for (const { line, outcome, reason } of results) {
       if (reason) tally.bad({ file, line, reason })
       else tally.count(file, outcome)
@@ -52,7 +52,8 @@ export async function* importFile({ file, bytes, target, tally }: FileImport): A
   for await (const item of readCsv(bytes, columnsOf(file))) {
     rows++
     const read = 'reason' in item ? item : readRow(file, item.cells)
-    const problem = 'reason' in read ? read.reason : duplicateOf(seen, folded(kind.keyOf(read.row)), item.line ?? 0)
+    const problem =
+      'reason' in read ? read.reason : duplicateOf(seen, foldCase(importer.keyOf(read.row)), item.line ?? 0)
     if (problem) tally.bad({ file, line: item.line, reason: problem })
     else if ('row' in read) batch.push({ line: item.line ?? 0, row: read.row })
     if (batch.length === batchSize) yield flush()

@@ -13,51 +13,51 @@ import {
   problemTable,
   resumesLabel,
 } from '#shared/imports.ts'
-import { allPeople } from './data.ts'
+import { allDevelopers } from './data.ts'
 import { importFile } from './importFile.ts'
 import { unknownFile } from './importUpload.ts'
 import { Tally } from './report.ts'
 import { matchResumes } from './resumeNames.ts'
-import { importResumes, type ResumeParts } from './resumes.ts'
+import { importResumes, type ResumeImportDeps } from './resumes.ts'
 import { createWriter } from './target.ts'
 
-/** Every bad row of a run is written here, in the folder that is imported. */
+/** The file in the imported folder that lists every bad row of a run. */
 export const reportFile = 'import-report.csv'
 const resumesFolder = 'resumes'
-/** Resumes that are held in memory together. */
+/** Resumes in memory at a time. */
 const resumesAtATime = 8
 
-export interface FolderImport extends ResumeParts {
+export interface FolderImport extends ResumeImportDeps {
   readonly folder: string
   readonly progress: Progress
   readonly signal: AbortSignal
 }
 
 /**
- * Imports a folder of CSV files and resumes. Stopped halfway, it loses nothing that it told of, and the next run goes on.
- * @throws UserError when there is nothing to import in the folder.
+ * Imports a folder of CSV files and resumes. If it is stopped, what it reported stays written, and the next run continues.
+ * @throws UserError NOT_FOUND when the folder has nothing to import; BAD_INPUT when the report cannot be written.
  */
-export async function importFolder(parts: FolderImport): Promise<ImportReport> {
-  const names = await readdir(parts.folder).catch(() => {
-    throw new UserError('NOT_FOUND', `There is no folder ${parts.folder}.`)
+export async function importFolder(options: FolderImport): Promise<ImportReport> {
+  const names = await readdir(options.folder).catch(() => {
+    throw new UserError('NOT_FOUND', `There is no folder ${options.folder}.`)
   })
   if (!names.some((name) => isImportFile(name) || name === resumesFolder)) {
     const wanted = `${importFiles.join(', ')} or a folder ${resumesFolder}`
-    throw new UserError('NOT_FOUND', `There is nothing to import in ${parts.folder}: it needs ${wanted}.`)
+    throw new UserError('NOT_FOUND', `There is nothing to import in ${options.folder}: it needs ${wanted}.`)
   }
-  const report = await openReport(path.join(parts.folder, reportFile))
+  const report = await openReport(path.join(options.folder, reportFile))
   try {
     const tally = new Tally(report.add)
-    tellStrangers(names, tally)
-    for (const file of importFiles) if (names.includes(file)) await importCsv(parts, file, tally)
-    if (names.includes(resumesFolder)) await importResumeFiles(parts, tally)
+    reportUnknownFiles(names, tally)
+    for (const file of importFiles) if (names.includes(file)) await importCsv(options, file, tally)
+    if (names.includes(resumesFolder)) await importResumeFiles(options, tally)
     return tally.report()
   } finally {
     await report.close()
   }
 }
 
-/** Problems reach the disk as they come, so that a run that is killed has told of them too. */
+/** Opens the report. Problems reach the disk at once, so that a killed run has reported them too. */
 async function openReport(file: string) {
   const handle = await open(file, 'w').catch((error: Error) => {
     throw new UserError(
@@ -77,32 +77,32 @@ async function openReport(file: string) {
   }
 }
 
-function tellStrangers(names: readonly string[], tally: Tally): void {
+function reportUnknownFiles(names: readonly string[], tally: Tally): void {
   for (const name of names) {
     if (!/\.csv$/i.test(name) || isImportFile(name) || name === reportFile) continue
     tally.bad({ file: name, line: null, reason: unknownFile })
   }
 }
 
-function importCsv(parts: FolderImport, file: (typeof importFiles)[number], tally: Tally): Promise<void> {
-  return parts.progress.step(file, async (note) => {
-    const place = path.join(parts.folder, file)
-    const { size } = await stat(place)
-    const bytes = createReadStream(place)
-    const rows = importFile({ file, bytes, target: createWriter(parts.db, parts.actor), tally })
+function importCsv(options: FolderImport, file: (typeof importFiles)[number], tally: Tally): Promise<void> {
+  return options.progress.step(file, async (note) => {
+    const filePath = path.join(options.folder, file)
+    const { size } = await stat(filePath)
+    const bytes = createReadStream(filePath)
+    const rows = importFile({ file, bytes, target: createWriter(options.db, options.actor), tally })
     for await (const done of rows) {
       note(`${count(done)} rows, ${percent(bytes.bytesRead, size)}`)
-      parts.signal.throwIfAborted()
+      options.signal.throwIfAborted()
     }
   })
 }
 
-async function importResumeFiles(parts: FolderImport, tally: Tally): Promise<void> {
-  await parts.progress.step(resumesLabel, async (note) => {
-    const files = await filesIn(path.join(parts.folder, resumesFolder))
-    const owners = await matchResumes([...new Set(files.map((file) => path.basename(file)))], allPeople(parts.db))
+async function importResumeFiles(options: FolderImport, tally: Tally): Promise<void> {
+  await options.progress.step(resumesLabel, async (note) => {
+    const files = await filesIn(path.join(options.folder, resumesFolder))
+    const owners = await matchResumes([...new Set(files.map((file) => path.basename(file)))], allDevelopers(options.db))
     const bad = (file: string, reason: string) =>
-      tally.bad({ file: path.relative(parts.folder, file), line: null, reason }, resumesLabel)
+      tally.bad({ file: path.relative(options.folder, file), line: null, reason }, resumesLabel)
     const matched = files.flatMap((file) => {
       const owner = owners.get(path.basename(file))
       if (owner && 'person' in owner) return [{ file, developerId: owner.person.id }]
@@ -110,9 +110,9 @@ async function importResumeFiles(parts: FolderImport, tally: Tally): Promise<voi
       return []
     })
     for (let start = 0; start < matched.length; start += resumesAtATime) {
-      parts.signal.throwIfAborted()
+      options.signal.throwIfAborted()
       const batch = matched.slice(start, start + resumesAtATime)
-      const results = await importResumes(parts, await Promise.all(batch.map(resumeFile)))
+      const results = await importResumes(options, await Promise.all(batch.map(resumeFile)))
       for (const [index, { outcome, reason }] of results.entries()) {
         if (reason) bad(batch[index]?.file ?? '', reason)
         else tally.count(resumesLabel, outcome)
@@ -127,7 +127,7 @@ async function resumeFile({ file, developerId }: { file: string; developerId: st
   return { developerId, name: path.basename(file), size, read: () => readFile(file) }
 }
 
-/** The files of a folder and the folders in it; not links, which may lead anywhere, nor hidden ones, which programs leave behind. */
+/** Lists files recursively. It skips links, which may lead anywhere, and hidden files, which programs leave behind. */
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true })
   const files = entries.filter((entry) => entry.isFile() && !/^[.~]/.test(entry.name))

@@ -1,44 +1,44 @@
 import type { Database } from '#server/platform/db/connect.ts'
 import {
   type ChosenResume,
+  type ImportEvent,
   type ImportFile,
-  type ImportNews,
   importFiles,
   isImportFile,
   resumesLabel,
   type UploadReport,
 } from '#shared/imports.ts'
-import { allPeople, findResumeHashes, type Person } from './data.ts'
+import { allDevelopers, findResumeHashes, type Person } from './data.ts'
 import { importFile } from './importFile.ts'
 import type { Pending } from './lookup.ts'
 import { Tally } from './report.ts'
 import { matchResumes } from './resumeNames.ts'
 import { createPreview, createWriter, type Target } from './target.ts'
 
-/** What the screen sends: CSV files by name, and which resumes it has. */
+/** What the import screen sends: CSV files by name, and descriptions of its resumes. */
 export interface Upload {
   readonly files: ReadonlyMap<string, Uint8Array>
   readonly resumes: readonly ChosenResume[]
 }
 
-/** Tells what an import of these files would do. Writes nothing. */
+/** Reports what an import of these files would do. Writes nothing. */
 export async function previewUpload(db: Database, upload: Upload): Promise<UploadReport> {
   const target = createPreview(db)
   const tally = new Tally()
-  for await (const _news of takeFiles(upload, target, tally));
+  for await (const _news of importCsvFiles(upload, target, tally));
   for (const _resume of await matchUploaded(db, upload, tally, target.pending)) tally.count(resumesLabel, 'added')
   return { ...tally.report(), resumes: [] }
 }
 
-/** Imports these files, and tells how far it is as it goes. The resumes themselves come afterwards, one by one. */
-export async function* importUpload(db: Database, upload: Upload, actor: string): AsyncGenerator<ImportNews> {
+/** Imports the CSV files, and yields its progress. The resumes follow in requests of their own. */
+export async function* importUpload(db: Database, upload: Upload, actor: string): AsyncGenerator<ImportEvent> {
   const tally = new Tally()
-  yield* takeFiles(upload, createWriter(db, actor), tally)
+  yield* importCsvFiles(upload, createWriter(db, actor), tally)
   const resumes = await matchUploaded(db, upload, tally)
   yield { report: { ...tally.report(), resumes } }
 }
 
-async function* takeFiles(
+async function* importCsvFiles(
   { files }: Upload,
   target: Target,
   tally: Tally,
@@ -56,7 +56,7 @@ async function* takeFiles(
 /** Why a CSV file is left out. */
 export const unknownFile = `This file is not read. Known are ${importFiles.join(', ')}.`
 
-/** The resumes that are to be stored. Those that nobody owns, and those that are there already, are told to the tally. */
+/** Finds the resumes to be stored. Those without an owner and those stored already go to the tally. */
 async function matchUploaded(
   db: Database,
   { resumes }: Upload,
@@ -66,7 +66,7 @@ async function matchUploaded(
   if (resumes.length === 0) return []
   const owners = await matchResumes(
     resumes.map(({ name }) => name),
-    withPending(db, pending),
+    developersWithPending(db, pending),
   )
   const matched = resumes.flatMap((resume) => {
     const owner = owners.get(resume.name)
@@ -85,7 +85,7 @@ async function matchUploaded(
   })
 }
 
-async function* withPending(db: Database, pending: Pending | undefined): AsyncGenerator<readonly Person[]> {
-  yield* allPeople(db)
-  if (pending) yield pending.people()
+async function* developersWithPending(db: Database, pending: Pending | undefined): AsyncGenerator<readonly Person[]> {
+  yield* allDevelopers(db)
+  if (pending) yield pending.developers()
 }

@@ -1,15 +1,15 @@
 import { endedJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
-import { save } from './change.ts'
+import { planUpsert } from './change.ts'
 import type { RowOf } from './data.ts'
-import { whereFound } from './jobs.ts'
-import type { Kind } from './kind.ts'
+import { resolvedKeys } from './jobs.ts'
 import { jobKey } from './lookup.ts'
 import { placementChanges } from './placements.ts'
+import type { RowImporter } from './rowImporter.ts'
 import type { JobProfileRow } from './rows.ts'
 
 type JobProfile = RowOf<'job_profiles'>
 
-export const jobProfileKind: Kind<JobProfileRow> = {
+export const jobProfileImporter: RowImporter<JobProfileRow> = {
   file: 'job_profiles.csv',
   table: 'job_profiles',
   keyOf: ({ company, job, developer }) => `${company}\n${job}\n${developer}`,
@@ -19,16 +19,16 @@ export const jobProfileKind: Kind<JobProfileRow> = {
       rows.map(({ company }) => company),
     )
     const jobText = ({ company, job }: JobProfileRow) => jobKey(companyId(company), job)
-    const jobId = await lookup.jobs('job', whereFound(rows, jobText))
+    const jobId = await lookup.jobs('job', resolvedKeys(rows, jobText))
     const developerId = await lookup.developers(
       'developer',
       rows.map(({ developer }) => developer),
     )
     const keyOf = (row: JobProfileRow) => `${jobId(jobText(row))} ${developerId(row.developer)}`
-    const known = await lookup.rows('job_profiles', whereFound(rows, keyOf))
+    const known = await lookup.rows('job_profiles', resolvedKeys(rows, keyOf))
     const placements = await lookup.rows(
       'placements',
-      whereFound(rows, keyOf).flatMap((key) => known(key).map(({ id }) => id)),
+      resolvedKeys(rows, keyOf).flatMap((key) => known(key).map(({ id }) => id)),
     )
     const ownerId = await lookup.staff(
       'owner',
@@ -39,13 +39,13 @@ export const jobProfileKind: Kind<JobProfileRow> = {
       const ids = { job_id: jobId(jobText(row)), developer_id: developerId(row.developer) }
       const wanted = { ...columnsOf(row, existing), ...ids, owner_id: row.owner && ownerId(row.owner) }
       const defaults = { currency: 'USD', created_at: new Date().toISOString() }
-      const profile = save('job_profiles', existing, wanted, defaults)
+      const profile = planUpsert('job_profiles', existing, wanted, defaults)
       return [...profile.changes, ...placementChanges(row, profile.row, placements(profile.row.id)[0])]
     }
   },
 }
 
-/** Of a developer's profiles for a job, the one that has not ended; else the newest. */
+/** The profile of a developer for a job that has not ended, else the newest. */
 function current(profiles: readonly JobProfile[]): JobProfile | undefined {
   return (
     profiles.find(({ status }) => !endedJobProfileStatuses.includes(status) && status !== 'COMPLETED') ?? profiles[0]

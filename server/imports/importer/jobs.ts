@@ -1,14 +1,14 @@
 import { activeJobStatuses, closedJobStatuses, type JobSkillType, type JobStatus } from '#shared/jobStatuses.ts'
-import { BadRowError, save } from './change.ts'
+import { BadRowError, planUpsert } from './change.ts'
 import type { RowChange, RowOf } from './data.ts'
-import type { Kind } from './kind.ts'
-import { jobKey, type Reference } from './lookup.ts'
+import { jobKey, type ResolveId } from './lookup.ts'
+import type { RowImporter } from './rowImporter.ts'
 import type { JobRow } from './rows.ts'
 
 type Job = RowOf<'jobs'>
 type JobSkill = RowOf<'job_skills'>
 
-export const jobKind: Kind<JobRow> = {
+export const jobImporter: RowImporter<JobRow> = {
   file: 'jobs.csv',
   table: 'jobs',
   keyOf: ({ company, title }) => `${company}\n${title}`,
@@ -18,10 +18,10 @@ export const jobKind: Kind<JobRow> = {
       rows.map(({ company }) => company),
     )
     const keyOf = ({ company, title }: JobRow) => jobKey(companyId(company), title)
-    const known = await lookup.rows('jobs', whereFound(rows, keyOf))
-    const theirSkills = await lookup.rows(
+    const known = await lookup.rows('jobs', resolvedKeys(rows, keyOf))
+    const existingSkills = await lookup.rows(
       'job_skills',
-      whereFound(rows, keyOf).flatMap((key) => known(key).map(({ id }) => id)),
+      resolvedKeys(rows, keyOf).flatMap((key) => known(key).map(({ id }) => id)),
     )
     const skillId = await lookup.skills(
       'skills',
@@ -37,22 +37,22 @@ export const jobKind: Kind<JobRow> = {
         throw new BadRowError('title: this company has several jobs of this title. Make them different first.')
       const owner_id = row.owner && ownerId(row.owner)
       const wanted = { ...columnsOf(row, existing), company_id: companyId(row.company), owner_id }
-      checkBudgets({ ...existing, ...said(wanted) })
+      checkBudgets({ ...existing, ...definedValues(wanted) })
       const created_at = new Date().toISOString()
-      const job = save('jobs', existing, wanted, {
+      const job = planUpsert('jobs', existing, wanted, {
         title: row.title,
         location: [],
         currency: 'USD',
         openings: 1,
         created_at,
       })
-      return [...job.changes, ...skillChanges(job.row.id, skillsOf(row), theirSkills(job.row.id), skillId)]
+      return [...job.changes, ...skillChanges(job.row.id, skillsOf(row), existingSkills(job.row.id), skillId)]
     }
   },
 }
 
-/** The texts of those rows that have one: the rows without are told so when their turn comes. */
-export function whereFound<Row>(rows: readonly Row[], textOf: (row: Row) => string): string[] {
+/** The keys of rows whose references resolve. The others fail with BadRowError later, when each row is planned. */
+export function resolvedKeys<Row>(rows: readonly Row[], textOf: (row: Row) => string): string[] {
   return rows.flatMap((row) => {
     try {
       return [textOf(row)]
@@ -83,7 +83,7 @@ function columnsOf(row: JobRow, existing: Job | undefined) {
   }
 }
 
-/** A held or closed job remembers the status that it left; a closed one has a reason. */
+/** A job on hold or closed keeps the status that it left; a closed one has a reason. */
 function statusOf(row: JobRow, existing: Job | undefined) {
   const status = row.status ?? existing?.status ?? 'LEAD'
   if (isOneOf(activeJobStatuses, status)) return { status, left_status: null, close_reason: null }
@@ -101,7 +101,7 @@ function isOneOf(statuses: readonly JobStatus[], status: JobStatus): boolean {
   return statuses.includes(status)
 }
 
-function said<Values extends object>(wanted: Values): Partial<Values> {
+function definedValues<Values extends object>(wanted: Values): Partial<Values> {
   return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)) as Partial<Values>
 }
 
@@ -133,7 +133,7 @@ function skillChanges(
   job_id: string,
   skills: readonly { name: string; type: JobSkillType }[],
   existing: readonly JobSkill[],
-  skillId: Reference,
+  skillId: ResolveId,
 ): RowChange[] {
   const ids = skills.map(({ name }) => skillId(name))
   if (new Set(ids).size < ids.length)
@@ -141,6 +141,6 @@ function skillChanges(
   return skills.flatMap(({ type }, index) => {
     const skill_id = ids[index]
     const known = existing.find((skill) => skill.skill_id === skill_id)
-    return save('job_skills', known, { job_skill_type: type }, { job_id, skill_id }).changes
+    return planUpsert('job_skills', known, { job_skill_type: type }, { job_id, skill_id }).changes
   })
 }

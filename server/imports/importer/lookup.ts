@@ -10,114 +10,122 @@ import {
   type RowOf,
 } from './data.ts'
 
-/** Finds the one id that a text of a row stands for. */
-export type Reference = (text: string) => string
+/**
+ * Resolves a key in a row, such as a name or an e-mail address, to an id.
+ * @throws BadRowError when no row or several rows have the key.
+ */
+export type ResolveId = (text: string) => string
 
-/** Rows that a preview would add, by the texts that stand for them: later files refer to them before they exist. */
+/** Rows that a preview would add, by key, because later files refer to them before they exist. */
 export class Pending {
   readonly #ids = new Map<string, string>()
-  readonly #people: Person[] = []
+  readonly #developers: Person[] = []
 
   add({ table, action, row }: RowChange): void {
     if (action !== 'insert') return
-    for (const text of textsOf(table, row)) this.#ids.set(`${table} ${folded(text)}`, String(row.id))
-    if (table === 'developers') this.#people.push(row as unknown as Person)
+    for (const text of keysOf(table, row)) this.#ids.set(`${table} ${foldCase(text)}`, String(row.id))
+    if (table === 'developers') this.#developers.push(row as unknown as Person)
   }
 
   id(table: ImportTable, text: string): string | undefined {
     return this.#ids.get(`${table} ${text}`)
   }
 
-  /** The developers among them. */
-  people(): readonly Person[] {
-    return this.#people
+  /** The developers that would be added. */
+  developers(): readonly Person[] {
+    return this.#developers
   }
 }
 
-function textsOf(table: ImportTable, row: RowChange['row']): string[] {
+function keysOf(table: ImportTable, row: RowChange['row']): string[] {
   if (table === 'skills') return [row.name, ...((row.aliases ?? []) as string[])].map(String)
   if (table === 'companies') return [String(row.name)]
   if (table === 'developers') return [String(row.email)]
   return table === 'jobs' ? [jobKey(String(row.company_id), String(row.title))] : []
 }
 
-/** The text that stands for a job. */
+/** The key of a job. */
 export function jobKey(companyId: string, title: string): string {
   return `${companyId} ${title}`
 }
 
-/** Upper and lower case are the same in every text that stands for a row. */
-export function folded(text: string): string {
+/** Keys ignore case. */
+export function foldCase(text: string): string {
   return text.toLowerCase()
 }
 
-/** Finds what the rows of a batch need, everything of a kind in one statement. */
+/** Finds the rows to which a batch refers, with one statement per table. */
 export class Lookup {
   readonly #db: Queryable
   readonly #pending: Pending | undefined
 
-  /** @param pending what a preview would have added so far; left out, rows are found in order to be written, and held. */
+  /** @param pending the rows that a preview would have added so far. Without it, found rows are locked, to be updated. */
   constructor(db: Queryable, pending?: Pending) {
     this.#db = db
     this.#pending = pending
   }
 
-  /** The rows that are there, by the text that stands for them. */
+  /** Finds existing rows by key. */
   async rows<Table extends ImportTable>(
     table: Table,
     texts: readonly string[],
   ): Promise<(text: string) => RowOf<Table>[]> {
-    const found = await findRows(this.#db, table, texts.map(folded), this.#pending === undefined)
-    return (text) => found.get(folded(text)) ?? []
+    const found = await findRows(this.#db, table, texts.map(foldCase), this.#pending === undefined)
+    return (text) => found.get(foldCase(text)) ?? []
   }
 
-  companies(column: string, names: readonly string[]): Promise<Reference> {
-    return this.#living('companies', column, names, (name) => `there is no company “${name}”. Add it to companies.csv.`)
+  companies(column: string, names: readonly string[]): Promise<ResolveId> {
+    return this.#notDeleted(
+      'companies',
+      column,
+      names,
+      (name) => `there is no company “${name}”. Add it to companies.csv.`,
+    )
   }
 
-  developers(column: string, emails: readonly string[]): Promise<Reference> {
+  developers(column: string, emails: readonly string[]): Promise<ResolveId> {
     const missing = (address: string) => `there is no developer ${address}. Add them to developers.csv.`
-    return this.#living('developers', column, emails, missing)
+    return this.#notDeleted('developers', column, emails, missing)
   }
 
   /** @param texts made by `jobKey`. */
-  jobs(column: string, texts: readonly string[]): Promise<Reference> {
-    return this.#living('jobs', column, texts, () => 'this company has no such job. Add it to jobs.csv.')
+  jobs(column: string, texts: readonly string[]): Promise<ResolveId> {
+    return this.#notDeleted('jobs', column, texts, () => 'this company has no such job. Add it to jobs.csv.')
   }
 
-  async skills(column: string, names: readonly string[]): Promise<Reference> {
-    const found = await findSkillIds(this.#db, names.map(folded))
-    return this.#reference('skills', column, found, (name) => `there is no skill “${name}”. Add it to skills.csv.`)
+  async skills(column: string, names: readonly string[]): Promise<ResolveId> {
+    const found = await findSkillIds(this.#db, names.map(foldCase))
+    return this.#resolver('skills', column, found, (name) => `there is no skill “${name}”. Add it to skills.csv.`)
   }
 
-  async staff(column: string, emails: readonly (string | undefined)[]): Promise<Reference> {
+  async staff(column: string, emails: readonly (string | undefined)[]): Promise<ResolveId> {
     const wanted = emails.filter((address) => address !== undefined)
-    const found = await findStaffIds(this.#db, wanted.map(folded))
-    return this.#reference('users', column, found, (address) => `no member of staff has the e-mail address ${address}.`)
+    const found = await findStaffIds(this.#db, wanted.map(foldCase))
+    return this.#resolver('users', column, found, (address) => `no member of staff has the e-mail address ${address}.`)
   }
 
-  async #living(
+  async #notDeleted(
     table: 'companies' | 'developers' | 'jobs',
     column: string,
     texts: readonly string[],
     missing: (text: string) => string,
-  ): Promise<Reference> {
-    const found = await findRows(this.#db, table, texts.map(folded), false)
-    const living = [...found].map(([text, rows]) => {
+  ): Promise<ResolveId> {
+    const found = await findRows(this.#db, table, texts.map(foldCase), false)
+    const existing = [...found].map(([text, rows]) => {
       const ids = rows.filter(({ deleted_at }) => deleted_at === null).map(({ id }) => id)
       return [text, ids] as const
     })
-    return this.#reference(table, column, new Map(living), missing)
+    return this.#resolver(table, column, new Map(existing), missing)
   }
 
-  #reference(
+  #resolver(
     table: ImportTable,
     column: string,
     found: ReadonlyMap<string, readonly string[]>,
     missing: (text: string) => string,
-  ): Reference {
+  ): ResolveId {
     return (text) => {
-      const [id = this.#pending?.id(table, folded(text)), second] = found.get(folded(text)) ?? []
+      const [id = this.#pending?.id(table, foldCase(text)), second] = found.get(foldCase(text)) ?? []
       if (second) throw new BadRowError(`${column}: more than one has this name. Make their names different first.`)
       if (!id) throw new BadRowError(`${column}: ${missing(text)}`)
       return id

@@ -1,34 +1,35 @@
 import type { PlacementStatus } from '#shared/checkIns.ts'
 import { type JobProfileStatus, jobProfileStatuses } from '#shared/jobProfileStatuses.ts'
-import { BadRowError, save } from './change.ts'
+import { BadRowError, planUpsert } from './change.ts'
 import type { RowChange, RowOf } from './data.ts'
 import type { JobProfileRow } from './rows.ts'
 
 type JobProfile = RowOf<'job_profiles'>
 type Placement = RowOf<'placements'>
 
-/** What a placement can be while its profile is one that was won. */
-const statusesOf: Partial<Record<JobProfileStatus, readonly PlacementStatus[]>> = {
+/** The statuses that a placement can have, by the status of its won profile. */
+const allowedStatuses: Partial<Record<JobProfileStatus, readonly PlacementStatus[]>> = {
   PLACED: ['PENDING_START', 'ACTIVE', 'ENDING'],
   COMPLETED: ['ENDED'],
   ENDED_EARLY: ['ENDED_EARLY'],
 }
-/** So long before its end a placement is ending: the first check-in about it is then. */
+/** A placement is ending from this many days before its end, when the first check-in about the end is due. */
 const endingDays = 45
 
 /**
- * What has to change for a profile that was won to have its placement. One that is over may lack what a placement needs, as old
- * records do: then it has none.
- * @param profile as it is after the row.
+ * The changes that give a won profile its placement. An ended profile that lacks required columns, as old records do,
+ * gets none.
+ * @param profile as it will be after the row.
+ * @throws BadRowError when a column is missing, the dates contradict each other, or a profile with a placement is not won.
  */
 export function placementChanges(
   row: JobProfileRow,
   profile: JobProfile,
   existing: Placement | undefined,
 ): readonly RowChange[] {
-  const statuses = statusesOf[profile.status]
-  if (!statuses) return withoutPlacement(profile, existing)
-  const missing = existing ? [] : missingIn(profile)
+  const statuses = allowedStatuses[profile.status]
+  if (!statuses) return requireNoPlacement(profile, existing)
+  const missing = existing ? [] : missingColumns(profile)
   if (missing.length > 0 && profile.status !== 'PLACED') return []
   if (missing.length > 0) throw new BadRowError(`status: a placement needs ${missing.join(', ')}.`)
   const starts_on = row.starts_on ?? existing?.starts_on ?? profile.starts_on ?? ''
@@ -37,16 +38,17 @@ export function placementChanges(
   const status = existing && statuses.includes(existing.status) ? undefined : newStatus(statuses, starts_on, ends_on)
   const { cost_rate_cents, bill_rate_cents, currency, weekly_hours } = profile
   const terms = { starts_on, cost_rate_cents, bill_rate_cents, currency, weekly_hours }
-  return save('placements', existing, { ...termsOf(row), status }, { ...terms, job_profile_id: profile.id }).changes
+  return planUpsert('placements', existing, { ...termsOf(row), status }, { ...terms, job_profile_id: profile.id })
+    .changes
 }
 
-function withoutPlacement({ status }: JobProfile, existing: Placement | undefined): RowChange[] {
+function requireNoPlacement({ status }: JobProfile, existing: Placement | undefined): RowChange[] {
   if (!existing) return []
   const { label } = jobProfileStatuses[status]
   throw new BadRowError(`status: this profile has a placement, so it cannot be ${label}.`)
 }
 
-function missingIn(profile: JobProfile): string[] {
+function missingColumns(profile: JobProfile): string[] {
   const needed = [
     ['starts_on', profile.starts_on],
     ['cost_rate', profile.cost_rate_cents],
@@ -56,7 +58,7 @@ function missingIn(profile: JobProfile): string[] {
   return needed.filter(([, value]) => value === null || value === undefined).map(([column]) => column)
 }
 
-/** The columns of a placement that the row says. */
+/** The columns of a placement that the row gives. */
 function termsOf({ starts_on, ends_on, cost_rate, bill_rate, currency, weekly_hours }: JobProfileRow) {
   return { starts_on, ends_on, cost_rate_cents: cost_rate, bill_rate_cents: bill_rate, currency, weekly_hours }
 }

@@ -8,7 +8,7 @@ import {
   resumesLabel,
 } from '#shared/imports.ts'
 
-/** Counts what becomes of rows, and hands on every problem as it comes. */
+/** Counts the outcomes of rows, and passes on each problem at once. */
 export class Tally {
   readonly #counts = new Map<string, Record<Outcome, number>>()
   readonly #problems: Problem[] = []
@@ -24,7 +24,7 @@ export class Tally {
     this.#counts.set(file, counts)
   }
 
-  /** A row, a resume or a file that is left out. */
+  /** Records a row, a resume or a file that is left out. */
   bad(problem: Problem, group: string = problem.file): void {
     this.count(group, 'bad')
     this.#onProblem(problem)

@@ -3,15 +3,15 @@ import { UserError } from '#server/errors.ts'
 import { extractText, refusals } from '#server/platform/files/extract.ts'
 import { type FileDeps, storeFile } from '#server/platform/files/storeFile.ts'
 import { insertResume } from '#server/resumes/data.ts'
-import type { ResumeNews } from '#shared/imports.ts'
+import type { ResumeImportResult } from '#shared/imports.ts'
 import { resumeSizeLimit } from '#shared/resumes.ts'
 import { findResumeHashes } from './data.ts'
 
-/** What storing a resume takes. */
-export interface ResumeParts extends FileDeps {
+/** What the import of a resume needs. */
+export interface ResumeImportDeps extends FileDeps {
   /** `import:<run>` */
   readonly actor: string
-  /** Whose turn it is when the files are read; a command has none, and reads two at a time. */
+  /** The account whose share of the file readers is used. A command has none, and reads two files at a time. */
   readonly account?: string
 }
 
@@ -19,13 +19,19 @@ export interface ResumeParts extends FileDeps {
 export interface ResumeFile {
   readonly developerId: string
   readonly name: string
-  /** Bytes, as far as known before it is read. */
+  /** Size in bytes, as known before reading. */
   readonly size: number
   read(): Promise<Buffer>
 }
 
-/** Stores resumes, as many at a time as can be read. @returns what became of each, in their order. */
-export async function importResumes(deps: ResumeParts, files: readonly ResumeFile[]): Promise<ResumeNews[]> {
+/**
+ * Stores resumes; the readers limit how many are read at a time.
+ * @returns the outcome of each, in the same order.
+ */
+export async function importResumes(
+  deps: ResumeImportDeps,
+  files: readonly ResumeFile[],
+): Promise<ResumeImportResult[]> {
   const known = await findResumeHashes(
     deps.db,
     files.map(({ developerId }) => developerId),
@@ -33,7 +39,11 @@ export async function importResumes(deps: ResumeParts, files: readonly ResumeFil
   return Promise.all(files.map((file) => importResume(deps, file, known)))
 }
 
-async function importResume(deps: ResumeParts, file: ResumeFile, known: ReadonlySet<string>): Promise<ResumeNews> {
+async function importResume(
+  deps: ResumeImportDeps,
+  file: ResumeFile,
+  known: ReadonlySet<string>,
+): Promise<ResumeImportResult> {
   try {
     const added = await storeResume(deps, file, known)
     return { outcome: added ? 'added' : 'unchanged' }
@@ -43,9 +53,12 @@ async function importResume(deps: ResumeParts, file: ResumeFile, known: Readonly
   }
 }
 
-/** @throws UserError with the reason why the file is refused. */
+/**
+ * @returns whether the resume is new.
+ * @throws UserError with the reason why the file is refused.
+ */
 async function storeResume(
-  { db, files, actor, account }: ResumeParts,
+  { db, files, actor, account }: ResumeImportDeps,
   file: ResumeFile,
   known: ReadonlySet<string>,
 ): Promise<boolean> {

@@ -25,8 +25,8 @@ import {
 } from './cells.ts'
 
 /*
- * The columns of each file, and how each reads. A column that is not optional must be in every file and have a value in every
- * row. docs/import/README.md tells the same to people.
+ * The columns of each file with their schemas. A column that is not optional must have a value in every row.
+ * docs/import/README.md explains the same to users.
  */
 
 const skill = z.object({
@@ -153,14 +153,14 @@ export const rowSchemas = {
   'job_profiles.csv': jobProfile,
 } as const satisfies Record<ImportFile, z.ZodMiniType>
 
-/** The columns of a file, in the order of its template, and those that it must have. */
+/** The columns of a file in the order of its template, and the required ones. */
 export function columnsOf(file: ImportFile): { known: string[]; required: string[] } {
   const shape = Object.entries(rowSchemas[file].shape)
   const required = shape.filter(([, schema]) => !z.safeParse(schema, undefined).success)
   return { known: shape.map(([name]) => name), required: required.map(([name]) => name) }
 }
 
-/** Reads the cells of a row, or tells every one that is wrong, so that a row is mended once. */
+/** Parses the cells of a row. The reason names every bad cell, so that a user corrects the row once. */
 export function readRow<File extends ImportFile>(
   file: File,
   cells: ReadonlyMap<string, string>,

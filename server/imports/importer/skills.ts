@@ -1,8 +1,8 @@
-import { save } from './change.ts'
-import type { Kind } from './kind.ts'
+import { planUpsert } from './change.ts'
+import type { RowImporter } from './rowImporter.ts'
 import type { SkillRow } from './rows.ts'
 
-export const skillKind: Kind<SkillRow> = {
+export const skillImporter: RowImporter<SkillRow> = {
   file: 'skills.csv',
   table: 'skills',
   keyOf: ({ name }) => name,
@@ -13,7 +13,7 @@ export const skillKind: Kind<SkillRow> = {
     )
     return ({ name, type, ...row }) => {
       const [existing] = known(name)
-      return save('skills', existing, { ...row, skill_type: type }, { name, aliases: [], active: true }).changes
+      return planUpsert('skills', existing, { ...row, skill_type: type }, { name, aliases: [], active: true }).changes
     }
   },
 }

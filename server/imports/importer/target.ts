@@ -2,44 +2,47 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Database, write } from '#server/platform/db/connect.ts'
 import type { Outcome } from '#shared/imports.ts'
 import { BadRowError } from './change.ts'
-import { applyChanges, awaitTurn, type ImportTable, type RowChange } from './data.ts'
-import type { Kind } from './kind.ts'
+import { applyChanges, type ImportTable, lockImports, type RowChange } from './data.ts'
 import { Lookup, Pending } from './lookup.ts'
+import type { RowImporter } from './rowImporter.ts'
 
-/** A row of a file, as it reads. */
-export interface Line<Row> {
+/** A parsed row of a file. */
+export interface ParsedRow<Row> {
   readonly line: number
   readonly row: Row
 }
 
-/** What became of a row, or would become of it. */
-export interface Result {
+/** The outcome of a row, or in a preview the outcome that it would have. */
+export interface RowResult {
   readonly line: number
   readonly outcome: Outcome
-  /** Why a bad row is bad. */
+  /** Why the row is bad. */
   readonly reason?: string
 }
 
-/** Where rows go: into the database, or nowhere for a preview. */
+/** Takes rows: a writer stores them, a preview only computes their outcomes. */
 export interface Target {
-  take<Row>(kind: Kind<Row>, lines: readonly Line<Row>[]): Promise<Result[]>
+  importRows<Row>(importer: RowImporter<Row>, lines: readonly ParsedRow<Row>[]): Promise<RowResult[]>
 }
 
-/** Writes each batch as one transaction. A row that the database refuses is left out, and the others are written. */
+/** Writes each batch in one transaction. If the database refuses a row, the batch is halved until only that row is left out. */
 export function createWriter(db: Database, actor: string): Target {
   const target: Target = {
-    take: async (kind, lines) => {
+    importRows: async (importer, lines) => {
       try {
-        return await writeBatch(db, actor, kind, lines)
+        return await writeBatch(db, actor, importer, lines)
       } catch (error) {
-        if (!isFaultOfRow(error)) throw error
+        if (!isDataError(error)) throw error
         const [first, second] = lines
         if (!second)
           return [
             { line: first?.line ?? 0, outcome: 'bad', reason: `The database refuses this row: ${error.message}.` },
           ]
         const half = Math.ceil(lines.length / 2)
-        return [...(await target.take(kind, lines.slice(0, half))), ...(await target.take(kind, lines.slice(half)))]
+        return [
+          ...(await target.importRows(importer, lines.slice(0, half))),
+          ...(await target.importRows(importer, lines.slice(half))),
+        ]
       }
     },
   }
@@ -51,35 +54,35 @@ const attempts = 5
 async function writeBatch<Row>(
   db: Database,
   actor: string,
-  kind: Kind<Row>,
-  lines: readonly Line<Row>[],
-): Promise<Result[]> {
+  importer: RowImporter<Row>,
+  lines: readonly ParsedRow<Row>[],
+): Promise<RowResult[]> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await write(db, { actor }, async (trx) => {
-        await awaitTurn(trx)
-        const { results, changes } = await plan(kind, lines, new Lookup(trx))
+        await lockImports(trx)
+        const { results, changes } = await plan(importer, lines, new Lookup(trx))
         await applyChanges(trx, changes)
         return results
       })
     } catch (error) {
-      if (!isBusy(error) || attempt === attempts) throw error
+      if (!isLockConflict(error) || attempt === attempts) throw error
       await sleep(200 * attempt)
     }
   }
 }
 
-/** Tells what would change, in transactions that cannot write. It remembers what it would add, since later files refer to it. */
+/** Computes outcomes in read-only transactions. It keeps the rows that it would add, because later files refer to them. */
 export function createPreview(db: Database): Target & { readonly pending: Pending } {
   const pending = new Pending()
   return {
     pending,
-    take: (kind, lines) =>
+    importRows: (importer, lines) =>
       db
         .transaction()
         .setAccessMode('read only')
         .execute(async (trx) => {
-          const { results, changes } = await plan(kind, lines, new Lookup(trx, pending))
+          const { results, changes } = await plan(importer, lines, new Lookup(trx, pending))
           for (const change of changes) pending.add(change)
           return results
         }),
@@ -87,20 +90,20 @@ export function createPreview(db: Database): Target & { readonly pending: Pendin
 }
 
 async function plan<Row>(
-  kind: Kind<Row>,
-  lines: readonly Line<Row>[],
+  importer: RowImporter<Row>,
+  lines: readonly ParsedRow<Row>[],
   lookup: Lookup,
-): Promise<{ results: Result[]; changes: RowChange[] }> {
-  const changesOf = await kind.plan(
+): Promise<{ results: RowResult[]; changes: RowChange[] }> {
+  const changesOf = await importer.plan(
     lines.map(({ row }) => row),
     lookup,
   )
   const changes: RowChange[] = []
-  const results = lines.map(({ line, row }): Result => {
+  const results = lines.map(({ line, row }): RowResult => {
     try {
       const own = changesOf(row)
       changes.push(...own)
-      return { line, outcome: outcomeOf(kind.table, own) }
+      return { line, outcome: outcomeOf(importer.table, own) }
     } catch (error) {
       if (error instanceof BadRowError) return { line, outcome: 'bad', reason: error.message }
       throw error
@@ -114,12 +117,12 @@ function outcomeOf(table: ImportTable, changes: readonly RowChange[]): Outcome {
   return changes.some((change) => change.table === table && change.action === 'insert') ? 'added' : 'changed'
 }
 
-/** A value that the database does not take (class 22), or that breaks a rule of its table (class 23). */
-function isFaultOfRow(error: unknown): error is Error {
+/** Whether the database refused a value (SQLSTATE class 22) or a constraint failed (class 23). */
+function isDataError(error: unknown): error is Error {
   return error instanceof Error && /^2[23]/.test((error as { code?: string }).code ?? '')
 }
 
-/** Gave up waiting for a lock, or was the victim of a deadlock. */
-function isBusy(error: unknown): boolean {
+/** Whether the transaction can be tried again: a lock timeout, a deadlock or a serialization failure. */
+function isLockConflict(error: unknown): boolean {
   return ['55P03', '40P01', '40001'].includes((error as { code?: string }).code ?? '')
 }

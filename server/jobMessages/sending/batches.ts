@@ -6,19 +6,19 @@ import { type SkipReason, skipReasons } from '#shared/jobMessages.ts'
 import { valuesOf } from '#shared/transitions.ts'
 import { requireQuota } from './quota.ts'
 import {
-  candidates,
+  type DeliveryChannels,
+  developerIdIn,
   fullName,
-  isOneOf,
   type MessagePlan,
   type MessageRequest,
   planMessage,
   type Skipped,
-  strangersAmong,
+  selectCandidates,
+  skipUnknownIds,
   toRecipient,
-  type Ways,
 } from './recipients.ts'
 
-/** A second click sends the same words to the same people within this time, and means the first. */
+/** The same message to the same people within this time counts as a double click. */
 const doubleClickSeconds = 10
 
 /**
@@ -33,23 +33,23 @@ export async function sendMessage(
   senderId: string,
   key: string | null,
   request: MessageRequest,
-  ways: Ways,
+  channels: DeliveryChannels,
 ): Promise<MessagePlan> {
-  // One send of an account at a time: what follows reads before it writes.
+  // Serializes the sends of an account, because what follows reads before it writes.
   await trx.selectFrom('users').select('id').where('id', '=', senderId).forNoKeyUpdate().executeTakeFirstOrThrow()
-  const request_hash = hashOf(request, ways)
+  const request_hash = requestHash(request, channels)
   const clicked = key === null ? await findDoubleClick(trx, senderId, request_hash) : undefined
   if (clicked) return readBatch(trx, clicked)
-  const plan = await planMessage(trx, request, ways)
-  if (plan.recipients.length === 0) throw nobodyLeft(plan.skipped)
+  const plan = await planMessage(trx, request, channels)
+  if (plan.recipients.length === 0) throw noRecipientsError(plan.skipped)
   await requireQuota(trx, senderId, plan.recipients.length)
   const { jobId: job_id, message } = request
-  const batch = { job_id, sender_id: senderId, key, message, test: ways.test, request_hash }
+  const batch = { job_id, sender_id: senderId, key, message, test: channels.test, request_hash }
   return readBatch(trx, await insertBatch(trx, batch, plan))
 }
 
 /** What was asked for, alike however the developers are ordered. */
-export function toRequestBody({ jobId, devIds, message }: MessageRequest, { test }: Ways) {
+export function toRequestBody({ jobId, devIds, message }: MessageRequest, { test }: DeliveryChannels) {
   return { jobId, devIds: [...new Set(devIds)].sort(), message, test }
 }
 
@@ -74,7 +74,7 @@ async function insertBatch(
     job_id: batch.job_id,
     developer_id,
     delivery_method,
-    // What is in the outbox has arrived; anything else waits for a worker.
+    // A message in the outbox counts as delivered; all others wait for a worker.
     ...(delivery_method === 'OUTBOX' ? { success: true } : { send_after: sql<Date>`now()` }),
   }))
   await trx.insertInto('job_messages').values(messages).execute()
@@ -105,7 +105,7 @@ async function readBatch(trx: Transaction<Tables>, id: string): Promise<MessageP
     .select(['job_id', 'test', 'skipped', 'created_at'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const sent = await candidates(trx, batch.job_id, sql`${batch.created_at}`)
+  const sent = await selectCandidates(trx, batch.job_id, sql`${batch.created_at}`)
     .innerJoin('job_messages', 'job_messages.developer_id', 'developers.id')
     .select('job_messages.delivery_method')
     .where('job_messages.batch_id', '=', id)
@@ -126,17 +126,17 @@ async function readSkipped(
   const known = await trx
     .selectFrom('developers')
     .select(['id', fullName.as('name')])
-    .where(isOneOf(devIds))
+    .where(developerIdIn(devIds))
     .orderBy('name')
     .orderBy('id')
     .execute()
   return [
     ...known.map(({ id, name }) => ({ devId: id, name, reason: reasons[id] ?? 'NOT_FOUND' })),
-    ...strangersAmong(devIds, known),
+    ...skipUnknownIds(devIds, known),
   ]
 }
 
-function nobodyLeft(skipped: readonly Skipped[]): UserError {
+function noRecipientsError(skipped: readonly Skipped[]): UserError {
   const counts = valuesOf(skipReasons).flatMap((reason) => {
     const count = skipped.filter((one) => one.reason === reason).length
     return count > 0 ? [`${skipReasons[reason].label}: ${count}`] : []
@@ -147,8 +147,8 @@ function nobodyLeft(skipped: readonly Skipped[]): UserError {
   })
 }
 
-function hashOf(request: MessageRequest, ways: Ways): string {
+function requestHash(request: MessageRequest, channels: DeliveryChannels): string {
   return createHash('sha256')
-    .update(JSON.stringify(toRequestBody(request, ways)))
+    .update(JSON.stringify(toRequestBody(request, channels)))
     .digest('base64url')
 }

@@ -2,13 +2,13 @@ import { sql, type Transaction } from 'kysely'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { Delivery } from '#server/platform/mail/delivery.ts'
 import type { DeliveryMethod } from '#shared/enumerations.ts'
-import { obstacleTo, skipReasons } from '#shared/jobMessages.ts'
+import { skipReasonOf, skipReasons } from '#shared/jobMessages.ts'
 import { isActiveJob } from '#shared/jobStatuses.ts'
 
-/** What could not leave within a day is news no more. */
+/** Messages older than this are no longer sent. */
 const staleAfter = sql`interval '1 day'`
 
-/** A message that this worker alone may hand over. */
+/** A message that only this worker may send, until its lease ends. */
 export interface ClaimedMessage {
   readonly id: string
   readonly attempts: number
@@ -21,12 +21,12 @@ export interface ClaimedMessage {
   /** The sender's e-mail address. */
   readonly reply_to: string | null
   /** What has come to forbid it since it was queued, in words. */
-  readonly obstacle: string | null
+  readonly skipReason: string | null
 }
 
 /**
- * Takes the next message out of the queue. Until the lease ends nobody else touches it, and afterwards it is unknown.
- * @param methods by which the worker can send now.
+ * Claims the next message of the queue. Until the lease ends no other worker touches it; after that its outcome is unknown.
+ * @param methods the methods that the worker can use now.
  */
 export async function claimMessage(
   trx: Transaction<Tables>,
@@ -68,14 +68,14 @@ async function readClaimed(trx: Transaction<Tables>, id: string): Promise<Claime
     .where('job_messages.id', '=', id)
     .executeTakeFirstOrThrow()
   const { stage, do_not_contact, deleted_at, job_status, job_deleted_at, ...message } = row
-  const reason = obstacleTo({ stage, do_not_contact, deleted_at })
-  if (reason) return { ...message, obstacle: skipReasons[reason].label }
+  const reason = skipReasonOf({ stage, do_not_contact, deleted_at })
+  if (reason) return { ...message, skipReason: skipReasons[reason].label }
   // Whoever moves the job refuses its messages; this one may have been queued at the same moment.
   const isOpen = job_deleted_at === null && isActiveJob(job_status)
-  return { ...message, obstacle: isOpen ? null : 'Nobody can apply for the job any more' }
+  return { ...message, skipReason: isOpen ? null : 'Nobody can apply for the job any more' }
 }
 
-/** Writes down what became of a claimed message, once: a later claim of the same message is not overwritten. */
+/** Records the outcome of a claimed message. It does not overwrite a later claim of the same message. */
 export async function recordDelivery(
   trx: Transaction<Tables>,
   { id, attempts }: ClaimedMessage,
@@ -93,13 +93,13 @@ export async function recordDelivery(
     })
     .where('id', '=', id)
     .where('attempts', '=', attempts)
-    // Past its lease it is unknown: the worker that had it may still learn the truth, but not queue it again.
+    // After its lease the outcome is unknown. Its worker may still record the result, but not queue it again.
     .where((eb) => (again ? eb('lease_until', 'is not', null) : eb('success', 'is', null)))
     .execute()
 }
 
-/** Settles what waits in vain: whose worker never told, and what could not leave within a day. */
-export async function giveUp(trx: Transaction<Tables>): Promise<void> {
+/** Ends the wait of messages whose lease expired without a result, and of those that could not be sent within a day. */
+export async function expireMessages(trx: Transaction<Tables>): Promise<void> {
   await trx
     .updateTable('job_messages')
     .set({

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connect.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
-import { messageQuota, type QuotaLeft, quotaObstacle } from '#shared/jobMessages.ts'
+import { messageQuota, type QuotaLeft, quotaRefusal } from '#shared/jobMessages.ts'
 
 /** How many messages an account may still send now. */
 export async function quotaLeft(db: Queryable, senderId: string): Promise<QuotaLeft> {
@@ -21,10 +21,10 @@ export async function quotaLeft(db: Queryable, senderId: string): Promise<QuotaL
 }
 
 /**
- * Lets an account message so many more developers.
- * @throws UserError RATE_LIMITED, with how many are left.
+ * Checks that an account may message this many more developers.
+ * @throws UserError RATE_LIMITED, with the number left.
  */
 export async function requireQuota(trx: Transaction<Tables>, senderId: string, wanted: number): Promise<void> {
-  const obstacle = quotaObstacle(await quotaLeft(trx, senderId), wanted)
-  if (obstacle) throw new UserError('RATE_LIMITED', obstacle)
+  const refusal = quotaRefusal(await quotaLeft(trx, senderId), wanted)
+  if (refusal) throw new UserError('RATE_LIMITED', refusal)
 }

@@ -4,26 +4,26 @@ import type { Queryable } from '#server/platform/db/connect.ts'
 import { isPersonInSlack } from '#server/platform/slack/slack.ts'
 import type { DeveloperStage } from '#shared/developerStages.ts'
 import type { DeliveryMethod } from '#shared/enumerations.ts'
-import { obstacleTo, type SkipReason } from '#shared/jobMessages.ts'
+import { type SkipReason, skipReasonOf } from '#shared/jobMessages.ts'
 import { activeJobStatuses } from '#shared/jobStatuses.ts'
 
-/** By what ways messages can leave now. A test leaves by none. */
-export interface Ways {
+/** The channels that can deliver messages now. A test uses none of them. */
+export interface DeliveryChannels {
   readonly test: boolean
   readonly slack: boolean
   readonly mail: boolean
 }
 
-/** What a person asks to be sent. */
+/** A message to selected developers. */
 export interface MessageRequest {
   readonly jobId: string
   readonly devIds: readonly string[]
   readonly message: string
 }
 
-/** Who gets a message and who does not, each in the order of names. */
+/** Who gets a message and who does not, each by name. */
 export interface MessagePlan {
-  /** Null where nothing was sent. */
+  /** Null when nothing was sent. */
   readonly batchId: string | null
   readonly test: boolean
   readonly recipients: readonly Recipient[]
@@ -40,42 +40,46 @@ export interface Recipient {
 
 export interface Skipped {
   readonly devId: string
-  /** Null where there is no such developer. */
+  /** Null when there is no such developer. */
   readonly name: string | null
   readonly reason: SkipReason
 }
 
 /**
- * Who would get the message now.
- * @throws UserError NOT_FOUND for the job, CONFLICT where nobody can apply for it.
+ * Plans who would get the message now, and who would not and why.
+ * @throws UserError NOT_FOUND for an unknown job, CONFLICT for one that is on hold or closed.
  */
-export async function planMessage(db: Queryable, request: MessageRequest, ways: Ways): Promise<MessagePlan> {
+export async function planMessage(
+  db: Queryable,
+  request: MessageRequest,
+  channels: DeliveryChannels,
+): Promise<MessagePlan> {
   await requireActiveJob(db, request.jobId)
   const devIds = [...new Set(request.devIds)]
-  const found = await candidates(db, request.jobId, sql`now()`).where(isOneOf(devIds)).execute()
-  const judged = found.map((candidate) => ({ ...candidate, reason: reasonToSkip(candidate, ways) }))
+  const found = await selectCandidates(db, request.jobId, sql`now()`).where(developerIdIn(devIds)).execute()
+  const judged = found.map((candidate) => ({ ...candidate, reason: reasonToSkip(candidate, channels) }))
   return {
     batchId: null,
-    test: ways.test,
+    test: channels.test,
     recipients: judged
       .filter(({ reason }) => reason === null)
-      .map((candidate) => toRecipient(candidate, methodFor(candidate, ways) ?? 'OUTBOX')),
+      .map((candidate) => toRecipient(candidate, methodFor(candidate, channels) ?? 'OUTBOX')),
     skipped: [
       ...judged.flatMap(({ id, name, reason }) => (reason ? [{ devId: id, name, reason }] : [])),
-      ...strangersAmong(devIds, found),
+      ...skipUnknownIds(devIds, found),
     ],
   }
 }
 
-/** Ids that no developer ever had. */
-export function strangersAmong(devIds: readonly string[], known: readonly { id: string }[]): Skipped[] {
+/** Skips the ids that belong to no developer. */
+export function skipUnknownIds(devIds: readonly string[], known: readonly { id: string }[]): Skipped[] {
   const ids = new Set(known.map(({ id }) => id))
-  const strangers = devIds.filter((devId) => !ids.has(devId)).sort()
-  return strangers.map((devId) => ({ devId, name: null, reason: 'NOT_FOUND' }))
+  const unknownIds = devIds.filter((devId) => !ids.has(devId)).sort()
+  return unknownIds.map((devId) => ({ devId, name: null, reason: 'NOT_FOUND' }))
 }
 
-/** Holds for no row where there are no ids. */
-export function isOneOf(ids: readonly string[]) {
+/** A condition on developers; an empty list matches none. */
+export function developerIdIn(ids: readonly string[]) {
   return sql<boolean>`developers.id = any(${ids}::uuid[])`
 }
 
@@ -94,10 +98,10 @@ interface Candidate {
 }
 
 /**
- * Developers as candidates for a message about a job, by name.
- * @param before the moment from which messages are not counted as earlier ones.
+ * Selects developers as candidates for a message about a job, by name.
+ * @param before only messages before this moment count for `last_messaged_at`.
  */
-export function candidates(db: Queryable, jobId: string, before: RawBuilder<Date>) {
+export function selectCandidates(db: Queryable, jobId: string, before: RawBuilder<Date>) {
   return db
     .selectFrom('developers')
     .select(['developers.id', fullName.as('name'), 'developers.stage', 'developers.do_not_contact'])
@@ -116,20 +120,23 @@ export function candidates(db: Queryable, jobId: string, before: RawBuilder<Date
     .orderBy('developers.id')
 }
 
-/** A candidate as one who gets the message, by that method. */
+/** Makes a candidate a recipient by this method. */
 export function toRecipient({ id, name, last_messaged_at }: Candidate, deliveryMethod: DeliveryMethod): Recipient {
   return { devId: id, name, deliveryMethod, lastMessagedAt: last_messaged_at }
 }
 
-function reasonToSkip(candidate: Candidate, ways: Ways): SkipReason | null {
-  const obstacle = obstacleTo(candidate)
-  if (obstacle) return obstacle
+function reasonToSkip(candidate: Candidate, channels: DeliveryChannels): SkipReason | null {
+  const skipReason = skipReasonOf(candidate)
+  if (skipReason) return skipReason
   if (candidate.attached) return 'ALREADY_ATTACHED'
-  return methodFor(candidate, ways) ? null : 'NO_WAY_TO_REACH'
+  return methodFor(candidate, channels) ? null : 'NO_WAY_TO_REACH'
 }
 
-/** Slack before mail; the outbox for tests, and where neither is set up; null where what is set up does not reach the developer. */
-function methodFor({ slack_user_id }: Candidate, { test, slack, mail }: Ways): DeliveryMethod | null {
+/**
+ * Slack before mail; the outbox for tests, and when neither is set up.
+ * @returns null when the channels that are set up do not reach the developer.
+ */
+function methodFor({ slack_user_id }: Candidate, { test, slack, mail }: DeliveryChannels): DeliveryMethod | null {
   if (test || !(slack || mail)) return 'OUTBOX'
   if (slack && isPersonInSlack(slack_user_id)) return 'SLACK'
   return mail ? 'EMAIL' : null

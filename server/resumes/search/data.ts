@@ -7,40 +7,40 @@ import type { ResumeQuery } from '#shared/resumeQuery.ts'
 import type { ResumeSearchResult } from '#shared/resumes.ts'
 import { type Period, periodUpTo } from './periods.ts'
 import { snippetsOf } from './snippets.ts'
-import { exactly, roughly, wantedWords } from './tsquery.ts'
+import { exactQuery, indexQuery, rankQuery } from './tsquery.ts'
 
-/** One developer whom a search found, by the newest of the resumes that match. */
+/** A developer found by a search, with the newest matching resume. */
 export interface ResumeHit extends Omit<ResumeSearchResult, 'created_at' | 'avatar'>, PicturedPerson {
   readonly created_at: Date
 }
 
 export interface ResumeFilters {
-  /** None of them means all. */
+  /** An empty list means all. */
   readonly stages: readonly DeveloperStage[]
   readonly countries: readonly string[]
 }
 
-/** So many resumes are ranked, the newest that match; a common word has more than anybody reads. One more is found to know. */
+/** How many of the newest matches are ranked: a common word has more than anybody reads. One more is fetched to set `more`. */
 export const rankedLimit = 1_000
-/** So many resumes that the index names are looked at to find them, and of so many the words are read. */
-const lookLimit = 40_000
+/** The most index entries that are scanned for matches, and the most resumes whose words are read. */
+const scanLimit = 40_000
 const readLimit = 4_000
-/** So many of the newest resumes are searched first. */
-const firstLook = 2_000
+/** How many of the newest resumes the first scan covers. */
+const firstScan = 2_000
 const searchTimeoutMs = 5_000
 
 export interface ResumeHits {
-  /** The page. */
+  /** One page. */
   readonly hits: ResumeHit[]
-  /** How many developers were found, and whether there may be more than were ranked. */
+  /** How many developers were ranked, and whether there may be more. */
   readonly total: number
   readonly more: boolean
 }
 
 /**
- * Finds developers by the words of their resumes, the best first. Each stands once, with the newest resume that matches.
- * Whatever is asked, it looks at no more resumes than the limits allow, and says by `more` that there may be others.
- * @throws the database's error 57014 where a statement takes longer than 5 s.
+ * Finds developers by the words of their resumes, the best first. Each comes once, with the newest matching resume.
+ * The limits bound how many resumes any search scans; `more` says that there may be others.
+ * @throws the database's error 57014 when a statement takes longer than 5 s.
  */
 export async function searchResumes(
   db: Database,
@@ -51,13 +51,13 @@ export async function searchResumes(
   if (query.length === 0) return { hits: [], total: 0, more: false }
   const transaction = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return transaction.execute(async (trx) => {
-    // A scan of the table would read every resume's words; the index knows without.
+    // A sequential scan would read the words of every resume; the index does not need them.
     await sql`select set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true),
       set_config('statement_timeout', ${String(searchTimeoutMs)}, true)`.execute(trx)
-    const { matches, more } = await newestMatches(trx, await translate(trx, query), filters)
-    // The newest of each developer: the last one that is put stays.
+    const { matches, more } = await newestMatches(trx, await translateQuery(trx, query), filters)
+    // Keeps the newest of each developer: in reverse order, the newest is set last.
     const ids = [...new Map(matches.toReversed().map(({ id, developer_id }) => [developer_id, id])).values()]
-    const best = await bestOf(trx, ids, query, range)
+    const best = await rankPage(trx, ids, query, range)
     const snippets = await snippetsOf(
       trx,
       best.map(({ resume_id }) => resume_id),
@@ -68,27 +68,27 @@ export async function searchResumes(
   })
 }
 
-/** A search as the database is asked for it. */
-interface Translation {
-  /** What the index is asked; empty, when nothing of the query is a word to the database. */
+/** A search as the database runs it. */
+interface TranslatedQuery {
+  /** The tsquery for the index; empty when the query has no word that the database knows. */
   readonly keys: string
-  /** What the words of a resume must be, and whether the index cannot tell: it knows only nearly what follows each other. */
+  /** The exact tsquery, and whether it has phrases: the index finds these only approximately. */
   readonly exact: string
-  readonly nearly: boolean
-  /** When the newest resume came, and the last one of those that are searched first. Null, when there are not as many. */
-  readonly newest: Date | null
-  readonly first: Date | null
+  readonly isApproximate: boolean
+  /** When the newest resume came, and the oldest of the first scan. Null when there are fewer resumes. */
+  readonly newestAt: Date | null
+  readonly firstScanFrom: Date | null
 }
 
-async function translate(trx: Queryable, query: ResumeQuery): Promise<Translation> {
+async function translateQuery(trx: Queryable, query: ResumeQuery): Promise<TranslatedQuery> {
   const moment = (place: number) => sql`(
     select created_at from resumes where deleted_at is null order by created_at desc limit 1 offset ${place})`
-  const { rows } = await sql<Translation>`
-    select *, exact::text like '%<%' as nearly
-    from (select ${roughly(query)} as keys, ${exactly(query)} as exact, ${moment(0)} as newest, ${moment(firstLook)} as first) q`.execute(
+  const { rows } = await sql<TranslatedQuery>`
+    select *, exact::text like '%<%' as "isApproximate"
+    from (select ${indexQuery(query)} as keys, ${exactQuery(query)} as exact, ${moment(0)} as "newestAt", ${moment(firstScan)} as "firstScanFrom") q`.execute(
     trx,
   )
-  return rows[0] as Translation
+  return rows[0] as TranslatedQuery
 }
 
 interface Match {
@@ -103,27 +103,27 @@ interface Matches {
 }
 
 /**
- * The newest resumes that match: looks back a little first, then as far as it takes by what was found, until there are enough.
- * So of a common word only new resumes are looked at, and a rare one takes two looks.
+ * Finds the newest matching resumes. It scans a short period first, then one as long as the matches so far suggest, until
+ * there are enough. A common word scans only new resumes, and a rare one takes two scans.
  */
-async function newestMatches(trx: Queryable, query: Translation, filters: ResumeFilters): Promise<Matches> {
-  const { newest, first } = query
-  if (!newest || query.keys === '') return { matches: [], more: false }
+async function newestMatches(trx: Queryable, query: TranslatedQuery, filters: ResumeFilters): Promise<Matches> {
+  const { newestAt, firstScanFrom } = query
+  if (!newestAt || query.keys === '') return { matches: [], more: false }
   const matches: Match[] = []
-  let left = query.nearly ? readLimit : lookLimit
+  let remaining = query.isApproximate ? readLimit : scanLimit
   let before: Date | undefined
-  let seconds = first ? secondsBetween(first, newest) : Number.POSITIVE_INFINITY
+  let seconds = firstScanFrom ? secondsBetween(firstScanFrom, newestAt) : Number.POSITIVE_INFINITY
   for (;;) {
-    const period = periodUpTo(newest, seconds)
-    const look = { period, before, limit: rankedLimit + 1 - matches.length, left }
-    const found = await lookBack(trx, query, filters, look)
+    const period = periodUpTo(newestAt, seconds)
+    const scan = { period, before, limit: rankedLimit + 1 - matches.length, remaining }
+    const found = await scanPeriod(trx, query, filters, scan)
     matches.push(...found.matches)
-    left -= found.looked
+    remaining -= found.scanned
     if (matches.length > rankedLimit) return { matches, more: true }
-    if (left < 0) return (await matchesOfFew(trx, query, filters)) ?? { matches, more: true }
+    if (remaining < 0) return (await matchesAmongFew(trx, query, filters)) ?? { matches, more: true }
     if (!period.since) return { matches, more: false }
     before = period.since
-    seconds = secondsBetween(before, newest) * Math.ceil((1.5 * rankedLimit) / (matches.length + 1))
+    seconds = secondsBetween(before, newestAt) * Math.ceil((1.5 * rankedLimit) / (matches.length + 1))
   }
 }
 
@@ -131,59 +131,59 @@ function secondsBetween(start: Date, end: Date): number {
   return (end.getTime() - start.getTime()) / 1_000
 }
 
-interface Look {
+interface Scan {
   readonly period: Period
-  /** What came then or later was looked at before. */
+  /** Resumes from this moment on were scanned before. */
   readonly before: Date | undefined
-  /** How many matches are wanted, and how many resumes may be looked at for them. */
+  /** How many matches are wanted, and how many resumes may be scanned for them. */
   readonly limit: number
-  readonly left: number
+  readonly remaining: number
 }
 
 /**
- * The newest matches of a period. Whether words follow each other, the index knows only nearly: that stands in the resume, and is
- * looked up from the newest on, and only until there are enough; hence the subqueries, which a join would run for all.
+ * Finds the newest matches of a period. The index knows the order of words only approximately, so phrases are checked in
+ * the resume, from the newest on, until there are enough. Hence the subqueries: a join would check all resumes.
  */
-async function lookBack(
+async function scanPeriod(
   trx: Queryable,
-  { keys, exact, nearly }: Translation,
+  { keys, exact, isApproximate }: TranslatedQuery,
   filters: ResumeFilters,
-  { period, before, limit, left }: Look,
-): Promise<{ matches: readonly Match[]; looked: number }> {
+  { period, before, limit, remaining }: Scan,
+): Promise<{ matches: readonly Match[]; scanned: number }> {
   const within = `(${keys}) & (${period.marks.join(' | ')})`
-  const { rows } = await sql<{ matches: Match[]; looked: number }>`
-    with looked as materialized (
+  const { rows } = await sql<{ matches: Match[]; scanned: number }>`
+    with scanned as materialized (
       select id, developer_id, created_at from resumes
       where deleted_at is null and resume_keys(search, created_at) @@ ${within}::tsquery
         and ${before ? sql`created_at < ${before}` : sql`true`}
       order by created_at desc, id
-      limit ${left + 1}
+      limit ${remaining + 1}
     ),
     matching as materialized (
-      select id, developer_id from looked c
-      where (select ${passes(filters)} from developers d where d.id = c.developer_id)
-        ${nearly ? sql`and (select r.search @@ ${exact}::tsquery from resumes r where r.id = c.id)` : sql``}
+      select id, developer_id from scanned c
+      where (select ${matchesFilters(filters)} from developers d where d.id = c.developer_id)
+        ${isApproximate ? sql`and (select r.search @@ ${exact}::tsquery from resumes r where r.id = c.id)` : sql``}
       limit ${limit}
     )
-    select (select count(*) from looked) as looked,
+    select (select count(*) from scanned) as scanned,
       coalesce((select json_agg(matching) from matching), '[]') as matches`.execute(trx)
-  return rows[0] as { matches: Match[]; looked: number }
+  return rows[0] as { matches: Match[]; scanned: number }
 }
 
-function passes({ stages, countries }: ResumeFilters): RawBuilder<unknown> {
+function matchesFilters({ stages, countries }: ResumeFilters): RawBuilder<unknown> {
   return sql`d.deleted_at is null
     and (${stages.length === 0} or d.stage = any(${stages}))
     and (${countries.length === 0} or d.country = any(${countries}))`
 }
 
-/** All matches, where the filters leave so few developers that each of their resumes can be read. */
-async function matchesOfFew(
+/** Finds all matches when the filters leave so few developers that all their resumes can be read; else undefined. */
+async function matchesAmongFew(
   trx: Queryable,
-  { exact }: Translation,
+  { exact }: TranslatedQuery,
   filters: ResumeFilters,
 ): Promise<Matches | undefined> {
   const { rows } = await sql<{ few: boolean; matches: Match[] }>`
-    with few as materialized (select id from developers d where ${passes(filters)} limit ${readLimit + 1}),
+    with few as materialized (select id from developers d where ${matchesFilters(filters)} limit ${readLimit + 1}),
     matching as materialized (
       select r.id, r.developer_id from few join resumes r on r.developer_id = few.id
       where (select count(*) from few) <= ${readLimit} and r.deleted_at is null and r.search @@ ${exact}::tsquery
@@ -196,8 +196,8 @@ async function matchesOfFew(
   return few ? { matches, more: matches.length > rankedLimit } : undefined
 }
 
-/** A page of resumes, the best first. */
-async function bestOf(
+/** Ranks resumes and returns one page, the best first. */
+async function rankPage(
   trx: Queryable,
   ids: readonly string[],
   query: ResumeQuery,
@@ -205,7 +205,7 @@ async function bestOf(
 ): Promise<Omit<ResumeHit, 'snippet'>[]> {
   const { rows } = await sql<Omit<ResumeHit, 'snippet'>>`
     with page as materialized (
-      select id, created_at, ts_rank(search, ${wantedWords(query)}) as rank
+      select id, created_at, ts_rank(search, ${rankQuery(query)}) as rank
       from resumes where id = any(${ids}::uuid[])
       order by rank desc, created_at desc, id
       limit ${limit} offset ${offset}

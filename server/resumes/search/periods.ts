@@ -1,16 +1,16 @@
-/** How long the periods are that the index knows, as powers of two, in seconds: the twin of period_marks in the database. */
+/** The lengths of the indexed periods, as powers of two in seconds. Must equal those of period_marks in the database. */
 const levels = [8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28] as const
 
-/** Some time up to the newest resume, as the index is asked for it: who has one of the marks came then. */
+/** A period up to the newest resume. A resume came within it when it has one of the marks. */
 export interface Period {
   readonly marks: readonly string[]
-  /** Undefined, when it reaches back to the beginning. */
+  /** The start of the period; undefined for all time. */
   readonly since: Date | undefined
 }
 
 /**
- * The shortest period that the index knows, which ends with a moment and is at least so long.
- * @param seconds how long. For more than 8 years it is all time.
+ * The shortest indexed period that ends with a moment and has at least this length.
+ * @param seconds the length. More than 8 years gives all time.
  */
 export function periodUpTo(moment: Date, seconds: number): Period {
   const level = levels.find((level) => 2 ** level >= seconds)

@@ -15,7 +15,7 @@ let db: Database
 beforeAll(async () => {
   database = await testDatabase()
   db = database.db
-  await writeResumes()
+  await createResumes()
 })
 afterAll(() => database.drop())
 
@@ -23,11 +23,11 @@ interface Resume {
   readonly id: string
   readonly developer_id: string
   readonly country: string
-  /** Its words as the search spells them, each between spaces. */
+  /** Its normalized words, each between spaces. */
   readonly text: string
 }
 
-/** The first is in nearly every resume, the last in a third. */
+/** The first word is in nearly every resume, the last in a third. */
 const vocabulary = [
   'and',
   'java',
@@ -42,15 +42,15 @@ const vocabulary = [
   'rust',
   'cobol',
 ] as const
-/** The newest first, as the search looks at them. */
+/** The newest first, in the order in which the search scans them. */
 let resumes: readonly Resume[] = []
 
 const count = 9_000
 const everybody: ResumeFilters = { stages: [], countries: [] }
 const portugal: ResumeFilters = { stages: [], countries: ['PT'] }
 
-/** Resumes of 600 of 4,500 developers, some in Portugal; half of them came within a week, and the first ones over ten years. */
-async function writeResumes(): Promise<void> {
+/** Writes resumes of 600 of 4,500 developers, some in Portugal. Half came within a week, the older half over ten years. */
+async function createResumes(): Promise<void> {
   const random = createRandom('resumeSearch')
   const people = Array.from({ length: 4_500 }, (_, n) => ({ id: random.id(), country: n % 200 === 0 ? 'PT' : 'US' }))
   const rows = Array.from({ length: count }, (_, n) => {
@@ -89,7 +89,7 @@ function wordsOf(text: string): string[] {
   return resumeWords(text).flatMap(({ spellings: [word = ''] }) => word)
 }
 
-/** What matches, the newest first, by the plainest rules: no index, no limit. */
+/** The reference: all matches, the newest first, without index or limit. */
 function matchesOf(query: ResumeQuery, { countries }: ResumeFilters): Resume[] {
   const spelled = (term: string) => ` ${wordsOf(term).join(' ')} `
   const alternatives = query.map(({ wanted, unwanted }) => ({
@@ -159,7 +159,7 @@ describe('whatever is asked', () => {
 })
 
 describe('what would take long', () => {
-  // Every one of them has the words, and only the first ones have them in this order.
+  // All of them have the words, but only the older ones contain them in an order that matches.
   beforeAll(async () => {
     const text = (n: number) => (n < 5_000 ? 'left right, right left' : 'left right left, right')
     const rows = Array.from({ length: 5_100 }, (_, n) => {

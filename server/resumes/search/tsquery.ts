@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ResumeQuery } from '#shared/resumeQuery.ts'
 
-/** What a resume's words must be: true of all that are found, and of no other. */
-export function exactly(query: ResumeQuery): RawBuilder<unknown> {
+/** The tsquery that matches exactly the resumes to be found. */
+export function exactQuery(query: ResumeQuery): RawBuilder<unknown> {
   return anyOf(query.map(({ wanted, unwanted }) => allOf([...wanted.map(phrase), ...unwanted.map(not)])))
 }
 
 /**
- * What the index is asked: true of all that are found, and of few others. It knows which words a resume has, and nearly which follow
- * each other; so a phrase that is not wanted cannot be left out by it. It cannot look for what is missing: who wants nothing
- * looks through all time.
+ * The tsquery for the index. It matches all resumes to be found, and a few others: the index knows the words of a resume, but
+ * their order only approximately. So it cannot exclude a phrase. It cannot search for missing words alone either: a query
+ * without wanted words scans all time.
  */
-export function roughly(query: ResumeQuery): RawBuilder<unknown> {
+export function indexQuery(query: ResumeQuery): RawBuilder<unknown> {
   return anyOf(
     query.map(({ wanted, unwanted }) =>
       allOf([...(wanted.length > 0 ? wanted.map(keys) : [sql`'@'::tsquery`]), ...unwanted.map(notWord)]),
@@ -19,8 +19,8 @@ export function roughly(query: ResumeQuery): RawBuilder<unknown> {
   )
 }
 
-/** What makes a resume better than another. */
-export function wantedWords(query: ResumeQuery): RawBuilder<unknown> {
+/** The tsquery by which resumes are ranked. */
+export function rankQuery(query: ResumeQuery): RawBuilder<unknown> {
   const terms = query.flatMap(({ wanted }) => wanted)
   return terms.length > 0 ? anyOf(terms.map(phrase)) : sql`''::tsquery`
 }

@@ -1,10 +1,10 @@
-/** Words of 32 bits in a page of a set. */
+/** 32-bit words per page. */
 export const pageWords = 1024
 const pageShift = 15
 
 /**
- * A set of small numbers, one bit each, in pages of 4 KB that are made where a number falls: a skill that few have stays
- * small, and a set grows without being copied.
+ * A set of small numbers, one bit each, in pages of 4 KB that are allocated on demand. So the set of a rare skill stays small,
+ * and a set grows without being copied. The functions below also work on flat sets: one Uint32Array without pages.
  */
 export class BitSet {
   readonly pages: (Uint32Array | undefined)[] = []
@@ -29,13 +29,13 @@ function bitOf(number: number): number {
   return 1 << (number & 31)
 }
 
-/** The words of as many pages as it takes to hold this many numbers, for sets in one piece. */
-export function wordsFor(numbers: number): number {
+/** The length in words of a flat set for this many numbers, rounded up to whole pages. */
+export function wordCountFor(numbers: number): number {
   return Math.ceil(numbers / (pageWords * 32)) * pageWords
 }
 
-/** Adds a set to one in one piece. */
-export function addAll(words: Uint32Array, set: BitSet): void {
+/** Adds all numbers of a set to a flat set. */
+export function unionInto(words: Uint32Array, set: BitSet): void {
   for (const [number, page] of set.pages.entries()) {
     if (!page) continue
     for (let word = 0, at = number * pageWords; word < pageWords; word++, at++) {
@@ -44,8 +44,8 @@ export function addAll(words: Uint32Array, set: BitSet): void {
   }
 }
 
-/** Leaves in a set in one piece only what is in the other set too; without one, nothing. */
-export function keepOnly(words: Uint32Array, set: BitSet | undefined): void {
+/** Removes from a flat set all numbers that the other set lacks; without another set, all. */
+export function intersectInto(words: Uint32Array, set: BitSet | undefined): void {
   for (let at = 0; at < words.length; at += pageWords) {
     const page = set?.pages[at / pageWords]
     if (!page) words.fill(0, at, at + pageWords)
@@ -55,26 +55,26 @@ export function keepOnly(words: Uint32Array, set: BitSet | undefined): void {
   }
 }
 
-/** Takes one number out of a set in one piece. */
-export function takeOut(words: Uint32Array, number: number): void {
+/** Removes one number from a flat set. */
+export function clearBit(words: Uint32Array, number: number): void {
   words[number >>> 5] = (words[number >>> 5] as number) & ~bitOf(number)
 }
 
 export function countBits(words: Uint32Array): number {
   let count = 0
-  for (let at = 0; at < words.length; at++) count += bitsOf(words[at] as number)
+  for (let at = 0; at < words.length; at++) count += popCount(words[at] as number)
   return count
 }
 
-/** The bits of one word, counted in parallel. */
-export function bitsOf(word: number): number {
+/** The number of set bits in a word, counted in parallel. */
+export function popCount(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555)
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
-/** Calls back with each number of a set in one piece, in order. */
-export function forEachIn(words: Uint32Array, visit: (number: number) => void): void {
+/** Calls `visit` with each number of a flat set, in ascending order. */
+export function forEachBit(words: Uint32Array, visit: (number: number) => void): void {
   for (let at = 0; at < words.length; at++) {
     for (let word = words[at] as number; word !== 0; word &= word - 1) visit(at * 32 + 31 - Math.clz32(word & -word))
   }

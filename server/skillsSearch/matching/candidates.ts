@@ -43,15 +43,15 @@ export interface CandidatesProfile {
   readonly currency: string
 }
 
-/** What a candidate shows, whatever the search; digests stand for what they were made of. */
+/** The data of a candidate that does not depend on the search. A digest is a hash that detects changes. */
 export interface CandidateFacts {
   readonly shown: Omit<Candidate, 'match_percentage' | 'job_messages'>
   readonly digest: string
-  /** By job. */
+  /** By job id. */
   readonly messages: ReadonlyMap<string, { readonly rows: readonly Reachout[]; readonly digest: string }>
 }
 
-/** Reads what candidates show to those who may read these fields, as it stands. */
+/** Reads the current data of candidates, limited to the readable fields. */
 export async function readCandidates(
   db: Queryable,
   ids: readonly string[],
@@ -140,7 +140,7 @@ async function profilesOf(
   )
 }
 
-/** Stands for a value: equal values have equal digests, on every node. */
+/** A hash of a value: equal values have equal digests on every node. */
 export function digestOf(value: unknown): string {
   return hash('sha256', JSON.stringify(value), 'base64url').slice(0, 22)
 }

@@ -3,19 +3,19 @@ import { isFresh, type Position } from '#server/platform/db/changesSince.ts'
 import type { Queryable } from '#server/platform/db/connect.ts'
 import type { Member } from './memberIndex.ts'
 
-/** What happened after a position. */
+/** What changed after a position. */
 export interface Changes {
-  /** Up to where they were read, as in a position. */
+  /** The snapshot up to which the changes were read, as in a position. */
   readonly snapshot: string
-  /** Whether a skill or an assessment changed: they show with every developer who has them. */
+  /** Whether a skill or an assessment changed; its name shows with every developer who has it. */
   readonly namesChanged: boolean
-  /** Whoever was changed, or something that belongs to them; at most `limit` + 1. */
+  /** Developers who changed, or whose related rows changed; at most `limit` + 1. */
   readonly developerIds: readonly string[]
 }
 
 /**
- * Everything committed since a position, nothing twice: an event counts when the earlier snapshot could not see it, however
- * late its transaction committed. A row that moved counts for its owner before and after.
+ * Reads all changes committed since a position, none twice. An event counts when the earlier snapshot could not see it,
+ * however late its transaction committed. A row that moved counts for its old and its new owner.
  */
 export async function readChanges(db: Queryable, position: Position, limit: number): Promise<Changes> {
   const { rows } = await sql<Changes>`
@@ -45,13 +45,13 @@ export async function readChanges(db: Queryable, position: Position, limit: numb
   return changes
 }
 
-/** Up to `limit` members in the order of their ids, from after one on. */
+/** Reads up to `limit` members by id, those after `id` or from the start. */
 export function readMembersAfter(db: Queryable, id: string | undefined, limit: number): Promise<Member[]> {
   const members = selectMembers(db).orderBy('developers.id').limit(limit)
   return toMembers(id === undefined ? members : members.where('developers.id', '>', id))
 }
 
-/** Those of these developers who are members. */
+/** Reads those of the developers who are members. */
 export function readMembers(db: Queryable, ids: readonly string[]): Promise<Member[]> {
   return toMembers(selectMembers(db).where('developers.id', '=', sql<string>`any(${ids}::uuid[])`))
 }
@@ -67,7 +67,7 @@ function selectMembers(db: Queryable) {
       sql<string>`developers.country`.as('country'),
       'developers.cost_rate_cents',
       'developers.currency',
-      // A text is read many times faster than an array.
+      // The driver parses text many times faster than an array.
       sql<string | null>`(
         select string_agg(skill_id::text, ' ') from developer_skills where developer_id = developers.id
       )`.as('skill_ids'),

@@ -23,8 +23,8 @@ const countries = ['US', 'CA', 'BR', 'PL']
 const stages = ['MEMBER', 'MEMBER', 'MEMBER', 'APPLICANT', 'BLOCKED'] as const
 const types: JobSkillType[] = ['REQUIRED', 'CORE', 'BONUS']
 
-/** What the random changes choose from; they name rows by position, whatever their number. */
-interface World {
+/** The rows that random changes pick from, by position modulo their number. */
+interface Fixture {
   readonly developers: string[]
   readonly skills: string[]
   readonly jobs: string[]
@@ -42,75 +42,79 @@ type Trx = Transaction<Tables>
 const pick = <Item>(list: readonly Item[], number: number): Item => list[number % list.length] as Item
 
 const changes = {
-  async addDeveloper(trx: Trx, world: World, { a, b }: Change) {
-    const developer = { ...nobody(), ...stageOf(a), country: pick([...countries, null], b) }
+  async addDeveloper(trx: Trx, fixture: Fixture, { a, b }: Change) {
+    const developer = { ...newDeveloper(), ...stageOf(a), country: pick([...countries, null], b) }
     const { id } = await trx.insertInto('developers').values(developer).returning('id').executeTakeFirstOrThrow()
-    world.developers.push(id)
+    fixture.developers.push(id)
   },
-  async moveStage(trx: Trx, world: World, { a, b }: Change) {
-    await trx.updateTable('developers').set(stageOf(b)).where('id', '=', pick(world.developers, a)).execute()
+  async moveStage(trx: Trx, fixture: Fixture, { a, b }: Change) {
+    await trx.updateTable('developers').set(stageOf(b)).where('id', '=', pick(fixture.developers, a)).execute()
   },
-  async moveCountry(trx: Trx, world: World, { a, b }: Change) {
+  async moveCountry(trx: Trx, fixture: Fixture, { a, b }: Change) {
     const country = pick([...countries, null], b)
-    await trx.updateTable('developers').set({ country }).where('id', '=', pick(world.developers, a)).execute()
+    await trx.updateTable('developers').set({ country }).where('id', '=', pick(fixture.developers, a)).execute()
   },
-  async softDelete(trx: Trx, world: World, { a, b }: Change) {
+  async softDelete(trx: Trx, fixture: Fixture, { a, b }: Change) {
     const deleted_at = b % 2 ? new Date() : null
-    await trx.updateTable('developers').set({ deleted_at }).where('id', '=', pick(world.developers, a)).execute()
+    await trx.updateTable('developers').set({ deleted_at }).where('id', '=', pick(fixture.developers, a)).execute()
   },
-  async addSkill(trx: Trx, world: World, { a, b }: Change) {
-    const row = { developer_id: pick(world.developers, a), skill_id: pick(world.skills, b), years_of_experience: null }
+  async addSkill(trx: Trx, fixture: Fixture, { a, b }: Change) {
+    const row = {
+      developer_id: pick(fixture.developers, a),
+      skill_id: pick(fixture.skills, b),
+      years_of_experience: null,
+    }
     await trx
       .insertInto('developer_skills')
       .values(row)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   },
-  async dropSkill(trx: Trx, world: World, { a, b }: Change) {
-    const developer = pick(world.developers, a)
+  async dropSkill(trx: Trx, fixture: Fixture, { a, b }: Change) {
+    const developer = pick(fixture.developers, a)
     await trx
       .deleteFrom('developer_skills')
       .where('developer_id', '=', developer)
-      .where('skill_id', '=', pick(world.skills, b))
+      .where('skill_id', '=', pick(fixture.skills, b))
       .execute()
   },
-  /** One skill becomes another for everyone, as when an admin merges two. */
-  async mergeSkills(trx: Trx, world: World, { a, b }: Change) {
-    const [from, to] = [pick(world.skills, a), pick(world.skills, b)]
+  /** Replaces one skill by another for everyone, as when an admin merges two. */
+  async mergeSkills(trx: Trx, fixture: Fixture, { a, b }: Change) {
+    const [from, to] = [pick(fixture.skills, a), pick(fixture.skills, b)]
     await sql`update developer_skills s set skill_id = ${to} where skill_id = ${from} and not exists (
       select from developer_skills o where o.developer_id = s.developer_id and o.skill_id = ${to})`.execute(trx)
   },
-  /** One person was there twice: the skills and profiles of one go to the other. */
-  async mergeDevelopers(trx: Trx, world: World, { a, b }: Change) {
-    const [from, to] = [pick(world.developers, a), pick(world.developers, b)]
+  /** Moves skills and profiles of one developer to another, as when duplicates are merged. */
+  async mergeDevelopers(trx: Trx, fixture: Fixture, { a, b }: Change) {
+    const [from, to] = [pick(fixture.developers, a), pick(fixture.developers, b)]
     await sql`update developer_skills s set developer_id = ${to} where developer_id = ${from} and not exists (
       select from developer_skills o where o.developer_id = ${to} and o.skill_id = s.skill_id)`.execute(trx)
     await sql`update job_profiles set developer_id = ${to} where developer_id = ${from} and status = 'NOT_SUBMITTED'`.execute(
       trx,
     )
   },
-  async addProfile(trx: Trx, world: World, { a, b, c }: Change) {
-    const row = { developer_id: pick(world.developers, a), job_id: pick(world.jobs, b) }
+  async addProfile(trx: Trx, fixture: Fixture, { a, b, c }: Change) {
+    const row = { developer_id: pick(fixture.developers, a), job_id: pick(fixture.jobs, b) }
     const ended = { status: 'NOT_SUBMITTED', end_reason: 'OTHER' } as const
-    // Few moments, so that many tie; one differs by a microsecond.
+    // Few different moments, so that many tie. One differs by a microsecond.
     const created_at = pick(['2026-01-01T00:00:00.000001Z', '2026-01-01T00:00:00Z', '2026-02-01T00:00:00Z'], c)
     await trx
       .insertInto('job_profiles')
       .values({ ...row, ...ended, created_at })
       .execute()
   },
-  async deleteProfile(trx: Trx, world: World, { a, b }: Change) {
+  async deleteProfile(trx: Trx, fixture: Fixture, { a, b }: Change) {
     const deleted_at = b % 2 ? new Date() : null
     await trx
       .updateTable('job_profiles')
       .set({ deleted_at })
-      .where('developer_id', '=', pick(world.developers, a))
+      .where('developer_id', '=', pick(fixture.developers, a))
       .execute()
   },
-  async removeDeveloper(trx: Trx, world: World, { a }: Change) {
-    // Some always stay, so that there is somebody to change.
-    if (world.developers.length < 10) return
-    const [id = ''] = world.developers.splice(a % world.developers.length, 1)
+  async removeDeveloper(trx: Trx, fixture: Fixture, { a }: Change) {
+    // Some developers always stay, so that other changes have a row.
+    if (fixture.developers.length < 10) return
+    const [id = ''] = fixture.developers.splice(a % fixture.developers.length, 1)
     await trx.deleteFrom('job_profiles').where('developer_id', '=', id).execute()
     await trx.deleteFrom('developers').where('id', '=', id).execute()
   },
@@ -121,7 +125,7 @@ function stageOf(number: number) {
   return { stage, status: stage === 'MEMBER' ? 'AVAILABLE' : stage === 'APPLICANT' ? 'NEW' : null } as const
 }
 
-function nobody() {
+function newDeveloper() {
   return { first_name: 'Nobody', last_name: 'Special', email: `${randomUUID()}@vouch.example` }
 }
 
@@ -132,18 +136,18 @@ const change: fc.Arbitrary<Change> = fc.record({
   c: fc.nat(1_000),
 })
 
-const apply = (trx: Trx, world: World, one: Change) => changes[one.kind](trx, world, one)
+const apply = (trx: Trx, fixture: Fixture, change: Change) => changes[change.kind](trx, fixture, change)
 
-/** A question: for which job, with which skills, where, and how many. */
-const question = fc.record({
+/** A search: the job, its skills, the countries, and how many candidates. */
+const searchCase = fc.record({
   job: fc.nat(10),
   skills: fc.array(fc.constantFrom(...types), { maxLength: 6 }),
   countries: fc.subarray(countries),
   count: fc.integer({ min: 0, max: 60 }),
 })
-type Question = typeof question extends fc.Arbitrary<infer Value> ? Value : never
+type SearchCase = typeof searchCase extends fc.Arbitrary<infer Value> ? Value : never
 
-async function createWorld(): Promise<World> {
+async function createFixture(): Promise<Fixture> {
   return asTest(db, async (trx) => {
     const names = Array.from({ length: 7 }, () => ({ name: randomUUID(), skill_type: 'TOOL' as const }))
     const skills = await trx.insertInto('skills').values(names).returning('id').execute()
@@ -154,7 +158,11 @@ async function createWorld(): Promise<World> {
       .executeTakeFirstOrThrow()
     const openings = ['A', 'B'].map((title) => ({ title, company_id: company.id, type: 'HOURLY' as const }))
     const jobs = await trx.insertInto('jobs').values(openings).returning('id').execute()
-    const people = Array.from({ length: 30 }, (_, n) => ({ ...nobody(), ...stageOf(n), country: pick(countries, n) }))
+    const people = Array.from({ length: 30 }, (_, n) => ({
+      ...newDeveloper(),
+      ...stageOf(n),
+      country: pick(countries, n),
+    }))
     const developers = await trx.insertInto('developers').values(people).returning('id').execute()
     const claims = developers.flatMap(({ id }, n) =>
       skills.filter((_, s) => (n * 7 + s * 3) % 5 < 2).map((skill) => ({ developer_id: id, skill_id: skill.id })),
@@ -166,15 +174,15 @@ async function createWorld(): Promise<World> {
 
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
 
-function searchOf(world: World, asked: Question, attached: string[]) {
-  const skills = asked.skills.map((job_skill_type, n) => ({ skill_id: pick(world.skills, n), job_skill_type }))
-  return { countries: asked.countries, skills, without: attached }
+function searchOf(fixture: Fixture, searchCase: SearchCase, attached: string[]) {
+  const skills = searchCase.skills.map((job_skill_type, n) => ({ skill_id: pick(fixture.skills, n), job_skill_type }))
+  return { countries: searchCase.countries, skills, without: attached }
 }
 
-/** What the specification says, as one plain statement over the tables. */
-async function answerOfSql(world: World, asked: Question) {
-  const job = pick(world.jobs, asked.job)
-  const wanted = asked.skills.map((type, n) => ({ skill: pick(world.skills, n), type }))
+/** The reference: the ranking of the specification as one plain statement over the tables. */
+async function rankBySql(fixture: Fixture, searchCase: SearchCase) {
+  const job = pick(fixture.jobs, searchCase.job)
+  const wanted = searchCase.skills.map((type, n) => ({ skill: pick(fixture.skills, n), type }))
   const { rows } = await sql<{ id: string; weight: number; total: number }>`
     select d.id, count(*) over ()::int as total, coalesce((
       select sum(case w.type when 'REQUIRED' then 1 when 'CORE' then 0.5 else 0.25 end)
@@ -182,34 +190,34 @@ async function answerOfSql(world: World, asked: Question) {
       join developer_skills s on s.skill_id = w.skill and s.developer_id = d.id
     ), 0)::float as weight
     from developers d
-    where d.deleted_at is null and d.stage = 'MEMBER' and d.country = any(${asked.countries})
+    where d.deleted_at is null and d.stage = 'MEMBER' and d.country = any(${searchCase.countries})
       and not exists (select from job_profiles p where p.developer_id = d.id and p.job_id = ${job} and p.deleted_at is null)
     order by weight desc, (
       select max(created_at) from job_profiles p where p.developer_id = d.id and p.deleted_at is null
     ) desc nulls last, d.id`.execute(db)
-  const matches = rows.slice(0, asked.count).map(({ id, weight }) => ({ id, weight }))
+  const matches = rows.slice(0, searchCase.count).map(({ id, weight }) => ({ id, weight }))
   return { total: rows[0]?.total ?? 0, matches }
 }
 
-async function answerOf(matcher: Matcher, world: World, asked: Question) {
+async function rankByIndex(matcher: Matcher, fixture: Fixture, searchCase: SearchCase) {
   const attached = await db
     .selectFrom('job_profiles')
     .select('developer_id as id')
-    .where('job_id', '=', pick(world.jobs, asked.job))
+    .where('job_id', '=', pick(fixture.jobs, searchCase.job))
     .where('deleted_at', 'is', null)
     .execute()
-  const { total, matches } = await matcher.rank(searchOf(world, asked, ids(attached)), asked.count)
+  const { total, matches } = await matcher.rank(searchOf(fixture, searchCase, ids(attached)), searchCase.count)
   return { total, matches }
 }
 
 describe('the index equals the plain SQL', () => {
-  let world: World
+  let fixture: Fixture
   beforeEach(async () => {
     await asTest(db, async (trx) => {
       await trx.deleteFrom('job_profiles').execute()
       await trx.deleteFrom('developers').execute()
     })
-    world = await createWorld()
+    fixture = await createFixture()
   })
 
   test('after any changes, on two nodes', async () => {
@@ -217,14 +225,17 @@ describe('the index equals the plain SQL', () => {
     const nodes = [createMatcher(db), createMatcher(second)] as const
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.tuple(fc.array(change, { minLength: 1, maxLength: 5 }), question), { minLength: 1, maxLength: 5 }),
+        fc.array(fc.tuple(fc.array(change, { minLength: 1, maxLength: 5 }), searchCase), {
+          minLength: 1,
+          maxLength: 5,
+        }),
         async (steps) => {
-          for (const [some, asked] of steps) {
+          for (const [some, searchCase] of steps) {
             await asTest(db, async (trx) => {
-              for (const one of some) await apply(trx, world, one)
+              for (const change of some) await apply(trx, fixture, change)
             })
-            const expected = await answerOfSql(world, asked)
-            for (const node of nodes) expect(await answerOf(node, world, asked)).toEqual(expected)
+            const expected = await rankBySql(fixture, searchCase)
+            for (const node of nodes) expect(await rankByIndex(node, fixture, searchCase)).toEqual(expected)
           }
         },
       ),
@@ -235,16 +246,16 @@ describe('the index equals the plain SQL', () => {
 
   test('while transactions commit in another order than they began', async () => {
     const matcher = createMatcher(db)
-    const asked: Question = { job: 0, skills: ['REQUIRED', 'CORE'], countries, count: 60 }
-    await matcher.rank(searchOf(world, asked, []), 1)
+    const searchCase: SearchCase = { job: 0, skills: ['REQUIRED', 'CORE'], countries, count: 60 }
+    await matcher.rank(searchOf(fixture, searchCase, []), 1)
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 2, maxLength: 4 }), async (some) => {
-        // Each writes, then waits for all to have written, then commits in turn; the index reads in between.
+        // All transactions write, then commit in reverse order. The index reads after each commit.
         const wrote = some.map(() => Promise.withResolvers<void>())
         const commits = some.map(() => Promise.withResolvers<void>())
         const running = some.map((_, n) =>
           asTest(db, async (trx) => {
-            await changes.addDeveloper(trx, world, { kind: 'addDeveloper', a: n, b: n, c: 0 })
+            await changes.addDeveloper(trx, fixture, { kind: 'addDeveloper', a: n, b: n, c: 0 })
             wrote[n]?.resolve()
             await commits[n]?.promise
           }),
@@ -254,7 +265,7 @@ describe('the index equals the plain SQL', () => {
           for (const n of [...some.keys()].reverse()) {
             commits[n]?.resolve()
             await running[n]
-            expect(await answerOf(matcher, world, asked)).toEqual(await answerOfSql(world, asked))
+            expect(await rankByIndex(matcher, fixture, searchCase)).toEqual(await rankBySql(fixture, searchCase))
           }
         } finally {
           for (const commit of commits) commit.resolve()
@@ -267,49 +278,49 @@ describe('the index equals the plain SQL', () => {
 
   test('when asked by many at once, while others write', async () => {
     const matcher = createMatcher(db)
-    const asked: Question = { job: 1, skills: ['REQUIRED', 'BONUS', 'CORE'], countries: ['US', 'PL'], count: 50 }
+    const searchCase: SearchCase = { job: 1, skills: ['REQUIRED', 'BONUS', 'CORE'], countries: ['US', 'PL'], count: 50 }
     const added: string[] = []
     const seen = await Promise.all(
       Array.from({ length: 20 }, async (_, n) => {
         const { id } = await asTest(db, (trx) =>
           trx
             .insertInto('developers')
-            .values({ ...nobody(), ...stageOf(0), country: 'US' })
+            .values({ ...newDeveloper(), ...stageOf(0), country: 'US' })
             .returning('id')
             .executeTakeFirstOrThrow(),
         )
         added.push(id)
-        const mine = [...added]
-        const { matches } = await matcher.rank(searchOf(world, asked, []), 1_000)
-        return { n, missed: mine.filter((one) => !matches.some((match) => match.id === one)) }
+        const expected = [...added]
+        const { matches } = await matcher.rank(searchOf(fixture, searchCase, []), 1_000)
+        return { n, missed: expected.filter((id) => !matches.some((match) => match.id === id)) }
       }),
     )
     expect(seen.flatMap(({ missed }) => missed)).toEqual([])
-    expect(await answerOf(matcher, world, asked)).toEqual(await answerOfSql(world, asked))
+    expect(await rankByIndex(matcher, fixture, searchCase)).toEqual(await rankBySql(fixture, searchCase))
   })
 
   test('after more changes at once than are taken in one by one', async () => {
     const matcher = createMatcher(db)
-    const asked: Question = { job: 0, skills: ['REQUIRED'], countries, count: 50 }
-    await answerOf(matcher, world, asked)
+    const searchCase: SearchCase = { job: 0, skills: ['REQUIRED'], countries, count: 50 }
+    await rankByIndex(matcher, fixture, searchCase)
     await asTest(db, (trx) =>
       sql`insert into developers (first_name, last_name, email, stage, status, country)
         select 'Many', 'More', gen_random_uuid() || '@vouch.example', 'MEMBER', 'AVAILABLE', 'US'
         from generate_series(1, 20001)`.execute(trx),
     )
-    expect(await answerOf(matcher, world, asked)).toEqual(await answerOfSql(world, asked))
+    expect(await rankByIndex(matcher, fixture, searchCase)).toEqual(await rankBySql(fixture, searchCase))
   })
 
   test('once the database is back after it was gone', async () => {
-    const asked: Question = { job: 0, skills: ['REQUIRED'], countries, count: 50 }
+    const searchCase: SearchCase = { job: 0, skills: ['REQUIRED'], countries, count: 50 }
     const node = connect(database.url, 1)
     const matcher = createMatcher(node)
-    await answerOf(matcher, world, asked)
+    await rankByIndex(matcher, fixture, searchCase)
     const backend = await readFirst(node, sql<{ pid: number }>`select pg_backend_pid() as pid`)
-    await asTest(db, (trx) => changes.addDeveloper(trx, world, { kind: 'addDeveloper', a: 0, b: 0, c: 0 }))
+    await asTest(db, (trx) => changes.addDeveloper(trx, fixture, { kind: 'addDeveloper', a: 0, b: 0, c: 0 }))
     const failure = await database.owner.transaction().execute(async (trx) => {
       await sql`lock table events`.execute(trx)
-      const failed = matcher.rank(searchOf(world, asked, []), 50).catch((error: unknown) => error)
+      const failed = matcher.rank(searchOf(fixture, searchCase, []), 50).catch((error: unknown) => error)
       const cut = sql<{
         cut: boolean
       }>`select pg_terminate_backend(pid) as cut from pg_locks where pid = ${backend?.pid} and not granted`
@@ -317,9 +328,9 @@ describe('the index equals the plain SQL', () => {
       return failed
     })
     expect(databaseFailure(failure)).toMatchObject({ code: 'UNAVAILABLE' })
-    const expected = await answerOfSql(world, asked)
-    // The pool may still hand out the connection that was cut.
-    await expect.poll(() => answerOf(matcher, world, asked).catch(() => 'not yet')).toEqual(expected)
+    const expected = await rankBySql(fixture, searchCase)
+    // The pool may still hand out the terminated connection.
+    await expect.poll(() => rankByIndex(matcher, fixture, searchCase).catch(() => 'not yet')).toEqual(expected)
     await node.destroy()
   })
 })

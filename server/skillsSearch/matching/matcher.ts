@@ -5,36 +5,36 @@ import type { Database } from '#server/platform/db/connect.ts'
 import { perPool } from '#server/platform/db/perPool.ts'
 import { readChanges, readMembers, readMembersAfter } from './data.ts'
 import { type Fit, MemberIndex, type Ranking, type Search } from './memberIndex.ts'
-import { type Relaxations, relax } from './relaxing.ts'
+import { type Relaxations, relax } from './relaxations.ts'
 
-/** Members per statement: little enough to take in within a few milliseconds. */
+/** Members per statement: few enough to process within a few milliseconds. */
 const batchSize = 2_000
-/** With more changes than this at once, reading everything anew is cheaper. */
+/** With more changes than this at once, a full reload is cheaper. */
 const changesLimit = 20_000
 
-/** A ranking, and the change of the index that it was made after. */
-export interface DatedRanking extends Ranking {
+/** A ranking, and the number of the last change that it includes. */
+export interface VersionedRanking extends Ranking {
   readonly change: number
 }
 
-/** Ranks all members for a job, from memory, as the database stands. */
+/** Ranks all members for a job, in memory, as of the current state of the database. */
 export interface Matcher {
   /**
-   * Brings the index up to everything that was committed before the call, then ranks. The first call loads it.
-   * @throws what the database throws when it is not reachable; the next call tries again.
+   * Applies everything committed before the call to the index, then ranks. The first call loads the index.
+   * @throws the database's error when it is not reachable; the next call tries again.
    */
-  rank(search: Search | Promise<Search>, count: number): Promise<DatedRanking>
-  /** Counts as `relax` does, with the index as fresh as for a ranking. */
+  rank(search: Search | Promise<Search>, count: number): Promise<VersionedRanking>
+  /** Runs `relax` on an index that is as fresh as for a ranking. */
   relax(fit: Fit | Promise<Fit>): Promise<Relaxations>
-  /** Whether something that shows with a developer changed since a ranking. */
+  /** Whether the facts of a developer changed since a ranking. */
   hasChanged(id: string, change: number): boolean
 }
 
-/** What a node holds: one for each process. */
+/** The state of a node. */
 interface State {
   readonly index: MemberIndex
   position: Position
-  /** Counts what was taken in. */
+  /** Counts the applied changes. */
   change: number
   namesChangedAt: number
 }
@@ -42,28 +42,28 @@ interface State {
 /** The matcher of this node. */
 export const matcherOf = perPool(createMatcher)
 
-/** Nothing runs until it is asked, so that an idle node costs nothing. */
+/** Creates a matcher. It loads nothing before the first call, so an idle node costs nothing. */
 export function createMatcher(db: Database): Matcher {
   let state: State | undefined
   const refresh = coalesce(async () => {
-    state = state ? await takeIn(db, state) : await load(db)
+    state = state ? await applyChanges(db, state) : await loadIndex(db)
     return state
   })
   return {
     rank: async (search, count) => {
-      const [{ index, change }, asked] = await Promise.all([refresh(), search])
-      return { ...index.rank(asked, count), change }
+      const [{ index, change }, criteria] = await Promise.all([refresh(), search])
+      return { ...index.rank(criteria, count), change }
     },
     relax: async (fit) => {
-      const [{ index }, asked] = await Promise.all([refresh(), fit])
-      return relax(index, asked)
+      const [{ index }, criteria] = await Promise.all([refresh(), fit])
+      return relax(index, criteria)
     },
     hasChanged: (id, change) => !state || state.namesChangedAt > change || state.index.hasChanged(id, change),
   }
 }
 
-/** Reads all members. Changes that commit meanwhile are after the position, so they are taken in next time. */
-async function load(db: Database, change = 1): Promise<State> {
+/** Reads all members. Changes that commit meanwhile come after the position, so the next refresh applies them. */
+async function loadIndex(db: Database, change = 1): Promise<State> {
   const index = new MemberIndex()
   const position = await readPosition(db)
   let last: string | undefined
@@ -75,19 +75,19 @@ async function load(db: Database, change = 1): Promise<State> {
   }
 }
 
-/** Takes in what changed. It may run again over the same changes: the position moves only when all of them are in. */
-async function takeIn(db: Database, state: State): Promise<State> {
+/** Applies what changed since the position. It is idempotent: the position moves only after all changes are applied. */
+async function applyChanges(db: Database, state: State): Promise<State> {
   const change = state.change + 1
   const changes = await changesSince(db, state.position)
-  if (changes.isOther) return load(db, change)
+  if (changes.isOther) return loadIndex(db, change)
   if (changes.tables.length === 0) {
     state.position = changes.position
     return state
   }
   const { snapshot, namesChanged, developerIds } = await readChanges(db, state.position, changesLimit)
-  if (developerIds.length > changesLimit) return load(db, change)
+  if (developerIds.length > changesLimit) return loadIndex(db, change)
   for (let start = 0; start < developerIds.length; start += batchSize) {
-    await replace(db, state.index, developerIds.slice(start, start + batchSize), change)
+    await reindexMembers(db, state.index, developerIds.slice(start, start + batchSize), change)
   }
   if (namesChanged) state.namesChangedAt = change
   if (namesChanged || developerIds.length > 0) state.change = change
@@ -95,9 +95,9 @@ async function takeIn(db: Database, state: State): Promise<State> {
   return state
 }
 
-async function replace(db: Database, index: MemberIndex, ids: readonly string[], change: number): Promise<void> {
+async function reindexMembers(db: Database, index: MemberIndex, ids: readonly string[], change: number): Promise<void> {
   const members = await readMembers(db, ids)
-  // No ranking may run between the two: it would miss those who stay.
+  // Removing and adding again must be synchronous, or a ranking in between would miss members.
   for (const id of ids) index.remove(id)
   for (const member of members) index.put(member, change)
   await nextTurn()

@@ -3,13 +3,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compareCandidates, earnedWeight, type Ranked, type WantedSkill } from '#shared/matching.ts'
 import { type Fit, type Member, MemberIndex, type Search } from './memberIndex.ts'
-import { relax } from './relaxing.ts'
+import { relax } from './relaxations.ts'
 
-/** More than two pages of every set. */
+/** Fills more than two pages of every set. */
 const size = 70_000
 const countries = ['US', 'CA', 'BR']
 
-/** Members that look random and are the same at every run: the same seed gives the same ones. */
+/** A pseudo-random member, the same for the same seed and number. */
 function memberOf(seed: number, number: number): Member {
   const bytes = createHash('md5').update(`${seed} ${number}`).digest()
   const hex = bytes.toString('hex')
@@ -23,12 +23,12 @@ function memberOf(seed: number, number: number): Member {
   }
 }
 
-function nobody(id: string): Member {
+function memberWithoutSkills(id: string): Member {
   return { id, country: 'US', skill_ids: [], latest_profile: null, cost_rate_cents: null, currency: 'USD' }
 }
 
-/** The order as shared/matching.ts has it, one member after another. */
-function rankPlainly(members: Iterable<Member>, { countries, skills, without }: Search, count: number) {
+/** The reference: filters and sorts all members with the functions of shared/matching.ts. */
+function rankNaively(members: Iterable<Member>, { countries, skills, without }: Search, count: number) {
   const found: Ranked[] = [...members]
     .filter(({ id, country }) => countries.includes(country) && !without.includes(id))
     .map(({ id, skill_ids, latest_profile }) => ({
@@ -64,13 +64,13 @@ test('the best of many are those of the plain rule, whatever left and came in be
         members.delete(n)
       }
       for (const n of come) {
-        // Somebody new, or the same person with another country and other skills.
+        // A new member, or an existing one with another country and other skills.
         const member = { ...memberOf(n, n), id: memberOf(1, n).id }
         members.set(n, member)
         index.put(member, 2)
       }
       const query = { ...asked, without: asked.without.map((n) => memberOf(1, n).id) }
-      expect(index.rank(query, asked.count)).toEqual(rankPlainly(members.values(), query, asked.count))
+      expect(index.rank(query, asked.count)).toEqual(rankNaively(members.values(), query, asked.count))
     }),
     { numRuns: 25 },
   )
@@ -79,14 +79,14 @@ test('the best of many are those of the plain rule, whatever left and came in be
 test('ids that begin alike stand in their order', () => {
   const index = new MemberIndex()
   const ids = [9, 3, 7, 1].map((digit) => `00000000-0000-4000-8000-00000000000${digit}`)
-  for (const id of ids) index.put(nobody(id), 1)
+  for (const id of ids) index.put(memberWithoutSkills(id), 1)
   const { matches } = index.rank({ countries: ['US'], skills: [], without: [] }, 10)
   expect(matches.map(({ id }) => id)).toEqual(ids.toSorted())
 })
 
 test('it tells who changed since', () => {
   const index = new MemberIndex()
-  const put = (id: string, change: number) => index.put(nobody(id), change)
+  const put = (id: string, change: number) => index.put(memberWithoutSkills(id), change)
   put('00000000-0000-4000-8000-000000000001', 1)
   put('00000000-0000-4000-8000-000000000002', 3)
   const [first, second] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'] as const

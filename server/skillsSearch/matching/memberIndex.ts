@@ -1,58 +1,58 @@
 import { skillWeights, type WantedSkill } from '#shared/matching.ts'
-import { addAll, BitSet, countBits, forEachIn, keepOnly, takeOut, wordsFor } from './bitSet.ts'
-import { addToCounts, bestOf, countOf, makePlanes } from './ranking.ts'
+import { BitSet, clearBit, countBits, forEachBit, intersectInto, unionInto, wordCountFor } from './bitSet.ts'
+import { addToCounts, countOf, createPlanes, selectBest } from './ranking.ts'
 
-/** What the index knows of a developer of stage MEMBER who is not deleted and has a country. */
+/** The indexed data of a developer of stage MEMBER who is not deleted and has a country. */
 export interface Member {
   readonly id: string
   readonly country: string
   readonly skill_ids: readonly string[]
-  /** When the latest undeleted job profile was made, in microseconds; null without one. */
+  /** When the latest undeleted job profile was created, in microseconds since 1970; null without one. */
   readonly latest_profile: number | null
   /** Per hour. */
   readonly cost_rate_cents: number | null
   readonly currency: string
 }
 
-/** Whom to look for. */
+/** The criteria of a ranking. */
 export interface Search {
   readonly countries: readonly string[]
   readonly skills: readonly WantedSkill[]
-  /** Developers that are left out. */
+  /** Ids of developers to leave out. */
   readonly without: readonly string[]
 }
 
 export interface Match {
   readonly id: string
-  /** Earned, in the units of `skillWeights`. */
+  /** The earned weight, in the units of `skillWeights`. */
   readonly weight: number
 }
 
 export interface Ranking {
-  /** All candidates, however many were asked for. */
+  /** The number of all candidates, independent of `count`. */
   readonly total: number
   /** Best first, in the order of `compareCandidates`. */
   readonly matches: readonly Match[]
 }
 
-/** What makes a candidate fit as it is; see `relax`. */
+/** The criteria that a fitting candidate meets; see `relax`. */
 export interface Fit {
   readonly countries: readonly string[]
-  /** The required skills. */
+  /** Ids of required skills. */
   readonly required: readonly string[]
   readonly without: readonly string[]
-  /** The most per hour; undefined where the job names none. */
+  /** The maximum rate per hour; undefined when the job has none. */
   readonly budget: { readonly cents: number; readonly currency: string } | undefined
 }
 
-/** The plane at which the weight of a skill begins: quarters, halves and wholes. */
+/** The lowest plane of a skill's weight: plane 0 counts quarters, 1 halves, 2 wholes. */
 const planeOf = { BONUS: 0, CORE: 1, REQUIRED: 2 } as const
 const quarters = 1 / skillWeights.BONUS
 
-/** All members in memory: a slot for each, and a set of slots for each skill and country. Nothing in it waits. */
+/** All members in memory: a slot for each, and a set of slots for each skill and country. Every method is synchronous. */
 export class MemberIndex {
   readonly #ids: string[] = []
-  /** The beginning of each id as a number, which orders nearly all of them without comparing texts. */
+  /** The first 52 bits of each id as a number, which orders nearly all ids without comparing strings. */
   readonly #idStarts: number[] = []
   readonly #latestProfiles: number[] = []
   readonly #costs: number[] = []
@@ -63,7 +63,7 @@ export class MemberIndex {
   readonly #skills = new Map<string, BitSet>()
   readonly #countries = new Map<string, BitSet>()
 
-  /** Adds a member, or replaces what was known of it. `change` numbers the change, for `hasChanged`. */
+  /** Adds or replaces a member. `change` is the number of the change, for `hasChanged`. */
   put({ id, country, skill_ids, ...member }: Member, change: number): void {
     this.remove(id)
     const slot = this.#free.pop() ?? this.#ids.length
@@ -74,11 +74,11 @@ export class MemberIndex {
     this.#costs[slot] = member.cost_rate_cents ?? 0
     this.#currencies[slot] = member.currency
     this.#changedAt[slot] = change
-    setNamed(this.#countries, country).add(slot)
-    for (const skillId of skill_ids) setNamed(this.#skills, skillId).add(slot)
+    getOrCreateSet(this.#countries, country).add(slot)
+    for (const skillId of skill_ids) getOrCreateSet(this.#skills, skillId).add(slot)
   }
 
-  /** Forgets a developer, who may be unknown. */
+  /** Removes a developer, if known. */
   remove(id: string): void {
     const slot = this.#slots.get(id)
     if (slot === undefined) return
@@ -88,30 +88,31 @@ export class MemberIndex {
     this.#free.push(slot)
   }
 
-  /** The best `count` candidates. */
+  /** Ranks the candidates and returns the best `count`. */
   rank(search: Search, count: number): Ranking {
     const candidates = this.#candidates(search)
-    const planes = this.#weigh(search.skills, candidates)
+    const planes = this.#sumWeights(search.skills, candidates)
     const total = countBits(candidates)
-    const best = bestOf(planes, candidates, Math.min(count, total), (a, b) => this.#compareTied(a, b))
+    const best = selectBest(planes, candidates, Math.min(count, total), (a, b) => this.#compareTied(a, b))
     return {
       total,
       matches: best.map((slot) => ({ id: this.#ids[slot] ?? '', weight: countOf(planes, slot) / quarters })),
     }
   }
 
+  /** Counts the candidates who fit. A rate that is unknown or in another currency counts as within the budget. */
   countFits({ required, budget, ...place }: Fit): number {
     const fits = this.#candidates(place)
-    for (const skillId of required) keepOnly(fits, this.#skills.get(skillId))
+    for (const skillId of required) intersectInto(fits, this.#skills.get(skillId))
     if (!budget) return countBits(fits)
     let count = 0
-    forEachIn(fits, (slot) => {
+    forEachBit(fits, (slot) => {
       if ((this.#costs[slot] ?? 0) <= budget.cents || this.#currencies[slot] !== budget.currency) count++
     })
     return count
   }
 
-  /** The countries that anyone ever was in. */
+  /** All countries that a member has or had. */
   countries(): string[] {
     return [...this.#countries.keys()]
   }
@@ -123,21 +124,21 @@ export class MemberIndex {
   }
 
   #candidates({ countries, without }: Pick<Search, 'countries' | 'without'>): Uint32Array {
-    const candidates = new Uint32Array(wordsFor(this.#ids.length))
+    const candidates = new Uint32Array(wordCountFor(this.#ids.length))
     for (const country of countries) {
       const set = this.#countries.get(country)
-      if (set) addAll(candidates, set)
+      if (set) unionInto(candidates, set)
     }
     for (const id of without) {
       const slot = this.#slots.get(id)
-      if (slot !== undefined) takeOut(candidates, slot)
+      if (slot !== undefined) clearBit(candidates, slot)
     }
     return candidates
   }
 
-  #weigh(skills: readonly WantedSkill[], candidates: Uint32Array): Uint32Array[] {
+  #sumWeights(skills: readonly WantedSkill[], candidates: Uint32Array): Uint32Array[] {
     const largest = skills.reduce((sum, { job_skill_type }) => sum + (1 << planeOf[job_skill_type]), 0)
-    const planes = makePlanes(largest, candidates.length)
+    const planes = createPlanes(largest, candidates.length)
     for (const { skill_id, job_skill_type } of skills) {
       const set = this.#skills.get(skill_id)
       if (set) addToCounts(planes, planeOf[job_skill_type], set, candidates)
@@ -153,7 +154,7 @@ export class MemberIndex {
   }
 }
 
-function setNamed(sets: Map<string, BitSet>, name: string): BitSet {
+function getOrCreateSet(sets: Map<string, BitSet>, name: string): BitSet {
   const set = sets.get(name) ?? new BitSet()
   sets.set(name, set)
   return set

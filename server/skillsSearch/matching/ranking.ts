@@ -1,18 +1,18 @@
-import { type BitSet, bitsOf, countBits, forEachIn, pageWords } from './bitSet.ts'
+import { type BitSet, countBits, forEachBit, pageWords, popCount } from './bitSet.ts'
 
 /*
- * Weights of all candidates at once. A weight is a count of quarters in binary; plane n holds bit n of every candidate's count.
- * Adding a skill to 32 candidates takes a handful of operations on words, and the best are found from the highest plane down
- * (O'Neil and Quass, "Improved query performance with variant indexes"), without looking at any candidate by itself.
+ * Computes the weights of all candidates at once. A weight is a binary count of quarters; plane n holds bit n of every count.
+ * Adding a skill to 32 candidates takes a few operations on words. The best are found from the highest plane down, without
+ * visiting single candidates (O'Neil and Quass, "Improved query performance with variant indexes").
  */
 
-/** Planes that hold counts up to the given one, all at zero. */
-export function makePlanes(largest: number, words: number): Uint32Array[] {
+/** Creates planes for counts up to `largest`, all zero. */
+export function createPlanes(largest: number, words: number): Uint32Array[] {
   const bits = 32 - Math.clz32(largest)
   return Array.from({ length: bits }, () => new Uint32Array(words))
 }
 
-/** Adds 2^`start` to the count of every candidate in the set. */
+/** Adds 2^`start` to the count of every candidate in the set; the carry ripples through the higher planes. */
 export function addToCounts(planes: readonly Uint32Array[], start: number, set: BitSet, candidates: Uint32Array): void {
   for (const [number, page] of set.pages.entries()) {
     if (!page) continue
@@ -34,54 +34,54 @@ export function countOf(planes: readonly Uint32Array[], slot: number): number {
 }
 
 /**
- * The `wanted` candidates with the highest counts, best first; equal counts stand in the order of `compare`.
- * @param candidates a set of slots; it is left as it was.
+ * Selects the `wanted` candidates with the highest counts, best first. `compare` orders equal counts.
+ * @param candidates a flat set of slots; it is not modified.
  */
-export function bestOf(
+export function selectBest(
   planes: readonly Uint32Array[],
   candidates: Uint32Array,
   wanted: number,
   compare: (a: number, b: number) => number,
 ): number[] {
-  const { sure, tied } = splitAtBoundary(planes, candidates, wanted)
+  const { certain, tied } = splitAtBoundary(planes, candidates, wanted)
   const best: number[] = []
-  forEachIn(sure, (slot) => best.push(slot))
-  best.push(...firstOf(tied, wanted - best.length, compare))
+  forEachBit(certain, (slot) => best.push(slot))
+  best.push(...selectFirst(tied, wanted - best.length, compare))
   const counts = new Map(best.map((slot) => [slot, countOf(planes, slot)]))
   return best.sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0) || compare(a, b))
 }
 
-/** Those who are among the best by their count alone, and those who share the count at the boundary. */
+/** Splits off the candidates who are certainly among the best, and those who tie at the boundary. */
 function splitAtBoundary(planes: readonly Uint32Array[], candidates: Uint32Array, wanted: number) {
-  const sure = new Uint32Array(candidates.length)
+  const certain = new Uint32Array(candidates.length)
   const tied = candidates.slice()
-  let sureCount = 0
+  let certainCount = 0
   for (const plane of planes.toReversed()) {
     const higher = countCommon(tied, plane)
-    const fits = sureCount + higher <= wanted
-    if (fits) sureCount += higher
+    const fits = certainCount + higher <= wanted
+    if (fits) certainCount += higher
     for (let at = 0; at < tied.length; at++) {
       const both = (tied[at] as number) & (plane[at] as number)
-      if (fits) sure[at] = (sure[at] as number) | both
+      if (fits) certain[at] = (certain[at] as number) | both
       tied[at] = fits ? (tied[at] as number) & ~both : both
     }
   }
-  return { sure, tied }
+  return { certain, tied }
 }
 
 function countCommon(a: Uint32Array, b: Uint32Array): number {
   let count = 0
-  for (let at = 0; at < a.length; at++) count += bitsOf((a[at] as number) & (b[at] as number))
+  for (let at = 0; at < a.length; at++) count += popCount((a[at] as number) & (b[at] as number))
   return count
 }
 
-/** The first `wanted` slots of a set in the order of `compare`. Keeps twice as many at most, and forgets the rest as it goes. */
-function firstOf(set: Uint32Array, wanted: number, compare: (a: number, b: number) => number): number[] {
+/** Selects the first `wanted` slots of a set in the order of `compare`, while holding at most twice as many (or 1,000). */
+function selectFirst(set: Uint32Array, wanted: number, compare: (a: number, b: number) => number): number[] {
   if (wanted <= 0) return []
   const enough = Math.min(Math.max(2 * wanted, 1000), countBits(set))
   const kept: number[] = []
   let last: number | undefined
-  forEachIn(set, (slot) => {
+  forEachBit(set, (slot) => {
     if (last !== undefined && compare(slot, last) > 0) return
     kept.push(slot)
     if (kept.length < enough) return

@@ -9,11 +9,11 @@ import { showToast } from '#web/platform/ui/toasts.ts'
 import { LoadingScreen } from './LoadingScreen.tsx'
 import { NotAuthorized } from './NotAuthorized.tsx'
 import { createTokens, type Session } from './tokens.ts'
-import { isLeaving } from './useLogout.ts'
+import { isLoggingOut } from './useLogout.ts'
 
 const never = new Promise<never>(() => undefined)
 
-/** Gives the app its API clients, which speak for the person who is logged in. */
+/** Provides the API clients, which act for the logged-in person. */
 export function ApiProvider({ children }: { children: ReactNode }) {
   const [refusal, setRefusal] = useState<string>()
   const session = useSession()
@@ -43,11 +43,11 @@ function useSession(): Session {
   const { getAccessTokenSilently, logout, isAuthenticated } = useAuth0()
   const [waiting] = useState<(() => void)[]>([])
   useEffect(() => {
-    if (isAuthenticated) for (const goOn of waiting.splice(0)) goOn()
+    if (isAuthenticated) for (const resume of waiting.splice(0)) resume()
   }, [isAuthenticated, waiting])
   return {
-    getToken: async (options) => (isLeaving() ? never : ((await getAccessTokenSilently(options)) ?? '')),
-    forget: () => logout({ openUrl: false }),
-    loggedInAgain: () => new Promise((resolve) => waiting.push(resolve)),
+    getToken: async (options) => (isLoggingOut() ? never : ((await getAccessTokenSilently(options)) ?? '')),
+    clearSession: () => logout({ openUrl: false }),
+    waitForLogin: () => new Promise((resolve) => waiting.push(resolve)),
   }
 }

@@ -1,9 +1,9 @@
 import { type AppState, Auth0Provider } from '@auth0/auth0-react'
 import type { ReactNode } from 'react'
 import { readConfig } from '#web/platform/lib/config.ts'
-import { ownPath } from './ownPath.ts'
+import { sameOriginPath } from './sameOriginPath.ts'
 
-/** The sign-in of the identity provider that /cfg.js names: tokens in local storage, renewed by refresh token or hidden frame. */
+/** Signs in with the identity provider of /cfg.js. Tokens are in local storage, and renewed by refresh token or hidden frame. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const { domain, clientId, audience } = readConfig()
   return (
@@ -26,7 +26,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** The router starts after this, so that it finds the page that the person had asked for. */
+/** Restores the address before the log-in. The router starts afterwards, so it opens that page. */
 function returnToPage(appState?: AppState): void {
-  window.history.replaceState({}, '', ownPath(appState?.returnTo))
+  window.history.replaceState({}, '', sameOriginPath(appState?.returnTo))
 }

@@ -1,6 +1,6 @@
 import styles from './Screen.module.css'
 
-/** Stands until the person is logged in and the API client is ready. */
+/** Shown until the person is logged in and the API client is ready. */
 export function LoadingScreen() {
   return (
     <div className={styles.screen} role="status">

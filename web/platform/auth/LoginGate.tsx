@@ -7,15 +7,15 @@ import { SessionEndedDialog } from './SessionEndedDialog.tsx'
 import { ViewerContext, viewerOf } from './viewer.ts'
 
 /**
- * Lets only people through who are logged in. Once somebody is in, the app stays as it is when their session ends, with all that
- * they have typed, and a dialog asks them to log in again.
+ * Shows the app only to people who are logged in. When a session ends, the app keeps its state with everything typed, and a
+ * dialog asks the person to log in again.
  */
 export function LoginGate({ children }: { children: ReactNode }) {
   const { user, isLoading, isAuthenticated, error } = useAuth0()
   const [admitted, setAdmitted] = useState(user)
   if (user && user !== admitted && (!admitted || admitted.sub === user.sub)) setAdmitted(user)
   const someoneElse = Boolean(admitted && user && admitted.sub !== user.sub)
-  // What is on the screen belongs to the person before.
+  // The screen still shows data of the previous person.
   useEffect(() => {
     if (someoneElse) window.location.reload()
   }, [someoneElse])
@@ -32,12 +32,12 @@ export function LoginGate({ children }: { children: ReactNode }) {
     )
   }
   if (error) return <LoginFailed error={error} />
-  return isLoading ? <LoadingScreen /> : <GoToLogin />
+  return isLoading ? <LoadingScreen /> : <RedirectToLogin />
 }
 
 const noRole = { message: 'Your account has no role in Vouch. Ask an administrator for one.' }
 
-function GoToLogin() {
+function RedirectToLogin() {
   const { loginWithRedirect } = useAuth0()
   useEffect(() => {
     const { pathname, search, hash } = window.location
@@ -47,7 +47,7 @@ function GoToLogin() {
 }
 
 function LoginFailed({ error }: { error: Error }) {
-  // A reload tries again, instead of reading the answer of the failed try once more.
+  // Clears the failed answer from the address, so that a reload tries again.
   useEffect(() => window.history.replaceState({}, '', '/'), [])
   return <NotAuthorized error={error} />
 }

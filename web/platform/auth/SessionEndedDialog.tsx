@@ -1,11 +1,11 @@
 import { useAuth0 } from '@auth0/auth0-react'
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { adviceFor, wordsOf } from './identityError.ts'
+import { adviceFor, errorMessage } from './identityError.ts'
 import styles from './SessionEndedDialog.module.css'
 import { useLogout } from './useLogout.ts'
 
-/** Asks a person whose session is over to log in again in a pop-up, above everything that they were doing. */
+/** Asks a person whose session has ended to log in again in a pop-up, while the page stays as it is. */
 export function SessionEndedDialog({ opened }: { opened: boolean }) {
   return opened ? <OpenDialog /> : null
 }
@@ -14,7 +14,7 @@ function OpenDialog() {
   const { loginWithPopup, isLoading, error } = useAuth0()
   const logout = useLogout()
   const dialog = useRef<HTMLDialogElement>(null)
-  // The browser's own modal: it stands above every other dialog, and nothing behind it can be reached.
+  // The browser's modal dialog is above every other dialog, and makes everything behind it inert.
   useEffect(() => dialog.current?.showModal(), [])
 
   return (
@@ -29,7 +29,7 @@ function OpenDialog() {
       <p id="session-ended-text">Log in to continue. Everything on this page stays as it is.</p>
       {error && !isLoading && (
         <p className={styles.problem} role="alert">
-          {adviceFor(error) ?? wordsOf(error)}
+          {adviceFor(error) ?? errorMessage(error)}
         </p>
       )}
       <div className={styles.actions}>

@@ -1,11 +1,11 @@
-/** An error of the sign-in: a code, and perhaps words. */
+/** A sign-in error of the identity provider: a code, and possibly a description. */
 export interface IdentityError {
   readonly error?: string
   readonly error_description?: string
   readonly message?: string
 }
 
-/** What to do about an error of the sign-in, by its code. */
+/** Advice for the user by error code. */
 const advice: Record<string, string> = {
   access_denied: 'The log-in was refused. Ask an administrator whether your account may use Vouch.',
   cancelled: 'The log-in window was closed. Open it again to go on.',
@@ -18,12 +18,12 @@ const advice: Record<string, string> = {
   missing_refresh_token: 'Your session has ended. Log in again.',
 }
 
-/** The provider's own words for an error: its description, or else its message. */
-export function wordsOf(error: IdentityError): string {
+/** The provider's text for an error: its description, else its message. */
+export function errorMessage(error: IdentityError): string {
   return error.error_description || error.message || 'Login failed'
 }
 
-/** What the person can do about it, or undefined when the provider's words must do. */
+/** What the user can do about an error; undefined when there is only the provider's text. */
 export function adviceFor(error: IdentityError): string | undefined {
   return advice[error.error ?? '']
 }

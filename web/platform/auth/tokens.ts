@@ -1,17 +1,17 @@
 import type { Tokens } from '#web/platform/lib/apollo.ts'
 
-/** What the tokens need of the sign-in. */
+/** The sign-in, as `createTokens` needs it. */
 export interface Session {
-  /** @throws with `error`, the code of the identity provider. */
+  /** @throws an object whose `error` is the code of the identity provider. */
   getToken(options?: { cacheMode: 'off' }): Promise<string>
-  /** Forgets the session in this browser, and stays on the page. */
-  forget(): Promise<void>
+  /** Removes the session from this browser without leaving the page. */
+  clearSession(): Promise<void>
   /** Resolves once the person has logged in again. */
-  loggedInAgain(): Promise<void>
+  waitForLogin(): Promise<void>
 }
 
-/** Codes that say that only the person can go on: the session is over, or wants an answer from them. */
-const over = [
+/** Error codes after which the person must log in or answer the identity provider. */
+const loginRequiredCodes = [
   'login_required',
   'missing_refresh_token',
   'invalid_grant',
@@ -21,34 +21,34 @@ const over = [
 ]
 
 /**
- * Tokens for the API. When the session is over, a request waits until the person has logged in again, so that nothing of what
- * they were doing is lost.
+ * Creates the token source of the API clients. When the session has ended, a request waits until the person has logged in
+ * again, so that no work is lost.
  */
 export function createTokens(session: Session): Tokens {
-  let asking: Promise<string> | undefined
+  let pending: Promise<string> | undefined
   let renewal: Promise<string> | undefined
 
-  async function orLogIn(getToken: () => Promise<string>): Promise<string> {
+  async function withLogin(getToken: () => Promise<string>): Promise<string> {
     try {
       return await getToken()
     } catch (error) {
-      if (!over.includes((error as { error?: string }).error ?? '')) throw error
-      await session.forget()
-      await session.loggedInAgain()
+      if (!loginRequiredCodes.includes((error as { error?: string }).error ?? '')) throw error
+      await session.clearSession()
+      await session.waitForLogin()
       return session.getToken()
     }
   }
 
   return {
     current: () => {
-      // Operations that start together get their token together, and so leave in one batch.
-      asking ??= orLogIn(() => session.getToken()).finally(() => {
-        asking = undefined
+      // Operations that start together share one token request, so that they leave in one batch.
+      pending ??= withLogin(() => session.getToken()).finally(() => {
+        pending = undefined
       })
-      return asking
+      return pending
     },
-    fresh: () => {
-      renewal ??= orLogIn(() => session.getToken({ cacheMode: 'off' })).finally(() => {
+    refresh: () => {
+      renewal ??= withLogin(() => session.getToken({ cacheMode: 'off' })).finally(() => {
         renewal = undefined
       })
       return renewal

@@ -1,21 +1,21 @@
 import { useAuth0 } from '@auth0/auth0-react'
 
-let leaving = false
+let loggingOut = false
 
 /**
- * Whether the person is on the way out. This page still runs for a moment, and must not ask for tokens: with none left it would
- * get new ones by the session that is about to end.
+ * Whether a log-out has begun. The page still runs for a moment then. It must not request tokens, because it would get new
+ * ones from the session that is about to end.
  */
-export function isLeaving(): boolean {
-  return leaving
+export function isLoggingOut(): boolean {
+  return loggingOut
 }
 
-/** Ends the session here and at the identity provider, and returns to the origin of the site. */
+/** Returns a function that ends the session here and at the identity provider, and returns to the start of the site. */
 export function useLogout(): () => Promise<void> {
   const { logout } = useAuth0()
   return () => {
-    leaving = true
-    // Whoever comes back by the back button must not find the page as it was.
+    loggingOut = true
+    // The back button must not restore the page from the browser's cache.
     window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload())
     return logout({ logoutParams: { returnTo: window.location.origin } })
   }

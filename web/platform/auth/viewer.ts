@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import { can, isRole, type Permission, type Role } from '#shared/permissions.ts'
 
-/** Who is logged in, as the token says. Everything is empty by default. */
+/** The logged-in person according to the token. All fields are empty by default. */
 export interface Viewer {
   readonly id: string
   readonly role: Role | ''
@@ -9,7 +9,7 @@ export interface Viewer {
   readonly displayName: string
 }
 
-const nobody: Viewer = { id: '', role: '', username: '', displayName: '' }
+const anonymous: Viewer = { id: '', role: '', username: '', displayName: '' }
 
 /** Claims of an ID token, by name. */
 export type Claims = Readonly<Record<string, unknown>>
@@ -29,9 +29,9 @@ function text(claim: unknown): string {
   return typeof claim === 'string' ? claim : ''
 }
 
-export const ViewerContext = createContext(nobody)
+export const ViewerContext = createContext(anonymous)
 
-/** Who is logged in. */
+/** The logged-in person. */
 export function useViewer(): Viewer {
   return use(ViewerContext)
 }

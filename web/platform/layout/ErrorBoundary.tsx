@@ -6,7 +6,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** Catches what breaks outside of any screen. */
+/** Catches errors outside of any screen. */
 export class ErrorBoundary extends Component<Props, { readonly failed: boolean; readonly error?: unknown }> {
   override state = { failed: false, error: undefined }
 

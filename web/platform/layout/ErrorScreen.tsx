@@ -1,7 +1,7 @@
 import { ErrorAlert } from '#web/platform/ui/ErrorAlert.tsx'
 import styles from './ErrorScreen.module.css'
 
-/** Stands in for a part of the app that broke. Dismissing it reloads the page. */
+/** Replaces a part of the app that failed. Dismissing it reloads the page. */
 export function ErrorScreen({ error }: { error: unknown }) {
   return (
     <div className={styles.screen}>

@@ -8,12 +8,12 @@ import type { Screen } from './screens.ts'
 
 interface Props {
   readonly sidebarId: string
-  /** The screens that the viewer has; the breadcrumb links to no other. */
+  /** The screens of the viewer; the breadcrumb links only to these. */
   readonly screens: readonly Screen[]
   readonly onSearch: () => void
 }
 
-/** Back, Home and the breadcrumb; at its end the way into the palette. */
+/** The header: Back, Home, the breadcrumb, and the button of the command palette. */
 export function Header({ sidebarId, screens, onSearch }: Props) {
   const navigate = useNavigate()
   return (

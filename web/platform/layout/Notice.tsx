@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Notice.module.css'
 
-/** A screen that is one sentence and a way on. */
+/** A screen with one sentence, and possibly a link. */
 export function Notice({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={styles.notice}>

@@ -1,7 +1,7 @@
 import { readConfig } from '#web/platform/lib/config.ts'
 import styles from './PublicPasswords.module.css'
 
-/** Says on every screen that strangers can log in, as long as a demo account that they reach has its public password. */
+/** Warns on every screen that strangers can log in, while a demo account that others reach has its public password. */
 export function PublicPasswords() {
   if (!readConfig().publicPasswords) return null
   return (

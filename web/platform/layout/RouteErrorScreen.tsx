@@ -1,7 +1,7 @@
 import { useRouteError } from 'react-router'
 import { ErrorScreen } from './ErrorScreen.tsx'
 
-/** What the router shows in place of a screen that broke or could not be loaded. */
+/** Shown by the router when a screen failed or could not be loaded. */
 export function RouteErrorScreen() {
   return <ErrorScreen error={useRouteError()} />
 }

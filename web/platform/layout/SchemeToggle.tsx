@@ -8,7 +8,7 @@ const schemes = [
   { value: 'auto', label: 'Like the system' },
 ] as const satisfies readonly { value: MantineColorScheme; label: string }[]
 
-/** Light, dark, or like the system; remembered in this browser. */
+/** Switches between light, dark and the system's colour scheme. The browser remembers the choice. */
 export function SchemeToggle() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (

@@ -18,13 +18,13 @@ interface Props {
   readonly role: Role
   readonly screens: readonly Screen[]
   readonly dialogs: readonly GlobalDialogEntry[]
-  /** The kinds of record that the palette finds, of those that the role may see. */
+  /** The record sources of the palette that the role may use. */
   readonly sources: readonly RecordSource[]
 }
 
 const sidebarId = 'sidebar'
 
-/** Sidebar, header, and between them the screen; over them the palette and the global dialogs. */
+/** The frame around every screen: sidebar and header, with the palette and the global dialogs above. */
 export function Shell({ role, screens, dialogs, sources }: Props) {
   const reachable = screens.filter((screen) => hasRoute(role, screen))
   const palette = usePalette({ role, screens: reachable, dialogs })
@@ -43,9 +43,9 @@ export function Shell({ role, screens, dialogs, sources }: Props) {
         </main>
       </div>
       <GlobalDialog dialogs={dialogs} role={role} />
-      {/* Not loaded apart: who presses its keys types on at once, and no letter may be lost. */}
+      {/* Not lazy: people type on right after its shortcut, and no letter may be lost. */}
       {palette.opened && <Palette items={palette.items} sources={sources} onClose={palette.close} />}
-      <LoadingCorner />
+      <LoadingIndicator />
       <ScrollRestoration />
     </>
   )
@@ -59,8 +59,8 @@ function PageTitle() {
   return <title>{title ? `${title} · Vouch` : 'Vouch'}</title>
 }
 
-/** Requests and parts of the app that are on their way. */
-function LoadingCorner() {
+/** Indicates running requests and loading screens. */
+function LoadingIndicator() {
   const asking = useSyncExternalStore(activity.subscribe, activity.isBusy)
   const navigating = useNavigation().state !== 'idle'
   return <CornerLoader loading={asking || navigating} />

@@ -8,12 +8,12 @@ import { paths } from '#web/platform/lib/paths.ts'
 import { Logo } from '#web/platform/ui/Logo.tsx'
 import { SchemeToggle } from './SchemeToggle.tsx'
 import styles from './Sidebar.module.css'
-import { areas, markedAt, type Screen } from './screens.ts'
+import { activeScreenPath, areas, type Screen } from './screens.ts'
 
-/** The side navigation: the screens that the viewer has, by area, and the viewer's own corner. On a phone it slides in. */
+/** The side navigation: the viewer's screens by area, and the account section. On a phone it slides in. */
 export function Sidebar({ id, screens }: { id: string; screens: readonly Screen[] }) {
   const sidebar = useRef<HTMLElement>(null)
-  const marked = markedAt(useLocation().pathname, screens)
+  const activePath = activeScreenPath(useLocation().pathname, screens)
   const close = () => sidebar.current?.matches(':popover-open') && sidebar.current.hidePopover()
   return (
     <aside ref={sidebar} id={id} popover="auto" className={styles.sidebar}>
@@ -27,12 +27,12 @@ export function Sidebar({ id, screens }: { id: string; screens: readonly Screen[
             key={area}
             name={area}
             screens={screens.filter((screen) => screen.area === area)}
-            marked={marked}
+            activePath={activePath}
             onFollow={close}
           />
         ))}
       </nav>
-      <You onFollow={close} />
+      <AccountSection onFollow={close} />
     </aside>
   )
 }
@@ -40,8 +40,8 @@ export function Sidebar({ id, screens }: { id: string; screens: readonly Screen[
 interface AreaProps {
   readonly name: string
   readonly screens: readonly Screen[]
-  /** The path of the screen that the viewer is on. */
-  readonly marked: string | undefined
+  /** The path of the current screen. */
+  readonly activePath: string | undefined
   readonly onFollow: () => void
 }
 
@@ -55,7 +55,7 @@ function AreaLinks(props: AreaProps) {
           key={path}
           to={path}
           className={styles.link}
-          aria-current={path === props.marked ? 'page' : undefined}
+          aria-current={path === props.activePath ? 'page' : undefined}
           onClick={props.onFollow}
         >
           {label}
@@ -65,7 +65,7 @@ function AreaLinks(props: AreaProps) {
   )
 }
 
-function You({ onFollow }: Pick<AreaProps, 'onFollow'>) {
+function AccountSection({ onFollow }: Pick<AreaProps, 'onFollow'>) {
   const { displayName, username, role } = useViewer()
   const logout = useLogout()
   const { pathname } = useLocation()

@@ -1,11 +1,11 @@
 /** One step of the breadcrumb. */
 export interface Segment {
   readonly label: string
-  /** The list that it leads to; none where the page itself is meant. */
+  /** The list that it links to; undefined for the current page. */
   readonly to?: string
 }
 
-/** What a path that contains the key adds to the breadcrumb, in the order in which it is read. */
+/** The breadcrumb steps, in order. A step is shown when the path contains `contains`. */
 const segments: readonly (Segment & { readonly contains: string })[] = [
   { contains: '/developers', label: 'Developer List', to: '/developers' },
   { contains: '/developer/', label: 'Developer Profile' },

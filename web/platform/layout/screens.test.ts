@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { roles } from '#shared/permissions.ts'
-import { hasRoute, homeOf, markedAt, type Screen } from './screens.ts'
+import { activeScreenPath, hasRoute, homePathOf, type Screen } from './screens.ts'
 
 const mine: Screen = { path: '/my-assessments', label: 'My Assessments', permission: 'ownAssessments:read' }
 const vetting: Screen = { path: '/vetting', label: 'Vetting', permission: 'vetting:read' }
@@ -22,14 +22,14 @@ test('everybody has their own page, whatever the role', () => {
 })
 
 test('home is the first screen that the role may read', () => {
-  expect(homeOf('admin', [vetting, mine])).toBe('/vetting')
-  expect(homeOf('reviewer', [vetting, mine])).toBe('/my-assessments')
-  expect(homeOf('client', [vetting, mine])).toBeUndefined()
+  expect(homePathOf('admin', [vetting, mine])).toBe('/vetting')
+  expect(homePathOf('reviewer', [vetting, mine])).toBe('/my-assessments')
+  expect(homePathOf('client', [vetting, mine])).toBeUndefined()
 })
 
 test('the link of a screen is marked at its addresses, and that of the clients at its tabs too', () => {
   const staff: Screen = { path: '/staff', label: 'Staff', tabOf: '/clients', permission: 'staff:manage' }
-  const markedOf = (pathname: string) => markedAt(pathname, [mine, clients, staff])
-  expect(['/clients', '/clients/1', '/staff'].map(markedOf)).toEqual(['/clients', '/clients', '/clients'])
-  expect(['/', '/clients-of-others'].map(markedOf)).toEqual([undefined, undefined])
+  const activePathOf = (pathname: string) => activeScreenPath(pathname, [mine, clients, staff])
+  expect(['/clients', '/clients/1', '/staff'].map(activePathOf)).toEqual(['/clients', '/clients', '/clients'])
+  expect(['/', '/clients-of-others'].map(activePathOf)).toEqual([undefined, undefined])
 })

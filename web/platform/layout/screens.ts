@@ -6,35 +6,35 @@ import type { DialogName } from '#web/platform/lib/dialogs.ts'
 export const areas = ['Review Crew', 'Developer Success', 'Fulfillment', 'Vetting', 'Clients'] as const
 export type Area = (typeof areas)[number]
 
-/** What navigation, palette and routes need to know of a screen. */
+/** A screen, as navigation, palette and routes need it. */
 export interface Screen {
   readonly path: string
   readonly label: string
-  /** Where the side navigation lists it; left out, the palette and other screens lead to it. */
+  /** The area of the side navigation; left out, only the palette and other screens link to it. */
   readonly area?: Area
-  /** The path of the screen that it is a tab of: the side navigation marks that one. */
+  /** The path of the screen whose tab it is; the side navigation highlights that one. */
   readonly tabOf?: string
-  /** What it takes to read it. */
+  /** The permission to read it. */
   readonly permission: Permission
 }
 
 /**
- * Whether a role has the route and the link of a screen. Clients keep those that all staff have: a screen that a client may not
- * read says so itself.
+ * Whether a role has the route and the link of a screen. Clients also have those that all staff have: there they read that
+ * the screen is not for them.
  */
 export function hasRoute(role: Role, { permission }: Screen): boolean {
   if (can(role, permission)) return true
   return role === clientRole && staffRoles.every((staff) => can(staff, permission))
 }
 
-/** The path of the screen whose link the side navigation marks at an address. */
-export function markedAt(pathname: string, screens: readonly Screen[]): string | undefined {
+/** The path of the screen that the side navigation highlights at an address. */
+export function activeScreenPath(pathname: string, screens: readonly Screen[]): string | undefined {
   const screen = screens.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
   return screen?.tabOf ?? screen?.path
 }
 
-/** Where `/` leads: the first screen that the role may read. */
-export function homeOf(role: Role, screens: readonly Screen[]): string | undefined {
+/** The path to which `/` leads: that of the first screen that the role may read. */
+export function homePathOf(role: Role, screens: readonly Screen[]): string | undefined {
   return screens.find(({ permission }) => can(role, permission))?.path
 }
 

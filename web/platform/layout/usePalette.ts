@@ -8,20 +8,20 @@ import { useDialog } from '#web/platform/lib/useDialog.ts'
 import type { PaletteItem } from '#web/platform/palette/items.ts'
 import type { GlobalDialogEntry, Screen } from './screens.ts'
 
-interface Reach {
+interface PaletteScope {
   readonly role: Role
   readonly screens: readonly Screen[]
   readonly dialogs: readonly GlobalDialogEntry[]
 }
 
-/** Whether the palette is open, and what it offers of the shell: every screen and dialog registers itself through its table. */
-export function usePalette({ role, screens, dialogs }: Reach) {
+/** The state of the palette, and its commands: all reachable screens and dialogs, and the actions of the shell. */
+export function usePalette({ role, screens, dialogs }: PaletteScope) {
   const [opened, setOpened] = useState(false)
   const navigate = useNavigate()
   const dialog = useDialog()
   const logout = useLogout()
   const { setColorScheme } = useMantineColorScheme()
-  // In every field too, hence no exceptions.
+  // No ignored tags: the shortcut works in text fields too.
   useHotkeys([['mod+K', () => setOpened(true)]], [])
 
   const action = (label: string, run: () => void): PaletteItem => ({ group: 'Actions', label, run })

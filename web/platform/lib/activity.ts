@@ -1,14 +1,14 @@
 import { ApolloLink } from '@apollo/client/link'
 import { finalize } from 'rxjs'
 
-/** How many requests are on their way, for the loader in the corner. */
+/** Whether requests are running, for the loader in the corner. */
 export interface Activity {
   readonly link: ApolloLink
   subscribe(listener: () => void): () => void
   isBusy(): boolean
 }
 
-/** Counts the operations between their start and their last answer, retries included. */
+/** Counts operations from their start to their last answer, including retries. */
 function createActivity(): Activity {
   const listeners = new Set<() => void>()
   let running = 0

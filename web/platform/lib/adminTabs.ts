@@ -1,6 +1,6 @@
 import { paths } from '#web/platform/lib/paths.ts'
 
-/** The two lists of accounts, where people come in by the thousand, and what they did, as tabs of each other. */
+/** The tabs of the administration: the two lists of accounts, the import, and security events. */
 export function adminTabs(current: 'clients' | 'staff' | 'import' | 'security') {
   return [
     { label: 'Clients', to: paths.clients, current: current === 'clients' },

@@ -1,19 +1,20 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors'
 
-/** What the API adds to its own sentences: a code, the input that is wrong, and what a dialog needs to mend it. */
+/** What the API adds to an error message: a code, the wrong input, and details for a dialog. */
 interface Extensions {
   readonly code?: string
   readonly field?: string
   readonly details?: unknown
-  /** In how many seconds the same will work by itself. */
+  /** Seconds after which the same request may succeed. */
   readonly retryAfter?: number
 }
 
+/** The extensions of a GraphQL error; empty for any other error. */
 export function apiError(error: unknown): Extensions {
   return CombinedGraphQLErrors.is(error) ? ((error.errors[0]?.extensions ?? {}) as Extensions) : {}
 }
 
-/** No answer came: the network is gone, or the server. What browsers say of that differs, and helps nobody. */
+/** Thrown when no answer came. Its message replaces those of browsers, which differ and do not help. */
 export class UnreachableError extends Error {
   override readonly name = 'UnreachableError'
 
@@ -22,38 +23,38 @@ export class UnreachableError extends Error {
   }
 }
 
-/** Whether an expired token is behind the error. Such an error is mended silently and never shown. */
-export function isExpiry(error: unknown): boolean {
+/** Whether the token has expired. Such an error leads to a silent renewal, and is never shown. */
+export function isTokenExpired(error: unknown): boolean {
   return error instanceof Error && error.message.includes('JWTExpired')
 }
 
-/** Whether the same request may work a moment later: nobody did anything wrong, or only too much at once. */
+/** Whether the same request may succeed a moment later: the server is unavailable, or there were too many requests. */
 export function isTransient(error: unknown): boolean {
   const { code, retryAfter } = apiError(error)
   return error instanceof UnreachableError || code === 'UNAVAILABLE' || retryAfter !== undefined
 }
 
-/** How often a request is sent at most. */
-export const attemptLimit = 1 + 5
+/** The most attempts for one request. */
+export const maxAttempts = 1 + 5
 
 /**
- * How long to wait before the next attempt, in milliseconds: as long as the API asks for, and then from 300 on twice as long each
- * time, give or take, so that not all come back in the same moment.
- * @param attempt the one that failed, from 1.
+ * The delay before the next attempt, in milliseconds: what the API asks for, plus exponential backoff from 300 ms. Jitter
+ * prevents that all clients come back at once.
+ * @param attempt the failed attempt, from 1.
  */
-export function delayBefore(attempt: number, retryAfter = 0): number {
+export function retryDelay(attempt: number, retryAfter = 0): number {
   return retryAfter * 1000 + Math.random() * 300 * 2 ** attempt
 }
 
-/** Whatever failed a request, as one of few kinds of errors, each with a sentence for the person. */
-export function knownError(error: unknown): unknown {
-  if (isExpiry(error)) return new Error('Your session could not be renewed. Reload the page to log in again.')
+/** Maps any failure of a request to one of a few errors, each with a sentence for the user. */
+export function normalizeError(error: unknown): unknown {
+  if (isTokenExpired(error)) return new Error('Your session could not be renewed. Reload the page to log in again.')
   if (ServerError.is(error)) return refusalIn(error) ?? new UnreachableError(error)
   const tokenTimeout = (error as { error?: unknown }).error === 'timeout'
   return error instanceof TypeError || tokenTimeout ? new UnreachableError(error) : error
 }
 
-/** A request that was refused as a whole carries its errors in the body: once, or the same for each operation of a batch. */
+/** The errors of a request that was refused as a whole. A batch has the same errors for each operation. */
 function refusalIn({ bodyText }: ServerError): CombinedGraphQLErrors | undefined {
   try {
     const [first] = [JSON.parse(bodyText)].flat()

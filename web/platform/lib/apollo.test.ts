@@ -39,7 +39,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A client whose server answers each operation of a batch with `answer`, or the whole with one refusal; what it throws is a network that is gone. */
+/** A client whose server answers each operation with `answer`, or the whole batch with one refusal. A throw is a network failure. */
 function clientOf(answer: Answer, refusalStatus = 429) {
   const start = Date.now()
   vi.stubGlobal('fetch', async (_url: string, { headers, body }: { headers: Record<string, string>; body: string }) => {
@@ -52,14 +52,14 @@ function clientOf(answer: Answer, refusalStatus = 429) {
       headers: { 'content-type': 'application/json' },
     })
   })
-  const tokens = { current: async () => 'old', fresh: async () => 'new' }
+  const tokens = { current: async () => 'old', refresh: async () => 'new' }
   return createApollo('http://vouch.example/graphql', tokens, {
     onError: (sentence) => toasts.push(sentence),
     onRefused: (sentence) => refusals.push(sentence),
   })
 }
 
-/** As a whole: one refusal for all, or a batch in which none could be done for now. */
+/** Whether the whole batch is refused: by one answer for all, or because every operation should be retried. */
 function isRefused(answered: unknown): boolean {
   if (!Array.isArray(answered)) return true
   return answered.every(({ errors }) => errors?.[0]?.extensions?.retryAfter !== undefined)
@@ -74,7 +74,7 @@ const gone: Answer = () => {
   throw new TypeError('Failed to fetch')
 }
 
-/** Asks at once, and waits for all answers however long they take. */
+/** Starts all queries at once, and waits for all answers. */
 async function ask(client: ReturnType<typeof clientOf>, count: number) {
   const asked = Array.from({ length: count }, (_, n) => client.query<{ one: number }>({ query, variables: { n } }))
   const settled = Promise.allSettled(asked)
@@ -109,7 +109,7 @@ test('nothing is read from the cache: the same question is asked again', async (
 test('without an answer an operation is sent five times more, after 300 ms at first and twice as long each time', async () => {
   const [answer] = await ask(clientOf(gone), 1)
   const sent = requests.map(({ at }) => at)
-  // 10 ms are the batch's.
+  // Subtracts the 10 ms for which a batch is collected.
   expect(sent.slice(1).map((at, index) => at - (sent[index] ?? 0) - 10)).toEqual([300, 600, 1200, 2400, 4800])
   expect(answer).toMatchObject({
     reason: { message: 'Vouch cannot be reached. Check the connection, then try again.' },
@@ -131,7 +131,7 @@ test('a database that is back in a moment is not noticed', async () => {
 test('who asked too much at once waits for as long as the API says, and is told only if that does not help', async () => {
   const tooMuch = { errors: [{ message: 'It is too much.', extensions: { code: 'RATE_LIMITED', retryAfter: 3 } }] }
   let tries = 0
-  // The request is refused as a whole: one answer for the batch, which is none of GraphQL's.
+  // The request is refused as a whole, with one answer for the batch.
   const client = clientOf((operations, request) => (tries++ < 2 ? tooMuch : good(operations, request)))
   const [answer] = await ask(client, 1)
   expect(answer).toMatchObject({ value: { data: { one: 0 } } })
@@ -206,7 +206,7 @@ test('a token that stays expired is renewed once only, and its error is never sh
   expect(toasts).toEqual(['Your session could not be renewed. Reload the page to log in again.'])
 })
 
-/** The keys that were sent for the given changes, made one after the other. */
+/** The idempotency keys that were sent for these mutations, made one after the other. */
 async function keysOf(answer: Answer, changes: number[]) {
   const client = clientOf(answer)
   for (const n of changes) {

@@ -7,46 +7,46 @@ import { RetryLink } from '@apollo/client/link/retry'
 import { catchError, from, mergeMap, tap } from 'rxjs'
 import { activity } from './activity.ts'
 import { activityPages } from './activityPages.ts'
-import { apiError, attemptLimit, delayBefore, isExpiry, isTransient, knownError } from './apiError.ts'
+import { apiError, isTokenExpired, isTransient, maxAttempts, normalizeError, retryDelay } from './apiError.ts'
 import { errorText } from './errorText.ts'
-import { mutationKeys } from './mutationKeys.ts'
+import { idempotencyKeys } from './idempotencyKeys.ts'
 import { reportError } from './report.ts'
 
 /** Bearer tokens for the API. */
 export interface Tokens {
   /** The token of this session, renewed when it is about to expire. */
   current(): Promise<string>
-  /** A new token, whatever the clock says of the current one. Callers at the same time share one request. */
-  fresh(): Promise<string>
+  /** A new token, even if the current one has not expired. Concurrent callers share one request. */
+  refresh(): Promise<string>
 }
 
-/** What the API client tells the app around it. */
+/** Callbacks of the API client. */
 export interface ApiListener {
-  /** An error that no screen shows by itself (see `showsErrors`). */
+  /** Called for errors that no screen shows by itself (see `showsErrors`). */
   onError(sentence: string): void
-  /** The account may not use the API at all. */
+  /** Called when the account may not use the API at all. */
   onRefused(sentence: string): void
 }
 
-/** Context of an operation whose screen or dialog shows its errors, so that no toast repeats them. */
+/** The context of an operation whose screen or dialog shows its errors, so that no toast repeats them. */
 export const showsErrors = { showsErrors: true }
 
-/** The API client: its links are the way of an operation to the API and back, the outermost first. */
+/** Creates the API client. An operation passes its links from first to last, and the answer from last to first. */
 export function createApollo(apiUrl: string, tokens: Tokens, listener: ApiListener): ApolloClient {
   return new ApolloClient({
     cache: new InMemoryCache({ typePolicies: { Query: { fields: { getActivity: activityPages } } } }),
     defaultOptions: { query: { fetchPolicy: 'network-only' }, watchQuery: { fetchPolicy: 'network-only' } },
     link: ApolloLink.from([
       activity.link,
-      tellErrors(listener),
-      mutationKeys(),
+      errorListenerLink(listener),
+      idempotencyKeys(),
       new RetryLink({
-        delay: (attempt, _operation, error) => delayBefore(attempt, apiError(error).retryAfter),
-        attempts: { max: attemptLimit, retryIf: isTransient },
+        delay: (attempt, _operation, error) => retryDelay(attempt, apiError(error).retryAfter),
+        attempts: { max: maxAttempts, retryIf: isTransient },
       }),
-      nameErrors,
+      normalizeErrors,
       new SetContextLink(async () => bearer(await tokens.current())),
-      renewExpired(tokens),
+      refreshExpiredToken(tokens),
       throwErrors,
       new BaseBatchHttpLink({ uri: apiUrl, batchInterval: 10, batchMax: 5 }),
     ]),
@@ -57,7 +57,7 @@ function bearer(token: string) {
   return { headers: { authorization: `Bearer ${token}` } }
 }
 
-function tellErrors(listener: ApiListener): ApolloLink {
+function errorListenerLink(listener: ApiListener): ApolloLink {
   function tell(error: unknown, operation: ApolloLink.Operation): void {
     reportError(error)
     const sentence = errorText(error)
@@ -70,13 +70,13 @@ function tellErrors(listener: ApiListener): ApolloLink {
   )
 }
 
-/** Sends an operation once more, with a fresh token, when the API says that its token has expired. */
-function renewExpired(tokens: Tokens): ApolloLink {
+/** Repeats an operation once with a fresh token, when the API reports that its token has expired. */
+function refreshExpiredToken(tokens: Tokens): ApolloLink {
   return new ApolloLink((operation, forward) =>
     forward(operation).pipe(
       catchError((error) => {
-        if (!isExpiry(error)) throw error
-        return from(tokens.fresh()).pipe(
+        if (!isTokenExpired(error)) throw error
+        return from(tokens.refresh()).pipe(
           mergeMap((token) => {
             operation.setContext(bearer(token))
             return forward(operation)
@@ -87,7 +87,7 @@ function renewExpired(tokens: Tokens): ApolloLink {
   )
 }
 
-/** An answer that is an error fails the operation, so that all links above see one kind of failure. */
+/** Throws the errors of an answer, so that the links above handle one kind of failure. */
 const throwErrors = new ApolloLink((operation, forward) =>
   forward(operation).pipe(
     tap((result) => {
@@ -96,10 +96,10 @@ const throwErrors = new ApolloLink((operation, forward) =>
   ),
 )
 
-const nameErrors = new ApolloLink((operation, forward) =>
+const normalizeErrors = new ApolloLink((operation, forward) =>
   forward(operation).pipe(
     catchError((error) => {
-      throw knownError(error)
+      throw normalizeError(error)
     }),
   ),
 )

@@ -1,13 +1,13 @@
-/** How many colours letters stand on. */
+/** The number of background colours of avatars. */
 export const AVATAR_COLOURS = 10
 
-/** The letter that stands for a person without a picture. */
+/** The letter of an avatar without a picture. */
 export function avatarLetter(name: string): string {
   const [first = '?'] = name.trim()
   return first.toLocaleUpperCase()
 }
 
-/** Which of the ten colours, from 0, a name gets: always the same one. */
+/** The index, from 0, of the colour for a name. The same name always gets the same colour. */
 export function avatarColour(name: string): number {
   let hash = 0
   for (const character of name.trim().toLowerCase())

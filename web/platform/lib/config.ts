@@ -1,6 +1,6 @@
 /** What the server tells the browser through /cfg.js, so that one build serves every installation. */
 export interface Config {
-  /** Where GraphQL is; missing, the app says so and cannot work. */
+  /** The address of the GraphQL API; without it the app cannot work, and reports so. */
   readonly apiUrl?: string
   readonly portalUrl: string
   /** The identity provider: an origin, or the host of a tenant. */
@@ -10,11 +10,11 @@ export interface Config {
   /** The name of the token claim that holds the role. */
   readonly roleClaim: string
   readonly sentryDsn: string | null
-  /** The page where developers apply; a message links to the job's anchor on it. */
+  /** The page where developers apply; messages link to the job's anchor on it. */
   readonly jobsPageUrl: string
   /** Whether messages reach real people. */
   readonly production: boolean
-  /** Whether passwords are ours, so that a person changes theirs here. */
+  /** Whether Vouch itself keeps the passwords, so that people change theirs here. */
   readonly ownPasswords: boolean
   /** Whether a demo account at an address that others reach still has its public password. */
   readonly publicPasswords: boolean

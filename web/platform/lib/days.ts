@@ -9,7 +9,7 @@ const spellings: readonly (readonly [RegExp, readonly [number, number, number]])
 ]
 
 /**
- * The moment at which a day begins in the reader's zone, in ISO 8601.
+ * The moment at which a day begins in the user's time zone, in ISO 8601.
  * @param day such as 2026-01-31; anything else gives undefined.
  * @param later how many days after it.
  */

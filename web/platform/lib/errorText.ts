@@ -1,12 +1,12 @@
-const EXPIRED_TOKEN = 'JWTExpired'
+const expiredToken = 'JWTExpired'
 
 /**
- * What to tell a person about an error, or `undefined` where there is nothing to tell: an expired token is renewed and the
- * operation repeated without their doing, so it is never shown.
+ * The text of an error for the user. `undefined` for an expired token, which is never shown: the token is renewed and the
+ * operation repeated automatically.
  */
 export function errorText(error: unknown): string | undefined {
   if (error === undefined || error === null) return undefined
   const text = error instanceof Error ? error.message : String(error)
-  if (text.includes(EXPIRED_TOKEN)) return undefined
+  if (text.includes(expiredToken)) return undefined
   return text || 'Something went wrong. Try again.'
 }

@@ -1,25 +1,25 @@
 const chunkTimeout = 120_000
 
-/** A part of the app that did not arrive: the network is gone, or a newer release has replaced it. */
+/** Thrown when a part of the app could not be loaded: the network failed, or a newer release has replaced it. */
 class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError'
 }
 
 /**
- * Loads a part of the app, and gives up after 120 s.
+ * Loads a part of the app with a timeout of 120 s.
  * @param load imports the part.
  * @throws ChunkLoadError
  */
 export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
   let timer: number | undefined
-  const tooLate = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = window.setTimeout(
       () => reject(new ChunkLoadError('Loading this screen took over 120 seconds.')),
       chunkTimeout,
     )
   })
   try {
-    return await Promise.race([load(), tooLate])
+    return await Promise.race([load(), timeout])
   } catch (error) {
     if (error instanceof ChunkLoadError) throw error
     throw new ChunkLoadError('This screen could not be loaded. Check the connection, then reload.', { cause: error })

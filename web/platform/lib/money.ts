@@ -5,7 +5,7 @@ export function money(amount: number, currency: string): string {
   )
 }
 
-/** A span of amounts of which either end may be open; `undefined` where both are. */
+/** A range of amounts, of which either end may be open; `undefined` when both are. */
 export function moneyRange(min: number | null, max: number | null, currency: string): string | undefined {
   if (min !== null && max !== null) return `${money(min, currency)} - ${money(max, currency)}`
   if (min !== null) return `from ${money(min, currency)}`

@@ -1,13 +1,13 @@
-/** Pages that show around the current one. */
+/** Pages shown around the current one. */
 const VISIBLE_PAGES = 4
-/** Pages that always show at either end. */
+/** Pages always shown at each end. */
 const MARGIN_PAGES = 1
 
 export type PageItem = number | 'break'
 
 /**
- * What a paginator shows: the page numbers, counted from 1, of both margins and of the window around `page`, and a break
- * where pages are left out. A gap of a single page shows that page: a break would save nothing.
+ * The items of a paginator: page numbers, from 1, at both ends and around `page`, with a break for pages left out. A gap of a
+ * single page shows that page, because a break would take the same space.
  */
 export function pageWindow(page: number, pageCount: number): PageItem[] {
   const first = Math.max(1, Math.min(page - 1, pageCount - VISIBLE_PAGES + 1))

@@ -1,7 +1,7 @@
 import type { DialogName } from './dialogs.ts'
 import { withValues } from './query.ts'
 
-/** The address of every screen. Links are made here only, so that an address changes in one place. */
+/** The addresses of all screens. Links use only these, so that an address changes in one place. */
 export const paths = {
   home: '/',
   myAssessments: '/my-assessments',
@@ -11,7 +11,7 @@ export const paths = {
   /** @param search the query string of the list that the dialog lies over. */
   editCompany: (id: string, search = '') => `/companies?${withDialog(search, 'edit-company', id)}`,
   clients: '/clients',
-  /** @param search the query string of the list that the dialog lies over. */
+  /** @param search the query string of the list below the dialog. */
   client: (id: string, search = '') => `/clients/${encodeURIComponent(id)}${search}`,
   staff: '/staff',
   /** @param search the query string of the list that the dialog lies over. */

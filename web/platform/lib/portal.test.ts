@@ -2,10 +2,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { UnreachableError } from './apiError.ts'
 import { createPortal, PortalError } from './portal.ts'
 
-const tokens = { current: async () => 'current', fresh: async () => 'fresh' }
+const tokens = { current: async () => 'current', refresh: async () => 'fresh' }
 const portal = createPortal('https://vouch.example/portal', tokens)
 
-/** Stands in for the network: answers each request in turn, and keeps what was asked. */
+/** Fakes the network: answers each request in turn, and returns the recorded requests. */
 function answers(...responses: (Response | Error)[]) {
   const requests: Request[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {

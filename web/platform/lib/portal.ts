@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import { attemptLimit, delayBefore, isExpiry, UnreachableError } from './apiError.ts'
+import { isTokenExpired, maxAttempts, retryDelay, UnreachableError } from './apiError.ts'
 import type { Tokens } from './apollo.ts'
 
 /** The REST API beside GraphQL: JSON in, JSON out. */
@@ -9,7 +9,7 @@ export interface Portal {
    * @throws PortalError, or UnreachableError when no answer came.
    */
   get<Answer>(path: string, signal?: AbortSignal): Promise<Answer>
-  /** As above. @param headers beside those that every request has. */
+  /** As above. @param headers in addition to those of every request. */
   post<Answer>(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
   /** As above, for files. @returns the answer as it comes, to be read piece by piece. */
   upload(path: string, body: FormData | Blob, headers?: Record<string, string>): Promise<Response>
@@ -22,7 +22,7 @@ export class PortalError extends Error {
   override readonly name = 'PortalError'
   /** One of the API's codes, such as NOT_FOUND. */
   readonly code: string | undefined
-  /** In how many seconds the same will work by itself. */
+  /** Seconds after which the same request may succeed. */
   readonly retryAfter: number | undefined
 
   constructor(sentence: string, code: string | undefined, retryAfter?: number) {
@@ -33,51 +33,51 @@ export class PortalError extends Error {
 }
 
 /**
- * Speaks for whoever the tokens are of. A token that has expired is replaced, and the request sent once more; one that was too
- * much at once is sent again when the API says so.
+ * Creates the client of the REST API, which acts for the owner of the tokens. After an expired token it repeats the request
+ * once with a fresh one. A request beyond the rate limit is repeated when the API allows.
  */
 export function createPortal(portalUrl: string, tokens: Tokens): Portal {
-  async function ask(path: string, init: RequestInit): Promise<Response> {
+  async function request(path: string, init: RequestInit): Promise<Response> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await askOnce(path, init)
+        return await requestOnce(path, init)
       } catch (error) {
         const retryAfter = error instanceof PortalError ? error.retryAfter : undefined
-        if (retryAfter === undefined || attempt === attemptLimit) throw error
-        await pause(delayBefore(attempt, retryAfter), init.signal)
+        if (retryAfter === undefined || attempt === maxAttempts) throw error
+        await delay(retryDelay(attempt, retryAfter), init.signal)
       }
     }
   }
 
-  async function askOnce(path: string, init: RequestInit): Promise<Response> {
+  async function requestOnce(path: string, init: RequestInit): Promise<Response> {
     try {
       return await send(portalUrl + path, init, await tokens.current())
     } catch (error) {
-      if (!isExpiry(error)) throw error
-      return send(portalUrl + path, init, await tokens.fresh())
+      if (!isTokenExpired(error)) throw error
+      return send(portalUrl + path, init, await tokens.refresh())
     }
   }
   return {
-    get: async (path, signal) => jsonOf(await ask(path, signal ? { signal } : {})),
+    get: async (path, signal) => jsonOf(await request(path, signal ? { signal } : {})),
     post: async (path, body, headers) =>
       jsonOf(
-        await ask(path, {
+        await request(path, {
           method: 'POST',
           headers: { ...headers, 'content-type': 'application/json' },
           body: JSON.stringify(body),
         }),
       ),
-    upload: (path, body, headers = {}) => ask(path, { method: 'POST', headers, body }),
+    upload: (path, body, headers = {}) => request(path, { method: 'POST', headers, body }),
     file: async (path, onBytes) => {
-      const response = await ask(path, {})
-      return arrived(onBytes ? counted(response, onBytes).blob() : response.blob())
+      const response = await request(path, {})
+      return orUnreachable(onBytes ? counted(response, onBytes).blob() : response.blob())
     },
   }
 }
 
 async function send(url: string, init: RequestInit, token: string): Promise<Response> {
   const headers = { ...init.headers, authorization: `Bearer ${token}` }
-  const response = await reach(url, { ...init, headers })
+  const response = await fetchOrThrow(url, { ...init, headers })
   if (response.ok) return response
   const { error, code, retryAfter } = await jsonOf<{ error: string; code?: string; retryAfter?: number }>(response)
   throw new PortalError(error, code, retryAfter)
@@ -97,7 +97,7 @@ function counted({ body, headers }: Response, onBytes: (bytes: number) => void):
 }
 
 /** @throws what gave the request up, as soon as it does. */
-function pause(ms: number, signal: AbortSignal | null | undefined): Promise<void> {
+function delay(ms: number, signal: AbortSignal | null | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = setTimeout(resolve, ms)
     signal?.addEventListener('abort', () => {
@@ -108,27 +108,27 @@ function pause(ms: number, signal: AbortSignal | null | undefined): Promise<void
 }
 
 function jsonOf<Answer>(response: Response): Promise<Answer> {
-  return arrived(response.json())
+  return orUnreachable(response.json())
 }
 
-function arrived<Answer>(body: Promise<Answer>): Promise<Answer> {
+function orUnreachable<Answer>(body: Promise<Answer>): Promise<Answer> {
   return body.catch((error: unknown) => {
     throw new UnreachableError(error)
   })
 }
 
-async function reach(url: string, init: RequestInit): Promise<Response> {
+async function fetchOrThrow(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init)
   } catch (error) {
-    // Given up by the caller, which knows.
+    // An abort is the caller's own, so it passes unchanged.
     throw init.signal?.aborted ? error : new UnreachableError(error)
   }
 }
 
 export const PortalContext = createContext<Portal | undefined>(undefined)
 
-/** The REST API, for the person who is logged in. */
+/** The REST API client of the logged-in person. */
 export function usePortal(): Portal {
   const portal = use(PortalContext)
   if (!portal) throw new Error('There is no portal around this part of the app.')

@@ -1,4 +1,4 @@
-/** A query string with some values changed. Empty values leave it, so that the plain address stays the plain list. */
+/** A query string with some values changed. Empty values are removed, so that a list without filters keeps its plain address. */
 export function withValues(query: URLSearchParams | string, values: Record<string, string>): URLSearchParams {
   const next = new URLSearchParams(query)
   for (const [name, value] of Object.entries(values)) {

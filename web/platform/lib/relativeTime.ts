@@ -12,8 +12,8 @@ const relativeFormat = new Intl.RelativeTimeFormat('en')
 const exactFormat = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'long' })
 
 /**
- * How long ago, in the whole units that have passed: "3 days ago"; or in how long, to the nearest: what lasts two days ends "in 2
- * days" also a second later. Under a minute "just now".
+ * A moment relative to now. The past counts whole units: "3 days ago". The future rounds to the nearest unit, so a two-day
+ * period still ends "in 2 days" a second after its start. Under a minute it is "just now".
  */
 export function fromNow(moment: string, now = Date.now()): string {
   const [count, unit] = wholeUnits(moment, now)
@@ -38,7 +38,7 @@ function wholeUnits(moment: string, now: number): readonly [number, (typeof unit
   return [round(distance / size), unit]
 }
 
-/** The exact moment, in the reader's zone, which it names. */
+/** The exact moment in the user's time zone, with the name of the zone. */
 export function exactMoment(moment: string): string {
   return exactFormat.format(new Date(moment))
 }

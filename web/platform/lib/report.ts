@@ -1,8 +1,8 @@
 import { readConfig } from './config.ts'
 
-/** Logs what went wrong, and reports it to Sentry where that is set up. */
+/** Logs an error, and reports it to Sentry if that is set up. */
 export function reportError(error: unknown): void {
-  // biome-ignore lint/suspicious/noConsole: the browser's log is where an error of the app belongs, and this is its only writer.
+  // biome-ignore lint/suspicious/noConsole: errors of the app belong in the browser's log, and only this line writes to it.
   console.error(error)
   const { sentryDsn } = readConfig()
   if (sentryDsn) void send(sentryDsn, error)
@@ -10,7 +10,7 @@ export function reportError(error: unknown): void {
 
 let sentry: Promise<typeof import('./sentry.ts')> | undefined
 
-/** Sentry is loaded with the first error only. Whether it can be reached must not matter to anybody. */
+/** Sends an error to Sentry, which is loaded with the first error. A failure to reach Sentry is ignored. */
 async function send(dsn: string, error: unknown): Promise<void> {
   sentry ??= import('./sentry.ts')
   await sentry.then(({ capture }) => capture(dsn, error)).catch(() => undefined)

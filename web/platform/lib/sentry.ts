@@ -2,7 +2,7 @@ import { BrowserClient, defaultStackParser, makeFetchTransport, Scope } from '@s
 
 let scope: Scope | undefined
 
-/** Sends one error to Sentry. Nothing but the error goes along: no address, no account, no breadcrumbs of what was done. */
+/** Sends one error to Sentry, without personal data: no address, no account, no breadcrumbs. */
 export function capture(dsn: string, error: unknown): void {
   scope ??= openScope(dsn)
   scope.captureException(error)

@@ -3,8 +3,8 @@ interface TrustedTypes {
 }
 
 /**
- * The page's policy refuses text as HTML. Style sheets are written as the HTML of a style element, so text without a `<`, which
- * cannot become an element, is let through; all else is refused.
+ * Defines the default Trusted Types policy, because the page refuses strings as HTML. Libraries write style sheets as HTML of
+ * style elements, so strings without `<`, which cannot create an element, are allowed. All others are refused.
  */
 export function allowStyles(): void {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes }

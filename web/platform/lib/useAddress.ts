@@ -2,9 +2,9 @@ import { type NavigateOptions, useSearchParams } from 'react-router'
 import { withValues } from './query.ts'
 
 /**
- * The query string of the address, and a function that changes values in it, beside whatever else it holds; an empty value
- * leaves it. A change starts from the address as it stands, not as it was last drawn: of two filters that are set one right after
- * the other, the first would be lost.
+ * The query string of the address, and a function that changes some of its values and keeps the others. An empty value is
+ * removed. A change starts from the present address, not from the last render: otherwise the first of two changes in the
+ * same render would be lost.
  */
 export function useAddress() {
   const [query, setQuery] = useSearchParams()

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 
-/** A question that stands on the screen, and how to answer it. */
+/** An open question, and the function that answers it. */
 export interface Question<Subject> {
   readonly subject: Subject
   answer(yes: boolean): void
 }
 
-/** Lets a save wait for a person's answer: `ask` resolves with it, and `question` is what to show meanwhile. */
+/** Lets a save wait for a confirmation: `ask` resolves with the answer, and `question` is shown meanwhile. */
 export function useConfirm<Subject>() {
   const [question, setQuestion] = useState<Question<Subject>>()
   const ask = (subject: Subject) =>

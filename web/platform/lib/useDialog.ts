@@ -1,7 +1,7 @@
 import { type DialogName, dialogNames } from './dialogs.ts'
 import { useAddress } from './useAddress.ts'
 
-/** The dialog that the address names. Opening one adds a step to the history, so that *Back* closes it. */
+/** The dialog named in the address. Opening one adds a history entry, so that *Back* closes it. */
 export function useDialog() {
   const [query, setQuery] = useAddress()
   return {

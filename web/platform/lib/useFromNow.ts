@@ -13,7 +13,7 @@ export function useFromNow(moment: string, words: (moment: string) => string = f
   return useSyncExternalStore(subscribe, () => words(moment))
 }
 
-/** One clock for all that show a time. */
+/** Subscribes to one shared timer. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   timer ??= window.setInterval(() => {

@@ -1,13 +1,13 @@
 import { useAddress } from './useAddress.ts'
 
 interface Options {
-  /** Whether a change may be left by the back button. By default it replaces the address it was made at. */
+  /** Whether a change adds a history entry. By default it replaces the current one. */
   readonly push?: boolean
 }
 
 /**
- * A value held in the address: reads `name` from the query string, and writes changes back beside whatever else it holds. A
- * value equal to `fallback` leaves the address, so that the plain address stays the plain list.
+ * A value in the query string of the address: reads `name`, and writes changes without touching other values. A value equal
+ * to `fallback` is removed, so that a list without filters keeps its plain address.
  */
 export function useQueryParam(name: string, fallback = '', { push = false }: Options = {}) {
   const [query, setQuery] = useAddress()

@@ -1,11 +1,11 @@
 const SCHEME = /^([a-z][a-z\d+.-]*):(?!\d+(?:[/?#]|$))/i
 
-/** Characters. Longer ones are no address that browsers, or servers on the way, are sure to take. */
+/** Characters. Browsers and proxies may not accept longer addresses. */
 const maximum = 2_000
 
 /**
- * A web address that can be followed: `https://` (`http://` if `insecure`) is added when no scheme is present. Gives
- * `undefined` for what is no web address, any other scheme (`javascript:`, `data:` …) included.
+ * A safe web address for a link: adds `https://` (`http://` if `insecure`) when there is no scheme. Gives `undefined` for
+ * anything else, including other schemes (`javascript:`, `data:` …).
  */
 export function webAddress(text: string, insecure = false): string | undefined {
   if (text.length > maximum) return undefined

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { Selection } from '#shared/lists.ts'
 import { useViewer } from '#web/platform/auth/viewer.ts'
-import { useKeptState } from '#web/platform/lib/useKeptState.ts'
+import { useSessionState } from '#web/platform/lib/useSessionState.ts'
 import type { SelectableRows } from '#web/platform/ui/SelectBox.tsx'
 import { isSelected, noRows, type RowSelection, spanOf, withRows } from './rowSelection.ts'
 
@@ -15,7 +15,11 @@ export function useRowSelection(page: readonly string[], filter: Readonly<Record
   const { pathname } = useLocation()
   const { id: viewer } = useViewer()
   const question = JSON.stringify(filter)
-  const [kept, keep] = useKeptState(`selection ${viewer} ${pathname}`, { ...noRows, question }, { throughReload: true })
+  const [kept, keep] = useSessionState(
+    `selection ${viewer} ${pathname}`,
+    { ...noRows, question },
+    { throughReload: true },
+  )
   const current: RowSelection = kept.question === question ? kept : noRows
   const change = (next: RowSelection) => keep({ ...next, question })
   const anchor = useRef<string>(undefined)

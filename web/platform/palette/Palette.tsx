@@ -2,31 +2,31 @@ import { useApolloClient } from '@apollo/client/react'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { matching, type PaletteItem } from './items.ts'
+import { filterItems, type PaletteItem } from './items.ts'
 import styles from './Palette.module.css'
 import { findRecords, type RecordSource } from './records.ts'
 
 interface Props {
-  /** What the shell offers: screens and actions. */
+  /** Screens and actions of the shell. */
   readonly items: readonly PaletteItem[]
   /** The kinds of record that can be looked up. */
   readonly sources: readonly RecordSource[]
   readonly onClose: () => void
 }
 
-/** One input that goes to any screen, finds records and runs actions; driven by keys alone. */
+/** The command palette: one input to open screens, find records and run actions by keyboard. */
 export function Palette({ items, sources, onClose }: Props) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
   const records = useRecords(sources, text)
-  const found = [...matching(items, text), ...records]
-  const at = Math.max(0, Math.min(active, found.length - 1))
+  const found = [...filterItems(items, text), ...records]
+  const activeIndex = Math.max(0, Math.min(active, found.length - 1))
   useEffect(() => dialog.current?.showModal(), [])
   useEffect(() => {
-    document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' })
-  }, [id, at])
+    document.getElementById(`${id}-${activeIndex}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, activeIndex])
 
   function choose(item: PaletteItem | undefined): void {
     if (!item) return
@@ -35,11 +35,11 @@ export function Palette({ items, sources, onClose }: Props) {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    // Enter ends a word that is being composed.
+    // During composition, Enter confirms the word of the input method.
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'ArrowDown') setActive(at + 1 < found.length ? at + 1 : 0)
-    else if (event.key === 'ArrowUp') setActive(at > 0 ? at - 1 : found.length - 1)
-    else if (event.key === 'Enter') choose(found[at])
+    if (event.key === 'ArrowDown') setActive(activeIndex + 1 < found.length ? activeIndex + 1 : 0)
+    else if (event.key === 'ArrowUp') setActive(activeIndex > 0 ? activeIndex - 1 : found.length - 1)
+    else if (event.key === 'Enter') choose(found[activeIndex])
     else return
     event.preventDefault()
   }
@@ -59,7 +59,7 @@ export function Palette({ items, sources, onClose }: Props) {
         aria-label="Search and commands"
         aria-expanded="true"
         aria-controls={id}
-        aria-activedescendant={found.length > 0 ? `${id}-${at}` : undefined}
+        aria-activedescendant={found.length > 0 ? `${id}-${activeIndex}` : undefined}
         autoComplete="off"
         value={text}
         onKeyDown={onKeyDown}
@@ -71,7 +71,7 @@ export function Palette({ items, sources, onClose }: Props) {
       {found.length === 0 && <p className={styles.none}>Nothing matches “{text}”.</p>}
       <div id={id} role="listbox" aria-label="Matches" className={styles.list}>
         {groupsOf(found).map(([group, members]) => (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a listbox.
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed in a listbox.
           <div key={group} role="group" aria-label={group}>
             <div className={styles.group} aria-hidden="true">
               {group}
@@ -81,7 +81,7 @@ export function Palette({ items, sources, onClose }: Props) {
                 key={index}
                 id={`${id}-${index}`}
                 item={item}
-                active={index === at}
+                active={index === activeIndex}
                 onPoint={() => setActive(index)}
                 onChoose={() => choose(item)}
               />
@@ -112,7 +112,7 @@ function Match({ id, item, active, onPoint, onChoose }: MatchProps) {
   )
 }
 
-/** Records that match the text, once typing pauses; none for a text that is too short to mean anyone. */
+/** Finds records that match the text, once typing pauses. A text of one character finds none. */
 function useRecords(sources: readonly RecordSource[], text: string): PaletteItem[] {
   const client = useApolloClient()
   const navigate = useNavigate()
@@ -126,12 +126,12 @@ function useRecords(sources: readonly RecordSource[], text: string): PaletteItem
       latest = false
     }
   }, [client, sources, wanted, navigate])
-  // What was found holds anywhere in a name; while an answer to more letters is on its way, it is narrowed down.
+  // Until the answer for a longer text arrives, filters the records of its prefix.
   if (found.text === text.trim()) return found.items
-  return found.text && text.trim().startsWith(found.text) ? matching(found.items, text) : []
+  return found.text && text.trim().startsWith(found.text) ? filterItems(found.items, text) : []
 }
 
-/** The items by group, each with its place in the whole, in the order in which the groups first appear. */
+/** Groups the items, each with its index in the whole list. Groups come in the order of their first item. */
 function groupsOf(items: readonly PaletteItem[]) {
   const groups = new Map<string, { item: PaletteItem; index: number }[]>()
   for (const [index, item] of items.entries()) {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { matching, type PaletteItem } from './items.ts'
+import { filterItems, type PaletteItem } from './items.ts'
 
 const item = (label: string, hint?: string): PaletteItem => ({ group: 'Go to', label, hint, run: () => undefined })
 const items = [item('My Assessments'), item('Users'), item('Ada Lovelace', 'ada@firm.example')]
-const labels = (text: string) => matching(items, text).map(({ label }) => label)
+const labels = (text: string) => filterItems(items, text).map(({ label }) => label)
 
 test('items match by the beginnings of their words, in any order and case', () => {
   expect(labels('ass MY')).toEqual(['My Assessments'])

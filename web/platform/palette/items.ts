@@ -1,4 +1,4 @@
-/** Something that the palette can do. */
+/** A command of the palette. */
 export interface PaletteItem {
   readonly group: string
   readonly label: string
@@ -7,8 +7,8 @@ export interface PaletteItem {
   run(): void
 }
 
-/** The items whose label or hint has a word that starts with each word of the text, in their order. */
-export function matching(items: readonly PaletteItem[], text: string): PaletteItem[] {
+/** Keeps the items of which every word of the text starts a word of label or hint. */
+export function filterItems(items: readonly PaletteItem[], text: string): PaletteItem[] {
   const wanted = words(text)
   return items.filter(({ label, hint = '' }) => {
     const has = words(`${label} ${hint}`)

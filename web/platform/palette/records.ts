@@ -2,7 +2,7 @@ import type { ApolloClient } from '@apollo/client'
 import type { Permission } from '#shared/permissions.ts'
 import type { PaletteItem } from './items.ts'
 
-/** One record, as the palette lists it. */
+/** A record in the palette. */
 export interface FoundRecord {
   readonly label: string
   readonly hint?: string
@@ -16,7 +16,7 @@ export interface RecordSource {
   find(client: ApolloClient, text: string): Promise<readonly FoundRecord[]>
 }
 
-/** The records that match a text, of each kind. A kind that cannot be read now is left out. */
+/** Finds the records of all sources that match a text. A source that fails is left out. */
 export async function findRecords(
   client: ApolloClient,
   sources: readonly RecordSource[],

@@ -25,7 +25,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Keeps what a list shows under a name. A name that is already there is replaced. */
+/** Saves the filters and sort of a list under a name. An existing view of that name is replaced. */
 export function SaveViewDialog({ screen, query, onClose }: Props) {
   const form = useSchemaForm(savedViewInput, { screen, query, name: '', shared: false })
   const [saveView] = useMutation(saveMutation, { context: showsErrors, refetchQueries: ['getSavedViews'] })

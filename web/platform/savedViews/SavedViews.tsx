@@ -4,7 +4,7 @@ import { can } from '#shared/permissions.ts'
 import { useViewer } from '#web/platform/auth/viewer.ts'
 import { loadChunk } from '#web/platform/lib/loadChunk.ts'
 
-// A list shows before its views do: they are no part of the first route.
+// Loaded later, so that views are not part of the first route: a list shows before its views.
 const ViewsMenu = lazy(() => loadChunk(async () => ({ default: (await import('./ViewsMenu.tsx')).ViewsMenu })))
 
 const loading = (
@@ -13,7 +13,7 @@ const loading = (
   </Button>
 )
 
-/** The menu of a list's saved views: filters and sort under a name, one's own or shared by others. */
+/** The menu of a list's saved views: named filters and sort, the viewer's own or shared by others. */
 export function SavedViews({ screen }: { screen: string }) {
   const { role } = useViewer()
   if (!role || !can(role, 'savedViews:use')) return null

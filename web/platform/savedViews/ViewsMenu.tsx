@@ -35,7 +35,7 @@ const SaveViewDialog = lazy(() =>
   loadChunk(async () => ({ default: (await import('./SaveViewDialog.tsx')).SaveViewDialog })),
 )
 
-/** The views that there are, to choose from, and what can be done about the one at hand. */
+/** Lists the views of a screen, and saves or deletes the present one. */
 export function ViewsMenu({ screen }: { screen: string }) {
   const [search, setSearch] = useSearchParams()
   const dialog = useDialog()
@@ -46,7 +46,7 @@ export function ViewsMenu({ screen }: { screen: string }) {
   const current = views.find((view) => view.query === query)
 
   async function removeView({ id, name }: View): Promise<void> {
-    // A toast tells of a failure.
+    // The API client shows a failure as a toast.
     const removed = await remove({ variables: { id } }).catch(() => undefined)
     if (removed) showToast('success', `The view “${name}” is deleted.`)
   }
@@ -70,7 +70,7 @@ export function ViewsMenu({ screen }: { screen: string }) {
   )
 }
 
-/** What of an address makes a view: its filters and its sort, not where somebody was in it. */
+/** The part of an address that makes a view: filters and sort, not the page or an open dialog. */
 function viewOf(search: URLSearchParams): string {
   return withValues(search, { page: '', dialog: '', id: '' }).toString()
 }

@@ -1,15 +1,15 @@
 import { expect, test, vi } from 'vitest'
-import { rememberFacts } from './facts.ts'
+import { cacheFacts } from './factsCache.ts'
 
 function setUp(limit: number) {
   const changedAt = new Map<string, number>()
-  const gone = new Set<string>()
+  const deleted = new Set<string>()
   const matcher = { hasChanged: (id: string, change: number) => (changedAt.get(id) ?? 0) > change }
   const read = vi.fn(async (ids: readonly string[]) => {
-    const living = ids.filter((id) => !gone.has(id))
-    return new Map(living.map((id) => [id, `${id} at ${changedAt.get(id) ?? 0}`]))
+    const existing = ids.filter((id) => !deleted.has(id))
+    return new Map(existing.map((id) => [id, `${id} at ${changedAt.get(id) ?? 0}`]))
   })
-  return { changedAt, gone, read, find: rememberFacts(matcher, read, limit) }
+  return { changedAt, deleted, read, find: cacheFacts(matcher, read, limit) }
 }
 
 test('reads whom it does not know, once', async () => {
@@ -46,7 +46,7 @@ test('forgets whoever was longest not asked for', async () => {
 })
 
 test('leaves out who is gone, and answers more than it keeps', async () => {
-  const { find, gone } = setUp(1)
-  gone.add('b')
+  const { find, deleted } = setUp(1)
+  deleted.add('b')
   expect([...(await find(['a', 'b', 'c', 'd'], 1)).keys()]).toEqual(['a', 'c', 'd'])
 })

@@ -3,7 +3,7 @@ import { type DragEvent, useRef, useState } from 'react'
 import { importFiles } from '#shared/imports.ts'
 import { DownloadButton } from '#web/platform/ui/DownloadButton.tsx'
 import { droppedFiles } from './chosenFiles.ts'
-import styles from './DropArea.module.css'
+import styles from './Dropzone.module.css'
 
 interface Props {
   readonly onFiles: (files: readonly File[]) => void
@@ -11,8 +11,8 @@ interface Props {
 
 const templatesId = 'import-templates'
 
-/** Takes files: dropped, chosen one by one, or as a whole folder. */
-export function DropArea({ onFiles }: Props) {
+/** Accepts files by drop, one by one, or as a folder. */
+export function Dropzone({ onFiles }: Props) {
   const [over, setOver] = useState(false)
   const drop = async (event: DragEvent) => {
     event.preventDefault()
@@ -68,7 +68,7 @@ function FileButton({ label, folder = false, onFiles }: Props & { label: string;
         aria-label={label}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])])
-          // The same files can be chosen again once they are mended.
+          // Lets the user choose the same files again after correcting them.
           currentTarget.value = ''
         }}
       />

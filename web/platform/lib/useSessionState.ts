@@ -18,7 +18,7 @@ const kept = new Map<string, Kept<unknown>>()
  * still sets it. A reload forgets it, unless told otherwise.
  * @param key of the state: wherever it is used, it is the same one.
  */
-export function useKeptState<State>(key: string, initial: State, options: Options = {}) {
+export function useSessionState<State>(key: string, initial: State, options: Options = {}) {
   const { get, set, subscribe } = keptState(key, initial, options)
   return [useSyncExternalStore(subscribe, get), set] as const
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownPath } from './ownPath.ts'
+import { sameOriginPath } from './sameOriginPath.ts'
 
 test.each([
   [undefined, '/'],
@@ -11,6 +11,6 @@ test.each([
   ['https://evil.example/', '/https://evil.example/'],
   ['javascript:alert(1)', '/javascript:alert(1)'],
 ])('%s leads to %s, on this site', (path, expected) => {
-  expect(ownPath(path)).toBe(expected)
-  expect(new URL(ownPath(path), 'https://vouch.test').origin).toBe('https://vouch.test')
+  expect(sameOriginPath(path)).toBe(expected)
+  expect(new URL(sameOriginPath(path), 'https://vouch.test').origin).toBe('https://vouch.test')
 })

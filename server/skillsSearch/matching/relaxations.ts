@@ -1,23 +1,24 @@
 import type { Fit, MemberIndex } from './memberIndex.ts'
 
-/** Steps by which an hourly budget is raised, in percent. */
+/** Raises of the hourly budget, in percent. */
 const budgetSteps = [10, 25, 50]
 
 /**
- * What giving way in one thing would add. A candidate fits who has every required skill, lives in an accepted country, has no
- * profile for the job, and costs no more an hour than its budget; a rate that is not known, or in another currency, stands in
- * nobody's way. Each number is of those who would fit besides, with all else as it is.
+ * How many candidates each single relaxation would add. A fitting candidate has all required skills, an accepted country, no
+ * profile for the job, and a rate within its hourly budget. A rate that is unknown or in another currency counts as within
+ * the budget. Each `added` counts the additional candidates with all other criteria unchanged.
  */
 export interface Relaxations {
   readonly fitting: number
   /** By turning one required skill into a bonus. */
   readonly skills: readonly { readonly skill_id: string; readonly added: number }[]
-  /** By accepting one more country; those that add somebody, the most first. */
+  /** By accepting one more country: only countries that add someone, the most first. */
   readonly countries: readonly { readonly country: string; readonly added: number }[]
   /** By raising the hourly budget, in cents. */
   readonly budgets: readonly { readonly cents: number; readonly added: number }[]
 }
 
+/** Counts the fitting candidates, and those that each relaxation would add. */
 export function relax(index: MemberIndex, fit: Fit): Relaxations {
   const fitting = index.countFits(fit)
   const withChange = (change: Partial<Fit>) => index.countFits({ ...fit, ...change })

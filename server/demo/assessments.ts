@@ -4,12 +4,12 @@ import { createRandom } from './random.ts'
 import type { Row, Rows } from './rows.ts'
 import { type Field, stacks } from './stacks.ts'
 
-/** An assessment as the generator uses it; the rows of its definition with it. */
-export interface Test {
+/** An assessment with its versions, criteria and challenges. */
+export interface AssessmentDefinition {
   readonly assessment: Row<'assessments'>
-  /** Whom it is for; null is everyone. */
+  /** The field that it is for; null means every field. */
   readonly field: Field | null
-  /** Oldest first, each with the days ago that it came. */
+  /** Oldest first; `since` is in days ago. */
   readonly versions: readonly { row: Row<'assessment_versions'>; since: number; criteria: readonly Row<'criteria'>[] }[]
   readonly challenges: readonly Row<'challenges'>[]
 }
@@ -48,7 +48,7 @@ const anchors: Readonly<Record<string, string[]>> = {
   Comprehension: ['Needs repetition', 'Understands simple speech', 'Understands meetings', 'Understands everything'],
 }
 
-// Type, its criteria with their weights (* must be passed), pass mark, how long it takes.
+// Type, criteria with their weights (* must be passed), pass mark in percent.
 const kinds: readonly (readonly [AssessmentType, string, number])[] = [
   ['TAKE_HOME', 'Correctness 4*,Code quality 3,Testing 2,Architecture 2,Communication 1', 70],
   ['LIVE_CODING', 'Problem solving 4*,Correctness 2,Code quality 2,Communication 2', 70],
@@ -76,11 +76,13 @@ const challengeNames: Record<Field, readonly string[]> = {
 const introduced = 1_000
 const revised = 200
 
-/** The catalogue of assessments with rubrics and challenges, the same for every seed's world. */
-export function createTests(seed: string, calendar: Calendar): Test[] {
+/** Creates the catalogue of assessments with their rubrics and challenges. */
+export function createAssessments(seed: string, calendar: Calendar): AssessmentDefinition[] {
   return kinds.flatMap(([type, criteria, passMark]) => {
     const general = type === 'SOFT_SKILLS' || type === 'LANGUAGE'
-    return (general ? [null] : fields).map((field) => createTest(seed, calendar, { type, field, criteria, passMark }))
+    return (general ? [null] : fields).map((field) =>
+      createAssessment(seed, calendar, { type, field, criteria, passMark }),
+    )
   })
 }
 
@@ -91,7 +93,7 @@ interface Kind {
   readonly passMark: number
 }
 
-function createTest(seed: string, calendar: Calendar, kind: Kind): Test {
+function createAssessment(seed: string, calendar: Calendar, kind: Kind): AssessmentDefinition {
   const name = names[kind.type](kind.field ?? 'Back end')
   const random = createRandom(seed, 'assessment', name)
   const created_at = calendar.midnight(introduced)
@@ -104,7 +106,7 @@ function createTest(seed: string, calendar: Calendar, kind: Kind): Test {
     stack,
     description: `${name}: what we look at and how it is scored.`,
   }
-  // Take-homes were revised once: what was sent before keeps its rubric.
+  // Take-homes have a second version; earlier submissions keep the rubric of the first.
   const since = kind.type === 'TAKE_HOME' ? [introduced, revised] : [introduced]
   const versions = since.map((days, index) => {
     const row = {
@@ -159,9 +161,9 @@ function skillsOf(field: Field): string[] {
   return [...new Set(stacks.filter(([stack]) => stack.field === field).flatMap(([stack]) => stack.core.slice(0, 2)))]
 }
 
-/** Adds the definitions of tests to the rows to load. */
-export function addTests(rows: Rows, tests: readonly Test[]): void {
-  for (const { assessment, versions, challenges } of tests) {
+/** Adds the definitions of assessments to the rows to load. */
+export function addAssessments(rows: Rows, definitions: readonly AssessmentDefinition[]): void {
+  for (const { assessment, versions, challenges } of definitions) {
     rows.assessments.push(assessment)
     rows.challenges.push(...challenges)
     for (const { row, criteria } of versions) {

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
-import { keepSame } from './keepSame.ts'
+import { withStructuralSharing } from './structuralSharing.ts'
 
 const ana = { id: 'a', skills: ['Go'] }
 const ben = { id: 'b', skills: ['SQL'] }
 
 test('what reads the same is the same object, wherever it moved', () => {
-  const [first, second] = keepSame([ana, ben], [structuredClone(ben), structuredClone(ana)])
+  const [first, second] = withStructuralSharing([ana, ben], [structuredClone(ben), structuredClone(ana)])
   expect(first).toBe(ben)
   expect(second).toBe(ana)
 })
 
 test('only what changed is new', () => {
   const changed = { ...ana, skills: ['Go', 'SQL'] }
-  const [first, second] = keepSame([ana, ben], [changed, structuredClone(ben)])
+  const [first, second] = withStructuralSharing([ana, ben], [changed, structuredClone(ben)])
   expect(first).toBe(changed)
   expect(second).toBe(ben)
 })
 
 test('a list without any change is the earlier list', () => {
   const before = [ana, ben]
-  expect(keepSame(before, structuredClone(before))).toBe(before)
-  expect(keepSame(before, [ana])).not.toBe(before)
+  expect(withStructuralSharing(before, structuredClone(before))).toBe(before)
+  expect(withStructuralSharing(before, [ana])).not.toBe(before)
 })

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx'
 import { PageHeader } from '#web/platform/ui/PageHeader.tsx'
 
-/** Where no job is chosen yet. */
-export function NoJob({ onSelect }: { onSelect: () => void }) {
+/** The screen before a job is selected. */
+export function NoJobSelected({ onSelect }: { onSelect: () => void }) {
   return (
     <>
       <PageHeader title="Skills Search" />

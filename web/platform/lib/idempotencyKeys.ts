@@ -4,10 +4,10 @@ import { tap } from 'rxjs'
 import { isTransient } from './apiError.ts'
 
 /**
- * Gives every mutation that takes a key one of its own, so that the server does it once however often it is sent. When no answer
- * came, the same change sent again by hand keeps its key: the first may have been done.
+ * Adds an idempotency key to every mutation that takes one, so that the server runs it once however often it is sent. When no
+ * answer came, the same mutation keeps its key if the user sends it again, because the first may have been done.
  */
-export function mutationKeys(createKey: () => string = () => crypto.randomUUID()): ApolloLink {
+export function idempotencyKeys(createKey: () => string = () => crypto.randomUUID()): ApolloLink {
   const unanswered = new Map<string, string>()
   return new ApolloLink((operation, forward) => {
     if (!takesKey(operation)) return forward(operation)

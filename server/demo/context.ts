@@ -1,0 +1,14 @@
+import type { Role } from '#shared/permissions.ts'
+import type { AssessmentDefinition } from './assessments.ts'
+import type { Calendar } from './calendar.ts'
+
+/** What all generated data refers to. It is in the database before the first batch. */
+export interface DemoContext {
+  readonly seed: string
+  readonly calendar: Calendar
+  /** Ids of skills by their name in lower case. */
+  readonly skillIds: ReadonlyMap<string, string>
+  /** Ids of active accounts by role, at least one each. The first reviewer gets the most open reviews. */
+  readonly staff: Readonly<Record<Exclude<Role, 'client'>, readonly string[]>>
+  readonly assessments: readonly AssessmentDefinition[]
+}
