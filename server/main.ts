@@ -7,7 +7,7 @@ import { sweepRestore } from './platform/backup/restoreRecord.ts'
 import { connect } from './platform/db/connect.ts'
 import { openDatabase } from './platform/db/open.ts'
 import { listen } from './platform/http/listen.ts'
-import { shutOut } from './platform/idp/publicPasswords.ts'
+import { endPublicPasswordSessions } from './platform/idp/publicPasswords.ts'
 import { createMailer } from './platform/mail/mail.ts'
 import { createLog } from './platform/observe/log.ts'
 import { type Progress, showProgress } from './platform/process/progress.ts'
@@ -44,7 +44,7 @@ async function start(): Promise<void> {
 async function openApp(env: Env, log: Logger, databaseUrl: string, progress: Progress): Promise<App> {
   const db = connect(databaseUrl, env.DATABASE_POOL_SIZE)
   opened.push(() => db.destroy())
-  await shutOut(db, env)
+  await endPublicPasswordSessions(db, env)
   const site = await developmentSite({ env, db }, progress)
   const app = await createApp({ env, db, log, mailer: createMailer(env, log), secret: await readSecret(env), site })
   opened.push(app.close)

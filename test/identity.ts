@@ -86,11 +86,11 @@ export function authorization(parameters: Record<string, string> = {}): { path: 
 export async function openLogin(browser: TestBrowser, path = authorization({ redirect_uri: browser.origin }).path) {
   const { response, url } = await browser.follow(await browser.request(path))
   const page = await response.text()
-  return { path: url.pathname, page, token: formTokenOf(page) }
+  return { path: url.pathname, page, token: csrfTokenOf(page) }
 }
 
 /** The hidden value of the form on a page. */
-export function formTokenOf(page: string): string {
+export function csrfTokenOf(page: string): string {
   return /name="token" value="([^"]*)"/.exec(page)?.[1] ?? ''
 }
 

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readEnv } from '#server/env.ts'
 import { hashPassword, verifyPassword } from '#server/platform/idp/passwords.ts'
-import { mustWarn, shutOut } from '#server/platform/idp/publicPasswords.ts'
+import { endPublicPasswordSessions, needsPublicPasswordWarning } from '#server/platform/idp/publicPasswords.ts'
 import { resetPassword } from '#server/platform/idp/resetPassword.ts'
 import { welcome } from '#server/platform/start/welcome.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
@@ -127,13 +127,13 @@ test('a start at such an address tells that demo passwords are public, or that t
   expect(welcome(envOf(said), accounts)).toMatch(
     /client@vouch.example +vouch-demo[\s\S]*passwords of the demo accounts are public/,
   )
-  expect(await mustWarn(database.db, envOf(said))).toBe(true)
+  expect(await needsPublicPasswordWarning(database.db, envOf(said))).toBe(true)
 
   const unsaid = envOf({ PUBLIC_URL: 'https://vouch.example.com' })
   const text = welcome(unsaid, accounts)
   expect(text).not.toContain('Log in with e-mail')
   expect(text).toContain('cannot log in here')
-  expect(await mustWarn(database.db, unsaid)).toBe(false)
+  expect(await needsPublicPasswordWarning(database.db, unsaid)).toBe(false)
   expect(welcome(envOf({}), accounts)).not.toContain('public')
 
   const [admin] = await database.db
@@ -143,18 +143,18 @@ test('a start at such an address tells that demo passwords are public, or that t
     .execute()
   const grant = { model: 'Grant', id: 'of a stranger', payload: '{}', account_id: admin?.id ?? '' }
   await database.db.insertInto('oidc_artefacts').values(grant).execute()
-  await shutOut(database.db, envOf(said))
+  await endPublicPasswordSessions(database.db, envOf(said))
   expect(await openGrants()).toBe(1)
-  await shutOut(database.db, unsaid)
+  await endPublicPasswordSessions(database.db, unsaid)
   expect(await openGrants()).toBe(0)
-  await shutOut(database.db, unsaid)
+  await endPublicPasswordSessions(database.db, unsaid)
   const told = database.db.selectFrom('security_events').select(['actor', 'person_id'])
   expect(await told.where('kind', '=', 'SESSIONS_ENDED').execute()).toEqual([
     { actor: 'task:demo', person_id: admin?.id },
   ])
 
   await inTransaction((client) => client.query(`update users set active = false where email like '%@vouch.example'`))
-  expect(await mustWarn(database.db, envOf(said)), 'nobody left').toBe(false)
+  expect(await needsPublicPasswordWarning(database.db, envOf(said)), 'nobody left').toBe(false)
 })
 
 test('with an outside identity provider accounts have no password here', async () => {

@@ -7,7 +7,7 @@ import { openClient } from '#server/platform/db/openClient.ts'
 import { createFileStore } from '#server/platform/files/store.ts'
 import { firstPassword, unusedAdministrator } from '#server/platform/idp/firstPassword.ts'
 import { hashPassword } from '#server/platform/idp/passwords.ts'
-import { demoPassword, publicAccounts } from '#server/platform/idp/publicPasswords.ts'
+import { demoPassword, publicPasswordAccounts } from '#server/platform/idp/publicPasswords.ts'
 import type { Progress } from '#server/platform/process/progress.ts'
 import { readSecret } from '#server/platform/start/secret.ts'
 import type { KnownAccount } from '#server/platform/start/welcome.ts'
@@ -73,7 +73,7 @@ async function knownAccounts(env: Env, databaseUrl: string): Promise<KnownAccoun
   const db = connect(databaseUrl, 2)
   try {
     const administrator = await unusedAdministrator(db, await readSecret(env))
-    const demo = await publicAccounts(db, env)
+    const demo = await publicPasswordAccounts(db, env)
     return [
       ...(administrator ? [{ role: 'admin', ...administrator } as const] : []),
       ...demo.map(({ role, email }) => ({ role, email, password: demoPassword })),

@@ -57,7 +57,7 @@ export function createAuthenticator(deps: AuthenticatorDeps): Authenticate {
   const claimsOf = cachedQuery(cacheMs, async (token: string) => {
     const claims = await verify(token, keySet, options)
     // Issued before our own clock was put right, it would outlive its time. The client gets a new one.
-    if (embedded && isOfTheFuture(claims)) throw new JwtExpiredError()
+    if (embedded && isFutureDated(claims)) throw new JwtExpiredError()
     return claims
   })
   const readAccount = embedded ? embeddedAccount : linkedAccount
@@ -115,7 +115,7 @@ function isAccessTokenType(typ: unknown): boolean {
   return typ === undefined || /^(application\/)?(at\+)?jwt$/i.test(String(typ))
 }
 
-function isOfTheFuture({ iat }: JWTPayload): boolean {
+function isFutureDated({ iat }: JWTPayload): boolean {
   return Number(iat) > Date.now() / 1000 + clockTolerance
 }
 

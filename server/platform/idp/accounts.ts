@@ -11,7 +11,7 @@ import { hashToken } from './secrets.ts'
 import { recordEvent } from './securityEvents.ts'
 import { endSessions, type KeptSession } from './sessions.ts'
 
-/** What sign-in knows of a person. */
+/** The columns of an account that sign-in needs. */
 export interface Account {
   readonly id: string
   readonly email: string
@@ -23,18 +23,18 @@ export interface Account {
   readonly updated_at: Date
 }
 
-/** `welcome` invites a new account and gives time to read mail; `reset` was asked for a moment ago. */
+/** `welcome` invites a new account, whose owner may read mail late. `reset` answers a request made a moment ago. */
 export type LinkPurpose = 'welcome' | 'reset'
 
 const linkHours: Record<LinkPurpose, number> = { welcome: 48, reset: 1 }
-/** Its time is over, or lies so far ahead that the clock was put right since it was made. */
-export const linkIsDead = sql<boolean>`expires_at not between now() and now() + interval '3 days'`
+/** Also true for an expiry of more than 3 days ahead: such a link was made while the clock was wrong. */
+export const isLinkExpired = sql<boolean>`expires_at not between now() and now() + interval '3 days'`
 
 export function accountById(db: Queryable, id: string): Promise<Account | undefined> {
   return accounts(db).where('id', '=', id).executeTakeFirst()
 }
 
-/** Upper and lower case make no difference in an e-mail address. */
+/** Finds an account by its e-mail address, in upper or lower case. */
 export function accountByEmail(db: Queryable, email: string): Promise<Account | undefined> {
   return accounts(db).where(sql<boolean>`lower(email) = lower(${email})`).executeTakeFirst()
 }
@@ -46,8 +46,8 @@ function accounts(db: Queryable) {
 }
 
 /**
- * Makes a one-time link with which a person sets a password, without knowing an old one. It voids any earlier link of the
- * account. Only the hash of its token is kept, so it can be shown once and never again.
+ * Makes a one-time link with which a person sets a password without knowing the old one. It replaces any earlier link of the
+ * account. Only the hash of its token is stored, so the link can be shown only once.
  * @param publicUrl env.PUBLIC_URL.
  */
 export async function createPasswordLink(
@@ -69,7 +69,7 @@ export async function createPasswordLink(
   return { url: `${publicUrl}/u/password/${token}`, expiresAt }
 }
 
-/** The account that a link is for; undefined when the link was used, replaced, or has expired, or the account is blocked. */
+/** The account of a link; undefined when the link was used, replaced or has expired, or when the account is blocked. */
 export function accountOfLink(db: Queryable, token: string): Promise<Account | undefined> {
   return accounts(db)
     .where('active', '=', true)
@@ -78,14 +78,14 @@ export function accountOfLink(db: Queryable, token: string): Promise<Account | u
         .selectFrom('password_links')
         .select('user_id')
         .where('token_hash', '=', hashToken(token))
-        .where(({ not }) => not(linkIsDead)),
+        .where(({ not }) => not(isLinkExpired)),
     )
     .executeTakeFirst()
 }
 
 /**
- * Uses a link up, sets the password, and ends every session: whoever knew the old password is out.
- * @returns the hash of the password; undefined when the link was used by another request in the meantime.
+ * Consumes a link, sets the password and ends every session, so that whoever knew the old password is logged out.
+ * @returns the hash of the password; undefined when another request used the link in the meantime.
  */
 export async function redeemPasswordLink(
   db: Database,
@@ -99,11 +99,11 @@ export async function redeemPasswordLink(
     const link = await trx
       .deleteFrom('password_links')
       .where('token_hash', '=', hashToken(token))
-      .where(({ not }) => not(linkIsDead))
+      .where(({ not }) => not(isLinkExpired))
       .returning('made_by')
       .executeTakeFirst()
     if (!link) return undefined
-    // Tells the security event of the change by whose link it came.
+    // The trigger that writes the security event reads from here who made the link.
     await sql`select set_config('vouch.link_by', ${link.made_by ?? nobody}, true)`.execute(trx)
     await trx.updateTable('users').set({ password_hash: hash }).where('id', '=', account.id).execute()
     await endSessions(trx, account.id)
@@ -112,7 +112,7 @@ export async function redeemPasswordLink(
 }
 
 /**
- * Sets a new password, voids any open link, and ends every session but the one that asked.
+ * Sets a new password, deletes any open link, and ends every session except `keep`.
  * @returns the hash of the password.
  */
 export async function changePassword(

@@ -4,23 +4,22 @@ import type { Env } from '#server/env.ts'
 import { type Database, type Queryable, write } from '#server/platform/db/connect.ts'
 import { nobody, type SecurityEventKind } from '#shared/securityEvents.ts'
 import { inSeconds, isWithinLast } from './clock.ts'
-import { ended, endedModels, isOfTheFuture } from './ended.ts'
-import { Refusal } from './forms.ts'
+import { PageError } from './forms.ts'
 import { type RequestOrigin, requestOrigin } from './requestOrigin.ts'
+import { isFutureDated, revocableModels, revoked } from './revocation.ts'
 import { hashToken } from './secrets.ts'
 import { recordEvent } from './securityEvents.ts'
 import { markSessionSeen, recordLogin } from './sessions.ts'
-import { joined } from './transaction.ts'
+import { currentTransaction } from './transaction.ts'
 
 /**
- * How long the immediately preceding refresh token still works after it was used. A browser whose answer got lost tries
- * again at once; without this leeway its retry would look like theft. One that waited longer for its answer goes on by the hidden
- * frame, see tokenErrors.ts.
+ * How long a refresh token may be used again after its first use. A browser that lost the answer retries at once; without this
+ * leeway its retry would look like theft. A later retry continues by the hidden frame, see tokenErrors.ts.
  */
 const reuseLeewaySeconds = 10
 
 /**
- * A used refresh token that may be used again: it was used moments ago, and its successor was not used yet. Tokens of one
+ * Whether a used refresh token may be used again: it was used moments ago, and its successor was not used yet. Tokens of one
  * login share the grant and the time of the first token.
  */
 const withinLeeway = sql<boolean>`model = 'RefreshToken'
@@ -32,13 +31,13 @@ const withinLeeway = sql<boolean>`model = 'RefreshToken'
       and (later.payload ->> 'rotations')::int >= (oidc_artefacts.payload ->> 'rotations')::int + 2
   )`
 
-/** Keeps the provider's state in PostgreSQL, shared by all nodes. Ids are stored hashed: reading the table lets nobody in. */
+/** Stores the provider's state in PostgreSQL for all nodes. Ids are hashed, so whoever reads the table cannot log in with them. */
 export function createAdapter(db: Database, env: Env): AdapterFactory {
   return (model) => new PostgresAdapter(db, env, model)
 }
 
-/** What it means that the library ends a grant, by the route that it does so at. */
-const grantEnds: Readonly<Record<string, { kind: SecurityEventKind; details: Record<string, string> }>> = {
+/** The security event of a grant that the library destroys, by the route at which it does so. */
+const grantEndEvents: Readonly<Record<string, { kind: SecurityEventKind; details: Record<string, string> }>> = {
   token: { kind: 'TOKEN_REPLAYED', details: {} },
   revocation: { kind: 'SESSIONS_ENDED', details: { which: 'token' } },
 }
@@ -55,17 +54,17 @@ class PostgresAdapter implements Adapter {
   }
 
   get #db(): Queryable {
-    return joined(this.#database)
+    return currentTransaction(this.#database)
   }
 
-  /** The request that the library works for. */
+  /** The origin of the request that the library handles now. */
   get #origin(): RequestOrigin | undefined {
     return Provider.ctx && requestOrigin(Provider.ctx, this.#env)
   }
 
-  /** @throws Refusal where it has ended in the meantime. */
+  /** @throws PageError 401 when the session or grant was revoked in the meantime. */
   async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
-    // A session of nobody is worth no row: strangers could make any number of them.
+    // Anonymous sessions are not stored: anyone could create any number of rows.
     if (this.#model === 'Session' && !payload.accountId) return
     const origin = this.#origin
     if (this.#model === 'RefreshToken' && payload.sessionUid && origin) {
@@ -96,7 +95,7 @@ class PostgresAdapter implements Adapter {
         conflict.columns(['model', 'id']).doUpdateSet(row).where('oidc_artefacts.consumed_at', 'is', null),
       )
       .executeTakeFirstOrThrow()
-    if (numInsertedOrUpdatedRows === 0n) throw new Refusal(401, 'You were logged out in the meantime. Log in again.')
+    if (numInsertedOrUpdatedRows === 0n) throw new PageError(401, 'You were logged out in the meantime. Log in again.')
   }
 
   async find(id: string): Promise<AdapterPayload | undefined> {
@@ -104,17 +103,17 @@ class PostgresAdapter implements Adapter {
     return payload && { ...payload, jti: id }
   }
 
-  /** A session found by its uid has no id of its own: the library only reads it. */
+  /** The payload has no `jti`: the library only reads a session that it finds by uid. */
   findByUid(uid: string): Promise<AdapterPayload | undefined> {
     return this.#read('uid', uid)
   }
 
-  /** Only the device flow asks, which is off. */
+  /** Only the device flow calls this, and it is off. */
   async findByUserCode(): Promise<undefined> {
     return undefined
   }
 
-  /** Takes a code or token exactly once, whichever node asks first. */
+  /** Marks a code or token as used. Only one of several nodes succeeds. */
   async consume(id: string): Promise<void> {
     const { numUpdatedRows } = await this.#db
       .updateTable('oidc_artefacts')
@@ -128,16 +127,16 @@ class PostgresAdapter implements Adapter {
 
   async destroy(id: string): Promise<void> {
     const row = sql<boolean>`model = ${this.#model} and id = ${hashToken(id)}`
-    const meaning = this.#model === 'Grant' ? grantEnds[Provider.ctx?.oidc.route ?? ''] : undefined
-    if (!endedModels.includes(this.#model)) await this.#db.deleteFrom('oidc_artefacts').where(row).execute()
-    else if (!meaning) await this.#db.updateTable('oidc_artefacts').set(ended).where(row).execute()
+    const event = this.#model === 'Grant' ? grantEndEvents[Provider.ctx?.oidc.route ?? ''] : undefined
+    if (!revocableModels.includes(this.#model)) await this.#db.deleteFrom('oidc_artefacts').where(row).execute()
+    else if (!event) await this.#db.updateTable('oidc_artefacts').set(revoked).where(row).execute()
     else {
       await write(this.#database, { actor: nobody, ...this.#origin }, async (trx) => {
         const live = trx.selectFrom('oidc_artefacts').select('account_id').where(row).where('consumed_at', 'is', null)
         const grant = await live.forUpdate().executeTakeFirst()
         if (!grant) return
-        await trx.updateTable('oidc_artefacts').set(ended).where(row).execute()
-        await recordEvent(trx, meaning.kind, grant.account_id, meaning.details)
+        await trx.updateTable('oidc_artefacts').set(revoked).where(row).execute()
+        await recordEvent(trx, event.kind, grant.account_id, event.details)
       })
     }
   }
@@ -156,9 +155,9 @@ class PostgresAdapter implements Adapter {
       .select(['payload', 'consumed_at', withinLeeway.as('reusable')])
       .where('model', '=', this.#model)
       .where(column, '=', value)
-      .where(({ not }) => not(isOfTheFuture))
+      .where(({ not }) => not(isFutureDated))
       .executeTakeFirst()
-    if (!row || (row.consumed_at && endedModels.includes(this.#model))) return undefined
+    if (!row || (row.consumed_at && revocableModels.includes(this.#model))) return undefined
     const payload = row.payload as AdapterPayload
     if (!row.consumed_at || row.reusable) return payload
     return { ...payload, consumed: Math.floor(row.consumed_at.getTime() / 1000) }

@@ -1,6 +1,6 @@
 import { accountById, changePassword as change } from './accounts.ts'
 import { rememberDevice } from './devices.ts'
-import { type Context, formToken, inWords, type PageDeps, readForm, show } from './forms.ts'
+import { type Context, csrfToken, formatWait, type PageDeps, readForm, show } from './forms.ts'
 import { newPasswordProblem } from './newPassword.ts'
 import { verifyPassword } from './passwords.ts'
 import { requestOrigin } from './requestOrigin.ts'
@@ -17,7 +17,7 @@ export async function changePassword(ctx: Context, deps: PageDeps): Promise<void
   }
   const subject = `change password ${session.uid}`
   const render = (status: number, problems: Partial<ChangePasswordView>) =>
-    show(ctx, status, changePasswordPage({ token: formToken(deps, subject), email: account.email, ...problems }))
+    show(ctx, status, changePasswordPage({ token: csrfToken(deps, subject), email: account.email, ...problems }))
   if (ctx.method !== 'POST') return render(200, {})
 
   const form = await readForm(ctx, deps, subject)
@@ -25,7 +25,7 @@ export async function changePassword(ctx: Context, deps: PageDeps): Promise<void
   const problem = await newPasswordProblem(deps, account, password)
   if (problem) return render(problem.status, { passwordProblem: problem.sentence })
   const wait = await deps.limits.currentPassword(session.uid)
-  if (wait > 0) return render(429, { problem: `Too many tries. Wait ${inWords(wait)}, then try again.` })
+  if (wait > 0) return render(429, { problem: `Too many tries. Wait ${formatWait(wait)}, then try again.` })
   if (!(await verifyPassword(form.get('current') ?? '', account.password_hash))) {
     return render(401, { currentProblem: 'This is not your current password.' })
   }

@@ -11,10 +11,17 @@ import type { Database } from '#server/platform/db/connect.ts'
 import { type Account, accountById } from './accounts.ts'
 import { show } from './forms.ts'
 import type { KeyRing } from './keys.ts'
-import { absoluteLife, accessTokenLife, codeLife, idleLife, idTokenLife, interactionLife } from './lifetimes.ts'
+import {
+  absoluteTimeout,
+  accessTokenLifetime,
+  codeLifetime,
+  idleTimeout,
+  idTokenLifetime,
+  interactionLifetime,
+} from './lifetimes.ts'
 import { logoutPage, noticePage } from './views.ts'
 
-/** What a token's holder may ask the API for. */
+/** The scopes that a client may ask for. */
 const scopes = ['openid', 'profile', 'email', 'offline_access']
 
 export interface ConfigurationDeps {
@@ -22,11 +29,11 @@ export interface ConfigurationDeps {
   readonly db: Database
   readonly adapter: AdapterFactory
   readonly keys: KeyRing
-  /** Answers a request that went wrong with a page. */
+  /** Shows a page for a request that failed. */
   readonly showError: (ctx: KoaContextWithOIDC, error: Error) => void
 }
 
-/** The provider's whole configuration: Auth0's paths and manners, first-party clients only, so no consent page. */
+/** The whole configuration of the provider. It uses Auth0's paths, and has no consent page since all clients are first-party. */
 export function configuration(deps: ConfigurationDeps): Configuration {
   const { env, db, adapter, keys } = deps
   return {
@@ -58,13 +65,13 @@ export function configuration(deps: ConfigurationDeps): Configuration {
     extraParams: { audience: restoreOfflineAccess },
     rotateRefreshToken: true,
     ttl: {
-      AccessToken: accessTokenLife,
-      AuthorizationCode: codeLife,
-      IdToken: idTokenLife,
-      Interaction: interactionLife,
-      RefreshToken: idleLife,
-      Session: idleLife,
-      Grant: absoluteLife,
+      AccessToken: accessTokenLifetime,
+      AuthorizationCode: codeLifetime,
+      IdToken: idTokenLifetime,
+      Interaction: interactionLifetime,
+      RefreshToken: idleTimeout,
+      Session: idleTimeout,
+      Grant: absoluteTimeout,
     },
     features: features(env),
     renderError: (ctx, _out, error) => deps.showError(ctx, error),
@@ -72,9 +79,9 @@ export function configuration(deps: ConfigurationDeps): Configuration {
 }
 
 /**
- * On https, browsers take these cookies from https alone, and `__Host-` from this very host alone: no other host of the domain can
- * plant one. `__Host-` asks for the path `/`; the two of a log-in are bound to its page, so that log-ins in two tabs do not mix, and
- * get the next best. Being signed and bound to a row, they are worth nothing when planted.
+ * On https, browsers accept `__Secure-` cookies from https alone, and `__Host-` cookies from this host alone: no other host of the
+ * domain can set one. `__Host-` requires the path `/`. The two cookies of a log-in have the path of their page, so that log-ins in
+ * two tabs do not mix; they get `__Secure-`. They are signed and bound to a row, so another host gains nothing by setting them.
  */
 function cookieNames({ PUBLIC_URL }: Env) {
   const [host, secure] = PUBLIC_URL.startsWith('https:') ? ['__Host-', '__Secure-'] : ['', '']
@@ -82,7 +89,7 @@ function cookieNames({ PUBLIC_URL }: Env) {
 }
 
 function webClient(env: Env): ClientMetadata {
-  // Our web app names its bare origin; clients that pass addresses through a URL parser add the slash.
+  // Our web app sends its bare origin. Clients that parse addresses as URLs add the slash.
   const addresses = [env.PUBLIC_URL, `${env.PUBLIC_URL}/`]
   return {
     client_id: env.AUTH_CLIENT_ID,
@@ -100,7 +107,7 @@ function claimConfiguration(env: Env): Pick<Configuration, 'claims' | 'conformId
   const claim = (name: string) => new URL(name, env.ROLE_CLAIM).href
   return {
     claims: {
-      // A claim that is not listed here is left out of every token.
+      // The library leaves claims that are not listed here out of every token.
       openid: ['sub', env.ROLE_CLAIM],
       profile: ['name', 'nickname', 'updated_at'],
       email: ['email', 'email_verified'],
@@ -121,7 +128,7 @@ function claimConfiguration(env: Env): Pick<Configuration, 'claims' | 'conformId
   }
 }
 
-/** Claims are read anew for each token, so a changed role arrives with the next refresh. A blocked account is no account. */
+/** Called for each token, so a changed role arrives with the next refresh. A blocked account counts as unknown. */
 function providerAccount(env: Env, account: Account | undefined) {
   if (!account?.active) return undefined
   const claims = {
@@ -136,7 +143,7 @@ function providerAccount(env: Env, account: Account | undefined) {
   return { accountId: account.id, claims: () => claims }
 }
 
-/** Log-in alone is asked for: consent has no checks left (it stays known, since `prompt=consent` is a valid request). */
+/** Prompts for log-in alone. Consent keeps its name without checks, since `prompt=consent` is a valid request. */
 function loginPolicy() {
   const { Check, base } = interactionPolicy
   const policy = base()
@@ -144,7 +151,7 @@ function loginPolicy() {
   const login = policy.get('login')?.checks
   const { NO_NEED_TO_PROMPT, REQUEST_PROMPT } = Check
   const demand = (condition: unknown) => (condition ? REQUEST_PROMPT : NO_NEED_TO_PROMPT)
-  // Without this, a blocked account's session ends in a server error.
+  // Without this check, the library answers the session of a blocked account with a server error.
   login?.add(
     new Check('no_account', 'The account is blocked or was deleted.', 'login_required', ({ oidc }) =>
       demand(oidc.session?.accountId && !oidc.account),
@@ -152,13 +159,13 @@ function loginPolicy() {
   )
   login?.add(
     new Check('too_old', 'The session has reached its absolute limit.', 'login_required', ({ oidc }) =>
-      demand(oidc.session?.accountId && oidc.session.past(absoluteLife) && !oidc.result?.login),
+      demand(oidc.session?.accountId && oidc.session.past(absoluteTimeout) && !oidc.result?.login),
     ),
   )
   return policy
 }
 
-/** Grants a first-party client what it asks for, once for each session. */
+/** Grants a first-party client all scopes that it asks for. Each session has one grant per client. */
 async function loadExistingGrant({ oidc }: KoaContextWithOIDC) {
   const { provider, client, session, account } = oidc
   if (!client || !session || !account) return undefined
@@ -175,8 +182,8 @@ async function loadExistingGrant({ oidc }: KoaContextWithOIDC) {
 }
 
 /**
- * Puts offline_access back. The library drops it unless consent is asked for, which Auth0's client never does. It runs as the
- * check of a parameter because such checks come right after the one that drops it, and run whether the parameter is there or not.
+ * Puts offline_access back. The library drops it unless the client asks for consent, which Auth0's client never does. It is the
+ * check of an extra parameter because those run right after the library drops it, even when the parameter is absent.
  */
 function restoreOfflineAccess({ oidc, query }: KoaContextWithOIDC): void {
   const asked = String(query.scope ?? '').split(' ')
@@ -197,12 +204,12 @@ function features(env: Env): Configuration['features'] {
       postLogoutSuccessSource: (ctx) =>
         show(ctx, 200, noticePage('Logged out', 'You have logged out.', { href: '/', text: 'Log in again' })),
     },
-    // The answer to a popup or a hidden frame. An experimental feature: the string names the draft that this version follows.
+    // Answers a popup or a hidden frame. The feature is experimental: `ack` names the draft that this version follows.
     webMessageResponseMode: { enabled: true, ack: 'individual-draft-01' },
     resourceIndicators: {
       enabled: true,
       defaultResource: ({ oidc }) => (oidc.params?.audience ? resourceOf(String(oidc.params.audience)) : []),
-      // The client names the audience at /authorize only; the token is for the same one.
+      // The client names the audience only at /authorize; its tokens are for the same audience.
       useGrantedResource: () => true,
       getResourceServerInfo: (_ctx, resource) => {
         if (resource !== resourceOf(env.AUTH_AUDIENCE)) throw new errors.InvalidTarget()
@@ -213,7 +220,7 @@ function features(env: Env): Configuration['features'] {
   }
 }
 
-/** A resource must be an absolute URI, an audience may be any text. */
+/** The resource of an audience: a resource must be an absolute URI, while an audience may be any text. */
 function resourceOf(audience: string): string {
   return URL.canParse(audience) ? audience : `urn:audience:${encodeURIComponent(audience)}`
 }

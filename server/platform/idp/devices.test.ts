@@ -6,7 +6,7 @@ import { TestBrowser } from '#test/browser.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import {
   createAccount,
-  formTokenOf,
+  csrfTokenOf,
   openLogin,
   startIdentity,
   type TestIdentity,
@@ -39,18 +39,18 @@ beforeEach(async () => {
   await sql`delete from rate_limits`.execute(database.db)
 })
 
-/** One try in a browser, from an address. */
+/** One try in a browser from an address. @returns the HTTP status. */
 async function logIn(browser: TestBrowser, email: string, password: string, address: string): Promise<number> {
   const login = await openLogin(browser)
   const fields = { token: login.token, email, password }
   return (await browser.post(login.path, fields, { 'x-forwarded-for': address })).status
 }
 
-/** Uses up what strangers may try for an account, from many addresses. */
+/** Uses up the tries of unknown browsers for an account, from many addresses. */
 async function attack(email: string): Promise<number[]> {
   const from = (address: string) => logIn(node.browser(), email, 'a wrong guess', address)
   const statuses = await Promise.all(Array.from({ length: 30 }, (_, index) => from(`10.2.${index}.1`)))
-  // It goes on: however long the test takes, time brings nothing back.
+  // Keeps the bucket full, however long the test takes.
   await sql`update rate_limits set hits = hits + 20 where hits > 18`.execute(database.db)
   return statuses
 }
@@ -62,7 +62,7 @@ async function knownBrowser(email: string): Promise<TestBrowser> {
   return browser
 }
 
-/** The browser's cookies of another browser, with the device cookies as `change` leaves them. */
+/** Another browser with the device cookies of `browser`, each changed by `change`. */
 function withDevices(browser: TestBrowser, change: (value: string) => string): TestBrowser {
   const other = new TestBrowser(testOrigin, [node.address])
   for (const [name, value] of browser.cookies('/')) {
@@ -108,8 +108,8 @@ test('one person’s wrong tries lock an office’s address for nobody who logge
 test('a forged, foreign or old cookie is worth nothing', async () => {
   const { id, email } = await createAccount(database.db)
   const browser = await knownBrowser(email)
-  const stranger = await createAccount(database.db)
-  const foreign = await knownBrowser(stranger.email)
+  const otherAccount = await createAccount(database.db)
+  const foreign = await knownBrowser(otherAccount.email)
   const [, own = ''] = browser.cookies('/').find(([name]) => name.startsWith('vouch_device_')) ?? []
   await attack(email)
   const worthless = [
@@ -160,7 +160,7 @@ test('a new password voids every device, and the link that sets it makes one: so
   )
   const browser = node.browser()
   const { pathname } = new URL(url)
-  const token = formTokenOf(await (await browser.request(pathname)).text())
+  const token = csrfTokenOf(await (await browser.request(pathname)).text())
   await attack(email)
   expect(await logIn(browser.clone(), email, testPassword, '10.3.0.5')).toBe(429)
   expect((await browser.post(pathname, { token, password: newPassword })).status).toBe(200)
@@ -180,7 +180,7 @@ test('whoever changes their password keeps this device', async () => {
   const browser = node.browser()
   const login = await openLogin(browser)
   await browser.follow(await browser.post(login.path, { token: login.token, email, password: testPassword }))
-  const token = formTokenOf(await (await browser.request('/u/change-password')).text())
+  const token = csrfTokenOf(await (await browser.request('/u/change-password')).text())
   const fields = { token, current: testPassword, password: newPassword }
   expect((await browser.post('/u/change-password', fields)).status).toBe(200)
   await attack(email)

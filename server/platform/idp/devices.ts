@@ -6,39 +6,38 @@ import type { Context } from './forms.ts'
 import { hashToken, sign } from './secrets.ts'
 
 /** Half a year, in seconds; each log-in renews it. */
-const life = 180 * 86_400
-/** Of more accounts than this, a browser's devices are not looked up. */
-const mostAccounts = 8
+const lifetime = 180 * 86_400
+/** How many device cookies of one browser are looked up. */
+const maxAccounts = 8
 
-/** What remembers in which browsers somebody has logged in. */
 export interface DeviceDeps {
   readonly env: Pick<Env, 'PUBLIC_URL'>
   readonly db: Database
-  /** Proves that we made a cookie. */
+  /** Signs device cookies. */
   readonly deviceKey: Buffer
 }
 
 type Owner = Pick<Account, 'id' | 'password_hash'>
 
 /**
- * Marks the browser as one in which the account's owner has logged in: a device cookie, after OWASP's "Slow Down Online Guessing
- * Attacks with Device Cookies". Nothing is stored for it. It names the account, holds a random id of the device and an end, and is
- * signed together with the password's hash, so that a new password voids it.
+ * Sets a device cookie, which marks the browser as one in which the account's owner has logged in. Follows OWASP's "Slow Down
+ * Online Guessing Attacks with Device Cookies". The cookie holds the account, a random id of the device and an expiry; the server
+ * stores nothing. The signature covers the password's hash, so that a new password voids the cookie.
  */
 export function rememberDevice(ctx: Context, deps: DeviceDeps, owner: Owner): void {
   const device = deviceOf(ctx, deps, owner) ?? randomBytes(16).toString('base64url')
-  const payload = `${owner.id}.${device}.${Math.floor(Date.now() / 1000) + life}`
+  const payload = `${owner.id}.${device}.${Math.floor(Date.now() / 1000) + lifetime}`
   ctx.cookies.set(cookieName(deps.env, owner.id), `${payload}.${signature(deps, payload, owner)}`, {
     signed: false,
     httpOnly: true,
     sameSite: 'lax',
     secure: isHttps(deps.env),
-    maxAge: life * 1000,
+    maxAge: lifetime * 1000,
     overwrite: true,
   })
 }
 
-/** The id of the device, where the browser's cookie proves that the account's owner has logged in there. */
+/** The id of the device; undefined unless a valid cookie proves that the account's owner has logged in with this browser. */
 export function deviceOf(ctx: Context, deps: DeviceDeps, owner: Owner): string | undefined {
   const [id, device, end, given, ...more] = cookieOf(ctx, cookieName(deps.env, owner.id))?.split('.') ?? []
   if (id !== owner.id || !device || !end || !given || more.length > 0) return undefined
@@ -48,15 +47,15 @@ export function deviceOf(ctx: Context, deps: DeviceDeps, owner: Owner): string |
   return Number(end) > Date.now() / 1000 ? device : undefined
 }
 
-/** The id of this device for any account whose owner has logged in here. */
-export async function anyDevice(ctx: Context, deps: DeviceDeps): Promise<string | undefined> {
-  const start = cookieStart(deps.env)
+/** The id of the device for the first account with a valid cookie; undefined when nobody has logged in with this browser. */
+export async function anyKnownDevice(ctx: Context, deps: DeviceDeps): Promise<string | undefined> {
+  const prefix = cookiePrefix(deps.env)
   const all = ctx
     .get('cookie')
     .split(';')
     .map((pair) => (pair.split('=', 1)[0] ?? '').trim())
-  const names = all.filter((name) => name.startsWith(start))
-  for (const name of names.slice(0, mostAccounts)) {
+  const names = all.filter((name) => name.startsWith(prefix))
+  for (const name of names.slice(0, maxAccounts)) {
     const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(?=\.)/.exec(cookieOf(ctx, name) ?? '')?.[0]
     const owner = id && (await accountById(deps.db, id))
     const device = owner && deviceOf(ctx, deps, owner)
@@ -69,12 +68,12 @@ function cookieOf(ctx: Context, name: string): string | undefined {
   return ctx.cookies.get(name, { signed: false })
 }
 
-/** Each account has a cookie of its own, so that people who share a browser each keep theirs. */
+/** Each account has its own cookie, so that people who share a browser keep theirs. */
 function cookieName(env: DeviceDeps['env'], accountId: string): string {
-  return `${cookieStart(env)}${hashToken(accountId).slice(0, 12)}`
+  return `${cookiePrefix(env)}${hashToken(accountId).slice(0, 12)}`
 }
 
-function cookieStart(env: DeviceDeps['env']): string {
+function cookiePrefix(env: DeviceDeps['env']): string {
   return `${isHttps(env) ? '__Host-' : ''}vouch_device_`
 }
 

@@ -29,7 +29,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** A node with a log that can be read, and a database that fails on demand. */
+/** A node whose log lines the test reads, with a database that fails on demand. */
 async function startNode(variables: Record<string, string> = {}) {
   const failing: { error?: Error } = {}
   const db = database.db.withPlugin({
@@ -53,8 +53,8 @@ async function startNode(variables: Record<string, string> = {}) {
   return { failing, lines, browser: new TestBrowser(variables.PUBLIC_URL ?? testOrigin, [address]) }
 }
 
-/** The same trouble, met by a page of the library, one of ours, the log-out, and the token endpoint. */
-async function meet(browser: TestBrowser, loginPath: string) {
+/** Asks a page of the library, one of ours, the log-out and the token endpoint. */
+async function requestAll(browser: TestBrowser, loginPath: string) {
   return [
     await browser.request(authorization().path),
     await browser.request(loginPath),
@@ -67,7 +67,7 @@ test('an error on our side gets a sentence with an id, and the log tells the res
   const { failing, lines, browser } = await startNode()
   const login = await openLogin(browser)
   failing.error = new Error('a relation is missing')
-  for (const answer of await meet(browser, login.path)) {
+  for (const answer of await requestAll(browser, login.path)) {
     expect(answer.status).toBe(500)
     const text = await answer.text()
     const [, id] = /Something went wrong on our side\. Quote ([\w-]{36}) when you report it\./.exec(text) ?? []
@@ -81,7 +81,7 @@ test('while the database is unreachable, the answer says so', async () => {
   const { failing, browser } = await startNode()
   const login = await openLogin(browser)
   failing.error = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
-  for (const answer of await meet(browser, login.path)) {
+  for (const answer of await requestAll(browser, login.path)) {
     expect(answer.status).toBe(503)
     expect(await answer.text()).toContain('The database is not reachable. Try again in a moment.')
   }

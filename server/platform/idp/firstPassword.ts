@@ -5,14 +5,14 @@ import { verifyPassword } from './passwords.ts'
 import { deriveKey } from './secrets.ts'
 
 /**
- * The password that the first administrator is made with. It follows from the secret, so that every start and every node can tell
- * it as long as it is needed, and none has to keep it.
+ * The initial password of the first administrator. It is derived from the secret, so that every node can print it at each start
+ * and none has to store it.
  */
 export function firstPassword(secret: string, accountId: string): string {
   return deriveKey(secret, `first password of ${accountId}`).subarray(0, 12).toString('base64url')
 }
 
-/** The first administrator, with the password, while nobody has logged in with it and it was not replaced. */
+/** The first administrator with the initial password; undefined once somebody has logged in or changed the password. */
 export async function unusedAdministrator(
   db: Queryable,
   secret: string,

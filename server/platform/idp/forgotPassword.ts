@@ -1,27 +1,27 @@
 import { write } from '#server/platform/db/connect.ts'
 import { nobody } from '#shared/securityEvents.ts'
 import { accountByEmail, createPasswordLink } from './accounts.ts'
-import { addressOf, type Context, formToken, inWords, type PageDeps, readForm, show } from './forms.ts'
+import { addressOf, type Context, csrfToken, formatWait, type PageDeps, readForm, show } from './forms.ts'
 import { mailPasswordLink } from './passwordMail.ts'
 import { type RequestOrigin, requestOrigin } from './requestOrigin.ts'
 import { forgotPage, linkSentPage, noMailPage } from './views.ts'
 
 const subject = 'forgot password'
 
-/** Mails a one-time link. Its answer never tells whether an account exists. */
+/** Mails a one-time link. The answer never reveals whether an account exists. */
 export async function forgotPassword(ctx: Context, deps: PageDeps): Promise<void> {
   const backTo = loginAddress(ctx)
   if (!deps.mailer.enabled) return show(ctx, 200, noMailPage(backTo))
   const render = (status: number, email: string, problem?: string) =>
-    show(ctx, status, forgotPage({ token: formToken(deps, subject), email, backTo, problem }))
+    show(ctx, status, forgotPage({ token: csrfToken(deps, subject), email, backTo, problem }))
   if (ctx.method !== 'POST') return render(200, '')
 
   const form = await readForm(ctx, deps, subject)
   const email = form.get('email')?.trim() ?? ''
   if (!email) return render(422, '', 'Enter your e-mail.')
   const wait = await deps.limits.mailFrom(addressOf(ctx, deps))
-  if (wait > 0) return render(429, email, `Too many tries. Wait ${inWords(wait)}, then try again.`)
-  // Not awaited: the time of the answer would tell whether a mail was sent.
+  if (wait > 0) return render(429, email, `Too many tries. Wait ${formatWait(wait)}, then try again.`)
+  // Not awaited: the response time would reveal whether a mail was sent.
   void sendLink(deps, email, requestOrigin(ctx, deps.env)).catch((error: unknown) =>
     deps.log.error({ err: error }, 'password link not sent'),
   )
@@ -37,7 +37,7 @@ async function sendLink({ db, env, limits, mailer }: PageDeps, email: string, or
   await mailPasswordLink(mailer, account.email, { url, purpose: 'reset', expiresAt })
 }
 
-/** Back to the log-in that the person came from, so that a popup goes on where it was; else to the start. */
+/** The log-in page that the person came from, so that a popup can continue its log-in; without one, the start page. */
 function loginAddress(ctx: Context): string {
   const uid = String(ctx.query.login ?? '')
   return /^[\w-]+$/.test(uid) ? `/u/login/${uid}` : '/'

@@ -21,36 +21,37 @@ export interface PageDeps {
   readonly log: Logger
   readonly mailer: Mailer
   readonly limits: Limits
-  /** Proves that a form was made by us. */
-  readonly formKey: Buffer
+  /** Signs CSRF tokens. */
+  readonly csrfKey: Buffer
   readonly deviceKey: Buffer
 }
 
-/** A way on from a page. */
+/** The link with which a page lets people continue. */
 export interface PageLink {
   readonly href: string
   readonly text: string
 }
 
-/** A request that gets a plain page with one sentence instead of what it asked for, and a way on. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal'
+/** An error that a person sees as a page with one sentence and a link to continue. */
+export class PageError extends Error {
+  override readonly name = 'PageError'
   readonly status: number
-  readonly goOn: PageLink
+  readonly nextLink: PageLink
 
-  constructor(status: number, sentence: string, goOn: PageLink = { href: '/', text: 'Log in again' }) {
+  constructor(status: number, sentence: string, nextLink: PageLink = { href: '/', text: 'Log in again' }) {
     super(sentence)
     this.status = status
-    this.goOn = goOn
+    this.nextLink = nextLink
   }
 }
 
-const largestForm = 16_384
+/** Bytes. */
+const maxFormSize = 16_384
 
 /**
- * Answers with a page that nothing may frame, cache or script.
- * @param formTarget another origin that the form's redirects may end at. Browsers hold form-action against the whole chain,
- *   so a log-in for a client on another origin would stop there.
+ * Answers with a page that must not be framed or cached and runs no scripts.
+ * @param formTarget another origin to which the form may redirect. Browsers check form-action against the whole chain of
+ *   redirects, so they would block a log-in for a client on another origin.
  */
 export function show(ctx: Context, status: number, markup: string, formTarget = ''): void {
   ctx.status = status
@@ -58,7 +59,7 @@ export function show(ctx: Context, status: number, markup: string, formTarget = 
   ctx.set({
     'Cache-Control': 'no-store',
     'Content-Security-Policy': `default-src 'none'; style-src ${pageStyleHash}; img-src 'self'; form-action 'self' ${formTarget}; frame-ancestors 'none'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,
-    // Without an origin in its own posts (no-referrer sends "null") the check against forgery would refuse them.
+    // With no-referrer, browsers send the origin "null" with posts of the page, which the CSRF check refuses.
     'Referrer-Policy': 'same-origin',
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
@@ -66,45 +67,46 @@ export function show(ctx: Context, status: number, markup: string, formTarget = 
   ctx.body = markup
 }
 
-/** The hidden value that ties a form to its subject: an interaction, a session, a link. */
-export function formToken({ formKey }: Pick<PageDeps, 'formKey'>, subject: string): string {
-  return sign(formKey, subject)
+/** The hidden value that binds a form to its subject: an interaction, a session or a link. */
+export function csrfToken({ csrfKey }: Pick<PageDeps, 'csrfKey'>, subject: string): string {
+  return sign(csrfKey, subject)
 }
 
 /**
- * Reads the posted form, after making sure that our own page sent it.
- * @throws Refusal when it came from another site, without the hidden value, or is too large.
+ * Reads a posted form and checks that our own page sent it.
+ * @throws PageError 403 when it came from another site or without its CSRF token, 413 when it is too large, 415 when it is
+ *   not URL-encoded.
  */
 export async function readForm(ctx: Context, deps: PageDeps, subject: string): Promise<URLSearchParams> {
-  if (!isOurs(ctx.req, deps.env.PUBLIC_URL)) throw forgery()
-  if (!ctx.is('urlencoded')) throw new Refusal(415, 'This form was sent in a way that Vouch does not read.')
+  if (!isSameOrigin(ctx.req, deps.env.PUBLIC_URL)) throw csrfError()
+  if (!ctx.is('urlencoded')) throw new PageError(415, 'This form was sent in a way that Vouch does not read.')
   const form = new URLSearchParams(await readText(ctx.req))
-  const expected = Buffer.from(formToken(deps, subject))
+  const expected = Buffer.from(csrfToken(deps, subject))
   const given = Buffer.from(form.get('token') ?? '')
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw forgery()
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw csrfError()
   return form
 }
 
-/** Where the request came from, as the rate limits count it. */
+/** The client's IP address, by which the rate limits count. */
 export function addressOf(ctx: Context, { env }: Pick<PageDeps, 'env'>): string {
   return clientAddress(ctx.req, env.TRUST_PROXY)
 }
 
-/** "2 minutes": how long to wait, in words. */
-export function inWords(seconds: number): string {
+/** How long to wait, in words, such as "2 minutes". */
+export function formatWait(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   return minutes > 1 ? `${minutes} minutes` : 'a minute'
 }
 
-/** Every browser says where a post comes from, by Origin, or at least by Sec-Fetch-Site. */
-function isOurs({ headers }: IncomingMessage, publicUrl: string): boolean {
+/** Every browser sends Origin with a post, or at least Sec-Fetch-Site. */
+function isSameOrigin({ headers }: IncomingMessage, publicUrl: string): boolean {
   const site = headers['sec-fetch-site']
   if (headers.origin !== undefined) return headers.origin === new URL(publicUrl).origin && site !== 'cross-site'
   return site === 'same-origin'
 }
 
-function forgery(): Refusal {
-  return new Refusal(
+function csrfError(): PageError {
+  return new PageError(
     403,
     'This form did not come from the page that you had open, so nothing was done. Open the page again.',
   )
@@ -115,7 +117,7 @@ async function readText(req: IncomingMessage): Promise<string> {
   let size = 0
   for await (const chunk of req as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > largestForm) throw new Refusal(413, 'This form is too large.')
+    if (size > maxFormSize) throw new PageError(413, 'This form is too large.')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

@@ -1,4 +1,4 @@
-/** Text that is markup already. Only `html` makes it, so everything else is escaped. */
+/** Trusted markup. Values that are not `Html` are escaped. */
 export class Html {
   readonly markup: string
 
@@ -11,7 +11,7 @@ type Value = Html | string | number | false | null | undefined | readonly Value[
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** A template whose values are escaped, whatever they hold. False, null and undefined leave nothing. */
+/** A template that escapes its values. False, null and undefined become empty text. */
 export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(strings.map((text, index) => text + render(values[index])).join(''))
 }

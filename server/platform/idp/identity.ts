@@ -8,51 +8,51 @@ const minute = 60_000
 
 /** The embedded identity provider of one node. */
 export interface Identity {
-  /** Answers a request whose path `isIdentityPath` knows. */
+  /** Answers a request whose path `isIdentityPath` accepts. */
   handle(req: IncomingMessage, res: ServerResponse): void
-  /** Finds the public key of a token among the keys as they stand now. */
+  /** Finds the public key of a token among the current keys. */
   readonly keySet: JWTVerifyGetKey
-  /** Loads the keys again, and goes on with them where they changed. */
+  /** Loads the keys again, and uses them if they have changed. */
   reloadKeys(now?: Date): Promise<void>
   close(): Promise<void>
 }
 
-/** Whether the identity provider answers this path, in embedded mode. */
+/** Whether the identity provider answers this path in embedded mode. */
 export function isIdentityPath(path: string): boolean {
   return /^\/(authorize(\/|$)|oauth\/|userinfo$|v2\/logout$|u\/|oidc\/|\.well-known\/)/.test(path)
 }
 
 /**
- * Starts the provider: makes its keys at the very first start, then follows their rotation.
+ * Starts the provider and its housekeeping. The first start creates the keys.
  * @throws EnvError when VOUCH_SECRET is not the one that the keys were sealed with.
  */
 export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
   const { db, secret, log } = deps
-  let current = start(deps, await loadKeys(db, secret))
+  let current = startProvider(deps, await loadKeys(db, secret))
 
   async function reloadKeys(now?: Date): Promise<void> {
     const keys = await loadKeys(db, secret, now)
     if (keys.version === current.version) return
-    current = start(deps, keys)
+    current = startProvider(deps, keys)
     log.info('identity keys changed')
   }
 
-  const duties = [
-    every(minute, log, () => reloadKeys()),
-    every(60 * minute, log, () => rotateKeys(db, secret)),
-    every(minute, log, () => sweep(db)),
+  const housekeeping = [
+    runEvery(minute, log, () => reloadKeys()),
+    runEvery(60 * minute, log, () => rotateKeys(db, secret)),
+    runEvery(minute, log, () => sweep(db)),
   ]
   return {
     handle: (req, res) => void current.callback(req, res),
     keySet: (header, token) => current.keySet(header, token),
     reloadKeys,
     close: async () => {
-      await Promise.all(duties.map((stop) => stop()))
+      await Promise.all(housekeeping.map((stop) => stop()))
     },
   }
 }
 
-function start(deps: IdentityDeps, keys: KeyRing) {
+function startProvider(deps: IdentityDeps, keys: KeyRing) {
   const publicKeys = keys.signing.map(({ kty, n, e, kid, alg, use }): JWK => ({ kty, n, e, kid, alg, use }) as JWK)
   return {
     version: keys.version,
@@ -61,8 +61,11 @@ function start(deps: IdentityDeps, keys: KeyRing) {
   }
 }
 
-/** Does a piece of housekeeping regularly, never twice at once. Returns a function that stops it and waits for its end. */
-function every(ms: number, log: IdentityDeps['log'], work: () => Promise<void>): () => Promise<void> {
+/**
+ * Runs a piece of housekeeping every `ms` milliseconds, never twice at once, and logs its failures.
+ * @returns a function that stops it and waits for a run that is in progress.
+ */
+function runEvery(ms: number, log: IdentityDeps['log'], work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined
   const timer = setInterval(() => {
     running ??= work()

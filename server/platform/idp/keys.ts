@@ -12,12 +12,13 @@ const purposes = ['signing', 'cookie'] as const
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** A new key signs this long after it was made, so that every node and every cache knows it before its first token appears. */
-const announcement = 60 * minute
+/** A new key starts to sign this long after its creation, so that every node and cache knows it before its first token. */
+const announceBefore = 60 * minute
 const rotateAfter = 90 * day
-/** How long a key still verifies after its successor took over: longer than what it signed can live. */
+/** How long a key still verifies after its successor took over. Nothing that it signed lives longer. */
 const retireAfter: Record<Purpose, number> = { signing: 2 * 60 * minute, cookie: 31 * day }
-/** The keys of the provider as they stand at one moment. */
+
+/** The keys of the provider at one moment. */
 export interface KeyRing {
   /** Private JWKs; the first signs, all verify. */
   readonly signing: JWK[]
@@ -35,44 +36,49 @@ interface KeyRow {
 }
 
 /**
- * Reads the keys, after making the first ones where there are none.
+ * Reads the keys, and creates the first ones if there are none.
  * @throws EnvError when VOUCH_SECRET is not the one that sealed them.
  */
 export async function loadKeys(db: Database, secret: string, now = new Date()): Promise<KeyRing> {
   const rows = await readKeys(db)
-  if (purposes.every((purpose) => rows.some((row) => row.purpose === purpose))) return ring(rows, secret, now)
-  await locked(db, async (trx) => {
+  if (purposes.every((purpose) => rows.some((row) => row.purpose === purpose))) return toKeyRing(rows, secret, now)
+  await withKeysLocked(db, async (trx) => {
     const present = await readKeys(trx)
     for (const purpose of purposes) {
       if (!present.some((row) => row.purpose === purpose)) await createKey(trx, secret, purpose, now)
     }
   })
-  return ring(await readKeys(db), secret, now)
+  return toKeyRing(await readKeys(db), secret, now)
 }
 
 /**
- * Announces the next key where the newest is 90 days old, and deletes those that nothing valid is signed with any more. Time
- * does the rest: nodes load the keys again every minute, and an announced key starts to sign when its hour has come.
+ * Creates the next key when the newest is 90 days old, and deletes keys whose last signatures have expired. Nodes load the keys
+ * again every minute, so that a new key starts to sign on all of them at its `sign_from`.
  */
 export async function rotateKeys(db: Database, secret: string, now = new Date()): Promise<void> {
-  await locked(db, async (trx) => {
+  await withKeysLocked(db, async (trx) => {
     const rows = await readKeys(trx)
     for (const purpose of purposes) {
-      const own = await bringForward(trx, rows, purpose, now)
+      const own = await correctFutureKeys(trx, rows, purpose, now)
       const age = now.getTime() - (own[0]?.sign_from.getTime() ?? 0)
-      if (age > rotateAfter) await createKey(trx, secret, purpose, new Date(now.getTime() + announcement))
-      const retired = own.slice(signer(own, now.getTime() - retireAfter[purpose]) + 1).map((row) => row.kid)
+      if (age > rotateAfter) await createKey(trx, secret, purpose, new Date(now.getTime() + announceBefore))
+      const retired = own.slice(signerIndex(own, now.getTime() - retireAfter[purpose]) + 1).map((row) => row.kid)
       if (retired.length > 0) await trx.deleteFrom('idp_keys').where('kid', 'in', retired).execute()
     }
   })
 }
 
 /**
- * The keys of a purpose, newest first. One that begins later than any announcement says was announced before the clock was put
- * right: it begins an hour from now, instead of keeping every other from beginning until then.
+ * The keys of a purpose, newest first. A key that starts more than an hour ahead was created while the clock was wrong. It now
+ * starts in an hour; otherwise no newer key could start before it.
  */
-async function bringForward(db: Queryable, rows: readonly KeyRow[], purpose: Purpose, now: Date): Promise<KeyRow[]> {
-  const latest = new Date(now.getTime() + announcement)
+async function correctFutureKeys(
+  db: Queryable,
+  rows: readonly KeyRow[],
+  purpose: Purpose,
+  now: Date,
+): Promise<KeyRow[]> {
+  const latest = new Date(now.getTime() + announceBefore)
   const own = rows.filter((row) => row.purpose === purpose)
   if (!own.some((row) => row.sign_from > latest)) return own
   await db
@@ -84,7 +90,7 @@ async function bringForward(db: Queryable, rows: readonly KeyRow[], purpose: Pur
   return own.map((row) => (row.sign_from > latest ? { ...row, sign_from: latest } : row))
 }
 
-function locked(db: Database, work: (trx: Transaction<Tables>) => Promise<void>): Promise<void> {
+function withKeysLocked(db: Database, work: (trx: Transaction<Tables>) => Promise<void>): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${locks.identityKeys})`.execute(trx)
     await work(trx)
@@ -108,13 +114,13 @@ async function createSigningKey(kid: string): Promise<string> {
   return JSON.stringify({ ...(await exportJWK(privateKey)), kid, use: 'sig', alg: 'RS256' })
 }
 
-/** The place of the key that signs at `time`: the newest that has begun. Without one, none is older: the length. */
-function signer(rows: readonly KeyRow[], time: number): number {
+/** The index of the key that signs at `time`, which is the newest that has started. The length when none has started. */
+function signerIndex(rows: readonly KeyRow[], time: number): number {
   const index = rows.findIndex((row) => row.sign_from.getTime() <= time)
   return index < 0 ? rows.length : index
 }
 
-function ring(rows: readonly KeyRow[], secret: string, now: Date): KeyRing {
+function toKeyRing(rows: readonly KeyRow[], secret: string, now: Date): KeyRing {
   const signing = signerFirst(rows, 'signing', now)
   const cookies = signerFirst(rows, 'cookie', now)
   return {
@@ -126,6 +132,6 @@ function ring(rows: readonly KeyRow[], secret: string, now: Date): KeyRing {
 
 function signerFirst(rows: readonly KeyRow[], purpose: Purpose, now: Date): KeyRow[] {
   const own = rows.filter((row) => row.purpose === purpose)
-  const first = own.splice(signer(own, now.getTime()), 1)
+  const first = own.splice(signerIndex(own, now.getTime()), 1)
   return [...first, ...own]
 }

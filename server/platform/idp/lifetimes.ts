@@ -1,13 +1,13 @@
-/** How long what the provider issues lives, in seconds. */
+/** Lifetimes of what the provider issues, in seconds. */
 const minute = 60
 const day = 24 * 60 * minute
 
-export const accessTokenLife = 15 * minute
-export const codeLife = minute
-export const idTokenLife = 60 * minute
-/** A log-in page that stayed open. Strangers open any number of them; whoever comes back later starts again with a click. */
-export const interactionLife = 60 * minute
-/** Sessions and refresh tokens; those that are in use live on. */
-export const idleLife = 14 * day
-/** Even a session that is in daily use asks for the password again after this long. */
-export const absoluteLife = 30 * day
+export const accessTokenLifetime = 15 * minute
+export const codeLifetime = minute
+export const idTokenLifetime = 60 * minute
+/** How long a log-in page works. Anyone can open many, so it is short; later, one click starts the log-in again. */
+export const interactionLifetime = 60 * minute
+/** Sessions and refresh tokens expire this long after their last use. */
+export const idleTimeout = 14 * day
+/** Every session asks for the password again after this long, even one in daily use. */
+export const absoluteTimeout = 30 * day

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { createLimits } from './limits.ts'
-import { take, takeAll } from './rateLimit.ts'
+import { consume, consumeAll } from './rateLimit.ts'
 import { sweep } from './sweep.ts'
 
 let database: TestDatabase
@@ -20,7 +20,7 @@ async function tries(count: number, email: string, address: string): Promise<num
   return waits
 }
 
-/** Lets time pass for every bucket. */
+/** Moves the last try of every bucket into the past. */
 async function pass(seconds: number): Promise<void> {
   const { db } = database
   const rows = await db.selectFrom('rate_limits').selectAll().execute()
@@ -74,7 +74,7 @@ test('an attack from many addresses finds twenty tries, then twenty an hour', as
     }
     return allowed
   }
-  // Where this takes minutes, time brings one more.
+  // When this takes minutes, the bucket drains by one more.
   expect([20, 21]).toContain(await attack())
   await pass(3_600)
   expect([20, 21]).toContain(await attack())
@@ -101,14 +101,14 @@ test('tries of a device count for nobody else', async () => {
 test('a try that one bucket refuses counts in none', async () => {
   const { db } = database
   const limit = { capacity: 1, seconds: 600 }
-  await take(db, 'full', limit)
+  await consume(db, 'full', limit)
   expect(
-    await takeAll(db, [
+    await consumeAll(db, [
       ['not full', limit],
       ['full', limit],
     ]),
   ).toBeGreaterThan(0)
-  expect(await take(db, 'not full', limit)).toBe(0)
+  expect(await consume(db, 'not full', limit)).toBe(0)
 })
 
 test('one address that tries many accounts is slowed down, and no other address is', async () => {
@@ -139,7 +139,7 @@ test('neither addresses nor e-mails are stored, and buckets of yesterday are del
   const rows = await db.selectFrom('rate_limits').selectAll().execute()
   expect(JSON.stringify(rows)).not.toMatch(/secret@|10\.0\.0/)
   await pass(2 * 86_400)
-  await take(db, 'fresh', { capacity: 1, seconds: 1 })
+  await consume(db, 'fresh', { capacity: 1, seconds: 1 })
   await sweep(db)
   const keys = async () => (await db.selectFrom('rate_limits').select('key').execute()).map(({ key }) => key)
   expect(await keys()).toEqual(['fresh'])

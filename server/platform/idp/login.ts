@@ -1,15 +1,19 @@
 import { errors } from 'oidc-provider'
-import { isPublicPassword, mustWarn, takesPublicPassword } from '#server/platform/idp/publicPasswords.ts'
+import {
+  acceptsPublicPassword,
+  isPublicPassword,
+  needsPublicPasswordWarning,
+} from '#server/platform/idp/publicPasswords.ts'
 import { type Account, accountByEmail } from './accounts.ts'
 import { deviceOf, rememberDevice } from './devices.ts'
 import {
   addressOf,
   type Context,
-  formToken,
-  inWords,
+  csrfToken,
+  formatWait,
   type PageDeps,
+  PageError,
   type PageLink,
-  Refusal,
   readForm,
   show,
 } from './forms.ts'
@@ -21,17 +25,17 @@ import { type LoginView, loginPage } from './views.ts'
 type Interaction = Awaited<ReturnType<PageDeps['provider']['interactionDetails']>>
 type Outcome = { account: Account } | { status: number; problem?: string; view?: Partial<LoginView> }
 
-/** The log-in page of one authorization request; its cookie ties the page to the browser that asked. */
+/** The log-in page of one authorization request. A cookie binds the page to the browser that opened it. */
 export async function login(ctx: Context, deps: PageDeps, uid: string): Promise<void> {
   const interaction = await openInteraction(ctx, deps, uid)
   const form = ctx.method === 'POST' ? await readForm(ctx, deps, `login ${uid}`) : undefined
   if (!interaction)
-    throw new Refusal(400, 'This log-in page is no longer valid. Start again.', form && startAgain(form))
+    throw new PageError(400, 'This log-in page is no longer valid. Start again.', form && startAgain(form))
   const { params } = interaction
-  const publicPasswords = await mustWarn(deps.db, deps.env)
+  const warnPublicPasswords = await needsPublicPasswordWarning(deps.db, deps.env)
   const render = (status: number, view: Partial<LoginView>) => {
-    const fixed = { uid, token: formToken(deps, `login ${uid}`), request: requestOf(params) }
-    const base = { ...fixed, email: '', publicPasswords }
+    const fixed = { uid, token: csrfToken(deps, `login ${uid}`), request: requestOf(params) }
+    const base = { ...fixed, email: '', warnPublicPasswords }
     show(ctx, status, loginPage({ ...base, ...view }), new URL(String(params.redirect_uri)).origin)
   }
   if (!form) return render(200, { email: String(params.login_hint ?? '') })
@@ -44,7 +48,7 @@ export async function login(ctx: Context, deps: PageDeps, uid: string): Promise<
   ctx.status = 303
 }
 
-/** The interaction of this page; undefined when its time is over, it was finished, or the browser is another one. */
+/** The interaction of this page; undefined when it has expired, was finished, or belongs to another browser. */
 async function openInteraction(ctx: Context, { provider }: PageDeps, uid: string): Promise<Interaction | undefined> {
   const interaction = await provider.interactionDetails(ctx.req, ctx.res).catch((error: unknown) => {
     if (error instanceof errors.SessionNotFound) return undefined
@@ -53,14 +57,14 @@ async function openInteraction(ctx: Context, { provider }: PageDeps, uid: string
   return interaction?.uid === uid ? interaction : undefined
 }
 
-/** What the app had asked for. The page carries it, so that a log-in goes on after its row is gone. */
+/** The authorization request of the app as a query string. The page carries it, so that `startAgain` works after the row is gone. */
 function requestOf(params: Interaction['params']): string {
   const request = new URLSearchParams()
   for (const [name, value] of Object.entries(params)) if (typeof value === 'string') request.set(name, value)
   return request.toString()
 }
 
-/** The same log-in from its beginning: the app that waits for it takes it as the answer to what it asked for. */
+/** A link that starts the same authorization request again, so that the app accepts the answer as its own. */
 function startAgain(form: URLSearchParams): PageLink {
   const request = new URLSearchParams(form.get('request') ?? '')
   request.set('login_hint', form.get('email')?.trim() ?? '')
@@ -76,7 +80,7 @@ async function tryLogin(ctx: Context, deps: PageDeps, email: string, password: s
   const wait = await deps.limits.login(attempt)
   if (wait > 0) {
     ctx.set('Retry-After', String(wait))
-    const problem = `Too many tries. Wait ${inWords(wait)}, then try again. “Forgot password?” lets you in sooner.`
+    const problem = `Too many tries. Wait ${formatWait(wait)}, then try again. “Forgot password?” lets you in sooner.`
     return { status: 429, problem }
   }
   const right = await verifyPassword(password, account?.password_hash)
@@ -86,7 +90,7 @@ async function tryLogin(ctx: Context, deps: PageDeps, email: string, password: s
   if (!account.active) {
     return { status: 403, problem: 'Your account is blocked. Ask an administrator to unblock it.' }
   }
-  if (isPublicPassword(password) && !takesPublicPassword(deps.env)) {
+  if (isPublicPassword(password) && !acceptsPublicPassword(deps.env)) {
     const problem =
       'This password is public, so it does not work at this address. Ask your administrator for a new one.'
     return { status: 403, problem }

@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import { write } from '#server/platform/db/connect.ts'
 import { nobody } from '#shared/securityEvents.ts'
-import { type Context, type PageDeps, Refusal } from './forms.ts'
+import { type Context, type PageDeps, PageError } from './forms.ts'
 import { requestOrigin } from './requestOrigin.ts'
 import { recordEvent } from './securityEvents.ts'
 import { endGrants, endSession, grantIdsOf } from './sessions.ts'
-import { writeTogether } from './transaction.ts'
+import { writeWithAdapter } from './transaction.ts'
 
-/** Auth0's logout, `/v2/logout?client_id=…&returnTo=…`: ends the session, its grants and refresh tokens, and goes back. */
+/** Auth0's logout, `/v2/logout?client_id=…&returnTo=…`: ends the session, its grants and refresh tokens, then redirects. */
 export async function logout(ctx: Context, { provider, db, env }: PageDeps): Promise<void> {
   const client = await provider.Client.find(String(ctx.query.client_id ?? env.AUTH_CLIENT_ID))
-  if (!client) throw new Refusal(400, 'This log-out link names an app that Vouch does not know.')
+  if (!client) throw new PageError(400, 'This log-out link names an app that Vouch does not know.')
   const allowed = client.postLogoutRedirectUris ?? []
   const returnTo = String(ctx.query.returnTo ?? allowed[0])
   if (!allowed.includes(returnTo))
-    throw new Refusal(400, 'This log-out link leads to an address that Vouch does not know.')
+    throw new PageError(400, 'This log-out link leads to an address that Vouch does not know.')
 
   const session = await provider.Session.get(ctx)
   const { uid, accountId } = session
@@ -23,7 +23,7 @@ export async function logout(ctx: Context, { provider, db, env }: PageDeps): Pro
       if (await endSession(trx, accountId, uid)) await recordEvent(trx, 'LOG_OUT', accountId)
     })
   }
-  // An earlier release kept sessions of nobody.
+  // An earlier release stored anonymous sessions.
   else await session.destroy()
   ctx.cookies.set(provider.cookieName('session'), null, { httpOnly: true, sameSite: 'lax' })
   ctx.set('Cache-Control', 'no-store')
@@ -31,8 +31,8 @@ export async function logout(ctx: Context, { provider, db, env }: PageDeps): Pro
 }
 
 /**
- * Nobody is logged in, so there is nothing to confirm: leads to where the library's confirmation, which it has prepared, would lead.
- * Nothing is kept of it; the adapter stores no session of nobody.
+ * Redirects at once where the library's confirmation would lead, since nobody is logged in. The adapter stores no anonymous session,
+ * so the cookies that the library prepared are dropped.
  */
 export function skipConfirmation(ctx: Context): void {
   const { postLogoutRedirectUri, state } = ctx.oidc.session.state
@@ -42,15 +42,18 @@ export function skipConfirmation(ctx: Context): void {
   ctx.redirect(target.href)
 }
 
-/** The library's own log-out, once it is confirmed: what it does, what it leaves alive, and the event are one transaction. */
+/**
+ * The library's own log-out after its confirmation. One transaction holds the library's work, the end of the grants that it would
+ * leave alive, and the security event.
+ */
 export async function confirmLogout(ctx: Context, { db, env }: PageDeps, next: () => Promise<void>): Promise<void> {
-  await writeTogether(db, { actor: nobody, ...requestOrigin(ctx, env) }, async (trx) => {
+  await writeWithAdapter(db, { actor: nobody, ...requestOrigin(ctx, env) }, async (trx) => {
     await next()
     const session = ctx.status === 303 ? ctx.oidc.session : undefined
     if (!session?.accountId) return
     await endGrants(trx, grantIdsOf(session))
     await trx.deleteFrom('sessions').where('uid', '=', session.uid).execute()
-    // Who it was is known only now.
+    // The library finds the account only while it works.
     await sql`select set_config('vouch.actor', ${session.accountId}, true)`.execute(trx)
     await recordEvent(trx, 'LOG_OUT', session.accountId)
   })

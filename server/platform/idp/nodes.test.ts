@@ -27,7 +27,7 @@ let nodes: TestIdentity[]
 
 beforeAll(async () => {
   database = await testDatabase()
-  // Both make the first keys at the same moment.
+  // Both create the first keys at the same moment.
   nodes = await Promise.all([startIdentity(database.db), startIdentity(database.db)])
 })
 
@@ -85,14 +85,14 @@ test('sessions and refresh tokens outlive a restart of every node', async () => 
 test('a forged Host or X-Forwarded header changes no address', async () => {
   const forged = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }
   const text = await new Promise<string>((resolve, reject) => {
-    const asking = request(
+    const outgoing = request(
       `${addresses()[0]}/.well-known/openid-configuration`,
       { headers: forged },
       async (answer) => {
         resolve(Buffer.concat(await answer.toArray()).toString())
       },
     )
-    asking.on('error', reject).end()
+    outgoing.on('error', reject).end()
   })
   expect(text).toContain(`"${testOrigin}/authorize"`)
   expect(text).not.toContain('evil')

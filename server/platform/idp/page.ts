@@ -1,10 +1,10 @@
 import { Html, html } from './html.ts'
 import { pageStyle } from './pageStyle.ts'
 
-/** The mark of the web app, drawn alike. */
-const mark = html`<svg width="24" height="24" viewBox="0 0 32 32" fill="none" aria-hidden="true"><rect width="32" height="32" rx="8" fill="currentColor"/><path d="m8 12 6 11L24 8.5" stroke="#fff" stroke-width="3.6" stroke-linecap="round" stroke-linejoin="round"/></svg>`
+/** The same logo as in the web app. */
+const logo = html`<svg width="24" height="24" viewBox="0 0 32 32" fill="none" aria-hidden="true"><rect width="32" height="32" rx="8" fill="currentColor"/><path d="m8 12 6 11L24 8.5" stroke="#fff" stroke-width="3.6" stroke-linecap="round" stroke-linejoin="round"/></svg>`
 
-/** A whole document around the content of a card. */
+/** A whole HTML document with the content in a card. */
 export function page(title: string, content: Html): string {
   return html`<!doctype html>
 <html lang="en">
@@ -17,7 +17,7 @@ export function page(title: string, content: Html): string {
 <style>${new Html(pageStyle)}</style>
 </head>
 <body>
-<header>${mark}Vouch</header>
+<header>${logo}Vouch</header>
 <main>
 <h1>${title}</h1>
 ${content}
@@ -27,7 +27,7 @@ ${content}
 `.markup
 }
 
-/** One labelled input, with its problem read out together with it. */
+/** One labelled input. Screen readers read its problem or hint together with it. */
 export function field(options: {
   name: string
   label: string
@@ -36,7 +36,7 @@ export function field(options: {
   value?: string | undefined
   problem?: string | undefined
   hint?: string
-  /** Stands at the end of the label's line. */
+  /** Shown at the end of the label's line. */
   aside?: Html
   focus?: boolean
 }): Html {
@@ -56,7 +56,7 @@ ${note}
 </div>`
 }
 
-/** A sentence about the whole form, read out at once. */
+/** A sentence about the whole form, which screen readers announce at once. */
 export function banner(sentence: string | undefined): Html | undefined {
   return sentence ? html`<div class="banner" role="alert">${sentence}</div>` : undefined
 }

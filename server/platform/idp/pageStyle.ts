@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The look of every page that the provider shows: one calm card in the colours of web/platform/ui/theme.ts, light or dark as the system says. */
+/** The style of the provider's pages: one card in the colours of web/platform/ui/theme.ts, in the system's light or dark scheme. */
 export const pageStyle = `
 :root {
   color-scheme: light dark;
@@ -74,5 +74,5 @@ a:focus-visible, button:focus-visible { outline: 2px solid var(--focus); outline
 @media (forced-colors: active) { main, button, .button { border: 1px solid; } }
 `
 
-/** What the content security policy calls the style by. */
+/** The hash of the style, for the content security policy. */
 export const pageStyleHash = `'sha256-${createHash('sha256').update(pageStyle).digest('base64')}'`

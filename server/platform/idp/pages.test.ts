@@ -7,7 +7,7 @@ import { type TestDatabase, testDatabase } from '#test/database.ts'
 import {
   authorization,
   createAccount,
-  formTokenOf,
+  csrfTokenOf,
   openLogin,
   refresh,
   signIn,
@@ -51,7 +51,7 @@ function block(id: string): Promise<unknown> {
 async function openForm(browser: TestBrowser, path: string) {
   const answer = await browser.request(path)
   const page = await answer.text()
-  return { status: answer.status, page, token: formTokenOf(page) }
+  return { status: answer.status, page, token: csrfTokenOf(page) }
 }
 
 function createLink(id: string, purpose: 'welcome' | 'reset') {
@@ -72,7 +72,7 @@ test('no page may be framed, cached or scripted, and the log-in form may lead on
     /^default-src 'none'; style-src 'sha256-[^']+'; img-src 'self'; form-action 'self' http:\/\/vouch\.test;/,
   )
   expect(policy).toContain("frame-ancestors 'none'")
-  // The icon, which the policy lets in.
+  // The policy allows the icon.
   expect(await response.text()).toContain('<link rel="icon" type="image/svg+xml" href="/favicon.svg">')
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(response.headers.get('referrer-policy')).toBe('same-origin')
@@ -134,9 +134,9 @@ test('a form from another site, without its hidden value, or in another browser 
     expect(page).toContain('did not come from the page that you had open')
   }
   const { login } = refused[0] as (typeof refused)[0]
-  const stranger = await node.browser().post(login.path, { token: login.token, ...fields })
-  expect(stranger.status).toBe(400)
-  expect(await stranger.text()).toContain('This log-in page is no longer valid. Start again.')
+  const otherBrowser = await node.browser().post(login.path, { token: login.token, ...fields })
+  expect(otherBrowser.status).toBe(400)
+  expect(await otherBrowser.text()).toContain('This log-in page is no longer valid. Start again.')
 })
 
 test('a form that is too large is refused', async () => {

@@ -1,6 +1,6 @@
 import { changePassword } from './changePassword.ts'
 import { forgotPassword } from './forgotPassword.ts'
-import { type Context, type PageDeps, Refusal, show } from './forms.ts'
+import { type Context, type PageDeps, PageError, show } from './forms.ts'
 import { login } from './login.ts'
 import { setPassword } from './setPassword.ts'
 import { noticePage } from './views.ts'
@@ -20,14 +20,14 @@ export async function servePage(ctx: Context, deps: PageDeps): Promise<void> {
     const match = path.exec(ctx.path)
     if (!match) continue
     if (!['GET', 'HEAD', 'POST'].includes(ctx.method))
-      throw new Refusal(405, 'This page is read and posted to, nothing else.')
+      throw new PageError(405, 'This page is read and posted to, nothing else.')
     return serve(ctx, deps, match[1] ?? '')
   }
-  throw new Refusal(404, 'There is no page at this address.')
+  throw new PageError(404, 'There is no page at this address.')
 }
 
-/** The page of a request that was refused or failed: its sentence, and a way on. */
-export function showProblem(ctx: Context, { status, message, goOn }: Refusal): void {
+/** Shows the sentence and the link of an error as a page. */
+export function showProblem(ctx: Context, { status, message, nextLink }: PageError): void {
   const title = status === 404 ? 'Page not found' : 'That did not work'
-  show(ctx, status, noticePage(title, message, goOn))
+  show(ctx, status, noticePage(title, message, nextLink))
 }

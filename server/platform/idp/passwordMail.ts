@@ -18,11 +18,14 @@ const ends: Record<LinkPurpose, string> = {
 interface MailableLink {
   readonly url: string
   readonly purpose: LinkPurpose
-  /** A moment, or its ISO 8601. */
+  /** A moment, or its text in ISO 8601. */
   readonly expiresAt: Date | string
 }
 
-/** Mails a link to its person. Throws when the mail server does not take it. */
+/**
+ * Mails a link to its person.
+ * @throws Error when the mail server does not accept it.
+ */
 export function mailPasswordLink(mailer: Mailer, to: string, { url, purpose, expiresAt }: MailableLink): Promise<void> {
   const { subject, sentence } = beginnings[purpose]
   const text = `${sentence}

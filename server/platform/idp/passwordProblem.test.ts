@@ -4,8 +4,8 @@ import { write } from '#server/platform/db/connect.ts'
 import { testDatabase } from '#test/database.ts'
 import { createAccount, testOrigin } from '#test/identity.ts'
 import { accountById } from './accounts.ts'
-import { ownWordsOf } from './ownWords.ts'
 import { passwordProblem } from './passwordProblem.ts'
+import { userInputsOf } from './userInputs.ts'
 
 const own = ['vera.vetter@vouch.example', 'Vera Vetter', 'vera', 'vetter', 'Northwind', 'Traders', 'vouch']
 const advice = 'Use four or more words that have nothing to do with each other.'
@@ -78,7 +78,7 @@ test('a person’s own words are their address, names and company, whole and in 
     await trx.insertInto('company_users').values({ user_id: id, company_id }).execute()
   })
   const account = await accountById(db, id)
-  const words = account && (await ownWordsOf(db, account, testOrigin))
+  const words = account && (await userInputsOf(db, account, testOrigin))
   const expected = [
     email,
     'Vera Vetter',

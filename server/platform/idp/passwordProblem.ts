@@ -1,22 +1,22 @@
-import { judgePassword, type Verdict } from './passwordJudge.ts'
+import { type PasswordStrength, passwordStrength } from './passwordStrength.ts'
 
-const minimum = 12
-const maximum = 256
-/** The best of the library's scores. Three words count as one less, even where they are the person's own names. */
-const goodEnough = 4
+const minLength = 12
+const maxLength = 256
+/** The library's best score. Three words score one less, even when they are the person's own names. */
+const requiredScore = 4
 
 const advice = 'Use four or more words that have nothing to do with each other.'
-const lookedUp = 'This is among the passwords that are tried first.'
+const commonPassword = 'This is among the passwords that are tried first.'
 const name = 'Names are easy to guess.'
 const date = 'Dates and years are easy to guess.'
 const keys = 'Keys that lie side by side are easy to guess.'
 const repeat = 'Saying something twice makes it no harder to guess.'
 
-/** What is wrong with a password, by the library's name for it. */
+/** Explanations by the library's names for weaknesses. */
 const reasons: Readonly<Record<string, string>> = {
-  topTen: lookedUp,
-  topHundred: lookedUp,
-  common: lookedUp,
+  topTen: commonPassword,
+  topHundred: commonPassword,
+  common: commonPassword,
   similarToCommon: 'This is too close to a password that is tried first.',
   wordByItself: 'One word is easy to guess.',
   namesByThemselves: name,
@@ -32,19 +32,19 @@ const reasons: Readonly<Record<string, string>> = {
 }
 
 /**
- * The sentence that a new password gets when it breaks a rule, or undefined. Length counts, and how soon it would be guessed; kinds
- * of characters do not (NIST 800-63B).
- * @param ownWords what the person's password must not be made of, such as their name. The first is their e-mail address.
+ * The sentence that refuses a new password; undefined when the password is good. The rules are length and how hard it is to guess.
+ * Kinds of characters do not matter (NIST 800-63B).
+ * @param userInputs words that the password must not consist of, such as the person's name. The first is their e-mail address.
  */
-export async function passwordProblem(password: string, ownWords: readonly string[]): Promise<string | undefined> {
+export async function passwordProblem(password: string, userInputs: readonly string[]): Promise<string | undefined> {
   const { length } = [...password]
-  if (length < minimum) return `Use at least ${minimum} characters.`
-  if (length > maximum) return `Use at most ${maximum} characters.`
-  if (password.toLowerCase() === ownWords[0]?.toLowerCase()) return 'Use something other than your e-mail address.'
-  const verdict = await judgePassword(password, ownWords)
-  return verdict.score < goodEnough ? explain(verdict) : undefined
+  if (length < minLength) return `Use at least ${minLength} characters.`
+  if (length > maxLength) return `Use at most ${maxLength} characters.`
+  if (password.toLowerCase() === userInputs[0]?.toLowerCase()) return 'Use something other than your e-mail address.'
+  const strength = await passwordStrength(password, userInputs)
+  return strength.score < requiredScore ? explain(strength) : undefined
 }
 
-function explain({ warning }: Verdict): string {
+function explain({ warning }: PasswordStrength): string {
   return `${reasons[warning ?? ''] ?? 'This password is too easy to guess.'} ${advice}`
 }

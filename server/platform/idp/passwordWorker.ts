@@ -2,21 +2,21 @@ import { parentPort } from 'node:worker_threads'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common'
 import { dictionary as english } from '@zxcvbn-ts/language-en'
-import type { JudgeAnswer, JudgeRequest } from './passwordJudge.ts'
+import type { StrengthRequest, StrengthResponse } from './passwordStrength.ts'
 
-/** A password whose beginning is hard to guess is hard to guess. The work grows with the square of the length. */
-const judgedLength = 64
-/** Ways to read digits and signs as letters that are tried; the library's 100 take seconds. */
+/** Characters that are read: a password is as hard to guess as its beginning. The work grows with the square of the length. */
+const maxLength = 64
+/** How many substitutions of digits and signs by letters are tried. The library's default of 100 takes seconds. */
 const l33tMaxSubstitutions = 16
 
-const judge = new ZxcvbnFactory({
+const zxcvbn = new ZxcvbnFactory({
   dictionary: { ...common, ...english },
   graphs: adjacencyGraphs,
-  maxLength: judgedLength,
+  maxLength,
   l33tMaxSubstitutions,
 })
 
-parentPort?.on('message', ({ id, password, ownWords }: JudgeRequest) => {
-  const { score, feedback } = judge.check(password, [...ownWords])
-  parentPort?.postMessage({ id, verdict: { score, warning: feedback.warning } } satisfies JudgeAnswer)
+parentPort?.on('message', ({ id, password, userInputs }: StrengthRequest) => {
+  const { score, feedback } = zxcvbn.check(password, [...userInputs])
+  parentPort?.postMessage({ id, strength: { score, warning: feedback.warning } } satisfies StrengthResponse)
 })

@@ -33,7 +33,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Moves the moment at which the account's refresh tokens were used. */
+/** Moves the first use of the account's refresh tokens to `seconds` ago. */
 async function ageUse(accountId: string, seconds: number): Promise<void> {
   const before = new Date(Date.now() - seconds * 1000)
   await database.db
@@ -78,9 +78,9 @@ test('a person logs in once, without a page that asks for consent, and the token
 
 test('the hidden frame gets a code while the session lives, and login_required without one', async () => {
   const frame = authorization({ prompt: 'none', response_mode: 'web_message' })
-  const stranger = await node.browser().request(frame.path)
-  expect(stranger.status).toBe(400)
-  expect(await stranger.text()).toContain('"error":"login_required"')
+  const anonymous = await node.browser().request(frame.path)
+  expect(anonymous.status).toBe(400)
+  expect(await anonymous.text()).toContain('"error":"login_required"')
 
   const browser = node.browser()
   await signIn(browser, (await createAccount(database.db)).email)
@@ -189,7 +189,7 @@ test('a browser that waited longer than that for a lost answer goes on by the hi
   const { refresh_token } = await signIn(browser, email)
   await refresh(browser, refresh_token)
   await ageUse(id, 11)
-  // These words make the client try the frame.
+  // Auth0's client tries the frame when it reads this text.
   expect(await (await refresh(browser, refresh_token)).text()).toContain('invalid refresh token')
   const frame = authorization({ prompt: 'none', response_mode: 'web_message' })
   const code = /"code":"([^"]+)"/.exec(await (await browser.request(frame.path)).text())?.[1] ?? ''
@@ -206,7 +206,7 @@ test('a clock that goes back by an hour does not let a used refresh token work f
   expect((await refresh(browser, refresh_token)).status).toBe(400)
 })
 
-/** Moves everything that an account got to another time, as if the clock had been there. */
+/** Moves the times of all artefacts of an account, as if the clock had been wrong by `seconds`. */
 function moveArtefacts(accountId: string, seconds: number): Promise<unknown> {
   return sql`update oidc_artefacts set expires_at = expires_at + make_interval(secs => ${seconds}::float8),
     payload = payload || jsonb_build_object('iat', (payload ->> 'iat')::int + ${seconds}::int, 'exp', (payload ->> 'exp')::int + ${seconds}::int)

@@ -7,15 +7,15 @@ import type { Database } from '#server/platform/db/connect.ts'
 import { outage } from '#server/platform/db/outage.ts'
 import type { Mailer } from '#server/platform/mail/mail.ts'
 import { createAdapter } from './adapter.ts'
+import { limitLoginPages, refuseLongRequest } from './anonymousLimits.ts'
 import { configuration } from './configuration.ts'
-import { type Context, type PageDeps, Refusal } from './forms.ts'
+import { type Context, type PageDeps, PageError } from './forms.ts'
 import type { KeyRing } from './keys.ts'
 import { createLimits } from './limits.ts'
 import { confirmLogout, logout, skipConfirmation } from './logout.ts'
 import { servePage, showProblem } from './pages.ts'
 import { requestIdHeader } from './requestOrigin.ts'
 import { deriveKey } from './secrets.ts'
-import { limitLoginPages, refuseLongRequest } from './strangers.ts'
 import { describeRefusedRefresh } from './tokenErrors.ts'
 
 export interface IdentityDeps {
@@ -27,11 +27,11 @@ export interface IdentityDeps {
   readonly secret: string
 }
 
-const failures = new WeakMap<object, Refusal>()
-/** Seconds until the same may work, where the failure does not tell. */
+const failures = new WeakMap<object, PageError>()
+/** Seconds to wait before a retry, when the failure does not say. */
 const retryAfter = 5
 
-/** One provider with one set of keys. All of its state is in the database, so another can take over at any moment. */
+/** Creates a provider with one set of keys. Its state is in the database, so another provider can take over at any moment. */
 export function createProvider(deps: IdentityDeps, keys: KeyRing): Provider {
   const { env, db, log, secret } = deps
   const adapter = createAdapter(db, env)
@@ -42,24 +42,24 @@ export function createProvider(deps: IdentityDeps, keys: KeyRing): Provider {
   provider.onerror = (error) => log.error({ err: error }, 'identity request failed')
 
   const limits = createLimits(db, secret)
-  const [formKey, deviceKey] = [deriveKey(secret, 'forms'), deriveKey(secret, 'devices')]
-  const pageParts: PageDeps = { ...deps, provider, limits, formKey, deviceKey }
+  const [csrfKey, deviceKey] = [deriveKey(secret, 'forms'), deriveKey(secret, 'devices')]
+  const pageDeps: PageDeps = { ...deps, provider, limits, csrfKey, deviceKey }
   provider.use(async (ctx, next) => {
     ctx.set(requestIdHeader, randomUUID())
     setHeaders(ctx)
-    await guard(ctx, log, () => dispatch(ctx, pageParts, next))
+    await withErrorPage(ctx, log, () => dispatch(ctx, pageDeps, next))
   })
   return provider
 }
 
-/** Addresses and cookies follow PUBLIC_URL alone: no Host or X-Forwarded header that a stranger may write changes them. */
+/** Addresses and cookies depend on PUBLIC_URL alone, never on a Host or X-Forwarded header, which anyone can forge. */
 function pinOrigin(provider: Provider, publicUrl: string): void {
   const { protocol, host } = new URL(publicUrl)
   Object.defineProperty(provider.request, 'protocol', { get: () => protocol.slice(0, -1) })
   Object.defineProperty(provider.request, 'host', { get: () => host })
 }
 
-/** The library adds the hash of its one script to this policy. */
+/** The library adds the hash of its only script to this policy. */
 function setHeaders(ctx: Context): void {
   ctx.set({
     'Content-Security-Policy':
@@ -70,7 +70,7 @@ function setHeaders(ctx: Context): void {
   })
 }
 
-/** The library lets anyone frame its answer to a hidden frame. Only the web app, on this origin, has such a frame. */
+/** The library lets any site frame its answer to a hidden frame. Only the web app, on this origin, needs that. */
 function limitFraming(ctx: Context): void {
   const policy = ctx.response.get('Content-Security-Policy')
   if (policy.includes('frame-ancestors')) return
@@ -82,38 +82,38 @@ async function dispatch(ctx: Context, deps: PageDeps, next: () => Promise<void>)
   if (ctx.path.startsWith('/u/')) return servePage(ctx, deps)
   if (ctx.path === '/v2/logout') return logout(ctx, deps)
   await limitLoginPages(ctx, deps)
-  // The way back from the log-in page needs no parameters, and the library stumbles over some.
+  // The redirect after log-in needs no parameters, and some make the library fail.
   if (/^\/authorize\/./i.test(ctx.path)) ctx.querystring = ''
   await (ctx.path === '/oidc/logout/confirm' ? confirmLogout(ctx, deps, next) : next())
   limitFraming(ctx)
   if (ctx.oidc?.route === 'end_session' && ctx.status === 200 && !ctx.oidc.session?.accountId) skipConfirmation(ctx)
   if (ctx.path === '/oauth/token' && ctx.oidc) await describeRefusedRefresh(deps.db, ctx as KoaContextWithOIDC)
-  if (ctx.status === 404 && !ctx.body) throw new Refusal(404, 'There is no page at this address.')
+  if (ctx.status === 404 && !ctx.body) throw new PageError(404, 'There is no page at this address.')
 }
 
-async function guard(ctx: Context, log: Logger, work: () => Promise<void>): Promise<void> {
+async function withErrorPage(ctx: Context, log: Logger, work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    // What was to be handed over stays here, such as a code of a session that ended in the meantime.
+    // The redirect may carry a code, such as that of a session that ended in the meantime.
     ctx.remove('Location')
-    showProblem(ctx, error instanceof Refusal ? error : mask(ctx, error, log))
+    showProblem(ctx, error instanceof PageError ? error : mask(ctx, error, log))
   }
 }
 
 /**
- * What a person is told of an error that is none of theirs; the error itself is logged, once per request. The library reports
- * some errors twice: as an event, and to be rendered.
+ * Turns an unexpected error into what the person may see, and logs the error once per request. The library reports some errors
+ * twice: as an event, and for rendering.
  */
-function mask(ctx: Context, error: unknown, log: Logger): Refusal {
-  const told = failures.get(ctx)
-  if (told) return told
+function mask(ctx: Context, error: unknown, log: Logger): PageError {
+  const shown = failures.get(ctx)
+  if (shown) return shown
   const known = outage(error)
   const id = randomUUID()
   if (known) ctx.set('Retry-After', String(known.retryAfter ?? retryAfter))
   const failure = known
-    ? new Refusal(errorStatus[known.code], known.message)
-    : new Refusal(500, `Something went wrong on our side. Quote ${id} when you report it.`)
+    ? new PageError(errorStatus[known.code], known.message)
+    : new PageError(500, `Something went wrong on our side. Quote ${id} when you report it.`)
   log.error({ err: error, errorId: id }, 'identity request failed')
   failures.set(ctx, failure)
   return failure
@@ -121,10 +121,10 @@ function mask(ctx: Context, error: unknown, log: Logger): Refusal {
 
 function showProviderError(ctx: KoaContextWithOIDC, error: Error, log: Logger): void {
   const isAnswered = error instanceof errors.OIDCProviderError && error.expose
-  showProblem(ctx, isAnswered ? new Refusal(error.statusCode, explain(error)) : mask(ctx, error, log))
+  showProblem(ctx, isAnswered ? new PageError(error.statusCode, explain(error)) : mask(ctx, error, log))
 }
 
-/** The library's masked answers say "oops"; ours carry an id that leads to the log. */
+/** Replaces the library's "oops" by a sentence with the id of the log line. */
 function maskServerError(ctx: KoaContextWithOIDC, error: Error, log: Logger): void {
   const { status, message } = mask(ctx, error, log)
   if (!isAnswer(ctx.body)) return

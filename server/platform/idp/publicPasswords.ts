@@ -8,28 +8,28 @@ import { verifyPassword } from './passwords.ts'
 import { recordEvent } from './securityEvents.ts'
 import { endSessions } from './sessions.ts'
 
-/** The password of the demo accounts, which stands in the README. They exist only beside demo data. */
+/** The password of the demo accounts, published in the README. Only databases with demo data have such accounts. */
 export const demoPassword = 'vouch-demo'
 
-/** A demo account whose password is still the public one. */
-export interface PublicAccount {
+/** A demo account that still has the public password. */
+export interface PublicPasswordAccount {
   readonly id: string
   readonly role: Role
   readonly email: string
 }
 
-/** Whether the public password logs anybody in. At an address that others reach this must be said, also of accounts that exist. */
-export function takesPublicPassword({ VOUCH_DEMO, PUBLIC_URL }: Env): boolean {
+/** Whether the public password works. At an address that others can reach, VOUCH_DEMO must allow it, even for existing accounts. */
+export function acceptsPublicPassword({ VOUCH_DEMO, PUBLIC_URL }: Env): boolean {
   return isThisMachine(PUBLIC_URL) || VOUCH_DEMO === true
 }
 
-/** Whether a password is the public one, however it was typed. */
+/** Whether a password is the public one, in any Unicode form. */
 export function isPublicPassword(password: string): boolean {
   return password.normalize('NFKC') === demoPassword
 }
 
-/** The demo accounts with the public password. Once somebody changes it, or blocks the account, it is not among them. */
-export async function publicAccounts(db: Queryable, env: Env): Promise<PublicAccount[]> {
+/** The active demo accounts that still have the public password. */
+export async function publicPasswordAccounts(db: Queryable, env: Env): Promise<PublicPasswordAccount[]> {
   if (env.AUTH_MODE !== 'embedded') return []
   const rows = await db
     .selectFrom('users')
@@ -41,16 +41,16 @@ export async function publicAccounts(db: Queryable, env: Env): Promise<PublicAcc
   return rows.filter((_, index) => known[index]).map(({ id, email, role }) => ({ id, email, role }))
 }
 
-/** Whether people must be told that strangers can log in: others reach the address, and a public password works. */
-export async function mustWarn(db: Queryable, env: Env): Promise<boolean> {
-  if (isThisMachine(env.PUBLIC_URL) || !takesPublicPassword(env)) return false
-  return (await publicAccounts(db, env)).length > 0
+/** Whether the pages must warn that anyone can log in: others can reach the address, and a public password works. */
+export async function needsPublicPasswordWarning(db: Queryable, env: Env): Promise<boolean> {
+  if (isThisMachine(env.PUBLIC_URL) || !acceptsPublicPassword(env)) return false
+  return (await publicPasswordAccounts(db, env)).length > 0
 }
 
-/** Ends the sessions of demo accounts that cannot log in any more: a stranger may have opened one before. */
-export async function shutOut(db: Database, env: Env): Promise<void> {
-  if (takesPublicPassword(env)) return
-  const accounts = await publicAccounts(db, env)
+/** Ends the sessions of demo accounts once the public password stops working. Anyone may have opened one before. */
+export async function endPublicPasswordSessions(db: Database, env: Env): Promise<void> {
+  if (acceptsPublicPassword(env)) return
+  const accounts = await publicPasswordAccounts(db, env)
   await write(db, { actor: 'task:demo' }, async (trx) => {
     for (const { id } of accounts) {
       if (await endSessions(trx, id)) await recordEvent(trx, 'SESSIONS_ENDED', id, { which: 'all' })
@@ -58,11 +58,11 @@ export async function shutOut(db: Database, env: Env): Promise<void> {
   })
 }
 
-/** A hash costs 40 ms to try, and what it hashes never changes. */
-const tried = new LRUCache<string, boolean>({ max: 100 })
+/** Caches results, since one check takes 40 ms. */
+const checkedHashes = new LRUCache<string, boolean>({ max: 100 })
 
 async function hashesPublicPassword(hash: string): Promise<boolean> {
-  const known = tried.get(hash) ?? (await verifyPassword(demoPassword, hash))
-  tried.set(hash, known)
+  const known = checkedHashes.get(hash) ?? (await verifyPassword(demoPassword, hash))
+  checkedHashes.set(hash, known)
   return known
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '#server/platform/db/connect.ts'
 import { isAhead } from './clock.ts'
 
-/** A bucket: it holds `capacity` tries, and drains one every `seconds`. */
+/** A leaky bucket: it holds `capacity` tries and drains one every `seconds`. */
 export interface Limit {
   readonly capacity: number
   readonly seconds: number
@@ -10,32 +10,32 @@ export interface Limit {
 
 const lastTry = sql<Date>`rate_limits.updated_at`
 
-/** What is left in a bucket after it drained since its last try. One of the future is empty: the clock was put right since. */
-const drained = (seconds: number) =>
+/** The level of a bucket now. A bucket whose last try lies in the future is empty: the clock was wrong then. */
+const levelNow = (seconds: number) =>
   sql<number>`case when ${isAhead(lastTry)} then 0
     else greatest(0, rate_limits.hits - greatest(0, extract(epoch from now() - ${lastTry})) / ${seconds}::float8) end`
 
 /**
- * Counts one try, shared by all nodes and safe against tries at the same moment.
- * @returns 0 when the try is allowed; else, in whole seconds, how long to wait for the next one.
+ * Counts one try. All nodes share the count, and concurrent tries cannot exceed the limit.
+ * @returns 0 when the try is allowed; otherwise the whole seconds to wait before the next one.
  */
-export async function take(db: Queryable, key: string, { capacity, seconds }: Limit): Promise<number> {
+export async function consume(db: Queryable, key: string, { capacity, seconds }: Limit): Promise<number> {
   const { rows } = await sql`
     insert into rate_limits (key, hits, updated_at) values (${key}, 1, now())
-    on conflict (key) do update set hits = ${drained(seconds)} + 1, updated_at = now()
-    where ${drained(seconds)} + 1 <= ${capacity}::float8
+    on conflict (key) do update set hits = ${levelNow(seconds)} + 1, updated_at = now()
+    where ${levelNow(seconds)} + 1 <= ${capacity}::float8
     returning hits`.execute(db)
   if (rows.length > 0) return 0
-  return Math.max(1, Math.ceil(((await level(db, key, seconds)) + 1 - capacity) * seconds))
+  return Math.max(1, Math.ceil(((await readLevel(db, key, seconds)) + 1 - capacity) * seconds))
 }
 
-/** Counts one try in several buckets, or in none where one of them is full. Returns as `take` does. */
-export async function takeAll(db: Queryable, buckets: readonly (readonly [string, Limit])[]): Promise<number> {
+/** Counts one try in each bucket, or in none when one of them is full. Returns the same as `consume`. */
+export async function consumeAll(db: Queryable, buckets: readonly (readonly [string, Limit])[]): Promise<number> {
   const taken: string[] = []
   for (const [key, limit] of buckets) {
-    const wait = await take(db, key, limit)
+    const wait = await consume(db, key, limit)
     if (wait > 0) {
-      await giveBack(db, taken)
+      await refund(db, taken)
       return wait
     }
     taken.push(key)
@@ -43,23 +43,22 @@ export async function takeAll(db: Queryable, buckets: readonly (readonly [string
   return 0
 }
 
-/** How full a bucket is now. */
-async function level(db: Queryable, key: string, seconds: number): Promise<number> {
+async function readLevel(db: Queryable, key: string, seconds: number): Promise<number> {
   const row = await db
     .selectFrom('rate_limits')
-    .select(drained(seconds).as('hits'))
+    .select(levelNow(seconds).as('hits'))
     .where('key', '=', key)
     .executeTakeFirst()
   return Number(row?.hits ?? 0)
 }
 
-/** Gives one try back: it turned out to be rightful. */
-export async function giveBack(db: Queryable, keys: readonly string[]): Promise<void> {
+/** Takes one try off each bucket. */
+export async function refund(db: Queryable, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return
   await db.updateTable('rate_limits').set({ hits: sql`greatest(0, hits - 1)` }).where('key', 'in', keys).execute()
 }
 
 /** Empties a bucket. */
-export async function empty(db: Queryable, key: string): Promise<void> {
+export async function reset(db: Queryable, key: string): Promise<void> {
   await db.deleteFrom('rate_limits').where('key', '=', key).execute()
 }

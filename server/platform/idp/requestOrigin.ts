@@ -2,7 +2,7 @@ import type { Env } from '#server/env.ts'
 import { type Origin, originOf } from '#server/platform/http/origin.ts'
 import type { Context } from './forms.ts'
 
-/** Where a request to the provider came from, and its id, for the transactions that it causes. */
+/** Where a request to the provider came from, and its id. Its transactions record both. */
 export interface RequestOrigin extends Origin {
   readonly requestId: string
 }
@@ -11,5 +11,5 @@ export function requestOrigin({ req, response }: Pick<Context, 'req' | 'response
   return { ...originOf(req, env), requestId: response.get(requestIdHeader) }
 }
 
-/** Set at the start of every request. */
+/** The provider sets this response header at the start of every request. */
 export const requestIdHeader = 'X-Request-Id'

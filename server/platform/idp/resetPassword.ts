@@ -5,13 +5,13 @@ import { accountByEmail } from './accounts.ts'
 import { hashPassword } from './passwords.ts'
 import { endSessions } from './sessions.ts'
 
-/** Who signs what an operator does to accounts from the command line. */
+/** The actor of changes that an operator makes from the command line. */
 const operator = 'task:admin'
 
 /**
- * Gives an account a new random password, voids its open link, and ends all its sessions.
- * @returns the password, which is kept nowhere.
- * @throws UserError when no account has the e-mail address, or it is blocked.
+ * Gives an account a new random password, deletes its open link, and ends all its sessions.
+ * @returns the password, which is stored only as a hash.
+ * @throws UserError NOT_FOUND when no account has the e-mail address, CONFLICT when it is blocked.
  */
 export async function resetPassword(db: Database, email: string): Promise<{ email: string; password: string }> {
   const account = await accountByEmail(db, email)

@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { EnvError } from '#server/env.ts'
 
-/** A 256-bit key for one purpose, so that no two purposes share one. */
+/** Derives a 256-bit key from the secret, so that no two purposes share a key. */
 export function deriveKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, 'vouch', purpose, 32))
 }
 
-/** Encrypts a text with AES-256-GCM, bound to `label`: it opens only under the same label and secret. */
+/** Encrypts a text with AES-256-GCM. `unseal` needs the same secret and label. */
 export function seal(secret: string, label: string, text: string): string {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', deriveKey(secret, 'sealed keys'), iv).setAAD(Buffer.from(label))
@@ -15,7 +15,7 @@ export function seal(secret: string, label: string, text: string): string {
 }
 
 /**
- * Opens what `seal` made.
+ * Decrypts a text that `seal` encrypted.
  * @throws EnvError when the secret is not the one that sealed it.
  */
 export function unseal(secret: string, label: string, sealed: string): string {
@@ -34,12 +34,12 @@ export function unseal(secret: string, label: string, sealed: string): string {
   }
 }
 
-/** The form in which a token of 256 random bits is stored. Such a token cannot be guessed, so it needs no slow hash. */
+/** The hash under which a token is stored. A token of 256 random bits cannot be guessed, so it needs no slow hash. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-/** A keyed hash: proves that we wrote a value, and hides what can be guessed, such as an e-mail address. */
+/** A keyed hash (HMAC). It proves that we wrote a value, and hides values that can be guessed, such as an e-mail address. */
 export function sign(key: Buffer, value: string): string {
   return createHmac('sha256', key).update(value).digest('base64url')
 }

@@ -7,7 +7,7 @@ import { type TestDatabase, testDatabase } from '#test/database.ts'
 import {
   authorization,
   createAccount,
-  formTokenOf,
+  csrfTokenOf,
   openLogin,
   refresh,
   signIn,
@@ -30,7 +30,7 @@ let person: { id: string; email: string }
 
 beforeAll(async () => {
   database = await testDatabase()
-  // Addresses can be chosen, as by a proxy.
+  // Behind a proxy, tests choose their address by a header.
   node = await startIdentity(database.db, { env: testEnv({ TRUST_PROXY: 'true' }) })
 })
 beforeEach(async () => {
@@ -41,7 +41,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** What is told of a person, oldest first, without the account's creation. */
+/** The events of a person, oldest first, without the account's creation. */
 function eventsOf(id: string) {
   return database.db
     .selectFrom('security_events')
@@ -65,8 +65,8 @@ async function tryIn(browser: TestBrowser, fields: { email: string; password: st
   return browser.post(path, { token, ...fields }, headers)
 }
 
-/** Refuses events of a kind, as a full disk would. */
-async function refusing(kind: SecurityEventKind, work: () => Promise<void>): Promise<void> {
+/** Makes the database refuse events of a kind while `work` runs. */
+async function whileRefusing(kind: SecurityEventKind, work: () => Promise<void>): Promise<void> {
   await sql`alter table security_events add constraint refused check (kind <> ${sql.lit(kind)}) not valid`.execute(
     database.owner,
   )
@@ -122,7 +122,7 @@ describe('an event of sign-in names who, from where and with which request', () 
   test('a password that is changed', async () => {
     const browser = node.browser()
     await signIn(browser, person.email)
-    const token = formTokenOf(await (await browser.request('/u/change-password')).text())
+    const token = csrfTokenOf(await (await browser.request('/u/change-password')).text())
     await browser.post('/u/change-password', { token, current: testPassword, password: newPassword })
     expect((await eventsOf(person.id)).at(-1)).toMatchObject({
       kind: 'PASSWORD_CHANGED',
@@ -147,7 +147,7 @@ describe('an event of sign-in names who, from where and with which request', () 
 
   test('a link that was asked for by “Forgot password?”', async () => {
     const browser = node.browser()
-    const token = formTokenOf(await (await browser.request('/u/forgot-password')).text())
+    const token = csrfTokenOf(await (await browser.request('/u/forgot-password')).text())
     await browser.post('/u/forgot-password', { token, email: person.email })
     const mailed = () => node.mails.find(({ to }) => to === person.email)
     await expect.poll(mailed).toBeDefined()
@@ -179,14 +179,14 @@ describe('an event of sign-in names who, from where and with which request', () 
 
 async function setPassword(path: string): Promise<void> {
   const browser = node.browser()
-  const token = formTokenOf(await (await browser.request(path)).text())
+  const token = csrfTokenOf(await (await browser.request(path)).text())
   const done = await browser.post(path, { token, password: newPassword })
   expect(done.status).toBe(200)
 }
 
 describe('an event that cannot be written undoes what it tells of', () => {
   test('a log-in', async () => {
-    await refusing('LOG_IN', async () => {
+    await whileRefusing('LOG_IN', async () => {
       const browser = node.browser()
       await expect(signIn(browser, person.email)).rejects.toThrow('No token')
       const frame = await browser.request(authorization({ prompt: 'none', response_mode: 'web_message' }).path)
@@ -198,7 +198,7 @@ describe('an event that cannot be written undoes what it tells of', () => {
   test.each(['/v2/logout', '/oidc/logout'])('a log-out at %s', async (path) => {
     const browser = node.browser()
     const { refresh_token } = await signIn(browser, person.email)
-    await refusing('LOG_OUT', async () => {
+    await whileRefusing('LOG_OUT', async () => {
       const answer = await browser.clone().request(path)
       const xsrf = /name="xsrf" value="([^"]+)"/.exec(await answer.text())?.[1]
       const last = xsrf ? await browser.clone().post('/oidc/logout/confirm', { xsrf, logout: 'yes' }) : answer
@@ -213,9 +213,9 @@ describe('an event that cannot be written undoes what it tells of', () => {
       createPasswordLink(trx, person.id, 'reset', testOrigin),
     )
     const { pathname } = new URL(url)
-    await refusing('PASSWORD_SET', async () => {
+    await whileRefusing('PASSWORD_SET', async () => {
       const browser = node.browser()
-      const token = formTokenOf(await (await browser.request(pathname)).text())
+      const token = csrfTokenOf(await (await browser.request(pathname)).text())
       expect((await browser.post(pathname, { token, password: newPassword })).status).toBe(500)
     })
     expect((await tryLogin({ email: person.email, password: testPassword })).status).toBe(303)
@@ -223,7 +223,7 @@ describe('an event that cannot be written undoes what it tells of', () => {
   })
 
   test('a link', async () => {
-    await refusing('LINK_CREATED', async () => {
+    await whileRefusing('LINK_CREATED', async () => {
       const making = write(database.db, { actor: 'task:test' }, (trx) =>
         createPasswordLink(trx, person.id, 'reset', testOrigin),
       )
@@ -238,9 +238,9 @@ describe('an event that cannot be written undoes what it tells of', () => {
       write(database.db, { actor: 'task:test' }, (trx) =>
         trx.updateTable('users').set(values).where('id', '=', person.id).execute(),
       )
-    await refusing('ROLE_CHANGED', () => expect(change({ role: 'admin' })).rejects.toThrow('refused'))
-    await refusing('ACCOUNT_BLOCKED', () => expect(change({ active: false })).rejects.toThrow('refused'))
-    await refusing('ACCOUNT_CREATED', () => expect(createAccount(database.db)).rejects.toThrow('refused'))
+    await whileRefusing('ROLE_CHANGED', () => expect(change({ role: 'admin' })).rejects.toThrow('refused'))
+    await whileRefusing('ACCOUNT_BLOCKED', () => expect(change({ active: false })).rejects.toThrow('refused'))
+    await whileRefusing('ACCOUNT_CREATED', () => expect(createAccount(database.db)).rejects.toThrow('refused'))
     const row = database.db.selectFrom('users').select(['role', 'active']).where('id', '=', person.id)
     expect(await row.execute()).toEqual([{ role: 'vetter', active: true }])
   })

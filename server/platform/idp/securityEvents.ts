@@ -5,10 +5,10 @@ import type { Origin } from '#server/platform/http/origin.ts'
 import { nobody, type SecurityEventKind } from '#shared/securityEvents.ts'
 
 /**
- * Writes a security event into the transaction of what it tells of, so that neither stands without the other. Its actor, address,
- * device and request are those that `write` gave the transaction. Changes of an account's row are told by a trigger.
- * @param personId whose account it is about; null where that is nobody's.
- * @param details a few small facts, never a secret.
+ * Writes a security event in the transaction that causes it, so that neither exists without the other. `write` gave the transaction
+ * the actor, address, device and request. A trigger writes the events of changes to an account's row.
+ * @param personId the account that the event is about; null when it is about none.
+ * @param details a few small values, never a secret.
  */
 export async function recordEvent(
   trx: Transaction<Tables>,
@@ -23,8 +23,8 @@ export async function recordEvent(
 }
 
 /**
- * Counts a failed log-in. The first of an hour, for one account from one address, is an event; later ones raise its count, so that
- * a stranger cannot fill the database. An e-mail address that no account has is not kept.
+ * Counts a failed log-in. The first for an account from an address in an hour is an event; later ones raise its count, so that an
+ * attacker cannot fill the database. The e-mail address of an unknown account is not stored.
  * @param accountId undefined for an unknown address.
  */
 export async function countFailedSignIn(

@@ -3,17 +3,17 @@ import type { AdapterPayload } from 'oidc-provider'
 import type { Database, Queryable } from '#server/platform/db/connect.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { Origin } from '#server/platform/http/origin.ts'
-import { ended, endedModels, isOfTheFuture } from './ended.ts'
+import { isFutureDated, revocableModels, revoked } from './revocation.ts'
 import { hashToken } from './secrets.ts'
 import { recordEvent } from './securityEvents.ts'
 
-/** A session of the provider that stays when all others of an account end. */
+/** The session that stays when all others of an account end. */
 export interface KeptSession {
   readonly uid: string
   readonly grantIds: readonly string[]
 }
 
-/** Somebody proved who they are: the session that the payload is of begins, or begins anew. */
+/** Records a successful log-in: the session of the payload begins, or begins again. */
 export async function recordLogin(
   trx: Transaction<Tables>,
   { uid = '', accountId = '' }: AdapterPayload,
@@ -29,16 +29,16 @@ export async function recordLogin(
   await recordEvent(trx, 'LOG_IN', accountId)
 }
 
-/** Notes that a session is in use. One that began under an earlier release is not known here. */
+/** Records that a session is in use. Does nothing for a session that began under an earlier release, which has no row. */
 export async function markSessionSeen(db: Queryable, uid: string, { address, device }: Origin): Promise<void> {
   const seen = { address, device, last_seen_at: sql<Date>`now()` }
   await db.updateTable('sessions').set(seen).where('uid', '=', uid).execute()
 }
 
 /**
- * Ends one session of an account, and all that was granted in it: refresh tokens lead nowhere, and access tokens die with their
- * grant, which `authenticate` looks up. The session first: whoever still gets something out of it has written that down before.
- * @returns false where the account has no such session.
+ * Ends one session of an account and everything granted in it: codes, refresh tokens and grants. `authenticate` looks up the grant,
+ * so access tokens end too. The session is locked first, so that its payload holds the grants of concurrent requests too.
+ * @returns false when the account has no such session.
  */
 export async function endSession(trx: Transaction<Tables>, userId: string, uid: string): Promise<boolean> {
   await lockAccount(trx, userId)
@@ -51,29 +51,29 @@ export async function endSession(trx: Transaction<Tables>, userId: string, uid: 
     .forUpdate()
   const row = await session.executeTakeFirst()
   if (!row) return false
-  await trx.updateTable('oidc_artefacts').set(ended).where('model', '=', 'Session').where('uid', '=', uid).execute()
+  await trx.updateTable('oidc_artefacts').set(revoked).where('model', '=', 'Session').where('uid', '=', uid).execute()
   await endGrants(trx, grantIdsOf(row.payload))
   await trx.deleteFrom('sessions').where('uid', '=', uid).execute()
   return true
 }
 
 /**
- * Ends everything that was granted in a session: codes, refresh tokens, and with the grants the access tokens. The library's own
- * log-out leaves grants with offline_access alive, which would let whoever kept a refresh token go on.
+ * Ends everything that was granted in a session: grants, and with them codes, refresh tokens and access tokens. The library's own
+ * log-out leaves grants with offline_access alive, so that a stolen refresh token would still work.
  */
 export async function endGrants(trx: Transaction<Tables>, grantIds: readonly string[]): Promise<void> {
   if (grantIds.length === 0) return
   const hashes = grantIds.map(hashToken)
-  await trx.updateTable('oidc_artefacts').set(ended).where('model', '=', 'Grant').where('id', 'in', hashes).execute()
+  await trx.updateTable('oidc_artefacts').set(revoked).where('model', '=', 'Grant').where('id', 'in', hashes).execute()
   const given = trx.deleteFrom('oidc_artefacts').where('grant_id', 'in', grantIds)
-  // A log-in page that is open, such as that of the next person, belongs to the grant too, and stays.
+  // An open log-in page, such as that of the next person, belongs to the grant too. It stays.
   await given.where('model', 'in', ['AccessToken', 'RefreshToken', 'AuthorizationCode']).execute()
 }
 
 /**
- * Ends the sessions of an account everywhere: no refresh, no silent frame, and access tokens die with their grant, which
- * `authenticate` looks up. Refresh tokens stay as rows that lead nowhere, so that a blocked person can be told why.
- * @returns whether there was any.
+ * Ends the sessions of an account everywhere except `keep`. Refreshes and hidden frames fail at once. Access tokens fail because
+ * `authenticate` looks up their grant. The rows of refresh tokens stay, so that a blocked person can be told the reason.
+ * @returns whether any session or grant was ended.
  */
 export async function endSessions(trx: Transaction<Tables>, userId: string, keep?: KeptSession): Promise<boolean> {
   await lockAccount(trx, userId)
@@ -83,9 +83,9 @@ export async function endSessions(trx: Transaction<Tables>, userId: string, keep
     and (model <> 'Grant' or id <> all(${keptGrants.map(hashToken)}))
     and (grant_id is null or grant_id <> all(${[...keptGrants]}))`
   let any = false
-  for (const model of endedModels) {
-    const ending = trx.updateTable('oidc_artefacts').set(ended).where(others).where('model', '=', model)
-    const { numUpdatedRows } = await ending.executeTakeFirstOrThrow()
+  for (const model of revocableModels) {
+    const update = trx.updateTable('oidc_artefacts').set(revoked).where(others).where('model', '=', model)
+    const { numUpdatedRows } = await update.executeTakeFirstOrThrow()
     any ||= numUpdatedRows > 0n
   }
   await trx.deleteFrom('oidc_artefacts').where(others).execute()
@@ -94,7 +94,7 @@ export async function endSessions(trx: Transaction<Tables>, userId: string, keep
   return any
 }
 
-/** Ends every session of an account but the one that a grant was given in. */
+/** Ends every session of an account except the one of the grant. */
 export async function endOtherSessions(trx: Transaction<Tables>, userId: string, grantId: string): Promise<void> {
   const own = await liveSessions(trx, userId).select('uid').where(isGrantedIn(grantId)).executeTakeFirst()
   await endSessions(trx, userId, { uid: own?.uid ?? '', grantIds: [grantId] })
@@ -107,11 +107,11 @@ export interface OwnSession {
   readonly address: string | null
   readonly began_at: Date | null
   readonly last_seen_at: Date | null
-  /** Whether it is the one that asks. */
+  /** Whether the request belongs to this session. */
   readonly current: boolean
 }
 
-/** The sessions in which an account is logged in now: the one that asks first, then by when they were last seen. */
+/** The live sessions of an account: the current one first, then by when they were last seen, newest first. */
 export async function listSessions(db: Queryable, userId: string, grantId: string): Promise<OwnSession[]> {
   const rows = await liveSessions(db, userId)
     .leftJoin('sessions', 'sessions.uid', 'oidc_artefacts.uid')
@@ -124,8 +124,8 @@ export async function listSessions(db: Queryable, userId: string, grantId: strin
   return rows.map(({ uid, ...session }) => ({ id: uid ?? '', ...session }))
 }
 
-/** Deletes what is left of sessions that ended by time. */
-export async function forgetEndedSessions(db: Database): Promise<void> {
+/** Deletes the rows of sessions that have expired. */
+export async function deleteEndedSessions(db: Database): Promise<void> {
   await db
     .deleteFrom('sessions')
     .where(({ not, exists, selectFrom }) =>
@@ -140,7 +140,7 @@ export async function forgetEndedSessions(db: Database): Promise<void> {
     .execute()
 }
 
-/** The ids of the grants that a session gave, as its payload holds them. */
+/** The ids of the grants in a session's payload. */
 export function grantIdsOf({ authorizations = {} }: { authorizations?: unknown }): string[] {
   const given = Object.values(authorizations as Record<string, { grantId?: string }>)
   return given.flatMap(({ grantId }) => grantId ?? [])
@@ -152,7 +152,7 @@ function liveSessions(db: Queryable, userId: string) {
     .where('oidc_artefacts.model', '=', 'Session')
     .where('oidc_artefacts.account_id', '=', userId)
     .where('oidc_artefacts.expires_at', '>', sql<Date>`now()`)
-    .where(({ not }) => not(isOfTheFuture))
+    .where(({ not }) => not(isFutureDated))
 }
 
 function isGrantedIn(grantId: string) {
@@ -161,7 +161,7 @@ function isGrantedIn(grantId: string) {
   )`
 }
 
-/** Two who end sessions of one account come one after the other, whatever rows each meets first. */
+/** Serializes requests that end sessions of one account, since each may reach the rows in another order. */
 async function lockAccount(trx: Transaction<Tables>, userId: string): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }

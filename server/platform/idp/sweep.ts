@@ -1,33 +1,36 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/connect.ts'
-import { linkIsDead } from './accounts.ts'
+import { isLinkExpired } from './accounts.ts'
 import { isWithinLast } from './clock.ts'
-import { endedModels, isOfTheFuture } from './ended.ts'
-import { forgetEndedSessions } from './sessions.ts'
+import { isFutureDated, revocableModels } from './revocation.ts'
+import { deleteEndedSessions } from './sessions.ts'
 
-/** Longer than any bucket of a rate limit takes to drain. */
-const bucketLife = 3 * 3_600
+/** Seconds; every bucket of a rate limit drains sooner. */
+const bucketLifetime = 3 * 3_600
 
-/** Longer than any request that could bring back what ended under it. */
-const endedLife = 3_600
+/** Seconds; a request that could restore a revoked row ends sooner. */
+const revokedLifetime = 3_600
 
-/** Log-in pages that are open at the same time; more come from an attack. Whose page goes starts again with a click. */
-const mostInteractions = 5_000
+/** Log-in pages that are open at the same time. More come from an attack; people whose page is deleted start again with a click. */
+const maxInteractions = 5_000
 
-/** Deletes what has expired, and what a clock that was ahead has left. A used refresh token stays until then: used again, it raises the alarm. */
+/**
+ * Deletes rows that have expired, and rows that were written while the clock was ahead. A used refresh token stays until it
+ * expires, so that its second use is detected.
+ */
 export async function sweep(db: Database): Promise<void> {
   const consumed = sql<Date>`consumed_at`
   await db
     .deleteFrom('oidc_artefacts')
     .where(({ or, and, eb, not }) =>
       or([
-        isOfTheFuture,
+        isFutureDated,
         and([
           eb('expires_at', '<', sql<Date>`now()`),
           or([
-            eb('model', 'not in', endedModels),
+            eb('model', 'not in', revocableModels),
             eb('consumed_at', 'is', null),
-            not(isWithinLast(endedLife, consumed)),
+            not(isWithinLast(revokedLifetime, consumed)),
           ]),
         ]),
       ]),
@@ -42,14 +45,14 @@ export async function sweep(db: Database): Promise<void> {
         .select('id')
         .where('model', '=', 'Interaction')
         .orderBy('expires_at', 'desc')
-        .offset(mostInteractions),
+        .offset(maxInteractions),
     )
     .execute()
-  await forgetEndedSessions(db)
-  await db.deleteFrom('password_links').where(linkIsDead).execute()
+  await deleteEndedSessions(db)
+  await db.deleteFrom('password_links').where(isLinkExpired).execute()
   const lastTry = sql<Date>`updated_at`
   await db
     .deleteFrom('rate_limits')
-    .where(({ not }) => not(isWithinLast(bucketLife, lastTry)))
+    .where(({ not }) => not(isWithinLast(bucketLifetime, lastTry)))
     .execute()
 }

@@ -3,9 +3,9 @@ import type { Database } from '#server/platform/db/connect.ts'
 import { hashToken } from './secrets.ts'
 
 /**
- * Gives a refused refresh token the words of Auth0, which its client acts on: at the first it tries the hidden frame, at the
- * second it logs out. The library's own text leads to neither. The frame is also how a client goes on whose retry came too late
- * for the leeway of adapter.ts: its session stands, so nobody has to log in.
+ * Gives a refused refresh token one of Auth0's descriptions, which Auth0's client recognises; it ignores the library's own text.
+ * At "user is blocked" the client logs out. At "invalid refresh token" it tries the hidden frame, which also helps a client that
+ * retried too late for the leeway of adapter.ts: its session is still alive, so nobody has to log in.
  */
 export async function describeRefusedRefresh(db: Database, { body, oidc }: KoaContextWithOIDC): Promise<void> {
   const answer = body as { error?: string; error_description?: string } | undefined

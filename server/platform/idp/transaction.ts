@@ -5,16 +5,16 @@ import type { Tables } from '#server/platform/db/tables.ts'
 
 const current = new AsyncLocalStorage<Transaction<Tables>>()
 
-/** The transaction that the library's work runs in, where `writeTogether` opened one; else the database itself. */
-export function joined(db: Database): Queryable {
+/** The transaction that `writeWithAdapter` opened around the library's work; without one, the database itself. */
+export function currentTransaction(db: Database): Queryable {
   return current.getStore() ?? db
 }
 
 /**
- * As `write`, and what the provider's library does inside joins the transaction. Only for work that asks the database through
- * the adapter alone: a second connection that is waited for inside would run the pool dry.
+ * Like `write`, but the queries of the library's adapter join the transaction. The work must use no other connection: waiting for
+ * a second one inside could exhaust the pool.
  */
-export function writeTogether<Result>(
+export function writeWithAdapter<Result>(
   db: Database,
   actor: Actor,
   work: (trx: Transaction<Tables>) => Promise<Result>,

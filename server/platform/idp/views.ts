@@ -4,7 +4,7 @@ import { banner, below, field, page } from './page.ts'
 
 /** What a form carries besides its inputs. */
 interface FormView {
-  /** The hidden value of `formToken`. */
+  /** The CSRF token. */
   readonly token: string
   /** A sentence about the form as a whole. */
   readonly problem?: string | undefined
@@ -14,22 +14,22 @@ const hidden = (token: string) => html`<input type="hidden" name="token" value="
 
 export interface LoginView extends FormView {
   readonly uid: string
-  /** What the app had asked for, as the query of an address. */
+  /** The app's authorization request as a query string. */
   readonly request: string
   readonly email: string
   readonly emailProblem?: string | undefined
   readonly passwordProblem?: string | undefined
-  /** Whether to say that the passwords of demo accounts are public. */
-  readonly publicPasswords?: boolean
+  /** Whether to warn that the passwords of demo accounts are public. */
+  readonly warnPublicPasswords?: boolean
 }
 
-const publicPasswords = html`<p class="note">This is a demo: its passwords are public, so anyone can log in. Keep nothing real here.</p>`
+const publicPasswordsWarning = html`<p class="note">This is a demo: its passwords are public, so anyone can log in. Keep nothing real here.</p>`
 
 export function loginPage(view: LoginView): string {
   const forgot = html`<a href="/u/forgot-password?login=${view.uid}">Forgot password?</a>`
   return page(
     'Log in',
-    html`${view.publicPasswords ? publicPasswords : undefined}${banner(view.problem)}<form method="post" action="/u/login/${view.uid}">
+    html`${view.warnPublicPasswords ? publicPasswordsWarning : undefined}${banner(view.problem)}<form method="post" action="/u/login/${view.uid}">
 ${hidden(view.token)}<input type="hidden" name="request" value="${view.request}">
 ${field({ name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username', value: view.email, problem: view.emailProblem, focus: !view.email })}
 ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', problem: view.passwordProblem, aside: forgot, focus: view.email !== '' })}
@@ -56,7 +56,7 @@ ${below(html`<a href="${view.backTo}">Back to log in</a>`)}`,
   )
 }
 
-/** The same words whether the account exists or not. */
+/** The text is the same whether the account exists or not. */
 export function linkSentPage(email: string, backTo: string): string {
   return page(
     'Check your mail',
@@ -74,14 +74,14 @@ ${below(html`<a href="${backTo}">Back to log in</a>`)}`,
   )
 }
 
-const rule = 'At least 12 characters. A few words that belong to you alone are good.'
+const passwordHint = 'At least 12 characters. A few words that belong to you alone are good.'
 
 export interface NewPasswordView extends FormView {
   readonly email: string
   readonly passwordProblem?: string | undefined
 }
 
-/** Password managers take the account's name from a field, so one is there, unseen. */
+/** A hidden field with the account's name, which password managers need. */
 const accountName = (email: string) =>
   html`<input type="email" name="email" value="${email}" autocomplete="username" hidden readonly>`
 
@@ -91,7 +91,7 @@ export function setPasswordPage(view: NewPasswordView): string {
     html`<p>For the account <strong>${view.email}</strong>.</p>${banner(view.problem)}
 <form method="post" action="">
 ${hidden(view.token)}${accountName(view.email)}
-${field({ name: 'password', label: 'New password', type: 'password', autocomplete: 'new-password', problem: view.passwordProblem, hint: rule, focus: true })}
+${field({ name: 'password', label: 'New password', type: 'password', autocomplete: 'new-password', problem: view.passwordProblem, hint: passwordHint, focus: true })}
 <button>Set password</button>
 </form>`,
   )
@@ -108,19 +108,19 @@ export function changePasswordPage(view: ChangePasswordView): string {
 <form method="post" action="">
 ${hidden(view.token)}${accountName(view.email)}
 ${field({ name: 'current', label: 'Current password', type: 'password', autocomplete: 'current-password', problem: view.currentProblem, focus: true })}
-${field({ name: 'password', label: 'New password', type: 'password', autocomplete: 'new-password', problem: view.passwordProblem, hint: rule })}
+${field({ name: 'password', label: 'New password', type: 'password', autocomplete: 'new-password', problem: view.passwordProblem, hint: passwordHint })}
 <button>Change password</button>
 </form>
 ${below(html`<a href="/">Back to Vouch</a>`)}`,
   )
 }
 
-/** The end of a way, good or bad: a sentence, and where to go on. */
+/** A page with a sentence and one link, for a result or an error. */
 export function noticePage(title: string, sentence: string, link: PageLink): string {
   return page(title, html`<p>${sentence}</p><a class="button" href="${link.href}">${link.text}</a>`)
 }
 
-/** @param form the library's own form, which our button submits. */
+/** @param form the HTML of the library's own form, which our button submits. */
 export function logoutPage(form: string): string {
   return page(
     'Log out of Vouch?',

@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { Env } from '#server/env.ts'
 import type { Database } from '#server/platform/db/connect.ts'
 import { pagePolicy } from '#server/platform/http/securityHeaders.ts'
-import { mustWarn } from '#server/platform/idp/publicPasswords.ts'
+import { needsPublicPasswordWarning } from '#server/platform/idp/publicPasswords.ts'
 import { staticFiles } from './staticFiles.ts'
 
 /** Serves the web app to browsers. */
@@ -67,7 +67,7 @@ export function browserConfig(env: Env, publicPasswords: boolean): string {
 
 /** Answers with the configuration of the browser. Without a database the app still gets it, to say so itself. */
 export async function sendConfig(res: ServerResponse, { env, db }: SiteDeps): Promise<void> {
-  const publicPasswords = await mustWarn(db, env).catch(() => false)
+  const publicPasswords = await needsPublicPasswordWarning(db, env).catch(() => false)
   const script = browserConfig(env, publicPasswords)
   res.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }).end(script)
 }

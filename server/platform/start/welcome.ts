@@ -1,5 +1,5 @@
 import { type Env, isThisMachine } from '#server/env.ts'
-import { demoPassword, takesPublicPassword } from '#server/platform/idp/publicPasswords.ts'
+import { acceptsPublicPassword, demoPassword } from '#server/platform/idp/publicPasswords.ts'
 import { type Role, roleLabels } from '#shared/permissions.ts'
 
 /** The accounts that a start has to tell about: an empty list once people have set passwords of their own. */
@@ -7,7 +7,7 @@ export type KnownAccount = { readonly role: Role; readonly email: string; readon
 
 /** What a start prints when the app is ready: where it is, and how to get in. */
 export function welcome(env: Env, accounts: readonly KnownAccount[]): string {
-  const usable = accounts.filter(({ password }) => password !== demoPassword || takesPublicPassword(env))
+  const usable = accounts.filter(({ password }) => password !== demoPassword || acceptsPublicPassword(env))
   const width = Math.max(...usable.map((account) => account.email.length), 0)
   const rows = usable.map(
     ({ role, email, password }) => `  ${roleLabels[role].padEnd(10)} ${email.padEnd(width)}  ${password}\n`,
@@ -22,7 +22,7 @@ export function welcome(env: Env, accounts: readonly KnownAccount[]): string {
 export function publicPasswordWarning(env: Env, accounts: readonly KnownAccount[]): string | undefined {
   const [first] = accounts.filter(({ password }) => password === demoPassword)
   if (!first || isThisMachine(env.PUBLIC_URL)) return undefined
-  if (takesPublicPassword(env))
+  if (acceptsPublicPassword(env))
     return 'The passwords of the demo accounts are public: whoever reaches this address can log in. Keep nothing real here.'
   return `The demo accounts cannot log in here, since their passwords are public. Set one: npm run admin -- reset ${first.email}`
 }

@@ -1,8 +1,11 @@
 import type { Queryable } from '#server/platform/db/connect.ts'
 import type { Account } from './accounts.ts'
 
-/** What somebody who knows a person would try first: their address, names and company, whole and in parts. */
-export async function ownWordsOf(db: Queryable, account: Account, publicUrl: string): Promise<string[]> {
+/**
+ * The words that an attacker who knows the person would try first: e-mail address, names and companies, whole and in parts. The
+ * e-mail address is the first. zxcvbn calls them user inputs.
+ */
+export async function userInputsOf(db: Queryable, account: Account, publicUrl: string): Promise<string[]> {
   const { email, display_name, username } = account
   const companies = await db
     .selectFrom('company_users')
@@ -12,7 +15,7 @@ export async function ownWordsOf(db: Queryable, account: Account, publicUrl: str
     .execute()
   const whole = [email, display_name, username ?? '', ...companies.map((company) => company.name), 'vouch']
   const host = new URL(publicUrl).hostname
-  const deps = [...whole, host].flatMap((words) => words.split(/[^\p{L}\p{N}]+/u))
-  // A part of one or two letters is in every password.
-  return [...new Set([...whole, ...deps])].filter((word) => word.length > 2)
+  const parts = [...whole, host].flatMap((words) => words.split(/[^\p{L}\p{N}]+/u))
+  // Parts of one or two letters occur in every password.
+  return [...new Set([...whole, ...parts])].filter((word) => word.length > 2)
 }

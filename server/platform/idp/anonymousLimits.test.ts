@@ -34,13 +34,13 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** A request of somebody who was never here. */
-function stranger(path: string, address = '10.5.0.1'): Promise<Response> {
+/** A request by a new, anonymous browser. */
+function anonymousRequest(path: string, address = '10.5.0.1'): Promise<Response> {
   return node.browser().request(path, { headers: { 'x-forwarded-for': address } })
 }
 
-/** What sign-in keeps: rows, the bytes of the largest, and for how many minutes the last of them counts. */
-async function kept() {
+/** The rows that sign-in stores: how many, the bytes of the largest, and the minutes until the last one expires. */
+async function storedRows() {
   const { rows } = await sql<{ rows: number; largest: number; minutes: number }>`
     select count(*)::int as rows, coalesce(max(octet_length(artefacts::text)), 0)::int as largest,
       coalesce(max(extract(epoch from expires_at - now())) / 60, 0)::float8 as minutes
@@ -48,7 +48,7 @@ async function kept() {
   return rows[0] ?? { rows: 0, largest: 0, minutes: 0 }
 }
 
-/** Ten at a time. */
+/** Runs `work` `count` times, ten at a time. */
 async function manyTimes<Result>(count: number, work: (index: number) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = []
   for (let start = 0; start < count; start += 10) {
@@ -59,19 +59,19 @@ async function manyTimes<Result>(count: number, work: (index: number) => Promise
 }
 
 test('the log-out of nobody leaves nothing, and goes on like one that was confirmed', async () => {
-  const plain = await stranger('/oidc/logout')
+  const plain = await anonymousRequest('/oidc/logout')
   expect([plain.status, plain.headers.get('location')]).toEqual([302, `${testOrigin}/oidc/logout/success`])
   const query = new URLSearchParams({ client_id: 'vouch-web', post_logout_redirect_uri: testOrigin, state: 'a state' })
-  const registered = await stranger(`/oidc/logout?${query}`)
+  const registered = await anonymousRequest(`/oidc/logout?${query}`)
   expect(registered.headers.get('location')).toBe(`${testOrigin}/?state=a+state`)
   query.set('post_logout_redirect_uri', 'https://evil.example')
-  expect((await stranger(`/oidc/logout?${query}`)).status).toBe(400)
+  expect((await anonymousRequest(`/oidc/logout?${query}`)).status).toBe(400)
   for (const path of ['/oidc/LOGOUT', '/oidc/logout/', '/v2/logout']) {
-    const answer = await stranger(path)
+    const answer = await anonymousRequest(path)
     expect(answer.status).toBe(302)
     expect(answer.headers.getSetCookie().filter((cookie) => !cookie.includes('1970'))).toEqual([])
   }
-  expect((await kept()).rows).toBe(0)
+  expect((await storedRows()).rows).toBe(0)
 })
 
 test('somebody who is logged in is still asked before they are logged out', async () => {
@@ -88,27 +88,27 @@ test.each(['state', 'nonce', 'login_hint', 'ui_locales', 'acr_values', 'scope', 
       authorization({ [name]: 'x'.repeat(1_025) }).path,
       `/oidc/logout?${name}=${'x'.repeat(14_000)}`,
     ]) {
-      const answer = await stranger(path)
+      const answer = await anonymousRequest(path)
       expect(answer.status).toBe(414)
       expect(await answer.text()).toContain('This address is longer than any that Vouch makes')
     }
-    expect((await kept()).rows).toBe(0)
+    expect((await storedRows()).rows).toBe(0)
   },
 )
 
 test('a parameter given twice counts each time, and many short ones count together', async () => {
   const { path } = authorization()
-  expect((await stranger(`${path}&scope=a&scope=${'x'.repeat(2_000)}`)).status).toBe(414)
+  expect((await anonymousRequest(`${path}&scope=a&scope=${'x'.repeat(2_000)}`)).status).toBe(414)
   const many = Array.from({ length: 10 }, (_, index) => `p${index}=${'x'.repeat(1_000)}`).join('&')
-  expect((await stranger(`${path}&${many}`)).status).toBe(414)
-  expect((await kept()).rows).toBe(0)
+  expect((await anonymousRequest(`${path}&${many}`)).status).toBe(414)
+  expect((await storedRows()).rows).toBe(0)
 })
 
 test('one address opens 120 log-in pages, small ones that count for an hour, and is then told to wait', async () => {
-  const answers = await manyTimes(150, () => stranger(authorization({ state: 'x'.repeat(1_000) }).path))
+  const answers = await manyTimes(150, () => anonymousRequest(authorization({ state: 'x'.repeat(1_000) }).path))
   const statuses = answers.map(({ status }) => status)
   const opened = statuses.filter((status) => status === 303).length
-  // Time brings some back meanwhile.
+  // The bucket drains meanwhile.
   expect(opened).toBeGreaterThanOrEqual(120)
   expect(opened).toBeLessThan(150)
   const refused = answers[statuses.indexOf(429)]
@@ -116,17 +116,17 @@ test('one address opens 120 log-in pages, small ones that count for an hour, and
   expect(await refused?.text()).toContain(
     'Too many log-ins were begun from your address. Wait a minute, then try again.',
   )
-  const { rows, largest, minutes } = await kept()
+  const { rows, largest, minutes } = await storedRows()
   expect(rows).toBe(opened)
   expect(largest).toBeLessThan(8_192)
   expect(minutes).toBeLessThanOrEqual(60)
-  expect((await stranger(authorization().path, '10.5.0.2')).status).toBe(303)
+  expect((await anonymousRequest(authorization().path, '10.5.0.2')).status).toBe(303)
 })
 
 test('a hidden frame of nobody leaves nothing and is not counted', async () => {
-  await manyTimes(130, () => stranger(authorization({ prompt: 'none' }).path))
-  expect((await kept()).rows).toBe(0)
-  expect((await stranger(authorization().path)).status).toBe(303)
+  await manyTimes(130, () => anonymousRequest(authorization({ prompt: 'none' }).path))
+  expect((await storedRows()).rows).toBe(0)
+  expect((await anonymousRequest(authorization().path)).status).toBe(303)
 })
 
 test('an office logs in as often as it likes, and where its address is used up, who logged in there before still does', async () => {
@@ -135,8 +135,8 @@ test('an office logs in as often as it likes, and where its address is used up, 
   const browser = node.browser()
   const login = await openLogin(browser)
   await browser.post(login.path, { token: login.token, email, password: testPassword }, office)
-  await manyTimes(130, () => stranger(authorization().path, '10.5.0.3'))
-  expect((await stranger(authorization().path, '10.5.0.3')).status).toBe(429)
+  await manyTimes(130, () => anonymousRequest(authorization().path, '10.5.0.3'))
+  expect((await anonymousRequest(authorization().path, '10.5.0.3')).status).toBe(429)
   expect((await browser.request(authorization().path, { headers: office })).status).toBe(303)
 })
 
@@ -148,18 +148,18 @@ test('a right password gives the page back', async () => {
 })
 
 test('housekeeping leaves nothing of strangers after an hour, and never more than 5,000 log-in pages', async () => {
-  await manyTimes(100, (index) => stranger(authorization().path, `10.5.1.${index}`))
+  await manyTimes(100, (index) => anonymousRequest(authorization().path, `10.5.1.${index}`))
   await sql`insert into oidc_artefacts (model, id, payload, expires_at)
     select 'Interaction', 'copy ' || n || id, payload, expires_at - interval '1 minute'
     from oidc_artefacts, generate_series(1, 60) as n`.execute(database.db)
   await sweep(database.db)
-  expect((await kept()).rows).toBe(5_000)
+  expect((await storedRows()).rows).toBe(5_000)
   const { rows } = await sql`select from oidc_artefacts where id not like 'copy %'`.execute(database.db)
   expect(rows).toHaveLength(100)
   await sql`update oidc_artefacts set expires_at = expires_at - interval '61 minutes'`.execute(database.db)
   await sql`update rate_limits set updated_at = updated_at - interval '4 hours'`.execute(database.db)
   await sweep(database.db)
-  expect((await kept()).rows).toBe(0)
+  expect((await storedRows()).rows).toBe(0)
   expect(await database.db.selectFrom('rate_limits').select('key').execute()).toEqual([])
 })
 
@@ -188,14 +188,14 @@ test('a log-in page whose time is over leads to the same log-in again, which the
 })
 
 test('a log-in page that is over and only read leads to the app', async () => {
-  const answer = await stranger('/u/login/abc')
+  const answer = await anonymousRequest('/u/login/abc')
   expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('class="button" href="/"')])
 })
 
 test.each(['?client_id=vouch-web', '?client_id=vouch-web&redirect_uri=http%3A%2F%2Fvouch.test', '?client_id=%00', ''])(
   'an address that no log-in leads back to (/authorize/abc%s) gets a page, not an error of ours',
   async (query) => {
-    const answer = await stranger(`/authorize/abc${query}`)
+    const answer = await anonymousRequest(`/authorize/abc${query}`)
     expect([answer.status, await answer.text()]).toEqual([
       400,
       expect.stringContaining('This log-in is no longer valid. Start again.'),
