@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import type { Env } from './env.ts'
 import { createAuthenticator } from './platform/auth/authenticate.ts'
-import { avatarRoot } from './platform/avatars/address.ts'
+import { avatarRoot } from './platform/avatars/avatarPath.ts'
 import { createAvatars } from './platform/avatars/avatars.ts'
 import type { PictureNetwork } from './platform/avatars/fetchPicture.ts'
 import type { Database } from './platform/db/connect.ts'
@@ -22,7 +22,6 @@ import { createSite, type Site } from './platform/site/site.ts'
 import { startTasks } from './platform/tasks/tasks.ts'
 import { createTasks, routes, schema } from './schema.ts'
 
-/** What one node of the app is made of. */
 export interface AppDeps {
   readonly env: Env
   readonly db: Database
@@ -30,9 +29,9 @@ export interface AppDeps {
   readonly mailer: Mailer
   /** Encrypts the signing keys in the database; the same on every node. */
   readonly secret: string
-  /** Serves the web app; left out, the files that `npm run build` wrote. */
+  /** Serves the web app; by default the files that `npm run build` wrote. */
   readonly site?: Site
-  /** Where pictures of people come from; left out, the internet. */
+  /** Where pictures of people are fetched from; by default the internet. */
   readonly pictureNetwork?: PictureNetwork
 }
 
@@ -40,12 +39,12 @@ interface Handler {
   handle(req: IncomingMessage, res: ServerResponse): void
 }
 
-/** One node: answers requests, keeps no state of its own but caches. */
+/** One node. It answers requests and keeps no state except caches. */
 export interface App extends Handler {
   close(): Promise<void>
 }
 
-/** Puts the app together. The order of the rows is the order in which a request is offered to them. */
+/** Creates the app and starts its background work. */
 export async function createApp(deps: AppDeps): Promise<App> {
   const { env } = deps
   const metrics = createMetrics(deps)

@@ -1,7 +1,7 @@
 import { CompanyType } from '#server/companies/graphql.ts'
 import { JobProfileStatusEnum } from '#server/jobs/graphql.ts'
 import { visibleCompanies } from '#server/platform/auth/visibleCompanies.ts'
-import { avatarPath } from '#server/platform/avatars/address.ts'
+import { avatarPath } from '#server/platform/avatars/avatarPath.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { readableFields } from '#server/platform/graphql/readableFields.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { notFound, UserError } from '#server/errors.ts'
-import { avatarPath } from '#server/platform/avatars/address.ts'
+import { avatarPath } from '#server/platform/avatars/avatarPath.ts'
 import { extractText, refusals } from '#server/platform/files/extract.ts'
 import { storeFile } from '#server/platform/files/storeFile.ts'
 import { parse, parseId } from '#server/platform/graphql/input.ts'

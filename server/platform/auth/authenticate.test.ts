@@ -60,12 +60,12 @@ function update(id: string, values: { role?: 'admin'; active?: boolean }): Promi
   )
 }
 
-/** Sets the wall clock, and nothing else that tells time. */
+/** Sets the wall clock, but not timers or the monotonic clock. */
 function setClock(ms: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: ms })
 }
 
-/** A JWT with our own signature. */
+/** A JWT signed with the key of the embedded provider. */
 async function ownToken(claims: JWTPayload, header: Partial<JWTHeaderParameters>): Promise<string> {
   const [key] = (await loadKeys(database.db, testSecret)).signing
   if (!key) throw new Error('There is no key.')
@@ -74,7 +74,7 @@ async function ownToken(claims: JWTPayload, header: Partial<JWTHeaderParameters>
     .sign(await importJWK(key, 'RS256'))
 }
 
-/** A token of the tenant. */
+/** A token signed by the Auth0 tenant. */
 function tenantToken(claims: JWTPayload, key = privateKey, typ?: string): Promise<string> {
   return new SignJWT({ sub: 'auth0|1', ...claims })
     .setProtectedHeader({ alg: 'RS256', kid: 'tenant', ...(typ && { typ }) })

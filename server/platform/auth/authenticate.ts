@@ -12,7 +12,7 @@ import type { Database } from '#server/platform/db/connect.ts'
 import { type AccountRow, embeddedAccount, linkedAccount, markSeen } from './data.ts'
 import type { Viewer } from './viewer.ts'
 
-/** The token was right once: the client gets a new one silently and asks again. */
+/** The token has expired. The client gets a new one silently and repeats the request. */
 export class JwtExpiredError extends Error {
   override readonly name = 'JwtExpiredError'
 
@@ -21,26 +21,26 @@ export class JwtExpiredError extends Error {
   }
 }
 
-/** Turns an Authorization header into the account behind it, as its row stands now. */
+/** Turns an Authorization header into the account behind it, from its current row. */
 export type Authenticate = (authorization: string | undefined) => Promise<Viewer>
 
 export interface AuthenticatorDeps {
   readonly env: Env
   readonly db: Database
-  /** The keys of the embedded provider; in auth0 mode the tenant's are fetched. */
+  /** The keys of the embedded provider. In auth0 mode the tenant's keys are fetched. */
   readonly keySet?: JWTVerifyGetKey | undefined
-  /** How long an account's row, and that a token is genuine, may be remembered. Blocking takes effect after this. */
+  /** Milliseconds for which an account's row and the check of a token are cached. Blocking takes effect after this. */
   readonly cacheMs?: number
 }
 
+/** Seconds. */
 const clockTolerance = 60
 const lastSeenMs = 5 * 60_000
 const cacheSize = 2_000
 
 /**
- * Checks bearer tokens. Accepts only RS256 tokens of the configured issuer for our audience.
- * The returned function throws UserError UNAUTHENTICATED, or JwtExpiredError when the token, or the session that it belongs
- * to, is over.
+ * Creates the check of bearer tokens. It accepts only RS256 tokens of the configured issuer for our audience. It throws UserError
+ * UNAUTHENTICATED, UNAVAILABLE when the issuer's keys cannot be fetched, and JwtExpiredError when the token or its session is over.
  */
 export function createAuthenticator(deps: AuthenticatorDeps): Authenticate {
   const { env, db, cacheMs = 1_000 } = deps
@@ -56,19 +56,19 @@ export function createAuthenticator(deps: AuthenticatorDeps): Authenticate {
   }
   const claimsOf = cachedQuery(cacheMs, async (token: string) => {
     const claims = await verify(token, keySet, options)
-    // Issued before our own clock was put right, it would outlive its time. The client gets a new one.
+    // A token from a time when our clock was ahead would live too long. The client gets a new one.
     if (embedded && isFutureDated(claims)) throw new JwtExpiredError()
     return claims
   })
   const readAccount = embedded ? embeddedAccount : linkedAccount
   const accounts = cachedQuery(cacheMs, async (claims: JWTPayload) => {
     const account = await readAccount(db, claims, env)
-    if (account?.active && account.session_alive && isLongUnseen(account)) await markSeen(db, account)
+    if (account?.active && account.session_alive && isLastSeenStale(account)) await markSeen(db, account)
     return account
   })
 
   return async (authorization) => {
-    const token = bearer(authorization)
+    const token = bearerToken(authorization)
     const claims = await claimsOf(token, token)
     const account = await accounts(`${claims.sub} ${claims.grant_id}`, claims)
     if (!account) {
@@ -77,18 +77,18 @@ export function createAuthenticator(deps: AuthenticatorDeps): Authenticate {
     if (!account.active) {
       throw new UserError('UNAUTHENTICATED', 'Your account is blocked. Ask an administrator to unblock it.')
     }
-    // Its refresh tells the client whether the session is over, or only this token.
+    // The client then refreshes, and so learns whether the session is over or only this token.
     if (!account.session_alive) throw new JwtExpiredError()
     return toViewer(account, claims)
   }
 }
 
-function isLongUnseen({ last_seen_at }: AccountRow): boolean {
-  // A moment ahead of the clock was noted before the clock was put right.
+function isLastSeenStale({ last_seen_at }: AccountRow): boolean {
+  // A moment far ahead was recorded while the clock was wrong.
   return last_seen_at === null || Math.abs(Date.now() - last_seen_at.getTime()) > lastSeenMs
 }
 
-function bearer(authorization: string | undefined): string {
+function bearerToken(authorization: string | undefined): string {
   const token = /^Bearer +([\w.~+/=-]+)$/i.exec(authorization ?? '')?.[1]
   if (!token) throw new UserError('UNAUTHENTICATED', 'Log in first.')
   return token
@@ -102,7 +102,7 @@ async function verify(token: string, keySet: JWTVerifyGetKey, options: JWTVerify
     return payload
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw new JwtExpiredError()
-    if (isOutage(error)) {
+    if (isFetchFailure(error)) {
       throw new UserError('UNAVAILABLE', 'The identity provider does not answer. Try again in a moment.')
     }
     if (!(error instanceof errors.JOSEError)) throw error
@@ -110,7 +110,7 @@ async function verify(token: string, keySet: JWTVerifyGetKey, options: JWTVerify
   }
 }
 
-/** A tenant may call its access tokens plain JWTs, or not say what they are; ours must say it. */
+/** A tenant may type its access tokens as plain JWTs or not at all. Tokens of the embedded provider must be `at+jwt`. */
 function isAccessTokenType(typ: unknown): boolean {
   return typ === undefined || /^(application\/)?(at\+)?jwt$/i.test(String(typ))
 }
@@ -119,8 +119,8 @@ function isFutureDated({ iat }: JWTPayload): boolean {
   return Number(iat) > Date.now() / 1000 + clockTolerance
 }
 
-/** Whether the tenant's keys could not be fetched, which says nothing about the token. `fetch` has no class for its failure. */
-function isOutage(error: unknown): boolean {
+/** Whether the tenant's keys could not be fetched, so that the token was not checked. `fetch` has no error class of its own. */
+function isFetchFailure(error: unknown): boolean {
   if (error instanceof TypeError) return error.message === 'fetch failed'
   return (
     error instanceof errors.JOSEError &&
@@ -134,8 +134,8 @@ function toViewer(account: AccountRow, { grant_id }: JWTPayload): Viewer {
 }
 
 /**
- * Remembers answers for a short time, so that a burst of requests reads an account once. A failure is not remembered. The time is
- * that of a stopwatch: a clock that is set back must not let a blocked account in for longer.
+ * Caches answers for `ms` milliseconds, so that a burst of requests reads an account once. Failures are not cached. It uses the
+ * monotonic clock: setting the wall clock back must not extend the access of a blocked account.
  */
 function cachedQuery<Input, Answer>(ms: number, read: (input: Input) => Promise<Answer>) {
   const known = new Map<string, { until: number; answer: Promise<Answer> }>()

@@ -6,7 +6,7 @@ import { type Database, type Queryable, write } from '#server/platform/db/connec
 import { hashToken } from '#server/platform/idp/secrets.ts'
 import type { Role } from '#shared/permissions.ts'
 
-/** What a request needs of the account behind its token. */
+/** The columns that a request needs of the account behind its token. */
 export interface AccountRow {
   readonly id: string
   readonly role: Role
@@ -15,11 +15,11 @@ export interface AccountRow {
   readonly display_name: string
   readonly company_id: string | null
   readonly last_seen_at: Date | null
-  /** Whether the session that the token was issued in still stands. */
+  /** Whether the session in which the token was issued is still alive. */
   readonly session_alive: boolean
 }
 
-/** The account of a token of the embedded provider. Its session is alive while the grant of the token is. */
+/** The account of a token of the embedded provider. Its session is alive as long as the grant of the token. */
 export function embeddedAccount(db: Database, claims: JWTPayload): Promise<AccountRow | undefined> {
   const grant = hashToken(String(claims.grant_id))
   const alive = sql<boolean>`exists (
@@ -29,20 +29,21 @@ export function embeddedAccount(db: Database, claims: JWTPayload): Promise<Accou
 }
 
 /**
- * The account of a token of an outside provider: by issuer and subject, or, the first time, by an e-mail address that the
- * provider says it verified; the account is then linked for good. The tenant ends sessions, so they count as alive.
+ * The account of a token of an external provider, found by issuer and subject. The first time it is found by the e-mail address
+ * that the provider has verified, and then linked for good. The tenant ends sessions, so they always count as alive.
+ * @throws UserError UNAUTHENTICATED when the e-mail address is not verified.
  */
 export async function linkedAccount(db: Database, claims: JWTPayload, env: Env): Promise<AccountRow | undefined> {
   const issuer = String(claims.iss)
   const subject = String(claims.sub)
-  const identity = outsideRows(db)
+  const identity = externalRows(db)
     .where('users.identity_issuer', '=', issuer)
     .where('users.identity_subject', '=', subject)
   const linked = await identity.executeTakeFirst()
   if (linked) return linked
   const email = verifiedEmail(claims, env)
   if (!email) return undefined
-  const found = await outsideRows(db)
+  const found = await externalRows(db)
     .where(sql<boolean>`lower(users.email) = lower(${email})`)
     .where('users.identity_subject', 'is', null)
     .executeTakeFirst()
@@ -57,11 +58,11 @@ export async function linkedAccount(db: Database, claims: JWTPayload, env: Env):
         .execute()
     })
   }
-  // Of two who come at once, the account is the first one's; of one who comes twice at once, both find it.
+  // Two people may log in at once: the first one gets the account. Two requests of one person both find it.
   return identity.executeTakeFirst()
 }
 
-/** Notes that the account was seen now. Called once in a while, not at every request. */
+/** Records that the account was seen now. Called every few minutes, not at every request. */
 export async function markSeen(db: Database, { id }: AccountRow): Promise<void> {
   const last_seen_at = sql<Date>`now()`
   await db
@@ -87,13 +88,13 @@ function rows(db: Queryable) {
     ])
 }
 
-function outsideRows(db: Queryable) {
+function externalRows(db: Queryable) {
   return rows(db).select(sql<boolean>`true`.as('session_alive'))
 }
 
 /**
- * An access token has no e-mail of its own: the tenant adds it under the namespace of the role claim.
- * @throws UserError when there is an address that nobody verified.
+ * The verified e-mail address of a token. Access tokens have no e-mail claim: the tenant adds it under the namespace of the role claim.
+ * @throws UserError UNAUTHENTICATED when the address is not verified.
  */
 function verifiedEmail(claims: JWTPayload, env: Env): string | undefined {
   const claim = (name: string) => claims[new URL(name, env.ROLE_CLAIM).href] ?? claims[name]

@@ -1,7 +1,7 @@
 import { UserError } from '#server/errors.ts'
 import { type Role, roleLabels } from '#shared/permissions.ts'
 
-/** The signed-in account behind a request, as its row stands now (never as an older token claims). */
+/** The signed-in account behind a request, from its current row and never from the claims of an older token. */
 export interface Viewer {
   readonly id: string
   readonly role: Role
@@ -9,11 +9,11 @@ export interface Viewer {
   readonly displayName: string
   /** The company of a client account; null for everyone else. */
   readonly companyId: string | null
-  /** The grant of the embedded provider that the token came by; null of an outside one. */
+  /** The grant of the token at the embedded provider; null for an external provider. */
   readonly grantId: string | null
 }
 
-/** The answer to what the viewer's role may not do. */
+/** The error for an action that the viewer's role does not permit. */
 export function forbidden({ role }: Viewer): UserError {
   return new UserError('FORBIDDEN', `Your role (${roleLabels[role]}) does not allow this. Ask an admin if you need it.`)
 }

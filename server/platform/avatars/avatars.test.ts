@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { readEnv } from '#server/env.ts'
 import { setSecurityHeaders } from '#server/platform/http/securityHeaders.ts'
-import { avatarPath } from './address.ts'
+import { avatarPath } from './avatarPath.ts'
 import { createAvatars } from './avatars.ts'
 
 const secret = 'a secret of the tests'
@@ -16,7 +16,7 @@ let source: string
 let site: string
 let asked: string[]
 
-/** The beginning of a PNG, which says how large it is, and as many bytes of it as needed. */
+/** The beginning of a PNG with its size in pixels, which is all that is read of it. */
 function png(width: number, height: number): Buffer {
   const header = Buffer.alloc(25)
   header.writeUInt32BE(13)
@@ -89,7 +89,7 @@ test('a picture is sent on as what its content says, to be kept and not to be ru
   })
   const etag = response.headers.get('etag') ?? ''
   expect((await get(pathOf(`${source}/own.png?size=80`), { headers: { 'if-none-match': etag } })).status).toBe(304)
-  // It was fetched once.
+  // The second answer came from the cache.
   expect(asked).toEqual(['/own.png?size=80'])
 })
 

@@ -9,27 +9,27 @@ import { createRateLimiter } from '#server/platform/http/rateLimiter.ts'
 import { filePolicy } from '#server/platform/http/securityHeaders.ts'
 import { hashToken } from '#server/platform/idp/secrets.ts'
 import type { Metrics } from '#server/platform/observe/metrics.ts'
-import { sourceOfPath } from './address.ts'
+import { sourceOfPath } from './avatarPath.ts'
 import type { PictureNetwork } from './fetchPicture.ts'
 import type { Picture } from './picture.ts'
 import { createPictures } from './pictures.ts'
 
-/** Pictures that one address may ask for in a minute: an office that looks through a few hundred developers. */
+/** Pictures per minute and IP address. An office that looks through a few hundred developers needs that many. */
 const perMinute = 3_000
-/** Milliseconds after which the letter stays. The picture still comes, for the next look. */
-const patience = 1_500
+/** Milliseconds after which the browser keeps showing the initial. The fetch continues and fills the cache. */
+const timeoutMs = 1_500
 
 export interface AvatarDeps {
   readonly env: Env
   readonly log: Logger
-  /** Seals the address of a picture in its path. */
+  /** Encrypts the address of a picture in its path. */
   readonly secret: string
-  /** Where pictures come from; left out, the internet. */
+  /** Where pictures are fetched from; by default the internet. */
   readonly pictureNetwork?: PictureNetwork
   readonly metrics: Pick<Metrics, 'limited'>
 }
 
-/** Sends the pictures of people on to our own pages, by the paths that `avatarPath` makes. Browsers load them from nowhere else. */
+/** A proxy for pictures of people, by the paths that `avatarPath` makes. Our pages load pictures from nowhere else. */
 export function createAvatars(deps: AvatarDeps): { handle(req: IncomingMessage, res: ServerResponse): void } {
   const { env, log, secret, metrics } = deps
   const rateLimiter = createRateLimiter({ env: { RATE_PER_MINUTE: perMinute }, log, metrics })
@@ -40,7 +40,7 @@ export function createAvatars(deps: AvatarDeps): { handle(req: IncomingMessage, 
     rateLimiter.take({ account, path: '/portal/avatar', requestId: randomUUID(), cost: 1 })
     const isReading = (req.method === 'GET' || req.method === 'HEAD') && isOwnSite(req, env)
     const source = isReading ? sourceOfPath(secret, req.url ?? '') : undefined
-    const picture = source && (await soon(pictureAt(source)))
+    const picture = source && (await withTimeout(pictureAt(source)))
     if (picture) send(req, res, picture)
     else refuse(res, 404)
   }
@@ -56,11 +56,11 @@ export function createAvatars(deps: AvatarDeps): { handle(req: IncomingMessage, 
   }
 }
 
-async function soon(picture: Promise<Picture | undefined>): Promise<Picture | undefined> {
-  const { promise: late, resolve } = Promise.withResolvers<undefined>()
-  const timer = setTimeout(() => resolve(undefined), patience)
+async function withTimeout(picture: Promise<Picture | undefined>): Promise<Picture | undefined> {
+  const { promise: timeout, resolve } = Promise.withResolvers<undefined>()
+  const timer = setTimeout(() => resolve(undefined), timeoutMs)
   try {
-    return await Promise.race([picture, late])
+    return await Promise.race([picture, timeout])
   } finally {
     clearTimeout(timer)
   }

@@ -32,21 +32,21 @@ beforeEach(() => {
   asked = []
 })
 
-/** Whatever it is called, a host is this machine, which counts as public. */
-const here = {
+/** Resolves every host to this machine, and allows its address. */
+const loopback = {
   resolve: async () => ['127.0.0.1'],
   isAllowed: (address) => address === '127.0.0.1',
 } satisfies PictureNetwork
 
 test('what is at an address is fetched under the name of its host', async () => {
-  expect(await fetchPicture(`http://pictures.example:${port}/small`, here)).toEqual(Buffer.from('bytes'))
+  expect(await fetchPicture(`http://pictures.example:${port}/small`, loopback)).toEqual(Buffer.from('bytes'))
   expect(asked).toEqual([`pictures.example:${port} /small`])
 })
 
 test.each(['/moved', '/large', '/endless', '/missing'])(
   'nothing is fetched from %s, nor from elsewhere',
   async (path) => {
-    await expect(fetchPicture(`http://pictures.example:${port}${path}`, here)).rejects.toThrow()
+    await expect(fetchPicture(`http://pictures.example:${port}${path}`, loopback)).rejects.toThrow()
     expect(asked).toHaveLength(1)
   },
 )
@@ -82,7 +82,7 @@ describe('no connection is made', () => {
     'localhost',
     'localhost.',
   ])('to http://%s', async (host) => {
-    // Names are asked of name servers only, which know nothing of this machine.
+    // Only name servers are asked, and they know no names of this machine.
     const network = { ...internet, resolve: async () => [] }
     await expect(fetchPicture(`http://${host}:${port}/small`, network)).rejects.toMatchObject({
       name: 'UnreachableError',
@@ -96,7 +96,7 @@ describe('no connection is made', () => {
     'data:image/png;base64,',
     'http://a:b@pictures.example/small',
   ])('for %s', async (source) => {
-    await expect(fetchPicture(source, here)).rejects.toThrow('no address of a picture')
+    await expect(fetchPicture(source, loopback)).rejects.toThrow('no address of a picture')
   })
 })
 
@@ -105,6 +105,6 @@ test('a name is resolved once: what is connected to is what was looked at', asyn
     .fn(async () => ['127.0.0.1'])
     .mockResolvedValueOnce(['127.0.0.1'])
     .mockResolvedValue(['10.0.0.1'])
-  await fetchPicture(`http://pictures.example:${port}/small`, { ...here, resolve })
+  await fetchPicture(`http://pictures.example:${port}/small`, { ...loopback, resolve })
   expect(resolve).toHaveBeenCalledTimes(1)
 })

@@ -4,13 +4,13 @@ import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress } from './publicAddress.ts'
 
-/** How the addresses of a host are found, and which of them may be asked. */
+/** How a host name is resolved, and which IP addresses may be connected to. */
 export interface PictureNetwork {
   resolve(host: string): Promise<readonly string[]>
   isAllowed(address: string): boolean
 }
 
-/** Asks name servers only: what this machine calls localhost is nobody's business, and a dead network holds no thread. */
+/** Asks name servers only. The system's resolver would also find local names, and would block a thread while the network is down. */
 export const internet: PictureNetwork = {
   resolve: async (host) => {
     const resolver = new Resolver({ timeout: 1_000, tries: 2 })
@@ -20,25 +20,27 @@ export const internet: PictureNetwork = {
   isAllowed: isPublicAddress,
 }
 
+/** Milliseconds. */
 const timeLimit = 5_000
+/** Bytes. */
 const sizeLimit = 1024 * 1024
 
-/** Says that the host cannot be had at all, whatever is asked of it. */
+/** The host is unknown, silent or not public, so that no request to it can succeed. */
 export class UnreachableError extends Error {
   override readonly name = 'UnreachableError'
 }
 
 /**
- * The bytes at an address of the internet, at most 1 MB, within 5 s, without following it elsewhere.
- * @throws UnreachableError where the host is unknown, silent or not a public one; Error where it has no such thing.
+ * Fetches at most 1 MB from an address on the internet within 5 s, without following redirects.
+ * @throws UnreachableError when the host is unknown, silent or not public; Error when it has no such picture.
  */
 export async function fetchPicture(source: string, network = internet): Promise<Buffer> {
   const url = new URL(source)
   if (!/^https?:$/.test(url.protocol) || url.username || url.password)
     throw new Error('This is no address of a picture.')
   const signal = AbortSignal.timeout(timeLimit)
-  const address = await addressOf(url.hostname, network)
-  const answer = await ask(url, address, signal)
+  const address = await resolvePublicAddress(url.hostname, network)
+  const answer = await request(url, address, signal)
   try {
     return await bytesOf(answer)
   } finally {
@@ -46,8 +48,8 @@ export async function fetchPicture(source: string, network = internet): Promise<
   }
 }
 
-/** One address, which is then connected to: who asks again may get another answer. */
-async function addressOf(hostname: string, { resolve, isAllowed }: PictureNetwork): Promise<string> {
+/** Resolves the host once. Resolving it again for the connection could give another, private address (DNS rebinding). */
+async function resolvePublicAddress(hostname: string, { resolve, isAllowed }: PictureNetwork): Promise<string> {
   const host = hostname.replace(/^\[|\]$/g, '')
   const addresses = isIP(host) ? [host] : await resolve(host)
   const [first] = addresses
@@ -56,14 +58,15 @@ async function addressOf(hostname: string, { resolve, isAllowed }: PictureNetwor
   return first
 }
 
-function ask(url: URL, address: string, signal: AbortSignal): Promise<http.IncomingMessage> {
+function request(url: URL, address: string, signal: AbortSignal): Promise<http.IncomingMessage> {
   const family = isIP(address)
   const lookup: LookupFunction = (_host, options, done) =>
     options.all ? done(null, [{ address, family }]) : done(null, address, family)
   const headers = { accept: 'image/png, image/jpeg, image/gif, image/webp', 'user-agent': 'Vouch' }
-  const { request } = url.protocol === 'https:' ? https : http
+  const client = url.protocol === 'https:' ? https : http
   return new Promise((resolve, reject) => {
-    request(url, { lookup, headers, signal, agent: false, maxHeaderSize: 16_384 })
+    client
+      .request(url, { lookup, headers, signal, agent: false, maxHeaderSize: 16_384 })
       .once('response', resolve)
       .once('error', (cause) => reject(new UnreachableError('The host does not answer.', { cause })))
       .end()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { imageSize } from 'image-size'
 
-/** A picture as it is sent on. */
+/** A picture as it is sent to browsers. */
 export interface Picture {
   readonly content: Buffer
   readonly mediaType: string
@@ -14,10 +14,13 @@ const mediaTypes: Record<string, string> = {
   gif: 'image/gif',
   webp: 'image/webp',
 }
-/** Pixels: one of 1 MB may unpack to gigabytes in the browser. */
+/** Pixels. A file of 1 MB may unpack to gigabytes in the browser. */
 const pixelLimit = 16_000_000
 
-/** What its content says that it is, whatever it was sent as. @returns undefined for what is no picture, or too large a one. */
+/**
+ * Reads the type of a picture from its content, whatever the server called it.
+ * @returns undefined when the content is no picture, or one with too many pixels.
+ */
 export function readPicture(content: Buffer): Picture | undefined {
   const { type = '', width, height } = measure(content)
   const mediaType = mediaTypes[type]

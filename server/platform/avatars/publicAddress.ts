@@ -1,10 +1,10 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** What the internet gives out of IPv6. Whatever else there is leads to this machine, its network, or an IPv4 address. */
+/** The global unicast range of IPv6. All other ranges lead to this machine, its network, or an IPv4 address. */
 const global6 = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** Whether an IP address is one of the internet: not of this machine, its network, or a range with a use of its own. */
+/** Whether an IP address is public: not of this machine, a private network, or another reserved range. */
 export function isPublicAddress(text: string): boolean {
   if (!isIP(text)) return false
   // An IPv4 address may be written as an IPv6 one.

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { PicturedPerson } from '#server/platform/avatars/source.ts'
+import type { PicturedPerson } from '#server/platform/avatars/pictureSource.ts'
 import type { Database, Queryable } from '#server/platform/db/connect.ts'
 import type { PageRange } from '#server/platform/db/list.ts'
 import type { DeveloperStage } from '#shared/developerStages.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pictureSource } from './source.ts'
+import { pictureSource } from './pictureSource.ts'
 
 const handle = fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,20}$/)
 

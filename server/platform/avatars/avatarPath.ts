@@ -1,50 +1,50 @@
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { deriveKey } from '#server/platform/idp/secrets.ts'
-import { type PicturedPerson, pictureSource } from './source.ts'
+import { type PicturedPerson, pictureSource } from './pictureSource.ts'
 
 export const avatarRoot = '/portal/avatar/'
 
-interface Avatars {
-  addressOf(source: string): string
-  sourceOf(address: string): string | undefined
+interface PathCodec {
+  encode(source: string): string
+  decode(path: string): string | undefined
 }
 
-/** Longer ones are no addresses of pictures. */
-const sourceLimit = 2_000
+/** Characters of a picture's address. */
+const maxSourceLength = 2_000
 const nonceLength = 12
 const tagLength = 16
 
-/** One for each secret: a process has one. */
-const known = new Map<string, Avatars>()
+/** By secret. A process has one secret; tests have several. */
+const codecs = new Map<string, PathCodec>()
 
 /**
- * The path of a person's picture on this site; null where they have none. An <img> sends no token, so the path itself is the proof:
- * only this server makes it. It says nothing of whose picture it is, and is always the same, so that browsers keep the picture.
+ * The path of a person's picture on this site; null when they have none. An <img> sends no token, so the path is encrypted: only
+ * this server can make it, and it does not reveal whose picture it is. It never changes, so that browsers cache the picture.
  */
 export function avatarPath(secret: string, person: PicturedPerson): string | null {
   const source = pictureSource(person)
-  return source && source.length <= sourceLimit ? avatarsOf(secret).addressOf(source) : null
+  return source && source.length <= maxSourceLength ? codecOf(secret).encode(source) : null
 }
 
-/** Where the picture of a path is to be had; undefined for a path that this server did not make. */
+/** The address of the picture behind a path; undefined for a path that this server did not make. */
 export function sourceOfPath(secret: string, path: string): string | undefined {
-  return avatarsOf(secret).sourceOf(path)
+  return codecOf(secret).decode(path)
 }
 
-function avatarsOf(secret: string): Avatars {
-  const avatars = known.get(secret) ?? createAvatars(secret)
-  known.set(secret, avatars)
-  return avatars
+function codecOf(secret: string): PathCodec {
+  const codec = codecs.get(secret) ?? createCodec(secret)
+  codecs.set(secret, codec)
+  return codec
 }
 
-function createAvatars(secret: string): Avatars {
+function createCodec(secret: string): PathCodec {
   const key = deriveKey(secret, 'avatar addresses')
   const nonceKey = deriveKey(secret, 'avatar nonces')
-  const made = new LRUCache<string, string>({ max: 20_000 })
+  const cache = new LRUCache<string, string>({ max: 20_000 })
 
-  function seal(source: string): string {
-    // No two sources have the same nonce, and one source always has the same.
+  function encrypt(source: string): string {
+    // The nonce depends on the source alone: a source always gets the same path, and no two sources share a nonce.
     const nonce = createHmac('sha256', nonceKey).update(source).digest().subarray(0, nonceLength)
     const cipher = createCipheriv('aes-256-gcm', key, nonce)
     const sealed = Buffer.concat([cipher.update(source, 'utf8'), cipher.final()])
@@ -52,12 +52,12 @@ function createAvatars(secret: string): Avatars {
   }
 
   return {
-    addressOf: (source) => {
-      const address = made.get(source) ?? seal(source)
-      made.set(source, address)
-      return address
+    encode: (source) => {
+      const path = cache.get(source) ?? encrypt(source)
+      cache.set(source, path)
+      return path
     },
-    sourceOf: (path) => {
+    decode: (path) => {
       if (!path.startsWith(avatarRoot)) return undefined
       const bytes = Buffer.from(path.slice(avatarRoot.length), 'base64url')
       try {

@@ -1,10 +1,10 @@
-/** What a picture is made from; the fields are named as in the API. */
+/** The fields from which the picture of a person is found, named as in the API. */
 export interface PicturedPerson {
   readonly url_avatar: string | null
   readonly url_github: string | null
 }
 
-/** Where a person's picture is: at `url_avatar`, else at GitHub by the profile; undefined for nowhere. */
+/** The address of a person's picture: `url_avatar`, or the GitHub picture of the profile; undefined when there is neither. */
 export function pictureSource({ url_avatar, url_github }: PicturedPerson): string | undefined {
   return ownPicture(url_avatar) ?? githubPicture(url_github)
 }
