@@ -7,7 +7,7 @@ import module, { createRequire } from 'node:module'
 import net from 'node:net'
 import tls from 'node:tls'
 import { Worker } from 'node:worker_threads'
-import { confine, refuseModules, refuseNetwork } from '#server/platform/files/confine.ts'
+import { blockModules, blockNetwork, enterSandbox } from '#server/platform/files/sandbox.ts'
 
 /*
  * Tries, as a hostile file that took over the process that reads it would, what that process must not do. It is started as the
@@ -72,7 +72,7 @@ const tries: Record<string, Record<string, () => unknown>> = {
   network,
   all: { ...files, ...processes, ...ownCode, ...modules, ...network },
 }
-const locked: Record<string, () => void> = { modules: refuseModules, network: refuseNetwork, all: confine }
+const locked: Record<string, () => void> = { modules: blockModules, network: blockNetwork, all: enterSandbox }
 
 /** An answer is one that arrived, or the refusal itself; a port that nobody listens on is neither. */
 function connected(target: EventTarget | NodeJS.EventEmitter): Promise<void> {

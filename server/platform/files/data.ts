@@ -2,22 +2,22 @@ import { sql, type Transaction } from 'kysely'
 import type { Queryable } from '#server/platform/db/connect.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
-/** Says that a file is about to be stored. Until a row owns it, it belongs to nobody. */
-export async function announceFile(db: Queryable, file_key: string): Promise<void> {
+/** Registers a file before it is stored, as one that no row owns yet. */
+export async function registerFile(db: Queryable, file_key: string): Promise<void> {
   await db.insertInto('unowned_files').values({ file_key }).execute()
 }
 
 /**
- * Gives a file to the row that this transaction writes.
- * @throws where it was removed meanwhile, so that no row is ever without its file.
+ * Makes the row that this transaction writes the owner of a file.
+ * @throws Error when the file was removed in the meantime, so that no row exists without its file.
  */
 export async function claimFile(trx: Transaction<Tables>, file_key: string): Promise<void> {
   const { numDeletedRows } = await trx.deleteFrom('unowned_files').where('file_key', '=', file_key).executeTakeFirst()
   if (numDeletedRows !== 1n) throw new Error('The file was given up before its row was written.')
 }
 
-/** Some files that have belonged to nobody for an hour, far longer than any upload takes. No other node gets the same ones. */
-export async function takeAbandoned(trx: Transaction<Tables>, limit: number): Promise<string[]> {
+/** Locks up to `limit` files that no row has owned for an hour, far longer than any upload. Other nodes skip locked files. */
+export async function claimAbandonedFiles(trx: Transaction<Tables>, limit: number): Promise<string[]> {
   const rows = await trx
     .selectFrom('unowned_files')
     .select('file_key')
@@ -30,7 +30,7 @@ export async function takeAbandoned(trx: Transaction<Tables>, limit: number): Pr
   return rows.map(({ file_key }) => file_key)
 }
 
-/** The files are gone. */
-export async function forgetFiles(db: Queryable, keys: readonly string[]): Promise<void> {
+/** Deletes the registrations of files that were removed. */
+export async function deleteUnownedFiles(db: Queryable, keys: readonly string[]): Promise<void> {
   if (keys.length > 0) await db.deleteFrom('unowned_files').where('file_key', 'in', keys).execute()
 }

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { zip } from '#test/zip.ts'
 import { extractText, refusals } from './extract.ts'
 
-// Made by test/fileSources/make.sh with Chromium, LibreOffice and Ghostscript.
+// The files are made by test/fileSources/make.sh with Chromium, LibreOffice and Ghostscript.
 const fixture = (name: string) => readFile(path.join(import.meta.dirname, '../../../test/files', name))
 
 describe('the text of', () => {
@@ -103,7 +103,7 @@ describe('a file is refused, with a sentence, that', () => {
   })
 })
 
-/** One page whose content is 1 GB of zeros in 1 MB. */
+/** A PDF whose page holds 1 GB of zeros, compressed to 1 MB. */
 function bombPdf(): Buffer {
   const layer = deflateSync(Buffer.alloc(1024 * 1024 * 1024))
   const head = `%PDF-1.4

@@ -4,14 +4,14 @@ import { resumeSizeLimit } from '#shared/resumes.ts'
 import { createFairQueue } from './fairQueue.ts'
 import { type Reader, startReader } from './reader.ts'
 
-/** What a resume says, and what kind of file it is, by its content. */
+/** The text of a resume, and the type of the file by its content. */
 export interface Extract {
   readonly type: ResumeType
-  /** Its words, in the order of the file; at most 100,000 characters of them. */
+  /** In the order of the file, at most 100,000 characters. */
   readonly text: string
 }
 
-/** Why a file is refused: what `readerProcess.ts` finds, and what happens to it. Each is told in one sentence. */
+/** Why a file is refused, with the sentence that people see. */
 export const refusals = {
   EMPTY: 'This file is empty. Choose another one.',
   NO_TEXT: 'This file has no text in it. Choose another one.',
@@ -26,28 +26,28 @@ export const refusals = {
 } as const
 export type Refusal = keyof typeof refusals
 
-/** What a reader answers for each file: a line of JSON. */
+/** A reader's answer for one file, sent as a line of JSON. */
 export type ReaderAnswer = Extract | { readonly refusal: Refusal }
 
-/** A reader takes a processor and much memory: two at a time, one for each account. */
-const inTurn = createFairQueue(2)
-/** Files after which a reader is replaced, and its memory is given back. */
+/** Two readers at a time, one per account: each uses a processor core and much memory. */
+const enqueue = createFairQueue(2)
+/** A reader is replaced after this many files, to free its memory. */
 const filesPerReader = 100
-/** What ends the reading of a file midway, and may leave work behind that nobody waits for. */
-const midway: readonly Refusal[] = ['BROKEN', 'ENCRYPTED', 'UNPACKS_TOO_LARGE', 'TOO_HARD']
+/** Refusals that interrupt the reading of a file. Some of its work may still be running in the reader. */
+const interruptions: readonly Refusal[] = ['BROKEN', 'ENCRYPTED', 'UNPACKS_TOO_LARGE', 'TOO_HARD']
 /** Readers that wait for a file. */
-const resting = new Set<Reader>()
+const idleReaders = new Set<Reader>()
 
 /**
- * Reads the text of a PDF, DOCX or TXT file. The file may be hostile: another process reads it, which ends after 5 s or at
- * 256 MB, and has no files, programs or network. It reads others after this one, unless this one broke off.
- * @param account whose file it is: each has one reading at a time. A command has none, and uses both readers.
- * @throws UserError with the sentence of the refusal.
+ * Reads the text of a PDF, DOCX or TXT file. The file may be hostile, so a sandboxed process reads it, without files, programs or
+ * network. The process is killed after 5 s or at 256 MB. It reads more files afterwards, unless this one was interrupted.
+ * @param account the owner of the file. Each account reads one file at a time. A command has no account and uses both readers.
+ * @throws UserError TOO_LARGE or BAD_INPUT with the sentence of the refusal.
  */
 export async function extractText(content: Buffer, account?: string): Promise<Extract> {
   if (content.length === 0) throw refused('EMPTY')
   if (content.length > resumeSizeLimit) throw refused('TOO_LARGE')
-  const answer = await inTurn(account, () => read(content))
+  const answer = await enqueue(account, () => read(content))
   if ('refusal' in answer) throw refused(answer.refusal)
   return answer
 }
@@ -57,23 +57,23 @@ function refused(refusal: Refusal): UserError {
   return new UserError(code, refusals[refusal], { field: 'file', details: { refusal } })
 }
 
-/** No file suffers for the one before: where that may be why a reader ended, a new one tries again. */
+/** When a used reader dies, an earlier file may be the cause. So a new reader tries again. */
 async function read(content: Buffer): Promise<ReaderAnswer> {
-  const [rested] = resting
-  const answer = (rested && (await readWith(rested, content))) ?? (await readWith(start(), content))
+  const [idle] = idleReaders
+  const answer = (idle && (await readWith(idle, content))) ?? (await readWith(start(), content))
   return answer ?? { refusal: 'TOO_HARD' }
 }
 
 async function readWith(reader: Reader, content: Buffer): Promise<ReaderAnswer | undefined> {
-  resting.delete(reader)
+  idleReaders.delete(reader)
   const answer = await reader.read(content)
-  const isClean = answer && !('refusal' in answer && midway.includes(answer.refusal))
-  if (isClean && reader.files < filesPerReader) resting.add(reader)
+  const isClean = answer && !('refusal' in answer && interruptions.includes(answer.refusal))
+  if (isClean && reader.files < filesPerReader) idleReaders.add(reader)
   else reader.end()
   return answer
 }
 
 function start(): Reader {
-  const reader = startReader(() => resting.delete(reader))
+  const reader = startReader(() => idleReaders.delete(reader))
   return reader
 }

@@ -7,7 +7,7 @@ interface Event {
   readonly account: string | undefined
 }
 
-/** A queue whose readings end when they are told to. */
+/** A queue whose work ends when the test calls `endOne`. */
 function createReadings(places: number) {
   const queue = createFairQueue(places)
   const log: Event[] = []
@@ -30,7 +30,7 @@ function createReadings(places: number) {
   return { add, endOne, started, log, running }
 }
 
-/** When all that can start has started. */
+/** Waits until all work that can start has started. */
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 test('an account with 100 waiting files holds one reader, and another account gets the other at once', async () => {
@@ -70,19 +70,19 @@ test('a reading that fails frees its place', async () => {
 
 const accounts = ['a', 'b', 'c', 'd'] as const
 
-/** How many files of an account came, began to be read and were read, to be told apart by `what`. */
+/** How many events of a kind an account has in the log. */
 function count(log: readonly Event[], what: Event['what'], account: string): number {
   return log.filter((event) => event.what === what && event.account === account).length
 }
 
-/** Whether an account waits for nothing but a reader. */
+/** Whether an account has waiting work and none running. */
 function isNext(log: readonly Event[], account: string): boolean {
   const started = count(log, 'starts', account)
   return count(log, 'comes', account) > started && count(log, 'ends', account) === started
 }
 
 test('whoever comes when, an account has one reading, no reader rests, and nobody waits for two of another account', async () => {
-  // A name is a file of that account; a number ends the reading at that place.
+  // A name adds a file of that account. A number ends the reading at that index.
   const step = fc.oneof(fc.constantFrom(...accounts), fc.nat({ max: 1 }))
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
@@ -94,7 +94,7 @@ test('whoever comes when, an account has one reading, no reader rests, and nobod
         expect(running.length).toBeLessThanOrEqual(2)
         if (running.length < 2) expect(accounts.filter((account) => isNext(log, account))).toEqual([])
       }
-      /** For each account that waits for a reader, the others that got one since. */
+      /** The other accounts that got a reader since an account began to wait, by the waiting account. */
       const passed = new Map<string, string[]>()
       for (const [place, { what, account = '' }] of log.entries()) {
         const before = log.slice(0, place)

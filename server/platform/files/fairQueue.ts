@@ -1,17 +1,17 @@
 /**
- * Runs work when its turn comes.
- * @param account whose work it is; work of no account is treated as of an account of its own.
+ * Runs work as soon as the limits allow it.
+ * @param account the owner of the work. Work without an account counts as that of a separate account each.
  */
 export type FairQueue = <Result>(account: string | undefined, work: () => Promise<Result>) => Promise<Result>
 
-/** Runs at most `places` pieces of work at a time, one at a time for each account. Accounts that wait take turns. */
-export function createFairQueue(places: number): FairQueue {
-  /** What starts the work of those who wait. The first account that is not running is next. */
+/** Creates a queue that runs at most `concurrency` pieces of work at a time, one per account. Waiting accounts take turns. */
+export function createFairQueue(concurrency: number): FairQueue {
+  /** Starts waiting work, by account. The first account that is not running is next. */
   const waiting = new Map<string | symbol, (() => void)[]>()
   const running = new Set<string | symbol>()
 
   function startNext(): void {
-    const account = running.size < places ? [...waiting.keys()].find((key) => !running.has(key)) : undefined
+    const account = running.size < concurrency ? [...waiting.keys()].find((key) => !running.has(key)) : undefined
     if (account === undefined) return
     const [start, ...others] = waiting.get(account) ?? []
     if (others.length > 0) waiting.set(account, others)
@@ -23,7 +23,7 @@ export function createFairQueue(places: number): FairQueue {
   function endOne(account: string | symbol): void {
     running.delete(account)
     const others = waiting.get(account)
-    // Whoever had a turn stands behind all who wait for one.
+    // An account that had a turn moves behind all others.
     if (others && waiting.delete(account)) waiting.set(account, others)
     startNext()
   }

@@ -1,20 +1,20 @@
 import type { Readable } from 'node:stream'
 
-/** A file that is read as fast as somebody takes it. Whoever opened it reads it to its end or destroys `content`. */
+/** An open file, which is streamed. The caller must read `content` to its end or destroy it. */
 export interface OpenFile {
   /** Bytes. */
   readonly size: number
   readonly content: Readable
 }
 
-/** Keeps files under names that say nothing; the name that a person gave a file is in the database only. */
+/** Stores files under random keys. Only the database knows the name that a person gave a file. */
 export interface FileStore {
-  /** Stores a file for good before it returns. @param key made by `newKey`; the same file again under its key is no error. */
+  /** Stores a file durably before it resolves. Storing the same file again is no error. @param key made by `newKey`. */
   put(key: string, content: Buffer): Promise<void>
-  /** Opens a file for reading; undefined where the store has none under this key. */
+  /** Opens a file for reading; undefined when the store has none with this key. */
   open(key: string): Promise<OpenFile | undefined>
-  /** The whole content of a file; undefined where the store has none under this key. */
+  /** The whole content of a file; undefined when the store has none with this key. */
   get(key: string): Promise<Buffer | undefined>
-  /** Removes a file; one that is not there is no error. */
+  /** Removes a file. A missing file is no error. */
   remove(key: string): Promise<void>
 }

@@ -3,38 +3,38 @@ import path from 'node:path'
 import type { FileStore, OpenFile } from './fileStore.ts'
 import { checkKey } from './key.ts'
 
-/** Where files lie, both in the data folder and in a backup. */
+/** The folder of the files, both in the data folder and in a backup. */
 export const filesFolder = 'files'
 
-/** Keeps files in a folder, readable by this account only. A file appears whole or not at all, whenever the power goes. */
+/** Stores files in a folder that only this account can read. Writes are atomic, even when the power fails. */
 export function createFolderStore(dataFolder: string): FileStore {
   const folder = path.join(dataFolder, filesFolder)
-  const place = (key: string) => path.join(folder, checkKey(key))
+  const pathOf = (key: string) => path.join(folder, checkKey(key))
 
   return {
     put: async (key, content) => {
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const draft = `${place(key)}.part`
+      const draft = `${pathOf(key)}.part`
       try {
-        await writeThrough(draft, content)
-        await rename(draft, place(key))
+        await writeAndSync(draft, content)
+        await rename(draft, pathOf(key))
       } catch (error) {
         await rm(draft, { force: true })
         throw error
       }
-      await flush(folder)
+      await syncFolder(folder)
     },
-    open: (key) => openFile(place(key)).catch(unlessMissing),
-    get: (key) => readFile(place(key)).catch(unlessMissing),
+    open: (key) => openFile(pathOf(key)).catch(ignoreMissing),
+    get: (key) => readFile(pathOf(key)).catch(ignoreMissing),
     remove: async (key) => {
-      await rm(place(key), { force: true })
-      // What a process left that was killed while it put the file.
-      await rm(`${place(key)}.part`, { force: true })
+      await rm(pathOf(key), { force: true })
+      // A process that was killed during `put` leaves this draft.
+      await rm(`${pathOf(key)}.part`, { force: true })
     },
   }
 }
 
-/** @throws ENOENT where there is no file at the path. */
+/** @throws ENOENT when there is no file at the path. */
 export async function openFile(file: string): Promise<OpenFile> {
   const handle = await open(file, 'r')
   try {
@@ -46,7 +46,7 @@ export async function openFile(file: string): Promise<OpenFile> {
   }
 }
 
-async function writeThrough(file: string, content: Buffer): Promise<void> {
+async function writeAndSync(file: string, content: Buffer): Promise<void> {
   const handle = await open(file, 'wx', 0o600)
   try {
     await handle.writeFile(content)
@@ -56,8 +56,8 @@ async function writeThrough(file: string, content: Buffer): Promise<void> {
   }
 }
 
-/** A renamed file lasts once its folder is on the disk too. */
-async function flush(folder: string): Promise<void> {
+/** A rename is durable only after its folder is synced. */
+async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {
     await handle.sync()
@@ -66,6 +66,6 @@ async function flush(folder: string): Promise<void> {
   }
 }
 
-function unlessMissing(error: NodeJS.ErrnoException): undefined {
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { zip } from '#test/zip.ts'
 import { extractText } from './extract.ts'
-import { readerLimits, spawnConfined, startReader } from './reader.ts'
+import { sandboxFlags, spawnSandboxed, startReader } from './reader.ts'
 
 const run = promisify(execFile)
 const fixture = (name: string) => readFile(path.join(import.meta.dirname, '../../../test/files', name))
@@ -24,7 +24,7 @@ test('one process reads many files, which takes a fraction of the time', async (
   const content = await fixture('resume.pdf')
   const [first, next]: [number[], number[]] = [[], []]
   for (const _round of [1, 2, 3]) {
-    // What breaks off is followed by a new process, and leaves none of those that waited.
+    // Two interrupted files end both idle processes, so that the next file starts a new one.
     await Promise.all([msOf(broken), msOf(broken)])
     first.push(await msOf(content))
     next.push(await msOf(content), await msOf(content))
@@ -75,7 +75,7 @@ test('one that waits keeps no command from ending', async () => {
 
 test('it may not take more than 256 MB', async () => {
   const program = 'Array.from({ length: 1e8 }, (_, n) => [n])'
-  await expect(run(process.execPath, [...readerLimits, '-e', program])).rejects.toMatchObject({
+  await expect(run(process.execPath, [...sandboxFlags, '-e', program])).rejects.toMatchObject({
     stderr: expect.stringContaining('heap out of memory'),
   })
 })
@@ -103,7 +103,7 @@ describe('a process that a file took over', () => {
     ['does nothing with the network where it has the modules', 'network', 14],
     ['does nothing of all that, nor reads its own code, once it is confined', 'all', 35],
   ])('%s', async (_, locks, count) => {
-    const probe = spawnConfined(path.join(import.meta.dirname, '../../../test/readerProbe.ts'), [
+    const probe = spawnSandboxed(path.join(import.meta.dirname, '../../../test/readerProbe.ts'), [
       locks,
       path.join(folder, 'secret'),
       String(port),
@@ -118,7 +118,7 @@ describe('a process that a file took over', () => {
 })
 
 test('every library is loaded and every kind of file is read by the confined process', async () => {
-  // A module that is loaded late would be refused; a file of each kind reaches all of them.
+  // A module that is loaded late would be blocked. A file of each kind uses all of them.
   for (const [name, type] of Object.entries({ 'office.pdf': 'PDF', 'resume.docx': 'DOCX' })) {
     expect(await extractText(await fixture(name))).toMatchObject({ type })
   }

@@ -5,64 +5,67 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type { ReaderAnswer } from './extract.ts'
 
-/** A process that reads files, one after another. It ends by itself when nobody has a file for it for a while. */
+/** A process that reads files, one after another. It ends by itself after 30 s without a file. */
 export interface Reader {
   /** How many files it was given. */
   readonly files: number
   /**
-   * @returns what it found; `TOO_HARD` after 5 s, which end it; undefined where it ended otherwise, as on too much memory.
-   * @throws where no process can be started.
+   * @returns the answer for the file; `TOO_HARD` when the process was killed after 5 s; undefined when it died otherwise, such as
+   *   for its memory.
+   * @throws Error when the process cannot be started.
    */
   read(content: Buffer): Promise<ReaderAnswer | undefined>
   end(): void
 }
 
-/** How long a process may take to load its libraries, on the busiest machine; and then to read a file. */
+/** How long a process may take to load its libraries, even on a busy machine. */
 const startLimitMs = 30_000
+/** How long a process may take to read a file. */
 const timeLimitMs = 5_000
-/** Bytes of its own objects; and of all its memory, in which buffers count too. */
+/** Bytes of JavaScript objects. */
 const heapLimit = 256 * 1024 * 1024
+/** Bytes of all memory, including buffers. */
 const memoryLimit = 512 * 1024 * 1024
 const memoryCheckMs = 25
 const program = path.join(import.meta.dirname, 'readerProcess.ts')
 const project = path.join(import.meta.dirname, '../../..')
-/** Where its own code is. It reads nothing else, and not even that once `confine` was called. */
-const code = ['server/platform/files/', 'node_modules/', 'package.json'].map((name) => path.join(project, name))
-/** It may not write, start a process or make code of a text. */
-export const readerLimits = [
+/** The only files that the process may read, until it calls `enterSandbox`: its own code. */
+const codePaths = ['server/platform/files/', 'node_modules/', 'package.json'].map((name) => path.join(project, name))
+/** The process may not write files, start processes or evaluate text as code. */
+export const sandboxFlags = [
   `--max-old-space-size=${heapLimit / 1024 / 1024}`,
   '--permission',
-  ...code.map((place) => `--allow-fs-read=${place}`),
+  ...codePaths.map((codePath) => `--allow-fs-read=${codePath}`),
   '--disallow-code-generation-from-strings',
 ]
 
-/** Starts a program as the reader is started: within its limits, and with an empty environment. */
-export function spawnConfined(program: string, args: readonly string[] = []) {
-  return spawn(process.execPath, [...readerLimits, '--no-warnings', program, ...args], {
+/** Starts a program with the limits of the reader and an empty environment. */
+export function spawnSandboxed(program: string, args: readonly string[] = []) {
+  return spawn(process.execPath, [...sandboxFlags, '--no-warnings', program, ...args], {
     stdio: ['pipe', 'pipe', 'ignore'],
     env: {},
   })
 }
 
-/** @param onEnd called once, whyever it ends. */
+/** @param onEnd called once when the process ends, for whatever reason. */
 export function startReader(onEnd: () => void): Reader {
-  const child = spawnConfined(program)
+  const child = spawnSandboxed(program)
   let failure: Error | undefined
   child.once('error', (error) => {
     failure = error
   })
   child.once('close', onEnd)
-  // It may end before it has read everything.
+  // The process may end before it has read its whole input.
   child.stdin.on('error', () => undefined)
   const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
-  // One that waits for a file keeps nobody running; while it reads, the timers of `read` do.
+  // An idle reader must not keep this process alive. While it reads, the timers of `read` do.
   for (const handle of [child, child.stdin as Socket, child.stdout as Socket]) handle.unref()
 
   let files = 0
-  let late = false
+  let timedOut = false
   const nextLine = async (limitMs: number) => {
     const timer = setTimeout(() => {
-      late = child.kill('SIGKILL')
+      timedOut = child.kill('SIGKILL')
     }, limitMs)
     try {
       return await answers.next()
@@ -76,7 +79,7 @@ export function startReader(onEnd: () => void): Reader {
       return files
     },
     read: async (content) => {
-      // The first line says that it is ready.
+      // The first line reports that the process is ready.
       if (files++ === 0) await nextLine(startLimitMs)
       const watch = setInterval(async () => {
         if ((await memoryOf(child.pid)) > memoryLimit) child.kill('SIGKILL')
@@ -86,7 +89,7 @@ export function startReader(onEnd: () => void): Reader {
         const { value, done } = await nextLine(timeLimitMs)
         if (failure) throw failure
         if (!done) return JSON.parse(value)
-        return late ? { refusal: 'TOO_HARD' } : undefined
+        return timedOut ? { refusal: 'TOO_HARD' } : undefined
       } finally {
         clearInterval(watch)
       }
@@ -95,7 +98,7 @@ export function startReader(onEnd: () => void): Reader {
   }
 }
 
-/** Bytes of memory that a process holds; 0 where the system does not tell (the heap has its limit all the same). */
+/** Bytes of memory that a process uses; 0 on systems without /proc, where only the heap is limited. */
 async function memoryOf(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024

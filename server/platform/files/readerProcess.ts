@@ -3,24 +3,25 @@ import { fileTypeFromBuffer } from 'file-type'
 import mammoth from 'mammoth'
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 import { fromBufferPromise } from 'yauzl'
-import { confine } from './confine.ts'
 import type { Extract, ReaderAnswer, Refusal } from './extract.ts'
+import { enterSandbox } from './sandbox.ts'
 
 /*
- * The process that reads files: it says that it is ready, then each file comes as a line of base64, and is answered by a line of
- * JSON. Whatever a hostile file does, it does it here. See reader.ts.
+ * The process that reads files. It reports that it is ready, then reads each file as a line of base64 and answers with a line of
+ * JSON. A hostile file can do harm only here. See reader.ts.
  */
 
-/** Without a file for so long it ends. */
-const patienceMs = 30_000
+/** The process ends after this long without a file. */
+const idleTimeoutMs = 30_000
 
-/** Characters of text that are kept: twenty times a long resume. */
+/** Characters of text that are kept, twenty times a long resume. */
 const textLimit = 100_000
-/** What a DOCX may unpack to, and into how many parts. */
+/** Bytes that a DOCX may unpack to. */
 const unpackedLimit = 50 * 1024 * 1024
+/** Parts that a DOCX may have. */
 const partLimit = 2_000
 
-/** Says why a file is refused. */
+/** Thrown when a file is refused. */
 class RefusedError extends Error {
   override readonly name = 'RefusedError'
   readonly refusal: Refusal
@@ -32,14 +33,14 @@ class RefusedError extends Error {
 }
 
 const readers: Record<string, (content: Buffer) => Promise<Extract>> = {
-  'application/pdf': async (content) => ({ type: 'PDF', text: orRefuse(await readPdf(content), 'SCANNED') }),
+  'application/pdf': async (content) => ({ type: 'PDF', text: textOrRefuse(await readPdf(content), 'SCANNED') }),
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': async (content) => ({
     type: 'DOCX',
-    text: orRefuse(await readDocx(content), 'NO_TEXT'),
+    text: textOrRefuse(await readDocx(content), 'NO_TEXT'),
   }),
 }
 
-/** Old Word files, and what Word makes of a document with a password. */
+/** The type of old Word files, and of Word documents with a password. */
 const oldWord = 'application/x-cfb'
 
 async function answer(content: Buffer): Promise<ReaderAnswer> {
@@ -53,7 +54,7 @@ async function answer(content: Buffer): Promise<ReaderAnswer> {
 async function read(content: Buffer): Promise<Extract> {
   if (isZip(content)) await checkUnpacked(content)
   const found = await fileTypeFromBuffer(content)
-  if (!found) return { type: 'TXT', text: orRefuse(decode(content), 'NO_TEXT') }
+  if (!found) return { type: 'TXT', text: textOrRefuse(decode(content), 'NO_TEXT') }
   const reader = readers[found.mime]
   if (!reader) throw new RefusedError(found.mime === oldWord ? 'OLD_WORD' : 'WRONG_TYPE')
   return reader(content)
@@ -82,8 +83,8 @@ async function readDocx(content: Buffer): Promise<string> {
 }
 
 /**
- * Unpacks everything once and keeps nothing, since the sizes that an archive states can be lies.
- * @throws RefusedError
+ * Unpacks everything once to measure it, since the sizes that an archive states can be wrong.
+ * @throws RefusedError UNPACKS_TOO_LARGE or ENCRYPTED
  */
 async function checkUnpacked(content: Buffer): Promise<void> {
   const archive = await fromBufferPromise(content)
@@ -98,12 +99,12 @@ async function checkUnpacked(content: Buffer): Promise<void> {
   }
 }
 
-/** A text file, in UTF-8, in what a byte order mark says, or else in the Western code page of Windows. */
+/** Decodes a text file: in the encoding of its byte order mark, in UTF-8, or in windows-1252. */
 function decode(content: Buffer): string {
-  const mark = content.subarray(0, 2).toString('hex')
-  if (mark === 'fffe' || mark === 'feff')
-    return new TextDecoder(mark === 'fffe' ? 'utf-16le' : 'utf-16be').decode(content)
-  // No text has these bytes, and every other kind of file does.
+  const byteOrderMark = content.subarray(0, 2).toString('hex')
+  if (byteOrderMark === 'fffe' || byteOrderMark === 'feff')
+    return new TextDecoder(byteOrderMark === 'fffe' ? 'utf-16le' : 'utf-16be').decode(content)
+  // Text never has these control characters, and every binary file does.
   if (content.some((byte) => byte < 7 || (byte > 13 && byte < 27))) throw new RefusedError('WRONG_TYPE')
   const text = decodeBytes(content)
   if (/^\s*<(!doctype|html|\?xml)/i.test(text)) throw new RefusedError('WRONG_TYPE')
@@ -118,15 +119,15 @@ function decodeBytes(content: Buffer): string {
   }
 }
 
-/** A text as it is kept, or the refusal where there are no words in it. */
-function orRefuse(raw: string, refusal: Refusal): string {
-  const text = tidy(raw)
+/** The normalized text. @throws RefusedError when it has no words. */
+function textOrRefuse(raw: string, refusal: Refusal): string {
+  const text = normalizeText(raw)
   if (!/[\p{L}\p{N}]{2}/u.test(text)) throw new RefusedError(refusal)
   return text
 }
 
-/** Ligatures become letters, words divided at the end of a line become whole, and space becomes sober. */
-function tidy(raw: string): string {
+/** Replaces ligatures by letters, joins words that are hyphenated at the end of a line, and collapses white space. */
+function normalizeText(raw: string): string {
   return raw
     .slice(0, textLimit)
     .toWellFormed()
@@ -141,15 +142,15 @@ function tidy(raw: string): string {
     .trim()
 }
 
-// It adds to them too. What a file could add later, the next one would meet.
+// The library extends the prototypes too, so it is loaded first. Then they are sealed: a file must not change them for the next one.
 await getResolvedPDFJS()
 for (const { prototype } of [Object, Array, Function, String, Number, RegExp, Map, Set, Promise]) Object.seal(prototype)
 
-confine()
+enterSandbox()
 process.stdout.write('ready\n')
-const patience = setTimeout(() => process.exit(), patienceMs)
+const idleTimer = setTimeout(() => process.exit(), idleTimeoutMs)
 for await (const line of createInterface({ input: process.stdin })) {
   process.stdout.write(`${JSON.stringify(await answer(Buffer.from(line, 'base64')))}\n`)
-  patience.refresh()
+  idleTimer.refresh()
 }
 process.exit()

@@ -6,18 +6,18 @@ import type { FileStore, OpenFile } from './fileStore.ts'
 import { checkKey } from './key.ts'
 
 /**
- * Keeps files in a bucket of S3, or of a server that speaks its language. Without keys in the environment, the SDK looks for
- * them where it always does (the machine's role, a profile).
+ * Stores files in a bucket of S3 or of a compatible server. Without keys in the environment, the SDK uses its default sources,
+ * such as the machine's role or a profile.
  */
 export function createS3Store(env: Env, bucket: string): FileStore {
   const client = new S3Client({
     region: env.FILES_S3_REGION,
     endpoint: env.FILES_S3_ENDPOINT,
-    // A server of one's own rarely has a host name for each bucket.
+    // Self-hosted servers rarely have a host name for each bucket.
     forcePathStyle: env.FILES_S3_ENDPOINT !== undefined,
     credentials: credentials(env),
     requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000 },
-    // Servers other than Amazon's do not know the newer checksums.
+    // Servers other than Amazon's do not support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })

@@ -9,7 +9,7 @@ import { readEnv } from '#server/env.ts'
 import { newKey } from './key.ts'
 import { createFileStore } from './store.ts'
 
-/** A server that keeps objects as S3 does, and refuses whoever does not sign. */
+/** A server that stores objects like S3 and refuses unsigned requests. */
 const objects = new Map<string, Buffer>()
 const s3: Server = createServer(async (req, res) => {
   const body = await buffer(req)

@@ -35,8 +35,8 @@ async function storeResume(afterwards = () => {}) {
   })
 }
 
-/** As the task does it, once an hour has gone by. */
-async function sweep(): Promise<void> {
+/** Runs the task before and after an hour has passed. */
+async function removeAfterAnHour(): Promise<void> {
   await removeAbandonedFiles({ db: database.db, files })
   await database.owner
     .updateTable('unowned_files')
@@ -48,7 +48,7 @@ async function sweep(): Promise<void> {
 
 test('a file whose row is written stays', async () => {
   await storeResume()
-  await sweep()
+  await removeAfterAnHour()
   expect(await stored()).toHaveLength(1)
 })
 
@@ -59,7 +59,7 @@ test('a file whose row could not be written is removed, but not while its upload
   await expect(refused).rejects.toThrow('The row is refused.')
   await removeAbandonedFiles({ db: database.db, files })
   expect(await stored()).toHaveLength(1)
-  await sweep()
+  await removeAfterAnHour()
   expect(await stored()).toEqual([])
 })
 
@@ -67,12 +67,12 @@ test('a file is announced before it is stored, so that one of a process that die
   const dying = { ...files, put: () => Promise.reject(new Error('Killed.')) }
   await expect(storeFile({ db: database.db, files: dying }, actor, Buffer.from('words'), expect.fail)).rejects.toThrow()
   expect(await database.db.selectFrom('unowned_files').selectAll().execute()).toHaveLength(1)
-  await sweep()
+  await removeAfterAnHour()
 })
 
 test('a row that comes after its file was removed is not written', async () => {
   const late = storeFile({ db: database.db, files }, actor, Buffer.from('words'), async () => {
-    await sweep()
+    await removeAfterAnHour()
     return { added: true }
   })
   await expect(late).rejects.toThrow('given up before its row was written')

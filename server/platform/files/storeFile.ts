@@ -1,20 +1,20 @@
 import type { Transaction } from 'kysely'
 import { type Actor, type Database, write } from '#server/platform/db/connect.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
-import { announceFile, claimFile, forgetFiles, takeAbandoned } from './data.ts'
+import { claimAbandonedFiles, claimFile, deleteUnownedFiles, registerFile } from './data.ts'
 import type { FileStore } from './fileStore.ts'
 import { newKey } from './key.ts'
 
-/** Where files are, and the rows that own them. */
+/** The store of the files, and the database with the rows that own them. */
 export interface FileDeps {
   readonly db: Database
   readonly files: FileStore
 }
 
 /**
- * Stores a file and writes the row that owns it. Whatever fails, and whenever the power goes, no row is without its file, and a
- * file without a row is removed later.
- * @param writeRow writes the row of this key, or tells that none is needed.
+ * Stores a file and writes the row that owns it. Whatever fails, even the power, no row exists without its file, and a task removes
+ * a file without a row later.
+ * @param writeRow writes the row with this key. It returns `added: false` when no row is needed; the file is then removed.
  */
 export async function storeFile<Result extends { readonly added: boolean }>(
   { db, files }: FileDeps,
@@ -23,7 +23,7 @@ export async function storeFile<Result extends { readonly added: boolean }>(
   writeRow: (trx: Transaction<Tables>, key: string) => Promise<Result>,
 ): Promise<Result> {
   const key = newKey()
-  await announceFile(db, key)
+  await registerFile(db, key)
   await files.put(key, content)
   const result = await write(db, actor, async (trx) => {
     const written = await writeRow(trx, key)
@@ -32,19 +32,19 @@ export async function storeFile<Result extends { readonly added: boolean }>(
   })
   if (!result.added) {
     await files.remove(key)
-    await forgetFiles(db, [key])
+    await deleteUnownedFiles(db, [key])
   }
   return result
 }
 
-const removedTogether = 20
+const batchSize = 20
 
-/** Removes files that no row came for. @returns whether there may be more. */
+/** Removes files that no row owns after an hour. @returns whether there may be more. */
 export async function removeAbandonedFiles({ db, files }: FileDeps): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const keys = await takeAbandoned(trx, removedTogether)
+    const keys = await claimAbandonedFiles(trx, batchSize)
     await Promise.all(keys.map((key) => files.remove(key)))
-    await forgetFiles(trx, keys)
-    return keys.length === removedTogether
+    await deleteUnownedFiles(trx, keys)
+    return keys.length === batchSize
   })
 }
