@@ -3,7 +3,7 @@ import { type App, createApp } from './app.ts'
 import { firstRun } from './demo/firstRun.ts'
 import { type Env, readEnv } from './env.ts'
 import { prepareDataFolder } from './platform/backup/dataFolder.ts'
-import { sweepRestore } from './platform/backup/restoreRecord.ts'
+import { removeAbandonedRestore } from './platform/backup/restoreRecord.ts'
 import { connect } from './platform/db/connect.ts'
 import { openDatabase } from './platform/db/open.ts'
 import { listen } from './platform/http/listen.ts'
@@ -17,12 +17,12 @@ import { readSecret } from './platform/start/secret.ts'
 import { listenFailure, startFailure } from './platform/start/startFailure.ts'
 import { publicPasswordWarning, welcome } from './platform/start/welcome.ts'
 
-/** What was opened so far, closed in the opposite order when the process stops or its start fails. */
+/** Close functions, called in reverse order when the process stops or its start fails. */
 const opened: (() => Promise<void>)[] = []
 
-/** Brings one node up: configuration, database, first data, app, and last the port, so that an open port means ready. */
+/** Starts one node: configuration, database, first data, app. The port opens last, so that an open port means ready. */
 async function start(): Promise<void> {
-  // biome-ignore lint/style/noProcessEnv: the one place that hands the environment to its parser.
+  // biome-ignore lint/style/noProcessEnv: the only place that passes the environment to its parser.
   const env = readEnv(process.env)
   const log = await createLog(env)
   const progress = showProgress(process.stdout)
@@ -30,7 +30,7 @@ async function start(): Promise<void> {
 
   const database = await openDatabase(env, progress)
   opened.push(database.close)
-  await sweepRestore(env, database.ownerUrl)
+  await removeAbandonedRestore(env, database.ownerUrl)
   const accounts = await firstRun(env, database.ownerUrl, progress)
   const app = await openApp(env, log, database.appUrl, progress)
   opened.push(await listen(app.handle, env.PORT, env.HOST).catch((error) => Promise.reject(listenFailure(error, env))))
@@ -51,7 +51,7 @@ async function openApp(env: Env, log: Logger, databaseUrl: string, progress: Pro
   return app
 }
 
-/** `npm run dev` serves the web app from its sources, and reloads what changes. */
+/** With `npm run dev`, the site that serves the web app from its sources and reloads what changes. */
 async function developmentSite(deps: SiteDeps, progress: Progress): Promise<Site | undefined> {
   if (!process.argv.includes('--dev')) return undefined
   const { createDevelopmentSite } = await import('./platform/site/developmentSite.ts')

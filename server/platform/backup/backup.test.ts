@@ -16,7 +16,7 @@ import { backup } from './backup.ts'
 import { prepareDataFolder } from './dataFolder.ts'
 import { manifestFile, readManifest, tableFile } from './manifest.ts'
 import { restore } from './restore.ts'
-import { sweepRestore } from './restoreRecord.ts'
+import { removeAbandonedRestore } from './restoreRecord.ts'
 
 const progress = { step: <Result>(_: string, work: (note: () => void) => Promise<Result>) => work(() => undefined) }
 const [resumeKey, otherKey] = [newKey(), newKey()]
@@ -97,7 +97,7 @@ test('a backup is of one moment, whatever is written meanwhile', async () => {
   await writer.connect()
   // The first step after the snapshot writes to a table that is copied later.
   let wrote = false
-  const meddling = {
+  const writingProgress = {
     step: async <Result>(name: string, work: (note: () => void) => Promise<Result>) => {
       if (name.startsWith('Backing up') && !wrote) {
         wrote = true
@@ -106,7 +106,7 @@ test('a backup is of one moment, whatever is written meanwhile', async () => {
       return work(() => undefined)
     },
   }
-  const { tables } = await backup({ ...from(source.url), progress: meddling })
+  const { tables } = await backup({ ...from(source.url), progress: writingProgress })
   const { rows } = await writer.query('select count(*) as count from companies')
   await writer.end()
   expect(tables.find((table) => table.name === 'companies')?.rows).toBe(rows[0].count - 1)
@@ -162,7 +162,7 @@ test('the files of a killed restore are removed, so that the next one succeeds; 
   await filesOf('target').put(resumeKey, Buffer.from(resumeText))
   await writeFile(path.join(place, 'target/secret'), 's'.repeat(40))
   await writeFile(path.join(place, 'target/restoring'), killed)
-  await sweepRestore(target.env, target.env.DATABASE_URL ?? '')
+  await removeAbandonedRestore(target.env, target.env.DATABASE_URL ?? '')
   expect(await readdir(path.join(place, 'target'))).toEqual([])
 
   await filesOf('target').put(resumeKey, Buffer.from(resumeText))
@@ -175,7 +175,7 @@ test('the files of a killed restore are removed, so that the next one succeeds; 
     await client.query('commit')
   })
   await writeFile(path.join(place, 'target/restoring'), killed)
-  await sweepRestore(target.env, target.env.DATABASE_URL ?? '')
+  await removeAbandonedRestore(target.env, target.env.DATABASE_URL ?? '')
   expect((await readdir(path.join(place, 'target'))).toSorted()).toEqual(['files', 'secret'])
   expect(await filesOf('target').get(otherKey)).toBeDefined()
 })
@@ -229,7 +229,7 @@ test('a restore that fails removes the files that it brought, and no other', asy
   await takeBackup()
   const files = filesOf('target')
   const target = options(await emptyDatabase())
-  // As a bucket that has outlived its database: the folder is not where the data is.
+  // The files lie outside the data folder, like a bucket that has outlived its database.
   await files.put(otherKey, Buffer.from('kept'))
   const env = readEnv({ DATABASE_URL: target.env.DATABASE_URL, VOUCH_DATA_DIR: path.join(place, 'elsewhere') })
   const put = async (key: string, content: Buffer) => {
@@ -329,7 +329,7 @@ async function withClient<Result>(url: string, work: (client: pg.Client) => Prom
   }
 }
 
-/** Every row of every table as text, but for transaction ids, which are of one server. */
+/** Every row of every table as text, without transaction ids, which differ between servers. */
 async function contentOf(url: string): Promise<Record<string, string[]>> {
   return withClient(url, async (client) => {
     const content: Record<string, string[]> = {}
@@ -355,7 +355,7 @@ async function addCompany(client: pg.Client, name: string): Promise<void> {
   await client.query('commit')
 }
 
-/** Values that a careless format would lose: quotes, line ends, backslashes, the null sign, arrays, nothing at all. */
+/** Inserts values that a careless format would lose: quotes, line ends, backslashes, the null sign, arrays, empty text. */
 async function fill(client: pg.Client): Promise<void> {
   await addCompany(client, 'Quote " and \\N and \\.')
   await addCompany(client, 'Líne\nbreak\ttab, 名前')

@@ -16,24 +16,24 @@ import type { Progress } from '#server/platform/process/progress.ts'
 import { openBackupDraft } from './backupDraft.ts'
 import { checksumsOf, type Manifest, manifestFile, secretFile, tableFile } from './manifest.ts'
 
-/** What a backup or a restore works with. */
+/** Options of a backup or a restore. */
 export interface BackupOptions {
   readonly env: Env
   readonly files: FileStore
   /** The folder of the backup: an absolute path. */
   readonly folder: string
   readonly progress: Progress
-  /** Ends the command early; nothing half-made stays. */
+  /** Cancels the command. Nothing partial stays. */
   readonly signal?: AbortSignal
 }
 
-/** What a backup holds, and how many files it lacks because the store has lost them. */
+/** The contents of a backup, and how many files the store had lost before. */
 export type Backup = Manifest & { readonly missingFiles: number }
 
 /**
- * Writes the whole database, the files and the generated secret into a new folder, as they stood at one moment, while the app
- * may go on. It is written beside its place and moved there whole.
- * @throws UserError when the folder is taken or there is nothing to back up.
+ * Writes the whole database, the files and the generated secret into a new folder, as of one moment. The app may keep running. The
+ * backup is written beside its place and then moved there.
+ * @throws UserError CONFLICT when the folder is not empty, BAD_INPUT when it is a file, NOT_FOUND when there is nothing to back up.
  */
 export async function backup(options: BackupOptions): Promise<Backup> {
   const { env, folder, progress } = options
@@ -43,7 +43,7 @@ export async function backup(options: BackupOptions): Promise<Backup> {
   try {
     const draft = await openBackupDraft(folder, env.VOUCH_DATA_DIR)
     try {
-      const backup = await fill({ ...options, folder: draft.content }, database.url)
+      const backup = await writeBackup({ ...options, folder: draft.content }, database.url)
       await draft.finish()
       return backup
     } finally {
@@ -54,7 +54,7 @@ export async function backup(options: BackupOptions): Promise<Backup> {
   }
 }
 
-async function fill(options: BackupOptions, url: string): Promise<Backup> {
+async function writeBackup(options: BackupOptions, url: string): Promise<Backup> {
   const { env, folder, progress } = options
   await mkdir(path.join(folder, 'tables'), { mode: 0o700 })
   const { file_keys, ...rows } = await copyDatabase(url, options)
@@ -76,7 +76,7 @@ async function requireFreeFolder(folder: string): Promise<void> {
 
 type DatabasePart = Omit<Manifest, 'format' | 'checksums'> & { readonly file_keys: readonly string[] }
 
-/** All tables as of one snapshot, which the server keeps for the length of the transaction. */
+/** Copies all tables in one transaction, so that they are of one snapshot. */
 async function copyDatabase(url: string, options: BackupOptions): Promise<DatabasePart> {
   return withClient(url, 'vouch backup', async (client) => {
     await recordExport(client)
@@ -91,7 +91,7 @@ async function copyDatabase(url: string, options: BackupOptions): Promise<Databa
   })
 }
 
-/** Told before anything leaves, so that the backup holds it too. An older database has nowhere to tell it. */
+/** Writes the security event before the snapshot, so that the backup holds it too. An older database has no such table. */
 async function recordExport(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ known: boolean }>(`select to_regclass('security_events') is not null as known`)
   if (!rows[0]?.known) return
@@ -104,7 +104,7 @@ async function recordExport(client: pg.Client): Promise<void> {
 async function copyTable(client: pg.Client, table: TableShape, { folder, progress, signal }: BackupOptions) {
   const rows = client.query(copyTo(`${copyOf(table)} to stdout`))
   const file = createWriteStream(path.join(folder, tableFile(table.name)))
-  // Level 1 is three times as fast as the default, for files a tenth larger.
+  // Level 1 is three times as fast as the default and makes files a tenth larger.
   await progress.step(`Backing up ${table.name}`, () => pipeline(rows, createGzip({ level: 1 }), file, { signal }))
   return { ...table, columns: [...table.columns], rows: rows.rowCount }
 }
@@ -116,17 +116,17 @@ async function readSequences(client: pg.Client): Promise<Manifest['sequences']> 
   return rows
 }
 
-/** The files that rows name. Every row of the snapshot finds its file in the store, where it was before the row. */
+/** The keys of the files that rows own. The store had each file before its row, so the snapshot misses none. */
 async function readFileKeys(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ file_key: string }>('select file_key from resumes order by 1')
   return rows.map(({ file_key }) => file_key)
 }
 
-/** @returns how many of the files the store does not have. */
+/** @returns how many files the store does not have. */
 async function copyFiles({ files, folder, signal }: BackupOptions, keys: readonly string[]): Promise<number> {
   let missing = 0
   await mkdir(path.join(folder, filesFolder), { mode: 0o700 })
-  await forEach(keys, signal, async (key) => {
+  await forEachConcurrently(keys, signal, async (key) => {
     const content = await files.get(key)
     if (content) await writeFile(path.join(folder, filesFolder, key), content, { mode: 0o600 })
     else missing++
@@ -134,28 +134,31 @@ async function copyFiles({ files, folder, signal }: BackupOptions, keys: readonl
   return missing
 }
 
-/** Does the same with each, some at a time, until it is told to stop or one fails. Whenever it ends, nothing is still on its way. */
-export async function forEach<Item>(
+/**
+ * Runs `work` for each item, eight at a time. When it settles, no `work` is still running.
+ * @throws the first failure, or the reason of `signal` when it is aborted.
+ */
+export async function forEachConcurrently<Item>(
   items: readonly Item[],
   signal: AbortSignal | undefined,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
-  const together = 8
-  for (let start = 0; start < items.length; start += together) {
+  const concurrency = 8
+  for (let start = 0; start < items.length; start += concurrency) {
     signal?.throwIfAborted()
-    const ends = await Promise.allSettled(items.slice(start, start + together).map(work))
-    const failure = ends.find((end) => end.status === 'rejected')
+    const results = await Promise.allSettled(items.slice(start, start + concurrency).map(work))
+    const failure = results.find((result) => result.status === 'rejected')
     if (failure) throw failure.reason
   }
 }
 
 async function copySecret(env: Env, draft: string): Promise<void> {
   const secret = path.join(env.VOUCH_DATA_DIR, secretFile)
-  // Keeps the mode of the original, which only this account may read. With VOUCH_SECRET it is the operator's to keep.
+  // copyFile keeps the mode, so that only this account may read the copy. VOUCH_SECRET is left to the operator.
   if (!env.VOUCH_SECRET && (await exists(secret))) await copyFile(secret, path.join(draft, secretFile))
 }
 
-/** Whether a file or folder is there. */
+/** Whether a file or folder exists. */
 export async function exists(file: string): Promise<boolean> {
   return access(file).then(
     () => true,

@@ -1,14 +1,14 @@
 import type { Env } from '#server/env.ts'
-import { sweepBackups } from '#server/platform/backup/backupDraft.ts'
-import { sweepDrafts } from '#server/platform/process/drafts.ts'
+import { removeAbandonedBackups } from '#server/platform/backup/backupDraft.ts'
+import { removeAbandonedDrafts } from '#server/platform/process/drafts.ts'
 import { prepareFolder } from '#server/platform/process/folder.ts'
 
 /**
- * Makes the data folder where it is missing, and removes what killed processes left half-made in it.
- * @throws UserError that says why this account cannot work in it.
+ * Creates the data folder if it is missing, and removes the drafts of killed processes in it.
+ * @throws UserError BAD_INPUT with the reason why this account cannot use the folder.
  */
 export async function prepareDataFolder({ VOUCH_DATA_DIR }: Env): Promise<void> {
   await prepareFolder(VOUCH_DATA_DIR)
-  await sweepBackups(VOUCH_DATA_DIR)
-  await sweepDrafts(VOUCH_DATA_DIR)
+  await removeAbandonedBackups(VOUCH_DATA_DIR)
+  await removeAbandonedDrafts(VOUCH_DATA_DIR)
 }

@@ -7,31 +7,31 @@ import * as z from 'zod/mini'
 import { UserError } from '#server/errors.ts'
 
 const manifestSchema = z.object({
-  /** The layout of the folder; a new one gets the next number. */
+  /** The version of the folder's layout. */
   format: z.literal(1),
   created_at: z.iso.datetime(),
-  /** The migrations that the data is at. */
+  /** The migrations that were applied to the data. */
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int() })),
-  /** The last number that each sequence gave; null when it gave none. */
+  /** The last value of each sequence; null when it was never used. */
   sequences: z.array(z.object({ name: z.string(), last_value: z.nullable(z.int()) })),
-  /** SHA-256 of every other file of the backup, by its path in it. */
+  /** SHA-256 of every other file, by its path in the backup. */
   checksums: z.record(z.string(), z.string()),
 })
 
-/** What a backup holds: written last, so that a folder with a manifest is a whole backup. */
+/** The contents of a backup. It is written last, so that a folder with a manifest is complete. */
 export type Manifest = z.infer<typeof manifestSchema>
 
 export const manifestFile = 'manifest.json'
-/** Where the secret lies, both in a backup and in the data folder. */
+/** The file of the secret, both in a backup and in the data folder. */
 export const secretFile = 'secret'
 
-/** The file of a table's rows, by its path in a backup. */
+/** The path of the file with a table's rows in a backup. */
 export function tableFile(table: string): string {
   return `tables/${table}.tsv.gz`
 }
 
-/** @throws UserError when the folder holds no backup that this release can read. */
+/** @throws UserError NOT_FOUND when the folder is no backup, BAD_INPUT when this release cannot read it. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, manifestFile), 'utf8').catch(() => {
     throw new UserError('NOT_FOUND', `${folder} is not a backup: it has no ${manifestFile}.`)
@@ -49,7 +49,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** SHA-256 of every file in a folder, by its path in it. */
+/** SHA-256 of every file in a folder, by its path in the folder. */
 export async function checksumsOf(folder: string): Promise<Record<string, string>> {
   const checksums: Record<string, string> = {}
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -60,7 +60,7 @@ export async function checksumsOf(folder: string): Promise<Record<string, string
   return checksums
 }
 
-/** @throws UserError that names the first file that is missing or is not what was written. */
+/** @throws UserError BAD_INPUT that names the first file that is missing or has changed. */
 export async function verifyFiles(folder: string, { checksums, tables }: Manifest): Promise<void> {
   for (const name of [...tables.map((table) => tableFile(table.name)), ...Object.keys(checksums)]) {
     const actual = await checksumOf(path.join(folder, name)).catch(() => undefined)

@@ -12,16 +12,16 @@ import { copyOf, readApplied, readTables } from '#server/platform/db/catalogue.t
 import { type Migration, migrate, readMigrations } from '#server/platform/db/migrate.ts'
 import { withClient } from '#server/platform/db/openClient.ts'
 import { filesFolder } from '#server/platform/files/folderStore.ts'
-import { type BackupOptions, exists, forEach } from './backup.ts'
+import { type BackupOptions, exists, forEachConcurrently } from './backup.ts'
 import { prepareDataFolder } from './dataFolder.ts'
 import { type Manifest, readManifest, secretFile, tableFile, verifyFiles } from './manifest.ts'
-import { recordRestore, sweepRestore } from './restoreRecord.ts'
+import { recordRestore, removeAbandonedRestore } from './restoreRecord.ts'
 
 /**
- * Loads a backup into an empty database and an empty data folder, then brings it to this release. All rows come in one
- * transaction; nothing is loaded before every file of the backup proved whole.
+ * Loads a backup into an empty database and an empty data folder, then migrates it to this release. Checks every file of the backup
+ * before it loads all rows in one transaction.
  * @param release the migrations of this release.
- * @throws UserError when the backup is damaged or newer, when the target is not empty, or while the app runs on it.
+ * @throws UserError when the backup is damaged or newer, when the target is not empty, or while the app uses it.
  */
 export async function restore(options: BackupOptions, release?: readonly Migration[]): Promise<Manifest> {
   const { env, folder, progress } = options
@@ -37,12 +37,12 @@ export async function restore(options: BackupOptions, release?: readonly Migrati
         `Vouch runs on the data in ${env.VOUCH_DATA_DIR}. Stop it, or set VOUCH_DATA_DIR to a new folder.`,
       )
     }
-    await sweepRestore(env, database.url)
+    await removeAbandonedRestore(env, database.url)
     await requireFreeDataFolder(env, folder)
     await withClient(database.url, 'vouch restore', (client) => requireEmpty(client, manifest))
     await progress.step('Creating the tables', () => migrate(database.url, migrations))
-    const ended = await recordRestore(env)
-    await withClient(database.url, 'vouch restore', (client) => load(client, manifest, options)).finally(ended)
+    const removeRecord = await recordRestore(env)
+    await withClient(database.url, 'vouch restore', (client) => load(client, manifest, options)).finally(removeRecord)
     await progress.step('Migrating the database', () => migrate(database.url, release))
     return manifest
   } finally {
@@ -50,7 +50,7 @@ export async function restore(options: BackupOptions, release?: readonly Migrati
   }
 }
 
-/** The migrations that the data of the backup is at, as this release has them. */
+/** This release's version of the migrations that were applied to the backup's data. */
 function migrationsOf({ migrations }: Manifest, release: readonly Migration[]): Migration[] {
   return migrations.map(({ name, checksum }) => {
     const own = release.find((migration) => migration.name === name)
@@ -72,7 +72,7 @@ async function requireFreeDataFolder(env: Env, folder: string): Promise<void> {
     throw new UserError('CONFLICT', `${VOUCH_DATA_DIR} already holds files. Set VOUCH_DATA_DIR to a new folder.`)
   }
   const [theirs, ours] = await Promise.all(
-    [folder, VOUCH_DATA_DIR].map((place) => readFile(path.join(place, secretFile), 'utf8').catch(() => undefined)),
+    [folder, VOUCH_DATA_DIR].map((parent) => readFile(path.join(parent, secretFile), 'utf8').catch(() => undefined)),
   )
   if (theirs && ours && theirs !== ours) {
     throw new UserError(
@@ -99,7 +99,7 @@ async function requireEmpty(client: pg.Client, { migrations }: Manifest): Promis
 async function load(client: pg.Client, manifest: Manifest, options: BackupOptions): Promise<void> {
   await client.query('begin')
   const tables = await readTables(client)
-  // The rows bring their own events, times and versions.
+  // The rows come with their events, times and versions, so triggers must not write new ones.
   for (const { name } of tables) await client.query(`alter table ${pg.escapeIdentifier(name)} disable trigger user`)
   for (const { name } of tables) await loadTable(client, manifest, name, options)
   for (const { name } of tables) await client.query(`alter table ${pg.escapeIdentifier(name)} enable trigger user`)
@@ -129,7 +129,7 @@ async function loadTable(
   )
 }
 
-/** Puts the files in place and then commits; when either fails, neither stays. */
+/** Copies the files, then commits. When either fails, it removes the files again. */
 async function copyFiles(options: BackupOptions, manifest: Manifest, commit: () => Promise<unknown>): Promise<void> {
   const { env, files, folder } = options
   const secret = path.join(env.VOUCH_DATA_DIR, secretFile)
@@ -140,20 +140,23 @@ async function copyFiles(options: BackupOptions, manifest: Manifest, commit: () 
     if (await exists(path.join(folder, secretFile))) await copyFile(path.join(folder, secretFile), secret)
     await commit()
   } catch (error) {
-    await forEach(added, undefined, (key) => files.remove(key))
+    await forEachConcurrently(added, undefined, (key) => files.remove(key))
     if (!hadSecret) await rm(secret, { force: true })
     throw error
   }
 }
 
-/** A bucket may have outlived its database: what it has already stays as it is. @param added grows by every file that it had not. */
+/**
+ * Puts the backup's files into the store. A bucket may have outlived its database: files that it already has stay as they are.
+ * @param added collects the keys of the files that were put.
+ */
 async function putFiles(
   { files, folder, signal }: BackupOptions,
   { checksums }: Manifest,
   added: string[],
 ): Promise<void> {
   const names = Object.keys(checksums).filter((name) => name.startsWith(`${filesFolder}/`))
-  await forEach(names, signal, async (name) => {
+  await forEachConcurrently(names, signal, async (name) => {
     const key = path.basename(name)
     if (await files.get(key)) return
     added.push(key)

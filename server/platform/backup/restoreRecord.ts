@@ -7,27 +7,27 @@ import { draftName, isAbandoned } from '#server/platform/process/drafts.ts'
 import { exists } from './backup.ts'
 import { secretFile } from './manifest.ts'
 
-/** Says in the data folder that a restore is under way, whose files come before their rows are committed. */
-function recordOf({ VOUCH_DATA_DIR }: Env): string {
+/** The file in the data folder that exists while a restore runs. Files are copied before their rows are committed. */
+function recordPath({ VOUCH_DATA_DIR }: Env): string {
   return path.join(VOUCH_DATA_DIR, 'restoring')
 }
 
 /**
- * Notes that a restore begins. It begins without files.
- * @returns what notes that it ended, well or not.
+ * Records that a restore begins, before it copies any file.
+ * @returns a function that removes the record when the restore has ended or failed.
  */
 export async function recordRestore(env: Env): Promise<() => Promise<void>> {
   const hadSecret = await exists(path.join(env.VOUCH_DATA_DIR, secretFile))
-  await writeFile(recordOf(env), JSON.stringify({ by: draftName('restore'), hadSecret }), { mode: 0o600 })
-  return () => rm(recordOf(env), { force: true })
+  await writeFile(recordPath(env), JSON.stringify({ by: draftName('restore'), hadSecret }), { mode: 0o600 })
+  return () => rm(recordPath(env), { force: true })
 }
 
 /**
- * Removes the files that a killed restore left. Where its rows were committed before it was killed, the files are theirs and stay.
+ * Removes the files that a killed restore left, unless it had committed its rows, which need the files.
  * @param ownerUrl connects to the database as the owner of its tables.
  */
-export async function sweepRestore(env: Env, ownerUrl: string): Promise<void> {
-  const record = await readFile(recordOf(env), 'utf8').catch(() => undefined)
+export async function removeAbandonedRestore(env: Env, ownerUrl: string): Promise<void> {
+  const record = await readFile(recordPath(env), 'utf8').catch(() => undefined)
   if (record === undefined) return
   const { by, hadSecret } = JSON.parse(record || '{}') as { by?: string; hadSecret?: boolean }
   if (by && !isAbandoned(by)) return
@@ -35,7 +35,7 @@ export async function sweepRestore(env: Env, ownerUrl: string): Promise<void> {
     await rm(path.join(env.VOUCH_DATA_DIR, filesFolder), { recursive: true, force: true })
     if (hadSecret === false) await rm(path.join(env.VOUCH_DATA_DIR, secretFile), { force: true })
   }
-  await rm(recordOf(env), { force: true })
+  await rm(recordPath(env), { force: true })
 }
 
 function hasRows(url: string): Promise<boolean> {

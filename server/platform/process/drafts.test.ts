@@ -4,8 +4,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createOnce, draftName, sweepDrafts } from './drafts.ts'
-import { startOf } from './processes.ts'
+import { createOnce, draftName, removeAbandonedDrafts } from './drafts.ts'
+import { startTimeOf } from './processes.ts'
 
 let folder: string
 
@@ -22,14 +22,14 @@ test('a draft is swept once its process is gone, though another has its number b
   for (const name of [...stays, `data.${dead}-5.draft`, `data.${process.pid}-1.draft`])
     await mkdir(path.join(folder, name))
   await writeFile(path.join(folder, `data.${dead}-5.draft`, 'PG_VERSION'), '18')
-  await sweepDrafts(folder)
+  await removeAbandonedDrafts(folder)
   expect((await readdir(folder)).toSorted()).toEqual(stays.toSorted())
 })
 
 test('drafts of earlier releases are swept by the number of their process', async () => {
   const dead = await deadProcess()
   for (const name of [`data.${dead}`, `data.${process.pid}`, `other.${dead}`]) await mkdir(path.join(folder, name))
-  await sweepDrafts(folder, /^data\.\d+$/)
+  await removeAbandonedDrafts(folder, /^data\.\d+$/)
   expect((await readdir(folder)).toSorted()).toEqual([`data.${process.pid}`, `other.${dead}`].toSorted())
 })
 
@@ -50,8 +50,8 @@ test('a file that a killed start left empty is made anew', async () => {
 })
 
 test.runIf(process.platform === 'linux')('a process is told from a later one of its number', () => {
-  expect(startOf(process.pid)).toMatch(/^\d+$/)
-  expect(startOf(1)).not.toBe(startOf(process.pid))
+  expect(startTimeOf(process.pid)).toMatch(/^\d+$/)
+  expect(startTimeOf(1)).not.toBe(startTimeOf(process.pid))
 })
 
 async function deadProcess(): Promise<number> {

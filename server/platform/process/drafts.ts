@@ -1,29 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { link, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { isAlive, startOf } from './processes.ts'
+import { isAlive, startTimeOf } from './processes.ts'
 
-const draftEnd = /\.(\d+)-(\w*)\.draft$/
+const draftSuffix = /\.(\d+)-(\w*)\.draft$/
 
 /**
- * The name of something that this process makes beside its place, to move it there whole. It tells who makes it, so that
- * `sweepDrafts` knows when nobody does any more.
+ * The name of a draft: a file or folder that this process writes beside `place` and then moves there, so that it appears whole. It
+ * names the process, so that `removeAbandonedDrafts` finds drafts of killed ones.
  */
 export function draftName(place: string): string {
-  return `${place}.${process.pid}-${startOf(process.pid)}.draft`
+  return `${place}.${process.pid}-${startTimeOf(process.pid)}.draft`
 }
 
-/** Whether a name is one of `draftName`, and its process is gone, though another may have its number by now. */
+/** Whether a name comes from `draftName` and its process has ended, even if another process has its pid now. */
 export function isAbandoned(name: string): boolean {
-  const [, pid, start] = draftEnd.exec(name) ?? []
-  return pid !== undefined && (!isAlive(Number(pid)) || startOf(Number(pid)) !== start)
+  const [, pid, start] = draftSuffix.exec(name) ?? []
+  return pid !== undefined && (!isAlive(Number(pid)) || startTimeOf(Number(pid)) !== start)
 }
 
 /**
- * Removes what killed processes left half-made in a folder of Vouch's own.
- * @param earlier names that earlier releases gave to drafts, ending with a dot and the number of their process.
+ * Removes the drafts of killed processes from a folder of Vouch.
+ * @param earlier matches the names of drafts of earlier releases, which end with a dot and the pid.
  */
-export async function sweepDrafts(folder: string, earlier?: RegExp): Promise<void> {
+export async function removeAbandonedDrafts(folder: string, earlier?: RegExp): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const gone = earlier?.test(name) ? !isAlive(Number(name.slice(name.lastIndexOf('.') + 1))) : isAbandoned(name)
     if (gone) await rm(path.join(folder, name), { recursive: true, force: true })
@@ -31,21 +31,21 @@ export async function sweepDrafts(folder: string, earlier?: RegExp): Promise<voi
 }
 
 /**
- * The content of a file that is made once, whole or not at all, and that only this account may read.
- * @param create makes the content, when there is none.
+ * Reads a file, or creates it atomically if it is missing. Only this account may read it.
+ * @param create makes the content of a new file.
  */
 export async function createOnce(file: string, create: () => string): Promise<string> {
-  const present = await readFile(file, 'utf8').catch(unlessMissing)
+  const present = await readFile(file, 'utf8').catch(ignoreMissing)
   if (present) return present
-  // An empty one is what a start left that was killed on an earlier release.
+  // A start of an earlier release that was killed could leave an empty file.
   if (present === '') await rm(file, { force: true })
-  // Also within a process, no two write to one draft.
+  // The random part separates concurrent calls within one process.
   const draft = draftName(`${file}.${randomUUID().slice(0, 8)}`)
   await writeFile(draft, create(), { mode: 0o600 })
   try {
-    // Of two that make it at once, one wins, and both read the winner's.
+    // Only one of several concurrent creators succeeds. All of them read its file below.
     await link(draft, file).catch((error: NodeJS.ErrnoException) => {
-      // Not every file system has links.
+      // Some file systems have no links.
       if (error.code !== 'EEXIST') return rename(draft, file)
     })
   } finally {
@@ -54,6 +54,6 @@ export async function createOnce(file: string, create: () => string): Promise<st
   return readFile(file, 'utf8')
 }
 
-function unlessMissing(error: NodeJS.ErrnoException): undefined {
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }

@@ -17,8 +17,8 @@ const reasons: Record<string, string> = {
 }
 
 /**
- * Makes a folder of Vouch's own where it is missing.
- * @throws UserError that says why this account cannot work in it.
+ * Creates a folder of Vouch if it is missing, and tries to write to it.
+ * @throws UserError BAD_INPUT with the reason why this account cannot use it.
  */
 export async function prepareFolder(folder: string): Promise<void> {
   const trial = draftName(path.join(folder, 'trial'))
@@ -31,7 +31,7 @@ export async function prepareFolder(folder: string): Promise<void> {
   }
 }
 
-/** One level at a time: Node's own way to make all of them never ends below /proc. */
+/** Creates one level at a time, since Node's recursive `mkdir` never returns below /proc. */
 async function makeFolder(folder: string): Promise<void> {
   const present = await stat(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT' || folder === path.dirname(folder)) throw error
@@ -40,7 +40,7 @@ async function makeFolder(folder: string): Promise<void> {
   if (present) throw Object.assign(new Error(), { code: 'ENOTDIR' })
   await makeFolder(path.dirname(folder))
   await mkdir(folder, { mode: 0o755 }).catch((error: NodeJS.ErrnoException) => {
-    // Made by another start at this moment.
+    // Another start created it at the same moment.
     if (error.code !== 'EEXIST') throw error
   })
 }

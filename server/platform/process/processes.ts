@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Whether a process runs. One that has ended and waits to be noticed by its parent, a zombie, does not. */
+/** Whether a process is running. A zombie, which has ended but was not reaped by its parent, is not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -10,12 +10,15 @@ export function isAlive(pid: number): boolean {
   return !['Z', 'X'].includes(statOf(pid)?.[0] ?? '')
 }
 
-/** When a process began, in ticks since the machine did; empty where the system does not tell. Tells it from a later one of its number. */
-export function startOf(pid: number): string {
+/**
+ * The start time of a process, in clock ticks since the machine started; empty on systems without /proc. It tells a process from a
+ * later one with the same pid.
+ */
+export function startTimeOf(pid: number): string {
   return statOf(pid)?.[19] ?? ''
 }
 
-/** The fields of /proc/<pid>/stat from the state on: the name before it may hold anything. Undefined on other systems. */
+/** The fields of /proc/<pid>/stat from the state on; undefined on other systems. The name before the state may hold any character. */
 function statOf(pid: number): string[] | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -1,15 +1,15 @@
 import type { Logger } from 'pino'
 
-/** Longer than any request may take; what still runs then is cut off. */
+/** Milliseconds, longer than any request may take. Requests that still run then are aborted. */
 const drainTimeout = 15_000
 
 /**
- * Stops in order on Ctrl-C, SIGTERM, or the end of the launcher that started this process. A second signal does not cut the
- * stop short, since a terminal sends Ctrl-C to every process of a pipeline at once.
+ * Shuts down gracefully on Ctrl-C, SIGTERM, or when the launcher of this process ends. A second signal does not shorten the
+ * shutdown, since a terminal sends Ctrl-C to every process of a pipeline at once.
  */
 export function stopOnSignals(log: Logger, stop: () => Promise<void>): void {
   let stopping = false
-  const begin = (reason: string) => {
+  const shutDown = (reason: string) => {
     if (stopping) return
     stopping = true
     log.info({ reason }, 'stopping')
@@ -22,8 +22,8 @@ export function stopOnSignals(log: Logger, stop: () => Promise<void>): void {
       },
     )
   }
-  process.on('SIGINT', () => begin('SIGINT'))
-  process.on('SIGTERM', () => begin('SIGTERM'))
-  process.on('SIGHUP', () => begin('SIGHUP'))
-  process.on('disconnect', () => begin('launcher ended'))
+  process.on('SIGINT', () => shutDown('SIGINT'))
+  process.on('SIGTERM', () => shutDown('SIGTERM'))
+  process.on('SIGHUP', () => shutDown('SIGHUP'))
+  process.on('disconnect', () => shutDown('launcher ended'))
 }

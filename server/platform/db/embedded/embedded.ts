@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { UserError } from '#server/errors.ts'
-import { createOnce, draftName, sweepDrafts } from '#server/platform/process/drafts.ts'
+import { createOnce, draftName, removeAbandonedDrafts } from '#server/platform/process/drafts.ts'
 import { prepareFolder } from '#server/platform/process/folder.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { freePort } from './freePort.ts'
@@ -50,7 +50,7 @@ export async function startEmbedded({ folder, settings = {} }: EmbeddedOptions):
   const binaries = await findBinaries()
   const data = path.join(folder, 'data')
   await giveToAccount(folder, binaries)
-  await sweepDrafts(folder, /^(data|password)\.\d+$/)
+  await removeAbandonedDrafts(folder, /^(data|password)\.\d+$/)
   const password = await createOnce(path.join(folder, 'password'), () => randomBytes(24).toString('base64url'))
   await initialise(folder, binaries, password)
   const orphan = await runningPostmaster(data)
