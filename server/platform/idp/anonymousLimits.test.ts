@@ -14,7 +14,7 @@ import {
   testPassword,
   tokensOf,
 } from '#test/identity.ts'
-import { sweep } from './sweep.ts'
+import { deleteExpired } from './deleteExpired.ts'
 
 let database: TestDatabase
 let node: TestIdentity
@@ -152,13 +152,13 @@ test('housekeeping leaves nothing of strangers after an hour, and never more tha
   await sql`insert into oidc_artefacts (model, id, payload, expires_at)
     select 'Interaction', 'copy ' || n || id, payload, expires_at - interval '1 minute'
     from oidc_artefacts, generate_series(1, 60) as n`.execute(database.db)
-  await sweep(database.db)
+  await deleteExpired(database.db)
   expect((await storedRows()).rows).toBe(5_000)
   const { rows } = await sql`select from oidc_artefacts where id not like 'copy %'`.execute(database.db)
   expect(rows).toHaveLength(100)
   await sql`update oidc_artefacts set expires_at = expires_at - interval '61 minutes'`.execute(database.db)
   await sql`update rate_limits set updated_at = updated_at - interval '4 hours'`.execute(database.db)
-  await sweep(database.db)
+  await deleteExpired(database.db)
   expect((await storedRows()).rows).toBe(0)
   expect(await database.db.selectFrom('rate_limits').select('key').execute()).toEqual([])
 })

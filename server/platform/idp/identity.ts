@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createLocalJWKSet, type JWK, type JWTVerifyGetKey } from 'jose'
+import { deleteExpired } from './deleteExpired.ts'
 import { type KeyRing, loadKeys, rotateKeys } from './keys.ts'
 import { createProvider, type IdentityDeps } from './provider.ts'
-import { sweep } from './sweep.ts'
 
 const minute = 60_000
 
@@ -40,7 +40,7 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
   const housekeeping = [
     runEvery(minute, log, () => reloadKeys()),
     runEvery(60 * minute, log, () => rotateKeys(db, secret)),
-    runEvery(minute, log, () => sweep(db)),
+    runEvery(minute, log, () => deleteExpired(db)),
   ]
   return {
     handle: (req, res) => void current.callback(req, res),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { deleteExpired } from './deleteExpired.ts'
 import { createLimits } from './limits.ts'
 import { consume, consumeAll } from './rateLimit.ts'
-import { sweep } from './sweep.ts'
 
 let database: TestDatabase
 let limits: ReturnType<typeof createLimits>
@@ -140,10 +140,10 @@ test('neither addresses nor e-mails are stored, and buckets of yesterday are del
   expect(JSON.stringify(rows)).not.toMatch(/secret@|10\.0\.0/)
   await pass(2 * 86_400)
   await consume(db, 'fresh', { capacity: 1, seconds: 1 })
-  await sweep(db)
+  await deleteExpired(db)
   const keys = async () => (await db.selectFrom('rate_limits').select('key').execute()).map(({ key }) => key)
   expect(await keys()).toEqual(['fresh'])
   await pass(-86_400)
-  await sweep(db)
+  await deleteExpired(db)
   expect(await keys()).toEqual([])
 })

@@ -17,8 +17,8 @@ import {
   testPassword,
   tokensOf,
 } from '#test/identity.ts'
+import { deleteExpired } from './deleteExpired.ts'
 import { endSessions } from './sessions.ts'
-import { sweep } from './sweep.ts'
 
 let database: TestDatabase
 let node: TestIdentity
@@ -220,7 +220,7 @@ test('a clock that goes back by an hour ends no session', async () => {
   const browser = node.browser()
   const { refresh_token } = await signIn(browser, email)
   await moveArtefacts(id, 3_600)
-  await sweep(database.db)
+  await deleteExpired(database.db)
   expect((await refresh(browser, refresh_token)).status).toBe(200)
   const frame = await browser.request(authorization({ prompt: 'none', response_mode: 'web_message' }).path)
   expect(await frame.text()).toContain('"code":"')
@@ -235,7 +235,7 @@ test('a session of a clock that was 100 days ahead is over with the correction, 
   const frame = await browser.request(authorization({ prompt: 'none', response_mode: 'web_message' }).path)
   expect(await frame.text()).toContain('login_required')
   expect((await refresh(browser, (await signIn(browser, email)).refresh_token)).status).toBe(200)
-  await sweep(database.db)
+  await deleteExpired(database.db)
   const left = await sql`select from oidc_artefacts where expires_at > now() + interval '31 days'`.execute(database.db)
   expect(left.rows).toHaveLength(0)
 })
@@ -372,14 +372,14 @@ test('what ended is remembered for an hour, and is dead all the while', async ()
     where model in ('Session', 'Grant') and consumed_at is not null order by model desc`.execute(database.db)
   await sql`delete from oidc_artefacts where consumed_at is not null`.execute(database.db)
   await browser.request('/v2/logout')
-  await sweep(database.db)
+  await deleteExpired(database.db)
   const kept = [
     { model: 'Session', live: false },
     { model: 'Grant', live: false },
   ]
   expect((await ended()).rows).toEqual(kept)
   await sql`update oidc_artefacts set consumed_at = consumed_at - interval '61 minutes'`.execute(database.db)
-  await sweep(database.db)
+  await deleteExpired(database.db)
   expect((await ended()).rows).toEqual([])
 })
 
@@ -389,11 +389,11 @@ test('housekeeping deletes what has expired, and nothing else', async () => {
   const { refresh_token } = await signIn(browser, email)
   const rows = () => database.db.selectFrom('oidc_artefacts').select('model').where('account_id', '=', id).execute()
   const before = await rows()
-  await sweep(database.db)
+  await deleteExpired(database.db)
   expect(await rows()).toEqual(before)
   await sql`update oidc_artefacts set expires_at = now() - interval '1 s'
     where model = 'AuthorizationCode' and account_id = ${id}`.execute(database.db)
-  await sweep(database.db)
+  await deleteExpired(database.db)
   expect((await rows()).map(({ model }) => model).sort()).toEqual(['Grant', 'RefreshToken', 'Session'])
   expect((await refresh(browser, refresh_token)).status).toBe(200)
 })

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
  */
 export const revocableModels = ['Session', 'Grant']
 
-/** The values of a revoked session or grant. The row stays for longer than any request runs; see sweep.ts. */
+/** The values of a revoked session or grant. The row stays for longer than any request runs; see deleteExpired.ts. */
 export const revoked = {
   payload: '{}',
   uid: null,

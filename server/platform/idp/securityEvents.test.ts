@@ -19,8 +19,8 @@ import {
   tokensOf,
 } from '#test/identity.ts'
 import { createPasswordLink } from './accounts.ts'
+import { deleteExpired } from './deleteExpired.ts'
 import { listSessions } from './sessions.ts'
-import { sweep } from './sweep.ts'
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
 const newPassword = 'a brand new password'
@@ -334,7 +334,7 @@ describe('sessions', () => {
     const browser = node.browser()
     await signIn(browser, person.email)
     expect(await rows()).toHaveLength(1)
-    await sweep(database.db)
+    await deleteExpired(database.db)
     expect(await rows()).toHaveLength(1)
     await browser.request('/v2/logout')
     expect(await rows()).toEqual([])
@@ -343,7 +343,7 @@ describe('sessions', () => {
       database.db,
     )
     expect(await listSessions(database.db, person.id, '')).toEqual([])
-    await sweep(database.db)
+    await deleteExpired(database.db)
     expect(await rows()).toEqual([])
   })
 })

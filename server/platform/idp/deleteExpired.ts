@@ -18,7 +18,7 @@ const maxInteractions = 5_000
  * Deletes rows that have expired, and rows that were written while the clock was ahead. A used refresh token stays until it
  * expires, so that its second use is detected.
  */
-export async function sweep(db: Database): Promise<void> {
+export async function deleteExpired(db: Database): Promise<void> {
   const consumed = sql<Date>`consumed_at`
   await db
     .deleteFrom('oidc_artefacts')
