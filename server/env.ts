@@ -6,7 +6,7 @@ import { hostsOf } from './platform/db/hostList.ts'
 
 const projectFolder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 
-/** One variable of the environment: what it accepts, said in the sentence that a wrong value gets. */
+/** The environment variables. Each one says what it accepts, in the words of the sentence that a wrong value gets. */
 const variables = {
   PORT: number('a port from 1 to 65535', 1, 65535, 4000),
   HOST: text('an address to listen on, such as 127.0.0.1 or 0.0.0.0', 'localhost'),
@@ -65,17 +65,17 @@ const variables = {
 
 type Variables = { [Name in keyof typeof variables]: z.infer<(typeof variables)[Name]['schema']> }
 
-/** The whole configuration of one process. Read once at start by `readEnv` and handed on; nothing else reads process.env. */
+/** The whole configuration of one process. `readEnv` reads it once at start; nothing else reads process.env. */
 export interface Env extends Omit<Variables, 'PUBLIC_URL' | 'VOUCH_DATA_DIR' | 'JOBS_PAGE_URL'> {
   /** The origin that browsers use, without a trailing slash. */
   readonly PUBLIC_URL: string
-  /** The folder of everything that this node keeps on disk: the embedded database, generated secrets, files. */
+  /** The folder of everything that this node stores on disk: the embedded database, generated secrets, files. */
   readonly VOUCH_DATA_DIR: string
-  /** The page where developers apply; a message links to the job's anchor on it. */
+  /** The page where developers apply. Messages link to the anchor of a job on it. */
   readonly JOBS_PAGE_URL: string
 }
 
-/** Wrong configuration: one sentence for each variable that is wrong. */
+/** A wrong configuration, with one sentence for each wrong variable. */
 export class EnvError extends Error {
   override readonly name = 'EnvError'
 }
@@ -95,7 +95,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const env = values as Variables
   if (env.AUTH_MODE === 'auth0' && !env.AUTH0_DOMAIN) problems.push('AUTH_MODE=auth0 needs AUTH0_DOMAIN.')
   if (problems.length > 0) throw new EnvError(problems.join('\n'))
-  // As browsers spell it: in small letters, and without the port that its scheme has anyway.
+  // `origin` is what browsers send: in lower case and without the default port.
   const PUBLIC_URL = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin
   return {
     ...env,
@@ -105,15 +105,15 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   }
 }
 
-/** Whether an address leads to this machine alone, so that nobody else can reach what it serves. */
+/** Whether an address leads to this machine alone, so that nobody else can reach it. */
 export function isThisMachine(address: string): boolean {
   const host = new URL(address).hostname.replace(/\.$/, '')
   return host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(\.\d+){3}$/.test(host)
 }
 
 /**
- * `.data` in the clone. PostgreSQL refuses to run as root, and its own user cannot enter a private home folder, so for root the
- * folder lies under /var/lib, apart for each clone.
+ * `.data` in the clone. For root it is a folder of the clone under /var/lib: PostgreSQL refuses to run as root, and its own user
+ * cannot enter a private home folder.
  */
 function defaultDataFolder(): string {
   if (process.getuid?.() !== 0) return path.join(projectFolder, '.data')
@@ -154,7 +154,7 @@ function url(meaning: string, format: RegExp, fallback?: string): Variable<z.Zod
   >
 }
 
-/** As libpq understands it, and no host but one that takes writes will do. */
+/** An address as libpq accepts it. Several hosts are allowed only when the one that takes writes is used. */
 function databaseUrl(meaning: string): Variable<z.ZodMiniType<string>> {
   const isAddress = (host: string) => /^postgres(ql)?:\/\//.test(host) && URL.canParse(host)
   const schema = z.string().check(
@@ -191,6 +191,6 @@ function flag(meaning: string, fallback?: boolean): Variable<z.ZodMiniType<boole
 }
 
 function choice<const T extends readonly [string, ...string[]]>(values: T) {
-  // The first value is what holds when nothing is set.
+  // The first value is the default.
   return { schema: z._default(z.enum(values), values[0]), meaning: `one of ${values.join(', ')}` }
 }

@@ -1,4 +1,4 @@
-/** What went wrong, in the closed list of codes that the API may show. Each maps to one HTTP status for REST. */
+/** The error codes of the API, with their HTTP status for REST. */
 export const errorStatus = {
   BAD_INPUT: 400,
   UNAUTHENTICATED: 401,
@@ -13,9 +13,9 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus
 
 /**
- * A mistake or limit that a person can do something about. Its message is one sentence that says what to do, and it alone is
- * shown; every other error is masked with an id. `field` names the input that is wrong; `details` carries what a dialog needs
- * to mend it (the newer values of a stale save, say). `retryAfter` is set where the same will work by itself: in how many seconds.
+ * An error that a person can fix. Its message is one sentence that says what to do. Only these messages are shown; every other
+ * error is masked with an id. `field` names the wrong input. `details` carries what a dialog needs to fix it, such as the newer
+ * values of a stale save. `retryAfter` says after how many seconds the same request will work.
  */
 export class UserError extends Error {
   override readonly name = 'UserError'
@@ -33,7 +33,7 @@ export class UserError extends Error {
   }
 }
 
-/** The answer to an unknown id, and to one of a row that the viewer may not see: both look the same. */
+/** The error for an unknown id, and for a row that the viewer may not see, so that both look the same. */
 export function notFound(noun: string): UserError {
   return new UserError('NOT_FOUND', `This ${noun} was not found. It may have been removed.`)
 }

@@ -29,7 +29,7 @@ import { createSecurityTasks } from './security/tasks.ts'
 import { staffSource } from './staff/data.ts'
 import { passwordLinkHandler } from './staff/tasks.ts'
 
-/** The whole GraphQL API; each noun added itself to it. */
+/** The whole GraphQL API. Importing the `graphql.ts` of a noun adds its types and operations. */
 export const schema = guardRoots(builder.toSchema())
 
 /** The lists that may be saved as a file. */

@@ -9,7 +9,7 @@ const run = promisify(execFile)
 /** A disk of four megabytes: a real one where this account may mount, else one that is only said to be full. */
 export interface SmallDisk {
   readonly folder: string
-  roomIn(folder: string): Promise<number>
+  freeBytesIn(folder: string): Promise<number>
   fill(): Promise<void>
   makeRoom(): Promise<void>
   close(): Promise<void>
@@ -26,7 +26,7 @@ export async function createSmallDisk(): Promise<SmallDisk> {
   if (isReal) {
     return {
       folder,
-      roomIn: async (place) => {
+      freeBytesIn: async (place) => {
         const { bavail, bsize } = await statfs(place)
         return bavail * bsize
       },
@@ -43,5 +43,5 @@ export async function createSmallDisk(): Promise<SmallDisk> {
   const leave = (bytes: number) => async () => {
     room = bytes
   }
-  return { folder, roomIn: async () => room, fill: leave(0), makeRoom: leave(room), close }
+  return { folder, freeBytesIn: async () => room, fill: leave(0), makeRoom: leave(room), close }
 }

@@ -170,7 +170,7 @@ test('while Slack cannot be reached, messages wait', async () => {
 
 test.each([
   ['refused', 'REFUSED', false],
-  ['later', 'QUEUED', null],
+  ['retry', 'QUEUED', null],
   ['unknown', 'UNKNOWN', null],
 ] as const)('a mail whose outcome is %s is %s', async (outcome, state, success) => {
   const reason = 'The mail server did not take a message (EMESSAGE 554).'
@@ -243,7 +243,7 @@ test('a worker that records twice does not touch a later claim of the same messa
   const claim = () => asTest(database.db, (trx) => claimMessage(trx, ['SLACK'], 60))
   const first = await claim()
   if (!first) throw new Error('The message waits.')
-  const again = { outcome: 'later', seconds: 0, reason: 'Slack asked to wait.' } as const
+  const again = { outcome: 'retry', seconds: 0, reason: 'Slack asked to wait.' } as const
   await asTest(database.db, (trx) => recordDelivery(trx, first, again))
   const second = await claim()
   expect(second).toMatchObject({ id: first.id, attempts: 2 })

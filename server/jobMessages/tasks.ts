@@ -64,7 +64,7 @@ function createDelivery({ env, mailer }: Pick<TaskDeps, 'env' | 'mailer'>): Deli
     const link = jobLink(env.JOBS_PAGE_URL, message.job_id)
     const delivery = await slack.post(slack_user_id, message.message, link)
     // What holds for one message holds for the whole workspace.
-    if (delivery.outcome === 'later') slackPausedUntil = performance.now() + delivery.seconds * 1_000
+    if (delivery.outcome === 'retry') slackPausedUntil = performance.now() + delivery.seconds * 1_000
     return delivery
   }
 

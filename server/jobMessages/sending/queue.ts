@@ -82,7 +82,7 @@ export async function recordDelivery(
   delivery: Delivery,
 ): Promise<void> {
   const { outcome } = delivery
-  const again = outcome === 'later' ? secondsFromNow(delivery.seconds) : null
+  const again = outcome === 'retry' ? secondsFromNow(delivery.seconds) : null
   await trx
     .updateTable('job_messages')
     .set({

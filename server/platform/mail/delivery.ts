@@ -1,8 +1,8 @@
-/** What became of handing one message to Slack or to a mail server. */
+/** The result of handing one message to Slack or to a mail server. */
 export type Delivery =
-  | { readonly outcome: 'sent' /** What the other side calls it. */; readonly reference: string }
+  | { readonly outcome: 'sent' /** The id of the message at the other side. */; readonly reference: string }
   | { readonly outcome: 'refused'; readonly reason: string }
-  /** It was surely not taken, and can be tried again. */
-  | { readonly outcome: 'later'; readonly reason: string; readonly seconds: number }
-  /** It may have been taken: trying again could send it twice. */
+  /** It was certainly not accepted, and can be tried again after `seconds`. */
+  | { readonly outcome: 'retry'; readonly reason: string; readonly seconds: number }
+  /** It may have been accepted, so trying again could send it twice. */
   | { readonly outcome: 'unknown'; readonly reason: string }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { readEnv } from '#server/env.ts'
 import { createMailer, type MailError } from './mail.ts'
 
-/** Speaks just enough SMTP to take one message, or to refuse its recipient. */
+/** Speaks just enough SMTP to accept one message, or to refuse its recipient. */
 async function mailServer(refusal?: string) {
   let received = ''
   const server = createServer((socket) => {
@@ -80,9 +80,9 @@ test('whether a failed message may be tried again depends on what the mail serve
   expect(await outcomeAt(refusing.url)).toBe('refused')
   refusing.close()
   const busy = await mailServer('451 come back later')
-  expect(await outcomeAt(busy.url)).toBe('later')
+  expect(await outcomeAt(busy.url)).toBe('retry')
   busy.close()
-  expect(await outcomeAt(busy.url), 'nobody listens there any more').toBe('later')
+  expect(await outcomeAt(busy.url), 'nobody listens there any more').toBe('retry')
 })
 
 test('of a message whose answer is lost, nobody knows', async () => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Where a write finds no room, by the system's own word. */
+/** The device at which every write fails with ENOSPC. */
 const fullDevice = '/dev/full'
 
 describe('a database whose disk is full', () => {
@@ -37,7 +37,7 @@ describe('a database whose disk is full', () => {
       body: `Nora writes Go ${randomUUID()}`,
     })
 
-  /** Every write to a table makes the server write to a full device: it meets the trouble of a full disk, and no other. */
+  /** Makes every write to a table fail with the error of a full disk, by a trigger that writes to a full device. */
   async function fill(...tables: string[]): Promise<void> {
     const { owner } = server.database
     const write = existsSync(fullDevice)
@@ -105,7 +105,7 @@ test.each([
   [{ code: 'ENOSPC' }, true],
   [{ code: 'EDQUOT' }, true],
   [{ code: '53100', severity: 'ERROR' }, true],
-  // The log of changes found no room: the server gives up and starts again.
+  // The write-ahead log has no room: the server stops and starts again.
   [{ code: '53100', severity: 'PANIC' }, true],
   [{ code: '58030', message: 'could not write to file "base/1": No space left on device' }, true],
   [{ code: '58030', message: 'could not read file "base/1": Input/output error' }, false],
@@ -125,12 +125,12 @@ describe('readiness', () => {
   })
 
   async function ready(db = server.db): Promise<{ status: number; body: object }> {
-    const parts = { env: { VOUCH_DATA_DIR: disk.folder }, db, log: pino({ level: 'silent' }) }
+    const deps = { env: { VOUCH_DATA_DIR: disk.folder }, db, log: pino({ level: 'silent' }) }
     return new Promise((resolve) => {
       let status = 0
       const end = (body: string) => resolve({ status, body: JSON.parse(body) })
       const res = { writeHead: (code: number) => (status = code), end } as unknown as ServerResponse
-      void createHealth(parts, disk.roomIn).handle({ url: '/readyz' } as never, res)
+      void createHealth(deps, disk.freeBytesIn).handle({ url: '/readyz' } as never, res)
     })
   }
 

@@ -55,7 +55,7 @@ describe('a database that is gone', () => {
           status: 503,
           body: { status: 'unavailable', reason: 'The database is not reachable.' },
         })
-      // A stranger to the node's short memory, so that its account has to be read.
+      // This account is not in the node's cache, so that it has to be read.
       const response = await server.as('dstm').post(me)
       expect(response.status).toBe(503)
       expect(await response.json()).toEqual({
@@ -78,7 +78,7 @@ describe('a database that is gone', () => {
     await server.as('vetter').data('{ me { id } }')
     const { owner } = server.database
     const key = randomUUID()
-    // The mutation waits for this lock, and its connection is cut meanwhile.
+    // The mutation waits for this lock while its connection is cut.
     await owner.transaction().execute(async (trx) => {
       const user_id = server.as('vetter').account.id
       await trx.selectFrom('users').where('id', '=', user_id).forUpdate().execute()

@@ -8,8 +8,8 @@ import { readMigrations } from '#server/platform/db/migrate.ts'
 import { isDiskFull } from '#server/platform/db/outage.ts'
 
 const timeoutMs = 2_000
-/** Bytes without which a disk counts as full. */
-const leastRoom = 1024 * 1024
+/** A disk with fewer free bytes counts as full. */
+const minFreeBytes = 1024 * 1024
 
 export interface HealthDeps {
   readonly env: Pick<Env, 'VOUCH_DATA_DIR'>
@@ -18,23 +18,19 @@ export interface HealthDeps {
 }
 
 /**
- * /healthz: the process answers. /readyz: so does the database, it is of this release or a newer one, and there is room to write.
- * @param roomIn how many bytes this account may still write to a folder.
+ * /healthz answers 200 while the process runs. /readyz answers 200 while the database is reachable, is of this release or a newer
+ * one, and there is room to write; otherwise 503 with the reason.
+ * @param freeBytesIn how many bytes this account may still write to a folder.
  */
-export function createHealth({ env, db, log }: HealthDeps, roomIn = freeBytes) {
+export function createHealth({ env, db, log }: HealthDeps, freeBytesIn = freeBytes) {
   const migrations = readMigrations()
 
-  async function whyNotReady(): Promise<string | undefined> {
+  async function readinessProblem(): Promise<string | undefined> {
     try {
-      // Asked first: an embedded database whose disk is full may not even run.
-      if ((await roomIn(env.VOUCH_DATA_DIR)) < leastRoom) return 'The disk of this node is full.'
-      return await within(
-        timeoutMs,
-        whyDatabaseNotReady(
-          db,
-          (await migrations).map(({ name }) => name),
-        ),
-      )
+      // Checked first: an embedded database may not even run when its disk is full.
+      if ((await freeBytesIn(env.VOUCH_DATA_DIR)) < minFreeBytes) return 'The disk of this node is full.'
+      const required = (await migrations).map(({ name }) => name)
+      return await withTimeout(timeoutMs, databaseProblem(db, required))
     } catch (err) {
       log.warn({ err }, 'not ready')
       return isDiskFull(err) ? 'The disk of the database is full.' : 'The database is not reachable.'
@@ -44,37 +40,37 @@ export function createHealth({ env, db, log }: HealthDeps, roomIn = freeBytes) {
   return {
     handle: async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
       if (req.url?.startsWith('/healthz')) return send(res, 200, { status: 'ok' })
-      const reason = await whyNotReady()
+      const reason = await readinessProblem()
       send(res, reason ? 503 : 200, reason ? { status: 'unavailable', reason } : { status: 'ok' })
     },
   }
 }
 
-/** A folder that is not there is no full disk: with an outside database and a bucket, nothing has to be in it. */
+/** A missing folder is no full disk: with an external database and a bucket, a node needs no data folder. */
 async function freeBytes(folder: string): Promise<number> {
   const disk = await statfs(folder).catch(() => undefined)
   return disk ? disk.bavail * disk.bsize : Number.POSITIVE_INFINITY
 }
 
-async function whyDatabaseNotReady(db: Database, wanted: readonly string[]): Promise<string | undefined> {
-  const { done, read_only } = await readState(db)
-  const missing = wanted.filter((name) => !done.includes(name))
+async function databaseProblem(db: Database, required: readonly string[]): Promise<string | undefined> {
+  const { applied, read_only } = await readState(db)
+  const missing = required.filter((name) => !applied.includes(name))
   if (missing.length > 0) return `The database lacks the migrations ${missing.join(', ')}.`
   return read_only ? 'The database takes no writes.' : undefined
 }
 
 /**
- * What this release needs to know of the database. Sorting more than fits into the little memory that it is given writes a file
- * of about a megabyte on the disk of the database, gone at once.
- * @throws where there is no room for it.
+ * Reads the applied migrations, and whether the database is read-only. The query also sorts more than its small `work_mem` holds, so
+ * that the database writes a temporary file of about a megabyte.
+ * @throws DatabaseError when its disk has no room for the file.
  */
-async function readState(db: Database): Promise<{ done: string[]; read_only: boolean }> {
+async function readState(db: Database): Promise<{ applied: string[]; read_only: boolean }> {
   return db.transaction().execute(async (trx) => {
     await sql`set local work_mem = '64kB'`.execute(trx)
-    const { rows } = await sql<{ done: string[]; read_only: boolean; room: number }>`
+    const { rows } = await sql<{ applied: string[]; read_only: boolean; room: number }>`
       with room as materialized (select repeat(md5(n::text), 32) as kilobyte from generate_series(1, 1024) as n order by 1)
       select
-        array(select name from migrations) as done,
+        array(select name from migrations) as applied,
         current_setting('transaction_read_only')::boolean as read_only,
         (select count(*) from room) as room`.execute(trx)
     if (!rows[0]) throw new Error('The query always has one row.')
@@ -82,8 +78,8 @@ async function readState(db: Database): Promise<{ done: string[]; read_only: boo
   })
 }
 
-/** Rejects when the work takes longer; the work itself goes on. */
-async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+/** Rejects when the work takes longer than `ms` milliseconds. The work itself continues. */
+async function withTimeout<Result>(ms: number, work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`No answer within ${ms} ms.`)), ms)

@@ -79,7 +79,7 @@ test('a log that cannot be written ends nothing, and is written once it can be',
     await rm(folder, { recursive: true })
   })
   const [writable, readable] = open
-  // What is open for reading refuses a write, as a full disk does.
+  // A file that is open for reading refuses writes, like a full disk.
   const stream = logDestination(readable)
   const log = await createLog({ LOG_LEVEL: 'info', SENTRY_DSN: undefined }, stream)
   for (const line of ['first', 'second', 'third']) log.info(line)

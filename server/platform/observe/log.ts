@@ -1,11 +1,11 @@
 import { type Logger, type LoggerOptions, pino, stdSerializers } from 'pino'
 import type { Env } from '#server/env.ts'
 
-/** Fields that never reach a log, wherever someone puts them. */
+/** Fields that are hidden at any place of a log line. */
 const personal = ['email', 'display_name', 'username', 'password', 'token', 'authorization', 'cookie', 'to', 'query']
 
 /**
- * The log of a process: JSON lines on standard error, without personal data. Errors go to Sentry too where SENTRY_DSN is set.
+ * The log of a process: JSON lines on standard error, without personal data. With SENTRY_DSN, errors go to Sentry too.
  */
 export async function createLog(
   env: Pick<Env, 'LOG_LEVEL' | 'SENTRY_DSN'>,
@@ -30,15 +30,15 @@ export async function createLog(
   return pino(options, stream)
 }
 
-/** Characters of lines that wait for room. */
-const waitingLimit = 1_000_000
+/** Characters of buffered lines. */
+const bufferLimit = 1_000_000
 
 /**
- * Writes lines to a file that is open, standard error unless told. What cannot be written, on a full disk say, waits for the
- * next line, and ends neither the request nor the process.
+ * Writes lines to an open file, by default standard error. A line that cannot be written, such as on a full disk, is retried with
+ * the next line. It fails neither the request nor the process.
  */
 export function logDestination(fd = 2): pino.DestinationStream {
-  return pino.destination({ fd, sync: true, maxLength: waitingLimit }).on('error', () => undefined)
+  return pino.destination({ fd, sync: true, maxLength: bufferLimit }).on('error', () => undefined)
 }
 
 interface DatabaseError extends Error {
@@ -49,7 +49,7 @@ interface DatabaseError extends Error {
   constraint?: string
 }
 
-/** PostgreSQL quotes the values of a failed statement in its messages; its codes and names tell enough. */
+/** Leaves out the message of database errors, since PostgreSQL quotes values in it. Code and names are enough. */
 function describeError(error: Error): object {
   const { severity, code, table, column, constraint } = error as DatabaseError
   if (!severity) return stdSerializers.err(error)
@@ -60,13 +60,13 @@ function describeError(error: Error): object {
   return { type: 'DatabaseError', code, table, column, constraint, stack }
 }
 
-/** Loaded only where it is used: it is larger than the rest of the server. */
+/** Loads Sentry only when it is used, since it is larger than the rest of the server. */
 async function connectSentry(dsn: string): Promise<(error: Error) => void> {
   const sentry = await import('@sentry/node')
   sentry.init({ dsn, sendDefaultPii: false, defaultIntegrations: false, maxBreadcrumbs: 0 })
   return (error) => {
     const { type, code } = describeError(error) as { type?: string; code?: string }
-    // A database error is told by its code alone: its message can quote a row.
+    // Only the code of a database error is sent: its message can quote a row.
     sentry.captureException(
       'severity' in error ? Object.assign(new Error(`${type} ${code}`), { stack: error.stack }) : error,
     )

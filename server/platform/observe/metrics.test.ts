@@ -18,7 +18,7 @@ describe('/internal/metrics', () => {
 
   const get = (server: TestServer, headers: Record<string, string> = {}) =>
     fetch(`${server.url}/internal/metrics`, { headers })
-  /** Unlike fetch, sends the Host header that it is told. */
+  /** Unlike fetch, sends the given Host header. */
   const statusFor = (server: TestServer, host: string) =>
     new Promise<number | undefined>((resolve, reject) => {
       request(`${server.url}/internal/metrics`, { headers: { host } }, (res) => resolve(res.resume().statusCode))

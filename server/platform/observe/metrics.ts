@@ -6,15 +6,18 @@ import { type Database, poolUsage } from '#server/platform/db/connect.ts'
 
 export interface Metrics {
   handle(req: IncomingMessage, res: ServerResponse): void
-  /** One GraphQL operation has ended. */
+  /** Counts an operation that has ended. */
   operation(name: string, seconds: number, outcome: 'ok' | 'error'): void
-  /** One operation was refused, because of this field. */
+  /** Counts an operation that was refused because of this field. */
   denied(field: string): void
-  /** One request was refused, because its account asks too much. */
+  /** Counts a request that was refused because its account exceeded the rate limit. */
   limited(path: string): void
 }
 
-/** GET /internal/metrics in the words of Prometheus, for whoever knows METRICS_TOKEN, or, without one and without a proxy, for this machine. */
+/**
+ * GET /internal/metrics in the format of Prometheus, for requests with METRICS_TOKEN. Without a token it answers this machine only,
+ * and nobody behind a proxy.
+ */
 export function createMetrics({ env, db }: { env: Env; db: Database }): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -76,14 +79,14 @@ function mayRead(req: IncomingMessage, env: Env): boolean {
   return !isBehindProxy(env) && isFromThisMachine(req)
 }
 
-/** Then every connection comes from the proxy, so only a token tells who asks. This server speaks no TLS, so https means a proxy. */
+/** Behind a proxy every connection comes from the proxy's address. This server has no TLS, so https means a proxy. */
 function isBehindProxy({ TRUST_PROXY, PUBLIC_URL }: Env): boolean {
   return TRUST_PROXY || PUBLIC_URL.startsWith('https:')
 }
 
 /**
- * The connection decides. Headers can only take away: what came through a proxy that nobody told us of carries one, and a page
- * that resolves its own name to this machine carries that name.
+ * Whether a local process connected directly. Forwarding headers reveal a proxy that is not configured. The Host header reveals a
+ * web page whose name resolves to this machine (DNS rebinding).
  */
 function isFromThisMachine({ socket, headers }: IncomingMessage): boolean {
   const isLocal = /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '')

@@ -36,7 +36,7 @@ const change = (key: string | null = randomUUID()) => ({
 
 describe('without a database', () => {
   beforeAll(async () => {
-    // The clock stands still, so that the account is known from before and the operation itself meets the outage.
+    // The clock stands still, so that the account stays cached and the operation itself meets the outage.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
     await admin.data('{ me { id } }')
     relay.cut(true)

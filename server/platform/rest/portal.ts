@@ -28,7 +28,7 @@ export interface PortalDeps extends Omit<Context, 'viewer' | 'requestId' | 'orig
   readonly files: FileStore
 }
 
-/** Everything below /portal/: JSON in, JSON out, an error as `{ error, code }` with the status of its code. */
+/** Handles everything below /portal/: JSON in, JSON out, an error as `{ error, code }` with the status of its code. */
 export function createPortal(deps: PortalDeps): { handle(req: IncomingMessage, res: ServerResponse): void } {
   return {
     handle: (req, res) => {
@@ -48,9 +48,9 @@ interface Answer {
 }
 
 async function answer(deps: PortalDeps, req: IncomingMessage, requestId: string): Promise<Answer> {
-  // A query may have question marks of its own.
+  // The query may contain question marks.
   const [path = '', ...query] = (req.url ?? '').split('?')
-  const route = deps.routes.find((known) => known.method === req.method && pattern(known).test(path))
+  const route = deps.routes.find((known) => known.method === req.method && pathPattern(known).test(path))
   if (!route) throw notFound('address')
   if (!isOwnSite(req, deps.env)) throw new UserError('FORBIDDEN', 'This API answers only its own site.')
   const { log, metrics, rateLimiter } = deps
@@ -64,7 +64,7 @@ async function answer(deps: PortalDeps, req: IncomingMessage, requestId: string)
   const request = {
     context: { ...deps, viewer, requestId, origin: originOf(req, deps.env) },
     files: deps.files,
-    id: pattern(route).exec(path)?.[1] ?? '',
+    id: pathPattern(route).exec(path)?.[1] ?? '',
     query: new URLSearchParams(query.join('?')),
     req,
   }
@@ -73,11 +73,11 @@ async function answer(deps: PortalDeps, req: IncomingMessage, requestId: string)
   return { account: viewer.id, body }
 }
 
-function pattern({ path }: Route): RegExp {
+function pathPattern({ path }: Route): RegExp {
   return new RegExp(`^/portal${path.replaceAll('.', '\\.').replace('{id}', '([^/]+)')}$`)
 }
 
-/** Measures and logs a request as GraphQL's operations are: never what it asks or answers. */
+/** Measures and logs a request like a GraphQL operation, never its input or answer. */
 async function observe<Answer>(
   { metrics, log }: PortalDeps,
   { path }: Route,
@@ -111,12 +111,12 @@ async function sendAnswer(
 
 function sendError(res: ServerResponse, error: unknown, { log }: PortalDeps, requestId: string): void {
   if (res.headersSent) {
-    // It failed in the middle of the answer, which cannot be taken back.
+    // The answer was partly sent. The client must see a broken connection instead of a truncated answer.
     res.destroy()
     publicError(error, log, requestId)
     return
   }
-  // What is left of the body is not read.
+  // The rest of the body is not read.
   res.setHeader('connection', 'close')
   if (error instanceof JwtExpiredError) {
     send(res, 401, { error: error.message, code: 'invalid-jwt' })

@@ -3,27 +3,27 @@ import type { FileStore } from '#server/platform/files/fileStore.ts'
 import type { Context } from '#server/platform/graphql/context.ts'
 import type { Permission } from '#shared/permissions.ts'
 
-/** A request of somebody who may make it. */
+/** A request that was authenticated and authorized. */
 export interface RouteRequest {
   readonly context: Context
   readonly files: FileStore
-  /** What stands for `{id}` in the path, unchecked. */
+  /** The part of the path at `{id}`, not validated. */
   readonly id: string
   readonly query: URLSearchParams
-  /** Its headers, and its body as it comes. */
+  /** The headers, and the body as a stream. */
   readonly req: IncomingMessage
 }
 
 /** One address of the portal's REST API. */
 export interface Route {
   readonly method: 'GET' | 'POST'
-  /** Below /portal, without a query; `{id}` in it stands for an id. */
+  /** The path below /portal, without a query. `{id}` matches one segment. */
   readonly path: string
   readonly permission: Permission
-  /** As how many operations it counts in the rate of its account; left out, as one. */
+  /** How many operations it counts as in the rate limit; by default one. */
   readonly cost?: number
-  /** Whether the body is a file, of which an account may not send many at the same time. */
+  /** Whether the body is a file. The uploads of an account at the same time are limited. */
   readonly upload?: true
-  /** What it returns is sent as JSON, or as the file that it is; a UserError as its sentence, under the status of its code. */
+  /** Its result is sent as JSON or as a file. A UserError is sent as its sentence with the status of its code. */
   answer(request: RouteRequest): Promise<unknown>
 }

@@ -1,10 +1,10 @@
 import { createServer } from 'vite'
 import { type Site, type SiteDeps, sendConfig } from './site.ts'
 
-/** The web app from its sources, rebuilt in the browser as they change. Vite's own scripts need a page without a strict policy. */
+/** Serves the web app from its sources with Vite, which reloads what changes. Vite's scripts need a page without a strict policy. */
 export async function createDevelopmentSite(deps: SiteDeps): Promise<Site> {
   const vite = await createServer({
-    // Node reads it as it is: a bundled copy that comes and goes would restart the watched server.
+    // By default Vite writes a bundled copy of its configuration, which would restart the watched server.
     configLoader: 'native',
     server: { middlewareMode: true, hmr: { port: deps.env.PORT + 1 } },
     appType: 'spa',

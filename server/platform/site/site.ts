@@ -14,21 +14,17 @@ export interface Site {
   close(): Promise<void>
 }
 
-/** What the site is made of. */
 export interface SiteDeps {
   readonly env: Env
   readonly db: Database
 }
 
 const builtSite = path.join(import.meta.dirname, '../../../dist/web')
-/** The one page of the built web app. */
+/** The only page of the built web app. */
 export const builtPage = path.join(builtSite, 'index.html')
-const nonceMark = '__STYLE_NONCE__'
+const noncePlaceholder = '__STYLE_NONCE__'
 
-/**
- * The built web app: its files from the site's root path, and its one page for every other path, since the browser does the
- * routing.
- */
+/** Serves the built web app: its files by their paths, and its only page for every other path, since the browser routes. */
 export async function createSite(deps: SiteDeps, folder = builtSite): Promise<Site> {
   const { env } = deps
   const page = await readFile(path.join(folder, 'index.html'), 'utf8')
@@ -46,7 +42,7 @@ export async function createSite(deps: SiteDeps, folder = builtSite): Promise<Si
   return { handle, close: async () => undefined }
 }
 
-/** What the browser must know before it can sign in; a script, so that one build serves every tenant. */
+/** The script with the configuration that the browser needs to sign in. It is not built in, so that one build serves every tenant. */
 export function browserConfig(env: Env, publicPasswords: boolean): string {
   const embedded = env.AUTH_MODE === 'embedded'
   const config = {
@@ -65,7 +61,7 @@ export function browserConfig(env: Env, publicPasswords: boolean): string {
   return `window.VOUCH = ${JSON.stringify(config).replaceAll('<', '\\u003c')}\n`
 }
 
-/** Answers with the configuration of the browser. Without a database the app still gets it, to say so itself. */
+/** Answers with the configuration of the browser. It works without a database, so that the app can show the outage itself. */
 export async function sendConfig(res: ServerResponse, { env, db }: SiteDeps): Promise<void> {
   const publicPasswords = await needsPublicPasswordWarning(db, env).catch(() => false)
   const script = browserConfig(env, publicPasswords)
@@ -77,14 +73,14 @@ function sendPage(res: ServerResponse, env: Env, page: string): void {
   res.setHeader('content-security-policy', pagePolicy(env, nonce))
   res.setHeader('content-type', 'text/html; charset=utf-8')
   res.setHeader('cache-control', 'no-store')
-  res.end(page.replaceAll(nonceMark, nonce))
+  res.end(page.replaceAll(noncePlaceholder, nonce))
 }
 
 function notFound(res: ServerResponse, status: 404 | 405): void {
   res.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end('There is nothing at this address.\n')
 }
 
-/** An address that names a file by its ending is not a screen: a missing script must not be answered with the page. */
+/** Whether a path names a file by its extension. A missing script must not be answered with the page. */
 function isFile(pathname: string): boolean {
   return /\.[a-z0-9]+$/i.test(pathname)
 }

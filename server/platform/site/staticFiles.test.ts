@@ -21,20 +21,20 @@ beforeAll(async () => {
   const serveFile = await staticFiles(folder)
   server = createServer((req, res) => serveFile(req.url ?? '', req, res) || res.writeHead(404).end())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // As a new build would, under the running server.
+  // A new build replaces the folder while the server runs.
   await rm(folder, { recursive: true })
 })
 
 afterAll(() => server.close())
 
-/** Unlike fetch, sends the headers as they are and leaves the body as it came. */
+/** Unlike fetch, sends only the given headers and does not decompress the body. */
 function get(url: string, headers: Record<string, string> = {}, method = 'GET') {
   return new Promise<{ status?: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }>((resolve, reject) => {
     const { port } = server.address() as AddressInfo
-    const onward = request({ port, path: url, headers, method }, async (res) =>
+    const outgoing = request({ port, path: url, headers, method }, async (res) =>
       resolve({ status: res.statusCode, headers: res.headers, body: Buffer.concat(await res.toArray()) }),
     )
-    onward.once('error', reject).end()
+    outgoing.once('error', reject).end()
   })
 }
 

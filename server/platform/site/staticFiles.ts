@@ -9,7 +9,7 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
 }
 
-/** What the build wrote beside each file, the best first, and the file itself. */
+/** The extensions of the compressed copies that the build writes beside each file, best first, and the file itself. */
 const encodings = { br: '.br', gzip: '.gz', identity: '' } as const
 type Encoding = keyof typeof encodings
 
@@ -18,12 +18,12 @@ interface StaticFile {
   readonly bodies: ReadonlyMap<Encoding, Buffer>
 }
 
-/** Answers a request for a file; returns false, and does nothing, where there is none at this path. */
+/** Answers a request for a file. Returns false and does nothing when there is none at this path. */
 export type ServeFile = (pathname: string, req: IncomingMessage, res: ServerResponse) => boolean
 
 /**
- * Serves the files of a folder as they were at start, from memory: they are few and small, and a build that replaces them under
- * a running server changes nothing that this server has promised to its pages.
+ * Serves the files of a folder from memory, as they were at start. They are few and small. A build that replaces them while the
+ * server runs must not remove files that its pages still name.
  */
 export async function staticFiles(folder: string): Promise<ServeFile> {
   const names = (await readdir(folder, { recursive: true })).filter((name) => path.extname(name) in types)
@@ -38,17 +38,17 @@ export async function staticFiles(folder: string): Promise<ServeFile> {
 
 async function readStaticFile(folder: string, name: string): Promise<StaticFile> {
   const bodies = new Map<Encoding, Buffer>()
-  for (const [encoding, ending] of Object.entries(encodings) as [Encoding, string][]) {
-    const body = await readFile(path.join(folder, name + ending)).catch(() => undefined)
+  for (const [encoding, extension] of Object.entries(encodings) as [Encoding, string][]) {
+    const body = await readFile(path.join(folder, name + extension)).catch(() => undefined)
     if (body) bodies.set(encoding, body)
   }
   const hash = createHash('sha256').update(bodies.get('identity') ?? '')
-  // Names under /assets carry a hash of their content.
-  const lasting = name.startsWith('assets')
+  // Names under /assets contain a hash of the content.
+  const immutable = name.startsWith('assets')
   const headers = {
     'content-type': types[path.extname(name)] ?? '',
-    'cache-control': lasting ? 'public, max-age=31536000, immutable' : 'no-cache',
-    // Weak: it stands for the content, however it is compressed.
+    'cache-control': immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+    // Weak, since it is the same for all compressions of the content.
     etag: `W/"${hash.digest('base64url')}"`,
     vary: 'accept-encoding',
   }
@@ -68,7 +68,7 @@ function send({ headers, bodies }: StaticFile, req: IncomingMessage, res: Server
   res.end(req.method === 'HEAD' ? undefined : body)
 }
 
-/** Browsers name what they accept outright; a quality of zero, which takes it back, is honoured too. */
+/** Whether the browser accepts an encoding. A quality of zero refuses it. */
 function accepts(req: IncomingMessage, encoding: Encoding): boolean {
   const offers = String(req.headers['accept-encoding'] ?? '').split(',')
   return offers.some((offer) => {

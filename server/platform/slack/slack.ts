@@ -5,20 +5,20 @@ import type { Delivery } from '#server/platform/mail/delivery.ts'
 /** Posts to people in the Slack workspace that SLACK_TOKEN belongs to. */
 export interface Slack {
   /**
-   * Posts one direct message, once: nothing in here tries again.
+   * Posts one direct message without retries.
    * @param user the id of a Slack user.
-   * @param link the one address that becomes a link where the text has it.
+   * @param link the only address that becomes a link in the text.
    */
   post(user: string, text: string, link: string): Promise<Delivery>
 }
 
-/** Slack began on these, and cannot tell how far it came. */
-const halfDone = new Set(['fatal_error', 'internal_error'])
-/** Seconds until the next try where Slack cannot be reached at all. */
+/** Errors after which Slack may have posted the message. */
+const ambiguousErrors = new Set(['fatal_error', 'internal_error'])
+/** Seconds until the next try when Slack cannot be reached. */
 const unreachableSeconds = 30
 const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'])
-/** What a refusal means to whoever sent the message, by Slack's code for it. */
-const refusals = new Map([
+/** Explanations for the sender of a message, by Slack's error codes. */
+const refusalReasons = new Map([
   ['user_not_found', 'Slack does not know this developer'],
   ['channel_not_found', 'Slack does not know this developer'],
   ['user_disabled', 'This developer has left the Slack workspace'],
@@ -30,13 +30,13 @@ const refusals = new Map([
 ])
 const noAnswer = 'Slack gave no clear answer. The message may have arrived.'
 
-/** Without SLACK_TOKEN there is no Slack. */
+/** Creates the client of Slack's Web API; undefined without SLACK_TOKEN. */
 export function createSlack(env: Pick<Env, 'SLACK_TOKEN' | 'SLACK_API_URL' | 'SEND_TIMEOUT'>): Slack | undefined {
   if (!env.SLACK_TOKEN) return undefined
   const client = new WebClient(env.SLACK_TOKEN, {
     slackApiUrl: env.SLACK_API_URL,
     timeout: env.SEND_TIMEOUT * 1_000,
-    // The library would send again what may have arrived.
+    // By default the library sends a message again although it may have arrived.
     retryConfig: { retries: 0 },
     rejectRateLimitedCalls: true,
     logLevel: LogLevel.ERROR,
@@ -44,7 +44,7 @@ export function createSlack(env: Pick<Env, 'SLACK_TOKEN' | 'SLACK_API_URL' | 'SE
   return {
     post: async (user, text, link) => {
       try {
-        const { ts } = await client.chat.postMessage({ channel: user, text: inert(text, link), ...plain })
+        const { ts } = await client.chat.postMessage({ channel: user, text: escapeMarkup(text, link), ...plainText })
         return ts ? { outcome: 'sent', reference: ts } : { outcome: 'unknown', reason: noAnswer }
       } catch (error) {
         return deliveryOf(error)
@@ -53,28 +53,33 @@ export function createSlack(env: Pick<Env, 'SLACK_TOKEN' | 'SLACK_API_URL' | 'SE
   }
 }
 
-/** Slack finds no names, links or formats in the text, and shows no page behind one. */
-const plain = { parse: 'none', link_names: false, mrkdwn: false, unfurl_links: false, unfurl_media: false } as const
+/** Slack must not look for names, links or formats in the text, nor show previews of links. */
+const plainText = { parse: 'none', link_names: false, mrkdwn: false, unfurl_links: false, unfurl_media: false } as const
 
-/** Takes away what Slack reads as markup: `<!channel>`, `<@someone>`, `<https://elsewhere|a harmless name>`. */
-function inert(text: string, link: string): string {
-  return escaped(text).replaceAll(escaped(link), () => `<${escaped(link)}>`)
+/** Escapes Slack's markup in a text, such as `<!channel>`, `<@someone>` and `<https://elsewhere|a harmless name>`, except `link`. */
+function escapeMarkup(text: string, link: string): string {
+  return escapeText(text).replaceAll(escapeText(link), () => `<${escapeText(link)}>`)
 }
 
-function escaped(text: string): string {
+function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
 function deliveryOf(error: unknown): Delivery {
   const { code, retryAfter, statusCode, data, original } = error as SlackFailure
-  if (code === ErrorCode.RateLimitedError) return later(Math.max(1, retryAfter ?? 1), 'Slack asked to wait.')
+  if (code === ErrorCode.RateLimitedError) return retry(Math.max(1, retryAfter ?? 1), 'Slack asked to wait.')
   if (code === ErrorCode.RequestError && unreachable.has(original?.cause?.code ?? '')) {
-    return later(unreachableSeconds, 'Slack could not be reached.')
+    return retry(unreachableSeconds, 'Slack could not be reached.')
   }
   if (code === ErrorCode.HTTPError && statusCode && statusCode < 500) return refused(`HTTP ${statusCode}`)
-  // An answer that is cut off or no JSON reaches us as an "error" of any text.
-  if (code === ErrorCode.PlatformError && data?.error && /^[a-z_]+$/.test(data.error) && !halfDone.has(data.error)) {
-    return data.error === 'ratelimited' ? later(unreachableSeconds, 'Slack asked to wait.') : refused(data.error)
+  // When the answer is truncated or no JSON, the library puts any text into `error`.
+  if (
+    code === ErrorCode.PlatformError &&
+    data?.error &&
+    /^[a-z_]+$/.test(data.error) &&
+    !ambiguousErrors.has(data.error)
+  ) {
+    return data.error === 'ratelimited' ? retry(unreachableSeconds, 'Slack asked to wait.') : refused(data.error)
   }
   return { outcome: 'unknown', reason: noAnswer }
 }
@@ -87,16 +92,16 @@ interface SlackFailure {
   readonly original?: { readonly cause?: { readonly code?: string } }
 }
 
-function later(seconds: number, reason: string): Delivery {
-  return { outcome: 'later', seconds, reason }
+function retry(seconds: number, reason: string): Delivery {
+  return { outcome: 'retry', seconds, reason }
 }
 
-/** @param code what an engineer looks up. */
+/** @param code an error code that an engineer can look up. */
 function refused(code: string): Delivery {
-  return { outcome: 'refused', reason: `${refusals.get(code) ?? 'Slack refused the message'} (${code}).` }
+  return { outcome: 'refused', reason: `${refusalReasons.get(code) ?? 'Slack refused the message'} (${code}).` }
 }
 
-/** Whether a Slack id is a person's. Slack takes the name or the id of a channel as well, and all who are in it would read the message. */
+/** Whether a Slack id is that of a person. Slack also accepts a channel, whose members would all read the message. */
 export function isPersonInSlack(id: string | null): id is string {
   return id !== null && /^[UW]/.test(id)
 }

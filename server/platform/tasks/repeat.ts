@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 
-/** Background work that goes on until it is stopped. */
+/** Background work that runs until it is stopped. */
 export interface Task {
-  /** Begins nothing new, and resolves when what is running has ended. */
+  /** Starts no new piece of work. Resolves when the running piece has ended. */
   stop(): Promise<void>
 }
 
 /**
- * Does a piece of work over and over: at once again while it says that there is more, else after a pause. Every node repeats the
- * same work, so a piece must claim in the database what it is about to do.
+ * Runs a piece of work again and again: at once when it returns that there is more, otherwise after a pause. Every node repeats the
+ * same work, so each piece must claim its rows in the database.
  */
 export function repeat(log: Logger, name: string, pauseMs: number, work: () => Promise<boolean>): Task {
   const stopping = new AbortController()
@@ -17,7 +17,7 @@ export function repeat(log: Logger, name: string, pauseMs: number, work: () => P
 
   async function loop(): Promise<void> {
     while (!signal.aborted) {
-      // One failure, such as a database that restarts, must not end the work of a node for good.
+      // A failure, such as a database that restarts, must not end the loop.
       const more = await work().catch((error) => {
         log.error({ err: error, task: name }, 'task failed')
         return false

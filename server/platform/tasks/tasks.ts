@@ -4,7 +4,6 @@ import type { Database } from '#server/platform/db/connect.ts'
 import type { Mailer } from '#server/platform/mail/mail.ts'
 import { repeat } from './repeat.ts'
 
-/** What tasks are made of. */
 export interface TaskDeps {
   readonly env: Env
   readonly db: Database
@@ -16,13 +15,13 @@ export interface TaskDeps {
 
 /** A piece of background work that every node repeats. */
 export interface TaskDefinition {
-  /** As logs name it. */
+  /** The name in logs. */
   readonly name: string
-  /** How long a node waits when there was nothing to do. */
+  /** Milliseconds that a node waits when there was nothing to do. */
   readonly pauseMs: number
-  /** How many run on one node at the same time; left out, one. */
+  /** How many run on one node at the same time; by default one. */
   readonly workers?: number
-  /** Does one piece, which it claims in the database. @returns whether there may be more. */
+  /** Runs one piece of work, which it claims in the database. @returns whether there may be more. */
   run(): Promise<boolean>
 }
 
