@@ -9,9 +9,8 @@ const macApps = [
 ]
 
 /**
- * The browser for the tests: the one that CHROMIUM_PATH names, an installed one, or else Debian's package, which root may
- * install.
- * @throws with a sentence that says what to install.
+ * Finds the browser for the tests: CHROMIUM_PATH, or an installed one. As root it installs Debian's package if there is none.
+ * @throws Error that says what to install.
  */
 export async function findBrowser(): Promise<string> {
   const named = process.env.CHROMIUM_PATH

@@ -31,7 +31,7 @@ async function build(): Promise<void> {
   await compress(site)
 }
 
-/** The content of every source, so that neither a checkout nor a touched file builds again what is the same. */
+/** Hashes the contents of the sources instead of their times, so that a checkout or a touched file causes no new build. */
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256')
   for (const source of sources) {
@@ -52,7 +52,7 @@ async function filesOf(source: string): Promise<string[]> {
     .sort()
 }
 
-/** Compresses once at build what the server would otherwise compress at every request. */
+/** Compresses the files once, so that the server need not compress them at every request. */
 async function compress(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !/\.(js|css|svg|json)$/.test(entry.name)) continue

@@ -1,4 +1,4 @@
 import { runChecks } from './checks.ts'
-import { conclude } from './suites.ts'
+import { reportAndExit } from './suites.ts'
 
-conclude(await runChecks())
+reportAndExit(await runChecks())

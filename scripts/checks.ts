@@ -5,7 +5,7 @@ import type { Counts } from './suites.ts'
 
 const migrations = globSync('server/platform/db/migrations/*.sql', { cwd: project })
 
-/** Checks that stand or fall as a whole: what each proves, and the tool with its arguments. */
+/** The commands of the checks, by what each one proves. */
 const checks: Record<string, readonly string[]> = {
   'lint and import rules': ['biome', 'check', '--error-on-warnings', '.'],
   'types of the server': ['tsc', '-p', 'tsconfig.json'],
@@ -17,7 +17,7 @@ const checks: Record<string, readonly string[]> = {
   'size of the web app': ['size-limit', '--silent'],
 }
 
-/** Builds the web app and runs every check, whatever the earlier ones say. */
+/** Builds the web app and runs every check, even when an earlier one fails. */
 export async function runChecks(): Promise<Counts> {
   await buildIfStale()
   let passed = 0

@@ -6,7 +6,7 @@ import { AlreadyRunningError } from '#server/platform/db/open.ts'
 import { isDiskFull } from '#server/platform/db/outage.ts'
 import { type Progress, showProgress } from '#server/platform/process/progress.ts'
 
-/** What a command that works on the data gets. */
+/** The context of a command that works on the data. */
 export interface CommandContext {
   readonly env: Env
   readonly progress: Progress
@@ -15,16 +15,16 @@ export interface CommandContext {
   say(text: string): void
 }
 
-/** Runs a command to its end and sets the exit code. What a person can mend is told in a sentence, all else in full. */
+/** Runs a command and sets the exit code. An error that a person can fix is printed as a sentence, any other one in full. */
 export async function runCommand(work: (context: CommandContext) => Promise<void>): Promise<void> {
   const stop = new AbortController()
   for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(event, () => stop.abort())
-  // Whoever reads the output may leave, as head does; the work goes on.
+  // The reader of the output may close it, such as `head`. The work continues.
   process.stdout.on('error', () => undefined)
   try {
     const say = (text: string) => void process.stdout.write(`${text}\n`)
     const env = readEnv(process.env)
-    // With a database elsewhere, the folder may belong to another machine.
+    // With an external database, this machine may have no data folder.
     if (!env.DATABASE_URL) await prepareDataFolder(env)
     await work({ env, progress: showProgress(process.stdout), signal: stop.signal, say })
   } catch (error) {
@@ -35,7 +35,10 @@ export async function runCommand(work: (context: CommandContext) => Promise<void
   if (process.connected) process.disconnect()
 }
 
-/** The folder that the first argument names, as seen from where the person typed it (npm moves to the project). */
+/**
+ * The absolute path of the folder in the first argument, relative to where the person typed the command (npm changes the folder).
+ * @throws UserError BAD_INPUT with `usage` when there is not exactly one argument.
+ */
 export function folderArgument(usage: string): string {
   const [folder, ...rest] = process.argv.slice(2)
   if (!folder || folder.startsWith('-') || rest.length > 0) throw new UserError('BAD_INPUT', usage)

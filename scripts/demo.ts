@@ -8,7 +8,7 @@ import { openClient } from '#server/platform/db/openClient.ts'
 import { createFileStore } from '#server/platform/files/store.ts'
 import { type CommandContext, runCommand } from './command.ts'
 
-const most = 1_000_000
+const maxDevelopers = 1_000_000
 
 await runCommand(async (context) => {
   const { env, progress, say } = context
@@ -26,7 +26,7 @@ await runCommand(async (context) => {
   }
 })
 
-/** Each batch is kept as it comes, so that stopping loses one batch at most. */
+/** Commits each batch, so that stopping loses one batch at most. */
 async function addDevelopers(url: string, developers: number, { env, signal, say }: CommandContext): Promise<void> {
   const client = await openClient(url, 'vouch demo')
   const begin = async () => {
@@ -56,10 +56,10 @@ async function addDevelopers(url: string, developers: number, { env, signal, say
 function developersArgument(args: readonly string[]): number {
   const [, value] = /^--developers[= ](\S+)$/.exec(args.join(' ')) ?? []
   const developers = Number(value?.replaceAll(',', ''))
-  if (Number.isInteger(developers) && developers >= 1 && developers <= most) return developers
+  if (Number.isInteger(developers) && developers >= 1 && developers <= maxDevelopers) return developers
   throw new UserError(
     'BAD_INPUT',
-    `Say how many developers to add, from 1 to ${count(most)}: npm run demo -- --developers 100000`,
+    `Say how many developers to add, from 1 to ${count(maxDevelopers)}: npm run demo -- --developers 100000`,
   )
 }
 

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { project, run, tool } from './processes.ts'
 
-// The server restarts when a file of its own changes; Vite, inside of it, reloads what changes in the web app.
+// Node restarts the server when one of its files changes. Vite, which runs inside the server, reloads changes of the web app.
 await run(tool('graphql-codegen'), ['--silent'])
 process.exit(
   await run(process.execPath, ['--watch', '--watch-preserve-output', path.join(project, 'server/main.ts'), '--dev']),

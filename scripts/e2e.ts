@@ -1,5 +1,5 @@
 import { buildIfStale } from './build.ts'
-import { conclude, runPlaywright } from './suites.ts'
+import { reportAndExit, runPlaywright } from './suites.ts'
 
 await buildIfStale()
-conclude(await runPlaywright(...process.argv.slice(2)))
+reportAndExit(await runPlaywright(...process.argv.slice(2)))

@@ -14,7 +14,7 @@ interface Options {
   readonly minutes: number
   readonly seed: number
   readonly names: readonly FuzzerName[]
-  /** How many random documents to compare as each role, however long that takes, before all else. */
+  /** How many random documents to compare for each role before the timed run. */
   readonly documents: number
 }
 
@@ -35,7 +35,7 @@ await runCommand(async (context) => {
   }
 })
 
-/** Tells what was tried, and what broke, if anything did. */
+/** Runs the fuzzers. Prints what was tried, and the input that broke a promise, if any. */
 async function attack(
   url: string,
   { minutes, seed, names, documents }: Options,
@@ -64,7 +64,7 @@ interface Attack {
   readonly tally: Tally
 }
 
-/** Each turn has a seed of its own, which repeats it as the first turn of another run. */
+/** Runs the fuzzers in turn. Each turn has its own seed: a run with that seed repeats it as its first turn. */
 async function takeTurns(
   attacks: readonly Attack[],
   { seed, until, signal }: { seed: number; until: number; signal: AbortSignal },

@@ -8,8 +8,8 @@ import { createFileStore } from '#server/platform/files/store.ts'
 import type { ImportReport } from '#shared/imports.ts'
 import { folderArgument, runCommand } from './command.ts'
 
-/** Bad rows that the terminal shows; all of them are in the report. */
-const shown = 20
+/** Bad rows that the terminal shows. The report lists all of them. */
+const maxShown = 20
 
 await runCommand(async ({ env, progress, signal, say }) => {
   const folder = folderArgument('Name a folder of CSV files and resumes: npm run import -- ../from-the-old-system')
@@ -23,7 +23,7 @@ await runCommand(async ({ env, progress, signal, say }) => {
       say(`Importing ${folder} as ${run}.`)
       const files = await createFileStore(env)
       const report = await importFolder({ db, files, folder, actor: `import:${run}`, progress, signal })
-      tell(report, path.join(folder, reportFile), say)
+      printReport(report, path.join(folder, reportFile), say)
     } finally {
       await db.destroy()
     }
@@ -32,17 +32,17 @@ await runCommand(async ({ env, progress, signal, say }) => {
   }
 })
 
-/** Names a run by the time, so that its events are found again. */
+/** An id for the run that contains the time, so that its events can be found. */
 function newRun(): string {
   return `${new Date().toISOString().slice(0, 19).replaceAll(':', '')}-${randomBytes(2).toString('hex')}`
 }
 
-function tell({ files, problems }: ImportReport, file: string, say: (text: string) => void): void {
+function printReport({ files, problems }: ImportReport, file: string, say: (text: string) => void): void {
   for (const { file, counts } of files) {
-    const told = Object.entries(counts).map(([outcome, rows]) => `${rows.toLocaleString('en-US')} ${outcome}`)
-    say(`${file.padEnd(18)} ${told.join(', ')}`)
+    const totals = Object.entries(counts).map(([outcome, rows]) => `${rows.toLocaleString('en-US')} ${outcome}`)
+    say(`${file.padEnd(18)} ${totals.join(', ')}`)
   }
-  for (const { file, line, reason } of problems.slice(0, shown)) {
+  for (const { file, line, reason } of problems.slice(0, maxShown)) {
     say(`${printable(file)}${line === null ? '' : `, line ${line}`}: ${printable(reason)}`)
   }
   const bad = files.reduce((sum, { counts }) => sum + counts.bad, 0)
@@ -50,7 +50,7 @@ function tell({ files, problems }: ImportReport, file: string, say: (text: strin
   say(bad === 0 ? 'Everything was read.' : `${bad.toLocaleString('en-US')} ${advice}`)
 }
 
-/** Text of a file must not steer the terminal. */
+/** Removes control characters, with which the text of a file could control the terminal. */
 function printable(text: string): string {
   return text.replace(/\p{C}/gu, ' ')
 }

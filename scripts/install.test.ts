@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-/** Installs what the lockfile names: each package is a file for the record and one that comes last, as from an archive. */
+/** A fake npm. For each package of the lockfile it writes `package.json` first and `last.js` last, like unpacking an archive. */
 const npm = `#!${process.execPath}
 const fs = require('node:fs')
 fs.appendFileSync(process.env.NPM_CALLS, process.argv[2] + '\\n')
@@ -84,7 +84,7 @@ test('the npm of a killed start goes on into its own folder, not into that of th
 
 test.each([
   ['half a package, with a record that says all is there', () => rm(path.join(project, 'node_modules/right/last.js'))],
-  ['a pinned Node that was cut short', () => cutNode()],
+  ['a pinned Node that was cut short', () => truncateNode()],
   ['a package that is missing', () => rm(path.join(project, 'node_modules/left'), { recursive: true })],
 ])('packages without the mark of a whole installation are made anew: %s', async (_, damage) => {
   await start()
@@ -96,7 +96,7 @@ test.each([
 
 test('a pinned Node that was cut short after the installation is noticed', async () => {
   await start()
-  await cutNode()
+  await truncateNode()
   expect(await start()).toContain('started')
   expect(await whole()).toBe(true)
 })
@@ -125,7 +125,7 @@ test('without a registry, packages that seem whole are used, and it says that no
   expect(output).toContain('started')
 })
 
-/** Runs `npm start` to its end, and returns what it printed. */
+/** Runs `npm start` and returns its output. */
 async function start(env: Record<string, string> = {}): Promise<string> {
   const child = launch(env)
   let output = ''
@@ -134,7 +134,7 @@ async function start(env: Record<string, string> = {}): Promise<string> {
   return output
 }
 
-/** Kills a start, and npm with it unless it is told otherwise, in the middle of a package. */
+/** Kills a start in the middle of the package `place`, and npm with it unless `onlyLauncher` is set. */
 async function killedStart(place: string, { onlyLauncher = false } = {}): Promise<ChildProcess> {
   const child = launch({ NPM_HANGS_AT: place })
   while (!(await readdir(project)).includes('calls.hangs')) await sleep(20)
@@ -160,8 +160,8 @@ function lock(content: Record<string, object>): Promise<void> {
   return writeFile(path.join(project, 'package-lock.json'), JSON.stringify({ packages: content }))
 }
 
-/** Replaces the pinned Node by the beginning of one. */
-async function cutNode(): Promise<void> {
+/** Truncates the pinned Node. */
+async function truncateNode(): Promise<void> {
   const node = path.join(project, 'node_modules/node/bin/node')
   await rm(node)
   await copyFile(process.execPath, node)

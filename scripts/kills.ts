@@ -7,20 +7,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 
 /*
- * Kills installations at random moments, in turn the launcher alone and all of it, and expects the next start to succeed. By hand,
- * since it is slow: npm run kills -- --times 10, with --whole for all packages of Vouch instead of a few.
+ * Kills installations at random moments, first the launcher alone, then all processes, and expects the next start to succeed. It is
+ * run by hand, since it is slow: npm run kills -- --times 10, with --whole for all packages of Vouch instead of a few.
  */
 
 const project = path.resolve(import.meta.dirname, '..')
-/** Few, but one with an install script that fetches the pinned Node. */
-const few = ['node', 'kysely', 'zod', 'react', 'react-dom', 'pino', 'jose']
+/** The packages of a run without --whole. `node` has an install script that fetches the pinned Node. */
+const fewPackages = ['node', 'kysely', 'zod', 'react', 'react-dom', 'pino', 'jose']
 const { values } = parseArgs({
   options: { times: { type: 'string', default: '10' }, whole: { type: 'boolean', default: false } },
 })
 
-const place = await mkdtemp(path.join(tmpdir(), 'vouch-kills-'))
+const workFolder = await mkdtemp(path.join(tmpdir(), 'vouch-kills-'))
 try {
-  const origin = path.join(place, 'origin')
+  const origin = path.join(workFolder, 'origin')
   await prepare(origin)
   const started = Date.now()
   await expectStart(await clone(origin, 'undisturbed'))
@@ -42,10 +42,10 @@ try {
   say(`${2 * Number(values.times)} kills, ${failed} starts failed`)
   process.exitCode = failed === 0 ? 0 : 1
 } finally {
-  await rm(place, { recursive: true, force: true, maxRetries: 10, retryDelay: 1_000 })
+  await rm(workFolder, { recursive: true, force: true, maxRetries: 10, retryDelay: 1_000 })
 }
 
-/** The project as a clone has it, or a small one with the same launcher. */
+/** Copies the files of the project as git would clone them, or creates a small project with the same launcher. */
 async function prepare(folder: string): Promise<void> {
   await mkdir(path.join(folder, 'scripts'), { recursive: true })
   if (values.whole) {
@@ -58,7 +58,9 @@ async function prepare(folder: string): Promise<void> {
   }
   const manifest = JSON.parse(await readFile(path.join(project, 'package.json'), 'utf8')) as Manifest
   const dependencies = Object.fromEntries(
-    Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }).filter(([name]) => few.includes(name)),
+    Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }).filter(([name]) =>
+      fewPackages.includes(name),
+    ),
   )
   const small = {
     type: 'module',
@@ -69,8 +71,8 @@ async function prepare(folder: string): Promise<void> {
   await writeFile(path.join(folder, 'package.json'), JSON.stringify(small))
   for (const file of ['up.mjs', 'install.mjs'])
     await cp(path.join(project, 'scripts', file), path.join(folder, 'scripts', file))
-  // Loads every package, so that half of one would be noticed.
-  const loads = few.filter((name) => name !== 'node').map((name) => `await import('${name}')`)
+  // The start loads every package, so that an incomplete one is noticed.
+  const loads = fewPackages.filter((name) => name !== 'node').map((name) => `await import('${name}')`)
   await writeFile(
     path.join(folder, 'scripts/start.ts'),
     `${loads.join('\n')}\nprocess.stdout.write('Vouch is ready at')\n`,
@@ -84,7 +86,7 @@ interface Manifest {
 }
 
 async function clone(origin: string, name: string): Promise<string> {
-  const folder = path.join(place, name)
+  const folder = path.join(workFolder, name)
   await cp(origin, folder, { recursive: true })
   return folder
 }
@@ -94,7 +96,7 @@ function start(folder: string) {
   return spawn('npm', ['start'], { cwd: folder, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
-/** @returns after how many milliseconds it was killed. */
+/** Starts the app and kills it after `after` milliseconds. @returns that time as text. */
 async function kill(folder: string, after: number, onlyLauncher: boolean): Promise<string> {
   const child = start(folder)
   const exited = once(child, 'exit')
@@ -102,13 +104,13 @@ async function kill(folder: string, after: number, onlyLauncher: boolean): Promi
   try {
     process.kill(onlyLauncher ? (child.pid ?? 0) : -(child.pid ?? 0), 'SIGKILL')
   } catch {
-    // It had come to its end.
+    // The start had ended before.
   }
   await exited
   return after.toFixed(0)
 }
 
-/** @throws with what it printed when it ends before it is ready. */
+/** @throws Error with its output when it ends before it is ready. */
 async function expectStart(folder: string): Promise<void> {
   const child = start(folder)
   let output = ''

@@ -10,26 +10,26 @@ export function tool(name: string): string {
 }
 
 /**
- * Runs a program in the project's folder to its end, with its output shown, and returns its exit code. Who stops this process
- * stops the program, and waits for it.
+ * Runs a program in the project's folder, shows its output, and returns its exit code. Signals to this process stop the program, and
+ * this process waits for its end.
  */
 export function run(file: string, args: readonly string[], env: NodeJS.ProcessEnv = process.env): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, { cwd: project, stdio: 'inherit', env })
-    const letGo = passSignals(child)
+    const stopForwarding = forwardSignals(child)
     child.once('error', reject)
     child.once('exit', (code) => {
-      letGo()
+      stopForwarding()
       resolve(code ?? 1)
     })
   })
 }
 
-/** @returns what ends it. */
-function passSignals(child: ChildProcess): () => void {
-  const pass = (signal: NodeJS.Signals) => void child.kill(signal)
-  // A terminal sends Ctrl-C to the child as well.
-  const wait = () => undefined
-  process.on('SIGTERM', pass).on('SIGHUP', pass).on('SIGINT', wait)
-  return () => process.off('SIGTERM', pass).off('SIGHUP', pass).off('SIGINT', wait)
+/** @returns a function that stops the forwarding. */
+function forwardSignals(child: ChildProcess): () => void {
+  const forward = (signal: NodeJS.Signals) => void child.kill(signal)
+  // A terminal sends Ctrl-C to the child itself.
+  const ignore = () => undefined
+  process.on('SIGTERM', forward).on('SIGHUP', forward).on('SIGINT', ignore)
+  return () => process.off('SIGTERM', forward).off('SIGHUP', forward).off('SIGINT', ignore)
 }

@@ -9,7 +9,7 @@ export interface Counts {
   readonly failed: number
 }
 
-/** Unit and server tests, by Vitest. `args` choose among them, as Vitest's own command line does. */
+/** Runs the unit and server tests with Vitest. `args` are those of Vitest's command line. */
 export function runVitest(...args: string[]): Promise<Counts> {
   return withReport(async (report) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
@@ -19,7 +19,7 @@ export function runVitest(...args: string[]): Promise<Counts> {
   })
 }
 
-/** Tests in a real browser, by Playwright. `args` choose among them, as Playwright's own command line does. */
+/** Runs the browser tests with Playwright. `args` are those of Playwright's command line. */
 export function runPlaywright(...args: string[]): Promise<Counts> {
   return withReport(async (report) => {
     const env = { ...process.env, CHROMIUM_PATH: await findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report }
@@ -30,8 +30,8 @@ export function runPlaywright(...args: string[]): Promise<Counts> {
   })
 }
 
-/** Prints the one closing line of a test run, and ends the process with the matching code. */
-export function conclude(...parts: Counts[]): never {
+/** Prints the last line of a test run, and exits with 0 when tests passed and none failed. */
+export function reportAndExit(...parts: Counts[]): never {
   const passed = parts.reduce((sum, part) => sum + part.passed, 0)
   const failed = parts.reduce((sum, part) => sum + part.failed, 0)
   process.stdout.write(`${passed} passed, ${failed} failed\n`)

@@ -1,4 +1,4 @@
 import { runChecks } from './checks.ts'
-import { conclude, runPlaywright, runVitest } from './suites.ts'
+import { reportAndExit, runPlaywright, runVitest } from './suites.ts'
 
-conclude(await runChecks(), await runVitest(), await runPlaywright())
+reportAndExit(await runChecks(), await runVitest(), await runPlaywright())

@@ -1,3 +1,3 @@
-import { conclude, runVitest } from './suites.ts'
+import { reportAndExit, runVitest } from './suites.ts'
 
-conclude(await runVitest(...process.argv.slice(2)))
+reportAndExit(await runVitest(...process.argv.slice(2)))

@@ -1,5 +1,5 @@
-// Runs before anything is installed, on whatever Node the machine has (20 or newer): installs what is missing, then hands over
-// to the pinned Node. Plain JavaScript and nothing imported but Node itself, for that reason.
+// Installs missing packages, then runs a script with the pinned Node. It runs before anything is installed, on the machine's own
+// Node (20 or newer). So it is plain JavaScript that imports only Node's own modules.
 import { execFileSync, spawn } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -25,7 +25,7 @@ process.exit(await run(node, [script, ...args], { follow: true, env: { ...proces
 async function installOrEnd() {
   process.stdout.write('Installing packages (once, about a minute) …\n')
   const npm = windows ? 'npm.cmd' : 'npm'
-  // npm itself must not run on a Node of the packages that it replaces.
+  // npm must not run on the Node of the packages that it replaces.
   const packages = path.join(project, 'node_modules')
   const entries = (process.env.PATH ?? '').split(path.delimiter).filter((entry) => !entry.startsWith(packages))
   const env = { ...process.env, PATH: entries.join(path.delimiter) }
@@ -39,12 +39,12 @@ async function installOrEnd() {
   process.exit(code)
 }
 
-/** Runs a program to its end and returns its exit code. Stopping is the program's own affair: this process only passes the word on. */
+/** Runs a program and returns its exit code. Signals are only forwarded: the program itself decides how to stop. */
 function run(file, fileArgs, { follow = false, shell = false, cwd = project, env }) {
   return new Promise((resolve) => {
     const stdio = follow ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit'
     const child = spawn(file, fileArgs, { cwd, stdio, shell, env })
-    // A terminal sends Ctrl-C to the child as well; SIGTERM and SIGHUP come to this process alone.
+    // A terminal sends Ctrl-C to the child itself. SIGTERM and SIGHUP reach only this process.
     for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
     if (follow) stopWithLauncher(child)
     child.on('error', (error) => {
@@ -55,7 +55,7 @@ function run(file, fileArgs, { follow = false, shell = false, cwd = project, env
   })
 }
 
-/** When npm was killed outright it could pass no signal on; its disappearance is the signal. */
+/** Stops the child when npm disappears, since an npm that is killed with SIGKILL forwards no signal. */
 function stopWithLauncher(child) {
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid
@@ -66,7 +66,7 @@ function stopWithLauncher(child) {
   watch.unref()
 }
 
-/** npm starts a script through a shell, which some systems leave standing between the two. */
+/** The pid of npm. It starts scripts through a shell, which on some systems stays between npm and this process. */
 function npmBehind(parent) {
   try {
     const [above, name] = execFileSync('ps', ['-o', 'ppid=,comm=', '-p', String(parent)], { encoding: 'utf8' })
