@@ -9,7 +9,7 @@ import { measureLists } from './lists.ts'
 import { post } from './load.ts'
 import { measureMatcher } from './matcher.ts'
 import { measure, type Result } from './measure.ts'
-import { type Known, operationsFor, topFifty } from './operations.ts'
+import { type OperationInput, operationsFor, topFifty } from './operations.ts'
 import { measureOverload } from './overload.ts'
 import { measureResumeSearch } from './resumeSearch.ts'
 import { listsTable, operationsTable, overloadTables, timingsTable } from './tables.ts'
@@ -22,20 +22,20 @@ export interface BenchContext {
   say(text: string): void
 }
 
-/** What can be measured by itself. */
+/** The parts of the benchmark. Each one can be measured alone. */
 export const benchParts = ['operations', 'matcher', 'resumes', 'cards', 'overload', 'lists'] as const
 export type BenchPart = (typeof benchParts)[number]
 
 /**
- * Measures at one size and says the tables of docs/performance.md.
- * @param developers how many the firm has.
+ * Measures the parts for one size and prints the tables of docs/performance.md.
+ * @param developers how many developers the firm has.
  */
 export async function bench(context: BenchContext, developers: number, parts: readonly BenchPart[]): Promise<void> {
   const { env, progress, say } = context
   if (parts.includes('cards')) say(`\n${timingsTable('a thousand cards in the browser', await measureCards())}\n`)
   if (parts.includes('lists')) await benchLists(context, developers)
-  const asked = parts.filter((part) => part !== 'cards' && part !== 'lists')
-  if (asked.length === 0) return
+  const databaseParts = parts.filter((part) => part !== 'cards' && part !== 'lists')
+  if (databaseParts.length === 0) return
   if (parts.includes('operations') && peersAreMissing()) {
     await progress.step('Installing what is compared with', installPeers)
   }
@@ -50,7 +50,7 @@ export async function bench(context: BenchContext, developers: number, parts: re
     }
     try {
       say(`\n${developers.toLocaleString('en')} developers`)
-      for (const part of asked) say(`\n${await tables[part]()}\n`)
+      for (const part of databaseParts) say(`\n${await tables[part]()}\n`)
     } finally {
       await db.destroy()
     }
@@ -79,7 +79,7 @@ async function measureEach(db: Database, targets: Targets, { signal, say }: Benc
   const known = await readKnown(db)
   const versions = await readVersions(targets.of.vouch, known.jobIds)
   const results: Result[] = []
-  const changeJob = () => changeOne(db, known.jobIds)
+  const changeJob = () => changeRandomJob(db, known.jobIds)
   for (const operation of operationsFor({ ...known, versions, changeJob })) {
     say(`${operation.name} …`)
     results.push(await measure(operation, targets.of, signal))
@@ -87,15 +87,15 @@ async function measureEach(db: Database, targets: Targets, { signal, say }: Benc
   return results
 }
 
-/** As somebody would: signed, with its event. */
-async function changeOne(db: Database, jobIds: readonly string[]): Promise<void> {
+/** Changes a random job like the app, with an actor and an event. */
+async function changeRandomJob(db: Database, jobIds: readonly string[]): Promise<void> {
   const id = jobIds[Math.floor(Math.random() * jobIds.length)] ?? ''
   await write(db, { actor: 'task:bench' }, (trx) =>
     sql`update jobs set openings = openings + 1 where id = ${id}`.execute(trx),
   )
 }
 
-async function readKnown(db: Database): Promise<Pick<Known, 'jobIds' | 'companyIds'>> {
+async function readKnown(db: Database): Promise<Pick<OperationInput, 'jobIds' | 'companyIds'>> {
   const [jobs, companies] = await Promise.all([
     db.selectFrom('jobs').select('id').orderBy('id').execute(),
     db.selectFrom('companies').select('id').orderBy('id').execute(),
@@ -103,7 +103,7 @@ async function readKnown(db: Database): Promise<Pick<Known, 'jobIds' | 'companyI
   return { jobIds: jobs.map(({ id }) => id), companyIds: companies.map(({ id }) => id) }
 }
 
-/** What a poll that knows the answer sends along. */
+/** The version of each job's answer, which a poll sends along. */
 async function readVersions(vouch: Target, jobIds: readonly string[]): Promise<string[]> {
   const agent = new Agent({ keepAlive: true })
   const versions: string[] = []

@@ -8,11 +8,11 @@ import { median } from './statistics.ts'
 import type { Timing } from './tables.ts'
 
 const cards = 1_000
-const turnsOfTheWheel = 60
-/** In words of the page, which this side knows nothing of. */
-const untilDrawn = 'new Promise((drawn) => requestAnimationFrame(drawn))'
+const wheelEvents = 60
+/** A string, since these globals exist only in the page. */
+const nextFrame = 'new Promise((drawn) => requestAnimationFrame(drawn))'
 
-/** Times each task of a browser while a thousand cards of candidates scroll. */
+/** Times the tasks of a browser's main thread while it scrolls a thousand cards of candidates. */
 export async function measureCards(): Promise<Timing[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vouch-bench-'))
   // The user that runs PostgreSQL must reach its part of the folder.
@@ -51,12 +51,12 @@ async function openCards(browser: Browser, url: string): Promise<Page> {
 async function timeScrolling(browser: Browser, page: Page): Promise<Timing> {
   await page.mouse.move(640, 500)
   const times = await tasksDuring(browser, page, async () => {
-    for (let turn = 0; turn < turnsOfTheWheel; turn++) {
+    for (let turn = 0; turn < wheelEvents; turn++) {
       await page.mouse.wheel(0, 500)
-      await page.evaluate(untilDrawn)
+      await page.evaluate(nextFrame)
     }
   })
-  // Of thousands of tasks the longest is what is felt.
+  // People notice the longest of thousands of tasks.
   return { name: 'a task while scrolling, and the longest', p50: median(times), p99: Math.max(...times) }
 }
 
@@ -66,11 +66,11 @@ interface TraceEvent {
   readonly tid: number
   readonly ts: number
   readonly dur?: number
-  /** Of the processor alone, in microseconds: other programs on a busy machine do not count. */
+  /** Processor time in microseconds, so that other programs on a busy machine do not count. */
   readonly tdur?: number
 }
 
-/** How long, in ms, each task of the page's main thread kept the processor. The collection of garbage has no part in it. */
+/** The processor time, in ms, of each task of the page's main thread during `work`, without garbage collections. */
 async function tasksDuring(browser: Browser, page: Page, work: () => Promise<void>): Promise<number[]> {
   await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline'] })
   await work()
@@ -80,6 +80,6 @@ async function tasksDuring(browser: Browser, page: Page, work: () => Promise<voi
   const collections = events.filter((event) => event.name === 'MajorGC' && main(event))
   return events
     .filter((event) => event.name.endsWith('RunTask') && main(event))
-    .filter(({ ts, dur = 0 }) => !collections.some((one) => one.ts >= ts && one.ts <= ts + dur))
+    .filter(({ ts, dur = 0 }) => !collections.some((collection) => collection.ts >= ts && collection.ts <= ts + dur))
     .map(({ tdur = 0 }) => tdur / 1_000)
 }

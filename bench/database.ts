@@ -11,47 +11,47 @@ import { createDatabase, dropDatabase } from '#test/postgres.ts'
 import { firmOf } from './firm.ts'
 import { fillLists } from './listRows.ts'
 
-/** A database to measure on, and the server that it is on. */
+/** A database to measure on, and a function that stops its server. */
 export interface BenchDatabase {
   readonly url: string
   stop(): Promise<void>
 }
 
-interface Building {
+interface BuildOptions {
   readonly progress: Progress
   readonly signal: AbortSignal
 }
 
-/** What a database holds. */
+/** The content of a database. */
 export interface Content {
-  /** Begins the name of the database; says what is in it, and how much. */
+  /** The beginning of the database's name, which says what it holds and how much of it. */
   readonly name: string
-  /** The files of this folder that the rows follow from. */
+  /** The files of this folder that determine the rows. */
   readonly sources: readonly string[]
   readonly note: string
-  /** Writes the rows. Neither triggers nor foreign keys are looked at, and indexes are made afterwards. */
-  fill(client: pg.Client, building: { signal: AbortSignal; tell: (note: string) => void }): Promise<void>
+  /** Writes the rows, without triggers and foreign keys. Indexes are created afterwards. */
+  fill(client: pg.Client, options: { signal: AbortSignal; note: (text: string) => void }): Promise<void>
 }
 
-/** The firm of `firm.ts`. @param developers how many it has. */
+/** The firm of `firm.ts`. @param developers how many developers it has. */
 export function firmContent(developers: number): Content {
   return {
     name: `bench_${developers}`,
     sources: ['firm.ts', 'resumeText.ts'],
     note: `Building ${developers.toLocaleString('en')} developers`,
-    fill: async (client, { signal, tell }) => {
+    fill: async (client, { signal, note }) => {
       let loaded = 0
       for (const rows of firmOf(developers)) {
         signal.throwIfAborted()
         await copyRows(client, rows, signal)
         loaded += rows.developers.length
-        if (loaded > 0 && loaded % 20_000 === 0) tell(`${loaded.toLocaleString('en')} loaded`)
+        if (loaded > 0 && loaded % 20_000 === 0) note(`${loaded.toLocaleString('en')} loaded`)
       }
     },
   }
 }
 
-/** Every list, with that many rows. */
+/** All lists, each with `rows` rows. */
 export function listContent(rows: number): Content {
   return {
     name: `lists_${rows}`,
@@ -61,11 +61,11 @@ export function listContent(rows: number): Content {
   }
 }
 
-/** Opens a database. It is built once and kept, until what it is built from changes: the migrations, or its sources. */
+/** Opens a database. It is built once and reused until the migrations or its sources change. */
 export async function openBenchDatabase(
   env: Env,
   content: Content,
-  { progress, signal }: Building,
+  { progress, signal }: BuildOptions,
 ): Promise<BenchDatabase> {
   const folder = path.join(env.VOUCH_DATA_DIR, 'bench', 'postgres')
   const server = await progress.step('Starting PostgreSQL', () =>
@@ -75,13 +75,13 @@ export async function openBenchDatabase(
     const name = `${content.name}_${await fingerprint(content)}`
     const known = await databasesOf(server.url)
     if (!known.includes(name)) {
-      for (const old of known.filter((one) => one.startsWith(`${content.name}_`))) {
+      for (const old of known.filter((database) => database.startsWith(`${content.name}_`))) {
         await dropDatabase(at(server.url, old))
       }
-      await progress.step(content.note, (tell) => build(server.url, name, content, { signal, tell }))
+      await progress.step(content.note, (note) => build(server.url, name, content, { signal, note }))
     }
     const url = at(server.url, name)
-    await forgetLastRun(url)
+    await deleteRowsOfLastRun(url)
     return { url, stop: server.stop }
   } catch (error) {
     await server.stop()
@@ -89,7 +89,7 @@ export async function openBenchDatabase(
   }
 }
 
-/** What the content of a database follows from. */
+/** A hash of everything that determines the content of a database. */
 async function fingerprint({ sources }: Content): Promise<string> {
   const texts = sources.map((file) => readFile(path.join(import.meta.dirname, file), 'utf8'))
   const checksums = (await readMigrations()).map(({ checksum }) => checksum)
@@ -97,29 +97,32 @@ async function fingerprint({ sources }: Content): Promise<string> {
   return createHash('sha256').update(all).digest('hex').slice(0, 8)
 }
 
-/** Under another name until it is whole, so that a build cut short is not taken for one. */
+/** Builds a database under a temporary name, so that an interrupted build is not used. */
 async function build(
   serverUrl: string,
   name: string,
   content: Content,
-  building: { signal: AbortSignal; tell: (note: string) => void },
+  options: { signal: AbortSignal; note: (text: string) => void },
 ): Promise<void> {
   await dropDatabase(at(serverUrl, 'building'))
   const url = await createDatabase(serverUrl, 'building')
   await migrate(url)
   await withClient(url, async (client) => {
-    // The triggers write events, one for each row: that is measured elsewhere, and never read here.
+    // Disables the triggers that write an event per row. The benchmark never reads events.
     await client.query(`set session_replication_role = replica; set synchronous_commit = off;
       set maintenance_work_mem = '512MB'`)
-    const makeIndexes = await dropIndexes(client)
-    await content.fill(client, building)
-    for (const statement of makeIndexes) await client.query(statement)
+    const createIndexes = await dropIndexes(client)
+    await content.fill(client, options)
+    for (const statement of createIndexes) await client.query(statement)
     await client.query('vacuum analyze')
   })
   await withClient(at(serverUrl, 'postgres'), (client) => client.query(`alter database building rename to ${name}`))
 }
 
-/** Drops the indexes that no constraint needs: made at the end, they take a fraction of the time. Returns how to make them. */
+/**
+ * Drops the indexes that no constraint needs, since creating them after loading takes a fraction of the time.
+ * @returns the statements that create them.
+ */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
@@ -129,8 +132,8 @@ async function dropIndexes(client: pg.Client): Promise<string[]> {
   return rows.map(({ definition }) => definition)
 }
 
-/** Takes back what an earlier run wrote, so that every run starts from the same. */
-function forgetLastRun(url: string): Promise<unknown> {
+/** Deletes the rows that an earlier run wrote, so that every run starts with the same data. */
+function deleteRowsOfLastRun(url: string): Promise<unknown> {
   return withClient(url, (client) =>
     client.query(`set session_replication_role = replica;
       delete from company_users using users where user_id = users.id and email like '%@upsert.example';

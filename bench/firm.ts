@@ -4,12 +4,12 @@ import { emptyRows, type Row, type Rows } from '#server/demo/rows.ts'
 import { resumeText } from './resumeText.ts'
 
 /*
- * The firm that is measured: the same for the same size, ids included. All developers are members, since members are what the
- * matcher ranks; each has 3 to 13 of 400 skills, which are as common as words are: the n-th as often as 1/n.
+ * The generated data of the benchmark. It is the same for the same size, including ids. All developers are members, since the
+ * matcher ranks members. Each one has 3 to 13 of 400 skills, with Zipf's distribution: the n-th skill is as common as 1/n.
  */
 
 const firm = { companies: 200, jobs: 200, skills: 400, profilesPerJob: 40 } as const
-/** Who asks. */
+/** The account that sends the requests. */
 export const admin = { id: createRandom('bench', 'admin').id(), email: 'admin@bench.example' } as const
 
 const batchSize = 2_000
@@ -17,27 +17,27 @@ const countries = ['US', 'US', 'CA', 'BR', 'PL', 'IN', 'AR', 'MX'] as const
 const start = Date.UTC(2026, 0, 1)
 const year = 365 * 86_400_000
 
-interface Ground {
+interface BaseData {
   readonly rows: Rows
   readonly skillIds: readonly string[]
   readonly jobIds: readonly string[]
   readonly versionId: string
 }
 
-/** All rows, in batches small enough for memory, each after what it refers to. */
+/** Yields all rows, in batches that fit into memory. Each row comes after the rows that it refers to. */
 export function* firmOf(developers: number): Generator<Rows> {
-  const ground = createGround(developers)
-  yield ground.rows
+  const base = createBaseData(developers)
+  yield base.rows
   for (let first = 0; first < developers; first += batchSize) {
     const rows = emptyRows()
     const random = createRandom('bench', 'developers', first)
     const last = Math.min(first + batchSize, developers)
-    for (let number = first; number < last; number++) addDeveloper(rows, random, ground, number, developers)
+    for (let number = first; number < last; number++) addDeveloper(rows, random, base, number, developers)
     yield rows
   }
 }
 
-function createGround(developers: number): Ground {
+function createBaseData(developers: number): BaseData {
   const rows = emptyRows()
   const random = createRandom('bench', 'ground')
   const make = () => ({ id: random.id(), created_at: momentWithin(random, 5) })
@@ -81,13 +81,13 @@ function addJob(rows: Rows, random: Random, skillIds: readonly string[], number:
     budget_hourly_max_cents: random.int(40, 120) * 100,
   }
   rows.jobs.push(job)
-  for (const skill_id of commonOnes(random, skillIds.slice(0, 100), 9)) {
+  for (const skill_id of zipfSample(random, skillIds.slice(0, 100), 9)) {
     const job_skill_type = random.pick(['REQUIRED', 'CORE', 'BONUS'] as const)
     rows.job_skills.push({ id: random.id(), created_at: job.created_at, job_id: job.id, skill_id, job_skill_type })
   }
 }
 
-function addDeveloper(rows: Rows, random: Random, ground: Ground, number: number, developers: number): void {
+function addDeveloper(rows: Rows, random: Random, base: BaseData, number: number, developers: number): void {
   const { first, last } = nameFrom(random.pick(['english', 'latin', 'german', 'indian']), random)
   const id = random.id()
   const created_at = momentWithin(random, 5)
@@ -103,11 +103,11 @@ function addDeveloper(rows: Rows, random: Random, ground: Ground, number: number
     cost_rate_cents: random.int(20, 100) * 100,
     url_github: `https://github.com/developer-${number}`,
   })
-  for (const skill_id of commonOnes(random, ground.skillIds, random.int(4, 15))) {
+  for (const skill_id of zipfSample(random, base.skillIds, random.int(4, 15))) {
     const years_of_experience = random.int(0, 14)
     rows.developer_skills.push({ id: random.id(), created_at, developer_id: id, skill_id, years_of_experience })
   }
-  addHistory(rows, random, ground, { id, created_at }, (firm.jobs * firm.profilesPerJob) / developers)
+  addHistory(rows, random, base, { id, created_at }, (firm.jobs * firm.profilesPerJob) / developers)
   rows.resumes.push({
     id: random.id(),
     created_at,
@@ -124,7 +124,7 @@ function addDeveloper(rows: Rows, random: Random, ground: Ground, number: number
 function addHistory(
   rows: Rows,
   random: Random,
-  { jobIds, versionId }: Ground,
+  { jobIds, versionId }: BaseData,
   { id: developer_id, created_at }: { id: string; created_at: Date },
   profiles: number,
 ): void {
@@ -147,8 +147,8 @@ function addHistory(
   }
 }
 
-/** Draws so many, the first ones most; whoever is drawn twice counts once. */
-function commonOnes(random: Random, items: readonly string[], draws: number): Set<string> {
+/** Draws items with Zipf's distribution, the first ones most often. An item that is drawn twice counts once. */
+function zipfSample(random: Random, items: readonly string[], draws: number): Set<string> {
   const draw = () => items[Math.floor(items.length ** random.number())] ?? (items[0] as string)
   return new Set(Array.from({ length: draws }, draw))
 }

@@ -4,8 +4,8 @@ import pg from 'pg'
 import { activeJobStatuses } from '#shared/jobStatuses.ts'
 
 /*
- * The floor: the least that any API over this database does. Each path is one SQL statement whose one value is the finished
- * answer; nobody signs in, nothing is checked, nothing is logged.
+ * The floor: the least work that any API over this database must do. Each path runs one SQL statement whose only value is the
+ * finished answer, without sign-in, checks or logs.
  */
 
 const skill = `json_build_object('id', s.id, 'name', s.name, 'skill_type', s.skill_type)`
@@ -67,7 +67,7 @@ const statements: Record<string, string> = {
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 
-/** The body is the list of the statement's values. Each connection plans a statement once. */
+/** Runs the statement of the path with the values in the body. Statements are prepared, so each connection plans them once. */
 async function answer(req: IncomingMessage): Promise<string> {
   let body = ''
   for await (const part of req) body += part

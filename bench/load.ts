@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { mean } from './statistics.ts'
 
-/** One request: always a POST of JSON. */
+/** One request, a POST of JSON. */
 export interface Call {
   readonly path: string
   readonly body: unknown
@@ -10,29 +10,32 @@ export interface Call {
 export interface Load {
   readonly port: number
   readonly token?: string | undefined
-  /** Requests that are under way at any moment, each on a connection of its own that stays open. */
+  /** Concurrent requests, each on its own connection that stays open. */
   readonly concurrency: number
   readonly seconds: number
-  /** The request of a turn; turns go up by one. */
+  /** The request with a sequence number. */
   call(turn: number): Call
-  /** Done before each request, and not timed. */
+  /** Runs before each request, and is not timed. */
   before?(): Promise<void>
 }
 
-/** What was seen. Times in ms. */
-export interface Seen {
+/** The measurements of one run. Times are in ms. */
+export interface LoadResult {
   readonly times: readonly number[]
   readonly perSecond: number
-  /** Of the last answer. */
+  /** The size of the last answer. */
   readonly bytes: number
 }
 
 /**
- * Asks one server for some time and waits for the last answer.
- * @param turn the first turn, so that rounds go on where the last one ended.
- * @throws with the answer, when one is an error.
+ * Sends requests to one server for `seconds` and waits for the last answer.
+ * @param turn the first sequence number, so that a round continues after the last one.
+ * @throws Error with the answer when a request fails.
  */
-export async function run({ port, token, concurrency, seconds, call, before }: Load, turn: number): Promise<Seen> {
+export async function runLoad(
+  { port, token, concurrency, seconds, call, before }: Load,
+  turn: number,
+): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: concurrency })
   const times: number[] = []
   let bytes = 0
@@ -41,9 +44,9 @@ export async function run({ port, token, concurrency, seconds, call, before }: L
   const worker = async () => {
     do {
       await before?.()
-      const asked = performance.now()
+      const sentAt = performance.now()
       bytes = (await post({ port, token, agent }, call(next++))).length
-      times.push(performance.now() - asked)
+      times.push(performance.now() - sentAt)
     } while (performance.now() < until)
   }
   try {
@@ -51,7 +54,7 @@ export async function run({ port, token, concurrency, seconds, call, before }: L
   } finally {
     agent.destroy()
   }
-  // So many are always under way, each for so long; what is done before them does not count.
+  // Throughput follows from concurrency and mean time (Little's law), so that the time of `before` does not count.
   return { times, bytes, perSecond: (concurrency * 1_000) / mean(times) }
 }
 

@@ -41,7 +41,7 @@ export async function measureMatcher(db: Database, jobIds: readonly string[]): P
   ]
 }
 
-/** Memory alone: no database is asked. */
+/** Times the ranking in memory alone, without a database. */
 async function ranking(db: Database, jobIds: readonly string[]): Promise<Timing> {
   const index = new MemberIndex()
   for (const member of await readMembersAfter(db, undefined, 10_000_000)) index.put(member, 1)

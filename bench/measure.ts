@@ -1,17 +1,17 @@
-import { type Load, run, type Seen } from './load.ts'
+import { type Load, type LoadResult, runLoad } from './load.ts'
 import type { Operation } from './operations.ts'
 import { median, percentile } from './statistics.ts'
 import type { Target, TargetName } from './targets.ts'
 
-/** How one server did at one operation. */
+/** The figures of one server for one operation. */
 export interface Figures {
   /** The median of the rounds. */
   readonly perSecond: number
-  /** Of all rounds together, in ms. */
+  /** In ms, over all rounds. */
   readonly p50: number
   readonly p99: number
   readonly bytes: number
-  /** How often it answered for each answer of the other: the median of the rounds, each compared with the other in the same round. */
+  /** The throughput relative to another server: the median of the ratios within each round. */
   ratioTo(other: TargetName): number | undefined
 }
 
@@ -25,8 +25,8 @@ const roundSeconds = 1
 const rounds = 5
 
 /**
- * Measures an operation in rounds, all servers within each: whatever else keeps the machine busy for a while, slows all of them.
- * @throws when a server answers with an error, or the signal aborts.
+ * Measures an operation in rounds. Each round measures all servers, so that other load on the machine slows all of them alike.
+ * @throws Error when a server answers with an error, or when the signal aborts.
  */
 export async function measure(
   operation: Operation,
@@ -34,25 +34,25 @@ export async function measure(
   signal: AbortSignal,
 ): Promise<Result> {
   const names = Object.keys(operation.calls) as TargetName[]
-  const seen = new Map<TargetName, Seen[]>(names.map((name) => [name, []]))
+  const results = new Map<TargetName, LoadResult[]>(names.map((name) => [name, []]))
   const turns = new Map<TargetName, number>()
-  const ask = async (name: TargetName, seconds: number) => {
+  const runRound = async (name: TargetName, seconds: number) => {
     signal.throwIfAborted()
     const turn = turns.get(name) ?? 0
     const load: Load = { ...targets[name], ...operation, seconds, call: callsOf(operation, name) }
-    const round = await run(load, turn)
+    const round = await runLoad(load, turn)
     turns.set(name, turn + round.times.length)
     return round
   }
-  for (const name of names) await ask(name, warmUpSeconds)
+  for (const name of names) await runRound(name, warmUpSeconds)
   for (let round = 0; round < rounds; round++) {
-    // Who comes first changes, so that nobody always follows the same one.
-    for (const place of names.keys()) {
-      const name = names[(round + place) % names.length] as TargetName
-      seen.get(name)?.push(await ask(name, roundSeconds))
+    // The order rotates, so that no server always runs after the same one.
+    for (const index of names.keys()) {
+      const name = names[(round + index) % names.length] as TargetName
+      results.get(name)?.push(await runRound(name, roundSeconds))
     }
   }
-  return { operation, figures: new Map(names.map((name) => [name, figuresOf(seen, name)])) }
+  return { operation, figures: new Map(names.map((name) => [name, figuresOf(results, name)])) }
 }
 
 function callsOf({ calls, name }: Operation, target: TargetName): Load['call'] {
@@ -61,8 +61,8 @@ function callsOf({ calls, name }: Operation, target: TargetName): Load['call'] {
   return call
 }
 
-function figuresOf(seen: ReadonlyMap<TargetName, readonly Seen[]>, name: TargetName): Figures {
-  const own = seen.get(name) ?? []
+function figuresOf(results: ReadonlyMap<TargetName, readonly LoadResult[]>, name: TargetName): Figures {
+  const own = results.get(name) ?? []
   const times = own.flatMap((round) => round.times)
   return {
     perSecond: median(own.map(({ perSecond }) => perSecond)),
@@ -70,7 +70,7 @@ function figuresOf(seen: ReadonlyMap<TargetName, readonly Seen[]>, name: TargetN
     p99: percentile(times, 0.99),
     bytes: own.at(-1)?.bytes ?? 0,
     ratioTo: (other) => {
-      const others = seen.get(other)
+      const others = results.get(other)
       return others && median(own.map(({ perSecond }, round) => perSecond / (others[round]?.perSecond ?? Number.NaN)))
     },
   }

@@ -3,39 +3,39 @@ import type { Call } from './load.ts'
 import * as queries from './queries.ts'
 import type { TargetName } from './targets.ts'
 
-/** What is asked, alike of each server that can answer it. */
+/** An operation to measure, with the equivalent request for each server that supports it. */
 export interface Operation {
   readonly name: string
   readonly concurrency: number
   readonly calls: Partial<Record<TargetName, (turn: number) => Call>>
-  /** Done before each request, and not timed. */
+  /** Runs before each request, and is not timed. */
   before?(): Promise<void>
 }
 
-/** What the operations name. */
-export interface Known {
+/** The ids and versions that the operations need. */
+export interface OperationInput {
   readonly jobIds: readonly string[]
   readonly companyIds: readonly string[]
-  /** Of the answer for each job, in their order. */
+  /** The version of the answer for each job, in the order of `jobIds`. */
   readonly versions: readonly string[]
-  /** Somebody changes a job. */
+  /** Changes a random job. */
   changeJob(): Promise<void>
 }
 
-/** Our API and PostGraphile speak GraphQL; the floor takes the values of its statement. */
+/** A request for our API or PostGraphile. The floor takes the values of its statement instead. */
 function graphql(query: string, variables: object = {}): Call {
   return { path: '/graphql', body: { query, variables } }
 }
 
-/** The top 50 of a job, or only whether they are still what the caller has seen. */
+/** Asks for the top 50 of a job; with `version` only when they have changed since. */
 export function topFifty(jobId: string, more: { countries?: string[]; version?: string } = {}): Call {
   return graphql(queries.topFifty, { job_id: jobId, ...more })
 }
 
-/** The operations of the API, in the order of the table: as people ask them, and so that no answer is in a memory. */
-export function operationsFor({ jobIds, companyIds, versions, changeJob }: Known): Operation[] {
-  const job = (turn: number) => of(jobIds, turn)
-  const asked = jobIds.slice(0, 40)
+/** The operations of the API, in the order of the table. Some repeat requests like people do; others always miss the caches. */
+export function operationsFor({ jobIds, companyIds, versions, changeJob }: OperationInput): Operation[] {
+  const job = (turn: number) => cyclic(jobIds, turn)
+  const repeatedJobIds = jobIds.slice(0, 40)
   return [
     {
       name: 'getCompanies',
@@ -44,7 +44,7 @@ export function operationsFor({ jobIds, companyIds, versions, changeJob }: Known
     },
     clientPage('getClientUsers, 25 sorted', (turn) => (turn % 4) * 25),
     clientPage('getClientUsers, pages not asked for before', (turn) => (turn * 7) % 1_975),
-    candidates('allSearchDevs, top 50', (turn) => ({ job: of(asked, turn), country: 'US' })),
+    candidates('allSearchDevs, top 50', (turn) => ({ job: cyclic(repeatedJobIds, turn), country: 'US' })),
     candidates('allSearchDevs, top 50 not seen before', (turn) => ({
       job: job(turn),
       country: countryAt(turn, jobIds.length),
@@ -52,20 +52,27 @@ export function operationsFor({ jobIds, companyIds, versions, changeJob }: Known
     {
       name: 'allSearchDevs, unchanged poll',
       concurrency: 8,
-      calls: { vouch: (turn) => topFifty(of(asked, turn), { version: of(versions, turn % asked.length) }) },
+      calls: {
+        vouch: (turn) =>
+          topFifty(cyclic(repeatedJobIds, turn), { version: cyclic(versions, turn % repeatedJobIds.length) }),
+      },
     },
     { name: 'getAllActiveJobs, whole', ...activeJobs },
     { name: 'getAllActiveJobs, after a change', ...activeJobs, before: changeJob },
-    { name: 'upsertClients, with key', concurrency: 8, calls: { vouch: (turn) => upsert(of(companyIds, turn), turn) } },
+    {
+      name: 'upsertClients, with key',
+      concurrency: 8,
+      calls: { vouch: (turn) => upsert(cyclic(companyIds, turn), turn) },
+    },
   ]
 }
 
-/** The countries of the firm. */
-const inhabited = ['US', 'CA', 'BR', 'PL', 'IN', 'AR', 'MX']
+/** The countries of the generated developers. */
+const countries = ['US', 'CA', 'BR', 'PL', 'IN', 'AR', 'MX']
 
-/** Another country each time that all jobs had their turn: other people come out best. */
+/** The country of a request. It changes after each round of all jobs, so that the answers differ. */
 export function countryAt(turn: number, jobs: number): string {
-  return of(inhabited, Math.floor(turn / jobs))
+  return cyclic(countries, Math.floor(turn / jobs))
 }
 
 function floor(path: string, values: (turn: number) => unknown[]): (turn: number) => Call {
@@ -114,6 +121,6 @@ function upsert(companyId: string, turn: number): Call {
   })
 }
 
-function of(items: readonly string[], turn: number): string {
+function cyclic(items: readonly string[], turn: number): string {
   return items[turn % items.length] ?? ''
 }

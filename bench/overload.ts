@@ -6,29 +6,33 @@ import { percentile } from './statistics.ts'
 import type { Timing } from './tables.ts'
 import { startVouch, type Vouch } from './targets.ts'
 
-const atOnce = 50
+const concurrency = 50
 const seconds = 60
 const pauseMs = 100
 
-/** What somebody asks who means harm, over and over. */
+/** The requests of an attacker, by name. Each is sent again and again. */
 const attacks: Readonly<Record<string, Call>> = {
-  // 5 operations of 5 lists of 5,000 candidates with all their relations: what stopped a node once.
+  // 5 operations of 5 lists of 5,000 candidates with all their relations. Such a request once stopped a node.
   'far too much': batch(5, `{ ${[1, 2, 3, 4, 5].map((n) => `a${n}: ${candidates('count: 5000')}`).join(' ')} }`),
   'as much as is let in': batch(2, `{ ${candidates('count: 105')} }`),
   'lists that are left whole': batch(2, queries.activeJobs),
 }
 
-/** What others saw of a node while it was attacked. */
+/** The measurements of one attack. */
 export interface Overload {
   readonly timings: readonly Timing[]
-  /** The most memory that the app held, in MB. */
+  /** The peak memory of the app, in MB. */
   readonly memory: number
-  /** Of the attack: how many requests were answered, and how many MB that was. */
+  /** How many requests of the attack were answered. */
   readonly answers: number
+  /** The size of these answers. */
   readonly megabytes: number
 }
 
-/** Asks 50 times at once for a minute, with no limit but those of each request, and times what somebody else waits meanwhile. */
+/**
+ * Runs each attack for a minute with 50 concurrent requests and no rate limit. Meanwhile it times how long another account and the
+ * health check wait.
+ */
 export async function measureOverload(databaseUrl: string, signal: AbortSignal): Promise<Map<string, Overload>> {
   const results = new Map<string, Overload>()
   for (const [name, call] of Object.entries(attacks)) {
@@ -41,38 +45,40 @@ export async function measureOverload(databaseUrl: string, signal: AbortSignal):
 
 async function attack({ target, memory }: Vouch, call: Call, name: string): Promise<Overload> {
   const until = performance.now() + seconds * 1_000
-  const goesOn = () => performance.now() < until
-  const seen = { answers: 0, bytes: 0, memory: 0 }
-  const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
-  const attackers = Array.from({ length: atOnce }, async () => {
-    while (goesOn()) {
-      seen.bytes += await drain({ ...target, agent }, call)
-      seen.answers++
+  const isRunning = () => performance.now() < until
+  const totals = { answers: 0, bytes: 0, memory: 0 }
+  const agent = new Agent({ keepAlive: true, maxSockets: concurrency })
+  const attackers = Array.from({ length: concurrency }, async () => {
+    while (isRunning()) {
+      totals.bytes += await drain({ ...target, agent }, call)
+      totals.answers++
     }
   })
   const own = new Agent({ keepAlive: true })
   const clients: Call = { path: '/graphql', body: { query: queries.clients, variables: { offset: 0 } } }
-  const health = timesOf(goesOn, () => drain({ port: target.port, agent: own }, { path: '/healthz', body: undefined }))
-  const list = timesOf(goesOn, () => post({ port: target.port, token: target.otherToken, agent: own }, clients))
-  const watched = (async () => {
-    while (goesOn()) {
-      seen.memory = Math.max(seen.memory, await memory())
+  const health = timesOf(isRunning, () =>
+    drain({ port: target.port, agent: own }, { path: '/healthz', body: undefined }),
+  )
+  const list = timesOf(isRunning, () => post({ port: target.port, token: target.otherToken, agent: own }, clients))
+  const memoryWatch = (async () => {
+    while (isRunning()) {
+      totals.memory = Math.max(totals.memory, await memory())
       await pause(pauseMs)
     }
   })()
   const timings = [timing(`${name}: /healthz`, await health), timing(`${name}: another's list`, await list)]
-  await Promise.all([...attackers, watched])
-  for (const one of [agent, own]) one.destroy()
-  const [megabytes, most] = [seen.bytes, seen.memory].map((bytes) => Math.round(bytes / 1024 / 1024))
-  return { timings, memory: most ?? 0, answers: seen.answers, megabytes: megabytes ?? 0 }
+  await Promise.all([...attackers, memoryWatch])
+  for (const open of [agent, own]) open.destroy()
+  const [megabytes = 0, peakMemory = 0] = [totals.bytes, totals.memory].map((bytes) => Math.round(bytes / 1024 / 1024))
+  return { timings, memory: peakMemory, answers: totals.answers, megabytes }
 }
 
-async function timesOf(goesOn: () => boolean, ask: () => Promise<unknown>): Promise<number[]> {
+async function timesOf(isRunning: () => boolean, send: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = []
-  while (goesOn()) {
-    const asked = performance.now()
-    await ask()
-    times.push(performance.now() - asked)
+  while (isRunning()) {
+    const sentAt = performance.now()
+    await send()
+    times.push(performance.now() - sentAt)
     await pause(pauseMs)
   }
   return times

@@ -37,7 +37,7 @@ export const upsertClient = `mutation ($display_name: String!, $email: String!, 
   }
 }`
 
-/** The same lists in the words of PostGraphile. It knows no matcher: of the developers it sends the first 50 of a country. */
+/** The same lists in PostGraphile's schema. It has no matcher, so it sends the first 50 developers of a country. */
 export const postgraphile = {
   clients: `query ($offset: Int!) {
     allUsers(condition: { role: "client" }, orderBy: [DISPLAY_NAME_ASC, ROW_ID_ASC], first: 25, offset: $offset) {

@@ -24,7 +24,7 @@ const queries: Record<string, readonly string[]> = {
   ],
 }
 
-/** Times Resume Search without HTTP: its statements, and the snippets of its page. */
+/** Times Resume Search without HTTP: its statements and the snippets of a page. */
 export async function measureResumeSearch(db: Database): Promise<Timing[]> {
   const timings: Awaited<ReturnType<typeof time>>[] = []
   for (const [name, texts] of Object.entries(queries)) {

@@ -1,19 +1,19 @@
 import type { Random } from '#server/demo/random.ts'
 
-/** The first is in a third of the resumes, each next one in fewer. */
+/** Skills by frequency: the first is in a third of the resumes, each later one in fewer. */
 export const resumeSkills =
   'Java,Python,JavaScript,SQL,AWS,Docker,React.js,Node.js,C++,C#,.NET,CI/CD,Kubernetes,Go,Rust,Scala,F#,Elixir'.split(
     ',',
   )
 
-/** A resume of 300 to 700 words, which are as common as in any language: the n-th as often as 1/n. */
+/** A resume of 300 to 700 words with Zipf's distribution, as in any language: the n-th word is as common as 1/n. */
 export function resumeText(random: Random): string {
   const words: string[] = []
   const length = random.int(300, 700)
   while (words.length < length) words.push(random.chance(0.01) ? 'senior engineer' : word(random))
-  for (const [place, skill] of resumeSkills.entries()) {
-    if (random.chance(1 / (3 + place)))
-      words.splice(random.int(0, words.length), 0, skill, place % 2 ? 'developer' : 'and')
+  for (const [index, skill] of resumeSkills.entries()) {
+    if (random.chance(1 / (3 + index)))
+      words.splice(random.int(0, words.length), 0, skill, index % 2 ? 'developer' : 'and')
   }
   return words.join(' ')
 }

@@ -2,14 +2,14 @@ import type { ListTiming } from './lists.ts'
 import type { Figures, Result } from './measure.ts'
 import type { Overload } from './overload.ts'
 
-/** What one thing took in this process, in ms. */
+/** The times of one measurement, in ms. */
 export interface Timing {
   readonly name: string
   readonly p50: number
   readonly p99: number
 }
 
-/** The operations over HTTP as a table in Markdown. */
+/** A Markdown table of the operations over HTTP. */
 export function operationsTable(results: readonly Result[]): string {
   const head = [
     'operation',
@@ -42,7 +42,7 @@ function operationRow({ operation, figures }: Result): string[] {
   ]
 }
 
-/** What was timed in this process as a table in Markdown. */
+/** A Markdown table of timings. */
 export function timingsTable(head: string, timings: readonly Timing[]): string {
   return table(
     [head, 'p50 ms', 'p99 ms'],
@@ -50,7 +50,7 @@ export function timingsTable(head: string, timings: readonly Timing[]): string {
   )
 }
 
-/** How fast each list answers, in each of its ways, as a table in Markdown. */
+/** A Markdown table of how fast each list answers, by sort and filter. */
 export function listsTable(timings: readonly ListTiming[]): string {
   const head = ['list', 'sorted or narrowed down by', 'page p50 ms', 'page p95 ms', 'far page p95 ms', 'count p95 ms']
   const rows = timings.map(({ list, by, p50, p95, far, count }) => {
@@ -59,7 +59,7 @@ export function listsTable(timings: readonly ListTiming[]): string {
   return table(head, rows)
 }
 
-/** What a node did while it was attacked, and what others waited meanwhile, as two tables in Markdown. */
+/** Two Markdown tables: what a node did while it was attacked, and how long others waited meanwhile. */
 export function overloadTables(results: ReadonlyMap<string, Overload>): string {
   const rows = [...results].map(([name, { memory, answers, megabytes }]) => [
     name,
@@ -74,7 +74,7 @@ export function overloadTables(results: ReadonlyMap<string, Overload>): string {
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
-  const rule = head.map((_, place) => (place === 0 ? '---' : '---:'))
+  const rule = head.map((_, index) => (index === 0 ? '---' : '---:'))
   return [head, rule, ...rows].map(line).join('\n')
 }
 

@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
-/** Whose speed is measured: our API, the floor (bench/floor.ts) and a peer (bench/peers). */
+/** The measured servers: our API, the floor (bench/floor.ts) and a peer (bench/peers). */
 export type TargetName = 'vouch' | 'floor' | 'postgraphile'
 
-/** A server in a process of its own. */
+/** A server in its own process. */
 export interface Target {
   readonly port: number
-  /** Of the account that asks, where the server wants to know. */
+  /** The bearer token, if the server has sign-in. */
   readonly token?: string
 }
 
@@ -20,7 +20,7 @@ export interface Targets {
 
 const peers = path.join(import.meta.dirname, 'peers')
 const files: Readonly<Record<TargetName, string>> = {
-  vouch: path.join(import.meta.dirname, 'ours.ts'),
+  vouch: path.join(import.meta.dirname, 'vouch.ts'),
   floor: path.join(import.meta.dirname, 'floor.ts'),
   postgraphile: path.join(peers, 'postgraphile.mjs'),
 }
@@ -31,8 +31,8 @@ export function peersAreMissing(): boolean {
 }
 
 /**
- * Installs the packages of the peers, as their own lockfile names them. They are no part of the product. Not by `npm ci`, for
- * the reason that scripts/up.mjs gives.
+ * Installs the packages of the peers from their own lockfile. They are no part of the product. For the reason not to use `npm ci`
+ * see scripts/install.mjs.
  */
 export async function installPeers(): Promise<void> {
   const windows = process.platform === 'win32'
@@ -43,7 +43,7 @@ export async function installPeers(): Promise<void> {
     throw new Error('Installing the peers failed. Check the connection to the npm registry, then try again.')
 }
 
-/** Starts all of them over one database; what is not asked at the moment, is idle. */
+/** Starts all servers over one database. Those that are not measured at the moment are idle. */
 export async function startTargets(databaseUrl: string): Promise<Targets> {
   const children: ChildProcess[] = []
   const stop = async () => {
@@ -64,11 +64,11 @@ export async function startTargets(databaseUrl: string): Promise<Targets> {
   }
 }
 
-/** Our app by itself. */
+/** Our app alone. */
 export interface Vouch {
-  /** The other token is of somebody else. */
+  /** `otherToken` belongs to another account. */
   readonly target: Target & { readonly otherToken: string }
-  /** What it holds, in bytes. */
+  /** The memory that it uses, in bytes. */
   memory(): Promise<number>
   stop(): Promise<void>
 }
@@ -88,18 +88,18 @@ export async function startVouch(databaseUrl: string): Promise<Vouch> {
   }
 }
 
-/** A server tells its port, once it listens. What else it says matters only when it does not. */
+/** Waits for the message with the port, which a server sends once it listens. @throws Error with its output when it ends before. */
 function ready(child: ChildProcess, name: TargetName): Promise<Target> {
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (part) => {
-      said = `${said}${part}`.slice(-2_000)
+      output = `${output}${part}`.slice(-2_000)
     })
   }
   return new Promise((resolve, reject) => {
     child.once('message', (target) => resolve(target as Target))
     child.once('error', reject)
-    child.once('exit', (code) => reject(new Error(`The server of ${name} ended with code ${code}.\n${said}`)))
+    child.once('exit', (code) => reject(new Error(`The server of ${name} ended with code ${code}.\n${output}`)))
   })
 }
 

@@ -1,7 +1,7 @@
 import { median, percentile } from './statistics.ts'
 import type { Timing } from './tables.ts'
 
-/** Times some work, one turn after the other. What runs first, runs cold: a tenth more turns come before, and do not count. */
+/** Times `turns` sequential runs of some work, in ms. A tenth more runs come before them as a warm-up. */
 export async function time(
   name: string,
   turns: number,

@@ -1,5 +1,5 @@
-// PostGraphile 5 as it comes, over the database that DATABASE_URL names: no sign-in and no permissions. Its own indexes plugin
-// would hide filters and orders that no index serves; the benchmark asks for some.
+// PostGraphile 5 with its defaults over the database of DATABASE_URL, without sign-in and permissions. Its indexes plugin is off: it
+// would hide filters and orders without an index, and the benchmark needs some of them.
 import { createServer } from 'node:http'
 import { grafserv } from 'grafserv/node'
 import { postgraphile } from 'postgraphile'

@@ -10,7 +10,7 @@ import { createUser } from '#test/factories.ts'
 import { createToken } from '#test/testServer.ts'
 import { admin } from './firm.ts'
 
-// The app as it serves people, in a process of its own: signed tokens, permissions, limits, metrics, log.
+// The whole app in its own process, with signed tokens, permissions, limits, metrics and a log.
 const listener = createServer()
 await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
 const { port } = listener.address() as AddressInfo
@@ -27,7 +27,7 @@ const deps: AppDeps = {
 const app = await createApp(deps)
 listener.on('request', app.handle)
 process.once('disconnect', () => process.exit())
-// Each run takes back what an earlier one added under such an address.
+// Each run deletes the accounts that an earlier one added under this domain.
 const other = await createUser(db, { role: 'admin', email: `other.${randomUUID()}@upsert.example` })
 process.on('message', () => process.send?.(process.memoryUsage.rss()))
 process.send?.({
