@@ -1,4 +1,4 @@
-/** Sends one GraphQL operation to a running product, as the browser does. Throws when it did not succeed. */
+/** Sends one GraphQL operation to a running product, like the browser. @throws Error when it did not succeed. */
 async function callApi<Data>(
   url: string,
   token: string,
@@ -19,7 +19,7 @@ const addStaffMutation = `mutation ($email: String!, $key: String) {
   addStaff(display_name: "Written under fire", email: $email, role: recruiter, key: $key) { __typename }
 }`
 
-/** A write that a test can look for later. Resolves when the product has acknowledged it. */
+/** Writes a row that a test can find later. Resolves when the product has acknowledged the write. */
 export async function addStaff(url: string, token: string, email: string): Promise<void> {
   await callApi(url, token, addStaffMutation, { email, key: email })
 }

@@ -1,21 +1,21 @@
-/** What a browser does for sign-in, without one: keeps cookies by path, and follows redirects step by step. */
+/** Does what sign-in needs of a browser: stores cookies by path and follows redirects. */
 export class TestBrowser {
-  /** The address that the person sees. */
+  /** The origin that the person sees (PUBLIC_URL). */
   readonly origin: string
   readonly #nodes: readonly string[]
   readonly #cookies = new Map<string, { value: string; path: string }>()
   #turn = 0
 
   /**
-   * @param origin the address that the person sees (PUBLIC_URL).
-   * @param nodes where the servers behind it really listen; requests go to them in turn.
+   * @param origin the origin that the person sees (PUBLIC_URL).
+   * @param nodes the addresses of the servers behind it. Requests go to them in turn.
    */
   constructor(origin: string, nodes: readonly string[]) {
     this.origin = origin
     this.#nodes = nodes
   }
 
-  /** Sends one request and follows nothing. */
+  /** Sends one request and follows no redirect. */
   async request(path: string, init: RequestInit = {}): Promise<Response> {
     const url = new URL(path, this.origin)
     const node = this.#nodes[this.#turn++ % this.#nodes.length]
@@ -23,11 +23,11 @@ export class TestBrowser {
     headers.set('cookie', this.#cookieHeader(url.pathname))
     if (!headers.has('accept')) headers.set('accept', 'text/html')
     const response = await fetch(new URL(url.pathname + url.search, node), { ...init, headers, redirect: 'manual' })
-    for (const cookie of response.headers.getSetCookie()) this.keep(cookie)
+    for (const cookie of response.headers.getSetCookie()) this.storeCookie(cookie)
     return response
   }
 
-  /** Posts a form as a page of this origin does. */
+  /** Posts a form, like a page of this origin. */
   post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Response> {
     return this.request(path, {
       method: 'POST',
@@ -36,7 +36,7 @@ export class TestBrowser {
     })
   }
 
-  /** Follows redirects within the origin, and stops at a page or at the app's own address with an answer. */
+  /** Follows redirects within the origin. Stops at a page, or at the redirect to the app's start page. */
   async follow(response: Response): Promise<{ response: Response; url: URL }> {
     let url = new URL(response.headers.get('location') ?? '/', this.origin)
     let current = response
@@ -56,7 +56,7 @@ export class TestBrowser {
     return this.#cookieHeader('/')
   }
 
-  /** Another tab or a stolen copy: the same cookies from now on apart. */
+  /** A browser with a copy of the cookies, such as a stolen session. */
   clone(): TestBrowser {
     const copy = new TestBrowser(this.origin, this.#nodes)
     for (const [key, cookie] of this.#cookies) copy.#cookies.set(key, cookie)
@@ -65,8 +65,8 @@ export class TestBrowser {
 
   /** Names and values of the cookies that go to a path. */
   cookies(pathname: string): [string, string][] {
-    const fitting = [...this.#cookies].filter(([, { path }]) => pathname.startsWith(path))
-    return fitting.map(([key, { value }]) => [key.split(' ')[0] ?? '', value])
+    const matching = [...this.#cookies].filter(([, { path }]) => pathname.startsWith(path))
+    return matching.map(([key, { value }]) => [key.split(' ')[0] ?? '', value])
   }
 
   #cookieHeader(pathname: string): string {
@@ -75,8 +75,8 @@ export class TestBrowser {
       .join('; ')
   }
 
-  /** Takes a cookie as a Set-Cookie header says it. */
-  keep(cookie: string): void {
+  /** Stores a cookie from the value of a Set-Cookie header. */
+  storeCookie(cookie: string): void {
     const [pair = '', ...attributes] = cookie.split(/; ?/)
     const name = pair.slice(0, pair.indexOf('='))
     const value = pair.slice(pair.indexOf('=') + 1)

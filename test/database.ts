@@ -7,16 +7,16 @@ import { createDatabase, dropDatabase } from './postgres.ts'
 
 /** A migrated, empty database that belongs to one test file. */
 export interface TestDatabase {
-  /** As the app connects: the role `vouch_app`. */
+  /** Connects like the app, as the role `vouch_app`. */
   readonly db: Database
-  /** As the owner of the tables, for what the app itself may not do. */
+  /** Connects as the owner of the tables, for what the app may not do. */
   readonly owner: Database
-  /** The owner's address, which is what `DATABASE_URL` holds. */
+  /** The address for the owner, as in `DATABASE_URL`. */
   readonly url: string
   drop(): Promise<void>
 }
 
-/** A database without any table, as an outside PostgreSQL offers it to the first start. */
+/** A database without any table, like that of an external PostgreSQL before the first start. */
 export async function emptyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const url = await createDatabase(inject('templateUrl'), `empty_${randomUUID()}`)
   return { url, drop: () => dropDatabase(url) }
@@ -24,7 +24,7 @@ export async function emptyDatabase(): Promise<{ url: string; drop(): Promise<vo
 
 /**
  * Copies the template into a new database. Call it in `beforeAll`, and `drop` it in `afterAll`.
- * @param open opens the app's connections; left out, as the app does.
+ * @param open opens the app's connections; by default like the app.
  */
 export async function testDatabase(
   open: (url: string) => Database | Promise<Database> = (url) => connect(url, 10),
@@ -33,7 +33,7 @@ export async function testDatabase(
   const url = await createDatabase(templateUrl, `test_${randomUUID()}`, new URL(templateUrl).pathname.slice(1))
   const db = await open(url)
   const pool = new pg.Pool({ connectionString: url, max: 3 })
-  // Dropping the database cuts connections that are just closing. The pool is told of it as well as the client.
+  // Dropping the database breaks connections that are just closing. Both the pool and the client emit the error.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   const owner: Database = new Kysely({ dialect: new PostgresDialect({ pool }) })

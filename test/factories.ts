@@ -6,10 +6,10 @@ import type { ReviewStatus } from '#shared/developerAssessments.ts'
 import type { JobSkillType } from '#shared/jobStatuses.ts'
 import type { Role } from '#shared/permissions.ts'
 
-/** Rows for tests. Each factory fills in what the test does not care about. */
+/** Columns of a row. Each factory fills in those that the test leaves out. */
 type Row<Table extends keyof Tables> = Partial<Insertable<Tables[Table]>>
 
-/** Writes as the tests themselves: every write needs an actor. */
+/** Writes as the actor of the tests, since every write needs an actor. */
 export function asTest<Result>(db: Database, work: (trx: Transaction<Tables>) => Promise<Result>): Promise<Result> {
   return write(db, { actor: 'task:test' }, work)
 }
@@ -24,7 +24,7 @@ export function createCompany(db: Database, row: Row<'companies'> = {}) {
   return asTest(db, (trx) => trx.insertInto('companies').values(company).returningAll().executeTakeFirstOrThrow())
 }
 
-/** A client account, of a company where one is given. */
+/** A client account, of a company when `companyId` is given. */
 export async function createClient(db: Database, row: Row<'users'> & { companyId?: string } = {}) {
   const { companyId, ...account } = row
   const user = await createUser(db, { display_name: 'Cleo Client', ...account, role: 'client' })
@@ -35,7 +35,7 @@ export async function createClient(db: Database, row: Row<'users'> & { companyId
   return user
 }
 
-/** A review, with the assessment and the developer that it takes. */
+/** A review, with the assessment and the developer that it needs. */
 export async function createReview(
   db: Database,
   reviewerId: string,
@@ -53,7 +53,7 @@ export async function createReview(
   })
 }
 
-/** A member who is available in the US, with the skills given by id, unless told otherwise. */
+/** A developer with the skills given by id; by default a member who is available in the US. */
 export async function createDeveloper(db: Database, row: Row<'developers'> & { skills?: string[] } = {}) {
   const { skills = [], ...given } = row
   const developer = {
@@ -77,7 +77,7 @@ export function createSkill(db: Database, row: Row<'skills'> = {}) {
   return asTest(db, (trx) => trx.insertInto('skills').values(skill).returningAll().executeTakeFirstOrThrow())
 }
 
-/** A job that is being worked on, of a new company, with the skills given by id, unless told otherwise. */
+/** A job with the skills given by id; by default an active one of a new company. */
 export async function createJob(db: Database, row: Row<'jobs'> & { skills?: Record<string, JobSkillType> } = {}) {
   const { skills = {}, ...given } = row
   const company_id = given.company_id ?? (await createCompany(db)).id
@@ -91,7 +91,7 @@ export async function createJob(db: Database, row: Row<'jobs'> & { skills?: Reco
   })
 }
 
-/** A shortlisted developer, unless told otherwise. */
+/** The profile of a developer for a job; by default shortlisted. */
 export function createJobProfile(
   db: Database,
   row: Row<'job_profiles'> & Pick<Insertable<Tables['job_profiles']>, 'job_id' | 'developer_id'>,
@@ -99,7 +99,7 @@ export function createJobProfile(
   return asTest(db, (trx) => trx.insertInto('job_profiles').values(row).returningAll().executeTakeFirstOrThrow())
 }
 
-/** An assessment that its developer passed, unless told otherwise. */
+/** A completed assessment of a developer; by default passed. */
 export function createCompletedAssessment(
   db: Database,
   developer_id: string,

@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run; each test file copies the migrated template. */
+/** Starts one PostgreSQL for the whole run. Each test file copies its migrated template. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startTestPostgres()
   project.provide('templateUrl', postgres.templateUrl)

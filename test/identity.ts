@@ -14,16 +14,16 @@ export const testSecret = 'a secret of the tests, forty characters.'
 export const testOrigin = 'http://vouch.test'
 export const testPassword = 'correct horse battery'
 
-/** The configuration of a test, with what it sets. */
+/** The configuration of a test, with its own variables. */
 export function testEnv(variables: Record<string, string> = {}): Env {
   return readEnv({ PUBLIC_URL: testOrigin, ...variables })
 }
 
-/** An identity provider that listens, as one node behind `testOrigin`. */
+/** An identity provider that listens on a port, like one node behind `testOrigin`. */
 export interface TestIdentity {
   readonly identity: Identity
   readonly address: string
-  /** What it mailed. */
+  /** The mails that it sent. */
   readonly mails: Mail[]
   browser(): TestBrowser
   close(): Promise<void>
@@ -63,7 +63,7 @@ export async function createAccount(db: Database, role: Role = 'vetter'): Promis
   return { id, email }
 }
 
-/** One authorization request of the web app, with its PKCE verifier. */
+/** The path of an authorization request of the web app, with its PKCE verifier. */
 export function authorization(parameters: Record<string, string> = {}): { path: string; verifier: string } {
   const verifier = randomBytes(32).toString('base64url')
   const query = new URLSearchParams({
@@ -89,7 +89,7 @@ export async function openLogin(browser: TestBrowser, path = authorization({ red
   return { path: url.pathname, page, token: csrfTokenOf(page) }
 }
 
-/** The hidden value of the form on a page. */
+/** The CSRF token of the form on a page; empty text without a form. */
 export function csrfTokenOf(page: string): string {
   return /name="token" value="([^"]*)"/.exec(page)?.[1] ?? ''
 }
@@ -101,7 +101,7 @@ export interface Tokens {
   readonly scope: string
 }
 
-/** Logs in through the page, and exchanges the code. */
+/** Logs in through the page, and exchanges the code for tokens. */
 export async function signIn(browser: TestBrowser, email: string, password = testPassword): Promise<Tokens> {
   const { path, verifier } = authorization({ redirect_uri: browser.origin })
   const login = await openLogin(browser, path)
@@ -111,20 +111,20 @@ export async function signIn(browser: TestBrowser, email: string, password = tes
   return tokensOf(response)
 }
 
-/** The tokens that a request for them was answered with. */
+/** The tokens in an answer of the token endpoint. */
 export async function tokensOf(answer: Response | Promise<Response>): Promise<Tokens> {
   return (await (await answer).json()) as Tokens
 }
 
 export function redeem(browser: TestBrowser, code: string, code_verifier: string): Promise<Response> {
   const grant = { grant_type: 'authorization_code', redirect_uri: browser.origin, code, code_verifier }
-  return askToken(browser, grant)
+  return requestToken(browser, grant)
 }
 
 export function refresh(browser: TestBrowser, refresh_token: string): Promise<Response> {
-  return askToken(browser, { grant_type: 'refresh_token', refresh_token })
+  return requestToken(browser, { grant_type: 'refresh_token', refresh_token })
 }
 
-function askToken(browser: TestBrowser, fields: Record<string, string>): Promise<Response> {
+function requestToken(browser: TestBrowser, fields: Record<string, string>): Promise<Response> {
   return browser.post('/oauth/token', { client_id: 'vouch-web', ...fields }, { accept: 'application/json' })
 }

@@ -25,7 +25,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Starts the command as a process of its own, as `npm run import` does. */
+/** Starts the command in its own process, like `npm run import`. */
 function start(place = folder): { child: ChildProcess; output: () => string } {
   const child = spawn(process.execPath, [path.join(project, 'scripts/import.ts'), place], {
     cwd: project,

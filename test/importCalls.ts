@@ -5,12 +5,12 @@ import type { TestServer } from './testServer.ts'
 
 /** CSV files by name. */
 export type Files = Readonly<Record<string, string>>
-/** Resumes by name, and by hash where that matters. */
+/** Resumes by name, with their hash when it matters. */
 export type ImportedResumes = readonly (string | ChosenResume)[]
 
-/** Names the run of every import of a test. */
+/** The id of the run of every import of a test. */
 export const importRun = '20261121T060000Z'
-/** Stands for the hash of a resume that nobody has yet. */
+/** The hash of a resume that no developer has yet. */
 export const noHash = '0'.repeat(64)
 
 /** Sends a request to the import's API. @param address below /portal/import/. */
@@ -37,14 +37,14 @@ export function importForm(files: Files, resumes: ImportedResumes = []): FormDat
   return form
 }
 
-/** What an import of these would do. */
+/** Previews an import. @returns the report of what it would do. */
 export async function previewImport(server: TestServer, files: Files, resumes?: ImportedResumes) {
   const response = await postImport(server, 'preview', importForm(files, resumes))
   expect(response.status).toBe(200)
   return (await response.json()) as UploadReport
 }
 
-/** Imports these. @returns the report that ends the answer. */
+/** Imports files and resumes. @returns the report, which is the last line of the answer. */
 export async function importAll(server: TestServer, files: Files, resumes?: ImportedResumes): Promise<UploadReport> {
   const response = await postImport(server, `run?run=${importRun}`, importForm(files, resumes))
   expect(response.status).toBe(200)

@@ -1,7 +1,7 @@
 import type { DeliveryMethod } from '#shared/enumerations.ts'
 import type { QuotaLeft, SkipReason } from '#shared/jobMessages.ts'
 
-/** What a send or a dry run answers. */
+/** The answer of a send or a dry run. */
 export interface Sent {
   readonly batchId: string | null
   readonly test: boolean
@@ -12,11 +12,11 @@ export interface Sent {
     readonly lastMessagedAt: string | null
   }[]
   readonly skipped: { readonly devId: string; readonly name: string | null; readonly reason: SkipReason }[]
-  /** Of a dry run only. */
+  /** Only for a dry run. */
   readonly quotaLeft?: QuotaLeft
 }
 
-/** Calls the portal as the browser does. */
+/** Sends a job message through the portal, like the browser. */
 export async function sendJobMessage(
   { url, token }: { readonly url: string; readonly token: string },
   body: object,

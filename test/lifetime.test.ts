@@ -44,7 +44,7 @@ function database() {
   return runningPostmaster(path.join(folder, 'postgres/data'))
 }
 
-/** The password of the first administrator is printed once. */
+/** Signs in with the password of the first administrator, which the start has printed. */
 function signInAsAdmin(product: Product) {
   const password = /admin@vouch\.example +(\S+)/.exec(product.output())?.[1] ?? ''
   return signIn(new TestBrowser(product.url, [product.url]), 'admin@vouch.example', password)
@@ -120,7 +120,7 @@ test('a PostgreSQL and a half-made backup that a killed command left are gone af
   await (await start()).stop()
   const place = path.join(folder, 'backups')
   const killed = spawnScript('backup', [path.join(place, 'one')])
-  // Killed as soon as its draft is there.
+  // The command is killed as soon as its draft exists.
   while ((await readdir(place).catch(() => [])).length === 0) {
     expect(killed.exitCode).toBeNull()
     await sleep(2)
@@ -153,7 +153,7 @@ test('killed at a random moment under writes, it starts again with every acknowl
   expect((await database())?.pid, 'the database lived on and was adopted').toBe(orphan.server?.pid)
   await expectAll(second, access_token, orphan.acknowledged)
 
-  // The database dies too, as in a power cut.
+  // The database is killed too, as in a power cut.
   const both = await underWrites(second, access_token, async () => {
     await second.kill()
     process.kill((await database())?.pid ?? 0, 'SIGQUIT')
@@ -170,7 +170,7 @@ test('a database that is killed under a running app is started again, and the ap
   const { acknowledged, server } = await underWrites(product, access_token, async () => {
     process.kill((await database())?.pid ?? 0, 'SIGKILL')
   })
-  // Sessions of the dead server may answer for a moment yet, so being ready means something only beside a new server.
+  // Sessions of the killed server may still answer for a moment. So the test first waits for a new server.
   const another = async () => (await database())?.pid ?? server?.pid
   await expect.poll(another, { timeout: 20_000 }).not.toBe(server?.pid)
   const status = async () => (await fetch(`${product.url}/readyz`)).status
@@ -178,14 +178,14 @@ test('a database that is killed under a running app is started again, and the ap
   await expectAll(product, access_token, acknowledged)
   await addStaff(product.url, access_token, 'after@vouch.example')
 
-  // The data is still this app's alone, and a stop still stops all of it.
+  // The app still owns the data alone, and a stop still stops its database.
   const port = String(await freePort())
   await expect(startProduct({ ...env, PORT: port })).rejects.toThrow(`Already running: vouch at ${product.url}`)
   expect(await product.stop()).toBe(0)
   expect(await database()).toBeUndefined()
 })
 
-/** Starts what `npm run <name>` starts, on the data of this test. */
+/** Starts the script of `npm run <name>` on the data of this test. */
 function spawnScript(name: string, args: string[]): ChildProcess {
   const script = path.join(import.meta.dirname, `../scripts/${name}.ts`)
   const stdio = ['ignore', 'pipe', 'pipe'] as const
@@ -201,7 +201,7 @@ async function runScript(name: string, args: string[]): Promise<{ code: number |
   return { code, output: chunks.filter((chunk) => !chunk.startsWith('Starting PostgreSQL')).join('') }
 }
 
-/** Writes from several sides, until `end` strikes at a random moment. */
+/** Writes concurrently until `end` runs at a random moment. @returns the acknowledged writes, and the database that ran before. */
 async function underWrites(product: Product, token: string, end: () => Promise<void>) {
   const acknowledged: string[] = []
   let over = false

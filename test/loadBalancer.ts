@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What stands in front of several nodes: one address, requests in turn, a node that is gone is passed over. */
+/** A load balancer in front of several nodes. It forwards requests in turn and skips nodes that refuse connections. */
 export interface LoadBalancer {
   readonly url: string
   /** The ports of the nodes behind it. */
@@ -9,7 +9,7 @@ export interface LoadBalancer {
   close(): Promise<void>
 }
 
-/** Starts it without nodes: they need its address before they can start. */
+/** Starts without nodes, since they need its address before they can start. */
 export async function startLoadBalancer(): Promise<LoadBalancer> {
   const ports: number[] = []
   let turn = 0
@@ -32,19 +32,21 @@ export async function startLoadBalancer(): Promise<LoadBalancer> {
   }
 }
 
-/** Whether the node answered. One that refuses the connection got nothing of the request, so another may have it. */
+/**
+ * Forwards a request. @returns false when the node refused the connection: it received nothing, so another node may get the request.
+ */
 function forward(req: IncomingMessage, body: Buffer, res: ServerResponse, port: number | undefined): Promise<boolean> {
   return new Promise((resolve) => {
     const { method, url, headers } = req
-    const onward = request({ host: 'localhost', port, method, path: url, headers, agent: false }, (answer) => {
+    const outgoing = request({ host: 'localhost', port, method, path: url, headers, agent: false }, (answer) => {
       res.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(res)
       resolve(true)
     })
-    onward.on('error', (error: NodeJS.ErrnoException) => {
+    outgoing.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'ECONNREFUSED') res.destroy()
       resolve(error.code !== 'ECONNREFUSED')
     })
-    onward.end(body)
+    outgoing.end(body)
   })
 }

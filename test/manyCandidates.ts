@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** From now on the page is told of that many candidates: as many as a recruiter may scroll to, made of those that there are. */
+/** Makes the page receive `count` candidates from now on, by repeating the ones that the server sends. */
 export function showManyCandidates(page: Page, count: number): Promise<unknown> {
   return page.route('**/graphql', async (route) => {
     const response = await route.fetch()
@@ -13,10 +13,10 @@ export function showManyCandidates(page: Page, count: number): Promise<unknown> 
 }
 
 function multiply(answer: { total: number; developers: { id: string }[] }, count: number): void {
-  const some = answer.developers
+  const originals = answer.developers
   answer.total = count
   answer.developers = Array.from({ length: count }, (_, at) => {
-    const one = some[at % some.length]
-    return { ...one, id: `${one?.id} ${at}` }
+    const original = originals[at % originals.length]
+    return { ...original, id: `${original?.id} ${at}` }
   })
 }

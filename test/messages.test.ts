@@ -12,7 +12,7 @@ import { createDeveloper, createJob } from './factories.ts'
 import { signIn } from './identity.ts'
 import { sendJobMessage } from './jobMessages.ts'
 import { type Product, startProduct } from './product.ts'
-import { type SlackMood, type SlackServer, slackMoods, startSlackServer } from './slackServer.ts'
+import { type SlackBehaviour, type SlackServer, slackBehaviours, startSlackServer } from './slackServer.ts'
 
 let database: Awaited<ReturnType<typeof emptyDatabase>>
 let db: Database
@@ -47,7 +47,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A node of a production portal whose Slack is ours, and whose patience is a second. */
+/** A node with PORTAL_PRODUCTION that uses the fake Slack, with a timeout of a second. */
 async function startNode(name: string, port: number): Promise<Product> {
   const node = await startProduct({
     PORT: String(port),
@@ -65,7 +65,7 @@ async function startNode(name: string, port: number): Promise<Product> {
   return node
 }
 
-/** Messages so many developers in Slack. */
+/** Sends a message to `count` new developers in Slack. */
 async function sendTo(count: number) {
   const { id: jobId } = await createJob(db)
   const people = await Promise.all(
@@ -109,15 +109,15 @@ test('a node that is stopped finishes what it is sending, and leaves the rest fo
 })
 
 test('whatever Slack does and whichever node is killed, nobody is messaged twice and nobody is forgotten', async () => {
-  const moods = Object.keys(slackMoods) as SlackMood[]
-  // One mood per person; limits pass.
-  const fate = new Map<string, SlackMood>()
+  const behaviours = Object.keys(slackBehaviours) as SlackBehaviour[]
+  // Slack behaves the same for a person each time, except that it rate-limits only once.
+  const behaviourOf = new Map<string, SlackBehaviour>()
   slack.pause = 100
-  slack.mood = (user) => {
-    const known = fate.get(user)
+  slack.behaviour = (user) => {
+    const known = behaviourOf.get(user)
     if (known) return known === 'limited' ? 'fine' : known
-    const drawn = randomInt(3) > 0 ? 'fine' : (moods[randomInt(moods.length)] ?? 'fine')
-    fate.set(user, drawn)
+    const drawn = randomInt(3) > 0 ? 'fine' : (behaviours[randomInt(behaviours.length)] ?? 'fine')
+    behaviourOf.set(user, drawn)
     return drawn
   }
   const ports = [Number(new URL(publicUrl).port), await freePort()] as const

@@ -19,7 +19,7 @@ beforeAll(async () => {
   database = await emptyDatabase()
   balancer = await startLoadBalancer()
   folder = await mkdtemp(path.join(tmpdir(), 'vouch-nodes-'))
-  // At once, on an empty database: who migrates, who makes the keys and who the first account is a race.
+  // Both start at once on an empty database, and race to migrate it and to create the keys and the first account.
   nodes = await Promise.all(['one', 'two'].map(startNode))
 })
 
@@ -59,7 +59,7 @@ test('two nodes on one PostgreSQL take turns; one is killed, nobody is signed ou
   }
 })
 
-/** Ten writes and as many refreshes, each at the node whose turn it is. */
+/** Makes ten writes and ten refreshes through the load balancer. @returns the last tokens. */
 async function writeAndRefresh(browser: TestBrowser, first: Tokens, name: string): Promise<Tokens> {
   let tokens = first
   for (let index = 0; index < 10; index++) {

@@ -8,10 +8,10 @@ import { wordPattern } from '#shared/resumeWords.ts'
 const project = path.join(import.meta.dirname, '..')
 const sources = globSync('{shared,server}/**/*.ts', { cwd: project }).filter((file) => !file.endsWith('.test.ts'))
 
-/** Patterns that are put together while running, by the file that does so: each as it comes out. */
+/** Patterns that are assembled at run time, by file. */
 const assembled: Readonly<Record<string, readonly RegExp[]>> = {
   'server/platform/rest/portal.ts': [/^\/portal\/developer\/([^/]+)\/resume$/],
-  // The library judges one search. This one goes on behind each match, which takes all that was looked at: see below.
+  // The library checks a single search, but this pattern searches repeatedly. The last test below covers it.
   'shared/resumeWords.ts': [],
 }
 
@@ -34,10 +34,10 @@ const nodes = sources.flatMap((file) =>
 const written = nodes.flatMap(({ node: { regex } }) => (regex ? [new RegExp(regex.pattern, regex.flags)] : []))
 const patterns = new Map([...written, ...Object.values(assembled).flat()].map((pattern) => [String(pattern), pattern]))
 
-/** Steps are counted, not time, and every run draws the same strings. */
+/** Counts steps instead of time, and tries the same strings in every run. */
 const parameters = { randomSeed: 7, timeout: null, attackTimeout: null, incubationTimeout: null, seedingTimeout: null }
 
-async function judge({ source, flags }: RegExp): Promise<string> {
+async function complexityOf({ source, flags }: RegExp): Promise<string> {
   const found = await check(source, flags, parameters)
   return found.status === 'unknown' ? `unknown: ${found.error.kind}` : `${found.status}: ${found.complexity.summary}`
 }
@@ -50,12 +50,12 @@ test('the patterns that are put together while running are all known here', () =
 })
 
 test('what is known to take too long is found', async () => {
-  expect(await judge(/^(a|a)*$/)).toMatch(/^vulnerable: exponential/)
-  expect(await judge(/=+$/)).toMatch(/^vulnerable: 2nd degree polynomial/)
+  expect(await complexityOf(/^(a|a)*$/)).toMatch(/^vulnerable: exponential/)
+  expect(await complexityOf(/=+$/)).toMatch(/^vulnerable: 2nd degree polynomial/)
 })
 
 test.each([...patterns])('%s takes no longer than its text is long', async (_, pattern) => {
-  expect(await judge(pattern)).toMatch(/^safe: (safe|constant|linear)/)
+  expect(await complexityOf(pattern)).toMatch(/^safe: (safe|constant|linear)/)
 })
 
 test.each(['a', '1', 'js', '.js', '.net', 'c#', 'c+', 'c++', 'ci/', 'é', ' '])(

@@ -5,22 +5,22 @@ import pg from 'pg'
 import { startEmbedded } from '#server/platform/db/embedded/embedded.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 
-/** A PostgreSQL for tests, and a migrated database on it to copy. */
+/** A PostgreSQL for tests, with a migrated template database. */
 export interface TestPostgres {
   readonly templateUrl: string
   stop(): Promise<void>
 }
 
-/** Test databases are thrown away, so nothing is gained by waiting for the disk. */
+/** Test databases need no durability, so PostgreSQL does not wait for the disk. */
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
 
 /**
- * Starts a PostgreSQL in a temporary folder, or uses the server that TEST_DATABASE_URL names (to try another version), and
- * migrates the template.
+ * Starts a PostgreSQL in a temporary folder and migrates the template. TEST_DATABASE_URL may name a server to use instead, such as
+ * another version.
  */
 export async function startTestPostgres(): Promise<TestPostgres> {
-  const outside = process.env.TEST_DATABASE_URL
-  const server = outside ? { url: outside, stop: async () => undefined } : await startTemporary()
+  const external = process.env.TEST_DATABASE_URL
+  const server = external ? { url: external, stop: async () => undefined } : await startTemporary()
   try {
     const templateUrl = await createDatabase(server.url, `template_${process.pid}`)
     await migrate(templateUrl)
@@ -45,7 +45,7 @@ async function startTemporary(): Promise<{ url: string; stop(): Promise<void> }>
   }
 }
 
-/** Creates a database, as a copy of `template` where one is given, and returns its address. */
+/** Creates a database, optionally as a copy of `template`, and returns its address. */
 export async function createDatabase(serverUrl: string, name: string, template?: string): Promise<string> {
   const copy = template ? ` template "${template}"` : ''
   await administer(serverUrl, `create database "${name}"${copy}`)
@@ -54,7 +54,7 @@ export async function createDatabase(serverUrl: string, name: string, template?:
   return url.href
 }
 
-/** Drops a database, together with whatever is still connected to it. */
+/** Drops a database and terminates its connections. */
 export async function dropDatabase(url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1)
   await administer(url, `drop database if exists "${name}" with (force)`)

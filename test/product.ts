@@ -7,20 +7,20 @@ import { freePort } from '#server/platform/db/embedded/freePort.ts'
 const main = path.join(import.meta.dirname, '../server/main.ts')
 const startTimeout = 90_000
 
-/** The product as a process of its own, as `npm start` runs it. */
+/** The product in its own process, like `npm start`. */
 export interface Product {
   readonly url: string
-  /** Everything that it printed so far. */
+  /** Its whole output so far. */
   output(): string
-  /** Ends it as Ctrl-C does, or as a service manager by SIGTERM. Returns its exit code. */
+  /** Stops it gracefully, by default like Ctrl-C. Returns its exit code. */
   stop(signal?: 'SIGINT' | 'SIGTERM'): Promise<number | null>
-  /** Ends it as a power cut does. */
+  /** Kills it at once, like a power cut. */
   kill(): Promise<void>
 }
 
 /**
  * Starts the product on a free port and waits until it is ready.
- * @throws with its output when it ends, or is not ready in 90 s.
+ * @throws Error with its output when it ends or is not ready within 90 s.
  */
 export async function startProduct(env: Record<string, string>): Promise<Product> {
   const port = env.PORT ?? String(await freePort())

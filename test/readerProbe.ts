@@ -10,13 +10,13 @@ import { Worker } from 'node:worker_threads'
 import { blockModules, blockNetwork, enterSandbox } from '#server/platform/files/sandbox.ts'
 
 /*
- * Tries, as a hostile file that took over the process that reads it would, what that process must not do. It is started as the
- * reader is, with: the locks to put on, a file of the data folder, and a port of this machine. It prints what each try came to.
+ * Tries everything that the reader's process must not do, as if a hostile file had taken it over. It is started like the reader.
+ * Arguments: which locks to apply, a file of the data folder, and a port of this machine. It prints the outcome of each try.
  */
 
 const [locks = '', dataFile = '', port = ''] = process.argv.slice(2)
 const require = createRequire(import.meta.url)
-/** As code that was loaded earlier may hold them. */
+/** Code that was loaded earlier may hold references to these. */
 const { fetch: heldFetch, WebSocket: HeldSocket } = globalThis
 
 const files = {
@@ -65,7 +65,7 @@ const network = {
   'makes a bare handle': () => Reflect.apply(Reflect.get(net, '_createServerHandle'), net, ['127.0.0.1', 0, 4]),
 }
 
-/** For each set of locks, what must be refused by it alone. */
+/** The tries that each set of locks must refuse by itself. */
 const tries: Record<string, Record<string, () => unknown>> = {
   permissions: { ...files, ...processes },
   modules,
@@ -74,7 +74,7 @@ const tries: Record<string, Record<string, () => unknown>> = {
 }
 const locked: Record<string, () => void> = { modules: blockModules, network: blockNetwork, all: enterSandbox }
 
-/** An answer is one that arrived, or the refusal itself; a port that nobody listens on is neither. */
+/** Resolves when a connection or an answer arrived. Rejects with the refusal, or with the error of an unused port. */
 function connected(target: EventTarget | NodeJS.EventEmitter): Promise<void> {
   return new Promise((resolve, reject) => {
     const listen = (name: string, listener: (event: unknown) => void) =>

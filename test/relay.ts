@@ -1,23 +1,23 @@
 import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net'
 
-/** Both ends of a connection through the relay. */
+/** Both sides of a connection through the relay. */
 interface Pair {
   readonly client: Socket
   readonly server: Socket
 }
 
-/** A way to a database that fails as networks and poolers do. What fell silent stays so for ever. */
+/** A TCP proxy to a database that fails like networks and connection poolers. A silenced connection stays silent. */
 export interface Relay {
-  /** The database's address, by way of the relay. */
+  /** The database's address through the relay. */
   readonly url: string
   readonly port: number
-  /** From now on no byte of the connections that stand arrives on the other side, and nobody hangs up. */
+  /** Stops forwarding on all open connections without closing them. */
   silenceOpen(): void
-  /** Takes new connections and never answers them, or does again. */
+  /** Whether new connections are accepted but never answered. */
   silenceNew(isSilent: boolean): void
-  /** A statement with this text still arrives; from then on its connection is silent. */
+  /** Forwards the next statement with this text, then silences its connection. */
   silenceAt(text: string): void
-  /** Hangs up on all connections, and on all that come, or lets them be again. */
+  /** Whether all connections, open and new, are closed. */
   cut(isCut: boolean): void
   close(): Promise<void>
 }
@@ -29,28 +29,28 @@ export async function startRelay(databaseUrl: string): Promise<Relay> {
   const pairs = new Set<Pair>()
   let isSilent = false
   let isCut = false
-  let lastWords: string | undefined
+  let silenceAfter: string | undefined
 
   const relay = createServer((client) => {
-    keep(client)
+    track(client)
     if (isCut) client.destroy()
     else if (isSilent) client.resume()
     else forward(client)
   })
 
-  function keep(socket: Socket): void {
+  function track(socket: Socket): void {
     sockets.add(socket)
     socket.on('error', () => undefined).on('close', () => sockets.delete(socket))
   }
 
   function forward(client: Socket): void {
     const server = createConnection(Number(target.port), target.hostname)
-    keep(server)
+    track(server)
     const pair = { client, server }
     pairs.add(pair)
     client.on('data', (bytes) => {
-      if (lastWords === undefined || !bytes.includes(lastWords)) return
-      lastWords = undefined
+      if (silenceAfter === undefined || !bytes.includes(silenceAfter)) return
+      silenceAfter = undefined
       server.write(bytes, () => silence(pair))
       client.unpipe(server)
     })
@@ -59,7 +59,7 @@ export async function startRelay(databaseUrl: string): Promise<Relay> {
     server.on('close', () => pairs.has(pair) && client.destroy())
   }
 
-  /** Takes what comes, on both sides, and drops it. */
+  /** Reads from both sides and drops the bytes. */
   function silence(pair: Pair): void {
     pairs.delete(pair)
     for (const socket of [pair.client, pair.server]) socket.unpipe().resume()
@@ -79,7 +79,7 @@ export async function startRelay(databaseUrl: string): Promise<Relay> {
       isSilent = now
     },
     silenceAt: (text) => {
-      lastWords = text
+      silenceAfter = text
     },
     cut: (now) => {
       isCut = now

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const project = path.join(import.meta.dirname, '..')
 const text = readFileSync(path.join(project, 'docs/security.md'), 'utf8')
 
-/** The promise, the file and the name of the test of each row. */
+/** For each row: the promise, and the file and the name of its test. */
 const rows = text
   .split('\n')
   .filter((line) => line.includes(' › '))
@@ -23,14 +23,14 @@ interface Node {
   readonly arguments?: readonly Node[]
 }
 
-/** The names of the tests in a file. */
+/** The names of the tests in a file, read from its syntax tree. */
 function testsOf(file: string): Set<string> {
   const { program } = parseSync(file, readFileSync(path.join(project, file), 'utf8'))
   const names = new Set<string>()
   const visit = (node: unknown) => {
     if (typeof node !== 'object' || node === null) return
     const { type, callee, arguments: [first] = [] } = node as Node
-    if (type === 'CallExpression' && callee && called(callee) === 'test' && typeof first?.value === 'string') {
+    if (type === 'CallExpression' && callee && calleeName(callee) === 'test' && typeof first?.value === 'string') {
       names.add(first.value)
     }
     Object.values(node).forEach(visit)
@@ -39,10 +39,10 @@ function testsOf(file: string): Set<string> {
   return names
 }
 
-/** `test` of test(…), test.each(…)(…) and test.each<…>(…)(…). */
-function called({ name, callee, object }: Node): string | undefined {
+/** The name of the called function: `test` for test(…), test.each(…)(…) and test.each<…>(…)(…). */
+function calleeName({ name, callee, object }: Node): string | undefined {
   const inner = callee ?? object
-  return inner ? called(inner) : name
+  return inner ? calleeName(inner) : name
 }
 
 test('every area has promises', () => {

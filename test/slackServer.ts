@@ -3,35 +3,35 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** How Slack takes one message. Those that end in "taken" deliver it, whatever they answer. */
-export const slackMoods = {
+/** How the fake Slack handles one message. Names with "after delivery" deliver it, although the answer does not say so. */
+export const slackBehaviours = {
   fine: { delivers: true, answer: (res) => json(res, 200, { ok: true, ts: '1700000000.000100' }) },
   limited: {
     delivers: false,
     answer: (res) => json(res, 429, { ok: false, error: 'ratelimited' }, { 'retry-after': '1' }),
   },
   refusing: { delivers: false, answer: (res) => json(res, 200, { ok: false, error: 'user_not_found' }) },
-  'failing, though taken': { delivers: true, answer: (res) => json(res, 500, {}) },
-  'confused, though taken': { delivers: true, answer: (res) => json(res, 200, { ok: false, error: 'internal_error' }) },
-  'babbling, though taken': { delivers: true, answer: (res) => res.end('<html>gateway</html>') },
-  'cut off, though taken': { delivers: true, answer: cutOff },
-  'hanging up, though taken': { delivers: true, answer: (res) => res.destroy() },
-  'hanging up': { delivers: false, answer: (res) => res.destroy() },
-  'silent, though taken': { delivers: true, answer: () => undefined },
+  'failing after delivery': { delivers: true, answer: (res) => json(res, 500, {}) },
+  'erring after delivery': { delivers: true, answer: (res) => json(res, 200, { ok: false, error: 'internal_error' }) },
+  'malformed after delivery': { delivers: true, answer: (res) => res.end('<html>gateway</html>') },
+  'truncated after delivery': { delivers: true, answer: truncate },
+  'disconnecting after delivery': { delivers: true, answer: (res) => res.destroy() },
+  disconnecting: { delivers: false, answer: (res) => res.destroy() },
+  'silent after delivery': { delivers: true, answer: () => undefined },
 } satisfies Record<string, { delivers: boolean; answer(res: ServerResponse): unknown }>
-export type SlackMood = keyof typeof slackMoods
+export type SlackBehaviour = keyof typeof slackBehaviours
 
-/** Stands in for Slack's Web API on this machine. */
+/** A fake of Slack's Web API on this machine. */
 export interface SlackServer {
   /** For SLACK_API_URL. */
   readonly url: string
   /** Every call of chat.postMessage. */
   readonly calls: Record<string, string>[]
-  /** What people found in Slack: the messages by the id of their reader. */
+  /** The delivered messages, by the Slack id of their reader. */
   readonly delivered: Map<string, string[]>
-  /** How the next calls are taken. */
-  mood: (user: string) => SlackMood
-  /** Milliseconds that it thinks before it answers. */
+  /** How the next calls are handled. */
+  behaviour: (user: string) => SlackBehaviour
+  /** Milliseconds to wait before an answer. */
   pause: number
   close(): Promise<void>
 }
@@ -41,7 +41,7 @@ export async function startSlackServer(): Promise<SlackServer> {
     const call = Object.fromEntries(new URLSearchParams(await text(req)))
     const { channel = '' } = call
     slack.calls.push({ ...call, authorization: req.headers.authorization ?? '' })
-    const { delivers, answer } = slackMoods[slack.mood(channel)]
+    const { delivers, answer } = slackBehaviours[slack.behaviour(channel)]
     await new Promise((resolve) => setTimeout(resolve, slack.pause))
     if (delivers) slack.delivered.set(channel, [...(slack.delivered.get(channel) ?? []), call.text ?? ''])
     answer(res)
@@ -52,7 +52,7 @@ export async function startSlackServer(): Promise<SlackServer> {
     url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/api/`,
     calls: [],
     delivered: new Map(),
-    mood: () => 'fine',
+    behaviour: () => 'fine',
     pause: 0,
     close: async () => {
       http.closeAllConnections()
@@ -66,8 +66,8 @@ function json(res: ServerResponse, status: number, body: object, headers = {}): 
   res.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
 }
 
-/** The head of an answer, and then nothing. */
-function cutOff(res: ServerResponse): void {
+/** Sends the beginning of an answer and closes the connection. */
+function truncate(res: ServerResponse): void {
   res.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
   res.write('{"ok":tr', () => res.destroy())
 }

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** A disk of four megabytes: a real one where this account may mount, else one that is only said to be full. */
+/** A disk of four megabytes. It is real if this account may mount one; otherwise only `freeBytesIn` simulates it. */
 export interface SmallDisk {
   readonly folder: string
   freeBytesIn(folder: string): Promise<number>
@@ -26,11 +26,11 @@ export async function createSmallDisk(): Promise<SmallDisk> {
   if (isReal) {
     return {
       folder,
-      freeBytesIn: async (place) => {
-        const { bavail, bsize } = await statfs(place)
+      freeBytesIn: async (mounted) => {
+        const { bavail, bsize } = await statfs(mounted)
         return bavail * bsize
       },
-      // Ends in ENOSPC, as it is meant to.
+      // The write is meant to fail with ENOSPC.
       fill: () => writeFile(filling, Buffer.alloc(8 * 1024 * 1024)).catch(() => undefined),
       makeRoom: () => rm(filling),
       close: async () => {

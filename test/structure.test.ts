@@ -28,22 +28,22 @@ test('the server itself holds the process, one node, every noun’s API, the env
 })
 
 test.each(serverNouns)('server/%s holds only the kinds of files that a noun may have', (noun) => {
-  const strangers = files(`server/${noun}`).filter(
+  const unexpected = files(`server/${noun}`).filter(
     (name) => !/^(data|graphql|rest|tasks|[a-zA-Z]+\.test)\.ts$/.test(name),
   )
-  expect(strangers, 'a new kind of file needs a decision record').toEqual([])
+  expect(unexpected, 'a new kind of file needs a decision record').toEqual([])
 })
 
 test.each([...webNouns, ...folders('web/platform').map((folder) => `platform/${folder}`)])(
   'web/%s: a .tsx file is named after the component that it exports',
   (folder) => {
-    const strangers = files(`web/${folder}`).filter((name) => {
+    const misnamed = files(`web/${folder}`).filter((name) => {
       if (!name.endsWith('.tsx')) return false
       const component = name.slice(0, -'.tsx'.length)
       const text = readFileSync(path.join(project, 'web', folder, name), 'utf8')
       return !new RegExp(`^export (function|class|const) ${component}\\b`, 'm').test(text)
     })
-    expect(strangers).toEqual([])
+    expect(misnamed).toEqual([])
   },
 )
 
@@ -53,24 +53,22 @@ test('a noun has the same name in the browser and on the server', () => {
 
 test.each(['server/platform', 'web/platform'])('no folders of %s import each other in a circle', (platform) => {
   const imports = folderImports(platform)
-  const circles = [...imports.keys()]
-    .map((folder) => circleFrom(folder, imports))
-    .filter((circle) => circle !== undefined)
-  expect(circles).toEqual([])
+  const cycles = [...imports.keys()].map((folder) => cycleFrom(folder, imports)).filter((cycle) => cycle !== undefined)
+  expect(cycles).toEqual([])
 })
 
 test('no file but the table of permissions names a role', () => {
-  // "client" and "dstm" are also words of the business: what speaks of a role says so on the same line.
+  // "client" and "dstm" are also words of the business, so only lines that mention a role count.
   const role = /\brole\b[^\n]*'(admin|vetter|dstm|recruiter|reviewer|client)'|<Role>\('/i
-  const strangers = globSync('{server,web,shared}/**/*.{ts,tsx}', { cwd: project }).filter(
+  const offenders = globSync('{server,web,shared}/**/*.{ts,tsx}', { cwd: project }).filter(
     (file) =>
       !/\.test\.ts$|\/gql\/|^server\/demo\/|^shared\/permissions\.ts$/.test(file) &&
       role.test(readFileSync(path.join(project, file), 'utf8')),
   )
-  expect(strangers).toEqual([])
+  expect(offenders).toEqual([])
 })
 
-/** For each folder of a platform, the folders beside it that its files import. Tests are no part of it. */
+/** For each folder of a platform, the other platform folders that its files import, without tests. */
 function folderImports(platform: string): Map<string, Set<string>> {
   const imports = new Map(folders(platform).map((folder) => [folder, new Set<string>()]))
   for (const file of globSync(`${platform}/*/**/*.{ts,tsx}`, { cwd: project })) {
@@ -84,16 +82,16 @@ function folderImports(platform: string): Map<string, Set<string>> {
   return imports
 }
 
-/** A way along imports that ends where it began; undefined where there is none. */
-function circleFrom(start: string, imports: ReadonlyMap<string, ReadonlySet<string>>): string | undefined {
+/** An import cycle through a folder, as text; undefined when there is none. */
+function cycleFrom(start: string, imports: ReadonlyMap<string, ReadonlySet<string>>): string | undefined {
   const seen = new Set<string>()
-  const walk = (folder: string, way: readonly string[]): string | undefined => {
+  const walk = (folder: string, path: readonly string[]): string | undefined => {
     for (const next of imports.get(folder) ?? []) {
-      if (next === start) return [...way, next].join(' > ')
+      if (next === start) return [...path, next].join(' > ')
       if (seen.has(next)) continue
       seen.add(next)
-      const circle = walk(next, [...way, next])
-      if (circle) return circle
+      const cycle = walk(next, [...path, next])
+      if (cycle) return cycle
     }
     return undefined
   }

@@ -17,7 +17,7 @@ import { type TestDatabase, testDatabase } from './database.ts'
 import { createUser } from './factories.ts'
 import { testSecret } from './identity.ts'
 
-/** The answer to one GraphQL operation, with the data as `any` shape the test expects. */
+/** The answer to one GraphQL operation, with the data in the shape that the test expects. */
 interface Answer<Data> {
   readonly data?: Data | null
   readonly errors?: {
@@ -27,13 +27,13 @@ interface Answer<Data> {
   }[]
 }
 
-/** Somebody who is logged in. */
+/** A logged-in account that calls the API. */
 export interface Caller {
   readonly account: { readonly id: string; readonly email: string }
   readonly token: string
   /** Runs one operation and returns its answer. */
   query<Data = Record<string, never>>(document: string, variables?: Record<string, unknown>): Promise<Answer<Data>>
-  /** The same for an operation that must succeed: returns its data. */
+  /** Runs one operation and returns its data. @throws Error when it did not succeed. */
   data<Data>(document: string, variables?: Record<string, unknown>): Promise<Data>
   /** Sends any body, and returns the HTTP answer. */
   post(body: unknown, headers?: Record<string, string>): Promise<Response>
@@ -44,11 +44,11 @@ export interface TestServer {
   readonly env: Env
   readonly database: TestDatabase
   readonly db: Database
-  /** What was mailed. */
+  /** The mails that were sent. */
   readonly mails: Mail[]
   /** An account of the role, the same at every call. */
   as(role: Role): Caller
-  /** Logs an account in, as the identity provider would. */
+  /** Issues a token for an account, like the identity provider. */
   logIn(account: { id: string; email: string }, expiresAt?: Date): Promise<Caller>
   close(): Promise<void>
 }
@@ -56,19 +56,19 @@ export interface TestServer {
 export interface TestServerOptions {
   readonly variables?: Record<string, string>
   readonly log?: Logger
-  /** Where pictures of people come from; the internet, unless told. */
+  /** Where pictures of people are fetched from; by default the internet. */
   readonly pictureNetwork?: PictureNetwork
-  /** Whether mail is set up; on unless false. */
+  /** Whether mail is set up; by default true. */
   readonly mail?: boolean
   /** Opens the app's connections to the database at an address. */
   readonly open?: (url: string) => Promise<Database>
-  /** The web app; left out, one that has no page. */
+  /** The web app; by default one without a page. */
   readonly site?: (deps: SiteDeps) => Promise<Site>
 }
 
 const noSite: Site = { handle: (_req, res) => void res.writeHead(404).end(), close: async () => undefined }
 
-/** The whole app on a free port, over a database of its own, with one account for each role. */
+/** Starts the whole app on a free port, with its own database and one account for each role. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = await testDatabase(options.open)
   const { db } = database
@@ -108,7 +108,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   }
 }
 
-/** A token as the embedded provider issues it, with the grant that keeps it alive, signed by the provider's own key. */
+/** Creates a token like the embedded provider, signed with its key, and the grant that keeps the token alive. */
 export async function createToken({ env, db, secret }: AppDeps, userId: string, expiresAt?: Date): Promise<string> {
   const grant = randomUUID()
   const hour = new Date(Date.now() + 3_600_000)

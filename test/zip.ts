@@ -1,9 +1,9 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** A part of an archive: its content, or bytes that are already packed, with the size that the archive states for them. */
+/** A part of an archive: its content, or packed bytes with the size that the archive shall state, which may be wrong. */
 type Part = string | Buffer | { readonly size: number; readonly packed: Buffer }
 
-/** A ZIP archive, also one that no honest program would write. */
+/** Creates a ZIP archive, even a malicious one. */
 export function zip(parts: Readonly<Record<string, Part>>): Buffer {
   const local: Buffer[] = []
   const central: Buffer[] = []
@@ -38,7 +38,7 @@ function factsOf(part: Part): Facts {
   return { size: content.length, crc: crc32(content), packed: deflateRawSync(content) }
 }
 
-/** The header of a part: the one before its bytes, or the longer one in the directory. */
+/** The header of a part: the local one before its bytes, or the longer one of the central directory. */
 function header(signature: number, { size, crc, packed }: Facts, name: string, offset: number): Buffer {
   const inDirectory = signature === 0x02014b50
   const bytes = Buffer.alloc(inDirectory ? 46 : 30)

@@ -9,7 +9,7 @@ import { claimMessage, recordDelivery } from '#server/jobMessages/sending/queue.
 import { type Mail, MailError } from '#server/platform/mail/mail.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { asTest, createDeveloper, createJob, createUser } from '#test/factories.ts'
-import { type SlackMood, type SlackServer, slackMoods, startSlackServer } from '#test/slackServer.ts'
+import { type SlackBehaviour, type SlackServer, slackBehaviours, startSlackServer } from '#test/slackServer.ts'
 import { createMessageWork } from './tasks.ts'
 
 let database: TestDatabase
@@ -113,38 +113,38 @@ test('who is not in Slack gets plain mail, with a Message-ID of its own and answ
   expect(slack.calls).toEqual([])
 })
 
-const outcomes: Record<Exclude<SlackMood, 'limited'>, { state: string; reason?: string }> = {
+const outcomes: Record<Exclude<SlackBehaviour, 'limited'>, { state: string; reason?: string }> = {
   fine: { state: 'SENT' },
   refusing: { state: 'REFUSED', reason: 'Slack does not know this developer (user_not_found).' },
-  'failing, though taken': { state: 'UNKNOWN' },
-  'confused, though taken': { state: 'UNKNOWN' },
-  'babbling, though taken': { state: 'UNKNOWN' },
-  'cut off, though taken': { state: 'UNKNOWN' },
-  'hanging up, though taken': { state: 'UNKNOWN' },
-  'hanging up': { state: 'UNKNOWN' },
-  'silent, though taken': { state: 'UNKNOWN', reason: 'Slack gave no clear answer. The message may have arrived.' },
+  'failing after delivery': { state: 'UNKNOWN' },
+  'erring after delivery': { state: 'UNKNOWN' },
+  'malformed after delivery': { state: 'UNKNOWN' },
+  'truncated after delivery': { state: 'UNKNOWN' },
+  'disconnecting after delivery': { state: 'UNKNOWN' },
+  disconnecting: { state: 'UNKNOWN' },
+  'silent after delivery': { state: 'UNKNOWN', reason: 'Slack gave no clear answer. The message may have arrived.' },
 }
 
 test.each(Object.entries(outcomes))(
   'when Slack is %s, the message is %o and never sent again',
-  async (mood, wanted) => {
-    slack.mood = () => mood as SlackMood
+  async (behaviour, wanted) => {
+    slack.behaviour = () => behaviour as SlackBehaviour
     const message = await queue()
     const work = worker()
     await work()
-    slack.mood = () => 'fine'
+    slack.behaviour = () => 'fine'
     while (await work());
     const { state, success, metadata } = await message.read()
     expect(state).toBe(wanted.state)
     expect(success).toBe(state === 'SENT' ? true : state === 'REFUSED' ? false : null)
     if (wanted.reason) expect(metadata).toEqual({ reason: wanted.reason })
     expect(slack.calls).toHaveLength(1)
-    expect(message.delivered()).toHaveLength(slackMoods[mood as SlackMood].delivers ? 1 : 0)
+    expect(message.delivered()).toHaveLength(slackBehaviours[behaviour as SlackBehaviour].delivers ? 1 : 0)
   },
 )
 
 test('a limit of Slack holds for all its messages and is waited for; mail goes on', async () => {
-  slack.mood = () => 'limited'
+  slack.behaviour = () => 'limited'
   const messages = [await queue(), await queue()]
   const mail = await queue({ slack_user_id: null })
   const work = worker()
@@ -154,7 +154,7 @@ test('a limit of Slack holds for all its messages and is waited for; mail goes o
   const states = async () => (await Promise.all(messages.map(({ read }) => read()))).map(({ state }) => state)
   expect(await states()).toEqual(['QUEUED', 'QUEUED'])
   expect((await messages[0]?.read())?.metadata).toEqual({ reason: 'Slack asked to wait.' })
-  slack.mood = () => 'fine'
+  slack.behaviour = () => 'fine'
   await sleep(1_100)
   while (await work());
   expect(await states()).toEqual(['SENT', 'SENT'])
@@ -224,11 +224,11 @@ test('a claim whose worker died becomes unknown after its lease, and is not sent
 
 test('a worker that was too slow for its lease still tells the truth, but does not queue again', async () => {
   slack.pause = 500
-  for (const [mood, state] of [
+  for (const [behaviour, state] of [
     ['fine', 'SENT'],
     ['limited', 'UNKNOWN'],
   ] as const) {
-    slack.mood = () => mood
+    slack.behaviour = () => behaviour
     const message = await queue()
     const running = worker()()
     await expect.poll(async () => (await message.read()).state).toBe('SENDING')

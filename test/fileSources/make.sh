@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes the resumes that the tests read, with the tools that people make theirs with: Chromium, LibreOffice and Ghostscript. Those
-# that no honest program would write are made by the tests themselves, byte by byte (test/zip.ts).
+# Makes the resumes that the tests read, with the tools that people use: Chromium, LibreOffice and Ghostscript. The tests themselves
+# make the malicious ones, byte by byte (test/zip.ts).
 set -eu
 cd "$(dirname "$0")"
 into=$(cd ../files && pwd)
@@ -27,7 +27,7 @@ office "$work/resume.odt" docx && mv "$work/resume.docx" "$into/"
 office "$work/resume.odt" doc && mv "$work/resume.doc" "$into/old.doc"
 office "$work/resume.odt" pdf && mv "$work/resume.pdf" "$into/office.pdf"
 
-# A scan is a picture of a page. A password keeps a file from being opened; one of its owner only from being changed.
+# A scan is a picture of a page. A user password protects a file from being opened, an owner password only from being changed.
 ghost pdfimage8 scanned.pdf -r60
 ghost pdfwrite owned.pdf -sOwnerPassword=owner
 cp "$into/resume.pdf" "$work/open.pdf"

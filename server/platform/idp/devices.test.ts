@@ -66,7 +66,7 @@ async function knownBrowser(email: string): Promise<TestBrowser> {
 function withDevices(browser: TestBrowser, change: (value: string) => string): TestBrowser {
   const other = new TestBrowser(testOrigin, [node.address])
   for (const [name, value] of browser.cookies('/')) {
-    if (name.startsWith('vouch_device_')) other.keep(`${name}=${change(value)}; path=/`)
+    if (name.startsWith('vouch_device_')) other.storeCookie(`${name}=${change(value)}; path=/`)
   }
   return other
 }
