@@ -88,7 +88,7 @@ function timing(name: string, times: readonly number[]): Timing {
   return { name, p50: percentile(times, 0.5), p99: percentile(times, 0.99) }
 }
 
-/** Asks and reads the answer away, whatever it is. @returns bytes. */
+/** Sends a request and discards the answer, even an error. @returns the bytes of the answer. */
 function drain(
   { port, token, agent }: { port: number; token?: string | undefined; agent: Agent },
   { path, body }: Call,

@@ -6,7 +6,7 @@ import { resetPassword } from '#server/platform/idp/resetPassword.ts'
 import { runCommand } from './command.ts'
 
 await runCommand(async ({ env, progress, say }) => {
-  const wanted = emailArgument(process.argv.slice(2))
+  const emailOfAccount = emailArgument(process.argv.slice(2))
   if (env.AUTH_MODE !== 'embedded')
     throw new UserError('CONFLICT', 'Your identity provider keeps the passwords. Set this one there.')
   await requireData(env)
@@ -15,7 +15,7 @@ await runCommand(async ({ env, progress, say }) => {
     await progress.step('Migrating the database', () => migrate(database.url))
     const db = connect(database.url, 2)
     try {
-      const { email, password } = await resetPassword(db, wanted)
+      const { email, password } = await resetPassword(db, emailOfAccount)
       say(`The new password of ${email}, shown this once: ${password}\nIts sessions have ended.`)
     } finally {
       await db.destroy()

@@ -26,8 +26,8 @@ afterEach(async () => {
 })
 
 /** Starts the command in its own process, like `npm run import`. */
-function start(place = folder): { child: ChildProcess; output: () => string } {
-  const child = spawn(process.execPath, [path.join(project, 'scripts/import.ts'), place], {
+function start(source = folder): { child: ChildProcess; output: () => string } {
+  const child = spawn(process.execPath, [path.join(project, 'scripts/import.ts'), source], {
     cwd: project,
     env: { PATH: process.env.PATH, DATABASE_URL: database.url, VOUCH_DATA_DIR: data },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -38,8 +38,8 @@ function start(place = folder): { child: ChildProcess; output: () => string } {
   return { child, output: () => chunks.join('') }
 }
 
-async function importFolder(place?: string): Promise<{ code: number | null; output: string }> {
-  const { child, output } = start(place)
+async function importFolder(source?: string): Promise<{ code: number | null; output: string }> {
+  const { child, output } = start(source)
   const [code] = await once(child, 'close')
   return { code, output: output() }
 }
@@ -82,8 +82,8 @@ test('the templates and a folder of resumes come in, and come in once', async ()
   expect(await signed.execute()).toEqual([{ actor: `import:${run}` }])
   const report = (await readFile(path.join(folder, 'import-report.csv'), 'utf8')).trim().split('\r\n')
   expect(report[0]).toBe('file,line,reason')
-  const told = report.slice(1).map((line) => /^"?([^,"]+)"?,,"?(.{12})/.exec(line)?.slice(1))
-  expect(told.toSorted()).toEqual([
+  const problems = report.slice(1).map((line) => /^"?([^,"]+)"?,,"?(.{12})/.exec(line)?.slice(1))
+  expect(problems.toSorted()).toEqual([
     ['people.csv', 'This file is'],
     ['resumes/Mia Novak (2).pdf', 'This file is'],
     ['resumes/Mia Novak huge.pdf', 'This file is'],
@@ -125,8 +125,8 @@ test('10,000 developers and 100 resumes come in within minutes; killed halfway, 
   expect(before).toBeGreaterThan(0)
 
   const started = Date.now()
-  const { output: told } = await importFolder()
-  expect(told).toContain('0 bad')
+  const { output: secondOutput } = await importFolder()
+  expect(secondOutput).toContain('0 bad')
   expect([await count('developers'), await count('resumes')]).toEqual([10_000, 100])
   const seconds = (Date.now() - started) / 1_000
   process.stdout.write(`${10_000 - before} developers with their skills, and 100 resumes, in ${seconds} s\n`)

@@ -93,11 +93,11 @@ test('a start that a taken port stopped loses nothing: the next one still tells 
   await expect(start()).rejects.toThrow(`Port ${env.PORT} is taken`)
   blocker.close()
   const second = await start()
-  const told = /admin@vouch\.example +(\S+)/.exec(second.output())?.[1]
-  expect(told).toHaveLength(16)
+  const password = /admin@vouch\.example +(\S+)/.exec(second.output())?.[1]
+  expect(password).toHaveLength(16)
   await second.kill()
   const third = await start()
-  expect(third.output()).toContain(`admin@vouch.example  ${told}`)
+  expect(third.output()).toContain(`admin@vouch.example  ${password}`)
   await signInAsAdmin(third)
   await third.stop()
   expect((await start()).output()).not.toContain('admin@vouch.example')

@@ -61,7 +61,7 @@ export function createAuthenticator(deps: AuthenticatorDeps): Authenticate {
     return claims
   })
   const readAccount = embedded ? embeddedAccount : linkedAccount
-  const accounts = cachedQuery(cacheMs, async (claims: JWTPayload) => {
+  const accountOf = cachedQuery(cacheMs, async (claims: JWTPayload) => {
     const account = await readAccount(db, claims, env)
     if (account?.active && account.session_alive && isLastSeenStale(account)) await markSeen(db, account)
     return account
@@ -70,17 +70,22 @@ export function createAuthenticator(deps: AuthenticatorDeps): Authenticate {
   return async (authorization) => {
     const token = bearerToken(authorization)
     const claims = await claimsOf(token, token)
-    const account = await accounts(`${claims.sub} ${claims.grant_id}`, claims)
-    if (!account) {
-      throw new UserError('UNAUTHENTICATED', 'There is no Vouch account for you. Ask an administrator for one.')
-    }
-    if (!account.active) {
-      throw new UserError('UNAUTHENTICATED', 'Your account is blocked. Ask an administrator to unblock it.')
-    }
-    // The client then refreshes, and so learns whether the session is over or only this token.
-    if (!account.session_alive) throw new JwtExpiredError()
+    const account = requireActive(await accountOf(`${claims.sub} ${claims.grant_id}`, claims))
     return toViewer(account, claims)
   }
+}
+
+/** @throws UserError UNAUTHENTICATED without an active account; JwtExpiredError when its session is over. */
+function requireActive(account: AccountRow | undefined): AccountRow {
+  if (!account) {
+    throw new UserError('UNAUTHENTICATED', 'There is no Vouch account for you. Ask an administrator for one.')
+  }
+  if (!account.active) {
+    throw new UserError('UNAUTHENTICATED', 'Your account is blocked. Ask an administrator to unblock it.')
+  }
+  // The client then refreshes, and so learns whether the session is over or only this token.
+  if (!account.session_alive) throw new JwtExpiredError()
+  return account
 }
 
 function isLastSeenStale({ last_seen_at }: AccountRow): boolean {
@@ -138,15 +143,15 @@ function toViewer(account: AccountRow, { grant_id }: JWTPayload): Viewer {
  * monotonic clock: setting the wall clock back must not extend the access of a blocked account.
  */
 function cachedQuery<Input, Answer>(ms: number, read: (input: Input) => Promise<Answer>) {
-  const known = new Map<string, { until: number; answer: Promise<Answer> }>()
+  const cache = new Map<string, { until: number; answer: Promise<Answer> }>()
   return (key: string, input: Input): Promise<Answer> => {
     const now = performance.now()
-    const hit = known.get(key)
+    const hit = cache.get(key)
     if (hit && hit.until > now) return hit.answer
-    if (known.size >= cacheSize) known.clear()
+    if (cache.size >= cacheSize) cache.clear()
     const answer = read(input)
-    known.set(key, { until: now + ms, answer })
-    answer.catch(() => known.delete(key))
+    cache.set(key, { until: now + ms, answer })
+    answer.catch(() => cache.delete(key))
     return answer
   }
 }

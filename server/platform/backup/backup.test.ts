@@ -62,9 +62,9 @@ test('a backup is told as an export, in the backup too', async () => {
   await takeBackup()
   const target = await emptyDatabase()
   await restore(options(target))
-  const told = `select actor, details from security_events where kind = 'EXPORTED' order by id desc limit 1`
+  const lastExport = `select actor, details from security_events where kind = 'EXPORTED' order by id desc limit 1`
   for (const url of [source.url, target]) {
-    const { rows } = await withClient(url, (client) => client.query(told))
+    const { rows } = await withClient(url, (client) => client.query(lastExport))
     expect(rows).toEqual([{ actor: 'task:backup', details: { what: 'backup' } }])
   }
 })
@@ -134,14 +134,17 @@ test('a stopped backup leaves nothing behind', async () => {
 
 test('the drafts of killed backups are removed by the next backup beside them, and by the next start; others stay', async () => {
   const data = path.join(place, 'source')
-  const gone = async (name: string, machine?: string) => {
+  const createAbandonedDraft = async (name: string, machine?: string) => {
     const draft = path.join(place, `${name}.4194305-7.draft`)
     await mkdir(path.join(draft, 'content'), { recursive: true })
     if (machine !== undefined) await writeFile(path.join(draft, 'vouch-backup'), machine)
     return path.basename(draft)
   }
-  await gone('killed', hostname())
-  const stays = [await gone('of somebody else'), await gone('of another machine', `not ${hostname()}`)]
+  await createAbandonedDraft('killed', hostname())
+  const stays = [
+    await createAbandonedDraft('of somebody else'),
+    await createAbandonedDraft('of another machine', `not ${hostname()}`),
+  ]
   await mkdir(path.join(place, 'empty.4194305-7.draft'))
   await mkdir(path.join(place, 'marked.4194305-7.draft'))
   await writeFile(path.join(place, 'marked.4194305-7.draft', 'vouch-backup'), '')
@@ -149,7 +152,10 @@ test('the drafts of killed backups are removed by the next backup beside them, a
   expect((await readdir(place)).toSorted()).toEqual(['backup', 'source', ...stays].toSorted())
   expect(await readdir(data)).toEqual(['files', 'secret'])
 
-  await writeFile(path.join(data, 'backup.4194305-7.draft'), path.join(place, await gone('known', hostname())))
+  await writeFile(
+    path.join(data, 'backup.4194305-7.draft'),
+    path.join(place, await createAbandonedDraft('known', hostname())),
+  )
   await prepareDataFolder(envOf(source.url, 'source'))
   expect((await readdir(place)).toSorted()).toEqual(['backup', 'source', ...stays].toSorted())
   expect(await readdir(data)).toEqual(['files', 'secret'])

@@ -169,10 +169,10 @@ function loginPolicy() {
 async function loadExistingGrant({ oidc }: KoaContextWithOIDC) {
   const { provider, client, session, account } = oidc
   if (!client || !session || !account) return undefined
-  const known = session.grantIdFor(client.clientId)
-  const existing = known ? await provider.Grant.find(known) : undefined
-  const own = existing?.accountId === account.accountId ? existing : undefined
-  const grant = own ?? new provider.Grant({ accountId: account.accountId, clientId: client.clientId })
+  const grantId = session.grantIdFor(client.clientId)
+  const existing = grantId ? await provider.Grant.find(grantId) : undefined
+  const reusable = existing?.accountId === account.accountId ? existing : undefined
+  const grant = reusable ?? new provider.Grant({ accountId: account.accountId, clientId: client.clientId })
   grant.addOIDCScope([...oidc.requestParamOIDCScopes].join(' '))
   for (const [resource, server] of Object.entries(oidc.resourceServers ?? {})) {
     grant.addResourceScope(resource, [...server.scopes].join(' '))
@@ -186,9 +186,9 @@ async function loadExistingGrant({ oidc }: KoaContextWithOIDC) {
  * check of an extra parameter because those run right after the library drops it, even when the parameter is absent.
  */
 function restoreOfflineAccess({ oidc, query }: KoaContextWithOIDC): void {
-  const asked = String(query.scope ?? '').split(' ')
+  const requested = String(query.scope ?? '').split(' ')
   const granted = String(oidc.params?.scope ?? '').split(' ')
-  if (!oidc.params || !asked.includes('offline_access') || granted.includes('offline_access')) return
+  if (!oidc.params || !requested.includes('offline_access') || granted.includes('offline_access')) return
   oidc.params.scope = [...granted, 'offline_access'].join(' ').trim()
 }
 

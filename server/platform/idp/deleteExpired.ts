@@ -19,6 +19,19 @@ const maxInteractions = 5_000
  * expires, so that its second use is detected.
  */
 export async function deleteExpired(db: Database): Promise<void> {
+  await deleteExpiredArtefacts(db)
+  await deleteExcessInteractions(db)
+  await deleteEndedSessions(db)
+  await db.deleteFrom('password_links').where(isLinkExpired).execute()
+  const lastTry = sql<Date>`updated_at`
+  await db
+    .deleteFrom('rate_limits')
+    .where(({ not }) => not(isWithinLast(bucketLifetime, lastTry)))
+    .execute()
+}
+
+/** Revoked rows stay for `revokedLifetime`, although they have expired. */
+async function deleteExpiredArtefacts(db: Database): Promise<void> {
   const consumed = sql<Date>`consumed_at`
   await db
     .deleteFrom('oidc_artefacts')
@@ -36,6 +49,10 @@ export async function deleteExpired(db: Database): Promise<void> {
       ]),
     )
     .execute()
+}
+
+/** Deletes the oldest log-in pages beyond the limit. */
+async function deleteExcessInteractions(db: Database): Promise<void> {
   await db
     .deleteFrom('oidc_artefacts')
     .where('model', '=', 'Interaction')
@@ -47,12 +64,5 @@ export async function deleteExpired(db: Database): Promise<void> {
         .orderBy('expires_at', 'desc')
         .offset(maxInteractions),
     )
-    .execute()
-  await deleteEndedSessions(db)
-  await db.deleteFrom('password_links').where(isLinkExpired).execute()
-  const lastTry = sql<Date>`updated_at`
-  await db
-    .deleteFrom('rate_limits')
-    .where(({ not }) => not(isWithinLast(bucketLifetime, lastTry)))
     .execute()
 }

@@ -7,7 +7,7 @@ import { accountById } from './accounts.ts'
 import { passwordProblem } from './passwordProblem.ts'
 import { userInputsOf } from './userInputs.ts'
 
-const own = ['vera.vetter@vouch.example', 'Vera Vetter', 'vera', 'vetter', 'Northwind', 'Traders', 'vouch']
+const userInputs = ['vera.vetter@vouch.example', 'Vera Vetter', 'vera', 'vetter', 'Northwind', 'Traders', 'vouch']
 const advice = 'Use four or more words that have nothing to do with each other.'
 
 test.each([
@@ -19,7 +19,7 @@ test.each([
   ['Kx9#mQ2v!pLw', undefined],
   ['žluťoučký kůň úpěl', undefined],
 ])('a new password like %s gets: %s', async (password, problem) => {
-  expect(await passwordProblem(password, own)).toBe(problem)
+  expect(await passwordProblem(password, userInputs)).toBe(problem)
 })
 
 test.each([
@@ -32,7 +32,7 @@ test.each([
   ['drowssapdrowssap', 'Saying something twice makes it no harder to guess.'],
   ['abcdefghijklm', 'Sequences such as “abc” or “123” are easy to guess.'],
 ])('%s is refused, with what to do', async (password, reason) => {
-  expect(await passwordProblem(password, own)).toBe(`${reason} ${advice}`)
+  expect(await passwordProblem(password, userInputs)).toBe(`${reason} ${advice}`)
 })
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
   'vera vetter vouch',
   'northwindtraders',
 ])('%s is refused with advice', async (password) => {
-  expect(await passwordProblem(password, own)).toContain(advice)
+  expect(await passwordProblem(password, userInputs)).toContain(advice)
 })
 
 test('the longest and hardest passwords are judged without holding the server up', async () => {
@@ -56,7 +56,7 @@ test('the longest and hardest passwords are judged without holding the server up
   const hardest = [signs, 'aeiou4310', 'Aa1!', '19871113', 'žščř'].map((text) => text.repeat(256).slice(0, 256))
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
-  const problems = await Promise.all(hardest.map((password) => passwordProblem(password, own)))
+  const problems = await Promise.all(hardest.map((password) => passwordProblem(password, userInputs)))
   delay.disable()
   expect(problems[0]).toBeUndefined()
   // On this thread each of them would take a second or more.

@@ -108,11 +108,11 @@ async function withErrorPage(ctx: Context, log: Logger, work: () => Promise<void
 function mask(ctx: Context, error: unknown, log: Logger): PageError {
   const shown = failures.get(ctx)
   if (shown) return shown
-  const known = outage(error)
+  const outageError = outage(error)
   const id = randomUUID()
-  if (known) ctx.set('Retry-After', String(known.retryAfter ?? retryAfter))
-  const failure = known
-    ? new PageError(errorStatus[known.code], known.message)
+  if (outageError) ctx.set('Retry-After', String(outageError.retryAfter ?? retryAfter))
+  const failure = outageError
+    ? new PageError(errorStatus[outageError.code], outageError.message)
     : new PageError(500, `Something went wrong on our side. Quote ${id} when you report it.`)
   log.error({ err: error, errorId: id }, 'identity request failed')
   failures.set(ctx, failure)

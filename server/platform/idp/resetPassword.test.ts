@@ -38,8 +38,11 @@ test('a reset password opens the account, the old one and its sessions and links
     .where('actor', '=', 'task:admin')
     .execute()
   expect(events).toEqual([{ actor: 'task:admin', row_id: account.id }])
-  const told = database.db.selectFrom('security_events').select(['kind', 'person_id']).where('actor', '=', 'task:admin')
-  expect(await told.execute()).toEqual([{ kind: 'PASSWORD_CHANGED', person_id: account.id }])
+  const securityEvents = database.db
+    .selectFrom('security_events')
+    .select(['kind', 'person_id'])
+    .where('actor', '=', 'task:admin')
+  expect(await securityEvents.execute()).toEqual([{ kind: 'PASSWORD_CHANGED', person_id: account.id }])
 })
 
 test('an unknown address and a blocked account get a sentence', async () => {

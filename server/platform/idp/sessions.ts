@@ -65,9 +65,9 @@ export async function endGrants(trx: Transaction<Tables>, grantIds: readonly str
   if (grantIds.length === 0) return
   const hashes = grantIds.map(hashToken)
   await trx.updateTable('oidc_artefacts').set(revoked).where('model', '=', 'Grant').where('id', 'in', hashes).execute()
-  const given = trx.deleteFrom('oidc_artefacts').where('grant_id', 'in', grantIds)
+  const tokens = trx.deleteFrom('oidc_artefacts').where('grant_id', 'in', grantIds)
   // An open log-in page, such as that of the next person, belongs to the grant too. It stays.
-  await given.where('model', 'in', ['AccessToken', 'RefreshToken', 'AuthorizationCode']).execute()
+  await tokens.where('model', 'in', ['AccessToken', 'RefreshToken', 'AuthorizationCode']).execute()
 }
 
 /**
@@ -142,8 +142,8 @@ export async function deleteEndedSessions(db: Database): Promise<void> {
 
 /** The ids of the grants in a session's payload. */
 export function grantIdsOf({ authorizations = {} }: { authorizations?: unknown }): string[] {
-  const given = Object.values(authorizations as Record<string, { grantId?: string }>)
-  return given.flatMap(({ grantId }) => grantId ?? [])
+  const perClient = Object.values(authorizations as Record<string, { grantId?: string }>)
+  return perClient.flatMap(({ grantId }) => grantId ?? [])
 }
 
 function liveSessions(db: Queryable, userId: string) {

@@ -25,8 +25,8 @@ export function isAbandoned(name: string): boolean {
  */
 export async function removeAbandonedDrafts(folder: string, earlier?: RegExp): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
-    const gone = earlier?.test(name) ? !isAlive(Number(name.slice(name.lastIndexOf('.') + 1))) : isAbandoned(name)
-    if (gone) await rm(path.join(folder, name), { recursive: true, force: true })
+    const abandoned = earlier?.test(name) ? !isAlive(Number(name.slice(name.lastIndexOf('.') + 1))) : isAbandoned(name)
+    if (abandoned) await rm(path.join(folder, name), { recursive: true, force: true })
   }
 }
 
