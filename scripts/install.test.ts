@@ -75,7 +75,7 @@ test('an installation killed in the middle of a package leaves nothing in place,
   expect(await staging()).toEqual([])
 })
 
-test('the npm of a killed start goes on into its own folder, not into that of the next', async () => {
+test('the npm of a killed start keeps writing to its own folder, not to that of the next start', async () => {
   const orphan = await killedStart('node_modules/left', { onlyLauncher: true })
   expect(await start()).toContain('started')
   expect(await whole()).toBe(true)
@@ -86,7 +86,7 @@ test.each([
   ['half a package, with a record that says all is there', () => rm(path.join(project, 'node_modules/right/last.js'))],
   ['a pinned Node that was cut short', () => truncateNode()],
   ['a package that is missing', () => rm(path.join(project, 'node_modules/left'), { recursive: true })],
-])('packages without the mark of a whole installation are made anew: %s', async (_, damage) => {
+])('packages without the marker of a complete installation are installed again: %s', async (_, damage) => {
   await start()
   await rm(path.join(project, 'node_modules/.vouch-installed'))
   await damage()
@@ -94,14 +94,14 @@ test.each([
   expect(await whole()).toBe(true)
 })
 
-test('a pinned Node that was cut short after the installation is noticed', async () => {
+test('a pinned Node that was truncated after the installation is noticed', async () => {
   await start()
   await truncateNode()
   expect(await start()).toContain('started')
   expect(await whole()).toBe(true)
 })
 
-test('a changed lockfile is installed, with what is whole already', async () => {
+test('a changed lockfile is installed, and complete packages are reused', async () => {
   await start()
   await writeFile(path.join(project, 'node_modules/left/kept'), '')
   await lock({ ...packages, 'node_modules/new': { version: '3.0.0' } })
@@ -110,14 +110,14 @@ test('a changed lockfile is installed, with what is whole already', async () => 
   expect(await readdir(path.join(project, 'node_modules/left')), 'not fetched again').toContain('kept')
 })
 
-test('a package that npm left out is a failed installation, and what was there stays', async () => {
+test('an installation that lacks a package fails, and changes nothing', async () => {
   const env = { NPM_LEAVES_OUT: 'node_modules/right' }
   expect(await start(env)).toContain('Installing failed: node_modules/right is missing.')
   expect(await start(env)).not.toContain('started')
   expect(await readdir(project)).not.toContain('node_modules')
 })
 
-test('without a registry, packages that seem whole are used, and it says that nobody knows', async () => {
+test('without a registry, packages that seem complete are used, with a warning', async () => {
   await start()
   await rm(path.join(project, 'node_modules/.vouch-installed'))
   const output = await start({ NPM_EXIT: '1' })

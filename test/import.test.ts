@@ -52,7 +52,7 @@ const count = async (table: 'developers' | 'resumes' | 'events' | 'developer_ski
   return rows
 }
 
-test('the templates and a folder of resumes come in, and come in once', async () => {
+test('the templates and a folder of resumes are imported, and only once', async () => {
   await cp(path.join(project, 'docs/import'), folder, { recursive: true })
   await mkdir(path.join(folder, 'resumes/more'), { recursive: true })
   const resume = (name: string, source: string) =>
@@ -100,7 +100,7 @@ test('the templates and a folder of resumes come in, and come in once', async ()
   expect(await count('events')).toBe(events)
 }, 60_000)
 
-test('10,000 developers and 100 resumes come in within minutes; killed halfway, the next run finishes', async () => {
+test('10,000 developers and 100 resumes are imported within minutes, and the run after a kill finishes the rest', async () => {
   await writeFile(path.join(folder, 'skills.csv'), `name,type\n${numbers(60, (n) => `Skill ${n},TOOL`)}`)
   const developers = numbers(10_000, (n) => {
     const skills = [1, 2, 3, 5, 8, 13].map((step) => `Skill ${(n + step) % 60}: ${step}`).join('|')
@@ -132,7 +132,7 @@ test('10,000 developers and 100 resumes come in within minutes; killed halfway, 
   process.stdout.write(`${10_000 - before} developers with their skills, and 100 resumes, in ${seconds} s\n`)
 }, 240_000)
 
-test('a folder with nothing in it, or none at all, is told in a sentence', async () => {
+test('an empty or missing folder gets a sentence', async () => {
   const empty = await importFolder()
   expect(empty).toMatchObject({ code: 1, output: expect.stringContaining('There is nothing to import in') })
   const missing = await importFolder(path.join(folder, 'none'))

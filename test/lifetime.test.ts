@@ -87,7 +87,7 @@ test('a start on a taken port says so, and leaves no database behind', async () 
   await rm(other, { recursive: true, force: true })
 })
 
-test('a start that a taken port stopped loses nothing: the next one still tells the first password, until it was used', async () => {
+test('a start that fails because its port is taken loses nothing: the next one still prints the first password, until it was used', async () => {
   const blocker = createServer().listen(Number(env.PORT), 'localhost')
   await once(blocker, 'listening')
   await expect(start()).rejects.toThrow(`Port ${env.PORT} is taken`)
@@ -116,7 +116,7 @@ test('an operator sets a new password beside a running app, and with a stopped o
   expect(unknown).toEqual({ code: 1, output: expect.stringMatching(/^No account has the e-mail address [^\n]+\n$/) })
 })
 
-test('a PostgreSQL and a half-made backup that a killed command left are gone after the next one', async () => {
+test('the next command removes the PostgreSQL and the partial backup of a killed one', async () => {
   await (await start()).stop()
   const place = path.join(folder, 'backups')
   const killed = spawnScript('backup', [path.join(place, 'one')])
@@ -164,7 +164,7 @@ test('killed at a random moment under writes, it starts again with every acknowl
   expect(refreshed.status, 'nobody is signed out').toBe(200)
 })
 
-test('a database that is killed under a running app is started again, and the app goes on', async () => {
+test('a database that is killed under a running app is started again, and the app continues', async () => {
   const product = await start()
   const { access_token } = await signInAsAdmin(product)
   const { acknowledged, server } = await underWrites(product, access_token, async () => {

@@ -108,7 +108,7 @@ test('a node that is stopped finishes what it is sending, and leaves the rest fo
   await expect.poll(outcomes, { timeout: 15_000 }).toEqual(left.map(() => ({ state: 'SENT', arrived: 1 })))
 })
 
-test('whatever Slack does and whichever node is killed, nobody is messaged twice and nobody is forgotten', async () => {
+test('whatever Slack answers and whichever node is killed, each person gets at most one message and none is lost', async () => {
   const behaviours = Object.keys(slackBehaviours) as SlackBehaviour[]
   // Slack behaves the same for a person each time, except that it rate-limits only once.
   const behaviourOf = new Map<string, SlackBehaviour>()

@@ -51,7 +51,7 @@ test('a noun has the same name in the browser and on the server', () => {
   expect(webNouns.filter((noun) => !serverNouns.includes(noun))).toEqual([])
 })
 
-test.each(['server/platform', 'web/platform'])('no folders of %s import each other in a circle', (platform) => {
+test.each(['server/platform', 'web/platform'])('the folders of %s have no import cycles', (platform) => {
   const imports = folderImports(platform)
   const cycles = [...imports.keys()].map((folder) => cycleFrom(folder, imports)).filter((cycle) => cycle !== undefined)
   expect(cycles).toEqual([])

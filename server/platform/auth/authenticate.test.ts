@@ -87,7 +87,7 @@ function tenantToken(claims: JWTPayload, key = privateKey, typ?: string): Promis
 
 const asOutsider = async (claims: JWTPayload, key = privateKey) => outside(`Bearer ${await tenantToken(claims, key)}`)
 
-test('a token becomes the account as its row stands now', async () => {
+test('a token gives the account from its current row', async () => {
   const { id, email } = await createAccount(database.db, 'vetter')
   const { access_token } = await signIn(node.browser(), email)
   await update(id, { role: 'admin' })
@@ -105,20 +105,20 @@ test('a token becomes the account as its row stands now', async () => {
 })
 
 test.each([undefined, '', 'Basic dXNlcjpwYXNz', 'Bearer', 'Bearer not-a-token', 'Bearer a.b.c'])(
-  'without a proper token (%s) the answer is to log in',
+  'without a proper token (%s) the person is asked to log in',
   async (header) => {
     await expect(authenticate(header)).rejects.toMatchObject({ name: 'UserError', code: 'UNAUTHENTICATED' })
   },
 )
 
-test('an ID token is no access token', async () => {
+test('an ID token is not accepted as an access token', async () => {
   const { email } = await createAccount(database.db)
   const { id_token } = await signIn(node.browser(), email)
   await expect(authenticate(`Bearer ${id_token}`)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
 })
 
 test.each([undefined, 'JWT', 'logout+jwt', 'secevent+jwt'])(
-  'a JWT of ours that is not called an access token (%s) is none, whatever it claims',
+  'a JWT of our provider that is not typed as an access token (%s) is refused',
   async (typ) => {
     const { email } = await createAccount(database.db)
     const claims = decodeJwt((await signIn(node.browser(), email)).access_token)
@@ -131,7 +131,7 @@ test.each([undefined, 'JWT', 'logout+jwt', 'secevent+jwt'])(
   },
 )
 
-test('of a tenant, a JWT of another kind is refused, and its plain ones are taken', async () => {
+test('plain JWTs of a tenant are accepted, and JWTs of other types are refused', async () => {
   const { email } = await createAccount(database.db)
   const person = { sub: 'auth0|typ', email, email_verified: true }
   const ask = async (typ?: string) => outside(`Bearer ${await tenantToken(person, privateKey, typ)}`)
@@ -151,7 +151,7 @@ test('a token that was issued while the clock was ahead does not outlive the cor
   expect(await outcome(await ownToken(drifted, { typ: 'at+jwt' }))).toBe('accepted')
 })
 
-test('a clock that is set back lets no blocked account in for longer', async () => {
+test('setting the clock back does not extend the access of a blocked account', async () => {
   const { id, email } = await createAccount(database.db)
   const { access_token } = await signIn(node.browser(), email)
   await authenticate(`Bearer ${access_token}`)
@@ -200,7 +200,7 @@ test('logging out kills the access token too', async () => {
   await expect(authenticate(`Bearer ${access_token}`)).rejects.toBeInstanceOf(JwtExpiredError)
 })
 
-test('a burst of requests reads the account once, and notes once that it was seen', async () => {
+test('a burst of requests reads the account once, and records once that it was seen', async () => {
   const { email } = await createAccount(database.db)
   const { access_token } = await signIn(node.browser(), email)
   const statements: string[] = []
@@ -233,7 +233,7 @@ test('a token of the tenant is linked to the account with its verified e-mail, t
   })
 })
 
-test('of two people of the tenant with one verified e-mail who come at once, the account is linked to one for good', async () => {
+test('when two people of the tenant with the same verified e-mail log in at once, the account is linked to only one', async () => {
   const { email } = await createAccount(database.db)
   const come = (subject: string) => asOutsider({ sub: `auth0|${subject}`, email, email_verified: true })
   const answers = await Promise.allSettled([come('one'), come('other'), come('one'), come('other')])
@@ -242,7 +242,7 @@ test('of two people of the tenant with one verified e-mail who come at once, the
   expect(answers.map(({ status }) => status)).toEqual([one, other, one, other])
 })
 
-test('an e-mail that nobody verified links nothing', async () => {
+test('an unverified e-mail links no account', async () => {
   const { email } = await createAccount(database.db)
   for (const email_verified of [undefined, false, 'true']) {
     await expect(asOutsider({ sub: 'auth0|thief', email, email_verified })).rejects.toMatchObject({

@@ -77,7 +77,7 @@ beforeEach(() => {
 const pathOf = (url_avatar: string, by = secret) => String(avatarPath(by, { url_avatar, url_github: null }))
 const get = (path: string, init: RequestInit = {}) => fetch(site + path, init)
 
-test('a picture is sent on as what its content says, to be kept and not to be run', async () => {
+test('a picture is sent with the type of its content, cacheable and never executable', async () => {
   const response = await get(pathOf(`${source}/own.png?size=80`))
   expect(response.status).toBe(200)
   expect(Buffer.from(await response.arrayBuffer())).toEqual(bodies['/own.png?size=80'])
@@ -94,14 +94,14 @@ test('a picture is sent on as what its content says, to be kept and not to be ru
 })
 
 test.each(['/bomb.png', '/drawing.svg', '/page.html', '/empty.png', '/missing.png'])(
-  '%s is no picture, and is not asked for again',
+  '%s is no picture, and is not fetched again',
   async (name) => {
     for (const _again of [1, 2]) expect((await get(pathOf(source + name))).status).toBe(404)
     expect(asked).toEqual([name])
   },
 )
 
-test('a host that is not there is not looked for again for each of its pictures', async () => {
+test('a host that does not exist is not resolved again for each of its pictures', async () => {
   for (const name of ['a', 'b', 'c'])
     expect((await get(pathOf(`https://unknown.example/${name}.png`))).status).toBe(404)
   expect(resolve).toHaveBeenCalledTimes(1)
@@ -119,7 +119,7 @@ test('nobody waits longer than 1.5 s for a picture', async () => {
   }
 })
 
-test('only a path that this server made leads anywhere, and only for its own pages', async () => {
+test('only paths that this server made lead to pictures, and only from its own pages', async () => {
   const path = pathOf(`${source}/own.png?size=80`)
   const forged = [
     pathOf(`${source}/own.png?size=80`, 'another secret'),
@@ -136,7 +136,7 @@ test('only a path that this server made leads anywhere, and only for its own pag
   expect(asked).toEqual([])
 })
 
-test('a path tells nothing of its picture, and is the same whenever it is made', () => {
+test('a path reveals nothing about its picture, and never changes', () => {
   const path = pathOf(`${source}/own.png`)
   expect(path).toMatch(/^\/portal\/avatar\/[\w-]+$/)
   expect(Buffer.from(path.slice('/portal/avatar/'.length), 'base64url').toString('latin1')).not.toContain('own')
@@ -144,7 +144,7 @@ test('a path tells nothing of its picture, and is the same whenever it is made',
   expect(avatarPath(secret, { url_avatar: `https://a.example/${'x'.repeat(2_000)}`, url_github: null })).toBeNull()
 })
 
-test('an address that asks for thousands a minute waits', async () => {
+test('an address that asks for thousands of pictures a minute is rate-limited', async () => {
   const statuses = new Set<number>()
   for (let batch = 0; batch < 40 && !statuses.has(429); batch++) {
     const answers = await Promise.all(Array.from({ length: 100 }, () => get('/portal/avatar/forged')))

@@ -38,13 +38,13 @@ const loopback = {
   isAllowed: (address) => address === '127.0.0.1',
 } satisfies PictureNetwork
 
-test('what is at an address is fetched under the name of its host', async () => {
+test('a picture is fetched with the name of its host in the request', async () => {
   expect(await fetchPicture(`http://pictures.example:${port}/small`, loopback)).toEqual(Buffer.from('bytes'))
   expect(asked).toEqual([`pictures.example:${port} /small`])
 })
 
 test.each(['/moved', '/large', '/endless', '/missing'])(
-  'nothing is fetched from %s, nor from elsewhere',
+  'nothing is fetched from %s, nor from another address',
   async (path) => {
     await expect(fetchPicture(`http://pictures.example:${port}${path}`, loopback)).rejects.toThrow()
     expect(asked).toHaveLength(1)
@@ -100,7 +100,7 @@ describe('no connection is made', () => {
   })
 })
 
-test('a name is resolved once: what is connected to is what was looked at', async () => {
+test('a name is resolved once, so that the connection goes to the address that was checked', async () => {
   const resolve = vi
     .fn(async () => ['127.0.0.1'])
     .mockResolvedValueOnce(['127.0.0.1'])

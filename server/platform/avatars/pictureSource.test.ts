@@ -33,7 +33,7 @@ test.each(['', '  ', 'https://github.com/', 'not a handle', 'a"b', '../..', null
 )
 
 test.each(['javascript:alert(1)', 'data:image/svg+xml,<svg/>', '/picture.png', 'file:///etc/passwd', 'https://'])(
-  'a picture at %s is passed over',
+  'a picture at %s is ignored',
   (url_avatar) => {
     expect(pictureSource({ url_avatar, url_github: 'ada' })).toBe('https://github.com/ada.png')
   },

@@ -38,7 +38,7 @@ test.each([
   ],
   ['documents and the like', ['2001:db8::1', '100::1', '2001:2::1', '2001:20::1', '3fff::1']],
   ['nothing', ['', 'localhost', '127.1', '1.2.3', 'x', '1.2.3.4.5', '[::1]']],
-])('an address of %s is no public one', (_, addresses) => {
+])('an address of %s is not public', (_, addresses) => {
   expect(addresses.filter(isPublicAddress)).toEqual([])
 })
 

@@ -58,7 +58,7 @@ test('a backup restores every row of every table, the events, the files and the 
   expect((await stat(path.join(place, 'target/secret'))).mode & 0o777).toBe(0o600)
 })
 
-test('a backup is told as an export, in the backup too', async () => {
+test('a backup is recorded as an export, in the backup too', async () => {
   await takeBackup()
   const target = await emptyDatabase()
   await restore(options(target))
@@ -69,7 +69,7 @@ test('a backup is told as an export, in the backup too', async () => {
   }
 })
 
-test('what other programs leave in the folder of a backup is not restored', async () => {
+test('files of other programs in the folder of a backup are not restored', async () => {
   await takeBackup()
   await writeFile(path.join(folder, 'files/.DS_Store'), '')
   await writeFile(path.join(folder, 'files', newKey()), 'of no backup')
@@ -77,7 +77,7 @@ test('what other programs leave in the folder of a backup is not restored', asyn
   expect(await readdir(path.join(place, 'target/files'))).toEqual([resumeKey, otherKey].toSorted())
 })
 
-test('after a restore events are written again, and take new numbers', async () => {
+test('after a restore, writes cause events again, with new numbers', async () => {
   await takeBackup()
   const target = await emptyDatabase()
   await restore(options(target))
@@ -92,7 +92,7 @@ test('after a restore events are written again, and take new numbers', async () 
   })
 })
 
-test('a backup is of one moment, whatever is written meanwhile', async () => {
+test('a backup holds the data of one moment, whatever is written meanwhile', async () => {
   const writer = new pg.Client({ connectionString: source.url })
   await writer.connect()
   // The first step after the snapshot writes to a table that is copied later.
@@ -112,7 +112,7 @@ test('a backup is of one moment, whatever is written meanwhile', async () => {
   expect(tables.find((table) => table.name === 'companies')?.rows).toBe(rows[0].count - 1)
 })
 
-test('a backup never replaces what is there', async () => {
+test('a backup never overwrites an existing folder', async () => {
   await mkdir(folder)
   await writeFile(path.join(folder, 'precious'), '')
   await expect(takeBackup()).rejects.toThrow('is not empty. Name a new folder for the backup.')
@@ -223,7 +223,7 @@ test('a restore names a lost resume', async () => {
   await expect(restore(options(await emptyDatabase()))).rejects.toThrow(`files/${resumeKey} is missing`)
 })
 
-test('a file that the store has lost is told, and all else is backed up', async () => {
+test('a file that the store has lost is counted, and everything else is backed up', async () => {
   await filesOf('source').remove(resumeKey)
   expect(await takeBackup()).toMatchObject({ missingFiles: 1 })
   const target = await emptyDatabase()
@@ -231,7 +231,7 @@ test('a file that the store has lost is told, and all else is backed up', async 
   expect(await contentOf(target)).toEqual(await contentOf(source.url))
 })
 
-test('a restore that fails removes the files that it brought, and no other', async () => {
+test('a restore that fails removes the files that it copied, and no others', async () => {
   await takeBackup()
   const files = filesOf('target')
   const target = options(await emptyDatabase())
@@ -249,7 +249,7 @@ test('a restore that fails removes the files that it brought, and no other', asy
   expect(await files.get(resumeKey)).toEqual(Buffer.from(resumeText))
 })
 
-test('a restore that fails removes what was still on its way too', async () => {
+test('a restore that fails also removes files that were still being copied', async () => {
   await takeBackup()
   const files = filesOf('target')
   const put = async (key: string, content: Buffer) => {
@@ -263,7 +263,7 @@ test('a restore that fails removes what was still on its way too', async () => {
   expect(await readdir(path.join(place, 'target/files'))).toEqual([])
 })
 
-test('a restore whose counts differ loads nothing', async () => {
+test('a restore loads nothing when row counts differ from the manifest', async () => {
   await takeBackup()
   const manifest = await readManifest(folder)
   const tables = manifest.tables.map((table) => (table.name === 'companies' ? { ...table, rows: 7 } : table))
@@ -273,14 +273,14 @@ test('a restore whose counts differ loads nothing', async () => {
   expect(await withClient(target, (client) => countOf(client, 'users'))).toBe(0)
 })
 
-test('a folder without a manifest, or with a torn one, is no backup', async () => {
+test('a folder with no manifest, or with a truncated one, is refused', async () => {
   await expect(restore(options(source.url))).rejects.toThrow('is not a backup: it has no manifest.json')
   await takeBackup()
   await truncate(path.join(folder, manifestFile), 100)
   await expect(restore(options(source.url))).rejects.toThrow('manifest.json of this backup is damaged')
 })
 
-test('a backup of an older release is brought to this one', async () => {
+test('a backup of an older release is migrated to this one', async () => {
   await takeBackup()
   const later = {
     name: '9999_later.sql',

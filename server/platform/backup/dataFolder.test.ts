@@ -18,7 +18,7 @@ function prepare(folder: string) {
   return prepareDataFolder(readEnv({ VOUCH_DATA_DIR: folder }))
 }
 
-test('a folder is made with all above it, and what is half-made in it is swept', async () => {
+test('a folder is created with its parents, and abandoned drafts in it are removed', async () => {
   const folder = path.join(place, 'a/b/c')
   await prepare(folder)
   await writeFile(path.join(folder, `secret.${process.pid}-1.draft`), '')
@@ -42,18 +42,21 @@ test.each([
   )
 })
 
-test.runIf(process.getuid?.() === 0)('neither can a folder that this account may not enter or write to', async () => {
-  for (const mode of [0o500, 0o600]) {
-    const folder = path.join(place, `closed-${mode}`)
-    await mkdir(folder)
-    await chmod(folder, mode)
-    await chmod(place, 0o755)
-    process.seteuid?.(65_534)
-    try {
-      await expect(prepare(folder)).rejects.toThrow('this account has not the right')
-      await expect(prepare(path.join(folder, 'data'))).rejects.toThrow('this account has not the right')
-    } finally {
-      process.seteuid?.(0)
+test.runIf(process.getuid?.() === 0)(
+  'a folder that this account may not enter or write to is refused too',
+  async () => {
+    for (const mode of [0o500, 0o600]) {
+      const folder = path.join(place, `closed-${mode}`)
+      await mkdir(folder)
+      await chmod(folder, mode)
+      await chmod(place, 0o755)
+      process.seteuid?.(65_534)
+      try {
+        await expect(prepare(folder)).rejects.toThrow('this account has not the right')
+        await expect(prepare(path.join(folder, 'data'))).rejects.toThrow('this account has not the right')
+      } finally {
+        process.seteuid?.(0)
+      }
     }
-  }
-})
+  },
+)

@@ -36,12 +36,12 @@ describe('the text of', () => {
     expect(await extractText(content)).toEqual({ type: 'TXT', text: 'Zoë writes Go' })
   })
 
-  test('a file is tidy: ligatures are letters, divided words are whole, control characters are gone', async () => {
+  test('text is normalized: ligatures become letters, hyphenated words are joined, control characters are removed', async () => {
     const { text } = await extractText(Buffer.from('eﬃcient\u0007  devel-\nopment\r\n\n\n\nof\u00a0Kuber\u00adnetes'))
     expect(text).toBe('efficient development\n\nof Kubernetes')
   })
 
-  test('a long file ends at 100,000 characters', async () => {
+  test('the text of a long file is truncated at 100,000 characters', async () => {
     const { text } = await extractText(Buffer.from('word '.repeat(1_000_000)))
     expect(text.length).toBeLessThanOrEqual(100_000)
   })

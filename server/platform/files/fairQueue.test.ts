@@ -41,7 +41,7 @@ test('an account with 100 waiting files holds one reader, and another account ge
   expect(started()).toEqual(['greedy', 'modest'])
 })
 
-test('where others hold both readers, a single file waits for one reading', async () => {
+test('when other accounts hold both readers, a single file waits for one reading', async () => {
   const { add, endOne, started } = createReadings(2)
   for (let file = 0; file < 100; file++) {
     void add('greedy')
@@ -53,7 +53,7 @@ test('where others hold both readers, a single file waits for one reading', asyn
   expect(started()).toEqual(['greedy', 'hungry', 'modest'])
 })
 
-test('work of no account, as of a command, uses every place', async () => {
+test('work without an account, such as that of a command, runs at full concurrency', async () => {
   const { add, started } = createReadings(2)
   for (let file = 0; file < 3; file++) void add(undefined)
   await settled()
@@ -81,7 +81,7 @@ function isNext(log: readonly Event[], account: string): boolean {
   return count(log, 'comes', account) > started && count(log, 'ends', account) === started
 }
 
-test('whoever comes when, an account has one reading, no reader rests, and nobody waits for two of another account', async () => {
+test('in any order, an account has one reading, no reader is idle, and no account waits for two of another', async () => {
   // A name adds a file of that account. A number ends the reading at that index.
   const step = fc.oneof(fc.constantFrom(...accounts), fc.nat({ max: 1 }))
   await fc.assert(

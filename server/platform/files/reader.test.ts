@@ -32,7 +32,7 @@ test('one process reads many files, which takes a fraction of the time', async (
   expect(Math.min(...next) * 3).toBeLessThan(Math.min(...first))
 })
 
-test('no file changes what the next one says, nor the one that is read beside it', async () => {
+test('no file changes the text of the next one, nor of one that is read at the same time', async () => {
   const names = '<w:style w:styleId="__proto__"/><w:num w:numId="constructor"/>'
   const hostile = [
     await Promise.all((await readdir(path.join(import.meta.dirname, '../../../test/files'))).map(fixture)),
@@ -62,7 +62,7 @@ test('a process that was killed while it waited is replaced', async () => {
   expect(await extractText(Buffer.from('another word'))).toMatchObject({ text: 'another word' })
 })
 
-test('one that waits keeps no command from ending', async () => {
+test('an idle reader does not keep a command from ending', async () => {
   const program = `
     import { extractText } from '#server/platform/files/extract.ts'
     process.stdout.write((await extractText(Buffer.from('some words'))).text)`
@@ -73,7 +73,7 @@ test('one that waits keeps no command from ending', async () => {
   expect(Date.now() - started).toBeLessThan(15_000)
 })
 
-test('it may not take more than 256 MB', async () => {
+test('a reader may not use more than 256 MB', async () => {
   const program = 'Array.from({ length: 1e8 }, (_, n) => [n])'
   await expect(run(process.execPath, [...sandboxFlags, '-e', program])).rejects.toMatchObject({
     stderr: expect.stringContaining('heap out of memory'),
@@ -117,7 +117,7 @@ describe('a process that a file took over', () => {
   })
 })
 
-test('every library is loaded and every kind of file is read by the confined process', async () => {
+test('every library is loaded and every kind of file is read inside the sandbox', async () => {
   // A module that is loaded late would be blocked. A file of each kind uses all of them.
   for (const [name, type] of Object.entries({ 'office.pdf': 'PDF', 'resume.docx': 'DOCX' })) {
     expect(await extractText(await fixture(name))).toMatchObject({ type })

@@ -48,7 +48,7 @@ const stores = {
 }
 
 describe.each(Object.entries(stores))('%s', (_, open) => {
-  test('gives back what it was given, until it is removed', async () => {
+  test('returns a stored file until it is removed', async () => {
     const store = await open()
     const content = Buffer.from([0, 1, 2, 255, 10, 13])
     const key = newKey()
@@ -60,24 +60,21 @@ describe.each(Object.entries(stores))('%s', (_, open) => {
     await store.remove(key)
   })
 
-  test.each(['../secret', '/etc/passwd', '', 'a/b', '%2e%2e'])(
-    'takes no other name than its own keys: %j',
-    async (key) => {
-      const store = await open()
-      await expect(async () => store.get(key)).rejects.toThrow('not the key of a file')
-      await expect(async () => store.put(key, Buffer.from('a'))).rejects.toThrow('not the key of a file')
-    },
-  )
+  test.each(['../secret', '/etc/passwd', '', 'a/b', '%2e%2e'])('accepts only its own keys: %j', async (key) => {
+    const store = await open()
+    await expect(async () => store.get(key)).rejects.toThrow('not the key of a file')
+    await expect(async () => store.put(key, Buffer.from('a'))).rejects.toThrow('not the key of a file')
+  })
 })
 
-test('a folder holds whole files only, under names that say nothing', async () => {
+test('a folder holds only complete files, under random names', async () => {
   await (await stores['a folder']()).put(newKey(), Buffer.from('a'))
   const names = await readdir(path.join(folder, 'files'))
   expect(names.length).toBeGreaterThan(0)
   for (const name of names) expect(name).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('S3 holds files under its bucket, by keys that say nothing', async () => {
+test('S3 holds files in its bucket, under random keys', async () => {
   await (await stores.S3()).put(newKey(), Buffer.from('a'))
   expect(objects.size).toBeGreaterThan(0)
   for (const address of objects.keys()) expect(address).toMatch(/^\/vouch-files\/files\/[0-9a-f-]{36}$/)

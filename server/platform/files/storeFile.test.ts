@@ -63,7 +63,7 @@ test('a file whose row could not be written is removed, but not while its upload
   expect(await stored()).toEqual([])
 })
 
-test('a file is announced before it is stored, so that one of a process that died is removed too', async () => {
+test('a file is registered before it is stored, so that the file of a killed process is removed too', async () => {
   const dying = { ...files, put: () => Promise.reject(new Error('Killed.')) }
   await expect(storeFile({ db: database.db, files: dying }, actor, Buffer.from('words'), expect.fail)).rejects.toThrow()
   expect(await database.db.selectFrom('unowned_files').selectAll().execute()).toHaveLength(1)

@@ -58,7 +58,7 @@ async function manyTimes<Result>(count: number, work: (index: number) => Promise
   return results
 }
 
-test('the log-out of nobody leaves nothing, and goes on like one that was confirmed', async () => {
+test('an anonymous log-out stores nothing, and redirects like a confirmed one', async () => {
   const plain = await anonymousRequest('/oidc/logout')
   expect([plain.status, plain.headers.get('location')]).toEqual([302, `${testOrigin}/oidc/logout/success`])
   const query = new URLSearchParams({ client_id: 'vouch-web', post_logout_redirect_uri: testOrigin, state: 'a state' })
@@ -74,7 +74,7 @@ test('the log-out of nobody leaves nothing, and goes on like one that was confir
   expect((await storedRows()).rows).toBe(0)
 })
 
-test('somebody who is logged in is still asked before they are logged out', async () => {
+test('a logged-in person is still asked before they are logged out', async () => {
   const browser = node.browser()
   await signIn(browser, (await createAccount(database.db)).email)
   const answer = await browser.request('/oidc/logout')
@@ -82,7 +82,7 @@ test('somebody who is logged in is still asked before they are logged out', asyn
 })
 
 test.each(['state', 'nonce', 'login_hint', 'ui_locales', 'acr_values', 'scope', 'unknown'])(
-  'a %s that is too long is refused with a sentence, and leaves nothing',
+  'a %s that is too long is refused with a sentence, and stores nothing',
   async (name) => {
     for (const path of [
       authorization({ [name]: 'x'.repeat(1_025) }).path,
@@ -104,7 +104,7 @@ test('a parameter given twice counts each time, and many short ones count togeth
   expect((await storedRows()).rows).toBe(0)
 })
 
-test('one address opens 120 log-in pages, small ones that count for an hour, and is then told to wait', async () => {
+test('one address opens 120 log-in pages, each a small row for an hour, and is then told to wait', async () => {
   const answers = await manyTimes(150, () => anonymousRequest(authorization({ state: 'x'.repeat(1_000) }).path))
   const statuses = answers.map(({ status }) => status)
   const opened = statuses.filter((status) => status === 303).length
@@ -123,13 +123,13 @@ test('one address opens 120 log-in pages, small ones that count for an hour, and
   expect((await anonymousRequest(authorization().path, '10.5.0.2')).status).toBe(303)
 })
 
-test('a hidden frame of nobody leaves nothing and is not counted', async () => {
+test('an anonymous hidden frame stores nothing and is not counted', async () => {
   await manyTimes(130, () => anonymousRequest(authorization({ prompt: 'none' }).path))
   expect((await storedRows()).rows).toBe(0)
   expect((await anonymousRequest(authorization().path)).status).toBe(303)
 })
 
-test('an office logs in as often as it likes, and where its address is used up, who logged in there before still does', async () => {
+test('an office logs in without limit, and browsers that logged in before still do when its address is limited', async () => {
   const { email } = await createAccount(database.db)
   const office = { 'x-forwarded-for': '10.5.0.3' }
   const browser = node.browser()
@@ -140,14 +140,14 @@ test('an office logs in as often as it likes, and where its address is used up, 
   expect((await browser.request(authorization().path, { headers: office })).status).toBe(303)
 })
 
-test('a right password gives the page back', async () => {
+test('a right password refunds the log-in page', async () => {
   const { email } = await createAccount(database.db)
   for (let turn = 0; turn < 10; turn++) await signIn(node.browser(), email)
   const { rows } = await sql<{ hits: number }>`select max(hits) as hits from rate_limits`.execute(database.db)
   expect(Number(rows[0]?.hits)).toBeLessThan(2)
 })
 
-test('housekeeping leaves nothing of strangers after an hour, and never more than 5,000 log-in pages', async () => {
+test('housekeeping deletes all rows of anonymous visitors after an hour, and keeps at most 5,000 log-in pages', async () => {
   await manyTimes(100, (index) => anonymousRequest(authorization().path, `10.5.1.${index}`))
   await sql`insert into oidc_artefacts (model, id, payload, expires_at)
     select 'Interaction', 'copy ' || n || id, payload, expires_at - interval '1 minute'
@@ -163,7 +163,7 @@ test('housekeeping leaves nothing of strangers after an hour, and never more tha
   expect(await database.db.selectFrom('rate_limits').select('key').execute()).toEqual([])
 })
 
-test('a log-in page whose time is over leads to the same log-in again, which the app takes', async () => {
+test('an expired log-in page leads to the same log-in again, and the app accepts its answer', async () => {
   const { email } = await createAccount(database.db)
   const browser = node.browser()
   const { path, verifier } = authorization({ state: 'of this tab' })
@@ -187,7 +187,7 @@ test('a log-in page whose time is over leads to the same log-in again, which the
   expect(tokens.access_token).toBeTruthy()
 })
 
-test('a log-in page that is over and only read leads to the app', async () => {
+test('opening an expired log-in page leads to the app', async () => {
   const answer = await anonymousRequest('/u/login/abc')
   expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('class="button" href="/"')])
 })

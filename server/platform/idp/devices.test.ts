@@ -71,7 +71,7 @@ function withDevices(browser: TestBrowser, change: (value: string) => string): T
   return other
 }
 
-test('an attack from many addresses finds twenty tries, while the owner gets in at the first where they did before', async () => {
+test('an attack from many addresses gets twenty tries, while the owner still logs in with a known browser', async () => {
   const { email } = await createAccount(database.db)
   const browser = await knownBrowser(email)
   const statuses = await attack(email)
@@ -87,7 +87,7 @@ test('an attack from many addresses finds twenty tries, while the owner gets in 
   ).toBe(303)
 })
 
-test('one person’s wrong tries lock an office’s address for nobody who logged in there before', async () => {
+test('one person’s wrong tries from an office lock out no browser that logged in before', async () => {
   const { email } = await createAccount(database.db)
   const browser = await knownBrowser(email)
   const office = '10.4.0.1'
@@ -105,7 +105,7 @@ test('one person’s wrong tries lock an office’s address for nobody who logge
   ).toBe(303)
 })
 
-test('a forged, foreign or old cookie is worth nothing', async () => {
+test('a forged, foreign or expired device cookie has no effect', async () => {
   const { id, email } = await createAccount(database.db)
   const browser = await knownBrowser(email)
   const otherAccount = await createAccount(database.db)
@@ -152,7 +152,7 @@ test.each([
   ).toBe(status)
 })
 
-test('a new password voids every device, and the link that sets it makes one: so an owner under attack gets in at last', async () => {
+test('a new password voids every device cookie, and its link sets a new one, so that an owner under attack can log in', async () => {
   const { id, email } = await createAccount(database.db)
   const before = await knownBrowser(email)
   const { url } = await write(database.db, { actor: 'task:test' }, (trx) =>
@@ -175,7 +175,7 @@ test('a new password voids every device, and the link that sets it makes one: so
   expect(await logIn(browser, email, newPassword, '10.3.0.5')).toBe(303)
 })
 
-test('whoever changes their password keeps this device', async () => {
+test('changing the password keeps the device cookie of this browser', async () => {
   const { email } = await createAccount(database.db)
   const browser = node.browser()
   const login = await openLogin(browser)

@@ -63,7 +63,7 @@ async function requestAll(browser: TestBrowser, loginPath: string) {
   ]
 }
 
-test('an error on our side gets a sentence with an id, and the log tells the rest', async () => {
+test('an error on our side gets a sentence with an id, and the log has the details', async () => {
   const { failing, lines, browser } = await startNode()
   const login = await openLogin(browser)
   failing.error = new Error('a relation is missing')

@@ -64,7 +64,7 @@ test('an attacker at one address cannot lock the person out at another', async (
   expect(await tries(5, 'victim@vouch.example', '10.0.0.2')).toEqual([0, 0, 0, 0, 0])
 })
 
-test('an attack from many addresses finds twenty tries, then twenty an hour', async () => {
+test('an attack from many addresses gets twenty tries, then twenty an hour', async () => {
   const email = 'target@vouch.example'
   const attack = async () => {
     let allowed = 0
@@ -80,7 +80,7 @@ test('an attack from many addresses finds twenty tries, then twenty an hour', as
   expect([20, 21]).toContain(await attack())
 })
 
-test('whoever has logged in with a browser before is refused there by no stranger’s tries', async () => {
+test('tries of others never lock out a browser in which the owner has logged in before', async () => {
   const [email, address] = ['holder@vouch.example', '10.8.8.8']
   for (let index = 0; index < 5; index++) await tries(5, email, `10.8.0.${index}`)
   for (let index = 0; index < 65; index++) await tries(1, `spray-${index}@vouch.example`, address)
@@ -92,13 +92,13 @@ test('whoever has logged in with a browser before is refused there by no strange
   expect(await limits.login({ email, address, device: 'another device' })).toBe(0)
 })
 
-test('tries of a device count for nobody else', async () => {
+test('tries of a device count only for that device', async () => {
   const [email, address] = ['apart@vouch.example', '10.8.8.9']
   for (let turn = 0; turn < 30; turn++) await limits.login({ email, address, device: `device ${turn}` })
   expect(await tries(5, email, address)).toEqual([0, 0, 0, 0, 0])
 })
 
-test('a try that one bucket refuses counts in none', async () => {
+test('a try that one bucket refuses counts in no bucket', async () => {
   const { db } = database
   const limit = { capacity: 1, seconds: 600 }
   await consume(db, 'full', limit)
@@ -119,7 +119,7 @@ test('one address that tries many accounts is slowed down, and no other address 
   expect(await tries(1, 'spray-60@vouch.example', '10.0.0.4')).toEqual([0])
 })
 
-test('the right password gives its tries back', async () => {
+test('the right password refunds its tries', async () => {
   const attempt = { email: 'right@vouch.example', address: '10.0.0.5' }
   for (let round = 0; round < 4; round++) {
     expect(await tries(4, attempt.email, attempt.address)).toEqual([0, 0, 0, 0])

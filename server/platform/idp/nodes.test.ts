@@ -152,7 +152,7 @@ test('a key that was made while the clock was 100 days ahead signs soon after th
   await own.drop()
 })
 
-test('where a clock that was ahead retired every key but its own, that one signs at once', async () => {
+test('when a clock that was ahead has retired every other key, the remaining one signs at once', async () => {
   const own = await testDatabase()
   const node = await startIdentity(own.db)
   const ahead = Date.now() + 100 * day

@@ -51,7 +51,7 @@ test.each([
   expect(await passwordProblem(password, userInputs)).toContain(advice)
 })
 
-test('the longest and hardest passwords are judged without holding the server up', async () => {
+test('the strength of the longest and hardest passwords is estimated without blocking the server', async () => {
   const signs = '@4({3$5017|!%9'
   const hardest = [signs, 'aeiou4310', 'Aa1!', '19871113', 'žščř'].map((text) => text.repeat(256).slice(0, 256))
   const delay = monitorEventLoopDelay({ resolution: 5 })
@@ -63,7 +63,7 @@ test('the longest and hardest passwords are judged without holding the server up
   expect(delay.percentile(50) / 1e6).toBeLessThan(50)
 })
 
-test('a person’s own words are their address, names and company, whole and in parts', async () => {
+test('the user inputs of a person are their address, names and company, whole and in parts', async () => {
   const database = await testDatabase()
   const { db } = database
   const { id, email } = await createAccount(db, 'client')

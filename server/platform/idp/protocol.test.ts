@@ -93,7 +93,7 @@ test('the hidden frame gets a code while the session lives, and login_required w
   expect((await redeem(browser, code, frame.verifier)).status).toBe(200)
 })
 
-test('of five redemptions of one code at the same moment exactly one succeeds', async () => {
+test('exactly one of five concurrent redemptions of a code succeeds', async () => {
   const { email } = await createAccount(database.db)
   const browser = node.browser()
   const { path, verifier } = authorization()
@@ -183,7 +183,7 @@ test('after 10 s a used refresh token ends the whole family', async () => {
   expect((await refresh(browser, next.refresh_token)).status).toBe(400)
 })
 
-test('a browser that waited longer than that for a lost answer goes on by the hidden frame, and nobody has to log in', async () => {
+test('a browser that lost the answer and retries later continues by the hidden frame, without a log-in', async () => {
   const { id, email } = await createAccount(database.db)
   const browser = node.browser()
   const { refresh_token } = await signIn(browser, email)
@@ -226,7 +226,7 @@ test('a clock that goes back by an hour ends no session', async () => {
   expect(await frame.text()).toContain('"code":"')
 })
 
-test('a session of a clock that was 100 days ahead is over with the correction, and logging in works at once', async () => {
+test('a session from a clock that was 100 days ahead ends when the clock is corrected, and logging in works at once', async () => {
   const { id, email } = await createAccount(database.db)
   const browser = node.browser()
   const { refresh_token } = await signIn(browser, email)
@@ -300,7 +300,7 @@ test('logging out ends the session and its refresh token, and goes only where it
   expect(await frame.text()).toContain('login_required')
 })
 
-test('whatever a page asks for while it is logged out, the session does not come back', async () => {
+test('requests during a log-out never restore the session', async () => {
   const { email } = await createAccount(database.db)
   for (let turn = 0; turn < 10; turn++) {
     const browser = node.browser()
@@ -341,7 +341,7 @@ test('another person logs in over a session with prompt=login, and the tokens ar
   expect(decodeJwt(tokens.id_token).sub).toBe(second.id)
 })
 
-test('nothing in the database lets its reader in: ids of tokens and sessions are hashed', async () => {
+test('ids of tokens and sessions are hashed, so that nobody can log in with the contents of the database', async () => {
   const { email } = await createAccount(database.db)
   const { refresh_token } = await signIn(node.browser(), email)
   const rows = await database.db.selectFrom('oidc_artefacts').selectAll().execute()
@@ -363,7 +363,7 @@ test('after thirty days even a session in daily use has to log in, and its grant
   expect((await refresh(browser, refresh_token)).status).toBe(400)
 })
 
-test('what ended is remembered for an hour, and is dead all the while', async () => {
+test('revoked rows stay for an hour, and never work again', async () => {
   const browser = node.browser()
   await signIn(browser, (await createAccount(database.db)).email)
   const ended = () =>

@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('a reset password opens the account, the old one and its sessions and links are over, and the event says who', async () => {
+test('a reset replaces the password, ends sessions and links, and its event names the operator', async () => {
   const account = await createAccount(database.db)
   const browser = node.browser()
   const { refresh_token } = await signIn(browser, account.email, testPassword)

@@ -100,7 +100,7 @@ describe('an event of sign-in names who, from where and with which request', () 
     expect(await kindsOf(person.id)).toEqual(['LOG_IN', 'LOG_IN'])
   })
 
-  test('logging out twice, or without a log-in, is told once, or not at all', async () => {
+  test('logging out twice is recorded once, and logging out without a session is not recorded', async () => {
     const browser = node.browser()
     await signIn(browser, person.email)
     const copy = browser.clone()
@@ -158,7 +158,7 @@ describe('an event of sign-in names who, from where and with which request', () 
     ])
   })
 
-  test('a used refresh token that comes again, and ends the session that it was of', async () => {
+  test('a refresh token that is used twice, and so ends its session', async () => {
     const browser = node.browser()
     const first = await signIn(browser, person.email)
     const second = await tokensOf(refresh(browser, first.refresh_token))
@@ -169,7 +169,7 @@ describe('an event of sign-in names who, from where and with which request', () 
     expect(await kindsOf(person.id)).toEqual(['LOG_IN', 'TOKEN_REPLAYED'])
   })
 
-  test('a refresh token that its holder gives up', async () => {
+  test('a refresh token that its holder revokes', async () => {
     const browser = node.browser()
     const { refresh_token } = await signIn(browser, person.email)
     await browser.post('/oauth/revoke', { client_id: 'vouch-web', token: refresh_token })
@@ -184,7 +184,7 @@ async function setPassword(path: string): Promise<void> {
   expect(done.status).toBe(200)
 }
 
-describe('an event that cannot be written undoes what it tells of', () => {
+describe('an event that cannot be written undoes the action', () => {
   test('a log-in', async () => {
     await whileRefusing('LOG_IN', async () => {
       const browser = node.browser()
@@ -264,7 +264,7 @@ describe('failed log-ins', () => {
     ])
   })
 
-  test('that come at once are counted each', async () => {
+  test('are all counted when they are concurrent', async () => {
     const browsers = Array.from({ length: 4 }, () => node.browser())
     const logins = await Promise.all(browsers.map((browser) => openLogin(browser)))
     await Promise.all(
@@ -289,7 +289,7 @@ describe('failed log-ins', () => {
     expect(JSON.stringify([rows, events])).not.toContain('stranger')
   })
 
-  test('that were not tried, since there were too many, leave nothing', async () => {
+  test('that the rate limit refused are not recorded', async () => {
     for (let turn = 0; turn < 8; turn++) await tryLogin(wrong(), { 'x-forwarded-for': '10.0.3.1' })
     const row = database.db.selectFrom('failed_sign_ins').select('count').where('account', '=', person.id)
     expect(await row.execute()).toEqual([{ count: 5 }])
@@ -367,7 +367,7 @@ describe('the second lock', () => {
     await expect(insert).rejects.toThrow('null value in column "actor"')
   })
 
-  test('the app forgets what has reached its age, and nothing younger', async () => {
+  test('the app deletes events that have reached their age, and no younger ones', async () => {
     const add = async (kind: SecurityEventKind, age: string) =>
       sql`insert into security_events (kind, actor, device, at)
         values (${kind}, 'nobody', 'aged', now() - ${age}::interval)`.execute(database.owner)

@@ -85,7 +85,7 @@ test('whether a failed message may be tried again depends on what the mail serve
   expect(await outcomeAt(busy.url), 'nobody listens there any more').toBe('retry')
 })
 
-test('of a message whose answer is lost, nobody knows', async () => {
+test('a message whose answer is lost is unknown', async () => {
   const server = createServer((socket) => {
     socket.write('220 ready\r\n')
     socket.on('data', (chunk) => {

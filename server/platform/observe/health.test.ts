@@ -74,7 +74,7 @@ describe('a database that is gone', () => {
     expect((await server.as('dstm').post(me)).status).toBe(200)
   })
 
-  test('in the middle of an operation is told as such', async () => {
+  test('is reported as unreachable when it goes away during an operation', async () => {
     await server.as('vetter').data('{ me { id } }')
     const { owner } = server.database
     const key = randomUUID()

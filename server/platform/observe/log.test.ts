@@ -39,7 +39,7 @@ test('an error of the database is told without the values that it quotes', async
   expect(line.err.stack).toContain('log.test.ts')
 })
 
-test('LOG_LEVEL holds', async () => {
+test('LOG_LEVEL is respected', async () => {
   expect(await logged((log) => log.info('quiet'), 'warn')).toEqual([])
 })
 
@@ -70,7 +70,7 @@ test('errors, and only errors, go to Sentry where a DSN is set, without personal
   expect(sent).not.toMatch(/nora|only a warning/)
 })
 
-test('a log that cannot be written ends nothing, and is written once it can be', async () => {
+test('a log that cannot be written fails nothing, and its lines are written as soon as possible', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'vouch-log-'))
   const file = path.join(folder, 'log')
   const open = [openSync(file, 'w'), openSync(file, 'r')]

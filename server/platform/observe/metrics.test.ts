@@ -51,7 +51,7 @@ describe('/internal/metrics', () => {
     expect((await get(secure)).status).toBe(403)
   })
 
-  test('without a token answers nobody who asks for another host, as a page that renamed this machine does', async () => {
+  test('without a token refuses requests for another host, such as those of a page by DNS rebinding', async () => {
     expect(await statusFor(open, 'localhost')).toBe(200)
     expect(await statusFor(open, '[::1]:4000')).toBe(200)
     expect(await statusFor(open, 'evil.example')).toBe(403)

@@ -78,7 +78,7 @@ describe('without a database', () => {
     readiness: () => fetch(`${server.url}/readyz`),
   }
 
-  test.each(Object.entries(kinds))('%s is answered 503, with when to come back', async (kind, ask) => {
+  test.each(Object.entries(kinds))('%s is answered 503, with the time to retry', async (kind, ask) => {
     const answer = await ask()
     expect(answer.status).toBe(503)
     const text = await answer.text()

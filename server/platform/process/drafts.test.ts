@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test('a draft is swept once its process is gone, though another has its number by now', async () => {
+test('a draft is removed after its process has ended, even if another process has its pid', async () => {
   const dead = await deadProcess()
   const own = path.basename(draftName('mine'))
   const stays = [own, 'data', 'data.17', 'postgres-18.4.0-beta.17', 'x.draft']
@@ -26,14 +26,14 @@ test('a draft is swept once its process is gone, though another has its number b
   expect((await readdir(folder)).toSorted()).toEqual(stays.toSorted())
 })
 
-test('drafts of earlier releases are swept by the number of their process', async () => {
+test('drafts of earlier releases are removed by the pid in their name', async () => {
   const dead = await deadProcess()
   for (const name of [`data.${dead}`, `data.${process.pid}`, `other.${dead}`]) await mkdir(path.join(folder, name))
   await removeAbandonedDrafts(folder, /^data\.\d+$/)
   expect((await readdir(folder)).toSorted()).toEqual([`data.${process.pid}`, `other.${dead}`].toSorted())
 })
 
-test('of many who make a file at once all read the same, and nothing else is left', async () => {
+test('concurrent creators of a file all read the same content, and leave no drafts', async () => {
   const file = path.join(folder, 'secret')
   let number = 0
   const contents = await Promise.all(Array.from({ length: 20 }, () => createOnce(file, () => `content ${++number}`)))
@@ -42,14 +42,14 @@ test('of many who make a file at once all read the same, and nothing else is lef
   expect((await stat(file)).mode & 0o077).toBe(0)
 })
 
-test('a file that a killed start left empty is made anew', async () => {
+test('an empty file of a killed start is created again', async () => {
   const file = path.join(folder, 'secret')
   await writeFile(file, '')
   expect(await createOnce(file, () => 'content')).toBe('content')
   expect(await readFile(file, 'utf8')).toBe('content')
 })
 
-test.runIf(process.platform === 'linux')('a process is told from a later one of its number', () => {
+test.runIf(process.platform === 'linux')('a process differs from a later one with the same pid', () => {
   expect(startTimeOf(process.pid)).toMatch(/^\d+$/)
   expect(startTimeOf(1)).not.toBe(startTimeOf(process.pid))
 })

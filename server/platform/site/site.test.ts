@@ -21,7 +21,7 @@ test('the browser learns whether messages reach real people, and where developer
   })
 })
 
-test('no value can end the script that carries it', () => {
+test('no value can close the script element that contains it', () => {
   const hostile = 'https://example.com/</script><script>alert(1)//'
   expect(browserConfig(readEnv({ JOBS_PAGE_URL: hostile }), false)).not.toContain('<')
   expect(configOf({ JOBS_PAGE_URL: hostile })).toMatchObject({ jobsPageUrl: hostile })

@@ -38,7 +38,7 @@ function get(url: string, headers: Record<string, string> = {}, method = 'GET') 
   })
 }
 
-test('a file outlives the build that replaces it', async () => {
+test('a file is still served after a build has replaced it', async () => {
   const { status, headers, body } = await get('/assets/main.js')
   expect(status).toBe(200)
   expect(body.toString()).toBe(script)
@@ -64,7 +64,7 @@ test('an unchanged file is not sent twice', async () => {
   expect(again.body.length).toBe(0)
 })
 
-test('HEAD tells the length and sends nothing', async () => {
+test('HEAD answers with the length and no body', async () => {
   const { headers, body } = await get('/assets/main.js', {}, 'HEAD')
   expect(headers['content-length']).toBe(String(script.length))
   expect(body.length).toBe(0)

@@ -7,7 +7,7 @@ import { listen } from '#server/platform/http/listen.ts'
 import { builtPage } from '#server/platform/site/site.ts'
 import { listenFailure, startFailure } from './startFailure.ts'
 
-test('a web app that is not built is no fault of the database', async () => {
+test('a web app that is not built is not blamed on the database', async () => {
   const missing = await readFile(path.join(import.meta.dirname, 'nowhere/index.html')).catch((error) => error)
   expect(startFailure(missing)).toContain('ENOENT')
   expect(startFailure(missing)).not.toContain('PostgreSQL')
@@ -15,12 +15,12 @@ test('a web app that is not built is no fault of the database', async () => {
   expect(startFailure(missing)).toBe('The web app is not built. Build it with npm run build.')
 })
 
-test('a full disk is told as such', () => {
+test('a full disk gets a sentence', () => {
   const full = Object.assign(new Error('ENOSPC: no space left on device, mkdir'), { code: 'ENOSPC' })
   expect(startFailure(full)).toBe('The disk is full. Make room, then start again.')
 })
 
-test('what only a developer can mend is told whole', () => {
+test('an error that only a developer can fix is shown whole', () => {
   expect(startFailure(new Error('surprise'))).toContain('startFailure.test.ts')
   expect(startFailure('surprise')).toBe('surprise')
 })
@@ -48,7 +48,7 @@ test.each(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EISDIR'])('a file that meets 
   expect(failure).toMatch(/^\/data\/secret cannot be used: [^\n]+\.$/)
 })
 
-test('what a person can mend is told as it is said', () => {
+test('an error that a person can fix is shown as its sentence', () => {
   expect(startFailure(new EnvError('PORT must be a port.'))).toBe('PORT must be a port.')
   expect(startFailure(new UserError('CONFLICT', 'Restore the folder.'))).toBe('Restore the folder.')
 })

@@ -4,7 +4,7 @@ import { repeat } from './repeat.ts'
 
 const log = pino({ level: 'silent' })
 
-test('work goes on at once while there is more, and after a pause when there is not', async () => {
+test('work continues at once while there is more, and otherwise after a pause', async () => {
   const times: number[] = []
   const task = repeat(log, 'test', 200, async () => times.push(performance.now()) % 3 !== 0)
   await expect.poll(() => times.length).toBeGreaterThan(3)
@@ -13,7 +13,7 @@ test('work goes on at once while there is more, and after a pause when there is 
   expect(pauses.slice(0, 3)).toEqual([false, false, true])
 })
 
-test('a failure is logged, and the work goes on after a pause', async () => {
+test('a failure is logged, and the work continues after a pause', async () => {
   const lines: string[] = []
   let runs = 0
   const task = repeat(pino({}, { write: (line: string) => void lines.push(line) }), 'test', 10, async () => {
@@ -26,7 +26,7 @@ test('a failure is logged, and the work goes on after a pause', async () => {
   expect(lines[0]).toContain('The database restarts.')
 })
 
-test('a stop waits for what is running and lets nothing new begin, and cuts a pause short', async () => {
+test('a stop waits for running work, starts no new work, and ends a pause early', async () => {
   let ended = 0
   const busy = repeat(log, 'test', 60_000, async () => {
     await new Promise((resolve) => setTimeout(resolve, 50))
