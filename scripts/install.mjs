@@ -34,8 +34,8 @@ export function isInstalled(project) {
 }
 
 /**
- * Installs into a folder beside `node_modules` and moves the complete result there. So an installation that is killed at any moment
- * leaves nothing that the next one could mistake for complete, or that npm could still be writing to.
+ * Installs into a folder beside `node_modules` and moves the complete result there. So an installation that is killed leaves nothing
+ * that the next one could mistake for complete, nor a folder to which its npm still writes.
  * @param runNpm runs npm with arguments in a folder, and returns its exit code.
  * @returns the exit code: 0 when the packages are complete.
  */

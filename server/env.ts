@@ -112,8 +112,8 @@ export function isThisMachine(address: string): boolean {
 }
 
 /**
- * `.data` in the clone. For root it is a folder of the clone under /var/lib: PostgreSQL refuses to run as root, and its own user
- * cannot enter a private home folder.
+ * `.data` in the clone. For root it is a folder under /var/lib, one per clone: PostgreSQL refuses to run as root, and its own user
+ * cannot enter private home folders.
  */
 function defaultDataFolder(): string {
   if (process.getuid?.() !== 0) return path.join(projectFolder, '.data')

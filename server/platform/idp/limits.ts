@@ -28,8 +28,8 @@ export interface Attempt {
 export type Limits = ReturnType<typeof createLimits>
 
 /**
- * The rate limits of sign-in. A try is counted before its password is checked, and refunded when the password was right, so that
- * many tries at the same moment cannot slip through. All unknown browsers share the bucket of an account, so that an attacker gains
+ * The rate limits of sign-in. A try is counted before its password is checked, so that concurrent tries cannot slip through. It is
+ * refunded when the password was right. All unknown browsers share the bucket of an account, so that an attacker gains
  * nothing by using many addresses. The owner's browsers have their own buckets, which an attacker cannot fill.
  */
 export function createLimits(db: Database, secret: string) {

@@ -23,7 +23,7 @@ export async function recordEvent(
 }
 
 /**
- * Counts a failed log-in. The first for an account from an address in an hour is an event; later ones raise its count, so that an
+ * Counts a failed log-in. The first for an account from an address in an hour is an event. Later ones raise its count, so that an
  * attacker cannot fill the database. The e-mail address of an unknown account is not stored.
  * @param accountId undefined for an unknown address.
  */

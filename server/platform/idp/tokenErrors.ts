@@ -4,7 +4,7 @@ import { hashToken } from './secrets.ts'
 
 /**
  * Gives a refused refresh token one of Auth0's descriptions, which Auth0's client recognises; it ignores the library's own text.
- * At "user is blocked" the client logs out. At "invalid refresh token" it tries the hidden frame, which also helps a client that
+ * At "user is blocked" the client logs out. At "invalid refresh token" it tries the hidden frame. The frame also helps a client that
  * retried too late for the leeway of adapter.ts: its session is still alive, so nobody has to log in.
  */
 export async function describeRefusedRefresh(db: Database, { body, oidc }: KoaContextWithOIDC): Promise<void> {

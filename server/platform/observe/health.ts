@@ -18,8 +18,8 @@ export interface HealthDeps {
 }
 
 /**
- * /healthz answers 200 while the process runs. /readyz answers 200 while the database is reachable, is of this release or a newer
- * one, and there is room to write; otherwise 503 with the reason.
+ * /healthz answers 200 while the process runs. /readyz answers 200 or, with the reason, 503. It checks that the database is
+ * reachable, writable and of this release or a newer one, and that the disks have room.
  * @param freeBytesIn how many bytes this account may still write to a folder.
  */
 export function createHealth({ env, db, log }: HealthDeps, freeBytesIn = freeBytes) {
