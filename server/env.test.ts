@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EnvError, isThisMachine, readEnv } from './env.ts'
+import { EnvError, isLoopbackUrl, readEnv } from './env.ts'
 
 test('an empty environment is a working configuration', () => {
   const env = readEnv({})
@@ -81,5 +81,5 @@ test.each([
   ['http://192.168.1.5:4000', false],
   ['http://0.0.0.0', false],
 ])('%s leads to this machine alone: %s', (address, expected) => {
-  expect(isThisMachine(address)).toBe(expected)
+  expect(isLoopbackUrl(address)).toBe(expected)
 })

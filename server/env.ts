@@ -105,8 +105,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   }
 }
 
-/** Whether an address leads to this machine alone, so that nobody else can reach it. */
-export function isThisMachine(address: string): boolean {
+/** Whether a URL leads to the loopback interface of this machine, so that nobody else can reach it. */
+export function isLoopbackUrl(address: string): boolean {
   const host = new URL(address).hostname.replace(/\.$/, '')
   return host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(\.\d+){3}$/.test(host)
 }

@@ -12,7 +12,7 @@ import type { Metrics } from '#server/platform/observe/metrics.ts'
 import { sourceOfPath } from './avatarPath.ts'
 import type { PictureNetwork } from './fetchPicture.ts'
 import type { Picture } from './picture.ts'
-import { createPictures } from './pictures.ts'
+import { createPictureCache } from './pictureCache.ts'
 
 /** Pictures per minute and IP address. An office that looks through a few hundred developers needs that many. */
 const perMinute = 3_000
@@ -33,7 +33,7 @@ export interface AvatarDeps {
 export function createAvatars(deps: AvatarDeps): { handle(req: IncomingMessage, res: ServerResponse): void } {
   const { env, log, secret, metrics } = deps
   const rateLimiter = createRateLimiter({ env: { RATE_PER_MINUTE: perMinute }, log, metrics })
-  const pictureAt = createPictures(deps.pictureNetwork)
+  const pictureAt = createPictureCache(deps.pictureNetwork)
 
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const account = hashToken(clientAddress(req, env.TRUST_PROXY))

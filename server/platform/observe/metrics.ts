@@ -76,7 +76,7 @@ function registerPool(registry: Registry, db: Database): void {
 
 function mayRead(req: IncomingMessage, env: Env): boolean {
   if (env.METRICS_TOKEN) return isSame(req.headers.authorization ?? '', `Bearer ${env.METRICS_TOKEN}`)
-  return !isBehindProxy(env) && isFromThisMachine(req)
+  return !isBehindProxy(env) && isFromLoopback(req)
 }
 
 /** Behind a proxy every connection comes from the proxy's address. This server has no TLS, so https means a proxy. */
@@ -88,7 +88,7 @@ function isBehindProxy({ TRUST_PROXY, PUBLIC_URL }: Env): boolean {
  * Whether a local process connected directly. Forwarding headers reveal a proxy that is not configured. The Host header reveals a
  * web page whose name resolves to this machine (DNS rebinding).
  */
-function isFromThisMachine({ socket, headers }: IncomingMessage): boolean {
+function isFromLoopback({ socket, headers }: IncomingMessage): boolean {
   const isLocal = /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '')
   const isForwarded = headers.forwarded !== undefined || headers['x-forwarded-for'] !== undefined
   return isLocal && !isForwarded && /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i.test(headers.host ?? '')

@@ -11,7 +11,7 @@ const cacheSize = 32 * 1024 * 1024
 const concurrency = 8
 
 /** Loads pictures from the internet and caches them for a day. An address without a picture is not tried again for ten minutes. */
-export function createPictures(network?: PictureNetwork): (source: string) => Promise<Picture | undefined> {
+export function createPictureCache(network?: PictureNetwork): (source: string) => Promise<Picture | undefined> {
   const cache = new LRUCache<string, { readonly picture: Picture | undefined }>({
     maxSize: cacheSize,
     sizeCalculation: ({ picture }, source) => (picture?.content.length ?? 0) + source.length,
