@@ -197,7 +197,7 @@ describe('its mail', () => {
 
   test('is tried again after a growing pause while the mail server does not take it, and never logged', async () => {
     const { account, link } = await queueLink()
-    failure = () => Promise.reject(new MailError('The mail server did not take a message (EMESSAGE 451).', 'later'))
+    failure = () => Promise.reject(new MailError('The mail server did not take a message (EMESSAGE 451).', 'retry'))
     const work = worker()
     const pauses: number[] = []
     for (let attempt = 1; attempt <= 3; attempt++) {
