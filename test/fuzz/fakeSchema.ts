@@ -10,6 +10,7 @@ import {
   isListType,
   isNonNullType,
   isObjectType,
+  isScalarType,
   printSchema,
 } from 'graphql'
 import { permissionOf } from '#server/platform/graphql/permissions.ts'
@@ -40,6 +41,7 @@ export function fakeSchema(real: GraphQLSchema, options: FakeOptions): GraphQLSc
   const schema = buildSchema(printSchema(real))
   for (const type of Object.values(real.getTypeMap())) {
     const fake = schema.getType(type.name)
+    if (isScalarType(type) && isScalarType(fake)) fake.parseLiteral = type.parseLiteral
     if (!isObjectType(type) || !isObjectType(fake) || type.name.startsWith('__')) continue
     for (const field of Object.values(type.getFields())) {
       const copy = fake.getFields()[field.name]

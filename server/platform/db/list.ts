@@ -144,8 +144,8 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
   ) {
     if (!parts.cached) return work()
     const { columns, viewerId, ...asked } = query
-    const reader = parts.where?.length ? viewerId : null
-    return cachedQuery(db, parts.cached[part], [list.noun, part, [...columns], reader, asked, range], work)
+    const ownOf = parts.where?.length ? viewerId : null
+    return cachedQuery(db, parts.cached[part], [list.noun, part, [...columns], ownOf, asked, range], work)
   }
 
   return {
@@ -186,6 +186,9 @@ export function refusedColumn({ columns, title }: ListDefinition, name: string):
   return new UserError('FORBIDDEN', message, { field: name })
 }
 
-function isAsked(value: unknown): boolean {
-  return value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0)
+/** Whether a filter asks for anything: an empty one does not, as in an address. */
+export function isAsked(value: unknown): boolean {
+  if (value === undefined || value === null || value === '') return false
+  if (Array.isArray(value)) return value.length > 0
+  return typeof value !== 'object' || Object.values(value).some(isAsked)
 }

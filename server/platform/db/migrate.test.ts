@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { emptyDatabase, type TestDatabase, testDatabase } from '#test/database.ts'
 import { migrate } from './migrate.ts'
+import { withClient } from './openClient.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -21,4 +23,32 @@ test('a migration that fails leaves nothing behind, and its place free for the n
   const mended = { ...broken, sql: 'create table half ()' }
   expect(await migrate(database.url, [mended])).toEqual([mended.name])
   expect(await migrate(database.url, [mended])).toEqual([])
+})
+
+test('an owner who may not create extensions gets everything but the indexes of trigrams', async () => {
+  const empty = await emptyDatabase()
+  const role = `limited_${randomUUID().slice(0, 8)}`
+  const url = new URL(empty.url)
+  await withClient(empty.url, 'test', async (client) => {
+    await client.query(`create role ${role} login createrole password 'limited';
+      grant vouch_app, vouch_eraser to ${role}; grant create on schema public to ${role}`)
+  })
+  url.username = role
+  url.password = 'limited'
+  const ran = await migrate(url.href)
+  expect(ran).toContain('0015_list_indexes.sql')
+  const { rows } = await withClient(empty.url, 'test', (client) =>
+    client.query(`select indexname from pg_indexes where indexname like 'users_staff%' or indexname like '%trigrams%'`),
+  )
+  expect(rows.map(({ indexname }) => indexname).filter((name) => name.includes('trigrams'))).toEqual([])
+  expect(rows).toHaveLength(4)
+  await withClient(empty.url, 'test', (client) => client.query(`drop owned by ${role} cascade; drop role ${role}`))
+  await empty.drop()
+})
+
+test('an owner who may create extensions gets them', async () => {
+  const { rows } = await withClient(database.url, 'test', (client) =>
+    client.query(`select indexname from pg_indexes where indexname like '%trigrams%' order by 1`),
+  )
+  expect(rows.map(({ indexname }) => indexname)).toEqual(['developers_name_trigrams_idx', 'users_trigrams_idx'])
 })

@@ -146,7 +146,7 @@ function pageType<Row>(name: string, { noun, permission }: ListDefinition, type:
 }
 
 /** @throws UserError where the page asked for is none. */
-export function parseRange({ limit, offset }: PageRange): PageRange {
+function parseRange({ limit, offset }: PageRange): PageRange {
   if (limit < 1 || limit > maxLimit) {
     throw new UserError('BAD_INPUT', `Ask for 1 to ${maxLimit} rows at a time.`, { field: 'limit' })
   }

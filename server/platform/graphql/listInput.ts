@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { UserError } from '#server/errors.ts'
 import type { Viewer } from '#server/platform/auth/viewer.ts'
-import { type ListQuery, refusedColumn } from '#server/platform/db/list.ts'
+import { isAsked, type ListQuery, refusedColumn } from '#server/platform/db/list.ts'
 import { rowId } from '#shared/fields.ts'
 import {
   type FilterOf,
@@ -78,13 +78,6 @@ function parseListFilter<List extends ListDefinition>(list: List, viewer: Viewer
 
 function withoutMe(ids: unknown, viewer: Viewer): string[] {
   return (ids as string[]).map((id) => (id === 'me' ? viewer.id : id))
-}
-
-/** A filter that is empty asks for nothing, as in an address. */
-function isAsked(value: unknown): boolean {
-  if (value === undefined || value === null || value === '') return false
-  if (Array.isArray(value)) return value.length > 0
-  return typeof value !== 'object' || Object.values(value).some(isAsked)
 }
 
 function parseWithin(within: Readonly<Record<string, string | null | undefined>>): Record<string, string> {
