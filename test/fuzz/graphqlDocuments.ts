@@ -45,8 +45,11 @@ function fittingValue(type: GraphQLInputType, ids: readonly string[]): fc.Arbitr
   const { name } = getNamedType(type)
   if (name === 'Int' || name === 'Float') return number
   if (name === 'Boolean') return fc.boolean()
+  if (name === 'DateTime') return fc.oneof({ weight: 4, arbitrary: moment }, text)
   return name === 'ID' ? fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...ids) }, text) : text
 }
+
+const moment = fc.date({ noInvalidDate: true }).map((date) => date.toISOString())
 
 /** A value as a GraphQL literal. */
 function literal(value: unknown, type: GraphQLInputType): string {
@@ -163,7 +166,7 @@ const hostileDocuments: readonly string[] = [
   `query (${Array.from({ length: 300 }, (_, n) => `$v${n}: Int`).join(', ')}) { me { id } }`,
   `{ me { id ${'@skip(if: false) '.repeat(300)} } }`,
   `{ getDeveloper(id: ${'['.repeat(2_000)}) { id } }`,
-  `{ getClientUsers(search: "${'\\u{1F600}'.repeat(1_000)}") { aggregate { count } } }`,
+  `{ getClientUsers(filter: { search: "${'\\u{1F600}'.repeat(1_000)}" }) { aggregate { count } } }`,
   'subscription { me { id } }',
   'query a { me { id } } query a { me { id } }',
   '{ me { id } } { me { id } }',
