@@ -11,7 +11,7 @@ test('a reviewer sees the own assessments under code names, by tab, page and sor
   await page.getByRole('button', { name: 'Code name' }).click()
   await expect(page).toHaveURL(/tab=all&sort=code_name$/)
 
-  const tabs = page.getByRole('navigation', { name: 'Which assessments' })
+  const tabs = page.getByRole('navigation', { name: 'Parts of My Assessments' })
   await expect(tabs.getByRole('link')).toHaveText(['To do', 'Overdue', 'Drafts', 'Done', 'All'])
   const all = await heading.textContent()
   await tabs.getByRole('link', { name: 'Done' }).click()

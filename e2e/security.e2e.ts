@@ -96,6 +96,9 @@ test('days are whole ones, and a filter that nothing matches says so', async ({ 
   await expect(page).toHaveURL(new RegExp(`at=${today}\\.\\.${today}$`))
   await expect(row(page, 'Logged in')).toBeVisible()
   await page.getByLabel('To').fill('2001-01-01')
+  await expect(page.getByText('Give a last day that is not before the first.')).toBeVisible()
+  await expect(row(page, 'Logged in')).toBeVisible()
+  await page.getByLabel('From').fill('2001-01-01')
   await expect(page.getByText('Nothing matches these filters.')).toBeVisible()
 })
 

@@ -2,6 +2,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 import type { Range } from '#shared/lists.ts'
 import { DayRange } from '#web/platform/ui/DayRange.tsx'
+import styles from './FilterControls.module.css'
 
 interface Props {
   readonly value: Range<string>
@@ -15,15 +16,24 @@ const pause = 250
 export function DayFilter({ value, onChange }: Props) {
   const [days, setDays] = useState({ from: dayOf(value.from), to: dayOf(value.to) })
   const change = useDebouncedCallback(onChange, { delay: pause, flushOnUnmount: true })
+  const set = (next: typeof days) => {
+    setDays(next)
+    if (!isSwapped(next)) change(next)
+  }
   return (
-    <DayRange
-      {...days}
-      onChange={(next) => {
-        setDays(next)
-        change(next)
-      }}
-    />
+    <>
+      <DayRange {...days} onChange={set} />
+      {isSwapped(days) && (
+        <p className={styles.error} role="alert">
+          Give a last day that is not before the first.
+        </p>
+      )}
+    </>
   )
+}
+
+function isSwapped({ from, to }: { from: string; to: string }): boolean {
+  return from !== '' && to !== '' && from > to
 }
 
 function dayOf(bound: string | null | undefined): string {

@@ -39,7 +39,7 @@ export function ListPage<List extends ListDefinition, Data, Variables extends Op
   return (
     <>
       <PageHeader title={part ? (title ?? plainTitle(list))(part) : list.title} actions={actions} />
-      {tabs && <ListTabs label={`Which ${list.title.toLowerCase()}`} tabs={tabs} current={tab.name} />}
+      {tabs && <ListTabs label={`Parts of ${list.title}`} tabs={tabs} current={tab.name} />}
       <ListToolbar {...props} state={state} taken={Object.keys(tab.preset ?? {})} />
       {bulkActions ? <SelectableTable {...table} actions={bulkActions} /> : <ListTable {...table} />}
     </>

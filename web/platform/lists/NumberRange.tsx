@@ -18,9 +18,9 @@ export function NumberRange({ value, onChange }: Props) {
   const change = useDebouncedCallback(onChange, { delay: pause, flushOnUnmount: true })
   const set = (next: typeof texts) => {
     setTexts(next)
-    change({ from: numberOf(next.from), to: numberOf(next.to) })
+    if (!isSwapped(next)) change({ from: numberOf(next.from), to: numberOf(next.to) })
   }
-  const swapped = (numberOf(texts.from) ?? 0) > (numberOf(texts.to) ?? Number.POSITIVE_INFINITY)
+  const swapped = isSwapped(texts)
   return (
     <>
       <div className={styles.numbers}>
@@ -48,6 +48,11 @@ export function NumberRange({ value, onChange }: Props) {
       )}
     </>
   )
+}
+
+function isSwapped({ from, to }: { from: string; to: string }): boolean {
+  const [first, last] = [numberOf(from), numberOf(to)]
+  return first !== undefined && last !== undefined && first > last
 }
 
 function numberOf(text: string): number | undefined {

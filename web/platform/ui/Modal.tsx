@@ -1,5 +1,5 @@
 import { useFocusTrap } from '@mantine/hooks'
-import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { CloseButton } from './CloseButton.tsx'
 import styles from './Modal.module.css'
@@ -55,18 +55,16 @@ export function Modal({ title, onClose, children, width = 480, role = 'dialog' }
   )
 }
 
-/** Gives the focus back, when the dialog closes, to what had it when the dialog opened; else to what the page is about. */
+/**
+ * Gives the focus back, when the dialog closes, to what had it when the dialog opened; else to what the page is about. In the same
+ * step as the page changes: later the focus is in this dialog already, or in one that has taken its place.
+ */
 function useFocusReturn() {
-  const before = useRef<Element>(null)
-  // Before the focus moves into the dialog, which an effect may come too late for.
   useLayoutEffect(() => {
-    before.current = document.activeElement
-  }, [])
-  useEffect(() => {
+    const before = document.activeElement
     return () => {
-      const { current } = before
-      const returns = current instanceof HTMLElement && current !== document.body && current.isConnected
-      const goal = returns ? current : document.querySelector('main')
+      const returns = before instanceof HTMLElement && before !== document.body && before.isConnected
+      const goal = returns ? before : document.querySelector('main')
       goal?.focus({ preventScroll: true })
     }
   }, [])
