@@ -10,7 +10,13 @@ export function CheckboxField({ name, ...props }: Omit<FieldProps, 'placeholder'
   const { value, ...input } = field.input
   return (
     <FieldFrame field={field} show={(checked) => (checked ? 'Yes' : 'No')}>
-      <Checkbox {...props} {...input} checked={value} onChange={(event) => field.set(event.currentTarget.checked)} />
+      <Checkbox
+        {...props}
+        {...input}
+        aria-invalid={Boolean(input.error)}
+        checked={value}
+        onChange={(event) => field.set(event.currentTarget.checked)}
+      />
     </FieldFrame>
   )
 }

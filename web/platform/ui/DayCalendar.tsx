@@ -37,8 +37,6 @@ export function DayCalendar({ label, day, onPick, onClose }: Props) {
 }
 
 const names = {
-  monthLevelControl: 'Choose a month',
-  yearLevelControl: 'Choose a year',
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
   previousYear: 'Previous year',
