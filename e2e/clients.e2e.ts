@@ -199,7 +199,9 @@ test('a save over a newer version is refused, shows the newer values, and keeps 
   await expect(editDialog(mine)).toBeHidden()
 })
 
-test('two people who change different fields of a client lose nothing', async ({ openAs }) => {
+test('a save sends only what was touched, so that two people who change different fields lose nothing', async ({
+  openAs,
+}) => {
   const [mine, theirs] = [await openAs('admin', '/clients?page=2'), await openAs('admin', '/clients?page=2')]
   for (const page of [mine, theirs]) await names(page).nth(1).click()
   await mine.getByLabel('Username').fill('only.mine')
@@ -209,7 +211,10 @@ test('two people who change different fields of a client lose nothing', async ({
   await mine.getByRole('button', { name: 'Save' }).click()
   await expect(editDialog(mine)).toContainText('Someone else just changed this.')
   await expect(mine.getByLabel('Full Name')).toHaveValue('Only Theirs')
+  const saved = mine.waitForRequest((request) => request.postData()?.includes('updateClient') ?? false)
   await mine.getByRole('button', { name: 'Save' }).click()
+  const { variables } = ((await saved).postDataJSON() as { variables: Record<string, unknown> }[])[0] ?? {}
+  expect(Object.keys(variables ?? {}).toSorted()).toEqual(['id', 'key', 'username', 'version'])
   await expect(editDialog(mine)).toBeHidden()
 })
 

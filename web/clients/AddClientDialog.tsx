@@ -9,7 +9,7 @@ import { errorText } from '#web/platform/lib/errorText.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { useConfirm } from '#web/platform/lib/useConfirm.ts'
 import { PasswordLinkDialog } from '#web/staff/PasswordLinkDialog.tsx'
-import { type PasswordLink, usePasswordLink } from '#web/staff/usePasswordLink.ts'
+import type { PasswordLink } from '#web/staff/passwordLinkFragment.ts'
 import { ClientFields } from './ClientFields.tsx'
 import { MoveClientDialog } from './MoveClientDialog.tsx'
 
@@ -34,10 +34,12 @@ const upsertMutation = graphql(`
       display_name
       email
       username
-      has_password
       company {
         id
         name
+      }
+      password_link {
+        ...PasswordLinkFields
       }
     }
   }
@@ -48,14 +50,12 @@ export function AddClientDialog({ onClose }: { onClose: () => void }) {
   const form = useSchemaForm(clientInput, { display_name: '', email: '', username: '', company_id: '' })
   const { question, ask } = useConfirm<string>()
   const [created, setCreated] = useState<{ email: string; link: PasswordLink }>()
-  const createLink = usePasswordLink()
   const [upsert] = useMutation(upsertMutation, { context: showsErrors, refetchQueries: ['getClientUsers'] })
 
   async function add(input: ClientInput, move: boolean): Promise<void> {
     const { data } = await upsert({ variables: { ...input, move } })
-    const client = data?.upsertClients
-    const link = client && !client.has_password ? await createLink(client.id) : undefined
-    if (client && link) setCreated({ email: client.email, link })
+    const link = data?.upsertClients.password_link
+    if (link) setCreated({ email: input.email, link })
     else onClose()
   }
 

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@apollo/client/react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { type ClientChanges, clientChanges } from '#shared/clientInput.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
-import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { changedValues, useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
 import { type GetClientUserQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { paths } from '#web/platform/lib/paths.ts'
@@ -90,8 +90,9 @@ function EditForm({ client, reload, onClose }: FormProps) {
   const [update] = useMutation(updateMutation, { context: showsErrors, refetchQueries: ['getClientUsers'] })
 
   async function save(changes: ClientChanges): Promise<void> {
-    if (company && company.id !== changes.company_id && !(await ask(company.name))) return
-    if (form.dirty) await update({ variables: { ...changes, id, version } })
+    const changed = changedValues(form, changes)
+    if (company && changed.company_id && !(await ask(company.name))) return
+    if (form.dirty) await update({ variables: { ...changed, id, version } })
     onClose()
   }
 

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#web/platform/ui/ConfirmDialog.tsx'
 import { showToast } from '#web/platform/ui/toasts.ts'
 import styles from './AccountActionList.module.css'
 import { PasswordLinkDialog } from './PasswordLinkDialog.tsx'
-import { type PasswordLink, usePasswordLink } from './usePasswordLink.ts'
+import type { PasswordLink } from './passwordLinkFragment.ts'
 
 const blockMutation = graphql(`
   mutation blockAccount($id: ID!, $key: String) {
@@ -37,6 +37,14 @@ const endSessionsMutation = graphql(`
   }
 `)
 
+const linkMutation = graphql(`
+  mutation createPasswordLink($id: ID!, $key: String) {
+    createPasswordLink(id: $id, key: $key) {
+      ...PasswordLinkFields
+    }
+  }
+`)
+
 interface Props {
   readonly account: {
     readonly id: string
@@ -53,7 +61,7 @@ export function AccountActionList({ account, onChanged }: Props) {
   const { id, display_name: name, active } = account
   const own = useViewer().id === id
   const [link, setLink] = useState<PasswordLink>()
-  const createLink = usePasswordLink()
+  const [createLink] = useMutation(linkMutation, { variables: { id } })
   const { question, ask } = useConfirm<Consequence>()
   const [endSessions] = useMutation(endSessionsMutation, { variables: { id } })
   const [setActive] = useMutation(active ? blockMutation : unblockMutation, { variables: { id } })
@@ -69,6 +77,11 @@ export function AccountActionList({ account, onChanged }: Props) {
     showToast('success', done)
     await onChanged()
   }
+  async function showLink(): Promise<void> {
+    // A toast tells of a failure.
+    const answer = await createLink().catch(() => undefined)
+    setLink(answer?.data?.createPasswordLink)
+  }
   const logOut = () => run(endSessions, `${name} is logged out everywhere.`, consequences.logOut)
   const block = () => run(setActive, `${name} is blocked.`, consequences.block)
   const unblock = () => run(setActive, `${name} can log in again.`)
@@ -77,7 +90,7 @@ export function AccountActionList({ account, onChanged }: Props) {
     <fieldset className={styles.actions}>
       <legend>Account</legend>
       {readConfig().ownPasswords && active && (
-        <Button {...quiet} onClick={async () => setLink(await createLink(id))}>
+        <Button {...quiet} onClick={showLink}>
           Set-password link
         </Button>
       )}

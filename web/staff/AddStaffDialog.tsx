@@ -7,14 +7,17 @@ import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { PasswordLinkDialog } from './PasswordLinkDialog.tsx'
+import type { PasswordLink } from './passwordLinkFragment.ts'
 import { RoleField } from './RoleField.tsx'
-import { type PasswordLink, usePasswordLink } from './usePasswordLink.ts'
 
 const addMutation = graphql(`
   mutation addStaff($display_name: String!, $email: String!, $role: AccountRole!, $key: String) {
     addStaff(display_name: $display_name, email: $email, role: $role, key: $key) {
       id
       email
+      password_link {
+        ...PasswordLinkFields
+      }
     }
   }
 `)
@@ -23,14 +26,12 @@ const addMutation = graphql(`
 export function AddStaffDialog({ onClose }: { onClose: () => void }) {
   const form = useSchemaForm(staffInput, { display_name: '', email: '', role: '' })
   const [created, setCreated] = useState<{ email: string; link: PasswordLink }>()
-  const createLink = usePasswordLink()
   const [add] = useMutation(addMutation, { context: showsErrors, refetchQueries: ['getStaff'] })
 
   async function save(input: StaffInput): Promise<void> {
     const { data } = await add({ variables: input })
-    const account = data?.addStaff
-    const link = account && (await createLink(account.id))
-    if (account && link) setCreated({ email: account.email, link })
+    const link = data?.addStaff.password_link
+    if (link) setCreated({ email: input.email, link })
     else onClose()
   }
 

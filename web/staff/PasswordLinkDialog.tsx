@@ -3,7 +3,7 @@ import { useClipboard } from '@mantine/hooks'
 import { Modal } from '#web/platform/ui/Modal.tsx'
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
 import styles from './PasswordLinkDialog.module.css'
-import type { PasswordLink } from './usePasswordLink.ts'
+import type { PasswordLink } from './passwordLinkFragment.ts'
 
 interface Props {
   readonly email: string
