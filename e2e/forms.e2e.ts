@@ -276,6 +276,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(dialog(page).getByText('Choose a skill.')).toBeVisible()
     expect(await violations()).toEqual([])
     await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Discard changes' }).click()
     await page.getByRole('button', { name: 'Open person' }).click()
     await dialog(page).getByLabel('Name').fill('Ada Lovelace')
     await button(page, 'Save person').click()
