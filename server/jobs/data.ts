@@ -1,30 +1,25 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Company } from '#server/companies/data.ts'
-import { notFound, UserError } from '#server/errors.ts'
-import { refuseWaitingMessages } from '#server/jobMessages/data.ts'
+import { notFound } from '#server/errors.ts'
 import { cachedQuery } from '#server/platform/db/cachedQuery.ts'
 import type { Database, Queryable } from '#server/platform/db/connect.ts'
 import { groupBy } from '#server/platform/db/groupBy.ts'
 import { type Moment, toMoment, type WithMoments } from '#server/platform/db/moment.ts'
 import { wholeUnits } from '#server/platform/db/money.ts'
-import { move, type PossibleMove, possibleMoves } from '#server/platform/db/move.ts'
+import { type PossibleMove, possibleMoves } from '#server/platform/db/move.ts'
 import { read, readFirst } from '#server/platform/db/read.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
 import type { Skill } from '#server/skills/data.ts'
-import { type JobProfileStatus, openJobProfileStatuses, sentJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
+import { type JobProfileStatus, sentJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
 import {
   type ActiveJobStatus,
   activeJobStatuses,
-  isActiveJob,
-  isClosedJob,
   type JobCloseReason,
   type JobFacts,
   type JobSkillType,
   type JobStatus,
   type JobType,
   jobLife,
-  jobStatuses,
 } from '#shared/jobStatuses.ts'
 import type { WantedSkill } from '#shared/matching.ts'
 
@@ -207,72 +202,13 @@ function movesOf(job: Job): PossibleMove<JobStatus>[] {
 }
 
 /** What the gates of a job look at. */
-function toFacts(
+export function toFacts(
   { left_status }: Pick<Job, 'left_status'>,
   skills: readonly Pick<JobSkill, 'job_skill_type'>[],
   hasReason: boolean,
 ): JobFacts {
   const hasRequiredSkill = skills.some(({ job_skill_type }) => job_skill_type === 'REQUIRED')
   return { hasRequiredSkill, hasReason, leftStatus: left_status }
-}
-
-/** What else a move of a job says and does. */
-export interface JobMove {
-  readonly to: JobStatus
-  /** Why it is closed; only closing takes one. */
-  readonly reason: JobCloseReason | null
-  /** In words, such as why it is reopened. */
-  readonly note: string | null
-  /** Whether closing ends the open profiles too. */
-  readonly endProfiles: boolean
-}
-
-/**
- * Moves a job by the table of its life. A job that is not worked on any more sends no message that still waits.
- * @param version the one that was read before the move.
- * @throws UserError as `move` does.
- */
-export async function moveJob(
-  trx: Transaction<Tables>,
-  id: string,
-  version: number,
-  { to, reason, note, endProfiles }: JobMove,
-): Promise<void> {
-  const closes = isClosedJob(to)
-  if (!closes && reason !== null) {
-    throw new UserError('BAD_INPUT', 'Only closing a job takes a reason from the list. Write a note instead.', {
-      field: 'reason',
-    })
-  }
-  if (!closes && endProfiles) {
-    throw new UserError('BAD_INPUT', 'Only closing a job ends its profiles.', { field: 'end_profiles' })
-  }
-  await move(trx, jobLife, {
-    table: 'jobs',
-    noun: 'job',
-    id,
-    to,
-    version,
-    facts: async (job) =>
-      toFacts(job, (await skillsOf(trx, [id])).get(id) ?? [], closes ? reason !== null : note !== null),
-    also: ({ status }) => ({
-      left_status: isActiveJob(to) ? null : isActiveJob(status) ? status : null,
-      close_reason: closes ? reason : null,
-      status_note: note,
-    }),
-  })
-  if (endProfiles) await endOpenProfiles(trx, id)
-  if (!isActiveJob(to)) await refuseWaitingMessages(trx, id, `Not sent: the job became ${jobStatuses[to].label}.`)
-}
-
-async function endOpenProfiles(trx: Transaction<Tables>, jobId: string): Promise<void> {
-  await trx
-    .updateTable('job_profiles')
-    .set({ status: 'JOB_CLOSED', end_reason: 'JOB_CLOSED' })
-    .where('job_id', '=', jobId)
-    .where('deleted_at', 'is', null)
-    .where('status', 'in', openJobProfileStatuses)
-    .execute()
 }
 
 /** Profiles come as one text for each job: thousands of rows of their own would take twice as long to read. */
@@ -303,7 +239,8 @@ function toProfile(text: string): JobsProfile {
   return { developer_id, created_at: toMoment(created_at), status: status as JobProfileStatus }
 }
 
-async function skillsOf(db: Queryable, ids: readonly string[]): Promise<Map<string, JobSkill[]>> {
+/** The skills of each of some jobs, required ones first. */
+export async function skillsOf(db: Queryable, ids: readonly string[]): Promise<Map<string, JobSkill[]>> {
   const skills = db
     .selectFrom('job_skills')
     .innerJoin('skills', 'skills.id', 'job_skills.skill_id')

@@ -9,7 +9,8 @@ import { jobMoveInput } from '#shared/jobInput.ts'
 import { jobProfileStatuses } from '#shared/jobProfileStatuses.ts'
 import { jobCloseReasons, jobSkillTypes, jobStatuses, jobTypes } from '#shared/jobStatuses.ts'
 import { valuesOf } from '#shared/transitions.ts'
-import { findJob, type Job, type JobSkill, type JobsProfile, listActiveJobs, moveJob } from './data.ts'
+import { findJob, type Job, type JobSkill, type JobsProfile, listActiveJobs } from './data.ts'
+import { moveJob } from './moving/moveJob.ts'
 
 const JobStatusEnum = builder.enumType('JobStatus', { values: valuesOf(jobStatuses) })
 export const JobProfileStatusEnum = builder.enumType('JobProfileStatus', { values: valuesOf(jobProfileStatuses) })

@@ -1,0 +1,74 @@
+import type { Transaction } from 'kysely'
+import { UserError } from '#server/errors.ts'
+import { refuseWaitingMessages } from '#server/jobMessages/data.ts'
+import { skillsOf, toFacts } from '#server/jobs/data.ts'
+import { move } from '#server/platform/db/move.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import { openJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
+import {
+  isActiveJob,
+  isClosedJob,
+  type JobCloseReason,
+  type JobStatus,
+  jobLife,
+  jobStatuses,
+} from '#shared/jobStatuses.ts'
+
+/** What else a move of a job says and does. */
+export interface JobMove {
+  readonly to: JobStatus
+  /** Why it is closed; only closing takes one. */
+  readonly reason: JobCloseReason | null
+  /** In words, such as why it is reopened. */
+  readonly note: string | null
+  /** Whether closing ends the open profiles too. */
+  readonly endProfiles: boolean
+}
+
+/**
+ * Moves a job by the table of its life. A job that is not worked on any more sends no message that still waits.
+ * @param version the one that was read before the move.
+ * @throws UserError as `move` does.
+ */
+export async function moveJob(
+  trx: Transaction<Tables>,
+  id: string,
+  version: number,
+  { to, reason, note, endProfiles }: JobMove,
+): Promise<void> {
+  const closes = isClosedJob(to)
+  if (!closes && reason !== null) {
+    throw new UserError('BAD_INPUT', 'Only closing a job takes a reason from the list. Write a note instead.', {
+      field: 'reason',
+    })
+  }
+  if (!closes && endProfiles) {
+    throw new UserError('BAD_INPUT', 'Only closing a job ends its profiles.', { field: 'end_profiles' })
+  }
+  await move(trx, jobLife, {
+    table: 'jobs',
+    noun: 'job',
+    id,
+    to,
+    version,
+    facts: async (job) =>
+      toFacts(job, (await skillsOf(trx, [id])).get(id) ?? [], closes ? reason !== null : note !== null),
+    also: ({ status }) => ({
+      left_status: isActiveJob(to) ? null : isActiveJob(status) ? status : null,
+      close_reason: closes ? reason : null,
+      status_note: note,
+    }),
+  })
+  if (endProfiles) await endOpenProfiles(trx, id)
+  if (!isActiveJob(to)) await refuseWaitingMessages(trx, id, `Not sent: the job became ${jobStatuses[to].label}.`)
+}
+
+async function endOpenProfiles(trx: Transaction<Tables>, jobId: string): Promise<void> {
+  await trx
+    .updateTable('job_profiles')
+    .set({ status: 'JOB_CLOSED', end_reason: 'JOB_CLOSED' })
+    .where('job_id', '=', jobId)
+    .where('deleted_at', 'is', null)
+    .where('status', 'in', openJobProfileStatuses)
+    .execute()
+}
