@@ -13,7 +13,6 @@ export const jobMoveInput = z.object({
   end_profiles: z.boolean(),
   version: z.int(),
 })
-export type JobMoveInput = z.output<typeof jobMoveInput>
 
 /** What the dialog that closes a job asks for. */
 export const jobClosingInput = z.object({
