@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { accountOfLink } from '#server/platform/idp/accounts.ts'
 import { mailPasswordLink } from '#server/platform/idp/passwordMail.ts'
-import type { TaskHandler } from '#server/platform/tasks/queue.ts'
+import type { TaskHandler } from '#server/platform/queue/queue.ts'
 import type { TaskDeps } from '#server/platform/tasks/tasks.ts'
 import type { MailedLink } from './data.ts'
 
