@@ -147,3 +147,21 @@ test('a vetter reads the life of a job and moves nothing; a client reads no acti
   await expect(status(client).getByRole('button')).toHaveCount(0)
   await expect(client.getByRole('heading', { name: 'Activity' })).toHaveCount(0)
 })
+
+test('older activity is shown when asked, and can be asked again when it could not be read', async ({ openAs }) => {
+  const page = await openAs('dstm')
+  await page.goto(await jobIn(page, 'ACTIVE'))
+  const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Activity' }) })
+  await expect(section.getByRole('listitem')).toHaveCount(10)
+  await page.route('**/graphql', (route) => {
+    const operations = route.request().postDataJSON() as unknown[]
+    return route.fulfill({ json: operations.map(() => ({ errors: [{ message: 'The history is away.' }] })) })
+  })
+  await section.getByRole('button', { name: 'Show more' }).click()
+  await expect(section.getByRole('alert')).toContainText('The history is away.')
+  await expect(section.getByRole('listitem')).toHaveCount(10)
+  await page.unrouteAll({ behavior: 'wait' })
+  await section.getByRole('button', { name: 'Retry' }).click()
+  await expect.poll(() => section.getByRole('listitem').count()).toBeGreaterThan(10)
+  await expect(section.getByRole('alert')).toBeHidden()
+})

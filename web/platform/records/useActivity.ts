@@ -36,6 +36,7 @@ export interface ActivityPages {
 /** Reads the history of a record, `pageSize` entries at a time. */
 export function useActivity(table: ActivityTable, id: string, pageSize: number): ActivityPages {
   const [shown, setShown] = useState(pageSize)
+  const [moreError, setMoreError] = useState<unknown>()
   // One more than is shown tells whether there is more.
   const { data, error, refetch, fetchMore } = useQuery(activityQuery, {
     variables: { table, id, limit: pageSize + 1 },
@@ -43,14 +44,18 @@ export function useActivity(table: ActivityTable, id: string, pageSize: number):
   })
   const known = data?.getActivity
   const showMore = async () => {
-    const [last] = known?.slice(-1) ?? []
-    if (last) await fetchMore({ variables: { before: last.id, limit: pageSize } })
-    setShown(shown + pageSize)
+    setMoreError(undefined)
+    try {
+      await fetchMore({ variables: { before: known?.at(-1)?.id, limit: pageSize } })
+      setShown(shown + pageSize)
+    } catch (reason) {
+      setMoreError(reason)
+    }
   }
   return {
     entries: known?.slice(0, shown),
-    error,
-    retry: () => void refetch(),
+    error: error ?? moreError,
+    retry: () => void (moreError === undefined ? refetch() : showMore()),
     showMore: known !== undefined && known.length > shown ? showMore : undefined,
   }
 }
