@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  defaultJobMessage,
-  jobMessageInput,
-  messageFailedNotice,
-  messageSentNotice,
-  quotaRefusal,
-} from './jobMessages.ts'
+import { jobMessageInput } from './jobMessageInput.ts'
+import { defaultJobMessage, messageFailedNotice, messageSentNotice, quotaRefusal } from './jobMessages.ts'
 
 const id = '5f1c2a7e-3c53-4d0e-9b8e-0a4d7a7c1b11'
 

@@ -1,9 +1,9 @@
-import * as z from 'zod/mini'
 import type { DeveloperStage } from './developerStages.ts'
 import { type DeliveryMethod, deliveryMethods } from './enumerations.ts'
-import { notBlank, rowId } from './fields.ts'
 import { defineList } from './lists.ts'
 import { type Enumeration, valuesOf } from './transitions.ts'
+
+// Apart from jobMessageInput.ts: screens need this at once, and never the schema's library.
 
 /** The state of a message to one developer. */
 export const jobMessageStates = {
@@ -79,28 +79,6 @@ export function quotaRefusal(left: QuotaLeft, wanted: number): string | undefine
   const quota = `You may message ${messageQuota[period].toLocaleString('en')} developers per ${period}`
   return `${quota}, and now ${left[period].toLocaleString('en')} more. Select fewer, or send the rest later.`
 }
-
-/** The body of `POST {portal}/slack/job-message/send`. Optional fields have defaults, so the specification's minimal body works. */
-export const jobMessageInput = z.object({
-  jobId: rowId('Choose a job.'),
-  devIds: z
-    .array(rowId('This is no id of a developer.'), 'Select at least one developer.')
-    .check(
-      z.minLength(1, 'Select at least one developer.'),
-      z.maxLength(maxRecipients, `Select at most ${maxRecipients} developers at a time.`),
-    ),
-  message: z
-    .string('Write a message.')
-    .check(
-      z.trim(),
-      notBlank('Write a message.'),
-      z.maxLength(maxMessageLength, `Use at most ${maxMessageLength} characters.`),
-    ),
-  /** True puts the messages into the outbox, so they reach nobody. Only the production portal honours false. */
-  test: z._default(z.boolean('Say whether this is a test: true or false.'), true),
-  /** True sends nothing, and only returns who would get the message. */
-  dryRun: z._default(z.boolean('Say whether this is a dry run: true or false.'), false),
-})
 
 /** The text that a bulk message starts with. */
 export function defaultJobMessage(jobsPageUrl: string, jobId: string): string {

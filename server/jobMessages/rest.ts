@@ -8,7 +8,7 @@ import { parse } from '#server/platform/graphql/input.ts'
 import { readJson } from '#server/platform/http/body.ts'
 import { answerOnce } from '#server/platform/idempotency/answerOnce.ts'
 import type { Route } from '#server/platform/rest/route.ts'
-import { jobMessageInput } from '#shared/jobMessages.ts'
+import { jobMessageInput } from '#shared/jobMessageInput.ts'
 
 const operation = '/slack/job-message/send'
 
