@@ -21,11 +21,14 @@ export function useRowMemory(shown: boolean) {
     const idle = document.activeElement === document.body || document.activeElement?.tagName === 'MAIN'
     if (row && idle) handleOf(row)?.focus({ preventScroll: true })
   }, [shown, key])
-  return {
-    frame,
-    note(target: Element) {
-      const row = target.closest<HTMLElement>('[data-row]')?.dataset.row
-      if (row) rows.set(key, row)
-    },
-  }
+  useEffect(() => {
+    // A dialog that closes gives the focus back within a step of its own, of which no event tells.
+    if (frame.current?.contains(document.activeElement)) note(key, document.activeElement)
+  }, [key])
+  return { frame, note: (target: Element) => note(key, target) }
+}
+
+function note(key: string, target: Element | null): void {
+  const row = target?.closest<HTMLElement>('[data-row]')?.dataset.row
+  if (row) rows.set(key, row)
 }
