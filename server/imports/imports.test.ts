@@ -106,7 +106,7 @@ describe('an import', () => {
       .selectAll()
       .where('status', '=', 'OFFER_DECLINED')
       .executeTakeFirst()
-    expect(profile).toMatchObject({ end_reason: 'OTHER', created_at: new Date('2025-02-01T00:00:00Z') })
+    expect(profile).toMatchObject({ end_reason: 'OTHER', created_at: '2025-02-01T00:00:00.000Z' })
   })
 
   test('of an empty cell changes nothing, and a skill that is not listed stays', async () => {

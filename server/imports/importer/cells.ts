@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isPersonInSlack } from '#server/platform/slack/slack.ts'
+import { findCountry } from '#shared/countries.ts'
 import { emailAddress } from '#shared/fields.ts'
 import { type Enumeration, valuesOf } from '#shared/transitions.ts'
 
@@ -154,28 +155,16 @@ function partsOf(text: string): string[] {
     .filter(Boolean)
 }
 
-const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
-const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index))
-/** Country codes by code and by English name. Codes without a name stand for no country. */
-const countryCodes = new Map(
-  letters
-    .flatMap((first) => letters.map((second) => first + second))
-    .flatMap((code) => {
-      const name = code === 'ZZ' ? undefined : names.of(code)
-      return name ? [[normalized(code), code] as const, [normalized(name), code] as const] : []
-    }),
-)
-
-/** A country by its code or English name; gives the code. */
+/** A country by its code or English name, as its code. */
 export const country = cell(
-  (text) => countryCodes.get(normalized(text)),
+  findCountry,
   (text) => `${text} is not a country. Use a code such as US, or its English name.`,
 )
 
 /** Countries separated by | or ;, as codes. */
 export const countries = cell(
   (text) => {
-    const codes = partsOf(text).map((part) => countryCodes.get(normalized(part)))
+    const codes = partsOf(text).map(findCountry)
     return codes.every((code) => code !== undefined) ? [...new Set(codes as string[])] : undefined
   },
   (text) => `${text} has something in it that is not a country. Use codes such as US | CA | BR.`,
