@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { connect, type Database } from '#server/platform/db/connect.ts'
+import { rowTypes } from '#server/platform/db/rowTypes.ts'
 import { createDatabase, dropDatabase } from './postgres.ts'
 
 /** A migrated, empty database that belongs to one test file. */
@@ -32,7 +33,7 @@ export async function testDatabase(
   const templateUrl = inject('templateUrl')
   const url = await createDatabase(templateUrl, `test_${randomUUID()}`, new URL(templateUrl).pathname.slice(1))
   const db = await open(url)
-  const pool = new pg.Pool({ connectionString: url, max: 3 })
+  const pool = new pg.Pool({ connectionString: url, max: 3, types: rowTypes })
   // Dropping the database breaks connections that are just closing. Both the pool and the client emit the error.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))

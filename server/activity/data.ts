@@ -70,7 +70,7 @@ function relatedTo(table: ActivityTable): readonly Related[] {
 
 interface EventRow {
   readonly id: number
-  readonly at: Date
+  readonly at: Moment
   readonly actor: string
   readonly action: EventAction
   readonly table_name: ToldTable

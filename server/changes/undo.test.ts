@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { write } from '#server/platform/db/connect.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { Role } from '#shared/permissions.ts'
 import { undoDeadlineSeconds } from '#shared/undo.ts'
@@ -36,7 +37,7 @@ const undo = (role: Role, id: string, key?: string) =>
 const age = (id: string, seconds: number) =>
   server.database.owner
     .updateTable('events')
-    .set({ at: sql<Date>`at - ${seconds} * interval '1 second'` })
+    .set({ at: sql<Moment>`at - ${seconds} * interval '1 second'` })
     .where('change_id', '=', id)
     .execute()
 

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, write } from '#server/platform/db/connect.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { createDeveloper, createJob, createSkill, createUser } from '#test/factories.ts'
@@ -64,7 +65,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
       (trx, { jobs }) =>
         trx
           .updateTable('jobs')
-          .set({ deleted_at: gone ? sql<Date>`clock_timestamp()` : null })
+          .set({ deleted_at: gone ? sql<Moment>`clock_timestamp()` : null })
           .where('id', '=', at(jobs, job))
           .execute(),
   ),

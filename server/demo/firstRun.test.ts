@@ -184,7 +184,7 @@ async function openGrants(): Promise<number> {
     .selectFrom('oidc_artefacts')
     .select('id')
     .where('model', '=', 'Grant')
-    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', new Date())]))
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', new Date().toISOString())]))
     .execute()
   return rows.length
 }

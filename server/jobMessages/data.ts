@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Queryable } from '#server/platform/db/connect.ts'
 import { groupBy } from '#server/platform/db/groupBy.ts'
 import { listSource } from '#server/platform/db/list.ts'
-import type { Moment, WithMoments } from '#server/platform/db/moment.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
 import { read } from '#server/platform/db/read.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { DeliveryMethod } from '#shared/enumerations.ts'
@@ -62,7 +62,7 @@ function messages(db: Queryable) {
     .select(['job_messages.delivery_method', 'job_messages.state', 'job_messages.success', 'job_messages.metadata'])
 }
 
-type MessageRow = WithMoments<Awaited<ReturnType<ReturnType<typeof messages>['executeTakeFirstOrThrow']>>>
+type MessageRow = Awaited<ReturnType<ReturnType<typeof messages>['executeTakeFirstOrThrow']>>
 
 function toJobMessage({
   job_id,

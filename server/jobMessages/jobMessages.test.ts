@@ -99,7 +99,7 @@ test('a dry run warns of whom this job was told already, and they can be message
   await send({ devIds: [id] })
   const [first] = await messages()
   const { answer } = await send({ devIds: [id], dryRun: true })
-  expect(answer.recipients).toMatchObject([{ devId: id, lastMessagedAt: first?.created_at.toISOString() }])
+  expect(answer.recipients).toMatchObject([{ devId: id, lastMessagedAt: first?.created_at }])
   await send({ devIds: [id], message: 'Hello again' })
   expect(await messages()).toHaveLength(2)
 })

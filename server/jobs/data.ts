@@ -5,7 +5,7 @@ import { notFound } from '#server/errors.ts'
 import { cachedQuery } from '#server/platform/db/cachedQuery.ts'
 import type { Database, Queryable } from '#server/platform/db/connect.ts'
 import { groupBy } from '#server/platform/db/groupBy.ts'
-import { type Moment, toMoment, type WithMoments } from '#server/platform/db/moment.ts'
+import { type Moment, toMoment } from '#server/platform/db/moment.ts'
 import { wholeUnits } from '#server/platform/db/money.ts'
 import { type PossibleMove, possibleMoves } from '#server/platform/db/move.ts'
 import { read, readFirst } from '#server/platform/db/read.ts'
@@ -182,7 +182,7 @@ function jobs(db: Queryable, { fields, only }: JobScope) {
   return only ? living.where('jobs.company_id', '=', sql<string>`any(${only}::uuid[])`) : living
 }
 
-type JobRow = WithMoments<Awaited<ReturnType<ReturnType<typeof jobs>['executeTakeFirstOrThrow']>>>
+type JobRow = Awaited<ReturnType<ReturnType<typeof jobs>['executeTakeFirstOrThrow']>>
 
 async function withRelations(db: Queryable, rows: readonly JobRow[], { fields, only }: JobScope): Promise<Job[]> {
   const ids = rows.map(({ id }) => id)

@@ -98,7 +98,7 @@ describe('getAllActiveJobs', () => {
       title: 'Full',
       type: 'HOURLY',
       status: 'NEEDS_PROFILES',
-      created_at: job.created_at.toISOString(),
+      created_at: job.created_at,
       location: ['US', 'PL'],
       currency: 'USD',
       budget_hourly_min: 50.5,

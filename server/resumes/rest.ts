@@ -38,9 +38,8 @@ export const searchResumesRoute: Route = {
   },
 }
 
-function toSearchResult(secret: string, { url_avatar, url_github, created_at, ...hit }: ResumeHit): ResumeSearchResult {
-  const avatar = avatarPath(secret, { url_avatar, url_github })
-  return { ...hit, created_at: created_at.toISOString(), avatar }
+function toSearchResult(secret: string, { url_avatar, url_github, ...hit }: ResumeHit): ResumeSearchResult {
+  return { ...hit, avatar: avatarPath(secret, { url_avatar, url_github }) }
 }
 
 /** The body is the file. `X-File-Name` is its name, percent-encoded: proxies log addresses, but not headers. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Queryable } from '#server/platform/db/connect.ts'
 import { listSource } from '#server/platform/db/list.ts'
-import type { Moment, WithMoments } from '#server/platform/db/moment.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
 import { actorLabel, eventNote, type SecurityEventKind, securityEventList } from '#shared/securityEvents.ts'
 
 /** Who did what to whom, when and from where. */
@@ -70,7 +70,7 @@ function accountIn(actor: ReturnType<typeof sql>) {
   return sql<string>`case when ${actor} ~ '^[0-9a-f-]{36}$' then (${actor})::uuid end`
 }
 
-type EventRow = WithMoments<Awaited<ReturnType<ReturnType<typeof withNames>['executeTakeFirstOrThrow']>>>
+type EventRow = Awaited<ReturnType<ReturnType<typeof withNames>['executeTakeFirstOrThrow']>>
 
 function toEvent({
   actor,

@@ -157,7 +157,7 @@ describe('the candidates of a job', () => {
         cost_rate: 45.5,
         currency: 'EUR',
         country: 'US',
-        created_at: developer.created_at.toISOString(),
+        created_at: developer.created_at,
         url_avatar: null,
         url_github: 'dora',
         tos_signed_on: '2026-01-31',

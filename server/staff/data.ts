@@ -171,7 +171,7 @@ export async function logOut(trx: Transaction<Tables>, id: string): Promise<Acco
 
 export interface PasswordLink {
   readonly url: string
-  readonly expires_at: Date
+  readonly expires_at: Moment
   /** Whether a message with it is on its way. */
   readonly mailed: boolean
 }

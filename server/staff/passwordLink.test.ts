@@ -204,7 +204,7 @@ describe('its mail', () => {
       expect(await work()).toBe(true)
       expect(await work()).toBe(false)
       const [task] = await tasks()
-      pauses.push(Math.round(((task?.run_after.getTime() ?? 0) - Date.now()) / 1_000))
+      pauses.push(Math.round((Date.parse(task?.run_after ?? '') - Date.now()) / 1_000))
       await letTimePass()
     }
     expect(pauses.map((seconds) => Math.round(seconds / 10) * 10)).toEqual([30, 60, 120])

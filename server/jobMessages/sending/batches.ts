@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Insertable, sql, type Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import { type SkipReason, skipReasons } from '#shared/jobMessages.ts'
 import { valuesOf } from '#shared/transitions.ts'
@@ -75,7 +76,7 @@ async function insertBatch(
     developer_id,
     delivery_method,
     // A message in the outbox counts as delivered; all others wait for a worker.
-    ...(delivery_method === 'OUTBOX' ? { success: true } : { send_after: sql<Date>`now()` }),
+    ...(delivery_method === 'OUTBOX' ? { success: true } : { send_after: sql<Moment>`now()` }),
   }))
   await trx.insertInto('job_messages').values(messages).execute()
   return id
@@ -93,7 +94,7 @@ async function findDoubleClick(
     .where('sender_id', '=', senderId)
     .where('key', 'is', null)
     .where('request_hash', '=', requestHash)
-    .where('created_at', '>', sql<Date>`now() - ${doubleClickSeconds} * interval '1 second'`)
+    .where('created_at', '>', sql<Moment>`now() - ${doubleClickSeconds} * interval '1 second'`)
     .executeTakeFirst()
   return batch?.id
 }

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import type { Moment } from '#server/platform/db/moment.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { Delivery } from '#server/platform/mail/delivery.ts'
 import type { DeliveryMethod } from '#shared/enumerations.ts'
@@ -36,10 +37,10 @@ export async function claimMessage(
   const next = trx
     .selectFrom('job_messages')
     .select('id')
-    .where('send_after', '<=', sql<Date>`now()`)
+    .where('send_after', '<=', sql<Moment>`now()`)
     .where('lease_until', 'is', null)
     .where(sql<boolean>`delivery_method = any(${methods})`)
-    .where('created_at', '>', sql<Date>`now() - ${staleAfter}`)
+    .where('created_at', '>', sql<Moment>`now() - ${staleAfter}`)
     .orderBy('send_after')
     .orderBy('id')
     .limit(1)
@@ -108,17 +109,17 @@ export async function expireMessages(trx: Transaction<Tables>): Promise<void> {
       metadata: { reason: 'The server stopped while it was sending. The message may have arrived.' },
     })
     .where('send_after', 'is not', null)
-    .where('lease_until', '<', sql<Date>`now()`)
+    .where('lease_until', '<', sql<Moment>`now()`)
     .execute()
   await trx
     .updateTable('job_messages')
     .set({ send_after: null, success: false, metadata: { reason: 'Not sent: it could not leave within a day.' } })
     .where('send_after', 'is not', null)
     .where('lease_until', 'is', null)
-    .where('created_at', '<=', sql<Date>`now() - ${staleAfter}`)
+    .where('created_at', '<=', sql<Moment>`now() - ${staleAfter}`)
     .execute()
 }
 
 function secondsFromNow(seconds: number) {
-  return sql<Date>`now() + ${seconds} * interval '1 second'`
+  return sql<Moment>`now() + ${seconds} * interval '1 second'`
 }

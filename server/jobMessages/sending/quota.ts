@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connect.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import { messageQuota, type QuotaLeft, quotaRefusal } from '#shared/jobMessages.ts'
 
@@ -10,10 +11,13 @@ export async function quotaLeft(db: Queryable, senderId: string): Promise<QuotaL
     .selectFrom('job_messages')
     .innerJoin('job_message_batches as batches', 'batches.id', 'job_messages.batch_id')
     .where('batches.sender_id', '=', senderId)
-    .where('batches.created_at', '>', sql<Date>`now() - interval '1 day'`)
+    .where('batches.created_at', '>', sql<Moment>`now() - interval '1 day'`)
     .select((eb) => [
       eb.fn.countAll<number>().as('day'),
-      eb.fn.countAll<number>().filterWhere('batches.created_at', '>', sql<Date>`now() - interval '1 hour'`).as('hour'),
+      eb.fn
+        .countAll<number>()
+        .filterWhere('batches.created_at', '>', sql<Moment>`now() - interval '1 hour'`)
+        .as('hour'),
     ])
     .executeTakeFirstOrThrow()
   const left = (period: keyof QuotaLeft) => Math.max(0, messageQuota[period] - sent[period])

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { notFound, UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connect.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
 import { isPersonInSlack } from '#server/platform/slack/slack.ts'
 import type { DeveloperStage } from '#shared/developerStages.ts'
 import type { DeliveryMethod } from '#shared/enumerations.ts'
@@ -35,7 +36,7 @@ export interface Recipient {
   readonly name: string
   readonly deliveryMethod: DeliveryMethod
   /** When this developer last got a message about this job. */
-  readonly lastMessagedAt: Date | null
+  readonly lastMessagedAt: Moment | null
 }
 
 export interface Skipped {
@@ -91,17 +92,17 @@ interface Candidate {
   readonly name: string
   readonly stage: DeveloperStage
   readonly do_not_contact: boolean
-  readonly deleted_at: Date | null
+  readonly deleted_at: Moment | null
   readonly slack_user_id: string | null
   readonly attached: boolean
-  readonly last_messaged_at: Date | null
+  readonly last_messaged_at: Moment | null
 }
 
 /**
  * Selects developers as candidates for a message about a job, by name.
  * @param before only messages before this moment count for `last_messaged_at`.
  */
-export function selectCandidates(db: Queryable, jobId: string, before: RawBuilder<Date>) {
+export function selectCandidates(db: Queryable, jobId: string, before: RawBuilder<Moment>) {
   return db
     .selectFrom('developers')
     .select(['developers.id', fullName.as('name'), 'developers.stage', 'developers.do_not_contact'])
@@ -111,7 +112,7 @@ export function selectCandidates(db: Queryable, jobId: string, before: RawBuilde
         select from job_profiles profile
         where profile.developer_id = developers.id and profile.job_id = ${jobId} and profile.deleted_at is null
       )`.as('attached'),
-      sql<Date | null>`(
+      sql<Moment | null>`(
         select max(earlier.created_at) from job_messages earlier
         where earlier.developer_id = developers.id and earlier.job_id = ${jobId} and earlier.created_at < ${before}
       )`.as('last_messaged_at'),

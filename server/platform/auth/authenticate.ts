@@ -90,7 +90,7 @@ function requireActive(account: AccountRow | undefined): AccountRow {
 
 function isLastSeenStale({ last_seen_at }: AccountRow): boolean {
   // A moment far ahead was recorded while the clock was wrong.
-  return last_seen_at === null || Math.abs(Date.now() - last_seen_at.getTime()) > lastSeenMs
+  return last_seen_at === null || Math.abs(Date.now() - Date.parse(last_seen_at)) > lastSeenMs
 }
 
 function bearerToken(authorization: string | undefined): string {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Env } from '#server/env.ts'
 import { UserError } from '#server/errors.ts'
 import { type Database, type Queryable, write } from '#server/platform/db/connect.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
 import { hashToken } from '#server/platform/idp/secrets.ts'
 import type { Role } from '#shared/permissions.ts'
 
@@ -14,7 +15,7 @@ export interface AccountRow {
   readonly email: string
   readonly display_name: string
   readonly company_id: string | null
-  readonly last_seen_at: Date | null
+  readonly last_seen_at: Moment | null
   /** Whether the session in which the token was issued is still alive. */
   readonly session_alive: boolean
 }
@@ -64,7 +65,7 @@ export async function linkedAccount(db: Database, claims: JWTPayload, env: Env):
 
 /** Records that the account was seen now. Called every few minutes, not at every request. */
 export async function markSeen(db: Database, { id }: AccountRow): Promise<void> {
-  const last_seen_at = sql<Date>`now()`
+  const last_seen_at = sql<Moment>`now()`
   await db
     .insertInto('account_activity')
     .values({ user_id: id, last_seen_at })

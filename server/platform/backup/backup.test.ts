@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { readEnv } from '#server/env.ts'
 import { readTables } from '#server/platform/db/catalogue.ts'
 import { readMigrations } from '#server/platform/db/migrate.ts'
+import { withClient } from '#server/platform/db/openClient.ts'
 import type { FileStore } from '#server/platform/files/fileStore.ts'
 import { createFolderStore } from '#server/platform/files/folderStore.ts'
 import { newKey } from '#server/platform/files/key.ts'
@@ -28,7 +29,7 @@ const targets: string[] = []
 
 beforeAll(async () => {
   source = await testDatabase()
-  await withClient(source.url, fill)
+  await withClient(source.url, 'vouch test', fill)
 })
 
 beforeEach(async () => {
@@ -64,7 +65,7 @@ test('a backup is recorded as an export, in the backup too', async () => {
   await restore(options(target))
   const lastExport = `select actor, details from security_events where kind = 'EXPORTED' order by id desc limit 1`
   for (const url of [source.url, target]) {
-    const { rows } = await withClient(url, (client) => client.query(lastExport))
+    const { rows } = await withClient(url, 'vouch test', (client) => client.query(lastExport))
     expect(rows).toEqual([{ actor: 'task:backup', details: { what: 'backup' } }])
   }
 })
@@ -81,7 +82,7 @@ test('after a restore, writes cause events again, with new numbers', async () =>
   await takeBackup()
   const target = await emptyDatabase()
   await restore(options(target))
-  await withClient(target, async (client) => {
+  await withClient(target, 'vouch test', async (client) => {
     const { rows: before } = await client.query('select max(id) as last from events')
     await client.query('begin')
     await client.query(`select set_config('vouch.actor', 'task:later', true)`)
@@ -174,7 +175,7 @@ test('the files of a killed restore are removed, so that the next one succeeds; 
   await filesOf('target').put(resumeKey, Buffer.from(resumeText))
   await writeFile(path.join(place, 'target/restoring'), killed)
   await restore(target)
-  await withClient(target.env.DATABASE_URL ?? '', async (client) => {
+  await withClient(target.env.DATABASE_URL ?? '', 'vouch test', async (client) => {
     await client.query('begin')
     await client.query(`select set_config('vouch.actor', 'task:test', true)`)
     await client.query(`insert into users (display_name, email, role) values ('A', 'a@vouch.example', 'admin')`)
@@ -214,7 +215,7 @@ test.each([
   await damage(path.join(folder, tableFile('companies')))
   const target = await emptyDatabase()
   await expect(restore(options(target))).rejects.toThrow(`This backup is damaged: ${tableFile('companies')} ${fault}.`)
-  expect(await withClient(target, readTables)).toEqual([])
+  expect(await withClient(target, 'vouch test', readTables)).toEqual([])
 })
 
 test('a restore names a lost resume', async () => {
@@ -270,7 +271,7 @@ test('a restore loads nothing when row counts differ from the manifest', async (
   await writeFile(path.join(folder, manifestFile), JSON.stringify({ ...manifest, tables }))
   const target = await emptyDatabase()
   await expect(restore(options(target))).rejects.toThrow(/companies has \d+ rows instead of 7/)
-  expect(await withClient(target, (client) => countOf(client, 'users'))).toBe(0)
+  expect(await withClient(target, 'vouch test', (client) => countOf(client, 'users'))).toBe(0)
 })
 
 test('a folder with no manifest, or with a truncated one, is refused', async () => {
@@ -289,7 +290,9 @@ test('a backup of an older release is migrated to this one', async () => {
   }
   const target = await emptyDatabase()
   await restore(options(target), [...(await readMigrations()), later])
-  const { rows } = await withClient(target, (client) => client.query('select distinct motto from companies'))
+  const { rows } = await withClient(target, 'vouch test', (client) =>
+    client.query('select distinct motto from companies'),
+  )
   expect(rows).toEqual([{ motto: 'Onward' }])
 })
 
@@ -325,19 +328,9 @@ async function emptyDatabase(): Promise<string> {
   return url
 }
 
-async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
-
 /** Every row of every table as text, without transaction ids, which differ between servers. */
 async function contentOf(url: string): Promise<Record<string, string[]>> {
-  return withClient(url, async (client) => {
+  return withClient(url, 'vouch test', async (client) => {
     const content: Record<string, string[]> = {}
     for (const { name } of await readTables(client)) {
       const { rows } = await client.query<{ row: string }>(

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
+import { rowTypes } from './rowTypes.ts'
 
 /** How long silence is borne, in milliseconds. */
 export interface Patience {
@@ -32,7 +33,7 @@ export class DatabaseClient extends pg.Client {
   readonly patience: Patience
 
   constructor({ patience = usualPatience, ...config }: ClientConfig = {}) {
-    super({ keepAlive: true, ...config, connectionTimeoutMillis: patience.answer })
+    super({ keepAlive: true, types: rowTypes, ...config, connectionTimeoutMillis: patience.answer })
     this.url = config.connectionString ?? ''
     this.patience = patience
     // A connection that breaks fails its statement, and tells the client too: with nobody listening, that would end the process.

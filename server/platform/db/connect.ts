@@ -11,11 +11,6 @@ export type Queryable = Database | Transaction<Tables>
 /** The role that the app runs as: not the owner of the tables, so it can neither change the schema nor rewrite events. */
 export const appRole = 'vouch_app'
 
-// A bigint is a count here, and every count fits a double.
-pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-// A day is the same everywhere; a Date would be midnight of this machine's zone.
-pg.types.setTypeParser(pg.types.builtins.DATE, String)
-
 /** Settings of every connection, whoever it signed in as. */
 const settings = `-c role=${appRole} -c TimeZone=UTC -c lock_timeout=10s -c statement_timeout=30s -c idle_in_transaction_session_timeout=30s`
 

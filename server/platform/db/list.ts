@@ -6,7 +6,6 @@ import { cachedQuery } from './cachedQuery.ts'
 import type { Database, Queryable } from './connect.ts'
 import { type ColumnSources, toColumn } from './listColumns.ts'
 import { holds, passes } from './listFilter.ts'
-import type { WithMoments } from './moment.ts'
 import { type Readable, read, readForValues } from './read.ts'
 import type { BusinessTable } from './tables.ts'
 
@@ -46,7 +45,7 @@ interface Parts<Columns extends ListColumns, Raw extends object, Row> {
   readonly columns: ColumnSources<Columns>
   /** Reads some rows in an order. @param columns those that may be read; others of the list must not be selected. */
   readonly rows: (db: Queryable, page: PageSql, columns: ReadonlySet<string>) => Readable<Raw>
-  readonly toRow?: (raw: WithMoments<Raw>) => Row
+  readonly toRow?: (raw: Raw) => Row
   /** What a file says of a column, where the row itself does not have it by name. */
   readonly cells?: { readonly [Name in keyof Columns]?: (row: Row) => unknown }
   /** The tables that rows and count are made of, of a list that is cached. */
@@ -73,14 +72,14 @@ export interface ListSource<List extends ListDefinition = ListDefinition, Row = 
  * Makes the pages, counts, selections and files of a list from one definition.
  * Every function throws a UserError FORBIDDEN where the list is sorted or narrowed down by a column that may not be read.
  */
-export function listSource<Columns extends ListColumns, Raw extends object, Row = WithMoments<Raw>>(
+export function listSource<Columns extends ListColumns, Raw extends object, Row = Raw>(
   list: ListDefinition<Columns>,
   parts: Parts<Columns, Raw, Row>,
 ): ListSource<ListDefinition<Columns>, Row> {
   type Query = ListQuery<ListDefinition<Columns>>
   const id = sql.ref(parts.id)
-  const toRow = parts.toRow ?? ((raw: WithMoments<Raw>) => raw as unknown as Row)
-  const toRows = (raws: readonly WithMoments<Raw>[]) => raws.map(toRow)
+  const toRow = parts.toRow ?? ((raw: Raw) => raw as unknown as Row)
+  const toRows = (raws: readonly Raw[]) => raws.map(toRow)
 
   /** @throws UserError where the column may not be read. */
   function columnFor(name: string, query: Query) {

@@ -20,7 +20,7 @@ type Stored<Column extends ListColumn> = Column['kind'] extends 'text' | 'oneOf'
       ? boolean
       : Column['kind'] extends 'someOf'
         ? readonly string[]
-        : Date | string
+        : string
 
 /** How a text is found in what is not one column. */
 export interface SearchSql {

@@ -40,18 +40,13 @@ test('one that fails leaves the others alone, and the connection in order', asyn
   expect(await read(db, sql<{ n: number }>`select 3 as n`)).toEqual([{ n: 3 }])
 })
 
-test('in a transaction it sees what was written there, with moments alike', async () => {
-  const at = '2026-01-31T12:00:00.000Z'
-  const moment = sql<{ at: Date; none: Date | null }>`select ${at}::timestamptz as at, null::timestamptz as none`
-  const inside = await asTest(db, async (trx) => {
+test('in a transaction it sees what was written there', async () => {
+  await asTest(db, async (trx) => {
     await sql`insert into companies (name) values ('Inside')`.execute(trx)
     const companies = trx.selectFrom('companies').select('name').where('name', '=', 'Inside')
     expect(await read(db, companies)).toEqual([])
     expect(await read(trx, companies)).toHaveLength(1)
-    return readFirst(trx, moment)
   })
-  expect(inside).toEqual({ at, none: null })
-  expect(await readFirst(db, moment)).toEqual(inside)
 })
 
 test('it runs as the app, and as nobody else', async () => {

@@ -2,7 +2,6 @@ import type { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import { type AppPools, type Database, poolsBehind, type Queryable } from './connect.ts'
 import { databaseFailure } from './failure.ts'
-import { momentTypes, type WithMoments, withMoments } from './moment.ts'
 
 /** A query of Kysely's, or SQL as it is. */
 export interface Readable<Row> {
@@ -13,35 +12,23 @@ export interface Readable<Row> {
  * Reads the rows of a query. All that is asked at once, without waiting for each other, goes to the database in one message over
  * one connection, since on a busy node telling the database costs more than many a read; and each connection plans a query once
  * by its text, for whatever values. So it is for queries whose best plan does not depend on their values.
- * Moments come as the API shows them.
  * In an open transaction a read is a statement like any other, and sees what the transaction has written.
  * @throws what the database throws; each read has its own failure.
  */
-export async function read<Row extends object>(db: Queryable, query: Readable<Row>): Promise<WithMoments<Row>[]> {
+export async function read<Row extends object>(db: Queryable, query: Readable<Row>): Promise<Row[]> {
   const compiled = query.compile(db)
   const pools = db.isTransaction ? undefined : poolsBehind(db as Database)
-  if (!pools) return (await db.executeQuery(compiled)).rows.map(withMoments)
-  return ask(pools, {
-    name: nameOf(compiled.sql),
-    text: compiled.sql,
-    values: [...compiled.parameters],
-    types: momentTypes,
-  })
+  if (!pools) return (await db.executeQuery(compiled)).rows
+  return ask(pools, { name: nameOf(compiled.sql), text: compiled.sql, values: [...compiled.parameters] })
 }
 
 /** As `read`, for a query whose best plan depends on its values: it is planned for them, each time. */
-export async function readForValues<Row extends object>(
-  db: Queryable,
-  query: Readable<Row>,
-): Promise<WithMoments<Row>[]> {
-  return (await db.executeQuery(query.compile(db))).rows.map(withMoments)
+export async function readForValues<Row extends object>(db: Queryable, query: Readable<Row>): Promise<Row[]> {
+  return (await db.executeQuery(query.compile(db))).rows
 }
 
 /** As `read`, for a query of one row at most. */
-export async function readFirst<Row extends object>(
-  db: Queryable,
-  query: Readable<Row>,
-): Promise<WithMoments<Row> | undefined> {
+export async function readFirst<Row extends object>(db: Queryable, query: Readable<Row>): Promise<Row | undefined> {
   const [row] = await read(db, query)
   return row
 }

@@ -23,14 +23,18 @@ import type { JobProfileEndReason, JobProfileStatus } from '#shared/jobProfileSt
 import type { ActiveJobStatus, JobCloseReason, JobSkillType, JobStatus, JobType } from '#shared/jobStatuses.ts'
 import type { Role } from '#shared/permissions.ts'
 import type { SecurityEventKind } from '#shared/securityEvents.ts'
+import type { Moment } from './moment.ts'
 
 /*
  * Every table, column by column, as the migrations make it. Money is in cents of the row's currency; a day is a string such
- * as 2026-01-31; a moment is a Date. What the database fills in by itself may be left out of an insert.
+ * as 2026-01-31; a moment a text such as 2026-01-31T12:00:00.000Z, which may be written as a Date too. What the database fills in
+ * by itself may be left out of an insert.
  */
 
-type Moment = ColumnType<Date, Date | string, Date | string>
-type MaybeMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+type MomentColumn = ColumnType<Moment, Date | Moment, Date | Moment>
+type MaybeMoment = ColumnType<Moment | null, Date | Moment | null | undefined, Date | Moment | null>
+/** Filled in by the database where an insert says nothing. */
+type StampedMoment = ColumnType<Moment, Date | Moment | undefined, Date | Moment>
 type Day = string
 type Cents = number
 type JsonObject = Record<string, unknown>
@@ -41,8 +45,8 @@ type DefaultedJson = ColumnType<JsonObject, object | string | undefined, object 
 /** What `make_business_table` adds. `updated_at` and `version` are set by a trigger, whatever a statement says. */
 interface Business {
   id: Generated<string>
-  created_at: ColumnType<Date, Date | string | undefined, never>
-  updated_at: GeneratedAlways<Date>
+  created_at: ColumnType<Moment, Date | Moment | undefined, never>
+  updated_at: GeneratedAlways<Moment>
   version: GeneratedAlways<number>
 }
 
@@ -146,8 +150,8 @@ interface CompanyFacts {
   active_jobs: GeneratedAlways<number>
   profiles_out: GeneratedAlways<number>
   placed_now: GeneratedAlways<number>
-  newest_job_at: GeneratedAlways<Date | null>
-  last_touch_at: GeneratedAlways<Date>
+  newest_job_at: GeneratedAlways<Moment | null>
+  last_touch_at: GeneratedAlways<Moment>
 }
 
 interface CompanyUsers extends Business {
@@ -461,8 +465,8 @@ interface Meetings extends Business {
   organiser_id: string | null
   type: MeetingType
   status: Generated<MeetingStatus>
-  starts_at: Moment
-  ends_at: Moment
+  starts_at: MomentColumn
+  ends_at: MomentColumn
   url: string | null
   notes: string | null
 }
@@ -491,7 +495,7 @@ interface FollowUps extends Business {
 /** Written by a trigger alone: an insert holds the row in `new_values`, a delete in `old_values`, an update what changed in both. */
 interface Events {
   id: GeneratedAlways<number>
-  at: Generated<Date>
+  at: StampedMoment
   table_name: string
   row_id: string
   action: EventAction
@@ -525,26 +529,26 @@ interface IdpKeys {
   kid: string
   purpose: 'signing' | 'cookie'
   sealed: string
-  sign_from: Moment
+  sign_from: MomentColumn
 }
 
 interface PasswordLinks {
   user_id: string
   token_hash: string
-  expires_at: Moment
+  expires_at: MomentColumn
   /** The actor of the transaction that made it. */
   made_by: string | null
 }
 
 interface AccountActivity {
   user_id: string
-  last_seen_at: Moment
+  last_seen_at: MomentColumn
 }
 
 interface RateLimits {
   key: string
   hits: number
-  updated_at: Moment
+  updated_at: MomentColumn
 }
 
 interface MutationKeys {
@@ -555,12 +559,12 @@ interface MutationKeys {
   answer: string | null
   /** Of the change that can be taken back; null where none can. */
   change_id: string | null
-  created_at: Generated<Date>
+  created_at: StampedMoment
 }
 
 interface UnownedFiles {
   file_key: string
-  created_at: Generated<Date>
+  created_at: StampedMoment
 }
 
 // 0014 security events
@@ -568,7 +572,7 @@ interface UnownedFiles {
 /** Who and from where are settings of the transaction; see `write`. */
 interface SecurityEvents {
   id: GeneratedAlways<number>
-  at: GeneratedAlways<Date>
+  at: GeneratedAlways<Moment>
   kind: SecurityEventKind
   /** A user's id, `task:<name>`, `import:<run>` or `nobody`. */
   actor: GeneratedAlways<string>
@@ -583,7 +587,7 @@ interface FailedSignIns {
   /** The id of an account, or `unknown`. */
   account: string
   address: string
-  hour: Date
+  hour: MomentColumn
   count: Generated<number>
   /** Null only inside the transaction that makes the row. */
   event_id: number | null
@@ -594,8 +598,8 @@ interface Sessions {
   user_id: string
   address: string
   device: string
-  began_at: Moment
-  last_seen_at: ColumnType<Date, Date | string | undefined, Date | string>
+  began_at: MomentColumn
+  last_seen_at: StampedMoment
 }
 
 // 0016 changes
@@ -608,15 +612,15 @@ interface Tasks {
   payload: string
   /** The change that asked for it, whose undo cancels it. */
   change_id: string | null
-  run_after: ColumnType<Date, Date | string | undefined, Date | string>
+  run_after: StampedMoment
   attempts: Generated<number>
   /** While a worker has it, until when it must have told what became of it. */
   lease_until: MaybeMoment
-  created_at: Generated<Date>
+  created_at: StampedMoment
 }
 
 interface Migrations {
   name: string
   checksum: string
-  applied_at: Generated<Date>
+  applied_at: StampedMoment
 }

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Queryable } from '#server/platform/db/connect.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
 /** Registers a file before it is stored, as one that no row owns yet. */
@@ -21,7 +22,7 @@ export async function claimAbandonedFiles(trx: Transaction<Tables>, limit: numbe
   const rows = await trx
     .selectFrom('unowned_files')
     .select('file_key')
-    .where('created_at', '<', sql<Date>`now() - interval '1 hour'`)
+    .where('created_at', '<', sql<Moment>`now() - interval '1 hour'`)
     .orderBy('created_at')
     .limit(limit)
     .forUpdate()

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import { type Database, type Queryable, write } from '#server/platform/db/connect.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { Role } from '#shared/permissions.ts'
 import { linkActor, nobody } from '#shared/securityEvents.ts'
@@ -20,7 +21,7 @@ export interface Account {
   readonly role: Role
   readonly active: boolean
   readonly password_hash: string | null
-  readonly updated_at: Date
+  readonly updated_at: Moment
 }
 
 /** `welcome` invites a new account, whose owner may read mail late. `reset` answers a request made a moment ago. */
@@ -55,7 +56,7 @@ export async function createPasswordLink(
   userId: string,
   purpose: LinkPurpose,
   publicUrl: string,
-): Promise<{ url: string; expiresAt: Date }> {
+): Promise<{ url: string; expiresAt: Moment }> {
   const token = randomBytes(32).toString('base64url')
   const made_by = sql<string>`current_setting('vouch.actor', true)`
   const link = { token_hash: hashToken(token), expires_at: inSeconds(linkHours[purpose] * 3_600), made_by }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import Provider, { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider'
 import type { Env } from '#server/env.ts'
 import { type Database, type Queryable, write } from '#server/platform/db/connect.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
 import { nobody, type SecurityEventKind } from '#shared/securityEvents.ts'
 import { inSeconds, isWithinLast } from './clock.ts'
 import { PageError } from './forms.ts'
@@ -23,7 +24,7 @@ const reuseLeewaySeconds = 10
  * login share the grant and the time of the first token.
  */
 const withinLeeway = sql<boolean>`model = 'RefreshToken'
-  and ${isWithinLast(reuseLeewaySeconds, sql<Date>`consumed_at`)}
+  and ${isWithinLast(reuseLeewaySeconds, sql<Moment>`consumed_at`)}
   and not exists (
     select from oidc_artefacts as later
     where later.model = 'RefreshToken' and later.grant_id = oidc_artefacts.grant_id
@@ -160,6 +161,6 @@ class PostgresAdapter implements Adapter {
     if (!row || (row.consumed_at && revocableModels.includes(this.#model))) return undefined
     const payload = row.payload as AdapterPayload
     if (!row.consumed_at || row.reusable) return payload
-    return { ...payload, consumed: Math.floor(row.consumed_at.getTime() / 1000) }
+    return { ...payload, consumed: Math.floor(Date.parse(row.consumed_at) / 1000) }
   }
 }

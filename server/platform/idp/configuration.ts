@@ -136,7 +136,7 @@ function providerAccount(env: Env, account: Account | undefined) {
     [env.ROLE_CLAIM]: account.role,
     name: account.display_name,
     nickname: account.username ?? account.email.slice(0, account.email.lastIndexOf('@')),
-    updated_at: Math.floor(account.updated_at.getTime() / 1000),
+    updated_at: Math.floor(Date.parse(account.updated_at) / 1000),
     email: account.email,
     email_verified: true,
   }

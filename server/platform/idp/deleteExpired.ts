@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/connect.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
 import { isLinkExpired } from './accounts.ts'
 import { isWithinLast } from './clock.ts'
 import { isFutureDated, revocableModels } from './revocation.ts'
@@ -23,7 +24,7 @@ export async function deleteExpired(db: Database): Promise<void> {
   await deleteExcessInteractions(db)
   await deleteEndedSessions(db)
   await db.deleteFrom('password_links').where(isLinkExpired).execute()
-  const lastTry = sql<Date>`updated_at`
+  const lastTry = sql<Moment>`updated_at`
   await db
     .deleteFrom('rate_limits')
     .where(({ not }) => not(isWithinLast(bucketLifetime, lastTry)))
@@ -32,14 +33,14 @@ export async function deleteExpired(db: Database): Promise<void> {
 
 /** Revoked rows stay for `revokedLifetime`, although they have expired. */
 async function deleteExpiredArtefacts(db: Database): Promise<void> {
-  const consumed = sql<Date>`consumed_at`
+  const consumed = sql<Moment>`consumed_at`
   await db
     .deleteFrom('oidc_artefacts')
     .where(({ or, and, eb, not }) =>
       or([
         isFutureDated,
         and([
-          eb('expires_at', '<', sql<Date>`now()`),
+          eb('expires_at', '<', sql<Moment>`now()`),
           or([
             eb('model', 'not in', revocableModels),
             eb('consumed_at', 'is', null),

@@ -3,6 +3,7 @@ import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { sql, type Transaction } from 'kysely'
 import type { Database, Queryable } from '#server/platform/db/connect.ts'
 import { locks } from '#server/platform/db/locks.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import { seal, unseal } from './secrets.ts'
 
@@ -32,7 +33,7 @@ interface KeyRow {
   kid: string
   purpose: Purpose
   sealed: string
-  sign_from: Date
+  sign_from: Moment
 }
 
 /**
@@ -60,7 +61,7 @@ export async function rotateKeys(db: Database, secret: string, now = new Date())
     const rows = await readKeys(trx)
     for (const purpose of purposes) {
       const own = await correctFutureKeys(trx, rows, purpose, now)
-      const age = now.getTime() - (own[0]?.sign_from.getTime() ?? 0)
+      const age = now.getTime() - (own[0] ? Date.parse(own[0].sign_from) : 0)
       if (age > rotateAfter) await createKey(trx, secret, purpose, new Date(now.getTime() + announceBefore))
       const retired = own.slice(signerIndex(own, now.getTime() - retireAfter[purpose]) + 1).map((row) => row.kid)
       if (retired.length > 0) await trx.deleteFrom('idp_keys').where('kid', 'in', retired).execute()
@@ -78,7 +79,7 @@ async function correctFutureKeys(
   purpose: Purpose,
   now: Date,
 ): Promise<KeyRow[]> {
-  const latest = new Date(now.getTime() + announceBefore)
+  const latest = new Date(now.getTime() + announceBefore).toISOString()
   const own = rows.filter((row) => row.purpose === purpose)
   if (!own.some((row) => row.sign_from > latest)) return own
   await db
@@ -116,7 +117,7 @@ async function createSigningKey(kid: string): Promise<string> {
 
 /** The index of the key that signs at `time`, which is the newest that has started. The length when none has started. */
 function signerIndex(rows: readonly KeyRow[], time: number): number {
-  const index = rows.findIndex((row) => row.sign_from.getTime() <= time)
+  const index = rows.findIndex((row) => Date.parse(row.sign_from) <= time)
   return index < 0 ? rows.length : index
 }
 

@@ -25,7 +25,7 @@ async function pass(seconds: number): Promise<void> {
   const { db } = database
   const rows = await db.selectFrom('rate_limits').selectAll().execute()
   for (const row of rows) {
-    const updated_at = new Date(row.updated_at.getTime() - seconds * 1000)
+    const updated_at = new Date(Date.parse(row.updated_at) - seconds * 1000)
     await db.updateTable('rate_limits').set({ updated_at }).where('key', '=', row.key).execute()
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#server/platform/db/connect.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
 import { isAhead } from './clock.ts'
 
 /** A leaky bucket: it holds `capacity` tries and drains one every `seconds`. */
@@ -8,7 +9,7 @@ export interface Limit {
   readonly seconds: number
 }
 
-const lastTry = sql<Date>`rate_limits.updated_at`
+const lastTry = sql<Moment>`rate_limits.updated_at`
 
 /** The level of a bucket now. A bucket whose last try lies in the future is empty: the clock was wrong then. */
 const levelNow = (seconds: number) =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Moment } from '#server/platform/db/moment.ts'
 
 /**
  * Models whose revoked rows stay for a while. A request that read the row before its end must not restore it when it writes.
@@ -10,8 +11,8 @@ export const revoked = {
   payload: '{}',
   uid: null,
   account_id: null,
-  consumed_at: sql<Date>`now()`,
-  expires_at: sql<Date>`now()`,
+  consumed_at: sql<Moment>`now()`,
+  expires_at: sql<Moment>`now()`,
 }
 
 /**

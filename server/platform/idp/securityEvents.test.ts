@@ -326,7 +326,7 @@ describe('sessions', () => {
     await browser.post('/oauth/token', fields, { 'x-forwarded-for': '10.0.4.2' })
     const [session] = await listSessions(database.db, person.id, '')
     expect(session).toMatchObject({ address: '10.0.4.2' })
-    expect(Number(session?.last_seen_at)).toBeGreaterThanOrEqual(Number(session?.began_at))
+    expect(Date.parse(session?.last_seen_at ?? '')).toBeGreaterThanOrEqual(Date.parse(session?.began_at ?? ''))
   })
 
   test('leave nothing once they are over, by log-out or by time', async () => {

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { type Database, write } from '#server/platform/db/connect.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { Origin } from '#server/platform/http/origin.ts'
 import { nobody, type SecurityEventKind } from '#shared/securityEvents.ts'
@@ -33,7 +34,11 @@ export async function countFailedSignIn(
   origin: Origin & { readonly requestId: string },
 ): Promise<void> {
   await write(db, { actor: nobody, ...origin }, async (trx) => {
-    const key = { account: accountId ?? 'unknown', address: origin.address, hour: sql<Date>`date_trunc('hour', now())` }
+    const key = {
+      account: accountId ?? 'unknown',
+      address: origin.address,
+      hour: sql<Moment>`date_trunc('hour', now())`,
+    }
     const { count, hour } = await trx
       .insertInto('failed_sign_ins')
       .values(key)

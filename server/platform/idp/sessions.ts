@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { AdapterPayload } from 'oidc-provider'
 import type { Database, Queryable } from '#server/platform/db/connect.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { Origin } from '#server/platform/http/origin.ts'
 import { isFutureDated, revocableModels, revoked } from './revocation.ts'
@@ -19,7 +20,7 @@ export async function recordLogin(
   { uid = '', accountId = '' }: AdapterPayload,
   { address, device }: Origin,
 ): Promise<void> {
-  const now = sql<Date>`now()`
+  const now = sql<Moment>`now()`
   const session = { user_id: accountId, address, device, began_at: now, last_seen_at: now }
   await trx
     .insertInto('sessions')
@@ -31,7 +32,7 @@ export async function recordLogin(
 
 /** Records that a session is in use. Does nothing for a session that began under an earlier release, which has no row. */
 export async function markSessionSeen(db: Queryable, uid: string, { address, device }: Origin): Promise<void> {
-  const seen = { address, device, last_seen_at: sql<Date>`now()` }
+  const seen = { address, device, last_seen_at: sql<Moment>`now()` }
   await db.updateTable('sessions').set(seen).where('uid', '=', uid).execute()
 }
 
@@ -105,8 +106,8 @@ export interface OwnSession {
   readonly id: string
   readonly device: string | null
   readonly address: string | null
-  readonly began_at: Date | null
-  readonly last_seen_at: Date | null
+  readonly began_at: Moment | null
+  readonly last_seen_at: Moment | null
   /** Whether the request belongs to this session. */
   readonly current: boolean
 }
@@ -151,7 +152,7 @@ function liveSessions(db: Queryable, userId: string) {
     .selectFrom('oidc_artefacts')
     .where('oidc_artefacts.model', '=', 'Session')
     .where('oidc_artefacts.account_id', '=', userId)
-    .where('oidc_artefacts.expires_at', '>', sql<Date>`now()`)
+    .where('oidc_artefacts.expires_at', '>', sql<Moment>`now()`)
     .where(({ not }) => not(isFutureDated))
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '#server/platform/db/connect.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import { seal, unseal } from '#server/platform/idp/secrets.ts'
 import { undoDeadlineSeconds } from '#shared/undo.ts'
@@ -23,7 +24,7 @@ export async function enqueue(trx: Transaction<Tables>, secret: string, kind: st
   const id = randomUUID()
   const change_id = sql<string | null>`nullif(current_setting('vouch.change_id', true), '')::uuid`
   const waits = sql<number>`case when ${change_id} is null then 0 else ${undoDeadlineSeconds}::integer end`
-  const run_after = sql<Date>`clock_timestamp() + ${waits} * interval '1 second'`
+  const run_after = sql<Moment>`clock_timestamp() + ${waits} * interval '1 second'`
   const sealed = seal(secret, label(id), JSON.stringify(payload))
   await trx.insertInto('tasks').values({ id, kind, payload: sealed, change_id, run_after }).execute()
 }
@@ -74,8 +75,8 @@ async function claimTask(db: Database, kinds: readonly string[]): Promise<Claime
   const next = db
     .selectFrom('tasks')
     .select('id')
-    .where('run_after', '<=', sql<Date>`now()`)
-    .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<', sql<Date>`now()`)]))
+    .where('run_after', '<=', sql<Moment>`now()`)
+    .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<', sql<Moment>`now()`)]))
     .where(sql<boolean>`kind = any(${kinds})`)
     .orderBy('run_after')
     .orderBy('id')
@@ -106,7 +107,7 @@ async function postpone(db: Database, { id, attempts }: ClaimedTask): Promise<vo
 }
 
 function secondsFromNow(seconds: number) {
-  return sql<Date>`now() + ${seconds} * interval '1 second'`
+  return sql<Moment>`now() + ${seconds} * interval '1 second'`
 }
 
 function label(id: string): string {

@@ -108,6 +108,6 @@ function cellText(column: ListColumn, value: unknown): string {
     case 'yesNo':
       return value ? column.yes : column.no
     default:
-      return value instanceof Date ? value.toISOString() : String(value)
+      return String(value)
   }
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { PicturedPerson } from '#server/platform/avatars/pictureSource.ts'
 import type { Database, Queryable } from '#server/platform/db/connect.ts'
 import type { PageRange } from '#server/platform/db/list.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
 import type { DeveloperStage } from '#shared/developerStages.ts'
 import type { ResumeQuery } from '#shared/resumeQuery.ts'
 import type { ResumeSearchResult } from '#shared/resumes.ts'
@@ -10,9 +11,7 @@ import { snippetsOf } from './snippets.ts'
 import { exactQuery, indexQuery, rankQuery } from './tsquery.ts'
 
 /** A developer found by a search, with the newest matching resume. */
-export interface ResumeHit extends Omit<ResumeSearchResult, 'created_at' | 'avatar'>, PicturedPerson {
-  readonly created_at: Date
-}
+export interface ResumeHit extends Omit<ResumeSearchResult, 'avatar'>, PicturedPerson {}
 
 export interface ResumeFilters {
   /** An empty list means all. */
@@ -76,8 +75,8 @@ interface TranslatedQuery {
   readonly exact: string
   readonly isApproximate: boolean
   /** When the newest resume came, and the oldest of the first scan. Null when there are fewer resumes. */
-  readonly newestAt: Date | null
-  readonly firstScanFrom: Date | null
+  readonly newestAt: Moment | null
+  readonly firstScanFrom: Moment | null
 }
 
 async function translateQuery(trx: Queryable, query: ResumeQuery): Promise<TranslatedQuery> {
@@ -111,7 +110,7 @@ async function newestMatches(trx: Queryable, query: TranslatedQuery, filters: Re
   if (!newestAt || query.keys === '') return { matches: [], more: false }
   const matches: Match[] = []
   let remaining = query.isApproximate ? readLimit : scanLimit
-  let before: Date | undefined
+  let before: Moment | undefined
   let seconds = firstScanFrom ? secondsBetween(firstScanFrom, newestAt) : Number.POSITIVE_INFINITY
   for (;;) {
     const period = periodUpTo(newestAt, seconds)
@@ -127,14 +126,14 @@ async function newestMatches(trx: Queryable, query: TranslatedQuery, filters: Re
   }
 }
 
-function secondsBetween(start: Date, end: Date): number {
-  return (end.getTime() - start.getTime()) / 1_000
+function secondsBetween(start: Moment, end: Moment): number {
+  return (Date.parse(end) - Date.parse(start)) / 1_000
 }
 
 interface Scan {
   readonly period: Period
   /** Resumes from this moment on were scanned before. */
-  readonly before: Date | undefined
+  readonly before: Moment | undefined
   /** How many matches are wanted, and how many resumes may be scanned for them. */
   readonly limit: number
   readonly remaining: number

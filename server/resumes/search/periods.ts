@@ -1,3 +1,5 @@
+import type { Moment } from '#server/platform/db/moment.ts'
+
 /** The lengths of the indexed periods, as powers of two in seconds. Must equal those of period_marks in the database. */
 const levels = [8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28] as const
 
@@ -5,17 +7,18 @@ const levels = [8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28] as const
 export interface Period {
   readonly marks: readonly string[]
   /** The start of the period; undefined for all time. */
-  readonly since: Date | undefined
+  readonly since: Moment | undefined
 }
 
 /**
  * The shortest indexed period that ends with a moment and has at least this length.
  * @param seconds the length. More than 8 years gives all time.
  */
-export function periodUpTo(moment: Date, seconds: number): Period {
+export function periodUpTo(moment: Moment, seconds: number): Period {
   const level = levels.find((level) => 2 ** level >= seconds)
   if (level === undefined) return { marks: ['@'], since: undefined }
   const length = 2 ** level
-  const last = Math.floor(moment.getTime() / 1_000 / length)
-  return { marks: [`@${level}/${last}`, `@${level}/${last - 1}`], since: new Date((last - 1) * length * 1_000) }
+  const last = Math.floor(Date.parse(moment) / 1_000 / length)
+  const since = new Date((last - 1) * length * 1_000).toISOString()
+  return { marks: [`@${level}/${last}`, `@${level}/${last - 1}`], since }
 }

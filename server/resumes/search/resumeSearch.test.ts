@@ -197,8 +197,8 @@ describe('the periods', () => {
     const seconds = fc.nat({ max: 400_000_000 })
     await fc.assert(
       fc.asyncProperty(moment, seconds, fc.double({ min: 0, max: 1, noNaN: true }), async (newest, length, share) => {
-        const { marks, since } = periodUpTo(newest, length)
-        const start = since?.getTime() ?? 0
+        const { marks, since } = periodUpTo(newest.toISOString(), length)
+        const start = since ? Date.parse(since) : 0
         const within = new Date(Math.round(start + (newest.getTime() - start) * share))
         const before = new Date(start - 1)
         const { rows } = await sql<{ within: string[]; before: string[] }>`
