@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { exactMoment, fromNow, howLong } from './relativeTime.ts'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { dayAndTime, exactMoment, fromNow, howLong } from './relativeTime.ts'
 
 const now = Date.parse('2026-03-10T12:00:00Z')
 
@@ -7,15 +8,22 @@ test.each([
   ['2026-03-10T11:59:31Z', 'just now'],
   ['2026-03-10T12:00:20Z', 'just now'],
   ['2026-03-10T11:59:00Z', '1 minute ago'],
-  ['2026-03-10T11:00:01Z', '59 minutes ago'],
+  ['2026-03-10T11:58:29Z', '2 minutes ago'],
+  ['2026-03-10T11:00:01Z', '1 hour ago'],
+  ['2026-03-10T11:00:31Z', '59 minutes ago'],
+  ['2026-03-10T10:29:00Z', '2 hours ago'],
   ['2026-03-10T14:20:00Z', 'in 2 hours'],
   ['2026-03-10T14:40:00Z', 'in 3 hours'],
   ['2026-03-10T12:59:59Z', 'in 1 hour'],
   ['2026-03-12T11:59:58Z', 'in 2 days'],
   ['2026-03-12T11:00:00Z', 'in 2 days'],
   ['2026-03-09T11:59:00Z', '1 day ago'],
+  ['2026-03-08T12:00:01Z', '2 days ago'],
+  ['2026-03-08T13:00:00Z', '2 days ago'],
   ['2026-02-09T12:00:00Z', '29 days ago'],
+  ['2026-01-24T12:00:00Z', '1 month ago'],
   ['2026-01-01T12:00:00Z', '2 months ago'],
+  ['2025-03-20T12:00:00Z', '1 year ago'],
   ['2024-01-01T12:00:00Z', '2 years ago'],
 ])('%s is %s', (moment, words) => {
   expect(fromNow(moment, now)).toBe(words)
@@ -27,6 +35,53 @@ test.each([
   ['2026-03-07T11:59:00Z', 'for 3 days'],
 ])('what has been so since %s has been so %s', (moment, words) => {
   expect(howLong(moment, now)).toBe(words)
+})
+
+test('no text is wrong by more than half of its unit', () => {
+  const lengths = { minute: 60, hour: 3_600, day: 86_400, month: 2_629_800, year: 31_557_600 }
+  // As many near as far: most of all seconds are years away.
+  const seconds = fc.oneof(...Object.values(lengths).map((most) => fc.integer({ min: -40 * most, max: 40 * most })))
+  fc.assert(
+    fc.property(seconds, (distance) => {
+      const words = fromNow(new Date(now + distance * 1_000).toISOString(), now)
+      const [, ahead, count, unit, past] = /^(in )?(\d+) (minute|hour|day|month|year)s?( ago)?$/.exec(words) ?? []
+      if (!unit) {
+        expect([words, Math.abs(distance) < 60]).toEqual(['just now', true])
+        return
+      }
+      expect([Boolean(ahead), Boolean(past)]).toEqual([distance > 0, distance < 0])
+      const length = lengths[unit as keyof typeof lengths]
+      expect(Math.abs(Number(count) * length - Math.abs(distance))).toBeLessThanOrEqual(length / 2)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+describe('an end', () => {
+  const at = (moment: string, from = '2026-03-10T12:00:00Z', zone = 'UTC') => dayAndTime(moment, new Date(from), zone)
+
+  test.each([
+    ['2026-03-10T13:05:00Z', 'today at 1:05 PM'],
+    ['2026-03-10T23:59:00Z', 'today at 11:59 PM'],
+    ['2026-03-11T00:00:00Z', 'tomorrow at 12:00 AM'],
+    ['2026-03-11T14:05:00Z', 'tomorrow at 2:05 PM'],
+    ['2026-03-12T12:00:00Z', 'on Thursday, March 12 at 12:00 PM'],
+    ['2026-03-09T12:00:00Z', 'on Monday, March 9 at 12:00 PM'],
+  ])('at %s is %s', (moment, words) => {
+    expect(at(moment)).toBe(words)
+  })
+
+  test('is told by the days of the reader', () => {
+    expect(at('2026-03-11T03:30:00Z', '2026-03-10T12:00:00Z', 'America/New_York')).toBe('today at 11:30 PM')
+    expect(at('2026-03-10T20:00:00Z', '2026-03-10T12:00:00Z', 'Asia/Tokyo')).toBe('tomorrow at 5:00 AM')
+  })
+
+  test('is tomorrow also where the clocks change meanwhile', () => {
+    // New York put its clocks forward on March 8 and back on November 1: days of 23 and of 25 hours.
+    expect(at('2026-03-08T16:05:00Z', '2026-03-07T17:05:00Z', 'America/New_York')).toBe('tomorrow at 12:05 PM')
+    expect(at('2026-11-02T04:59:00Z', '2026-11-01T04:01:00Z', 'America/New_York')).toBe('today at 11:59 PM')
+    expect(at('2026-11-02T05:01:00Z', '2026-11-01T04:01:00Z', 'America/New_York')).toBe('tomorrow at 12:01 AM')
+  })
 })
 
 test('the exact moment names its zone', () => {

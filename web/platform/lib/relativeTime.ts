@@ -1,41 +1,56 @@
 const minute = 60_000
 const day = 1_440 * minute
+/** From the shortest: each with how many of it make one of the next. Months and years have their average length. */
 const units = [
-  ['year', 365 * day],
-  ['month', 30 * day],
-  ['day', day],
-  ['hour', 60 * minute],
-  ['minute', minute],
+  ['minute', minute, 60],
+  ['hour', 60 * minute, 24],
+  ['day', day, 30],
+  ['month', (365.25 / 12) * day, 12],
+  ['year', 365.25 * day, Number.POSITIVE_INFINITY],
 ] as const
 
 const relativeFormat = new Intl.RelativeTimeFormat('en')
+const dayFormat = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 const exactFormat = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'long' })
 
-/**
- * A moment relative to now. The past counts whole units: "3 days ago". The future rounds to the nearest unit, so a two-day
- * period still ends "in 2 days" a second after its start. Under a minute it is "just now".
- */
+/** How far a moment is from now, to the nearest unit: "3 days ago", "in 2 hours". Under a minute "just now". */
 export function fromNow(moment: string, now = Date.now()): string {
-  const [count, unit] = wholeUnits(moment, now)
+  const [count, unit] = nearestUnits(moment, now)
   return unit ? relativeFormat.format(count, unit) : 'just now'
 }
 
 /** For how long something has been so: "for 3 days". */
 export function howLong(moment: string, now = Date.now()): string {
-  const [count, unit] = wholeUnits(moment, now)
+  const [count, unit] = nearestUnits(moment, now)
   if (!unit) return 'for less than a minute'
   return `for ${new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' } as const).format(Math.abs(count))}`
 }
 
 /** The distance in its largest fitting unit, negative in the past; without a unit under a minute. */
-function wholeUnits(moment: string, now: number): readonly [number, (typeof units)[number][0]?] {
+function nearestUnits(moment: string, now: number): readonly [number, (typeof units)[number][0]?] {
   const distance = Date.parse(moment) - now
-  const round = distance > 0 ? Math.round : Math.trunc
-  const minutes = Math.abs(round(distance / minute))
-  const fitting = units.find(([, size]) => minutes * minute >= size)
-  if (!fitting || Math.abs(distance) < minute) return [0]
-  const [unit, size] = fitting
-  return [round(distance / size), unit]
+  if (Math.abs(distance) < minute) return [0]
+  const [unit, size] = units.find(([, size, most]) => Math.round(Math.abs(distance) / size) < most) ?? units[0]
+  return [Math.sign(distance) * Math.round(Math.abs(distance) / size), unit]
+}
+
+/**
+ * When something ends, for those who must be in time: "tomorrow at 2:05 PM", "on Monday, November 23 at 2:05 PM".
+ * @param timeZone the reader's own, unless given.
+ */
+export function dayAndTime(moment: string, now = new Date(), timeZone?: string): string {
+  const end = new Date(moment)
+  const time = new Intl.DateTimeFormat('en', { timeStyle: 'short', timeZone }).format(end)
+  const days = (calendarDay(end, timeZone) - calendarDay(now, timeZone)) / day
+  if (days === 0 || days === 1) return `${dayFormat.format(days, 'day')} at ${time}`
+  const date = new Intl.DateTimeFormat('en', { weekday: 'long', month: 'long', day: 'numeric', timeZone }).format(end)
+  return `on ${date} at ${time}`
+}
+
+/** The calendar day of a moment, as midnight in UTC, where every day has 24 hours. */
+function calendarDay(moment: Date, timeZone: string | undefined): number {
+  // Canada writes days as 2026-01-31.
+  return Date.parse(new Intl.DateTimeFormat('en-CA', { timeZone }).format(moment))
 }
 
 /** The exact moment in the user's time zone, with the name of the zone. */
