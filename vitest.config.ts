@@ -21,6 +21,7 @@ export default defineConfig({
           isolate: false,
           include: ['server/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.ts'],
           globalSetup: './test/globalSetup.ts',
+          setupFiles: './test/setup.ts',
           // A busy machine is slow, not wrong; what must be quick is measured by its test.
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -18,6 +18,20 @@ const answerLimit = 500
 /** Characters of a question. Nobody asks a longer one twice, and many of them would fill the memory. */
 const questionLimit = 1_000
 
+/** Stands around a read, with what it declares. */
+export type ReadWatch = <Answer>(
+  db: Database,
+  tables: readonly BusinessTable[],
+  read: () => Promise<Answer>,
+) => Promise<Answer>
+
+let watch: ReadWatch = (_db, _tables, read) => read()
+
+/** For tests: stands around every read from now on, and may refuse it. */
+export function watchCachedReads(by: ReadWatch): void {
+  watch = by
+}
+
 /** What each node holds. */
 const memoryOf = perPool(createMemory)
 
@@ -25,7 +39,7 @@ const memoryOf = perPool(createMemory)
  * Answers from memory, unless one of the tables has an event since the answer was read: then, and the first time, it is read. Each
  * further question begins with a look at what was committed before it, which questions of the same moment share; so the answer is as
  * fresh as if it were read, on every node. Who asks while it is being read shares that reading, and its failure.
- * @param tables whatever the answer is made of.
+ * @param tables whatever the answer is made of. Under test, `test/cachedReads.ts` proves that `read` reads no other.
  * @param question names the answer: all that `read` depends on.
  * @param read is not called while nothing changed.
  */
@@ -36,7 +50,8 @@ export function cachedQuery<Answer>(
   read: () => Promise<Answer>,
 ): Promise<Answer> {
   const name = JSON.stringify(question)
-  return name.length > questionLimit ? read() : memoryOf(db).answer(tables, name, read)
+  const watched = () => watch(db, tables, read)
+  return name.length > questionLimit ? watched() : memoryOf(db).answer(tables, name, watched)
 }
 
 function createMemory(db: Database) {
