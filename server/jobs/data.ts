@@ -125,11 +125,7 @@ export interface MatchedJob {
 }
 
 /** @throws UserError NOT_FOUND, also for a deleted job. */
-export function findMatchedJob(db: Database, id: string): Promise<MatchedJob> {
-  return cachedQuery(db, ['jobs', 'job_skills', 'job_profiles'], ['matched job', id], () => readMatchedJob(db, id))
-}
-
-async function readMatchedJob(db: Database, id: string): Promise<MatchedJob> {
+export async function findMatchedJob(db: Queryable, id: string): Promise<MatchedJob> {
   const wanted = db
     .selectFrom('jobs')
     .where('id', '=', id)
