@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { chooseJob } from './chooseJob.ts'
-import { expect, expectAccessible, test } from './product.ts'
+import { expect, expectAccessible, type OpenAs, test } from './product.ts'
 
 const endless = `<img src=x onerror="document.title='taken'">${'W'.repeat(200)}`
 
@@ -14,14 +14,18 @@ async function changeRecord(page: Page, operation: 'getDeveloper' | 'getJob', ch
   })
 }
 
+let found: { job: string; developer: string } | undefined
+
 /** The addresses of a job and of its best candidate. */
-async function addresses(page: Page): Promise<{ job: string; developer: string }> {
-  await page.goto('/skills-search')
+async function addresses(openAs: OpenAs): Promise<{ job: string; developer: string }> {
+  if (found) return found
+  const page = await openAs('recruiter', '/skills-search')
   await chooseJob(page)
   const name = page.getByRole('region', { name: 'Candidates' }).getByRole('link').first()
   const developer = `${await name.getAttribute('href')}/overview`
   const job = await page.getByRole('link', { name: '[ View Job Details ]' }).getAttribute('href')
-  return { job: job ?? '', developer }
+  found = { job: job ?? '', developer }
+  return found
 }
 
 /** Nothing runs, and nothing leaves the page sideways, on a wide screen and on a phone. */
@@ -35,8 +39,7 @@ async function expectCalm(page: Page) {
 }
 
 test('a developer of endless and hostile words is shown as they are written', async ({ openAs }) => {
-  const page = await openAs('recruiter')
-  const { developer } = await addresses(page)
+  const { developer } = await addresses(openAs)
   const job = { id: 'none', title: endless, company: { id: 'none', name: endless } }
   const profile = {
     id: 'none',
@@ -51,8 +54,7 @@ test('a developer of endless and hostile words is shown as they are written', as
     { years_of_experience: null, verified: false, skill: { id: 'none', name: endless, skill_type: 'LANGUAGE' } },
   ]
   const change = { first_name, headline, city, email, skills, job_profiles: [profile], do_not_contact: true }
-  await changeRecord(page, 'getDeveloper', change)
-  await page.goto(developer)
+  const page = await openAs('recruiter', developer, (page) => changeRecord(page, 'getDeveloper', change))
   await expect(page.getByRole('heading', { level: 1 })).toContainText(endless)
   await expect(page.getByText('Does not want to be contacted')).toBeVisible()
   await expect(page.getByText('€1,234,567.50')).toBeVisible()
@@ -61,14 +63,12 @@ test('a developer of endless and hostile words is shown as they are written', as
 })
 
 test('what is not known of a developer is a dash, and a foreign scheme is no link', async ({ openAs }) => {
-  const page = await openAs('vetter')
-  const { developer } = await addresses(page)
+  const { developer } = await addresses(openAs)
   const [headline, country, city, time_zone] = [null, null, null, 'Mars/Olympus']
   const [cost_rate, available_from, weekly_hours, tos_signed_on] = [null, null, null, null]
   const unknown = { headline, country, city, time_zone, cost_rate, available_from, weekly_hours, tos_signed_on }
   const none = { skills: [], developer_assessments: [], job_profiles: [], url_github: 'javascript:alert(1)//x' }
-  await changeRecord(page, 'getDeveloper', { ...unknown, ...none })
-  await page.goto(developer)
+  const page = await openAs('vetter', developer, (page) => changeRecord(page, 'getDeveloper', { ...unknown, ...none }))
   const fact = (name: string) => page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) })
   for (const name of ['City', 'Local time', 'Rate', 'Available from', 'Weekly hours', 'Terms signed', 'GitHub']) {
     await expect(fact(name)).toHaveText(`${name}-`)
@@ -80,11 +80,10 @@ test('what is not known of a developer is a dash, and a foreign scheme is no lin
 test('a job of endless and hostile words is shown as they are written, and one that says little is whole', async ({
   openAs,
 }) => {
-  const page = await openAs('dstm')
-  const { job } = await addresses(page)
+  const { job } = await addresses(openAs)
   const description = `${endless}\n\n${endless}`
-  await changeRecord(page, 'getJob', { title: endless, company: { id: 'none', name: endless }, description })
-  await page.goto(job)
+  const change = { title: endless, company: { id: 'none', name: endless }, description }
+  const page = await openAs('dstm', job, (page) => changeRecord(page, 'getJob', change))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(endless)
   await expectCalm(page)
   await page.getByRole('link', { name: 'Find candidates' }).click()
@@ -103,9 +102,8 @@ test('a job of endless and hostile words is shown as they are written, and one t
 })
 
 test('by keyboard alone, from a job to its candidates and on to a developer', async ({ openAs }) => {
-  const page = await openAs('recruiter')
-  const { job } = await addresses(page)
-  await page.goto(job)
+  const { job } = await addresses(openAs)
+  const page = await openAs('recruiter', job)
   await page.getByRole('link', { name: 'Messages', exact: true }).focus()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Find candidates' })).toBeFocused()

@@ -79,5 +79,5 @@ test('nothing of it keeps anybody out', async ({ openAs }) => {
   const page = await openAs('admin')
   await page.keyboard.press('Control+k')
   await expect(options(page).first()).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, { dark: true })
 })

@@ -2,6 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './product.ts'
 
+// No test needs what another did, so each goes to whoever is free.
+test.describe.configure({ mode: 'parallel' })
+
 const box = (page: Page) => page.getByPlaceholder('Search resumes...')
 const button = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Search', exact: true })
 const results = (page: Page) => page.getByRole('list', { name: 'Results' }).getByRole('listitem')
@@ -94,7 +97,7 @@ test('a search shows people, with what was searched for marked, and leads to the
   await expect(results(page).first()).toBeVisible()
   await expect(page).toHaveURL('/resume-search?q=engineer')
   for (const mark of await marks(page).allTextContents()) expect(mark.toLowerCase()).toBe('engineer')
-  await expectAccessible(page)
+  await expectAccessible(page, { dark: true })
   const link = results(page).first().getByRole('link')
   const name = (await link.textContent()) ?? ''
   await link.click()

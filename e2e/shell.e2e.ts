@@ -99,8 +99,7 @@ test('a screen that breaks shows why, and dismissing it reloads the page', async
 })
 
 test('a part of the app that takes over 120 seconds is given up', async ({ openAs }) => {
-  const page = await openAs('admin')
-  await page.clock.install()
+  const page = await openAs('admin', '/', (page) => page.clock.install())
   await page.route(/assets\/ClientsPage/, () => undefined)
   await page.getByRole('link', { name: 'Users' }).click()
   await page.clock.runFor(119_000)
@@ -129,7 +128,7 @@ test('a service worker that an earlier app left behind is unregistered', async (
 
 test('nothing of the shell keeps anybody out', async ({ openAs }) => {
   const page = await openAs('client')
-  await expectAccessible(page)
+  await expectAccessible(page, { dark: true })
   await page.setViewportSize({ width: 390, height: 800 })
   await page.getByRole('button', { name: 'Menu' }).click()
   await expectAccessible(page)

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomInt, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { freePort } from '#server/platform/db/embedded/freePort.ts'
 import { runningPostmaster } from '#server/platform/db/embedded/postmaster.ts'
 import { isAlive } from '#server/platform/process/processes.ts'
@@ -15,13 +15,28 @@ import { TestBrowser } from './browser.ts'
 import { refresh, signIn } from './identity.ts'
 import { type Product, startProduct } from './product.ts'
 
+/** Data that a first start made, for tests that do not look at the first start. */
+let made: string
 let folder: string
 let env: Record<string, string>
 const running = new Set<Product>()
 
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'vouch-lifetime-'))
+beforeAll(async () => {
+  made = await newFolder()
+  const product = await startProduct({ VOUCH_DATA_DIR: made, VOUCH_DEMO: 'false' })
+  await product.stop()
+})
+afterAll(() => rm(made, { recursive: true, force: true }))
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'vouch-lifetime-'))
+  // The user that runs PostgreSQL must reach its part of the folder.
   await chmod(folder, 0o755)
+  return folder
+}
+
+beforeEach(async () => {
+  folder = await newFolder()
   env = { VOUCH_DATA_DIR: folder, VOUCH_DEMO: 'false', PORT: String(await freePort()) }
 })
 
@@ -38,6 +53,13 @@ async function start(): Promise<Product> {
   const product = await startProduct(env)
   running.add(product)
   return product
+}
+
+/** Starts on data that is there already, which spares making it. The first password is told again, since nobody used it. */
+async function startAgain(): Promise<Product> {
+  // PostgreSQL's user owns its part, and copies keep that.
+  execFileSync('cp', ['-a', `${made}/.`, folder])
+  return start()
 }
 
 function database() {
@@ -71,16 +93,15 @@ test('secrets on disk are for this account only', async () => {
 })
 
 test('a second start on the same data says so, and leaves the first one alone', async () => {
-  const first = await start()
+  const first = await startAgain()
   env = { ...env, PORT: String(await freePort()) }
   await expect(startProduct(env)).rejects.toThrow(`Already running: vouch at ${first.url}`)
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
 })
 
 test('a start on a taken port says so, and leaves no database behind', async () => {
-  const product = await start()
-  const other = await mkdtemp(path.join(tmpdir(), 'vouch-lifetime-'))
-  await chmod(other, 0o755)
+  const product = await startAgain()
+  const other = await newFolder()
   const port = new URL(product.url).port
   await expect(startProduct({ ...env, VOUCH_DATA_DIR: other, PORT: port })).rejects.toThrow(`Port ${port} is taken`)
   expect(await runningPostmaster(path.join(other, 'postgres/data'))).toBeUndefined()
@@ -104,7 +125,7 @@ test('a start that fails because its port is taken loses nothing: the next one s
 })
 
 test('an operator sets a new password beside a running app, and with a stopped one', async () => {
-  const product = await start()
+  const product = await startAgain()
   const first = await runScript('admin', ['reset', 'ADMIN@vouch.example'])
   const password = /admin@vouch\.example, shown this once: (\S+)/.exec(first.output)?.[1] ?? ''
   expect(first).toMatchObject({ code: 0 })
@@ -117,7 +138,7 @@ test('an operator sets a new password beside a running app, and with a stopped o
 })
 
 test('the next command removes the PostgreSQL and the partial backup of a killed one', async () => {
-  await (await start()).stop()
+  await (await startAgain()).stop()
   const place = path.join(folder, 'backups')
   const killed = spawnScript('backup', [path.join(place, 'one')])
   // The command is killed as soon as its draft exists.
@@ -145,7 +166,7 @@ test.each([
 })
 
 test('killed at a random moment under writes, it starts again with every acknowledged write and every session', async () => {
-  const first = await start()
+  const first = await startAgain()
   const { access_token, refresh_token } = await signInAsAdmin(first)
   const orphan = await underWrites(first, access_token, () => first.kill())
 
@@ -165,7 +186,7 @@ test('killed at a random moment under writes, it starts again with every acknowl
 })
 
 test('a database that is killed under a running app is started again, and the app continues', async () => {
-  const product = await start()
+  const product = await startAgain()
   const { access_token } = await signInAsAdmin(product)
   const { acknowledged, server } = await underWrites(product, access_token, async () => {
     process.kill((await database())?.pid ?? 0, 'SIGKILL')
