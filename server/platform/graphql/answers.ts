@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ExecutionResult } from 'graphql'
+import type { ConcurrencyLimiter } from '#server/platform/http/concurrencyLimiter.ts'
 import type { RateLimiter } from '#server/platform/http/rateLimiter.ts'
-import type { Turns } from '#server/platform/http/turns.ts'
 import type { AnswerSize } from './answerSize.ts'
 import { rowsRunner, writeInChunks } from './chunks.ts'
 import type { OperationContext } from './context.ts'
@@ -14,10 +14,10 @@ import { type Answer, toAnswer, withoutHttp } from './response.ts'
 
 export interface AnswerDeps extends Pick<OperationDeps, 'metrics'> {
   readonly rateLimiter: Pick<RateLimiter, 'charge'>
-  /** For operations that cost much. */
-  readonly heavyTurns: Turns
-  /** For lists that are left whole, until the last of them is read. */
-  readonly wholeTurns: Turns
+  /** For operations with many values, while they run. */
+  readonly heavyOperations: ConcurrencyLimiter
+  /** For lists without a page, until their last row is sent. */
+  readonly wholeLists: ConcurrencyLimiter
 }
 
 /** Whether the answer to a plan is made while it is read. */
@@ -39,26 +39,26 @@ export async function answerOperation(
     const [list] = plan.cost.wholeLists
     if (list) return await answerWhole(deps, context, plan, list, write)
     const { values } = plan.cost
-    return await (values > lightValues ? inTurn(deps, context, async () => write(await run())) : write(await run()))
+    return await (values > lightValues ? limited(deps, context, async () => write(await run())) : write(await run()))
   } catch (error) {
     return toAnswer({ errors: [publicError(error, context.log, context.requestId)] })
   }
 }
 
-async function inTurn<Result>(
-  { heavyTurns }: AnswerDeps,
+async function limited<Result>(
+  { heavyOperations }: AnswerDeps,
   { viewer, signal }: OperationContext,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const end = await heavyTurns.begin(viewer.id, signal)
+  const release = await heavyOperations.acquire(viewer.id, signal)
   try {
     return await work()
   } finally {
-    end()
+    release()
   }
 }
 
-/** The rows are read at once and answered while they are written; who waits for more of them holds no text but the last chunk. */
+/** Reads the rows at once, and answers them while they are sent. Only the last chunk is in memory as text. */
 async function answerWhole(
   deps: AnswerDeps,
   context: OperationContext,
@@ -67,17 +67,17 @@ async function answerWhole(
   write: (result: ExecutionResult) => Promise<Answer>,
 ): Promise<Answer> {
   const { viewer, signal } = context
-  const end = await deps.wholeTurns.begin(viewer.id, signal)
+  const release = await deps.wholeLists.acquire(viewer.id, signal)
   try {
-    const result = await inTurn(deps, context, () => runOperation(deps, context, plan))
+    const result = await limited(deps, context, () => runOperation(deps, context, plan))
     const { rows } = context.wholeList
-    if (!rows || result.errors) return await write(result).finally(end)
+    if (!rows || result.errors) return await write(result).finally(release)
     signal.throwIfAborted()
-    // Nobody may begin to read.
-    signal.addEventListener('abort', end, { once: true })
-    return toAnswer(result, wholePieces(deps, context, plan, list, result, rows, end))
+    // The caller may leave before reading anything.
+    signal.addEventListener('abort', release, { once: true })
+    return toAnswer(result, wholePieces(deps, context, plan, list, result, rows, release))
   } catch (error) {
-    end()
+    release()
     throw error
   }
 }
@@ -89,7 +89,7 @@ async function* wholePieces(
   list: WholeList,
   result: ExecutionResult,
   rows: readonly object[],
-  end: () => void,
+  release: () => void,
 ): AsyncGenerator<string> {
   if (!operation) throw new Error('Only an operation has a whole list.')
   const runRows = rowsRunner(operation, list)
@@ -105,7 +105,7 @@ async function* wholePieces(
     yield* writeInChunks(rows, run, context.signal)
     yield `]${after}`
   } finally {
-    end()
+    release()
   }
 }
 

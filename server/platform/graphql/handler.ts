@@ -3,10 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { GraphQLError, type GraphQLSchema, NoSchemaIntrospectionCustomRule } from 'graphql'
 import { UserError } from '#server/errors.ts'
 import { type Authenticate, JwtExpiredError } from '#server/platform/auth/authenticate.ts'
+import { createConcurrencyLimiter } from '#server/platform/http/concurrencyLimiter.ts'
 import { originOf } from '#server/platform/http/origin.ts'
 import type { RateLimiter } from '#server/platform/http/rateLimiter.ts'
 import { stallLimit } from '#server/platform/http/stream.ts'
-import { createTurns } from '#server/platform/http/turns.ts'
 import type { Metrics } from '#server/platform/observe/metrics.ts'
 import { createAnswerSize } from './answerSize.ts'
 import { answerOperation, isWhole } from './answers.ts'
@@ -42,15 +42,15 @@ export function createGraphql(deps: GraphqlDeps): { handle(req: IncomingMessage,
   const answering = {
     metrics,
     rateLimiter,
-    heavyTurns: createTurns({ atOnce: 2, waiting: 20, waitMs: 10_000 }),
-    wholeTurns: createTurns({ atOnce: Number.POSITIVE_INFINITY, waiting: 4, waitMs: 10_000 }),
+    heavyOperations: createConcurrencyLimiter({ maxRunning: 2, maxQueued: 20, timeoutMs: 10_000 }),
+    wholeLists: createConcurrencyLimiter({ maxRunning: Number.POSITIVE_INFINITY, maxQueued: 4, timeoutMs: 10_000 }),
   }
 
   async function answer(req: IncomingMessage, res: ServerResponse, requestId: string): Promise<void> {
     const signal = endOf(res)
     const refused = refusal(req, env)
     if (refused) throw refused
-    // Of nobody, and of whoever asks too much, no body is read; until it is, it counts as a whole batch.
+    // Reads no body before the caller is known and within the limit. Until it is read, it counts as a whole batch.
     const viewer = await unlessExpired(authenticate(req.headers.authorization))
     if (!viewer) return tellExpired(req, res, await readOperations(req))
     const asked = { account: viewer.id, path: '/graphql', requestId }
@@ -80,7 +80,7 @@ export function createGraphql(deps: GraphqlDeps): { handle(req: IncomingMessage,
     plans: readonly Plan[] | Plan | undefined,
     run: (plan: Plan) => Promise<Answer>,
   ): Promise<void> {
-    // A list that is left whole begins when its place is reached: the one before it has to be read first.
+    // A list without a page starts once the answers before it are sent.
     const start = (plan: Plan) => (isWhole(plan) ? () => run(plan) : run(plan))
     const answers = Array.isArray(plans) ? await Promise.all(plans.map(start)) : await run(plans as Plan)
     res.setTimeout(readerPatience, () => res.destroy())
@@ -103,7 +103,7 @@ function tellExpired(req: IncomingMessage, res: ServerResponse, body: OperationR
   return sendAnswers(res, answers)
 }
 
-/** Aborts when the request is over: what is still under way for it has nobody to go to. */
+/** Aborts when the connection closes, so that the work for it stops. */
 function endOf(res: ServerResponse): AbortSignal {
   const controller = new AbortController()
   res.once('close', () => controller.abort(new UserError('BAD_INPUT', 'The request broke off. Send it again.')))
@@ -122,7 +122,7 @@ function costOfReading(operations: readonly OperationRequest[], documents: Docum
   return operations.reduce((sum, operation) => sum + (documents.knows(operation) ? 1 : newDocumentCost), 0)
 }
 
-/** Nobody, where the token has expired: the request is read all the same, since each of its operations is told so. */
+/** @returns undefined where the token has expired: each operation of the request is then told so. */
 async function unlessExpired<Viewer>(authenticated: Promise<Viewer>): Promise<Viewer | undefined> {
   try {
     return await authenticated

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createTurns } from './turns.ts'
+import { createConcurrencyLimiter } from './concurrencyLimiter.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Turns whose begin and end are written down. */
-function queue({ atOnce = 1, waiting = 10 } = {}) {
-  const turns = createTurns({ atOnce, waiting, waitMs: 1_000 })
+/** A limiter whose starts and ends are written down. */
+function queue({ maxRunning = 1, maxQueued = 10 } = {}) {
+  const limiter = createConcurrencyLimiter({ maxRunning, maxQueued, timeoutMs: 1_000 })
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const ask = (name: string, signal = new AbortController().signal) =>
-    turns.begin(name[0] ?? '', signal).then(
+    limiter.acquire(name[0] ?? '', signal).then(
       (end) => {
         begun.push(name)
         ends.set(name, end)
@@ -25,8 +25,8 @@ function queue({ atOnce = 1, waiting = 10 } = {}) {
   return { begun, ask, end, settle }
 }
 
-test('an account has one turn at a time, however many there are', async () => {
-  const { begun, ask, end, settle } = queue({ atOnce: 5 })
+test('an account runs one request at a time, however many accounts may run', async () => {
+  const { begun, ask, end, settle } = queue({ maxRunning: 5 })
   for (const name of ['a1', 'a2', 'b1']) void ask(name)
   await settle()
   expect(begun).toEqual(['a1', 'b1'])
@@ -43,7 +43,7 @@ test('accounts take turns: who asks for little does not wait for all of who asks
 })
 
 test('who waits too long, or with too many, is told when to come back', async () => {
-  const { begun, ask, settle } = queue({ waiting: 2 })
+  const { begun, ask, settle } = queue({ maxQueued: 2 })
   for (const name of ['a1', 'a2', 'a3', 'a4']) void ask(name)
   await settle()
   const sentence = 'You asked for several large answers at the same time. Wait for them, then try again.'
@@ -67,7 +67,7 @@ test('who hangs up leaves the queue, and nobody waits for them', async () => {
   expect(begun).toHaveLength(4)
 })
 
-test('a turn ends once', async () => {
+test('a request ends once', async () => {
   const { begun, ask, end, settle } = queue()
   for (const name of ['a1', 'b1', 'c1']) void ask(name)
   await settle()

@@ -1,43 +1,47 @@
 import { UserError } from '#server/errors.ts'
 
-interface TurnsOptions {
-  /** How many accounts have their turn at the same time; each has one at most. */
-  readonly atOnce: number
+interface ConcurrencyLimiterOptions {
+  /** How many accounts run at the same time. */
+  readonly maxRunning: number
   /** How many requests of one account wait at most. */
-  readonly waiting: number
+  readonly maxQueued: number
   /** How long a request waits at most, in milliseconds. */
-  readonly waitMs: number
+  readonly timeoutMs: number
 }
 
-/** Lets one request of an account run at a time, and few accounts at once, each in its turn: who asks for much waits for itself. */
-export interface Turns {
+/** Runs one request of an account at a time, and few accounts at once. Accounts take turns, so nobody waits for another's queue. */
+export interface ConcurrencyLimiter {
   /**
-   * Waits for a turn of the account.
-   * @param signal gives the place in the queue back when it aborts; a turn that has begun lasts until it is ended.
-   * @returns what ends the turn.
+   * Waits until a request of the account may run.
+   * @param signal takes a waiting request out of the queue; it does not end a running one.
+   * @returns what ends the request; calling it again does nothing.
    * @throws UserError RATE_LIMITED where too many wait or it takes too long; the reason of the signal.
    */
-  begin(account: string, signal: AbortSignal): Promise<() => void>
+  acquire(account: string, signal: AbortSignal): Promise<() => void>
 }
 
-interface Waiting {
+interface QueuedRequest {
   readonly start: () => void
 }
 
-/** Seconds after which there may be a turn again. */
+/** Seconds. */
 const retryAfter = 2
 
-export function createTurns({ atOnce, waiting, waitMs }: TurnsOptions): Turns {
+export function createConcurrencyLimiter({
+  maxRunning,
+  maxQueued,
+  timeoutMs,
+}: ConcurrencyLimiterOptions): ConcurrencyLimiter {
   const running = new Set<string>()
-  /** In the order of their turns. */
-  const queues = new Map<string, Set<Waiting>>()
+  /** By account; the account that is next stands first. */
+  const queues = new Map<string, Set<QueuedRequest>>()
 
   function startNext(): void {
     for (const [account, queue] of queues) {
-      if (running.size >= atOnce) return
+      if (running.size >= maxRunning) return
       if (running.has(account)) continue
       const [first] = queue
-      // Behind all others, for its next turn.
+      // The account goes behind all others.
       queues.delete(account)
       if (!first) continue
       queue.delete(first)
@@ -47,36 +51,36 @@ export function createTurns({ atOnce, waiting, waitMs }: TurnsOptions): Turns {
     }
   }
 
-  function end(account: string): void {
+  function release(account: string): void {
     running.delete(account)
     startNext()
   }
 
   return {
-    begin: (account, signal) =>
+    acquire: (account, signal) =>
       new Promise((resolve, reject) => {
         if (signal.aborted) return reject(signal.reason)
         const queue = queues.get(account) ?? new Set()
-        if (queue.size >= waiting) return reject(tooMany())
+        if (queue.size >= maxQueued) return reject(tooMany())
         const leave = (reason: unknown) => {
-          queue.delete(one)
+          queue.delete(request)
           settle()
           reject(reason)
         }
         const onAbort = () => leave(signal.reason)
-        const timer = setTimeout(() => leave(tooMany()), waitMs)
+        const timer = setTimeout(() => leave(tooMany()), timeoutMs)
         const settle = () => {
           clearTimeout(timer)
           signal.removeEventListener('abort', onAbort)
         }
-        const one: Waiting = {
+        const request: QueuedRequest = {
           start: () => {
             settle()
-            resolve(once(() => end(account)))
+            resolve(once(() => release(account)))
           },
         }
         signal.addEventListener('abort', onAbort)
-        queue.add(one)
+        queue.add(request)
         queues.set(account, queue)
         startNext()
       }),
