@@ -5,18 +5,17 @@ import type { Database } from './connect.ts'
 import { perPool } from './perPool.ts'
 import type { BusinessTable } from './tables.ts'
 
-/** What a node remembers of one question. */
-interface Remembered {
-  /** On its way, or there. */
+interface Entry {
+  /** Pending while it is being read. */
   readonly answer: Promise<unknown>
-  /** The look that it was read after. */
-  readonly look: number
+  /** The check for changes that it was read after. */
+  readonly check: number
 }
 
-/** How many answers are kept: many more than the pages that people have open. */
+/** Many more answers than the pages that people have open. */
 const answerLimit = 500
-/** Characters of a question. Nobody asks a longer one twice, and many of them would fill the memory. */
-const questionLimit = 1_000
+/** Characters of a key. Nobody asks a longer question twice, and many of them would fill the memory. */
+const keyLimit = 1_000
 
 /** Stands around a read, with what it declares. */
 export type ReadWatch = <Answer>(
@@ -32,15 +31,14 @@ export function watchCachedReads(by: ReadWatch): void {
   watch = by
 }
 
-/** What each node holds. */
-const memoryOf = perPool(createMemory)
+const cacheOf = perPool(createCache)
 
 /**
- * Answers from memory, unless one of the tables has an event since the answer was read: then, and the first time, it is read. Each
- * further question begins with a look at what was committed before it, which questions of the same moment share; so the answer is as
- * fresh as if it were read, on every node. Who asks while it is being read shares that reading, and its failure.
+ * Answers from memory, unless one of the tables has an event since the answer was read. Each call first checks for changes that were
+ * committed before it, so an answer is as fresh as if it were read, on every node. Calls of the same moment share that check, and
+ * calls for the same answer share its reading and its failure.
  * @param tables whatever the answer is made of. Under test, `test/cachedReads.ts` proves that `read` reads no other.
- * @param question names the answer: all that `read` depends on.
+ * @param question the key of the answer: all that `read` depends on.
  * @param read is not called while nothing changed.
  */
 export function cachedQuery<Answer>(
@@ -49,36 +47,37 @@ export function cachedQuery<Answer>(
   question: readonly unknown[],
   read: () => Promise<Answer>,
 ): Promise<Answer> {
-  const name = JSON.stringify(question)
+  const key = JSON.stringify(question)
   const watched = () => watch(db, tables, read)
-  return name.length > questionLimit ? watched() : memoryOf(db).answer(tables, name, watched)
+  return key.length > keyLimit ? watched() : cacheOf(db).answer(tables, key, watched)
 }
 
-function createMemory(db: Database) {
-  const answers = new LRUCache<string, Remembered>({ max: answerLimit })
+function createCache(db: Database) {
+  const entries = new LRUCache<string, Entry>({ max: answerLimit })
+  /** The last check that found a change, by table. */
   const changedAt = new Map<BusinessTable, number>()
   let position: Position | undefined
-  let looks = 0
-  /** The first look whose answers hold: what was read earlier may be of another database. */
-  let firstLook = 0
-  const look = coalesce(async () => {
+  let checks = 0
+  /** What was read before this check may be of another database. */
+  let firstValidCheck = 0
+  const checkForChanges = coalesce(async () => {
     const changes = position === undefined ? undefined : await changesSince(db, position)
     position = changes ? changes.position : await readPosition(db)
-    looks++
-    if (changes?.isOther) firstLook = looks
-    for (const table of changes?.tables ?? []) changedAt.set(table, looks)
+    checks++
+    if (changes?.isOther) firstValidCheck = checks
+    for (const table of changes?.tables ?? []) changedAt.set(table, checks)
   })
   return {
-    answer: async <Answer>(tables: readonly BusinessTable[], question: string, read: () => Promise<Answer>) => {
-      // What nobody asked before needs no look: it is read as it stands.
-      if (answers.has(question) || position === undefined) await look()
-      const known = answers.get(question)
-      const lastChange = Math.max(firstLook, ...tables.map((table) => changedAt.get(table) ?? 0))
-      if (known && known.look >= lastChange) return known.answer as Promise<Answer>
-      // What commits during the reading belongs to a later look, and makes it be read again.
-      const entry = { look: looks, answer: read() }
-      answers.set(question, entry)
-      entry.answer.catch(() => answers.get(question) === entry && answers.delete(question))
+    answer: async <Answer>(tables: readonly BusinessTable[], key: string, read: () => Promise<Answer>) => {
+      // A new question is read as the database stands, and needs no check.
+      if (entries.has(key) || position === undefined) await checkForChanges()
+      const known = entries.get(key)
+      const lastChange = Math.max(firstValidCheck, ...tables.map((table) => changedAt.get(table) ?? 0))
+      if (known && known.check >= lastChange) return known.answer as Promise<Answer>
+      // A change that commits during the reading belongs to a later check, which makes this entry invalid.
+      const entry = { check: checks, answer: read() }
+      entries.set(key, entry)
+      entry.answer.catch(() => entries.get(key) === entry && entries.delete(key))
       return entry.answer
     },
   }

@@ -3,7 +3,7 @@ import type { Queryable } from './connect.ts'
 import { readFirst } from './read.ts'
 import type { BusinessTable } from './tables.ts'
 
-/** How much a reader had seen. */
+/** Up to where a reader has seen the database. */
 export interface Position {
   /** A snapshot of PostgreSQL as text: which transactions were over. */
   readonly snapshot: string
@@ -21,8 +21,8 @@ export interface Changes {
 }
 
 /**
- * Differs when a server starts again or another takes over, which may have lost the latest commits, and when somebody made the
- * database or its tables anew: transactions are numbered on, but what they did is not there.
+ * Changes when a server restarts, when another takes over, and when the tables are made anew. Transaction numbers go on then, but
+ * commits may be lost.
  */
 const identity = sql<string>`concat_ws(' ', to_regclass('events')::oid, pg_postmaster_start_time())`
 
@@ -35,7 +35,7 @@ export async function readPosition(db: Queryable): Promise<Position> {
   return position
 }
 
-/** A look that costs next to nothing in the common case that nobody changed anything. */
+/** Tells which tables changed. It costs next to nothing where none did. */
 export async function changesSince(db: Queryable, position: Position): Promise<Changes> {
   const row = await readFirst(
     db,
@@ -51,8 +51,8 @@ export async function changesSince(db: Queryable, position: Position): Promise<C
 }
 
 /**
- * For events: the snapshot of the position could not see it, however late its transaction committed. The bounds are for the
- * index; the upper one shuts out numbers of another server, which its copy may bring along.
+ * For events: whether the snapshot of the position could not see it, however late its transaction committed. The bounds are for the
+ * index. The upper one leaves out numbers that a copy of another server brought along.
  */
 export function isFresh({ snapshot }: Position) {
   return sql<boolean>`(

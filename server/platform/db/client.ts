@@ -2,41 +2,41 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 import { rowTypes } from './rowTypes.ts'
 
-/** How long silence is borne, in milliseconds. */
-export interface Patience {
-  /** Until a server that does not take a connection, or does not answer the smallest question, counts as silent. */
+/** In milliseconds. */
+export interface Timeouts {
+  /** Until a server that does not accept a connection, or answer a trivial query, counts as silent. */
   readonly answer: number
-  /** Between two looks at the connections that owe an answer. */
-  readonly look: number
-  /** Until a statement is given up even while the server works on it. */
+  /** Between two checks of the connections that wait for an answer. */
+  readonly check: number
+  /** Until a statement is given up, even while the server works on it. */
   readonly statement: number
 }
 
-/** Statements have 30 s by the server's own clock; whatever is still unanswered after 40 is lost. */
-export const usualPatience: Patience = { answer: 2_500, look: 800, statement: 40_000 }
+/** The server itself ends statements after 30 s, so one without an answer after 40 s is lost. */
+export const defaultTimeouts: Timeouts = { answer: 2_500, check: 800, statement: 40_000 }
 
 export interface ClientConfig extends pg.ClientConfig {
-  readonly patience?: Patience
+  readonly timeouts?: Timeouts
 }
 
-/** Who serves a connection. */
-export interface Greeting {
-  /** As the server numbers it; a pooler in between tells another number at sign-in. */
+/** The server process behind a connection. */
+export interface Backend {
+  /** The server's own number; a pooler in between gives another at sign-in. */
   readonly pid: number
   readonly read_only: boolean
 }
 
-/** A connection that does not wait for ever: neither to be opened nor to be closed. */
+/** A connection that has a time limit for opening and for closing. */
 export class DatabaseClient extends pg.Client {
   /** The address of the one host that it is connected to. */
   readonly url: string
-  readonly patience: Patience
+  readonly timeouts: Timeouts
 
-  constructor({ patience = usualPatience, ...config }: ClientConfig = {}) {
-    super({ keepAlive: true, types: rowTypes, ...config, connectionTimeoutMillis: patience.answer })
+  constructor({ timeouts = defaultTimeouts, ...config }: ClientConfig = {}) {
+    super({ keepAlive: true, types: rowTypes, ...config, connectionTimeoutMillis: timeouts.answer })
     this.url = config.connectionString ?? ''
-    this.patience = patience
-    // A connection that breaks fails its statement, and tells the client too: with nobody listening, that would end the process.
+    this.timeouts = timeouts
+    // A broken connection fails its statement and emits an error too, which would end the process without a listener.
     this.on('error', () => undefined)
   }
 
@@ -49,33 +49,33 @@ export class DatabaseClient extends pg.Client {
     return (this.connection.stream as Socket).bytesRead
   }
 
-  /** Asks something that a server answers at once, and takes the lack of an answer for silence. */
+  /** Runs a query that a server answers at once; no answer in time is an error. */
   ask<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult<Row>> {
     const question: pg.QueryConfig & { query_timeout: number } = {
       text,
       values: [...values],
-      query_timeout: this.patience.answer,
+      query_timeout: this.timeouts.answer,
     }
     return this.query<Row>(question)
   }
 
-  /** Asks who serves this connection. */
-  async greet(): Promise<Greeting> {
-    const { rows } = await this.ask<Greeting>(
+  /** @returns the server process behind this connection. */
+  async identify(): Promise<Backend> {
+    const { rows } = await this.ask<Backend>(
       `select pg_backend_pid() as pid, current_setting('transaction_read_only')::boolean as read_only`,
     )
     if (!rows[0]) throw new Error('The query always has one row.')
     return rows[0]
   }
 
-  /** Hangs up at once. What has no answer yet fails. */
-  cut(): void {
+  /** Closes the socket at once. What has no answer yet fails. */
+  destroy(): void {
     this.connection.stream.destroy()
   }
 
-  /** Says goodbye, and hangs up where nobody answers. */
+  /** Ends the session, and closes the socket where the server does not answer. */
   async close(): Promise<void> {
-    const silent = setTimeout(() => this.cut(), this.patience.answer)
+    const silent = setTimeout(() => this.destroy(), this.timeouts.answer)
     await this.end().finally(() => clearTimeout(silent))
   }
 }

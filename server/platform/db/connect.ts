@@ -1,6 +1,6 @@
 import { type Kysely, Kysely as KyselyClient, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
-import { type Patience, usualPatience } from './client.ts'
+import { defaultTimeouts, type Timeouts } from './client.ts'
 import { Pools } from './pools.ts'
 import type { Tables } from './tables.ts'
 
@@ -27,13 +27,13 @@ const poolsOf = new WeakMap<Database, AppPools>()
  * @param url may name several hosts: the one that takes writes is used.
  * @param poolSize how many there are at most, at least two.
  */
-export function connect(url: string, poolSize: number, patience: Patience = usualPatience): Database {
+export function connect(url: string, poolSize: number, timeouts: Timeouts = defaultTimeouts): Database {
   const readers = Math.max(1, Math.floor(poolSize / 2))
   const options = {
     main: { max: Math.max(1, poolSize - readers), options: settings },
     readers: { max: readers, options: `${settings} -c plan_cache_mode=force_generic_plan`, pipeline: true },
   }
-  const pools: AppPools = new Pools(url, options, patience)
+  const pools: AppPools = new Pools(url, options, timeouts)
   // Destroying what Kysely knows ends all of them.
   const pool = { options: {}, Client: pg.Client, connect: () => pools.connect('main'), end: () => pools.end() }
   const db = new KyselyClient<Tables>({ dialect: new PostgresDialect({ pool }) })

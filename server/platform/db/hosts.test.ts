@@ -16,7 +16,7 @@ import { migrate } from './migrate.ts'
 import { openClient } from './openClient.ts'
 import { read } from './read.ts'
 
-const patience = { answer: 3_000, look: 500, statement: 30_000 }
+const timeouts = { answer: 3_000, check: 500, statement: 30_000 }
 
 /** Two servers with a database of the same name, each behind a relay. */
 let folder: string
@@ -95,7 +95,7 @@ test.each([
 })
 
 test('the first host that takes writes serves, in the order of the address', async () => {
-  db = connect(url, 4, patience)
+  db = connect(url, 4, timeouts)
   expect(await served(db)).toEqual([portOf(urls[0]), portOf(urls[0])])
 })
 
@@ -105,9 +105,9 @@ test.each([
   ['is a standby', () => allowWrites(0, false)],
 ])('a first host that %s is passed over, by the app and by a piece of work alike', async (_, fail) => {
   await fail()
-  db = connect(url, 4, patience)
+  db = connect(url, 4, timeouts)
   expect(await served(db)).toEqual([portOf(urls[1]), portOf(urls[1])])
-  const client = await openClient(url, 'a piece of work', patience)
+  const client = await openClient(url, 'a piece of work', timeouts)
   expect((await client.query(port.compile(db).sql)).rows).toEqual([{ port: portOf(urls[1]) }])
   await client.close()
 })
@@ -123,7 +123,7 @@ test.each([
   ],
 ])('when the primary %s and another one is promoted, reads and writes move there', async (_, fail) => {
   await allowWrites(1, false)
-  db = connect(url, 4, patience)
+  db = connect(url, 4, timeouts)
   expect(await served(db)).toEqual([portOf(urls[0]), portOf(urls[0])])
   fail()
   await allowWrites(1, true)
@@ -131,7 +131,7 @@ test.each([
 })
 
 test('a primary that was demoted while its connections stood is left at the first write', async () => {
-  db = connect(url, 2, patience)
+  db = connect(url, 2, timeouts)
   await served(db)
   await sql`set default_transaction_read_only = on`.execute(db)
   await allowWrites(0, false)
@@ -140,7 +140,7 @@ test('a primary that was demoted while its connections stood is left at the firs
 })
 
 test('after a failover nothing is answered from the memory of the former server', async () => {
-  const own = connect(url, 4, patience)
+  const own = connect(url, 4, timeouts)
   db = own
   const places = () => cachedQuery(own, ['companies'], ['where'], () => read(own, port))
   expect(await places()).toEqual([{ port: portOf(urls[0]) }])
@@ -152,11 +152,11 @@ test('after a failover nothing is answered from the memory of the former server'
 
 test('without a host that takes writes a start says so', async () => {
   await Promise.all([allowWrites(0, false), allowWrites(1, false)])
-  expect(await openClient(url, 'a start', patience).catch(openFailure)).toBe(
+  expect(await openClient(url, 'a start', timeouts).catch(openFailure)).toBe(
     'No host of DATABASE_URL takes writes. Name the primary server, beside its standbys if you like.',
   )
   for (const relay of relays) relay.silenceNew(true)
-  expect(await openClient(url, 'a start', { ...patience, answer: 300 }).catch(openFailure)).toMatch(
+  expect(await openClient(url, 'a start', { ...timeouts, answer: 300 }).catch(openFailure)).toMatch(
     /^PostgreSQL does not answer \(.*timeout.*\)\./,
   )
 })

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { DatabaseClient, type Patience } from './client.ts'
+import { DatabaseClient, type Timeouts } from './client.ts'
 import { ReadOnlyError } from './failure.ts'
 import { hostsOf } from './hostList.ts'
 
-/** Milliseconds until the next host is asked too, so that nobody waits for one that does not answer. */
+/** Milliseconds until the next host is asked too, in case this one does not answer. */
 const stagger = 250
 
 /** Knows which host of an address to use. */
@@ -13,11 +13,11 @@ export interface HostFinder {
    * @throws what the hosts answer, when none of them takes writes.
    */
   find(): Promise<string>
-  /** Something failed, so that another host may have taken over. */
+  /** Call it after a failure: another host may have taken over. */
   forget(): void
 }
 
-export function createHostFinder(url: string, patience: Patience): HostFinder {
+export function createHostFinder(url: string, timeouts: Timeouts): HostFinder {
   const hosts = hostsOf(url)
   if (hosts.length === 1) return { find: async () => url, forget: () => undefined }
   let found: Promise<string> | undefined
@@ -27,7 +27,7 @@ export function createHostFinder(url: string, patience: Patience): HostFinder {
   return {
     forget,
     find: () => {
-      const search = found ?? findWritable(hosts, patience)
+      const search = found ?? findWritable(hosts, timeouts)
       found = search
       search.catch(() => found === search && forget())
       return search
@@ -35,31 +35,31 @@ export function createHostFinder(url: string, patience: Patience): HostFinder {
   }
 }
 
-/** Of hosts that take writes, the first that says so; earlier ones are asked earlier. */
-async function findWritable(hosts: readonly string[], patience: Patience): Promise<string> {
+/** The first host to say that it takes writes. Hosts are asked in their order, a moment apart. */
+async function findWritable(hosts: readonly string[], timeouts: Timeouts): Promise<string> {
   const searches = hosts.map(async (url, index) => {
     await sleep(index * stagger)
-    await askWhetherWritable(url, patience)
+    await requireWritable(url, timeouts)
     return url
   })
   try {
     return await Promise.any(searches)
   } catch (error) {
-    throw mostTelling((error as AggregateError).errors)
+    throw mostInformative((error as AggregateError).errors)
   }
 }
 
-async function askWhetherWritable(url: string, patience: Patience): Promise<void> {
-  const client = new DatabaseClient({ connectionString: url, application_name: 'vouch', patience })
+async function requireWritable(url: string, timeouts: Timeouts): Promise<void> {
+  const client = new DatabaseClient({ connectionString: url, application_name: 'vouch', timeouts })
   try {
     await client.connect()
-    if ((await client.greet()).read_only) throw new ReadOnlyError()
+    if ((await client.identify()).read_only) throw new ReadOnlyError()
   } finally {
-    client.cut()
+    client.destroy()
   }
 }
 
-/** What a host answers tells more than that another one does not. */
-function mostTelling(errors: readonly unknown[]): unknown {
+/** An answer of a server says more than a connection that failed. */
+function mostInformative(errors: readonly unknown[]): unknown {
   return errors.find((error) => (error as { severity?: string }).severity) ?? errors[0]
 }

@@ -1,4 +1,4 @@
-import { DatabaseClient, usualPatience } from './client.ts'
+import { DatabaseClient, defaultTimeouts } from './client.ts'
 import { createHostFinder } from './hosts.ts'
 import { watchSilence } from './silence.ts'
 
@@ -8,18 +8,18 @@ import { watchSilence } from './silence.ts'
  * @param name what the server calls it.
  * @throws what the hosts of the address answer.
  */
-export async function openClient(url: string, name: string, patience = usualPatience): Promise<DatabaseClient> {
-  const hosts = createHostFinder(url, patience)
+export async function openClient(url: string, name: string, timeouts = defaultTimeouts): Promise<DatabaseClient> {
+  const hosts = createHostFinder(url, timeouts)
   const open = async () => {
     hosts.forget()
-    const client = new DatabaseClient({ connectionString: await hosts.find(), application_name: name, patience })
+    const client = new DatabaseClient({ connectionString: await hosts.find(), application_name: name, timeouts })
     await client.connect()
     return client
   }
   const client = await open()
-  const watch = watchSilence({ ...patience, statement: Number.POSITIVE_INFINITY }, open)
+  const watch = watchSilence({ ...timeouts, statement: Number.POSITIVE_INFINITY }, open)
   client.once('end', watch.stop)
-  watch.add(client, (await client.greet()).pid)
+  watch.add(client, (await client.identify()).pid)
   return client
 }
 

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { DatabaseClient, type Patience } from './client.ts'
+import { DatabaseClient, type Timeouts } from './client.ts'
 import { ReadOnlyError } from './failure.ts'
 import { hostsOf } from './hostList.ts'
 import { createHostFinder, type HostFinder } from './hosts.ts'
@@ -20,18 +20,18 @@ export class Pools<Name extends string> {
   readonly #hosts: HostFinder
   readonly #hasSeveralHosts: boolean
   readonly #watch: SilenceWatch
-  readonly #patience: Patience
+  readonly #timeouts: Timeouts
   /** Connections of an earlier generation are not lent again. */
   readonly #generations = new WeakMap<pg.ClientBase, number>()
   #generation = 0
   #host: string | undefined
 
-  constructor(url: string, options: Readonly<Record<Name, PoolOptions>>, patience: Patience) {
-    this.#hosts = createHostFinder(url, patience)
+  constructor(url: string, options: Readonly<Record<Name, PoolOptions>>, timeouts: Timeouts) {
+    this.#hosts = createHostFinder(url, timeouts)
     this.#hasSeveralHosts = hostsOf(url).length > 1
-    this.#patience = patience
+    this.#timeouts = timeouts
     this.#watch = watchSilence(
-      patience,
+      timeouts,
       () => this.#openFresh(),
       () => this.#replaceAll(),
     )
@@ -69,22 +69,22 @@ export class Pools<Name extends string> {
   /** Waits for those who still have a connection, but not for servers that do not say goodbye. */
   async end(): Promise<void> {
     const silent = setTimeout(() => {
-      for (const client of this.#watch.clients()) if (!client.isWaiting) client.cut()
-    }, this.#patience.answer)
+      for (const client of this.#watch.clients()) if (!client.isWaiting) client.destroy()
+    }, this.#timeouts.answer)
     await Promise.all([...this.#pools.values()].map((pool) => pool.end()))
     clearTimeout(silent)
     this.#watch.stop()
   }
 
   #openPool(options: PoolOptions): pg.Pool {
-    // `patience` is our client's, which the pool hands on to it.
-    const config: pg.PoolConfig & { patience: Patience } = {
+    // The pool passes `timeouts` on to our client.
+    const config: pg.PoolConfig & { timeouts: Timeouts } = {
       ...options,
-      patience: this.#patience,
+      timeouts: this.#timeouts,
       application_name: 'vouch',
       connectionTimeoutMillis: turnTimeout,
       Client: DatabaseClient,
-      onConnect: (client) => this.#welcome(client as DatabaseClient),
+      onConnect: (client) => this.#onConnect(client as DatabaseClient),
     }
     const pool = new pg.Pool(config)
     // A broken idle connection is not an error of any request; the pool replaces it.
@@ -95,20 +95,19 @@ export class Pools<Name extends string> {
     return pool
   }
 
-  async #welcome(client: DatabaseClient): Promise<void> {
-    const { pid, read_only } = await client.greet()
+  async #onConnect(client: DatabaseClient): Promise<void> {
+    const { pid, read_only } = await client.identify()
     if (client.url !== this.#host || (read_only && this.#hasSeveralHosts)) throw new ReadOnlyError()
     this.#generations.set(client, this.#generation)
     this.#watch.add(client, pid)
     client.on('error', () => this.#hosts.forget())
-    client.connection.on('errorMessage', (error: pg.DatabaseError) => this.#hear(client, error))
+    client.connection.on('errorMessage', (error: pg.DatabaseError) => this.#onErrorMessage(client, error))
   }
 
-  #hear(client: DatabaseClient, { severity, code }: pg.DatabaseError): void {
-    // FATAL is the last that a server says on a connection. Its statement fails at once and gives the connection back, and whoever
-    // waits for one would be handed it before the server has hung up.
+  #onErrorMessage(client: DatabaseClient, { severity, code }: pg.DatabaseError): void {
+    // After FATAL the server closes the connection. Its statement fails first and releases it, so the next request could get it.
     if (severity === 'FATAL' || severity === 'PANIC') void client.end()
-    // Who wrote here came too late: another server is the one that takes writes, behind another host or behind the same name.
+    // This server takes no writes any more: another has taken over, at another host or under the same name.
     if (code === ReadOnlyError.code) this.#replaceAll()
   }
 
@@ -122,7 +121,7 @@ export class Pools<Name extends string> {
     if (!isMove) return host
     this.#replaceAll()
     // What the former host still answers may be out of date.
-    for (const client of this.#watch.clients()) if (client.url !== host) client.cut()
+    for (const client of this.#watch.clients()) if (client.url !== host) client.destroy()
     return host
   }
 
@@ -136,13 +135,13 @@ export class Pools<Name extends string> {
   async #openFresh(): Promise<DatabaseClient> {
     this.#hosts.forget()
     const connectionString = await this.#followHost()
-    const client = new DatabaseClient({ connectionString, application_name: 'vouch', patience: this.#patience })
+    const client = new DatabaseClient({ connectionString, application_name: 'vouch', timeouts: this.#timeouts })
     await client.connect()
     return client
   }
 }
 
-/** Takes a connection out of its pool, ahead of whoever asks next. */
+/** Takes a connection out of its pool, before the next request gets it. */
 function drop(_error: unknown, client: pg.PoolClient | undefined, release: (drop: boolean) => void): void {
   release(true)
   client?.connection.stream.destroy()

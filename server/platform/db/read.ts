@@ -9,9 +9,9 @@ export interface Readable<Row> {
 }
 
 /**
- * Reads the rows of a query. All that is asked at once, without waiting for each other, goes to the database in one message over
- * one connection, since on a busy node telling the database costs more than many a read; and each connection plans a query once
- * by its text, for whatever values. So it is for queries whose best plan does not depend on their values.
+ * Reads the rows of a query. Reads that start in the same turn of the event loop go to the database in one message, since on a busy
+ * node the message costs more than many a read. Each connection plans a query once by its text, so this is for queries whose best
+ * plan does not depend on their values.
  * In an open transaction a read is a statement like any other, and sees what the transaction has written.
  * @throws what the database throws; each read has its own failure.
  */
@@ -19,7 +19,7 @@ export async function read<Row extends object>(db: Queryable, query: Readable<Ro
   const compiled = query.compile(db)
   const pools = db.isTransaction ? undefined : poolsBehind(db as Database)
   if (!pools) return (await db.executeQuery(compiled)).rows
-  return ask(pools, { name: nameOf(compiled.sql), text: compiled.sql, values: [...compiled.parameters] })
+  return enqueue(pools, { name: nameOf(compiled.sql), text: compiled.sql, values: [...compiled.parameters] })
 }
 
 /** As `read`, for a query whose best plan depends on its values: it is planned for them, each time. */
@@ -33,7 +33,7 @@ export async function readFirst<Row extends object>(db: Queryable, query: Readab
   return row
 }
 
-/** Each connection remembers each name, so their number has an end; what comes later is planned every time. */
+/** Each connection keeps each named statement, so there is a limit; queries beyond it are planned every time. */
 const nameLimit = 1_000
 const names = new Map<string, string>()
 
@@ -45,56 +45,56 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
-interface Asked {
+interface PendingRead {
   readonly query: pg.QueryConfig
   resolve(rows: never[]): void
   reject(error: unknown): void
 }
 
-/** What was asked of each database in this turn. */
-const asked = new WeakMap<AppPools, Asked[]>()
+/** The reads of this turn of the event loop. */
+const pending = new WeakMap<AppPools, PendingRead[]>()
 
-function ask<Row>(pools: AppPools, query: pg.QueryConfig): Promise<Row[]> {
+function enqueue<Row>(pools: AppPools, query: pg.QueryConfig): Promise<Row[]> {
   return new Promise((resolve, reject) => {
-    const turn = asked.get(pools)
-    if (turn) return void turn.push({ query, resolve, reject })
-    asked.set(pools, [{ query, resolve, reject }])
+    const batch = pending.get(pools)
+    if (batch) return void batch.push({ query, resolve, reject })
+    pending.set(pools, [{ query, resolve, reject }])
     atEndOfTurn(() => {
-      const whole = asked.get(pools) ?? []
-      asked.delete(pools)
-      send(pools, whole)
+      const reads = pending.get(pools) ?? []
+      pending.delete(pools)
+      send(pools, reads)
     })
   })
 }
 
-/** After everything that does not wait for the outside; a tick that is asked for in a microtask comes after all of them. */
+/** Runs after every microtask of this turn: a tick that is queued in a microtask comes after them. */
 function atEndOfTurn(work: () => void): void {
   queueMicrotask(() => process.nextTick(work))
 }
 
-async function send(pools: AppPools, turn: readonly Asked[]): Promise<void> {
+async function send(pools: AppPools, reads: readonly PendingRead[]): Promise<void> {
   try {
     const client = await pools.connect('readers')
-    const failures = await Promise.all(sendTogether(client, turn))
-    client.release(failures.some(isOfConnection))
+    const failures = await Promise.all(sendTogether(client, reads))
+    client.release(failures.some(isConnectionError))
   } catch (error) {
-    for (const { reject } of turn) reject(error)
+    for (const { reject } of reads) reject(error)
   }
 }
 
-/** Whether another connection may do better: this one is gone or silent, or a migration outdated what it had prepared. */
-function isOfConnection(error: unknown): boolean {
+/** Whether another connection may do better: this one is lost, or a migration changed what its prepared statements answer. */
+function isConnectionError(error: unknown): boolean {
   return databaseFailure(error)?.code === 'UNAVAILABLE'
 }
 
 /**
- * Each query would be written to the socket alone; corked, they leave as one.
+ * Corks the socket, so that all queries leave in one write.
  * @returns for each what failed it, or undefined.
  */
-function sendTogether(client: pg.PoolClient, turn: readonly Asked[]): Promise<unknown>[] {
+function sendTogether(client: pg.PoolClient, reads: readonly PendingRead[]): Promise<unknown>[] {
   const { stream } = (client as unknown as { connection: { stream: { cork(): void; uncork(): void } } }).connection
   stream.cork()
-  const answers = turn.map(({ query, resolve, reject }) =>
+  const answers = reads.map(({ query, resolve, reject }) =>
     client.query(query).then(
       ({ rows }) => resolve(rows as never[]),
       (error: unknown) => {

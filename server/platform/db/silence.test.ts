@@ -9,7 +9,7 @@ import { openClient } from './openClient.ts'
 import { read, readFirst } from './read.ts'
 
 /** Long enough for a busy machine, and far shorter than any timeout of the server. */
-const patience = { answer: 3_000, look: 500, statement: 30_000 }
+const timeouts = { answer: 3_000, check: 500, statement: 30_000 }
 const backend = sql<{ pid: number }>`select pg_backend_pid() as pid`
 
 let database: TestDatabase
@@ -28,7 +28,7 @@ afterEach(async () => {
 /** A pool behind a relay, with connections that stand. */
 async function far(size = 6): Promise<void> {
   relay = await startRelay(database.url)
-  db = connect(relay.url, size, patience)
+  db = connect(relay.url, size, timeouts)
   ends.push(
     () => db.destroy(),
     () => relay.close(),
@@ -93,7 +93,7 @@ test('one connection that falls silent takes none of the others along', async ()
 })
 
 test('a statement that the server would work on for ever is given up', async () => {
-  const near = connect(database.url, 2, { ...patience, statement: 500 })
+  const near = connect(database.url, 2, { ...timeouts, statement: 500 })
   ends.push(() => near.destroy())
   expect(await failureOf(sql`select pg_sleep(20)`.execute(near))).toMatchObject({ code: 'UNAVAILABLE' })
 })
@@ -101,7 +101,7 @@ test('a statement that the server would work on for ever is given up', async () 
 test('a piece of work on a connection of its own, such as a migration, ends when the connection is silent', async () => {
   relay = await startRelay(database.url)
   onTestFinished(() => relay.close())
-  const client = await openClient(relay.url, 'a migration', patience)
+  const client = await openClient(relay.url, 'a migration', timeouts)
   expect((await client.query('select pg_sleep(1)')).rowCount).toBe(1)
   relay.silenceOpen()
   expect(await failureOf(client.query('select 1'))).toMatchObject({ code: 'UNAVAILABLE' })
@@ -110,7 +110,7 @@ test('a piece of work on a connection of its own, such as a migration, ends when
 
 test('connections that are silent do not hold up the end of a node, nor of a piece of work', async () => {
   await far()
-  const client = await openClient(relay.url, 'a piece of work', patience)
+  const client = await openClient(relay.url, 'a piece of work', timeouts)
   relay.silenceOpen()
   await Promise.all([client.close(), connectAndDestroy()])
 
@@ -123,6 +123,6 @@ test('a server that takes connections and never speaks is told as such', async (
   relay = await startRelay(database.url)
   relay.silenceNew(true)
   onTestFinished(() => relay.close())
-  const quick = { ...patience, answer: 300 }
+  const quick = { ...timeouts, answer: 300 }
   expect(await failureOf(openClient(relay.url, 'nobody', quick))).toMatchObject({ code: 'UNAVAILABLE' })
 })

@@ -6,7 +6,7 @@ import { refresh } from '#test/identity.ts'
 import { type Relay, startRelay } from '#test/relay.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 
-const patience = { answer: 3_000, look: 500, statement: 30_000 }
+const timeouts = { answer: 3_000, check: 500, statement: 30_000 }
 const sentence = 'The database is not reachable. Try again in a moment.'
 
 let server: TestServer
@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await startTestServer({
     open: async (url) => {
       relay = await startRelay(url)
-      return connect(relay.url, 10, patience)
+      return connect(relay.url, 10, timeouts)
     },
   })
   admin = server.as('admin')
