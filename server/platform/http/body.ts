@@ -5,8 +5,8 @@ import { isJson } from './ownSite.ts'
 /**
  * Reads a body as it is.
  * @param limit in bytes.
- * @throws UserError TOO_LARGE with the sentence `tooLong`; what is left is then not read, and the connection lives on to carry
- * the refusal. BAD_INPUT when the caller hangs up.
+ * @throws UserError TOO_LARGE with the sentence `tooLong`; the rest is then not read, and the connection stays open for the
+ * refusal. BAD_INPUT when the client disconnects.
  */
 export function readBytes(req: IncomingMessage, limit: number, tooLong: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {

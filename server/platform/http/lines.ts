@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** An answer that comes piece by piece: each is sent as a line of JSON when it is there. */
+/** An answer in pieces. Each is sent as a line of JSON as soon as it is known. */
 export class Lines {
   readonly lines: AsyncIterable<unknown>
 
@@ -12,12 +12,12 @@ export class Lines {
 }
 
 /**
- * Sends the lines. An error on the way becomes the last of them, as `{ error }`. When the reader leaves, the work behind it stops.
- * @param sentenceOf what the reader is told of an error.
+ * Sends the lines. An error becomes the last line, as `{ error }`. When the client disconnects, the work stops.
+ * @param sentenceOf the sentence for the client about an error.
  */
 export function sendLines(res: ServerResponse, { lines }: Lines, sentenceOf: (error: unknown) => string): void {
   res.writeHead(200, { 'content-type': 'application/x-ndjson; charset=utf-8' })
-  // Whoever left needs no answer.
+  // A client that disconnected needs no answer.
   pipeline(Readable.from(linesOf(lines, sentenceOf)), res).catch(() => undefined)
 }
 

@@ -9,43 +9,43 @@ export interface RateLimiterDeps {
   readonly metrics: Pick<Metrics, 'limited'>
 }
 
-/** Who asks for what, and how much of it. */
+/** One request, and what it costs. */
 export interface Asked {
   readonly account: string
   /** The address: `/graphql`, or that of a route. */
   readonly path: string
   readonly requestId: string
-  /** In plain operations: what takes longer counts as several. */
+  /** In plain operations; a longer one counts as several. */
   readonly cost: number
-  /** How much of it is counted already, which is given back where the whole is refused; left out, nothing. */
+  /** The part of the cost that was counted before, and is given back where the request is refused. */
   readonly counted?: number
 }
 
-/** How much one account may ask of this node, so that no script starves the others. */
+/** Limits what one account may ask of this node, so that no script starves the others. */
 export interface RateLimiter {
   /**
-   * Counts what an account asks for.
-   * @throws UserError RATE_LIMITED where it asked for too much; that is not counted, and may be asked again after `retryAfter`.
+   * Counts a request.
+   * @throws UserError RATE_LIMITED where the account asked for too much; the refused request is not counted.
    */
   take(asked: Asked): void
-  /** Counts, in plain operations, what was done and turned out to be more than was asked for: what comes next waits for it. */
+  /** Counts a cost that is known only afterwards, in plain operations. Later requests wait for it. */
   charge(account: string, cost: number): void
 }
 
 const minute = 60_000
 
 /**
- * An account has a bucket of RATE_PER_MINUTE operations, which fills up again within a minute: who was quiet may ask for a minute's
- * worth at once.
+ * Each account has a bucket of RATE_PER_MINUTE operations, which refills within a minute. After a quiet minute, an account may ask
+ * for all of them at once.
  * @param now tells the time in milliseconds.
  */
 export function createRateLimiter({ env, log, metrics }: RateLimiterDeps, now = () => performance.now()): RateLimiter {
   const perOperation = minute / env.RATE_PER_MINUTE
-  /** When the bucket of each account is full again; whoever is not among them has a full one. */
+  /** When the bucket of each account is full again. Accounts that are left out have a full one. */
   const fullAt = new Map<string, number>()
 
   function keep(account: string, moment: number): void {
-    // A map keeps the order in which keys were added: the first is the one that was longest not asked for.
+    // A map keeps the order of insertion, so the first account is the one that was quiet the longest.
     fullAt.delete(account)
     fullAt.set(account, moment)
     const [quiet, isFullAt] = fullAt.entries().next().value ?? ['', 0]
@@ -61,7 +61,7 @@ export function createRateLimiter({ env, log, metrics }: RateLimiterDeps, now = 
     take: ({ account, path, requestId, cost, counted = 0 }) => {
       if (env.RATE_PER_MINUTE === 0) return
       const before = Math.max(now(), (fullAt.get(account) ?? 0) - counted * perOperation)
-      // What costs more than a full bucket would never be let in.
+      // A request that costs more than a full bucket takes all of it; otherwise it could never run.
       const after = before + Math.min(cost * perOperation, minute)
       const wait = after - now() - minute
       keep(account, wait > 0 ? before : after)

@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 
-/** Milliseconds after which a reader who took nothing is dropped. */
+/** Milliseconds after which a client that reads nothing is disconnected. */
 export const stallLimit = 30_000
 
 /**
- * Sends what a source gives, as fast as the reader takes it. A reader who hangs up, or takes nothing for long, ends the source.
- * @throws what the source throws, after the connection was cut: the reader must not take a part for the whole.
+ * Sends a source as fast as the client reads. A client that disconnects, or reads nothing for long, ends the source.
+ * @throws what the source throws, after the connection was closed, so that the client does not take a part for the whole.
  */
 export async function stream(res: ServerResponse, source: AsyncIterable<Buffer | string>): Promise<void> {
   const stalled = new AbortController()
@@ -20,13 +20,13 @@ export async function stream(res: ServerResponse, source: AsyncIterable<Buffer |
   try {
     await pipeline(source, watched, res, { signal: stalled.signal })
   } catch (error) {
-    if (!stalled.signal.aborted && !hungUp(error)) throw error
+    if (!stalled.signal.aborted && !isDisconnect(error)) throw error
   } finally {
     clearTimeout(timer)
   }
 }
 
-function hungUp(error: unknown): boolean {
+function isDisconnect(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException
   return code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET' || code === 'EPIPE'
 }
