@@ -12,7 +12,7 @@ export interface AnswerSize {
   write(value: object, signal: AbortSignal): Promise<readonly string[]>
 }
 
-/** The second lock: what the arguments tell beforehand is counted once more, as it is. */
+/** The second lock: the cost was estimated from the arguments, and this counts what is really there. */
 export function createAnswerSize(limits = { rows: rowLimit, bytes: byteLimit }): AnswerSize {
   let [rowsLeft, bytesLeft] = [limits.rows, limits.bytes]
   return {

@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/db/connect.ts'
 import type { Origin } from '#server/platform/http/origin.ts'
 import type { Mailer } from '#server/platform/mail/mail.ts'
 
-/** What every resolver gets: who asks, and what the app is made of. */
+/** What every resolver gets: the viewer, and the services of the app. */
 export interface Context {
   readonly viewer: Viewer
   readonly db: Database
@@ -23,7 +23,7 @@ export interface Context {
 
 /** What the resolvers of one GraphQL operation get. */
 export interface OperationContext extends Context {
-  /** Aborts when the request is over: it was answered, or the caller hung up. */
+  /** Aborts when the request is over: it was answered, or the client disconnected. */
   readonly signal: AbortSignal
   readonly wholeList: WholeListRows
   readonly change: OperationChange

@@ -28,7 +28,7 @@ export function rowsAsked(limit: unknown, most: number): number {
   return Math.max(0, Math.min(Number(limit), most))
 }
 
-/** What an operation asks for, known before it runs. */
+/** What an operation may return, computed before it runs. */
 export interface Cost {
   /** Rows that the answer may have, nested ones too; those of whole lists do not count. */
   readonly rows: number
@@ -57,14 +57,14 @@ export function costOf(schema: GraphQLSchema, node: OperationDefinitionNode, var
   return type ? costIn({ type, variables, args: {}, path: [], times: 1 }, node.selectionSet) : noCost
 }
 
-/** A selection, and where it stands. */
+/** A selection and its place in the operation. */
 interface Place {
   readonly type: GraphQLObjectType
   readonly variables: Variables
   /** Of the field that the selection belongs to. */
   readonly args: Arguments
   readonly path: readonly string[]
-  /** How many objects it is asked of. */
+  /** How many objects it is evaluated for. */
   readonly times: number
 }
 

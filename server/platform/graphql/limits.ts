@@ -25,13 +25,13 @@ export const valuesPerOperation = 5_000
 /** Rows of a list without a limit that count as one more operation. */
 export const rowsPerOperation = 1_000
 
-/** Operations of more values than this have to wait for each other. */
+/** Operations of more values than this run one after the other. */
 export const lightValues = 4 * valuesPerOperation
 
 /** Operations in one batch: what the web app sends at most. */
 export const batchLimit = 5
 
-/** Characters of a document. Parsed documents are remembered, so their size is what a caller can fill the memory with. */
+/** Characters of a document. Parsed documents stay in memory, so a caller could fill it with long ones. */
 const documentLimit = 16 * 1024
 
 /** @throws UserError for a long document, before it is parsed; long values belong into variables. */
@@ -85,7 +85,7 @@ function maxFieldsRule(context: ValidationContext): ASTVisitor {
   function sizeOfFragment(name: string): number {
     const known = sizes.get(name)
     if (known !== undefined) return known
-    // While it is being looked into: a circle is refused by another rule.
+    // Guards against a fragment that spreads itself, which another rule refuses.
     sizes.set(name, 0)
     const size = sizeOf(context.getFragment(name)?.selectionSet ?? none)
     sizes.set(name, size)

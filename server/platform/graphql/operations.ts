@@ -14,16 +14,16 @@ export interface OperationDeps {
   readonly documents: Documents
 }
 
-/** An operation that was checked and priced, and has not begun. */
+/** An operation that was checked, with its cost, before it runs. */
 export interface Plan {
-  /** Undefined where the document is none, or its variables do not fit. */
+  /** Undefined where the document or its variables are invalid. */
   readonly operation?: Operation
   readonly cost: Cost
-  /** Why it will not run. */
+  /** The error that keeps it from running. */
   readonly refusal?: unknown
 }
 
-/** Checks an operation and tells what it costs. Nothing is read for it; whatever is wrong with it becomes its refusal. */
+/** Checks an operation and computes its cost, without reading any data. An error becomes its refusal. */
 export function planOperation(deps: OperationDeps, context: Context, request: OperationRequest): Plan {
   try {
     const operation = deps.documents.prepare(request)
@@ -67,7 +67,7 @@ function tooLargeTogether(): UserError {
   return new UserError('TOO_LARGE', message, { retryAfter: 0 })
 }
 
-/** Runs an operation. Whatever goes wrong with it is in its result, in words that the caller may see. */
+/** Runs an operation. Errors are in its result, in words that the caller may see. */
 export async function runOperation(
   { metrics }: Pick<OperationDeps, 'metrics'>,
   context: OperationContext,
@@ -81,7 +81,7 @@ export async function runOperation(
     const ms = performance.now() - start
     const errors = result.errors?.length ?? 0
     metrics.operation(operation.name, ms / 1000, errors > 0 ? 'error' : 'ok')
-    // Never its variables.
+    // The log never has its variables.
     log.info({ requestId, operation: operation.name, ms: Math.round(ms * 10) / 10, errors }, 'operation')
   }
   return result
@@ -103,7 +103,7 @@ function withChange(result: ExecutionResult, { change: { made } }: OperationCont
   return made === undefined ? result : { ...result, extensions: { ...result.extensions, change: made } }
 }
 
-/** What the caller is told of errors. */
+/** The errors as the caller may see them. */
 function failure({ log, requestId }: Context, ...errors: readonly unknown[]): ExecutionResult {
   return { errors: errors.map((error) => publicError(error, log, requestId)) }
 }

@@ -2,16 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ExecutionResult, GraphQLError } from 'graphql'
 import { stream } from '#server/platform/http/stream.ts'
 
-/** What came of one operation. */
+/** The answer to one operation. */
 export interface Answer {
   readonly errors: readonly GraphQLError[]
-  /** Whether nothing of it could be done for now. */
+  /** Whether it failed as a whole, for now. */
   readonly isUnavailable: boolean
-  /** Its JSON: all of it, or in chunks that are made while it is read. */
+  /** Its JSON: as a whole, or in chunks that are made while the client reads. */
   readonly pieces: readonly string[] | AsyncIterable<string>
 }
 
-/** One that is made when its place in a batch is reached. */
+/** An answer that starts once those before it in the batch are sent. */
 type LaterAnswer = () => Promise<Answer>
 
 /** @param pieces left out, what the result reads as JSON. */
@@ -67,7 +67,7 @@ async function* piecesOf(answers: readonly (Answer | LaterAnswer)[]): AsyncGener
 
 /** Answers a request that never became an operation. */
 export function sendError(res: ServerResponse, error: GraphQLError): void {
-  // The caller hung up in the middle of the answer: nobody is left to tell.
+  // The client disconnected in the middle of the answer.
   if (res.headersSent) return void res.destroy()
   const status = httpOf(error).status ?? 400
   if (status === 401) res.setHeader('www-authenticate', 'Bearer')
@@ -94,7 +94,7 @@ function isComplete(pieces: Answer['pieces']): pieces is readonly string[] {
   return Array.isArray(pieces)
 }
 
-/** Whether nothing of an operation could be done for now, which load balancers and scripts know by the status. */
+/** Whether an operation failed as a whole for now, which load balancers and scripts see by the status. */
 function isUnavailable({ data, errors = [] }: ExecutionResult): boolean {
   const isEmpty = Object.values(data ?? {}).every((value) => value === null)
   return isEmpty && errors.length > 0 && errors.every((error) => httpOf(error).status === 503)
@@ -106,7 +106,7 @@ function tellWhenToRetry(res: ServerResponse, answers: readonly Pick<Answer, 'er
   if (longest > 0) res.setHeader('retry-after', longest)
 }
 
-/** The gravest of its errors. */
+/** The most serious of its errors. */
 function statusOf(errors: readonly GraphQLError[], isSpecific: boolean): number {
   const statuses = errors.map(httpOf).map(({ status = 200, spec }) => (spec && !isSpecific ? 200 : status))
   return Math.max(200, ...statuses)
@@ -116,7 +116,7 @@ function httpOf({ extensions }: GraphQLError): Http {
   return (extensions.http as Http | undefined) ?? {}
 }
 
-/** How an error travels is no part of what it says. */
+/** Without the parts that only concern HTTP. */
 export function withoutHttp(result: ExecutionResult): object {
   if (!result.errors) return result
   return { ...result, errors: result.errors.map(stripped) }
