@@ -47,16 +47,34 @@ async function prove(db: Database, tables: readonly BusinessTable[], statement: 
 }
 
 /**
- * The tables that a statement reads, itself or by views and functions. The plan alone would not name those that it found
- * needless for these values; but to plan and to run it, the database locks them all.
+ * The tables that a statement reads, by its plan for whatever values: also those of views, and not those of joins that change nothing.
+ * Tables that only a function reads show by the locks that running it takes.
  */
 async function tablesOf(db: Database, { sql: text, parameters }: CompiledQuery): Promise<string[]> {
-  const analyze = /^\s*(select|with)\b/i.test(text) ? 'analyze, ' : ''
-  const { rows } = await db.transaction().execute(async (trx: Transaction<Tables>) => {
-    await trx.executeQuery(CompiledQuery.raw(`explain (${analyze}format json) ${text}`, [...parameters]))
-    return sql<{ name: string }>`
-      select distinct relname as name from pg_locks join pg_class on pg_class.oid = pg_locks.relation
-      where pid = pg_backend_pid() and relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`.execute(trx)
+  return db.transaction().execute(async (trx) => {
+    const planned = await plannedTables(trx, text, parameters.length)
+    if (!/^\s*(select|with)\b/i.test(text)) return planned
+    const before = await lockedTables(trx)
+    await trx.executeQuery(CompiledQuery.raw(text, [...parameters]))
+    const byFunctions = (await lockedTables(trx)).filter((table) => !before.includes(table))
+    return [...new Set([...planned, ...byFunctions])]
   })
+}
+
+async function plannedTables(trx: Transaction<Tables>, text: string, parameters: number): Promise<string[]> {
+  await sql`set local plan_cache_mode = force_generic_plan`.execute(trx)
+  await sql`prepare cached_read as ${sql.raw(text)}`.execute(trx)
+  const values = parameters > 0 ? `(${Array(parameters).fill('null').join(', ')})` : ''
+  const explain = sql.raw<{ 'QUERY PLAN': unknown }>(`explain (format json) execute cached_read${values}`)
+  const { rows } = await explain.execute(trx)
+  await sql`deallocate cached_read`.execute(trx)
+  return [...JSON.stringify(rows).matchAll(/"Relation Name":"(\w+)"/g)].map(([, name = '']) => name)
+}
+
+/** To plan a statement and to run it, the database locks every table that may be read. */
+async function lockedTables(trx: Transaction<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct relname as name from pg_locks join pg_class on pg_class.oid = pg_locks.relation
+    where pid = pg_backend_pid() and relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`.execute(trx)
   return rows.map(({ name }) => name)
 }
