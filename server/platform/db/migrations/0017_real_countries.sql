@@ -1,5 +1,5 @@
 -- Countries are those of shared/countries.ts, not any two letters. Until now an import wrote outdated codes for some names, such as
--- SU for Russia, which no search by country finds. Decision 30 tells how this goes beside the previous release.
+-- SU for Russia, which no search by country finds. Decision 37 tells how this goes beside the previous release.
 
 create or replace function are_countries(codes text[]) returns boolean language sql immutable parallel safe return
   codes <@ string_to_array(
