@@ -619,6 +619,8 @@ test.describe('who may', () => {
 })
 
 test('the screen is accessible, with its dialogs and its candidates', async ({ openAs }) => {
+  // A busy machine is slow to look at some hundred elements in both schemes, twice.
+  test.setTimeout(120_000)
   const page = await openAs('recruiter', '/skills-search')
   await expect(modal(page)).toBeVisible()
   await expectAccessible(page)
