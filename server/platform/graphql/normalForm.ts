@@ -54,10 +54,12 @@ function mergedField(twins: readonly [FieldNode, ...FieldNode[]], source: Source
 /** @param seen the fragments that were looked into: what they ask for at this level is among the fields. */
 function collect({ selections }: SelectionSetNode, source: Source, fields: FieldsByName, seen: Set<string>): void {
   for (const selection of selections) {
+    // As in graphql-js, nobody looks at the condition of a fragment that stands there already.
+    if (selection.kind === Kind.FRAGMENT_SPREAD && seen.has(selection.name.value)) continue
     if (!isIncluded(selection, source.variables)) continue
     if (selection.kind === Kind.FIELD) add(fields, selection)
     else if (selection.kind === Kind.INLINE_FRAGMENT) collect(selection.selectionSet, source, fields, seen)
-    else if (!seen.has(selection.name.value)) {
+    else {
       seen.add(selection.name.value)
       const fragment = source.fragments.get(selection.name.value)
       if (fragment) collect(fragment.selectionSet, source, fields, seen)

@@ -162,6 +162,13 @@ describe('a field that a role may not use', () => {
     expect(refusedTo('client', conditional, { rates: true })).toBe('Hidden.rate')
   })
 
+  test('is asked for once by a fragment that stands there twice, whatever the second one’s condition', () => {
+    const twice =
+      'query($c: Boolean = true) { open { ...f ...f @include(if: $c) } } fragment f on Open { hidden { rate } }'
+    expect(refusedTo('client', twice, { c: null })).toBe('Hidden.rate')
+    expect(refusedTo('vetter', twice, { c: null })).toBeUndefined()
+  })
+
   test('that names no permission is for nobody', () => {
     const bare = buildSchema('type Query { open: String }')
     expect(firstRefused(bare, operationIn('{ open }'), 'admin')).toBe('Query.open')
