@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { handleOf } from '#web/platform/ui/TableRow.tsx'
 
@@ -13,14 +13,15 @@ export function useRowMemory(shown: boolean) {
   const frame = useRef<HTMLDivElement>(null)
   const { key } = useLocation()
   const returned = useRef(false)
+  const [before] = useState(() => document.activeElement)
   useEffect(() => {
     if (!shown || returned.current) return
     returned.current = true
     const row = frame.current?.querySelector(`[data-row="${CSS.escape(rows.get(key) ?? '')}"]`)
-    // Whoever has gone on to something else stays there.
-    const idle = document.activeElement === document.body || document.activeElement?.tagName === 'MAIN'
+    // Whoever has gone on to something else meanwhile stays there.
+    const idle = document.activeElement === before || document.activeElement === document.body
     if (row && idle) handleOf(row)?.focus({ preventScroll: true })
-  }, [shown, key])
+  }, [shown, key, before])
   useEffect(() => {
     // A dialog that closes gives the focus back within a step of its own, of which no event tells.
     if (frame.current?.contains(document.activeElement)) note(key, document.activeElement)
