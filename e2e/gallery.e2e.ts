@@ -311,7 +311,7 @@ test.describe('messages', () => {
   test('the banner of a failed query stays and offers to retry', async ({ page }) => {
     await openWithClock(page)
     await page.clock.runFor(20_000)
-    await button(page, 'Retry').click()
+    await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Retry' }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'Retries: 1' })).toBeVisible()
   })
 
