@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { resumeFileName } from './resumes.ts'
+import { resumeFileName } from './resumeInput.ts'
 
 const face = String.fromCodePoint(0x1f600)
 

@@ -1,6 +1,6 @@
 import { builder } from '#server/platform/graphql/builder.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
-import { undoInput } from '#shared/undo.ts'
+import { undoInput } from '#shared/undoInput.ts'
 import { undoChange } from './data.ts'
 
 interface Undo {

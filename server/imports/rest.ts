@@ -12,7 +12,8 @@ import { Download } from '#server/platform/http/download.ts'
 import { Lines } from '#server/platform/http/lines.ts'
 import type { Route, RouteRequest } from '#server/platform/rest/route.ts'
 import { isImportFile, resumeCountLimit, runPattern, uploadLimit } from '#shared/imports.ts'
-import { resumeFileName, resumeSizeLimit } from '#shared/resumes.ts'
+import { resumeFileName } from '#shared/resumeInput.ts'
+import { resumeSizeLimit } from '#shared/resumes.ts'
 
 /** Takes a form: `files`, the CSV files; `resumes`, a JSON list of `ChosenResume`. Answers an `UploadReport`. */
 export const previewImportRoute: Route = {

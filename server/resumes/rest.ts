@@ -9,14 +9,9 @@ import { Download } from '#server/platform/http/download.ts'
 import type { Route, RouteRequest } from '#server/platform/rest/route.ts'
 import { type ResumeHit, searchResumes } from '#server/resumes/search/data.ts'
 import type { ResumeType } from '#shared/enumerations.ts'
+import { resumeFileName, resumeSearchInput } from '#shared/resumeInput.ts'
 import { parseResumeQuery } from '#shared/resumeQuery.ts'
-import {
-  type ResumeSearchAnswer,
-  type ResumeSearchResult,
-  resumeFileName,
-  resumeSearchInput,
-  resumeSizeLimit,
-} from '#shared/resumes.ts'
+import { type ResumeSearchAnswer, type ResumeSearchResult, resumeSizeLimit } from '#shared/resumes.ts'
 import { checkDeveloper, findResumeFile, insertResume } from './data.ts'
 
 /** Takes `?q=` with `limit` and `offset`; `stage` and `country` may be repeated. Answers a `ResumeSearchAnswer`. */

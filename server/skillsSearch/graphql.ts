@@ -9,7 +9,8 @@ import { readableFields } from '#server/platform/graphql/readableFields.ts'
 import { selectedFields } from '#server/platform/graphql/selection.ts'
 import type { Candidate, CandidatesProfile } from '#server/skillsSearch/matching/candidates.ts'
 import type { Relaxations } from '#server/skillsSearch/matching/relaxations.ts'
-import { candidateCount, candidateOffset, countryCodes, searchCeiling, selectionCeiling } from '#shared/matching.ts'
+import { searchCeiling, selectionCeiling } from '#shared/matching.ts'
+import { candidateCount, candidateOffset, countryCodes } from '#shared/matchingInput.ts'
 import { type CandidateAnswer, relaxJob, searchCandidates, selectFirst } from './data.ts'
 
 const CandidatesProfileObject = builder.objectRef<CandidatesProfile>('CandidatesProfile').implement({
