@@ -10,7 +10,7 @@ const inProject = (file: string) => path.join(import.meta.dirname, file)
  * app, which every first visit would have to load.
  */
 function operationsInline(): Plugin {
-  const call = /\bgraphql\(\s*`\s*(?:query|mutation|fragment)\s+(\w+)[^`]*`,?\s*\)/g
+  const call = /\bgraphql\(\s*`\s*(query|mutation|fragment)\s+(\w+)[^`]*`,?\s*\)/g
   return {
     name: 'operations-inline',
     apply: 'build',
@@ -18,7 +18,9 @@ function operationsInline(): Plugin {
     async transform(code) {
       if (!code.includes('#web/platform/lib/graphql.ts')) return null
       const documents: Record<string, unknown> = await import(inProject('web/platform/lib/gql/graphql.ts'))
-      return code.replace(call, (_, name: string) => {
+      return code.replace(call, (_, kind: string, name: string) => {
+        // The operations that spread a fragment hold it already.
+        if (kind === 'fragment') return 'undefined'
         const document = documents[`${name.charAt(0).toUpperCase()}${name.slice(1)}Document`]
         if (!document) throw new Error(`${name} is not in the generated code: run npm run codegen.`)
         return JSON.stringify(document)

@@ -30,7 +30,7 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
-/** What *Add Company* asks for, and `addCompany` takes. */
+/** What *Add Company* asks for. */
 export const companyInput = z.object({
   name,
   status,
@@ -54,8 +54,11 @@ export const companyChanges = z.object({
 })
 export type CompanyChanges = z.output<typeof companyChanges>
 
+/** What `addCompany` takes. */
+export const addCompanyInput = z.object({ company: companyInput })
+
 /** What `updateCompany` takes. */
-export const updateCompanyInput = z.extend(companyChanges, { id: rowId(), version: z.int() })
+export const updateCompanyInput = z.object({ id: rowId(), changes: companyChanges, version: z.int() })
 
 /** What `deleteCompany` takes. */
 export const deleteCompanyInput = z.object({ id: rowId(), version: z.int() })

@@ -41,10 +41,10 @@ interface Details {
 }
 const details = 'id name status domain owner_id owner_name time_zone terms notes version'
 const add = `mutation ($name: String!, $status: CompanyStatus! = PROSPECT, $domain: String, $owner_id: ID, $key: String) {
-  addCompany(name: $name, status: $status, domain: $domain, owner_id: $owner_id, key: $key) { ${details} }
+  addCompany(company: { name: $name, status: $status, domain: $domain, owner_id: $owner_id }, key: $key) { ${details} }
 }`
 const update = `mutation ($id: ID!, $name: String, $domain: String, $owner_id: ID, $version: Int!) {
-  updateCompany(id: $id, name: $name, domain: $domain, owner_id: $owner_id, version: $version) { ${details} }
+  updateCompany(id: $id, changes: { name: $name, domain: $domain, owner_id: $owner_id }, version: $version) { ${details} }
 }`
 const remove = `mutation ($id: ID!, $version: Int!, $key: String) { deleteCompany(id: $id, version: $version, key: $key) { id } }`
 const find = `query ($id: ID!) { getCompany(id: $id) { ${details} } }`

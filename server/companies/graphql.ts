@@ -3,7 +3,8 @@ import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
-import { companyInput, deleteCompanyInput, updateCompanyInput } from '#shared/companyInput.ts'
+import { recordInputs } from '#server/platform/graphql/recordInputs.ts'
+import { addCompanyInput, deleteCompanyInput, updateCompanyInput } from '#shared/companyInput.ts'
 import { companyStatuses } from '#shared/enumerations.ts'
 import { valuesOf } from '#shared/transitions.ts'
 import {
@@ -77,40 +78,35 @@ builder.queryField('getCompany', (t) =>
   }),
 )
 
+const companyInputs = recordInputs('Company', (t, required) => ({
+  name: t.string({ required }),
+  status: t.field({ type: CompanyStatusEnum, required }),
+  domain: t.string(),
+  owner_id: t.id(),
+  time_zone: t.string(),
+  terms: t.string(),
+  notes: t.string(),
+}))
+
 mutation('addCompany', {
   permission: 'companies:write',
   type: CompanyDetailsType,
-  input: companyInput,
-  args: (arg) => ({
-    name: arg.string({ required: true }),
-    status: arg({ type: CompanyStatusEnum, required: true }),
-    domain: arg.string(),
-    owner_id: arg.id(),
-    time_zone: arg.string(),
-    terms: arg.string(),
-    notes: arg.string(),
-  }),
-  run: addCompany,
+  input: addCompanyInput,
+  args: (arg) => ({ company: arg({ type: companyInputs.input, required: true }) }),
+  run: (trx, { company }) => addCompany(trx, company),
 })
 
 mutation('updateCompany', {
-  description: 'Saves what was changed of a company: an argument that is left out stays as it is, and null clears it.',
   permission: 'companies:write',
   type: CompanyDetailsType,
   noun: 'company',
   input: updateCompanyInput,
   args: (arg) => ({
     id: arg.id({ required: true }),
-    name: arg.string(),
-    status: arg({ type: CompanyStatusEnum }),
-    domain: arg.string(),
-    owner_id: arg.id(),
-    time_zone: arg.string(),
-    terms: arg.string(),
-    notes: arg.string(),
+    changes: arg({ type: companyInputs.changes, required: true }),
     version: arg.int({ required: true }),
   }),
-  run: (trx, { id, version, ...changes }) => updateCompany(trx, id, version, changes),
+  run: (trx, { id, version, changes }) => updateCompany(trx, id, version, changes),
 })
 
 mutation('deleteCompany', {

@@ -4,7 +4,20 @@ import { ComboField } from '#web/platform/forms/ComboField.tsx'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { TextField } from '#web/platform/forms/TextField.tsx'
+import { graphql } from '#web/platform/lib/graphql.ts'
 import { StaffSelect } from '#web/staff/StaffSelect.tsx'
+
+graphql(`
+  fragment CompanyFields on CompanyDetails {
+    name
+    status
+    domain
+    owner_id
+    time_zone
+    terms
+    notes
+  }
+`)
 
 interface Props {
   /** Who owns the company so far. */

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@apollo/client/react'
 import { companyChanges } from '#shared/companyInput.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
+import { formValues } from '#web/platform/forms/formValues.ts'
 import { changedValues, useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
 import { type GetCompanyQuery, graphql } from '#web/platform/lib/graphql.ts'
@@ -12,44 +13,16 @@ const companyQuery = graphql(`
   query getCompany($id: ID!) {
     getCompany(id: $id) {
       id
-      name
-      status
-      domain
-      owner_id
       owner_name
-      time_zone
-      terms
-      notes
       version
+      ...CompanyFields
     }
   }
 `)
 
 const updateMutation = graphql(`
-  mutation updateCompany(
-    $id: ID!
-    $name: String
-    $status: CompanyStatus
-    $domain: String
-    $owner_id: ID
-    $time_zone: String
-    $terms: String
-    $notes: String
-    $version: Int!
-    $key: String
-  ) {
-    updateCompany(
-      id: $id
-      name: $name
-      status: $status
-      domain: $domain
-      owner_id: $owner_id
-      time_zone: $time_zone
-      terms: $terms
-      notes: $notes
-      version: $version
-      key: $key
-    ) {
+  mutation updateCompany($id: ID!, $changes: CompanyChanges!, $version: Int!, $key: String) {
+    updateCompany(id: $id, changes: $changes, version: $version, key: $key) {
       id
       version
     }
@@ -58,7 +31,7 @@ const updateMutation = graphql(`
 
 type Company = GetCompanyQuery['getCompany']
 
-/** One company: its facts, and deleting it. */
+/** One company: its facts, and a way to delete it. */
 export function EditCompanyDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery(companyQuery, { variables: { id }, context: showsErrors })
   const company = data?.getCompany
@@ -75,7 +48,7 @@ interface FormProps {
 
 function EditForm({ company, reload, onClose }: FormProps) {
   const { id, version, owner_id, owner_name } = company
-  const form = useSchemaForm(companyChanges, valuesOf(company))
+  const form = useSchemaForm(companyChanges, formValues(companyChanges, company))
   const [update] = useMutation(updateMutation, {
     context: showsErrors,
     refetchQueries: ['getCompanyPage', 'getCompanies'],
@@ -86,7 +59,7 @@ function EditForm({ company, reload, onClose }: FormProps) {
       title="Edit Company"
       submitLabel="Save"
       onSave={async (input) => {
-        if (form.dirty) await update({ variables: { ...changedValues(form, input), id, version } })
+        if (form.dirty) await update({ variables: { id, changes: changedValues(form, input), version } })
         onClose()
       }}
       onStale={reload}
@@ -96,16 +69,4 @@ function EditForm({ company, reload, onClose }: FormProps) {
       <DeleteCompanyButton company={company} onDeleted={onClose} />
     </FormDialog>
   )
-}
-
-function valuesOf({ name, status, domain, owner_id, time_zone, terms, notes }: Company) {
-  return {
-    name,
-    status,
-    domain: domain ?? '',
-    owner_id: owner_id ?? '',
-    time_zone: time_zone ?? '',
-    terms: terms ?? '',
-    notes: notes ?? '',
-  }
 }

@@ -51,7 +51,7 @@ function mayBeMissing(inner: Schema): boolean {
 }
 
 /** The values of an enumeration, the fields of an object, or a plain kind. */
-type Kind = string | readonly string[] | { readonly list: Kind } | Record<string, string>
+type Kind = string | readonly string[] | { readonly list: Kind } | { readonly fields: Readonly<Record<string, Kind>> }
 
 function kindOfArgument({ type }: Pick<GraphQLArgument, 'type'>): Kind {
   const own: GraphQLInputType = getNullableType(type)
@@ -62,7 +62,10 @@ function kindOfArgument({ type }: Pick<GraphQLArgument, 'type'>): Kind {
       .getValues()
       .map(({ name }) => name)
       .toSorted()
-  if (isInputObjectType(named)) return Object.keys(named.getFields()).toSorted()
+  if (isInputObjectType(named)) {
+    const fields = Object.values(named.getFields()).map((field) => [field.name, kindOfArgument(field)])
+    return { fields: Object.fromEntries(fields) }
+  }
   return { ID: 'string', String: 'string', Int: 'int', Float: 'number', Boolean: 'boolean' }[named.name] ?? named.name
 }
 
@@ -82,7 +85,10 @@ function kindOfSchema(inner: Schema): Kind {
   if (innerType) return kindOfSchema(innerType)
   if (source) return kindOfSchema(source)
   if (element) return { list: kindOfSchema(element) }
-  if (shape) return Object.keys(shape).toSorted()
+  if (shape) {
+    const fields = Object.entries(shape as Record<string, Schema>).map(([name, field]) => [name, kindOfSchema(field)])
+    return { fields: Object.fromEntries(fields) }
+  }
   if (entries) return Object.keys(entries).toSorted()
   return type === 'number' && format === 'safeint' ? 'int' : type
 }
