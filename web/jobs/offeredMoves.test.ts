@@ -11,8 +11,8 @@ function labels(status: JobStatus, left_status: JobLife['left_status'], ...targe
   return offeredMoves(life).map(({ label }) => label)
 }
 
-test('a move is called what it does: on, back, hold, close, resume, reopen', () => {
-  expect(labels('FOLLOW_UP', null, 'ACTIVE', 'WAITING_ON_CLIENT', 'ON_HOLD', 'LOST')).toEqual([
+test('a move is called what it does: on, back, hold, resume, reopen; what ends the job comes last', () => {
+  expect(labels('FOLLOW_UP', null, 'ACTIVE', 'WAITING_ON_CLIENT', 'LOST', 'ON_HOLD')).toEqual([
     'Move to Active',
     'Back to Waiting on client',
     'Put on hold',

@@ -2,11 +2,15 @@ import { activeJobStatuses, isActiveJob, isClosedJob, type JobStatus, jobStatuse
 import type { OfferedMove } from '#web/platform/records/StatusStepper.tsx'
 import type { JobLife } from './jobFragment.ts'
 
-/** The moves of a job in the words of people. A held or closed job is offered only the way back to the status that it left. */
+/**
+ * The moves of a job in the words of people, what ends it last. A held or closed job is offered only the way back to the status
+ * that it left.
+ */
 export function offeredMoves({ status, left_status, possible_moves }: JobLife): OfferedMove<JobStatus>[] {
   return (possible_moves ?? [])
     .filter(({ to }) => isActiveJob(status) || to === left_status)
     .map((move) => ({ ...move, label: labelOf(status, move.to), danger: isClosedJob(move.to) }))
+    .toSorted((a, b) => Number(a.danger) - Number(b.danger))
 }
 
 function labelOf(from: JobStatus, to: JobStatus): string {
