@@ -13,7 +13,13 @@ const owner = z
 const domain = z.string('Enter a domain.').check(
   z.trim(),
   z.toLowerCase(),
-  z.overwrite((text) => text.replace(/^https?:\/\/|^www\.|[/?#].*$/g, '').replace(/^www\./, '')),
+  z.overwrite(
+    (text) =>
+      text
+        .replace(/^https?:\/\//, '')
+        .replace(/^www\./, '')
+        .split(/[/?#]/, 1)[0] ?? '',
+  ),
   z.maxLength(253, 'Use at most 253 characters.'),
   z.regex(/^$|^([a-z0-9-]{1,63}\.)+[a-z]{2,63}$/, 'Enter a domain such as example.com.'),
 )

@@ -10,6 +10,7 @@ import {
   isNonNullType,
   isObjectType,
   isRequiredArgument,
+  isRequiredInputField,
   type OperationDefinitionNode,
   parse,
 } from 'graphql'
@@ -28,6 +29,12 @@ const mayRun: Record<string, readonly Role[]> = {
   endOwnSession: ['admin', 'vetter', 'dstm', 'recruiter', 'reviewer', 'client'],
   endOtherSessions: ['admin', 'vetter', 'dstm', 'recruiter', 'reviewer', 'client'],
   getCompanies: ['admin', 'vetter', 'dstm', 'recruiter', 'client'],
+  getCompanyPage: ['admin', 'vetter', 'dstm', 'recruiter'],
+  getCompany: ['admin', 'vetter', 'dstm', 'recruiter'],
+  addCompany: ['admin', 'recruiter'],
+  updateCompany: ['admin', 'recruiter'],
+  deleteCompany: ['admin', 'recruiter'],
+  getColleagues: ['admin', 'vetter', 'dstm', 'recruiter'],
   getJobMessages: ['admin', 'vetter', 'dstm', 'recruiter'],
   allSearchDevs: ['admin', 'vetter', 'dstm', 'recruiter'],
   relaxMatch: ['admin', 'vetter', 'dstm', 'recruiter'],
@@ -112,8 +119,10 @@ function sample(type: GraphQLInputType): string {
   if (isEnumType(type)) return String(type.getValues()[0]?.name)
   // Of an input, the first field will do: an empty one may be none.
   if (isInputObjectType(type)) {
-    const [first] = Object.values(type.getFields())
-    return first ? `{ ${first.name}: ${sample(first.type)} }` : '{}'
+    const fields = Object.values(type.getFields())
+    const required = fields.filter((input) => isRequiredInputField(input))
+    const given = required.length > 0 ? required : fields.slice(0, 1)
+    return `{ ${given.map((input) => `${input.name}: ${sample(input.type)}`).join(', ')} }`
   }
   const samples: Record<string, string> = { ID: `"${randomUUID()}"`, Int: '1', Boolean: 'false' }
   return samples[getNamedType(type).name] ?? '"someone@vouch.example"'
