@@ -1,8 +1,11 @@
+import type { GraphQLResolveInfo } from 'graphql'
 import { CompanyType } from '#server/companies/graphql.ts'
+import type { Viewer } from '#server/platform/auth/viewer.ts'
 import { visibleCompanies } from '#server/platform/auth/visibleCompanies.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
+import { readableFields } from '#server/platform/graphql/readableFields.ts'
 import { selectedFields } from '#server/platform/graphql/selection.ts'
 import { SkillObject } from '#server/skills/graphql.ts'
 import { jobMoveInput } from '#shared/jobInput.ts'
@@ -94,6 +97,12 @@ const JobObject = builder.objectRef<Job>('Job').implement({
   }),
 })
 
+/** The fields of a job that are asked for and that the viewer may read: no others are selected. */
+function jobFields(info: GraphQLResolveInfo, { role }: Viewer): ReadonlySet<string> {
+  const readable = readableFields(info, role)('Job')
+  return new Set([...selectedFields(info)].filter((field) => readable.has(field)))
+}
+
 builder.queryField('getAllActiveJobs', (t) =>
   t.field({
     description: 'Every job of an active status, newest first. A client sees those of its own company.',
@@ -101,7 +110,7 @@ builder.queryField('getAllActiveJobs', (t) =>
     type: [JobObject],
     rows: 'whole',
     resolve: async (_root, _args, { db, viewer, wholeList }, info) =>
-      wholeList.defer(await listActiveJobs(db, { fields: selectedFields(info), only: visibleCompanies(viewer) })),
+      wholeList.defer(await listActiveJobs(db, { fields: jobFields(info, viewer), only: visibleCompanies(viewer) })),
   }),
 )
 
@@ -112,7 +121,7 @@ builder.queryField('getJob', (t) =>
     type: JobObject,
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, { db, viewer }, info) =>
-      findJob(db, parseId(id, 'job'), { fields: selectedFields(info), only: visibleCompanies(viewer) }),
+      findJob(db, parseId(id, 'job'), { fields: jobFields(info, viewer), only: visibleCompanies(viewer) }),
   }),
 )
 
@@ -136,8 +145,8 @@ mutation('moveJob', {
     version: arg.int({ required: true }),
   }),
   undoable: true,
-  run: async (trx, { id, to, version, note, reason = null, end_profiles: endProfiles }, _context, info) => {
+  run: async (trx, { id, to, version, note, reason = null, end_profiles: endProfiles }, { viewer }, info) => {
     await moveJob(trx, id, version, { to, reason, note, endProfiles })
-    return findJob(trx, id, { fields: selectedFields(info) })
+    return findJob(trx, id, { fields: jobFields(info, viewer) })
   },
 })
