@@ -68,6 +68,7 @@ describe('what an admin does to an account', () => {
     )
     expect(await eventsOf('sue@vouch.example')).toMatchObject([
       { kind: 'ACCOUNT_CREATED', actor: 'The admin', note: 'DSTM' },
+      { kind: 'LINK_CREATED', actor: 'The admin', note: 'For a first password' },
     ])
     const { id } = await createUser(server.db, { role: 'client', display_name: 'Cora Client' })
     const save = `mutation ($id: ID!) {
