@@ -8,6 +8,7 @@ import { DataTable } from '#web/platform/ui/DataTable.tsx'
 import { Paginator } from '#web/platform/ui/Paginator.tsx'
 import type { SelectableRows } from '#web/platform/ui/SelectBox.tsx'
 import type { RowAction } from '#web/platform/ui/TableRow.tsx'
+import styles from './ListTable.module.css'
 import type { ListState } from './useList.ts'
 import { useRowMemory } from './useRowMemory.ts'
 
@@ -60,6 +61,7 @@ export function ListTable<Row extends ListRow>(props: Props<Row>) {
         emptyText={filtered ? 'Nothing matches these filters.' : undefined}
         emptyHint={filtered ? <ClearFilters onClear={address.clearFilter} /> : emptyHint}
       />
+      {!part && state.loading && <div className={styles.pages} />}
       <Paginator
         label={`Pages of ${list.title.toLowerCase()}`}
         page={paging.page}
