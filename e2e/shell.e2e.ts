@@ -1,7 +1,7 @@
 import { roles } from '#shared/permissions.ts'
 import { expect, expectAccessible, test } from './product.ts'
 
-const staff = ['My Assessments', 'Resume Search', 'Skills Search']
+const staff = ['My Assessments', 'Resume Search', 'Skills Search', 'Companies']
 const links = {
   admin: [...staff, 'Users'],
   vetter: staff,

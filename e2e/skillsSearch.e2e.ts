@@ -117,7 +117,7 @@ function watchCards(page: Page) {
       for (const { target } of records) {
         const element = target instanceof Element ? target : target.parentElement
         // A picture comes in its own time.
-        if (element?.closest('[aria-hidden="true"]')) continue
+        if (element?.closest('[aria-hidden="true"], img')) continue
         touched.add(element?.closest('ol > li')?.querySelector('a')?.textContent ?? 'the list')
       }
     })

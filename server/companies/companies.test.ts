@@ -115,7 +115,7 @@ describe('deleting', () => {
     await createJob(server.db, { company_id: id, status: 'ON_HOLD', left_status: 'LEAD' })
     await createJob(server.db, { company_id: id, status: 'LEAD' })
     const { errors } = await server.as('recruiter').query(remove, { id, version })
-    expect(errors?.[0]?.message).toMatch(/has an active job. Close them first.$/)
+    expect(errors?.[0]?.message).toMatch(/has an active job. Close it first.$/)
   })
 
   test('takes it out of every list, and its author may undo it', async () => {

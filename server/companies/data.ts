@@ -4,13 +4,11 @@ import { cachedQuery } from '#server/platform/db/cachedQuery.ts'
 import type { Database, Queryable } from '#server/platform/db/connect.ts'
 import { isUniqueViolation } from '#server/platform/db/failure.ts'
 import { listSource } from '#server/platform/db/list.ts'
-import type { Moment } from '#server/platform/db/moment.ts'
 import { read, readFirst } from '#server/platform/db/read.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import { requireVersion } from '#server/platform/db/version.ts'
 import { companyList } from '#shared/companies.ts'
 import type { CompanyChanges, CompanyInput } from '#shared/companyInput.ts'
-import type { CompanyStatus } from '#shared/enumerations.ts'
 import { staffRoles } from '#shared/permissions.ts'
 
 export interface Company {
@@ -48,21 +46,7 @@ export async function lockCompany(trx: Transaction<Tables>, id: string): Promise
 }
 
 /** A company as its list and its dialog show it. */
-export interface CompanyDetails extends Company {
-  readonly status: CompanyStatus
-  readonly domain: string | null
-  readonly owner_id: string | null
-  readonly owner_name: string | null
-  readonly time_zone: string | null
-  readonly terms: string | null
-  readonly notes: string | null
-  readonly active_jobs: number
-  readonly profiles_out: number
-  readonly placed_now: number
-  readonly newest_job_at: Moment | null
-  readonly last_touch_at: Moment
-  readonly version: number
-}
+export type CompanyDetails = Awaited<ReturnType<ReturnType<typeof companies>['executeTakeFirstOrThrow']>>
 
 export const companySource = listSource(companyList, {
   id: 'companies.id',
@@ -131,7 +115,10 @@ export async function deleteCompany(trx: Transaction<Tables>, id: string, versio
   const company = await lockVersion(trx, id, version)
   if (company.active_jobs > 0) {
     const jobs = company.active_jobs === 1 ? 'an active job' : `${company.active_jobs} active jobs`
-    throw new UserError('CONFLICT', `${company.name} has ${jobs}. Close them first.`)
+    throw new UserError(
+      'CONFLICT',
+      `${company.name} has ${jobs}. Close ${company.active_jobs === 1 ? 'it' : 'them'} first.`,
+    )
   }
   await trx.updateTable('companies').set({ deleted_at: sql`now()` }).where('id', '=', id).execute()
   return company
