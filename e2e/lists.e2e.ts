@@ -92,6 +92,7 @@ test('a list is worked by keyboard alone, and its rows are one stop of Tab', asy
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/opened=person-11$/)
+  await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(opener(page, 'Person 11')).toBeFocused()

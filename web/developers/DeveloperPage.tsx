@@ -1,7 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { useParams } from 'react-router'
-import { can } from '#shared/permissions.ts'
-import { useViewer } from '#web/platform/auth/viewer.ts'
+import { useCan } from '#web/platform/auth/viewer.ts'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { RecordPage } from '#web/platform/records/RecordPage.tsx'
@@ -68,9 +67,8 @@ const developerQuery = graphql(`
 /** Who a developer is and how they stand with the firm, above what the tabs tell of them. */
 export function DeveloperPage() {
   const { developerId: id = '' } = useParams()
-  const { role } = useViewer()
   const { data, error, refetch } = useQuery(developerQuery, {
-    variables: { id, rates: can(role || undefined, 'costRates:read'), staff: can(role || undefined, 'vetting:read') },
+    variables: { id, rates: useCan('costRates:read'), staff: useCan('vetting:read') },
     context: showsErrors,
   })
   return (

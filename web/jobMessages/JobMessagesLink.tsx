@@ -1,8 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { jobMessageList } from '#shared/jobMessages.ts'
-import { can } from '#shared/permissions.ts'
-import { useViewer } from '#web/platform/auth/viewer.ts'
+import { useCan } from '#web/platform/auth/viewer.ts'
 import type { DialogName } from '#web/platform/lib/dialogs.ts'
 import { loadChunk } from '#web/platform/lib/loadChunk.ts'
 import { withValues } from '#web/platform/lib/query.ts'
@@ -25,8 +24,7 @@ interface Props {
 
 /** A link to the messages about a job, and the dialog that it opens. Who may send none sees neither. */
 export function JobMessagesLink(props: Props) {
-  const { role } = useViewer()
-  return can(role || undefined, 'messages:send') ? <LinkAndDialog {...props} /> : null
+  return useCan('messages:send') ? <LinkAndDialog {...props} /> : null
 }
 
 function LinkAndDialog({ jobId, children }: Props) {

@@ -1,7 +1,6 @@
 import { useOutletContext } from 'react-router'
 import { jobTypes } from '#shared/jobStatuses.ts'
-import { can } from '#shared/permissions.ts'
-import { useViewer } from '#web/platform/auth/viewer.ts'
+import { useCan } from '#web/platform/auth/viewer.ts'
 import type { GetJobQuery } from '#web/platform/lib/graphql.ts'
 import { Activity } from '#web/platform/records/Activity.tsx'
 import { Facts } from '#web/platform/ui/Facts.tsx'
@@ -17,7 +16,7 @@ import { ProfileFunnel } from './ProfileFunnel.tsx'
 /** Where a job is in its life, what it asks for and pays, how those who were put forward stand, and what happened to it. */
 export function JobOverviewTab() {
   const job = useOutletContext<GetJobQuery['getJob']>()
-  const { role } = useViewer()
+  const mayReadEvents = useCan('events:read')
   return (
     <div className={styles.overview}>
       <JobStatusStepper key={job.id} job={job} />
@@ -39,7 +38,7 @@ export function JobOverviewTab() {
         <Section title="Job profiles" count={job.job_profiles.length}>
           <ProfileFunnel profiles={job.job_profiles} />
         </Section>
-        {can(role || undefined, 'events:read') && <Activity key={job.id} table="jobs" id={job.id} />}
+        {mayReadEvents && <Activity key={job.id} table="jobs" id={job.id} />}
       </Sections>
     </div>
   )

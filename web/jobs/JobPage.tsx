@@ -1,9 +1,8 @@
 import { useQuery } from '@apollo/client/react'
 import { Link, useParams } from 'react-router'
 import { jobStatuses } from '#shared/jobStatuses.ts'
-import { can } from '#shared/permissions.ts'
 import { JobMessagesLink } from '#web/jobMessages/JobMessagesLink.tsx'
-import { useViewer } from '#web/platform/auth/viewer.ts'
+import { useCan } from '#web/platform/auth/viewer.ts'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
 import { type GetJobQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { paths } from '#web/platform/lib/paths.ts'
@@ -27,8 +26,7 @@ const jobQuery = graphql(`
 /** An opening: which one it is and how it stands, above what the tabs tell of it. */
 export function JobPage() {
   const { jobId: id = '' } = useParams()
-  const { role } = useViewer()
-  const variables = { id, moves: can(role || undefined, 'jobs:write') }
+  const variables = { id, moves: useCan('jobs:write') }
   const { data, error, refetch } = useQuery(jobQuery, { variables, context: showsErrors })
   return (
     <RecordPage
@@ -44,7 +42,7 @@ export function JobPage() {
 }
 
 function JobHeader({ job }: { job: GetJobQuery['getJob'] }) {
-  const { role } = useViewer()
+  const maySearch = useCan('search:use')
   return (
     <RecordHeader
       title={job.title}
@@ -57,7 +55,7 @@ function JobHeader({ job }: { job: GetJobQuery['getJob'] }) {
       actions={
         <>
           <JobMessagesLink jobId={job.id}>Messages</JobMessagesLink>
-          {can(role || undefined, 'search:use') && <Link to={paths.skillsSearchOf(job.id)}>Find candidates</Link>}
+          {maySearch && <Link to={paths.skillsSearchOf(job.id)}>Find candidates</Link>}
         </>
       }
     />

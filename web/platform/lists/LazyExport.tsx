@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { can } from '#shared/permissions.ts'
-import { useViewer } from '#web/platform/auth/viewer.ts'
+import { useCan } from '#web/platform/auth/viewer.ts'
 import { loadChunk } from '#web/platform/lib/loadChunk.ts'
 import type { ListState } from './useList.ts'
 
@@ -15,8 +14,8 @@ const loading = (
 
 /** The button that saves a list as a file, for those who may. Loaded apart: the list shows before it. */
 export function LazyExport(props: { readonly state: ListState<unknown>; readonly name: string }) {
-  const { role } = useViewer()
-  if (!role || !can(role, 'lists:export')) return null
+  const allowed = useCan('lists:export')
+  if (!allowed) return null
   return (
     <Suspense fallback={loading}>
       <ExportButton {...props} />

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { can } from '#shared/permissions.ts'
-import { useViewer } from '#web/platform/auth/viewer.ts'
+import { useCan } from '#web/platform/auth/viewer.ts'
 import { loadChunk } from '#web/platform/lib/loadChunk.ts'
 
 // Loaded later, so that views are not part of the first route: a list shows before its views.
@@ -15,8 +14,8 @@ const loading = (
 
 /** The menu of a list's saved views: named filters and sort, the viewer's own or shared by others. */
 export function SavedViews({ screen }: { screen: string }) {
-  const { role } = useViewer()
-  if (!role || !can(role, 'savedViews:use')) return null
+  const allowed = useCan('savedViews:use')
+  if (!allowed) return null
   return (
     <Suspense fallback={loading}>
       <ViewsMenu screen={screen} />
