@@ -13,8 +13,8 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus
 
 /**
- * An error that a person can fix. Its message is one sentence that says what to do. Only these messages are shown; every other
- * error is masked with an id. `field` names the wrong input. `details` carries what a dialog needs to fix it, such as the newer
+ * An error that a person can fix. Its message is one sentence that says what to do. Only these messages are shown.
+ * Every other error is masked with an id. `field` names the wrong input. `details` carries what a dialog needs to fix it, such as the newer
  * values of a stale save. `retryAfter` says after how many seconds the same request will work.
  */
 export class UserError extends Error {

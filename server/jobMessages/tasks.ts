@@ -17,7 +17,7 @@ const noSlackId = 'Not sent: the developer has no Slack id any more.'
 /** Messages that one node sends at the same time. */
 const sendersPerNode = 4
 
-/** Sends job messages. Only the production portal has any to send: anything else keeps them in the outbox. */
+/** Sends job messages. Only the production portal sends any: all others keep them in the outbox. */
 export function createMessageTasks(deps: TaskDeps): TaskDefinition[] {
   const workers = deps.env.PORTAL_PRODUCTION ? sendersPerNode : 0
   return [{ name: 'job messages', pauseMs: 1_000, workers, run: createMessageWork(deps) }]

@@ -118,7 +118,7 @@ async function withStatusSince(db: Queryable, found: readonly Job[], { fields }:
 export interface MatchedJob {
   readonly location: readonly string[]
   readonly skills: readonly WantedSkill[]
-  /** Whoever has any undeleted profile for it, ended ones too; one with two stands twice. */
+  /** The ids of developers with an undeleted profile for the job, ended ones too. The same id may come twice. */
   readonly attached: readonly string[]
   readonly budget_hourly_max_cents: number | null
   readonly currency: string

@@ -227,8 +227,8 @@ async function createLink(
 }
 
 /**
- * Refuses to take the last active admin away. All admins are locked, in one order, so that two who take each other away at the
- * same moment come one after the other. (Not `for update`: that would wait for rows that merely refer to them.)
+ * Refuses to take the last active admin away. It locks all admins in one order, so that two admins who block each other come one
+ * after the other. `for update` would also wait for rows that merely refer to them.
  */
 async function keepAnAdmin(trx: Transaction<Tables>, id: string): Promise<void> {
   const admins = await trx

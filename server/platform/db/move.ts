@@ -24,8 +24,9 @@ interface MoveOptions<Table extends LivingTable, State, Facts> {
 /**
  * Moves a row to another status by the table of its life. Of two moves at once the second waits, and then its version is stale.
  * @returns the row as it was.
- * @throws UserError NOT_FOUND, also for a deleted row; CONFLICT where it was changed in between, or the move is not allowed;
- * BAD_INPUT with the field where an input of the move would pass the gate.
+ * @throws UserError NOT_FOUND, also for a deleted row.
+ * @throws UserError CONFLICT where it was changed in between, or the move is not allowed.
+ * @throws UserError BAD_INPUT with the field, where an input of the move would pass the gate.
  */
 export async function move<Table extends LivingTable, State extends string, Facts>(
   trx: Transaction<Tables>,

@@ -17,9 +17,9 @@ import type { Variables } from './variables.ts'
 type Arguments = Readonly<Record<string, unknown>>
 
 /**
- * How many rows a field gives at most, for each object that it is asked of: by its arguments or by those of the field around it, or a
- * bound for what is small by nature. A field that is no list may say how many rows it looks at. `whole` is for lists that the contract
- * leaves without a limit.
+ * How many rows a field gives at most, for each object that it is asked of. Its arguments tell, or those of the field around it. What is
+ * small by nature has a bound instead. A field that is no list may say how many rows it looks at. `whole` is for lists that the
+ * contract leaves without a limit.
  */
 export type Rows<Args = Arguments> = number | 'whole' | ((args: Args, parentArgs: Arguments) => number | 'whole')
 

@@ -2,7 +2,7 @@ import { NumberInput } from '@mantine/core'
 import '@mantine/core/styles/NumberInput.css'
 import type { NumberBoxProps } from './NumberBox.tsx'
 
-/** What `NumberBox` loads. A number beyond the safe ones, which Mantine gives as text, is refused by the schema as any other text. */
+/** What `NumberBox` loads. Mantine gives a number beyond the safe ones as text, which the schema refuses. */
 export function NumberBoxInput({ onChange, decimals = 0, ...input }: NumberBoxProps) {
   return (
     <NumberInput
