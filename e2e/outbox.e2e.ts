@@ -87,6 +87,11 @@ test('a recruiter sends a test to two candidates, and sees both messages with th
     await expect(message.getByRole('blockquote')).toBeVisible()
     expect(await message.getByRole('blockquote').textContent()).toBe(text)
   }
+  await filter(page, 'Sent by').click()
+  await page.getByRole('checkbox', { name: 'Rafael Costa' }).check()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/&sender=[0-9a-f-]{36}$/)
+  await expect(rows(page).filter({ hasText: names[0] })).not.toHaveCount(0)
   const link = rows(page).filter({ hasText: names[0] }).first().getByRole('link')
   const [tab] = await Promise.all([page.waitForEvent('popup'), link.click()])
   await expect(tab.getByRole('heading', { level: 1, name: names[0] })).toBeVisible()

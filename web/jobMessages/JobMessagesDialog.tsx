@@ -1,5 +1,6 @@
 import { jobMessageList } from '#shared/jobMessages.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
+import { useColleagues } from '#web/platform/lib/useColleagues.ts'
 import { ListTable } from '#web/platform/lists/ListTable.tsx'
 import { ListToolbar } from '#web/platform/lists/ListToolbar.tsx'
 import { useList } from '#web/platform/lists/useList.ts'
@@ -42,6 +43,7 @@ interface Props {
 
 /** Every message about a job, the newest first: to whom, by what way, what became of it, and what it says. */
 export function JobMessagesDialog({ jobId, onClose }: Props) {
+  const people = useColleagues()
   const state = useList({
     list: jobMessageList,
     query: messagesQuery,
@@ -53,7 +55,7 @@ export function JobMessagesDialog({ jobId, onClose }: Props) {
   return (
     <Modal title={`Messages${count ?? ''}`} onClose={onClose} width={1120}>
       <div className={styles.body}>
-        <ListToolbar state={state} search="Search developers" filters exportAs="messages" />
+        <ListToolbar state={state} search="Search developers" filters people={people} exportAs="messages" />
         <ListTable
           state={state}
           columns={messageColumns}
