@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { activeJobStatuses, closedJobStatuses, type JobFacts, type JobStatus, jobLife } from './jobStatuses.ts'
+import { activeJobStatuses, closedJobStatuses, type JobFacts, type JobStatus, jobLifecycle } from './jobStatuses.ts'
 import { movesFrom, refusal } from './transitions.ts'
 
 const ready: JobFacts = { hasRequiredSkill: true, hasReason: true, leftStatus: 'PROFILES_SENT' }
 
 function move(from: JobStatus, to: JobStatus, missing: Partial<JobFacts> = {}) {
-  return refusal(jobLife, from, to, { ...ready, ...missing })
+  return refusal(jobLifecycle, from, to, { ...ready, ...missing })
 }
 
 describe('a job', () => {
@@ -17,7 +17,7 @@ describe('a job', () => {
   })
 
   test('goes back to Needs profiles from any later status, and nowhere else', () => {
-    const back = (from: JobStatus) => movesFrom(jobLife, from).filter((to) => isEarlier(to, from))
+    const back = (from: JobStatus) => movesFrom(jobLifecycle, from).filter((to) => isEarlier(to, from))
     expect(back('NEEDS_PROFILES')).toEqual([])
     expect(back('PROFILES_SENT')).toEqual(['NEEDS_PROFILES'])
     expect(back('WAITING_ON_CLIENT')).toEqual(['NEEDS_PROFILES'])

@@ -89,7 +89,7 @@ const reopeningReason: JobGate = {
 }
 
 /** The moves of product.md §3. */
-export const jobLife: Lifecycle<JobStatus, JobFacts> = {
+export const jobLifecycle: Lifecycle<JobStatus, JobFacts> = {
   states: jobStatuses,
   moves: Object.fromEntries(valuesOf(jobStatuses).map((from) => [from, movesOf(from)])) as Moves<JobStatus, JobFacts>,
 }

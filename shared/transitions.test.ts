@@ -22,7 +22,7 @@ const tables = modules
 
 const lives: [string, Lifecycle<string, never>, string][] = [
   ['developer stage', developers.stageLife as Lifecycle<string, never>, 'APPLICANT'],
-  ['job', jobs.jobLife as Lifecycle<string, never>, 'LEAD'],
+  ['job', jobs.jobLifecycle as Lifecycle<string, never>, 'LEAD'],
   ['job profile', profiles.jobProfileLife as Lifecycle<string, never>, 'SHORTLISTED'],
   ['developer assessment', developerAssessments.developerAssessmentLife as Lifecycle<string, never>, 'DRAFT'],
 ]

@@ -34,8 +34,8 @@ export interface Lifecycle<State extends string, Facts> {
 }
 
 /** The states that can follow `from`, if their gates pass. */
-export function movesFrom<State extends string, Facts>(life: Lifecycle<State, Facts>, from: State): State[] {
-  return valuesOf(life.moves[from] as Record<State, unknown>)
+export function movesFrom<State extends string, Facts>(lifecycle: Lifecycle<State, Facts>, from: State): State[] {
+  return valuesOf(lifecycle.moves[from] as Record<State, unknown>)
 }
 
 /** Why a move is refused: a sentence that names the missing gate, and the input that would pass it. */
@@ -46,24 +46,24 @@ export interface Refusal {
 
 /** Undefined when the move is allowed. */
 export function refusalOf<State extends string, Facts>(
-  life: Lifecycle<State, Facts>,
+  lifecycle: Lifecycle<State, Facts>,
   from: State,
   to: State,
   facts: Facts,
 ): Refusal | undefined {
-  const gates = life.moves[from][to]
-  if (!gates) return { sentence: `${life.states[from].label} cannot become ${life.states[to].label}.` }
+  const gates = lifecycle.moves[from][to]
+  if (!gates) return { sentence: `${lifecycle.states[from].label} cannot become ${lifecycle.states[to].label}.` }
   return gates.find((gate) => !gate.passes(facts))
 }
 
 /** Why a move is refused, in one sentence that names the missing gate; undefined when it is allowed. */
 export function refusal<State extends string, Facts>(
-  life: Lifecycle<State, Facts>,
+  lifecycle: Lifecycle<State, Facts>,
   from: State,
   to: State,
   facts: Facts,
 ): string | undefined {
-  return refusalOf(life, from, to, facts)?.sentence
+  return refusalOf(lifecycle, from, to, facts)?.sentence
 }
 
 /** Moves to several states that have the same gates. */

@@ -1,4 +1,4 @@
-import { watchCachedReads } from '#server/platform/db/cachedQuery.ts'
+import { wrapCachedReads } from '#server/platform/db/cachedQuery.ts'
 import { proveTables } from './cachedReads.ts'
 
-watchCachedReads(proveTables)
+wrapCachedReads(proveTables)

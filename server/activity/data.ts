@@ -6,9 +6,9 @@ import { read, readFirst } from '#server/platform/db/read.ts'
 import type { EventAction } from '#shared/enumerations.ts'
 import type { Permission } from '#shared/permissions.ts'
 import { actorLabel } from '#shared/securityEvents.ts'
-import { type ActivityColumn, type NamedTable, readableColumns, type ToldTable } from './wording/columns.ts'
+import { type ActivityColumn, type HistoryTable, type NamedTable, readableColumns } from './wording/columns.ts'
+import { formatValue } from './wording/formatValue.ts'
 import { type ActivityTable, histories, type Related } from './wording/records.ts'
-import { inWords } from './wording/words.ts'
 
 /** One write to a record, or to a row that belongs to it, in words. */
 export interface ActivityEntry {
@@ -60,7 +60,7 @@ export async function listActivity(
 
 /** By table, what may be told. */
 function columnsOf(table: ActivityTable, { mayRead }: ActivityScope): Readonly<Record<string, Columns>> {
-  const tables: readonly ToldTable[] = [table, ...relatedTo(table).map((related) => related.table)]
+  const tables: readonly HistoryTable[] = [table, ...relatedTo(table).map((related) => related.table)]
   return Object.fromEntries(tables.map((told) => [told, readableColumns(told, mayRead)]))
 }
 
@@ -73,7 +73,7 @@ interface EventRow {
   readonly at: Moment
   readonly actor: string
   readonly action: EventAction
-  readonly table_name: ToldTable
+  readonly table_name: HistoryTable
   readonly undoes: string | null
   /** What tells a related row from others, by its id. */
   readonly subject: string | null
@@ -142,7 +142,7 @@ function relatedRows({ table, parent, subject }: Related, id: string): RawBuilde
   ]
 }
 
-function currencyOf(table: ToldTable): RawBuilder<unknown> {
+function currencyOf(table: HistoryTable): RawBuilder<unknown> {
   return ['jobs', 'developers', 'job_profiles'].includes(table) ? sql`currency` : sql`null::text`
 }
 
@@ -226,7 +226,7 @@ function changesOf(event: Event, columns: Columns, names: Names): ActivityChange
     if (!new_values || !(key in new_values)) return []
     const say = (values: Values | null) => {
       const currency = values?.currency ?? event.currency ?? 'USD'
-      return inWords(column, values?.[key], { currency: String(currency), nameOf: (_table, id) => names.get(id) })
+      return formatValue(column, values?.[key], { currency: String(currency), nameOf: (_table, id) => names.get(id) })
     }
     const [from, to] = [say(old_values), say(new_values)]
     return from === null && to === null ? [] : [{ field: column.label, from, to }]

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { copyOf } from '#server/platform/db/catalogue.ts'
+import { copyCommand } from '#server/platform/db/catalogue.ts'
 import { type DemoTable, demoTables, type Rows } from './rows.ts'
 
 type Value = string | number | boolean | Date | object | null | undefined
@@ -22,7 +22,7 @@ async function copyTable(
   signal?: AbortSignal,
 ): Promise<void> {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
-  const target = client.query(copyFrom(`${copyOf({ name, columns })} from stdin`))
+  const target = client.query(copyFrom(`${copyCommand({ name, columns })} from stdin`))
   await pipeline(Readable.from(chunksOf(rows, columns)), target, { signal })
 }
 

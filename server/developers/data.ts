@@ -4,7 +4,7 @@ import { notFound } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connect.ts'
 import { groupBy } from '#server/platform/db/groupBy.ts'
 import type { Moment } from '#server/platform/db/moment.ts'
-import { wholeUnits } from '#server/platform/db/money.ts'
+import { centsToUnits } from '#server/platform/db/money.ts'
 import { read, readFirst } from '#server/platform/db/read.ts'
 import { type ReadableFields, readableColumns } from '#server/platform/db/readable.ts'
 import type { Skill } from '#server/skills/data.ts'
@@ -95,7 +95,7 @@ export async function findDeveloper(
   const { cost_rate_cents, ...facts } = row
   return {
     ...facts,
-    cost_rate: wholeUnits(cost_rate_cents),
+    cost_rate: centsToUnits(cost_rate_cents),
     skills: skills.get(id) ?? [],
     developer_assessments: assessments.get(id) ?? [],
     job_profiles: isWanted('job_profiles') ? profiles : [],
@@ -220,7 +220,7 @@ async function profilesOf(
     : profiles
   return (await read(db, visible)).map(({ cost_rate_cents, job_id, title, company_id, name, ...profile }) => ({
     ...profile,
-    cost_rate: wholeUnits(cost_rate_cents),
+    cost_rate: centsToUnits(cost_rate_cents),
     job: { id: job_id, title, company: { id: company_id, name } },
   }))
 }

@@ -6,7 +6,7 @@ import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { readableFields } from '#server/platform/graphql/readableFields.ts'
 import { selectedFields } from '#server/platform/graphql/selection.ts'
-import { SkillObject } from '#server/skills/graphql.ts'
+import { SkillType } from '#server/skills/graphql.ts'
 import { assessmentResults } from '#shared/developerAssessments.ts'
 import { developerStages, developerStatuses } from '#shared/developerStages.ts'
 import { valuesOf } from '#shared/transitions.ts'
@@ -25,13 +25,13 @@ const AssessmentResultEnum = builder.enumType('AssessmentResult', { values: valu
 export const DeveloperSkillType = builder.objectRef<DeveloperSkill>('DeveloperSkill').implement({
   permission: 'developers:read',
   fields: (t) => ({
-    skill: t.expose('skill', { type: SkillObject }),
+    skill: t.expose('skill', { type: SkillType }),
     years_of_experience: t.exposeFloat('years_of_experience', { nullable: true }),
     verified: t.exposeBoolean('verified', { description: 'Whether a review found it; otherwise it is claimed.' }),
   }),
 })
 
-const AssessmentName = builder.objectRef<CompletedAssessment['assessment']>('AssessmentName').implement({
+const AssessmentNameType = builder.objectRef<CompletedAssessment['assessment']>('AssessmentName').implement({
   permission: 'vetting:read',
   fields: (t) => ({ name: t.exposeString('name') }),
 })
@@ -39,14 +39,14 @@ const AssessmentName = builder.objectRef<CompletedAssessment['assessment']>('Ass
 export const CompletedAssessmentType = builder.objectRef<CompletedAssessment>('CompletedAssessment').implement({
   permission: 'vetting:read',
   fields: (t) => ({
-    assessment: t.expose('assessment', { type: AssessmentName }),
+    assessment: t.expose('assessment', { type: AssessmentNameType }),
     result: t.expose('result', { type: AssessmentResultEnum }),
     total_score: t.exposeFloat('total_score', { nullable: true, description: 'Percent.' }),
     completed_at: t.expose('completed_at', { type: 'DateTime', nullable: true }),
   }),
 })
 
-const ProfiledJob = builder.objectRef<DevelopersProfile['job']>('ProfiledJob').implement({
+const ProfiledJobType = builder.objectRef<DevelopersProfile['job']>('ProfiledJob').implement({
   permission: 'jobs:read',
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -64,7 +64,7 @@ const DevelopersProfileType = builder.objectRef<DevelopersProfile>('DevelopersPr
     status: t.expose('status', { type: JobProfileStatusEnum }),
     cost_rate: t.exposeFloat('cost_rate', { nullable: true, permission: 'costRates:read' }),
     currency: t.exposeString('currency', { description: 'Of the rate.' }),
-    job: t.expose('job', { type: ProfiledJob }),
+    job: t.expose('job', { type: ProfiledJobType }),
   }),
 })
 

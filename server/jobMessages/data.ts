@@ -93,15 +93,12 @@ export interface Reachout {
 }
 
 /** The same, with the job that it was about. */
-export interface JobsReachout extends Reachout {
+export interface JobReachout extends Reachout {
   readonly job_id: string
 }
 
 /** The messages to each of some developers about any job, the newest first. */
-export async function reachoutsOf(
-  db: Queryable,
-  developerIds: readonly string[],
-): Promise<Map<string, JobsReachout[]>> {
+export async function reachoutsOf(db: Queryable, developerIds: readonly string[]): Promise<Map<string, JobReachout[]>> {
   const reachouts = db
     .selectFrom('job_messages')
     .where('developer_id', '=', sql<string>`any(${developerIds}::uuid[])`)

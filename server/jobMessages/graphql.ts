@@ -8,12 +8,12 @@ import { type JobMessage, jobMessageSource } from './data.ts'
 export const DeliveryMethodEnum = builder.enumType('DeliveryMethod', { values: valuesOf(deliveryMethods) })
 export const JobMessageStateEnum = builder.enumType('JobMessageState', { values: valuesOf(jobMessageStates) })
 
-const MessagedJob = builder.objectRef<JobMessage['job']>('MessagedJob').implement({
+const MessagedJobType = builder.objectRef<JobMessage['job']>('MessagedJob').implement({
   permission: 'messages:send',
   fields: (t) => ({ id: t.exposeID('id'), title: t.exposeString('title') }),
 })
 
-const MessagedDeveloper = builder.objectRef<JobMessage['developer']>('MessagedDeveloper').implement({
+const MessagedDeveloperType = builder.objectRef<JobMessage['developer']>('MessagedDeveloper').implement({
   permission: 'messages:send',
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -22,14 +22,14 @@ const MessagedDeveloper = builder.objectRef<JobMessage['developer']>('MessagedDe
   }),
 })
 
-const SentMessage = builder.objectRef<JobMessage>('SentMessage').implement({
+const SentMessageType = builder.objectRef<JobMessage>('SentMessage').implement({
   description: 'A message about a job to one developer.',
   permission: 'messages:send',
   fields: (t) => ({
     id: t.exposeID('id'),
     created_at: t.expose('created_at', { type: 'DateTime' }),
-    job: t.expose('job', { type: MessagedJob }),
-    developer: t.expose('developer', { type: MessagedDeveloper }),
+    job: t.expose('job', { type: MessagedJobType }),
+    developer: t.expose('developer', { type: MessagedDeveloperType }),
     sender_name: t.exposeString('sender_name', { nullable: true }),
     message: t.exposeString('message', { nullable: true }),
     test: t.exposeBoolean('test', { description: 'It was never meant to reach anybody.' }),
@@ -49,6 +49,6 @@ listField({
   description:
     'What was sent to developers about a job, or about all of them; by OUTBOX, what reached nobody. Newest first.',
   source: jobMessageSource,
-  type: SentMessage,
+  type: SentMessageType,
   enums: { delivery_method: DeliveryMethodEnum, state: JobMessageStateEnum },
 })

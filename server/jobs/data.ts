@@ -6,7 +6,7 @@ import { cachedQuery } from '#server/platform/db/cachedQuery.ts'
 import type { Database, Queryable } from '#server/platform/db/connect.ts'
 import { groupBy } from '#server/platform/db/groupBy.ts'
 import { type Moment, toMoment } from '#server/platform/db/moment.ts'
-import { wholeUnits } from '#server/platform/db/money.ts'
+import { centsToUnits } from '#server/platform/db/money.ts'
 import { type PossibleMove, possibleMoves } from '#server/platform/db/move.ts'
 import { read, readFirst } from '#server/platform/db/read.ts'
 import type { Skill } from '#server/skills/data.ts'
@@ -19,7 +19,7 @@ import {
   type JobSkillType,
   type JobStatus,
   type JobType,
-  jobLife,
+  jobLifecycle,
 } from '#shared/jobStatuses.ts'
 import type { WantedSkill } from '#shared/matching.ts'
 
@@ -194,7 +194,7 @@ async function withRelations(db: Queryable, rows: readonly JobRow[], { fields, o
 
 /** The dialog of a move asks for its reason. */
 function movesOf(job: Job): PossibleMove<JobStatus>[] {
-  return possibleMoves(jobLife, job.status, toFacts(job, job.job_skills, true))
+  return possibleMoves(jobLifecycle, job.status, toFacts(job, job.job_skills, true))
 }
 
 /** What the gates of a job look at. */
@@ -262,11 +262,11 @@ function toJob(
     description,
     left_status,
     close_reason,
-    budget_hourly_min: wholeUnits(row.budget_hourly_min_cents),
-    budget_hourly_max: wholeUnits(row.budget_hourly_max_cents),
-    budget_monthly: wholeUnits(row.budget_monthly_cents),
-    yearly_budget_min: wholeUnits(row.yearly_budget_min_cents),
-    yearly_budget_max: wholeUnits(row.yearly_budget_max_cents),
+    budget_hourly_min: centsToUnits(row.budget_hourly_min_cents),
+    budget_hourly_max: centsToUnits(row.budget_hourly_max_cents),
+    budget_monthly: centsToUnits(row.budget_monthly_cents),
+    yearly_budget_min: centsToUnits(row.yearly_budget_min_cents),
+    yearly_budget_max: centsToUnits(row.yearly_budget_max_cents),
     company: { id: company_id, name: company_name },
     possible_moves: [],
     job_profiles,

@@ -7,7 +7,7 @@ import { parseId } from '#server/platform/graphql/input.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
 import { readableFields } from '#server/platform/graphql/readableFields.ts'
 import { selectedFields } from '#server/platform/graphql/selection.ts'
-import { SkillObject } from '#server/skills/graphql.ts'
+import { SkillType } from '#server/skills/graphql.ts'
 import { jobMoveInput } from '#shared/jobInput.ts'
 import { jobProfileStatuses } from '#shared/jobProfileStatuses.ts'
 import { jobCloseReasons, jobSkillTypes, jobStatuses, jobTypes } from '#shared/jobStatuses.ts'
@@ -21,15 +21,15 @@ const JobTypeEnum = builder.enumType('JobType', { values: valuesOf(jobTypes) })
 const JobCloseReasonEnum = builder.enumType('JobCloseReason', { values: valuesOf(jobCloseReasons) })
 const JobSkillTypeEnum = builder.enumType('JobSkillType', { values: valuesOf(jobSkillTypes) })
 
-const JobSkillObject = builder.objectRef<JobSkill>('JobSkill').implement({
+const JobSkillType = builder.objectRef<JobSkill>('JobSkill').implement({
   permission: 'jobs:read',
   fields: (t) => ({
     job_skill_type: t.expose('job_skill_type', { type: JobSkillTypeEnum }),
-    skill: t.expose('skill', { type: SkillObject }),
+    skill: t.expose('skill', { type: SkillType }),
   }),
 })
 
-const JobsProfileObject = builder.objectRef<JobsProfile>('JobsProfile').implement({
+const JobsProfileType = builder.objectRef<JobsProfile>('JobsProfile').implement({
   description: 'A job profile as its job lists it.',
   permission: 'jobs:read',
   fields: (t) => ({
@@ -39,7 +39,7 @@ const JobsProfileObject = builder.objectRef<JobsProfile>('JobsProfile').implemen
   }),
 })
 
-const JobMoveObject = builder.objectRef<Job['possible_moves'][number]>('JobMove').implement({
+const JobMoveType = builder.objectRef<Job['possible_moves'][number]>('JobMove').implement({
   description: 'A status that a job can become.',
   permission: 'jobs:write',
   fields: (t) => ({
@@ -51,7 +51,7 @@ const JobMoveObject = builder.objectRef<Job['possible_moves'][number]>('JobMove'
   }),
 })
 
-const JobObject = builder.objectRef<Job>('Job').implement({
+const JobType = builder.objectRef<Job>('Job').implement({
   description: 'An opening. Budgets are in whole units of its currency.',
   permission: 'jobs:read',
   fields: (t) => ({
@@ -86,14 +86,14 @@ const JobObject = builder.objectRef<Job>('Job').implement({
       nullable: true,
       permission: 'companies:readAll',
     }),
-    possible_moves: t.expose('possible_moves', { type: [JobMoveObject], permission: 'jobs:write', rows: 10 }),
+    possible_moves: t.expose('possible_moves', { type: [JobMoveType], permission: 'jobs:write', rows: 10 }),
     company: t.expose('company', { type: CompanyType }),
     job_profiles: t.expose('job_profiles', {
-      type: [JobsProfileObject],
+      type: [JobsProfileType],
       rows: 500,
       description: 'Undeleted ones, newest first. A client sees those that were sent.',
     }),
-    job_skills: t.expose('job_skills', { type: [JobSkillObject], rows: 30 }),
+    job_skills: t.expose('job_skills', { type: [JobSkillType], rows: 30 }),
   }),
 })
 
@@ -107,7 +107,7 @@ builder.queryField('getAllActiveJobs', (t) =>
   t.field({
     description: 'Every job of an active status, newest first. A client sees those of its own company.',
     permission: 'jobs:read',
-    type: [JobObject],
+    type: [JobType],
     rows: 'whole',
     resolve: async (_root, _args, { db, viewer, wholeList }, info) =>
       wholeList.defer(await listActiveJobs(db, { fields: jobFields(info, viewer), only: visibleCompanies(viewer) })),
@@ -118,7 +118,7 @@ builder.queryField('getJob', (t) =>
   t.field({
     description: 'A job of any status. A client finds those of its own company.',
     permission: 'jobs:read',
-    type: JobObject,
+    type: JobType,
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, { db, viewer }, info) =>
       findJob(db, parseId(id, 'job'), { fields: jobFields(info, viewer), only: visibleCompanies(viewer) }),
@@ -129,7 +129,7 @@ mutation('moveJob', {
   description:
     'Moves a job by the table of its life. Closing takes a reason, reopening takes its reason as the note. A job that is closed or held sends no message that still waits.',
   permission: 'jobs:write',
-  type: JobObject,
+  type: JobType,
   noun: 'job',
   input: jobMoveInput,
   args: (arg) => ({

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendMessage } from '#server/jobMessages/sending/batches.ts'
 import { claimMessage } from '#server/jobMessages/sending/queue.ts'
 import { openJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
-import { isActiveJob, isClosedJob, type JobFacts, type JobStatus, jobLife } from '#shared/jobStatuses.ts'
+import { isActiveJob, isClosedJob, type JobFacts, type JobStatus, jobLifecycle } from '#shared/jobStatuses.ts'
 import { roles } from '#shared/permissions.ts'
 import {
   asTest,
@@ -14,7 +14,7 @@ import {
   createSkill,
   createUser,
 } from '#test/factories.ts'
-import { testLife } from '#test/testLife.ts'
+import { testLifecycle } from '#test/testLifecycle.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer
@@ -70,7 +70,7 @@ const facts: Record<string, JobFacts> = {
 }
 
 describe('the life of a job', () => {
-  testLife(jobLife, {
+  testLifecycle(jobLifecycle, {
     server: () => server,
     mover: 'recruiter',
     facts,

@@ -6,7 +6,7 @@ import { listSessions, type OwnSession } from '#server/platform/idp/sessions.ts'
 import { endOwnOtherSessions, endOwnSession, findMe, type Me } from './data.ts'
 
 // A type of its own: `Company` needs the permission to read companies, this one is the viewer's.
-const OwnCompany = builder.objectRef<Company>('OwnCompany').implement({
+const OwnCompanyType = builder.objectRef<Company>('OwnCompany').implement({
   permission: 'self:read',
   fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
 })
@@ -19,7 +19,7 @@ const MeType = builder.objectRef<Me>('Me').implement({
     display_name: t.exposeString('display_name'),
     email: t.exposeString('email'),
     username: t.exposeString('username', { nullable: true }),
-    company: t.expose('company', { type: OwnCompany, nullable: true, description: 'Of a client.' }),
+    company: t.expose('company', { type: OwnCompanyType, nullable: true, description: 'Of a client.' }),
   }),
 })
 

@@ -4,7 +4,7 @@ import { securityEventKinds } from '#shared/securityEvents.ts'
 import { valuesOf } from '#shared/transitions.ts'
 import { type SecurityEvent, securityEventSource } from './data.ts'
 
-const Kind = builder.enumType('SecurityEventKind', { values: valuesOf(securityEventKinds) })
+const SecurityEventKindEnum = builder.enumType('SecurityEventKind', { values: valuesOf(securityEventKinds) })
 
 const SecurityEventType = builder.objectRef<SecurityEvent>('SecurityEvent').implement({
   description: 'Who did what to whom on the way in, when and from where.',
@@ -12,7 +12,7 @@ const SecurityEventType = builder.objectRef<SecurityEvent>('SecurityEvent').impl
   fields: (t) => ({
     id: t.id({ resolve: ({ id }) => String(id) }),
     at: t.expose('at', { type: 'DateTime' }),
-    kind: t.expose('kind', { type: Kind }),
+    kind: t.expose('kind', { type: SecurityEventKindEnum }),
     actor: t.exposeString('actor', { description: 'The name of an account, or in words what else it was.' }),
     person: t.exposeString('person', { nullable: true, description: 'The name of the person concerned.' }),
     address: t.exposeString('address', { nullable: true }),
@@ -27,5 +27,5 @@ listField({
   description: 'Log-ins and failed ones, links, passwords, ended sessions, changes of accounts, exports. Newest first.',
   source: securityEventSource,
   type: SecurityEventType,
-  enums: { kind: Kind },
+  enums: { kind: SecurityEventKindEnum },
 })

@@ -5,7 +5,7 @@ import type { Skill } from './data.ts'
 
 const SkillTypeEnum = builder.enumType('SkillType', { values: valuesOf(skillTypes) })
 
-export const SkillObject = builder.objectRef<Skill>('Skill').implement({
+export const SkillType = builder.objectRef<Skill>('Skill').implement({
   // Clients read the skills of their jobs and of developers sent to them; only staff read the whole catalogue.
   permission: 'developers:read',
   fields: (t) => ({

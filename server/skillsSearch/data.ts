@@ -1,7 +1,7 @@
 import { UserError } from '#server/errors.ts'
 import { findMatchedJob, type MatchedJob } from '#server/jobs/data.ts'
 import type { Database } from '#server/platform/db/connect.ts'
-import { perPool } from '#server/platform/db/perPool.ts'
+import { perDatabase } from '#server/platform/db/perDatabase.ts'
 import type { ReadableFields } from '#server/platform/db/readable.ts'
 import {
   type Candidate,
@@ -22,7 +22,7 @@ import {
 } from '#shared/matching.ts'
 
 /** What the caller asks for. Without a job everyone matches by 0 %. */
-export interface CandidateQuestion {
+export interface CandidateQuery {
   readonly jobId?: string | undefined
   /** None means those of the job, or else the standard ones. */
   readonly countries?: readonly string[] | null | undefined
@@ -53,7 +53,7 @@ export interface CandidateAnswer {
 const noJob: Pick<MatchedJob, 'location' | 'skills' | 'attached'> = { location: [], skills: [], attached: [] }
 
 /** What this node knows of candidates, apart for those who may read different fields of them: the roles of staff are alike. */
-const factsOf = perPool((db) => {
+const factsOf = perDatabase((db) => {
   const known = new Map<string, FindFacts<CandidateFacts>>()
   return (readable: ReadableFields) => {
     const name = [...readable('Candidate'), '', ...readable('CandidatesProfile')].join(' ')
@@ -68,7 +68,7 @@ const factsOf = perPool((db) => {
  * last read.
  * @throws UserError NOT_FOUND, or TOO_LARGE above the ceiling.
  */
-export async function searchCandidates(db: Database, question: CandidateQuestion): Promise<CandidateAnswer> {
+export async function searchCandidates(db: Database, question: CandidateQuery): Promise<CandidateAnswer> {
   const { count, offset = 0, jobId, signal } = question
   const isWhole = !count
   const job = jobId ? findMatchedJob(db, jobId) : Promise.resolve(noJob)
@@ -100,7 +100,7 @@ function toCandidate({ known: { shown, messages }, percentage }: Scored, jobId: 
 }
 
 /** Stands for the whole content, the same on every node. */
-function versionOf({ jobId = '', fields }: CandidateQuestion, total: number, candidates: readonly Scored[]): string {
+function versionOf({ jobId = '', fields }: CandidateQuery, total: number, candidates: readonly Scored[]): string {
   const content = candidates.map(({ known, percentage }) => [
     known.digest,
     percentage,
@@ -131,15 +131,11 @@ export async function selectFirst(
  * What giving way in one thing would add to the candidates who fit a job.
  * @throws UserError NOT_FOUND
  */
-export function relaxJob(
-  db: Database,
-  jobId: string,
-  countries?: CandidateQuestion['countries'],
-): Promise<Relaxations> {
+export function relaxJob(db: Database, jobId: string, countries?: CandidateQuery['countries']): Promise<Relaxations> {
   return matcherOf(db).relax(findMatchedJob(db, jobId).then((job) => fitFor(job, countries)))
 }
 
-function fitFor(job: MatchedJob, wanted: CandidateQuestion['countries']): Fit {
+function fitFor(job: MatchedJob, wanted: CandidateQuery['countries']): Fit {
   const { countries, skills, without } = searchFor(job, wanted)
   const { budget_hourly_max_cents: cents, currency } = job
   return {
@@ -150,7 +146,7 @@ function fitFor(job: MatchedJob, wanted: CandidateQuestion['countries']): Fit {
   }
 }
 
-function searchFor({ location, skills, attached }: typeof noJob, countries: CandidateQuestion['countries']): Search {
+function searchFor({ location, skills, attached }: typeof noJob, countries: CandidateQuery['countries']): Search {
   return { countries: searchedCountries(countries?.length ? countries : location), skills, without: attached }
 }
 

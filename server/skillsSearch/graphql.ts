@@ -13,7 +13,7 @@ import { searchCeiling, selectionCeiling } from '#shared/matching.ts'
 import { candidateCount, candidateOffset, countryCodes } from '#shared/matchingInput.ts'
 import { type CandidateAnswer, relaxJob, searchCandidates, selectFirst } from './data.ts'
 
-const CandidatesProfileObject = builder.objectRef<CandidatesProfile>('CandidatesProfile').implement({
+const CandidatesProfileType = builder.objectRef<CandidatesProfile>('CandidatesProfile').implement({
   permission: 'search:use',
   fields: (t) => ({
     created_at: t.expose('created_at', { type: 'DateTime' }),
@@ -22,7 +22,7 @@ const CandidatesProfileObject = builder.objectRef<CandidatesProfile>('Candidates
   }),
 })
 
-const JobMessageObject = builder.objectRef<Reachout>('JobMessage').implement({
+const JobMessageType = builder.objectRef<Reachout>('JobMessage').implement({
   permission: 'search:use',
   fields: (t) => ({
     created_at: t.expose('created_at', { type: 'DateTime' }),
@@ -33,7 +33,7 @@ const JobMessageObject = builder.objectRef<Reachout>('JobMessage').implement({
   }),
 })
 
-const CandidateObject = builder.objectRef<Candidate>('Candidate').implement({
+const CandidateType = builder.objectRef<Candidate>('Candidate').implement({
   description: 'A member as the matcher shows them for one job. Rates are per hour, in whole units.',
   permission: 'search:use',
   fields: (t) => ({
@@ -63,19 +63,19 @@ const CandidateObject = builder.objectRef<Candidate>('Candidate').implement({
       description: 'Completed ones, the latest first.',
     }),
     job_profiles: t.expose('job_profiles', {
-      type: [CandidatesProfileObject],
+      type: [CandidatesProfileType],
       rows: 10,
       description: 'For any job, undeleted ones, newest first.',
     }),
     job_messages: t.expose('job_messages', {
-      type: [JobMessageObject],
+      type: [JobMessageType],
       rows: 5,
       description: 'About the job that is searched for, newest first.',
     }),
   }),
 })
 
-const CandidateAnswerObject = builder.objectRef<CandidateAnswer>('CandidateAnswer').implement({
+const CandidateAnswerType = builder.objectRef<CandidateAnswer>('CandidateAnswer').implement({
   permission: 'search:use',
   fields: (t) => ({
     version: t.exposeString('version', {
@@ -86,7 +86,7 @@ const CandidateAnswerObject = builder.objectRef<CandidateAnswer>('CandidateAnswe
       description: 'Whether it is the version that the caller has; then no developers are sent.',
     }),
     developers: t.field({
-      type: [CandidateObject],
+      type: [CandidateType],
       description: 'Best first.',
       rows: (_args, { count }) => candidatesAsked(count) ?? 'whole',
       resolve: ({ developers, isWhole }, _args, { wholeList }) =>
@@ -105,7 +105,7 @@ builder.queryField('allSearchDevs', (t) =>
     description:
       'Members in the countries (else in those of the job, else in US, CA and BR), without anyone who has a profile for the job, the best `count` of them behind the first `offset`. Without a count all of them; TOO_LARGE where that is more than one answer holds.',
     permission: 'search:use',
-    type: CandidateAnswerObject,
+    type: CandidateAnswerType,
     // Its version is made of all of them, whether they are sent or not.
     rows: ({ count }) => candidatesAsked(count) ?? 0,
     args: {
@@ -145,19 +145,19 @@ builder.queryField('selectFirstDevs', (t) =>
   }),
 )
 
-const SkillRelaxation = builder.objectRef<Relaxations['skills'][number]>('SkillRelaxation').implement({
+const SkillRelaxationType = builder.objectRef<Relaxations['skills'][number]>('SkillRelaxation').implement({
   description: 'One required skill becomes a bonus.',
   permission: 'search:use',
   fields: (t) => ({ skill_id: t.exposeID('skill_id'), added: t.exposeInt('added') }),
 })
 
-const CountryRelaxation = builder.objectRef<Relaxations['countries'][number]>('CountryRelaxation').implement({
+const CountryRelaxationType = builder.objectRef<Relaxations['countries'][number]>('CountryRelaxation').implement({
   description: 'One more country is accepted.',
   permission: 'search:use',
   fields: (t) => ({ country: t.exposeString('country'), added: t.exposeInt('added') }),
 })
 
-const BudgetRelaxation = builder.objectRef<Relaxations['budgets'][number]>('BudgetRelaxation').implement({
+const BudgetRelaxationType = builder.objectRef<Relaxations['budgets'][number]>('BudgetRelaxation').implement({
   description: 'The hourly budget is raised.',
   permission: 'search:use',
   fields: (t) => ({
@@ -166,16 +166,16 @@ const BudgetRelaxation = builder.objectRef<Relaxations['budgets'][number]>('Budg
   }),
 })
 
-const RelaxationsObject = builder.objectRef<Relaxations>('Relaxations').implement({
+const RelaxationsType = builder.objectRef<Relaxations>('Relaxations').implement({
   description:
     'A candidate fits who has every required skill, lives in an accepted country, has no profile for the job and costs no more an hour than its budget, as far as the rate is known. `added` is who would fit besides, with all else as it is.',
   permission: 'search:use',
   fields: (t) => ({
     fitting: t.exposeInt('fitting', { description: 'Candidates who fit now.' }),
-    skills: t.expose('skills', { type: [SkillRelaxation], rows: 30 }),
-    countries: t.expose('countries', { type: [CountryRelaxation], rows: 250, description: 'The most first.' }),
+    skills: t.expose('skills', { type: [SkillRelaxationType], rows: 30 }),
+    countries: t.expose('countries', { type: [CountryRelaxationType], rows: 250, description: 'The most first.' }),
     budgets: t.expose('budgets', {
-      type: [BudgetRelaxation],
+      type: [BudgetRelaxationType],
       rows: 3,
       description: 'By 10, 25 and 50 percent; none for a job without an hourly budget.',
     }),
@@ -186,7 +186,7 @@ builder.queryField('relaxMatch', (t) =>
   t.field({
     description: 'What giving way in one thing would add to the candidates who fit a job.',
     permission: 'search:use',
-    type: RelaxationsObject,
+    type: RelaxationsType,
     args: { job_id: t.arg.id({ required: true }), countries: t.arg.stringList() },
     resolve: (_root, { job_id, countries }, { db }) =>
       relaxJob(db, parseId(job_id, 'job'), parse(countryCodes, countries)),

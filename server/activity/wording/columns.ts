@@ -26,8 +26,8 @@ export type ActivityColumn = Kind & {
   readonly permission?: Permission
 }
 
-/** Null is not told: it is told by the record itself, or of the machinery. */
-type Told<Table extends BusinessTable> = Readonly<
+/** Null is not told: it is told by the record itself, or of the tablesWithoutEvents. */
+type HistoryColumns<Table extends BusinessTable> = Readonly<
   Record<Exclude<keyof Tables[Table], 'id' | 'created_at' | 'updated_at' | 'version'>, ActivityColumn | null>
 >
 
@@ -54,7 +54,7 @@ const roleValues = Object.fromEntries(Object.entries(roleLabels).map(([role, lab
   { label: string }
 >
 
-const jobs: Told<'jobs'> = {
+const jobs: HistoryColumns<'jobs'> = {
   company_id: nameOf('Company', 'companies'),
   title: text('Title'),
   type: oneOf('Type', jobTypes),
@@ -78,9 +78,13 @@ const jobs: Told<'jobs'> = {
   deleted_at: null,
 }
 
-const job_skills: Told<'job_skills'> = { job_id: null, skill_id: null, job_skill_type: oneOf('Kind', jobSkillTypes) }
+const job_skills: HistoryColumns<'job_skills'> = {
+  job_id: null,
+  skill_id: null,
+  job_skill_type: oneOf('Kind', jobSkillTypes),
+}
 
-const job_notes: Told<'job_notes'> = {
+const job_notes: HistoryColumns<'job_notes'> = {
   job_id: null,
   author_id: null,
   body: text('Note'),
@@ -88,7 +92,7 @@ const job_notes: Told<'job_notes'> = {
   deleted_at: null,
 }
 
-const job_profiles: Told<'job_profiles'> = {
+const job_profiles: HistoryColumns<'job_profiles'> = {
   job_id: null,
   developer_id: null,
   status: oneOf('Status', jobProfileStatuses),
@@ -105,7 +109,7 @@ const job_profiles: Told<'job_profiles'> = {
   deleted_at: null,
 }
 
-const developers: Told<'developers'> = {
+const developers: HistoryColumns<'developers'> = {
   first_name: text('First name'),
   last_name: text('Last name'),
   email: text('E-mail'),
@@ -138,14 +142,14 @@ const developers: Told<'developers'> = {
   deleted_at: null,
 }
 
-const developer_skills: Told<'developer_skills'> = {
+const developer_skills: HistoryColumns<'developer_skills'> = {
   developer_id: null,
   skill_id: null,
   years_of_experience: number('Years of experience'),
   verified_by_review_id: null,
 }
 
-const developer_assessments: Told<'developer_assessments'> = {
+const developer_assessments: HistoryColumns<'developer_assessments'> = {
   developer_id: null,
   assessment_version_id: null,
   challenge_id: null,
@@ -162,7 +166,7 @@ const developer_assessments: Told<'developer_assessments'> = {
   completed_at: null,
 }
 
-const resumes: Told<'resumes'> = {
+const resumes: HistoryColumns<'resumes'> = {
   developer_id: null,
   file_key: null,
   file_name: text('File', 'resumes:read'),
@@ -174,7 +178,7 @@ const resumes: Told<'resumes'> = {
   deleted_at: null,
 }
 
-const companies: Told<'companies'> = {
+const companies: HistoryColumns<'companies'> = {
   name: text('Name'),
   domain: text('Domain'),
   status: oneOf('Status', companyStatuses),
@@ -185,7 +189,7 @@ const companies: Told<'companies'> = {
   deleted_at: null,
 }
 
-const contacts: Told<'contacts'> = {
+const contacts: HistoryColumns<'contacts'> = {
   company_id: null,
   name: text('Name'),
   title: text('Title'),
@@ -195,7 +199,7 @@ const contacts: Told<'contacts'> = {
   deleted_at: null,
 }
 
-const users: Told<'users'> = {
+const users: HistoryColumns<'users'> = {
   display_name: text('Name', 'staff:manage'),
   email: text('E-mail', 'staff:manage'),
   username: text('Username', 'staff:manage'),
@@ -206,13 +210,13 @@ const users: Told<'users'> = {
   identity_subject: null,
 }
 
-const company_users: Told<'company_users'> = {
+const company_users: HistoryColumns<'company_users'> = {
   user_id: nameOf('Account', 'users'),
   company_id: nameOf('Company', 'companies'),
 }
 
 /** Every table that a history tells of. What is not here is told to nobody. */
-export const toldTables = {
+export const historyTables = {
   jobs,
   job_skills,
   job_notes,
@@ -225,15 +229,15 @@ export const toldTables = {
   contacts,
   users,
   company_users,
-} as const satisfies Partial<{ [Table in BusinessTable]: Told<Table> }>
-export type ToldTable = keyof typeof toldTables
+} as const satisfies Partial<{ [Table in BusinessTable]: HistoryColumns<Table> }>
+export type HistoryTable = keyof typeof historyTables
 
 /** The columns of a table that a reader with these permissions is told of. */
 export function readableColumns(
-  table: ToldTable,
+  table: HistoryTable,
   mayRead: (permission: Permission) => boolean,
 ): Readonly<Record<string, ActivityColumn>> {
-  const columns = Object.entries<ActivityColumn | null>(toldTables[table]).filter(
+  const columns = Object.entries<ActivityColumn | null>(historyTables[table]).filter(
     (entry): entry is [string, ActivityColumn] =>
       entry[1] !== null && (entry[1].permission === undefined || mayRead(entry[1].permission)),
   )

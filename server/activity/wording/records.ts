@@ -1,9 +1,9 @@
 import type { Permission } from '#shared/permissions.ts'
-import type { NamedTable, ToldTable } from './columns.ts'
+import type { HistoryTable, NamedTable } from './columns.ts'
 
 /** Rows that belong to a record and are told of in its history. */
 export interface Related {
-  readonly table: ToldTable
+  readonly table: HistoryTable
   /** Their column that names the record. */
   readonly parent: string
   /** As the history calls one. */
@@ -12,7 +12,7 @@ export interface Related {
   readonly subject?: { readonly column: string; readonly of: NamedTable }
 }
 
-interface HistoryOf {
+interface History {
   readonly noun: string
   /** Beside `events:read`. */
   readonly permission: Permission
@@ -73,5 +73,5 @@ export const histories = {
       },
     ],
   },
-} as const satisfies Record<string, HistoryOf>
+} as const satisfies Record<string, History>
 export type ActivityTable = keyof typeof histories

@@ -10,7 +10,7 @@ import {
   isClosedJob,
   type JobCloseReason,
   type JobStatus,
-  jobLife,
+  jobLifecycle,
   jobStatuses,
 } from '#shared/jobStatuses.ts'
 
@@ -45,7 +45,7 @@ export async function moveJob(
   if (!closes && endProfiles) {
     throw new UserError('BAD_INPUT', 'Only closing a job ends its profiles.', { field: 'end_profiles' })
   }
-  await move(trx, jobLife, {
+  await move(trx, jobLifecycle, {
     table: 'jobs',
     noun: 'job',
     id,

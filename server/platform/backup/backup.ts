@@ -8,7 +8,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import type { Env } from '#server/env.ts'
 import { UserError } from '#server/errors.ts'
 import { attachDatabase, requireData } from '#server/platform/db/attach.ts'
-import { copyOf, readApplied, readTables, type TableShape } from '#server/platform/db/catalogue.ts'
+import { copyCommand, readAppliedMigrations, readTables, type TableShape } from '#server/platform/db/catalogue.ts'
 import { withClient } from '#server/platform/db/openClient.ts'
 import type { FileStore } from '#server/platform/files/fileStore.ts'
 import { filesFolder } from '#server/platform/files/folderStore.ts'
@@ -82,7 +82,7 @@ async function copyDatabase(url: string, options: BackupOptions): Promise<Databa
     await recordExport(client)
     await client.query('begin isolation level repeatable read, read only')
     const created_at = new Date().toISOString()
-    const migrations = await readApplied(client)
+    const migrations = await readAppliedMigrations(client)
     if (migrations.length === 0) throw new UserError('NOT_FOUND', 'This database holds nothing of Vouch yet.')
     const tables = []
     for (const table of await readTables(client)) tables.push(await copyTable(client, table, options))
@@ -102,7 +102,7 @@ async function recordExport(client: pg.Client): Promise<void> {
 }
 
 async function copyTable(client: pg.Client, table: TableShape, { folder, progress, signal }: BackupOptions) {
-  const rows = client.query(copyTo(`${copyOf(table)} to stdout`))
+  const rows = client.query(copyTo(`${copyCommand(table)} to stdout`))
   const file = createWriteStream(path.join(folder, tableFile(table.name)))
   // Level 1 is three times as fast as the default and makes files a tenth larger.
   await progress.step(`Backing up ${table.name}`, () => pipeline(rows, createGzip({ level: 1 }), file, { signal }))

@@ -8,7 +8,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type { Env } from '#server/env.ts'
 import { UserError } from '#server/errors.ts'
 import { attachDatabase } from '#server/platform/db/attach.ts'
-import { copyOf, readApplied, readTables } from '#server/platform/db/catalogue.ts'
+import { copyCommand, readAppliedMigrations, readTables } from '#server/platform/db/catalogue.ts'
 import { type Migration, migrate, readMigrations } from '#server/platform/db/migrate.ts'
 import { withClient } from '#server/platform/db/openClient.ts'
 import { filesFolder } from '#server/platform/files/folderStore.ts'
@@ -31,7 +31,7 @@ export async function restore(options: BackupOptions, release?: readonly Migrati
   await prepareDataFolder(env)
   const database = await attachDatabase(env, progress, 'npm run restore')
   try {
-    if (database.appRuns) {
+    if (database.isAppRunning) {
       throw new UserError(
         'CONFLICT',
         `Vouch runs on the data in ${env.VOUCH_DATA_DIR}. Stop it, or set VOUCH_DATA_DIR to a new folder.`,
@@ -88,7 +88,9 @@ async function requireEmpty(client: pg.Client, { migrations }: Manifest): Promis
     const { rowCount } = await client.query(`select from ${pg.escapeIdentifier(name)} limit 1`)
     if (rowCount) throw new UserError('CONFLICT', `This database already holds data (in ${name}). ${remedy}`)
   }
-  const ahead = (await readApplied(client)).find(({ name }) => !migrations.some((known) => known.name === name))
+  const ahead = (await readAppliedMigrations(client)).find(
+    ({ name }) => !migrations.some((known) => known.name === name),
+  )
   if (ahead)
     throw new UserError(
       'CONFLICT',
@@ -119,7 +121,7 @@ async function loadTable(
   const table = manifest.tables.find((known) => known.name === name)
   if (!table)
     throw new UserError('BAD_INPUT', `This backup is damaged: it lacks the table ${name}. Nothing was restored.`)
-  const target = client.query(copyFrom(`${copyOf(table)} from stdin`))
+  const target = client.query(copyFrom(`${copyCommand(table)} from stdin`))
   const source = createReadStream(path.join(folder, tableFile(name)))
   await progress.step(`Restoring ${name}`, () => pipeline(source, createGunzip(), target, { signal }))
   if (target.rowCount === table.rows) return

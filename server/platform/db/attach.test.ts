@@ -40,12 +40,12 @@ test('a backup joins the server of a running app and leaves it running; a restor
   expect(await isRunning('second')).toBe(false)
 })
 
-test('while a command has the data, a start says so', async () => {
+test('a start is refused while a command uses the data', async () => {
   const env = envOf('first')
   const command = await attachDatabase(env, progress, 'npm run demo')
   await expect(openDatabase(env, progress)).rejects.toThrow('Already running: npm run demo uses the data')
   await command.close()
-  // Longer than the pause between two looks at a server that is brought back: the start that was refused brings back nothing.
+  // Longer than the pause between two checks of the supervisor: the refused start must not bring the server back.
   await sleep(1_000)
   expect(await isRunning('first')).toBe(false)
 })

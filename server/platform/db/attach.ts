@@ -7,31 +7,31 @@ import { UserError } from '#server/errors.ts'
 import type { Progress } from '#server/platform/process/progress.ts'
 import { AlreadyRunningError, claimInstance, openEmbedded } from './open.ts'
 
-/** The database as a command reaches it: not migrated, and left as it was found. */
+/** The database for a command. It is not migrated, and its server is left running or stopped as it was before. */
 export interface AttachedDatabase {
   /** Connects as the owner. */
   readonly url: string
-  /** Whether the app itself runs on it. Never known of an outside database, which several nodes may share. */
-  readonly appRuns: boolean
+  /** Whether the app uses the embedded database now. Always false for DATABASE_URL, where it cannot be known. */
+  readonly isAppRunning: boolean
   close(): Promise<void>
 }
 
 /**
- * Reaches the database of DATABASE_OWNER_URL or DATABASE_URL, or else the embedded one: joins the server of a running app, or starts one for as long
- * as the command takes. Meanwhile an `npm start` on the same data says that it is taken.
- * @param command what a second process is told about this one, such as 'npm run backup'.
+ * Opens the database of DATABASE_OWNER_URL or DATABASE_URL, or else the embedded one. It uses the server of a running app, or starts
+ * a server for as long as the command runs. Meanwhile `npm start` on the same data is refused.
+ * @param command the name of the command in that refusal, such as 'npm run backup'.
  */
 export async function attachDatabase(env: Env, progress: Progress, command: string): Promise<AttachedDatabase> {
   if (env.DATABASE_URL)
-    return { url: env.DATABASE_OWNER_URL ?? env.DATABASE_URL, appRuns: false, close: async () => undefined }
+    return { url: env.DATABASE_OWNER_URL ?? env.DATABASE_URL, isAppRunning: false, close: async () => undefined }
   const server = await openEmbedded(env, progress)
   const claim = await claimInstance(server.url, env, command).catch(ignoreRunningApp)
   return {
     url: server.url,
-    appRuns: claim === undefined,
+    isAppRunning: claim === undefined,
     close: async () => {
       const alone = claim ?? (await claimInstance(server.url, env, command, 1).catch(() => undefined))
-      // The server is this command's own, or was left by one that was killed. Another command may be on it yet, and then stops it.
+      // Without the app, this command stops the server, unless another command still uses it. The last command stops it.
       const unused = alone && (await isUnused(alone))
       await alone?.close()
       if (unused) await server.stop()
@@ -39,7 +39,7 @@ export async function attachDatabase(env: Env, progress: Progress, command: stri
   }
 }
 
-/** @throws UserError when `npm start` never ran on the data that the environment names. */
+/** @throws UserError NOT_FOUND when `npm start` never ran on the data folder of the environment. */
 export async function requireData(env: Env): Promise<void> {
   if (env.DATABASE_URL) return
   await access(path.join(env.VOUCH_DATA_DIR, 'postgres', 'data')).catch(() => {
@@ -50,7 +50,7 @@ export async function requireData(env: Env): Promise<void> {
   })
 }
 
-/** Whether nobody else is connected. Sessions that were just closed may take a moment to go. */
+/** Whether nobody else is connected. Sessions that were just closed may stay listed for a moment. */
 async function isUnused(claim: pg.Client): Promise<boolean> {
   for (let attempt = 0; attempt < 20; attempt++) {
     const { rowCount } = await claim.query(

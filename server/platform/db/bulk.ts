@@ -3,14 +3,14 @@ import { type ListDefinition, selectionLimit } from '#shared/lists.ts'
 import type { Queryable } from './connect.ts'
 import type { ListQuery, ListSource } from './list.ts'
 
-/** The rows that one action is for: those with some ids, or all that match, as far as they are in the list. */
+/** The rows of one bulk action: those with the given ids, or all that match the query. Rows outside the list never count. */
 export interface Selected<List extends ListDefinition> {
   readonly query: ListQuery<List>
   /** Undefined for all that match. */
   readonly ids: readonly string[] | undefined
 }
 
-/** What an action does, or would do. */
+/** What a bulk action did, or would do. */
 export interface BulkPlan {
   /** Rows that it changes. */
   readonly count: number
@@ -20,7 +20,7 @@ export interface BulkPlan {
 export interface BulkSkip {
   readonly reason: string
   readonly count: number
-  /** The names of the first of them. */
+  /** The names of the first few rows. */
   readonly examples: readonly string[]
 }
 
@@ -28,7 +28,7 @@ const examples = 3
 
 /**
  * Finds the rows of a selection, in the transaction that changes them.
- * @throws UserError TOO_LARGE where they are more than one action may change.
+ * @throws UserError TOO_LARGE for more rows than one action may change.
  */
 export async function selectedIds<List extends ListDefinition>(
   trx: Queryable,
@@ -45,8 +45,8 @@ export async function selectedIds<List extends ListDefinition>(
 
 /**
  * Divides rows into those that an action changes and those that it skips.
- * @param missing how many of the selection are no longer there.
- * @param reasonToSkip one sentence, the same for all rows that share it; undefined for a row to be changed.
+ * @param missing how many rows of the selection no longer exist.
+ * @param reasonToSkip why a row is skipped, in a sentence by which rows are grouped; undefined for a row to be changed.
  */
 export function planBulk<Row>(
   rows: readonly Row[],

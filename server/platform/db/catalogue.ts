@@ -1,18 +1,18 @@
 import pg from 'pg'
 
-/** A table as the database itself describes it. */
+/** A table as the catalogue of the database describes it. */
 export interface TableShape {
   readonly name: string
-  /** Every column that a COPY may carry, in order: not the generated ones, nor transaction numbers, which are of one server. */
+  /** The columns that COPY transfers, in order. Generated columns and transaction numbers, which only one server knows, are left out. */
   readonly columns: readonly string[]
 }
 
-/** Holds what ran here, which a restore writes by running it again. */
-const bookkeeping = 'migrations'
+/** A restore fills it by running the migrations. */
+const migrationsTable = 'migrations'
 
-/** Every table of the app, in the order in which rows can be loaded: a table after those that it refers to. */
+/** Every table of the app, in an order for loading rows: each table comes after the tables that it refers to. */
 export async function readTables(client: pg.ClientBase): Promise<TableShape[]> {
-  const { rows } = await client.query<TableShape & { needs: string[] }>(
+  const { rows } = await client.query<TableShape & { references: string[] }>(
     `select c.relname::text as name,
       array(
         select a.attname::text from pg_attribute a
@@ -22,21 +22,21 @@ export async function readTables(client: pg.ClientBase): Promise<TableShape[]> {
       array(
         select f.confrelid::regclass::text from pg_constraint f
         where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid
-      ) as needs
+      ) as references
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> $1
     order by c.relname`,
-    [bookkeeping],
+    [migrationsTable],
   )
   return inLoadingOrder(rows).map(({ name, columns }) => ({ name, columns }))
 }
 
-function inLoadingOrder<Table extends { name: string; needs: string[] }>(tables: readonly Table[]): Table[] {
+function inLoadingOrder<Table extends { name: string; references: string[] }>(tables: readonly Table[]): Table[] {
   const waiting = new Set(tables)
   const ordered: Table[] = []
   while (waiting.size > 0) {
     const blocked = new Set([...waiting].map((table) => table.name))
-    const ready = [...waiting].filter((table) => !table.needs.some((need) => blocked.has(need)))
+    const ready = [...waiting].filter((table) => !table.references.some((reference) => blocked.has(reference)))
     if (ready.length === 0) throw new Error(`These tables refer to each other in a circle: ${[...blocked].join(', ')}.`)
     for (const table of ready) waiting.delete(table)
     ordered.push(...ready)
@@ -44,17 +44,17 @@ function inLoadingOrder<Table extends { name: string; needs: string[] }>(tables:
   return ordered
 }
 
-/** The name and checksum of each migration that ran, in order; none on a database that no release has touched. */
-export async function readApplied(client: pg.ClientBase): Promise<{ name: string; checksum: string }[]> {
-  const { rows: found } = await client.query('select from pg_class where oid = to_regclass($1)', [bookkeeping])
+/** The name and checksum of each migration that ran, in order. It is empty for a database that was never migrated. */
+export async function readAppliedMigrations(client: pg.ClientBase): Promise<{ name: string; checksum: string }[]> {
+  const { rows: found } = await client.query('select from pg_class where oid = to_regclass($1)', [migrationsTable])
   if (found.length === 0) return []
   const { rows } = await client.query<{ name: string; checksum: string }>(
-    `select name, checksum from ${bookkeeping} order by name`,
+    `select name, checksum from ${migrationsTable} order by name`,
   )
   return rows
 }
 
-/** The COPY command of a table, without its direction. */
-export function copyOf({ name, columns }: TableShape): string {
+/** The COPY command of a table, without `from` or `to`. */
+export function copyCommand({ name, columns }: TableShape): string {
   return `copy ${pg.escapeIdentifier(name)} (${columns.map(pg.escapeIdentifier).join(', ')})`
 }

@@ -3,26 +3,26 @@ import type { Queryable } from './connect.ts'
 import { readFirst } from './read.ts'
 import type { BusinessTable } from './tables.ts'
 
-/** Up to where a reader has seen the database. */
+/** How much of the database a reader has seen. */
 export interface Position {
-  /** A snapshot of PostgreSQL as text: which transactions were over. */
+  /** A PostgreSQL snapshot as text: which transactions had finished. */
   readonly snapshot: string
-  /** Stands for what the snapshot is of; see `identity`. */
+  /** Identifies the database of the snapshot; see `identity`. */
   readonly database: string
 }
 
 /** What happened after a position. */
 export interface Changes {
   readonly position: Position
-  /** Whether this may not be the database that the position is of, so that all that was read of it is void. */
-  readonly isOther: boolean
-  /** Of which tables there are events. */
+  /** Whether this may be another database than that of the position. Then everything that was read before is void. */
+  readonly isOtherDatabase: boolean
+  /** The tables that have new events. */
   readonly tables: readonly BusinessTable[]
 }
 
 /**
- * Changes when a server restarts, when another takes over, and when the tables are made anew. Transaction numbers go on then, but
- * commits may be lost.
+ * Changes when a server restarts, when another server takes over, and when a restore creates the tables again. Transaction numbers
+ * then go on, but commits may be lost.
  */
 const identity = sql<string>`concat_ws(' ', to_regclass('events')::oid, pg_postmaster_start_time())`
 
@@ -35,7 +35,7 @@ export async function readPosition(db: Queryable): Promise<Position> {
   return position
 }
 
-/** Tells which tables changed. It costs next to nothing where none did. */
+/** Finds the tables that changed since a position. It costs next to nothing when none did. */
 export async function changesSince(db: Queryable, position: Position): Promise<Changes> {
   const row = await readFirst(
     db,
@@ -43,18 +43,18 @@ export async function changesSince(db: Queryable, position: Position): Promise<C
       select
         pg_current_snapshot()::text as snapshot,
         ${identity} as database,
-        array(select distinct table_name from events where ${isFresh(position)}) as tables`,
+        array(select distinct table_name from events where ${committedSince(position)}) as tables`,
   )
   if (!row) throw new Error('The query always has one row.')
   const { tables, ...now } = row
-  return { position: now, isOther: now.database !== position.database, tables }
+  return { position: now, isOtherDatabase: now.database !== position.database, tables }
 }
 
 /**
- * For events: whether the snapshot of the position could not see it, however late its transaction committed. The bounds are for the
- * index. The upper one leaves out numbers that a copy of another server brought along.
+ * Whether an event was committed after a position, however early its transaction began. The bounds let the query use the index. The
+ * upper bound leaves out transaction numbers that were copied from another server.
  */
-export function isFresh({ snapshot }: Position) {
+export function committedSince({ snapshot }: Position) {
   return sql<boolean>`(
     xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
     and xid < pg_snapshot_xmax(pg_current_snapshot())

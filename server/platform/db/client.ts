@@ -2,17 +2,17 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 import { rowTypes } from './rowTypes.ts'
 
-/** In milliseconds. */
+/** Timeouts in milliseconds. */
 export interface Timeouts {
-  /** Until a server that does not accept a connection, or answer a trivial query, counts as silent. */
+  /** How long a server may take to accept a connection or answer a trivial query, before it counts as silent. */
   readonly answer: number
-  /** Between two checks of the connections that wait for an answer. */
+  /** The interval between two checks of the connections that wait for an answer. */
   readonly check: number
-  /** Until a statement is given up, even while the server works on it. */
+  /** How long a statement may take, even while the server works on it. */
   readonly statement: number
 }
 
-/** The server itself ends statements after 30 s, so one without an answer after 40 s is lost. */
+/** The server ends statements after 30 s, so a statement without an answer after 40 s is lost. */
 export const defaultTimeouts: Timeouts = { answer: 2_500, check: 800, statement: 40_000 }
 
 export interface ClientConfig extends pg.ClientConfig {
@@ -21,7 +21,7 @@ export interface ClientConfig extends pg.ClientConfig {
 
 /** The server process behind a connection. */
 export interface Backend {
-  /** The server's own number; a pooler in between gives another at sign-in. */
+  /** The process id on the server. A pooler in between reports a different one when a client connects. */
   readonly pid: number
   readonly read_only: boolean
 }
@@ -36,11 +36,11 @@ export class DatabaseClient extends pg.Client {
     super({ keepAlive: true, types: rowTypes, ...config, connectionTimeoutMillis: timeouts.answer })
     this.url = config.connectionString ?? ''
     this.timeouts = timeouts
-    // A broken connection fails its statement and emits an error too, which would end the process without a listener.
+    // A broken connection fails its statement and also emits an error. Without a listener the error would end the process.
     this.on('error', () => undefined)
   }
 
-  /** Whether a statement has no answer yet. */
+  /** Whether a statement is still without an answer. */
   get isWaiting(): boolean {
     return (this as unknown as { readyForQuery?: boolean }).readyForQuery === false
   }
@@ -49,14 +49,14 @@ export class DatabaseClient extends pg.Client {
     return (this.connection.stream as Socket).bytesRead
   }
 
-  /** Runs a query that a server answers at once; no answer in time is an error. */
+  /** Runs a query that a healthy server answers at once. It fails without an answer in time. */
   ask<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult<Row>> {
-    const question: pg.QueryConfig & { query_timeout: number } = {
+    const query: pg.QueryConfig & { query_timeout: number } = {
       text,
       values: [...values],
       query_timeout: this.timeouts.answer,
     }
-    return this.query<Row>(question)
+    return this.query<Row>(query)
   }
 
   /** @returns the server process behind this connection. */
@@ -68,12 +68,12 @@ export class DatabaseClient extends pg.Client {
     return rows[0]
   }
 
-  /** Closes the socket at once. What has no answer yet fails. */
+  /** Closes the socket at once. Statements without an answer fail. */
   destroy(): void {
     this.connection.stream.destroy()
   }
 
-  /** Ends the session, and closes the socket where the server does not answer. */
+  /** Ends the session. If the server does not answer, it closes the socket. */
   async close(): Promise<void> {
     const silent = setTimeout(() => this.destroy(), this.timeouts.answer)
     await this.end().finally(() => clearTimeout(silent))

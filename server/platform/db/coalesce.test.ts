@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { coalesce } from './coalesce.ts'
 
-test('work that is shared begins after every call that gets it', async () => {
+test('a shared run begins after every call that shares it', async () => {
   let runs = 0
   const gates: (() => void)[] = []
   const turn = coalesce(async () => {

@@ -1,6 +1,6 @@
 /**
- * Lets callers share runs of some work. A caller gets a run that began after the call, so that it sees all that was there
- * before; whoever calls during one run shares the next.
+ * Lets callers share runs of some work. Each caller gets a run that began after its call, so the run sees everything that was
+ * committed before. Calls during one run share the next run.
  */
 export function coalesce<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let running: Promise<unknown> = Promise.resolve()

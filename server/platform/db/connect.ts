@@ -5,27 +5,27 @@ import { Pools } from './pools.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
-/** Either the pool or an open transaction: what every function of a `data.ts` takes first. */
+/** The pool or an open transaction. It is the first parameter of every function in a `data.ts`. */
 export type Queryable = Database | Transaction<Tables>
 
-/** The role that the app runs as: not the owner of the tables, so it can neither change the schema nor rewrite events. */
+/** The role that the app runs as. It does not own the tables, so it can neither change the schema nor rewrite events. */
 export const appRole = 'vouch_app'
 
-/** Settings of every connection, whoever it signed in as. */
+/** Settings of every connection, whatever account opened it. */
 const settings = `-c role=${appRole} -c TimeZone=UTC -c lock_timeout=10s -c statement_timeout=30s -c idle_in_transaction_session_timeout=30s`
 
 /**
- * `main` is for everything that is built anew each time, and for transactions; `readers` for the reads of `read`, planned once
- * for whatever values, and sent together.
+ * `readers` serves `read`: its statements are planned once for all values and sent together. `main` serves transactions and all
+ * other statements.
  */
 export type AppPools = Pools<'main' | 'readers'>
 
 const poolsOf = new WeakMap<Database, AppPools>()
 
 /**
- * Opens the app's connections.
- * @param url may name several hosts: the one that takes writes is used.
- * @param poolSize how many there are at most, at least two.
+ * Opens the connection pools of the app.
+ * @param url may name several hosts. The pools use the one that accepts writes.
+ * @param poolSize the maximum number of connections; two are the minimum.
  */
 export function connect(url: string, poolSize: number, timeouts: Timeouts = defaultTimeouts): Database {
   const readers = Math.max(1, Math.floor(poolSize / 2))
@@ -34,15 +34,15 @@ export function connect(url: string, poolSize: number, timeouts: Timeouts = defa
     readers: { max: readers, options: `${settings} -c plan_cache_mode=force_generic_plan`, pipeline: true },
   }
   const pools: AppPools = new Pools(url, options, timeouts)
-  // Destroying what Kysely knows ends all of them.
+  // When Kysely destroys this pool, both pools end.
   const pool = { options: {}, Client: pg.Client, connect: () => pools.connect('main'), end: () => pools.end() }
   const db = new KyselyClient<Tables>({ dialect: new PostgresDialect({ pool }) })
   poolsOf.set(db, pools)
   return db
 }
 
-/** The pools of a database; undefined for what was not opened by `connect`. */
-export function poolsBehind(db: Database): AppPools | undefined {
+/** The pools of a database; undefined when `connect` did not open it. */
+export function appPoolsOf(db: Database): AppPools | undefined {
   return poolsOf.get(db)
 }
 
@@ -51,19 +51,20 @@ export function poolUsage(db: Database): ReturnType<AppPools['usage']> {
   return poolsOf.get(db)?.usage() ?? { total: 0, idle: 0, waiting: 0 }
 }
 
-/** Who makes a change: an account's id, `task:<name>` or `import:<run>`; and the request that it came with, and from where. */
+/** Who makes a change, with which request and from where. */
 export interface Actor {
+  /** An account's id, `task:<name>` or `import:<run>`. */
   readonly actor: string
   readonly requestId?: string | undefined
   readonly address?: string | undefined
   readonly device?: string | undefined
-  /** The change that the writes belong to, where it can be taken back. */
+  /** The change that the writes belong to, when an undo can take it back. */
   readonly changeId?: string | undefined
 }
 
 /**
- * Runs several writes as one transaction, signed by its actor. The events trigger refuses any write outside of one, so no
- * change can happen without a name.
+ * Runs several writes as one transaction of an actor. The events trigger refuses writes without an actor, so every change has
+ * an author.
  */
 export function write<Result>(
   db: Database,

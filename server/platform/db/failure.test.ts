@@ -4,7 +4,7 @@ import { expect, inject, test } from 'vitest'
 import { freePort } from './embedded/freePort.ts'
 import { databaseFailure, openFailure } from './failure.ts'
 
-/** What a start says when it cannot open the database at an address. */
+/** The sentence of a start that cannot open the database at an address. */
 async function failureAt(change: (url: URL) => void): Promise<string | undefined> {
   const url = new URL(inject('templateUrl'))
   change(url)
@@ -29,15 +29,15 @@ test('a start tells which part of DATABASE_URL is wrong', async () => {
     await failureAt((url) => {
       url.pathname = '/nothing'
     }),
-  ).toBe('There is no such database as DATABASE_URL names. Create it, or correct DATABASE_URL.')
+  ).toBe('The database that DATABASE_URL names does not exist. Create it, or correct DATABASE_URL.')
 })
 
-test('a socket that is missing is a server that does not answer', async () => {
+test('a missing socket reads as a server that does not answer', async () => {
   const client = new pg.Client({ host: '/nowhere', user: 'x', database: 'x' })
   expect(await client.connect().catch(openFailure)).toMatch(/^PostgreSQL does not answer \(.*ENOENT.*\)/)
 })
 
-test('any other error keeps its own words, that of a missing file too', async () => {
+test('any other error, such as a missing file, is no failure of the database', async () => {
   expect(openFailure(new Error('surprise'))).toBeUndefined()
   const missing: unknown = await readFile('/nowhere/index.html').catch((error) => error)
   expect(openFailure(missing)).toBeUndefined()

@@ -1,6 +1,6 @@
 import { UserError } from '#server/errors.ts'
 
-/** Codes of a way to the database that is gone for now. */
+/** Error codes of a database that cannot be reached now. */
 const unreachable = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -14,12 +14,12 @@ const unreachable = new Set([
   'ETIMEDOUT',
   'EPIPE',
 ])
-/** Gave up waiting for a lock; a deadlock's victim; could not serialize. */
+/** Lock timeout, deadlock, serialization failure. */
 const busy = new Set(['55P03', '40P01', '40001'])
-/** A migration changed what a prepared statement answers; the statement is gone. */
+/** A migration changed the result of a prepared statement, or the statement no longer exists. */
 const outdated = new Set(['0A000', '26000'])
 
-/** A server that takes no writes, such as the standby of another one. In the words of PostgreSQL, which says the same to a write. */
+/** The server accepts no writes, such as a standby. It has the code with which PostgreSQL refuses a write. */
 export class ReadOnlyError extends Error {
   static readonly code = '25006'
   override readonly name = 'ReadOnlyError'
@@ -30,11 +30,11 @@ export class ReadOnlyError extends Error {
   }
 }
 
-/** How a failed statement reads to a person, where it is no fault of the code; undefined for every other error. */
+/** The error that a person sees for a failed statement; undefined when the code is at fault. */
 export function databaseFailure(error: unknown): UserError | undefined {
   if (!(error instanceof Error)) return undefined
   const { code = '', severity } = error as { code?: string; severity?: string }
-  // FATAL is what PostgreSQL says before it hangs up: it starts, stops, crashed, or takes no more connections.
+  // PostgreSQL sends FATAL before it closes the connection: it starts, stops, crashed, or accepts no more connections.
   if (isUnreachable(error) || severity === 'FATAL' || severity === 'PANIC' || code.startsWith('08')) {
     return unavailable('The database is not reachable. Try again in a moment.')
   }
@@ -50,12 +50,12 @@ export function databaseFailure(error: unknown): UserError | undefined {
   return undefined
 }
 
-/** What will pass by itself: the web app and scripts try again. */
+/** A failure that passes by itself. The web app and scripts try again. */
 function unavailable(sentence: string): UserError {
   return new UserError('UNAVAILABLE', sentence, { retryAfter: 1 })
 }
 
-/** Why the database that DATABASE_URL names cannot be opened, and what to do; undefined for every other error. */
+/** Why the database of DATABASE_URL cannot be opened, and what to do; undefined for other errors. */
 export function openFailure(error: unknown): string | undefined {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   if (isUnreachable(error)) {
@@ -69,17 +69,17 @@ const refusedOpening: Record<string, string> = {
     'No host of DATABASE_URL takes writes. Name the primary server, beside its standbys if you like.',
   '28000': 'PostgreSQL does not let the user of DATABASE_URL in (…). Correct it.',
   '28P01': 'PostgreSQL refused the user or the password of DATABASE_URL. Correct them.',
-  '3D000': 'There is no such database as DATABASE_URL names. Create it, or correct DATABASE_URL.',
+  '3D000': 'The database that DATABASE_URL names does not exist. Create it, or correct DATABASE_URL.',
   '42501': 'The user who sets the database up lacks a right (…). Let it own the database and create roles.',
 }
 
-/** A socket that is missing is no server; any other missing file is no affair of the database. */
+/** A missing socket means that no server runs. Any other missing file has nothing to do with the database. */
 function isUnreachable(error: unknown): boolean {
   const { code = '', syscall } = error as { code?: string; syscall?: string }
   return unreachable.has(code) || (code === 'ENOENT' && syscall === 'connect') || isLostConnection(error)
 }
 
-/** pg and its pool tell these apart by their words only. */
+/** pg and its pool give these errors no code, only a message. */
 function isLostConnection(error: unknown): boolean {
   const { message = '' } = error as { message?: string }
   return /^(Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/.test(
@@ -87,13 +87,13 @@ function isLostConnection(error: unknown): boolean {
   )
 }
 
-/** Whether a write failed because a value that must be unique is taken; `constraint` is the name of the index. */
+/** Whether a write failed because a unique value is taken. @param constraint the name of the index. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   const { code, constraint: violated } = error as { code?: string; constraint?: string }
   return code === '23505' && violated === constraint
 }
 
-/** Whether a write failed because it does not fit what is there: unique, foreign key, check. */
+/** Whether a write failed because of a constraint: unique, foreign key or check. */
 export function isConstraintViolation(error: unknown): boolean {
   const { code } = error as { code?: string }
   return code?.startsWith('23') ?? false

@@ -1,4 +1,4 @@
-/** Rows of a relation by the row that they belong to, in their order, each as `pick` makes it of them. */
+/** Groups the rows of a relation by the row that they belong to, in order. `pick` turns each row into an item. */
 export function groupBy<Row, Item = Row>(
   rows: readonly Row[],
   owner: (row: Row) => string,

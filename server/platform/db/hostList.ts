@@ -1,4 +1,4 @@
-/** An address for each host that `url` names, in its order: `postgres://user@one:5432,two:5432/vouch` names two. */
+/** One address per host of `url`, in order. `postgres://user@one:5432,two:5432/vouch` has two hosts. */
 export function hostsOf(url: string): string[] {
   const [, before = '', hosts = '', after = ''] = /^(\w+:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(url) ?? []
   return hosts.split(',').map((host) => before + host + after)

@@ -3,17 +3,17 @@ import { DatabaseClient, type Timeouts } from './client.ts'
 import { ReadOnlyError } from './failure.ts'
 import { hostsOf } from './hostList.ts'
 
-/** Milliseconds until the next host is asked too, in case this one does not answer. */
+/** Milliseconds between the searches of two hosts, in case the first does not answer. */
 const stagger = 250
 
-/** Knows which host of an address to use. */
+/** Finds the host of an address that accepts writes. */
 export interface HostFinder {
   /**
-   * The address of the host that takes writes: asked once, and kept until `forget`. An address of one host is that host, unasked.
-   * @throws what the hosts answer, when none of them takes writes.
+   * Returns the address of the host that accepts writes, and keeps it until `forget`. A single host is returned without a check.
+   * @throws the error of a host when none of them accepts writes.
    */
   find(): Promise<string>
-  /** Call it after a failure: another host may have taken over. */
+  /** To be called after a failure, because another host may have taken over. */
   forget(): void
 }
 
@@ -35,7 +35,7 @@ export function createHostFinder(url: string, timeouts: Timeouts): HostFinder {
   }
 }
 
-/** The first host to say that it takes writes. Hosts are asked in their order, a moment apart. */
+/** The first host that answers that it accepts writes. Hosts are asked in order, a moment apart. */
 async function findWritable(hosts: readonly string[], timeouts: Timeouts): Promise<string> {
   const searches = hosts.map(async (url, index) => {
     await sleep(index * stagger)
@@ -59,7 +59,7 @@ async function requireWritable(url: string, timeouts: Timeouts): Promise<void> {
   }
 }
 
-/** An answer of a server says more than a connection that failed. */
+/** The answer of a server explains more than a failed connection. */
 function mostInformative(errors: readonly unknown[]): unknown {
   return errors.find((error) => (error as { severity?: string }).severity) ?? errors[0]
 }

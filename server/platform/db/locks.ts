@@ -1,16 +1,16 @@
 /**
- * Every advisory lock of the app, in one place so that no two are the same number. Any numbers do that no other program uses in
- * this database.
+ * Every advisory lock of the app. They stand in one place so that no two have the same number. Any numbers will do that no other
+ * program uses in this database.
  */
 export const locks = {
-  /** One node migrates at a time. */
+  /** Only one node migrates at a time. */
   migration: 7_305_811,
-  /** Held by the one process that serves an embedded database. */
+  /** The one process that serves an embedded database holds it. */
   instance: 7_305_812,
-  /** One node makes or retires keys at a time. */
+  /** Only one node creates or retires signing keys at a time. */
   identityKeys: 7_305_813,
-  /** One node creates the first accounts and demo data. */
+  /** Only one node creates the first accounts and demo data. */
   firstRun: 7_305_814,
-  /** One batch of an import is written at a time. */
+  /** Only one batch of an import is written at a time. */
   import: 7_305_831,
 } as const

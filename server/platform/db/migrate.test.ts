@@ -10,14 +10,14 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('a migration whose connection is cut fails by its name, and the process goes on', async () => {
+test('a migration whose connection is cut fails with its name, and the process goes on', async () => {
   const cut = { name: '9999_cut.sql', sql: 'select pg_terminate_backend(pg_backend_pid())', checksum: 'of it' }
   await expect(migrate(database.url, [cut])).rejects.toThrow(
     /^Migration 9999_cut\.sql failed: terminating connection due to administrator command$/,
   )
 })
 
-test('a migration that fails leaves nothing behind, and its place free for the next try', async () => {
+test('a migration that fails leaves nothing behind and can be tried again', async () => {
   const broken = { name: '9999_broken.sql', sql: 'create table half (); select 1 / 0', checksum: 'of it' }
   await expect(migrate(database.url, [broken])).rejects.toThrow('Migration 9999_broken.sql failed: division by zero')
   const mended = { ...broken, sql: 'create table half ()' }
@@ -25,7 +25,7 @@ test('a migration that fails leaves nothing behind, and its place free for the n
   expect(await migrate(database.url, [mended])).toEqual([])
 })
 
-test('an owner who may not create extensions gets everything but the indexes of trigrams', async () => {
+test('an owner who may not create extensions gets everything but the trigram indexes', async () => {
   const empty = await emptyDatabase()
   const role = `limited_${randomUUID().slice(0, 8)}`
   const url = new URL(empty.url)
@@ -46,7 +46,7 @@ test('an owner who may not create extensions gets everything but the indexes of 
   await empty.drop()
 })
 
-test('an owner who may create extensions gets them', async () => {
+test('an owner who may create extensions gets the trigram indexes', async () => {
   const { rows } = await withClient(database.url, 'test', (client) =>
     client.query(`select indexname from pg_indexes where indexname like '%trigrams%' order by 1`),
   )

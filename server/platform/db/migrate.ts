@@ -7,13 +7,14 @@ import { locks } from './locks.ts'
 import { withClient } from './openClient.ts'
 
 const migrationsFolder = path.join(import.meta.dirname, 'migrations')
+
 export interface Migration {
   readonly name: string
   readonly sql: string
   readonly checksum: string
 }
 
-/** The migrations of this release, in the order in which they run. */
+/** Reads the migrations of this release, in the order in which they run. */
 export async function readMigrations(folder = migrationsFolder): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
@@ -25,18 +26,18 @@ export async function readMigrations(folder = migrationsFolder): Promise<Migrati
 }
 
 /**
- * Brings a database to this release: runs what it has not run yet, each migration in a transaction of its own, one node at a
- * time. Migrations of a newer release are left alone, so that the previous release keeps running beside it.
+ * Runs the migrations that a database does not have yet, each in a transaction of its own, on one node at a time. It ignores
+ * migrations of a newer release, so that this release can run beside it.
  * @param url connects as the owner of the tables.
  * @returns the names of the migrations that ran.
- * @throws when a migration that ran has been edited since, or when one fails; what ran before it stays.
+ * @throws when a migration was edited after it ran, or when one fails. The migrations before it stay.
  */
 export async function migrate(url: string, migrations?: readonly Migration[]): Promise<string[]> {
   const wanted = migrations ?? (await readMigrations())
   return withClient(url, 'vouch migrate', async (client) => {
     await client.query('select pg_advisory_lock($1)', [locks.migration])
-    const done = await appliedMigrations(client)
-    const pending = wanted.filter((migration) => !isApplied(migration, done))
+    const applied = await appliedMigrations(client)
+    const pending = wanted.filter((migration) => !isApplied(migration, applied))
     for (const migration of pending) await apply(client, migration)
     await client.query(`grant select on migrations to ${appRole}`)
     return pending.map((migration) => migration.name)
@@ -53,26 +54,26 @@ async function appliedMigrations(client: pg.Client): Promise<Map<string, string>
   return new Map(rows.map((row) => [row.name, row.checksum]))
 }
 
-function isApplied({ name, checksum }: Migration, done: ReadonlyMap<string, string>): boolean {
-  const ran = done.get(name)
-  if (ran !== undefined && ran !== checksum) {
+function isApplied({ name, checksum }: Migration, applied: ReadonlyMap<string, string>): boolean {
+  const appliedChecksum = applied.get(name)
+  if (appliedChecksum !== undefined && appliedChecksum !== checksum) {
     throw new Error(
       `Migration ${name} was changed after it ran here. Restore it, and put the change in a new migration.`,
     )
   }
-  return ran !== undefined
+  return appliedChecksum !== undefined
 }
 
 async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
   await client.query('begin')
   try {
-    // A migration that cannot get its lock soon gives up, instead of queueing every reader of the table behind it.
+    // A migration that waits for a lock makes every reader of the table wait behind it, so it soon gives up.
     await client.query(`set local lock_timeout = '5s'`)
     await client.query(sql)
     await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
     await client.query('commit')
   } catch (error) {
-    // The connection ends now, and with it the transaction.
+    // The connection ends now, which rolls the transaction back.
     throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
     })

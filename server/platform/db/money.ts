@@ -1,4 +1,4 @@
-/** Money as the API shows it: cents in whole units, as a decimal; nothing, or what was not selected, stays nothing. */
-export function wholeUnits(cents: number | null | undefined): number | null {
+/** Converts cents to units of the currency, as the API shows money. Null and columns that were not selected become null. */
+export function centsToUnits(cents: number | null | undefined): number | null {
   return typeof cents === 'number' ? cents / 100 : null
 }

@@ -4,33 +4,33 @@ import { type Lifecycle, movesFrom, refusalOf } from '#shared/transitions.ts'
 import type { Tables } from './tables.ts'
 import { requireVersion } from './version.ts'
 
-/** Tables whose rows have a life in their column `status`, and can be deleted softly. */
-type LivingTable = 'jobs' | 'job_profiles'
+/** Tables whose column `status` has a lifecycle, and whose rows can be deleted softly. */
+type LifecycleTable = 'jobs' | 'job_profiles'
 
-interface MoveOptions<Table extends LivingTable, State, Facts> {
+interface MoveOptions<Table extends LifecycleTable, State, Facts> {
   readonly table: Table
-  /** The row as people call it. */
+  /** What people call the row. */
   readonly noun: string
   readonly id: string
   readonly to: State
-  /** The one that was read before the move. */
+  /** The version that was read before the move. */
   readonly version: number
-  /** What the gates look at. */
+  /** The facts that the gates check. */
   facts(row: Selectable<Tables[Table]>): Promise<Facts>
-  /** What is written besides the status. */
+  /** Columns to write besides the status. */
   also(row: Selectable<Tables[Table]>): Updateable<Tables[Table]>
 }
 
 /**
- * Moves a row to another status by the table of its life. Of two moves at once the second waits, and then its version is stale.
- * @returns the row as it was.
+ * Moves a row to another status of its lifecycle. Of two concurrent moves the second waits, and then its version is stale.
+ * @returns the row before the move.
  * @throws UserError NOT_FOUND, also for a deleted row.
- * @throws UserError CONFLICT where it was changed in between, or the move is not allowed.
- * @throws UserError BAD_INPUT with the field, where an input of the move would pass the gate.
+ * @throws UserError CONFLICT when the row was changed in between, or when the move is not allowed.
+ * @throws UserError BAD_INPUT with the field, when another value of that input would pass the gate.
  */
-export async function move<Table extends LivingTable, State extends string, Facts>(
+export async function move<Table extends LifecycleTable, State extends string, Facts>(
   trx: Transaction<Tables>,
-  life: Lifecycle<State, Facts>,
+  lifecycle: Lifecycle<State, Facts>,
   { table, noun, id, to, version, facts, also }: MoveOptions<Table, State, Facts>,
 ): Promise<Selectable<Tables[Table]>> {
   type Row = Selectable<Tables[Table]> & { readonly status: State; readonly version: number }
@@ -39,31 +39,34 @@ export async function move<Table extends LivingTable, State extends string, Fact
   const [row] = rows
   if (!row) throw notFound(noun)
   requireVersion(noun, row, version)
-  const refusal = refusalOf(life, row.status, to, await facts(row))
+  const refusal = refusalOf(lifecycle, row.status, to, await facts(row))
   if (refusal) {
     const { sentence, field } = refusal
     throw new UserError(field ? 'BAD_INPUT' : 'CONFLICT', sentence, { field: field ?? 'to' })
   }
   await trx
-    .updateTable<LivingTable>(table)
-    .set({ ...also(row), status: to } as Updateable<Tables[LivingTable]>)
+    .updateTable<LifecycleTable>(table)
+    .set({ ...also(row), status: to } as Updateable<Tables[LifecycleTable]>)
     .where('id', '=', id)
     .execute()
   return row
 }
 
-/** A status that a row can become. */
+/** A status that a row can move to. */
 export interface PossibleMove<State> {
   readonly to: State
-  /** What stands in its way that the dialog of the move cannot mend, in one sentence; null where nothing does. */
+  /** Why the move is refused, in one sentence, unless the dialog of the move can fix it; null when it is allowed. */
   readonly refusal: string | null
 }
 
-/** The moves from a status, judged by the gates that `move` asks. @param facts with all that the dialog can supply. */
+/** The moves from a status, checked by the same gates as in `move`. @param facts with everything that the dialog can supply. */
 export function possibleMoves<State extends string, Facts>(
-  life: Lifecycle<State, Facts>,
+  lifecycle: Lifecycle<State, Facts>,
   from: State,
   facts: Facts,
 ): PossibleMove<State>[] {
-  return movesFrom(life, from).map((to) => ({ to, refusal: refusalOf(life, from, to, facts)?.sentence ?? null }))
+  return movesFrom(lifecycle, from).map((to) => ({
+    to,
+    refusal: refusalOf(lifecycle, from, to, facts)?.sentence ?? null,
+  }))
 }

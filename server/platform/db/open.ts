@@ -11,35 +11,35 @@ import { locks } from './locks.ts'
 import { migrate } from './migrate.ts'
 import { openClient } from './openClient.ts'
 
-/** The database of a node, migrated and ready. */
+/** The migrated database of a node. */
 export interface OpenDatabase {
-  /** Connects as the owner of the tables: for migrations and the first data. */
+  /** Connects as the owner of the tables, for migrations and the first data. */
   readonly ownerUrl: string
-  /** Connects as the app does. */
+  /** Connects as the app, which does not own the tables. */
   readonly appUrl: string
   close(): Promise<void>
 }
 
-/** Another `npm start` works on the same data already. */
+/** Another process already uses the same data. */
 export class AlreadyRunningError extends Error {
   override readonly name = 'AlreadyRunningError'
 }
 
 /**
- * The database that DATABASE_URL names, or else the embedded one.
+ * Opens the database of DATABASE_URL, or else the embedded one.
  * @throws AlreadyRunningError when another process serves the same embedded data.
  */
 export async function openDatabase(env: Env, progress: Progress): Promise<OpenDatabase> {
-  return env.DATABASE_URL ? outside(env, env.DATABASE_URL, progress) : embedded(env, progress)
+  return env.DATABASE_URL ? openExternal(env, env.DATABASE_URL, progress) : openOwn(env, progress)
 }
 
-async function outside(env: Env, appUrl: string, progress: Progress): Promise<OpenDatabase> {
+async function openExternal(env: Env, appUrl: string, progress: Progress): Promise<OpenDatabase> {
   const ownerUrl = env.DATABASE_OWNER_URL ?? appUrl
   await progress.step('Migrating the database', () => migrate(ownerUrl))
   return { ownerUrl, appUrl, close: async () => undefined }
 }
 
-async function embedded(env: Env, progress: Progress): Promise<OpenDatabase> {
+async function openOwn(env: Env, progress: Progress): Promise<OpenDatabase> {
   const server = await openEmbedded(env, progress)
   const name = `vouch at ${env.PUBLIC_URL}`
   const claim = await claimInstance(server.url, env, name)
@@ -56,13 +56,13 @@ async function embedded(env: Env, progress: Progress): Promise<OpenDatabase> {
   }
 }
 
-/** Starts or adopts the server of the data folder. Whoever starts it gives it room for the app, which may adopt it. */
+/** Starts or adopts the server of the data folder. Commands give it as many connections as the app, which may adopt it. */
 export async function openEmbedded(env: Env, progress: Progress): Promise<EmbeddedPostgres> {
   const folder = path.join(env.VOUCH_DATA_DIR, 'postgres')
   return progress.step('Starting PostgreSQL', () => startEmbedded({ folder, settings: { max_connections: '200' } }))
 }
 
-/** A login of its own for the app, so that no connection of its pool can turn into the owner. Its password lives in this process alone. */
+/** Creates a login for the app, so that none of its connections can become the owner. Only this process knows the password. */
 async function createAppLogin(owner: pg.Client, ownerUrl: string): Promise<string> {
   const url = new URL(ownerUrl)
   url.username = 'vouch_node'
@@ -74,8 +74,8 @@ async function createAppLogin(owner: pg.Client, ownerUrl: string): Promise<strin
 }
 
 /**
- * Claims the data again whenever the connection that holds the claim is lost, as when the server dies and is started again.
- * @returns what gives the claim up.
+ * Claims the data again whenever the connection that holds the claim is lost, such as after a crash of the server.
+ * @returns a function that releases the claim.
  */
 function keepClaim(first: DatabaseClient, claimAgain: () => Promise<DatabaseClient>): () => Promise<void> {
   let held: DatabaseClient | undefined
@@ -100,15 +100,15 @@ function keepClaim(first: DatabaseClient, claimAgain: () => Promise<DatabaseClie
 }
 
 /**
- * Claims the data for this process by a lock that a connection holds: the server frees it at the moment that this process
- * dies, however it dies, so there is never a stale claim to clear away.
- * @param name what a second process is told about this one.
+ * Claims the data for this process by a lock that a connection holds. The server releases the lock when this process dies, so no
+ * stale claim is left behind.
+ * @param name the name of this process in the refusal of a second one.
  * @param attempts how often to try, 100 ms apart.
  * @throws AlreadyRunningError when another process holds the claim.
  */
 export async function claimInstance(url: string, env: Env, name: string, attempts = 10): Promise<DatabaseClient> {
   const claim = await openClient(url, name)
-  // A process that was killed a moment ago may still be holding it.
+  // A process that was killed a moment ago may still hold the lock.
   for (let attempt = 0; attempt < attempts; attempt++) {
     const { rows } = await claim.query<{ claimed: boolean }>('select pg_try_advisory_lock($1) as claimed', [
       locks.instance,

@@ -3,10 +3,10 @@ import { createHostFinder } from './hosts.ts'
 import { watchSilence } from './silence.ts'
 
 /**
- * Opens a connection for one piece of work, such as a migration. Its statements may take long, as long as the server works on
- * them. `close` it afterwards.
- * @param name what the server calls it.
- * @throws what the hosts of the address answer.
+ * Opens a connection for one piece of work, such as a migration. The caller closes it. A statement may take any time while the
+ * server works on it.
+ * @param name the application name that the server shows.
+ * @throws the error of a host when none of them accepts writes.
  */
 export async function openClient(url: string, name: string, timeouts = defaultTimeouts): Promise<DatabaseClient> {
   const hosts = createHostFinder(url, timeouts)
@@ -23,7 +23,7 @@ export async function openClient(url: string, name: string, timeouts = defaultTi
   return client
 }
 
-/** Does one piece of work on a connection of its own. */
+/** Runs one piece of work on a connection of its own. */
 export async function withClient<Result>(
   url: string,
   name: string,

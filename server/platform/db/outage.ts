@@ -1,17 +1,17 @@
 import { UserError } from '#server/errors.ts'
 import { databaseFailure } from './failure.ts'
 
-/** How node and PostgreSQL say that there is no room: on the disk, or in the part of it that an account may use. */
+/** The codes of Node.js and PostgreSQL for a full disk or an exhausted quota. */
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
-/** Whether something failed because a disk is full: that of this machine, or of the database's. */
+/** Whether something failed because the disk of this machine or of the database is full. */
 export function isDiskFull(error: unknown): boolean {
   const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string }
-  // 58030 is any trouble of PostgreSQL with its files.
+  // PostgreSQL uses 58030 for every I/O error.
   return fullCodes.has(code) || (code === '58030' && /no space left on device/i.test(message))
 }
 
-/** How trouble of the ground that Vouch stands on reads to a person; undefined where it is none. */
+/** The error that a person sees when the database or the disk fails; undefined for other errors. */
 export function outage(error: unknown): UserError | undefined {
   if (!isDiskFull(error)) return databaseFailure(error)
   return new UserError(

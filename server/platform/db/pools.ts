@@ -6,14 +6,14 @@ import { createHostFinder, type HostFinder } from './hosts.ts'
 import { type SilenceWatch, watchSilence } from './silence.ts'
 
 /** Milliseconds that a request waits for a connection while all are busy. */
-const turnTimeout = 5_000
+const acquireTimeout = 5_000
 
-/** How a pool differs from the others. */
+/** The options by which pools differ. */
 type PoolOptions = Pick<pg.PoolConfig, 'max' | 'options' | 'pipeline'>
 
 /**
- * The pools of a node, which go to the host of an address that takes writes, and leave it together. When another host takes
- * over, or a connection fell silent, all connections are replaced: idle ones at once, the others when they come back.
+ * The connection pools of a node. All of them connect to the host that accepts writes. When another host takes over, or a connection
+ * stops answering, all connections are replaced: idle ones at once, the others when they are released.
  */
 export class Pools<Name extends string> {
   readonly #pools = new Map<Name, pg.Pool>()
@@ -21,7 +21,7 @@ export class Pools<Name extends string> {
   readonly #hasSeveralHosts: boolean
   readonly #watch: SilenceWatch
   readonly #timeouts: Timeouts
-  /** Connections of an earlier generation are not lent again. */
+  /** Connections of an earlier generation are closed when they are released. */
   readonly #generations = new WeakMap<pg.ClientBase, number>()
   #generation = 0
   #host: string | undefined
@@ -39,8 +39,8 @@ export class Pools<Name extends string> {
   }
 
   /**
-   * Lends a connection.
-   * @throws what the hosts answer, or that all connections are busy.
+   * Takes a connection from a pool.
+   * @throws the error of a host, or a timeout while all connections are busy.
    */
   async connect(name: Name): Promise<pg.PoolClient> {
     const pool = this.#pools.get(name)
@@ -66,7 +66,7 @@ export class Pools<Name extends string> {
     }
   }
 
-  /** Waits for those who still have a connection, but not for servers that do not say goodbye. */
+  /** Waits until all connections are released, but not for servers that do not answer. */
   async end(): Promise<void> {
     const silent = setTimeout(() => {
       for (const client of this.#watch.clients()) if (!client.isWaiting) client.destroy()
@@ -77,17 +77,17 @@ export class Pools<Name extends string> {
   }
 
   #openPool(options: PoolOptions): pg.Pool {
-    // The pool passes `timeouts` on to our client.
+    // The pool passes `timeouts` on to `DatabaseClient`.
     const config: pg.PoolConfig & { timeouts: Timeouts } = {
       ...options,
       timeouts: this.#timeouts,
       application_name: 'vouch',
-      connectionTimeoutMillis: turnTimeout,
+      connectionTimeoutMillis: acquireTimeout,
       Client: DatabaseClient,
       onConnect: (client) => this.#onConnect(client as DatabaseClient),
     }
     const pool = new pg.Pool(config)
-    // A broken idle connection is not an error of any request; the pool replaces it.
+    // A broken idle connection fails no request. The pool replaces it.
     pool.on('error', () => this.#hosts.forget())
     pool.on('release', (_error, client) => {
       if (this.#generations.get(client) !== this.#generation) void client.end()
@@ -105,13 +105,13 @@ export class Pools<Name extends string> {
   }
 
   #onErrorMessage(client: DatabaseClient, { severity, code }: pg.DatabaseError): void {
-    // After FATAL the server closes the connection. Its statement fails first and releases it, so the next request could get it.
+    // After FATAL the server closes the connection. The failed request releases it before that, and the next one could get it.
     if (severity === 'FATAL' || severity === 'PANIC') void client.end()
-    // This server takes no writes any more: another has taken over, at another host or under the same name.
+    // This server no longer accepts writes: another has taken over, at another host or under the same name.
     if (code === ReadOnlyError.code) this.#replaceAll()
   }
 
-  /** @returns the address to connect to, to which all pools have moved. */
+  /** Moves all pools to the host that accepts writes. @returns its address. */
   async #followHost(): Promise<string> {
     const host = await this.#hosts.find()
     if (host === this.#host) return host
@@ -120,7 +120,7 @@ export class Pools<Name extends string> {
     for (const pool of this.#pools.values()) pool.options.connectionString = host
     if (!isMove) return host
     this.#replaceAll()
-    // What the former host still answers may be out of date.
+    // Answers of the former host may be out of date.
     for (const client of this.#watch.clients()) if (client.url !== host) client.destroy()
     return host
   }
@@ -141,7 +141,7 @@ export class Pools<Name extends string> {
   }
 }
 
-/** Takes a connection out of its pool, before the next request gets it. */
+/** Removes a connection from its pool, before the next request gets it. */
 function drop(_error: unknown, client: pg.PoolClient | undefined, release: (drop: boolean) => void): void {
   release(true)
   client?.connection.stream.destroy()

@@ -1,39 +1,41 @@
 import type { CompiledQuery } from 'kysely'
 import type pg from 'pg'
-import { type AppPools, type Database, poolsBehind, type Queryable } from './connect.ts'
+import { type AppPools, appPoolsOf, type Database, type Queryable } from './connect.ts'
 import { databaseFailure } from './failure.ts'
 
-/** A query of Kysely's, or SQL as it is. */
+/** A query of Kysely, or raw SQL. */
 export interface Readable<Row> {
   compile(db: Queryable): CompiledQuery<Row>
 }
 
 /**
- * Reads the rows of a query. Reads that start in the same turn of the event loop go to the database in one message, since on a busy
- * node the message costs more than many a read. Each connection plans a query once by its text, so this is for queries whose best
- * plan does not depend on their values.
- * In an open transaction a read is a statement like any other, and sees what the transaction has written.
- * @throws what the database throws; each read has its own failure.
+ * Reads the rows of a query. Reads that start in the same turn of the event loop share one network message, which often costs more
+ * than the read. Each connection plans a query once, so the best plan must not depend on its values.
+ * In a transaction the read is an ordinary statement, and sees what the transaction has written.
+ * @throws the error of the database. A failed read does not fail the others of its message.
  */
 export async function read<Row extends object>(db: Queryable, query: Readable<Row>): Promise<Row[]> {
   const compiled = query.compile(db)
-  const pools = db.isTransaction ? undefined : poolsBehind(db as Database)
+  const pools = db.isTransaction ? undefined : appPoolsOf(db as Database)
   if (!pools) return (await db.executeQuery(compiled)).rows
   return enqueue(pools, { name: nameOf(compiled.sql), text: compiled.sql, values: [...compiled.parameters] })
 }
 
-/** As `read`, for a query whose best plan depends on its values: it is planned for them, each time. */
+/** Like `read`, for a query whose best plan depends on its values. It is planned each time. */
 export async function readForValues<Row extends object>(db: Queryable, query: Readable<Row>): Promise<Row[]> {
   return (await db.executeQuery(query.compile(db))).rows
 }
 
-/** As `read`, for a query of one row at most. */
-export async function readFirst<Row extends object>(db: Queryable, query: Readable<Row>): Promise<Row | undefined> {
+/** Like `read`, for a query of one row at most. */
+export async function readFirst<Row extends object>(
+  db: Queryable,
+  query: Readable<Row>,
+): Promise<Row | undefined> {
   const [row] = await read(db, query)
   return row
 }
 
-/** Each connection keeps each named statement, so there is a limit; queries beyond it are planned every time. */
+/** Each connection keeps every named statement in memory. Queries beyond the limit are planned each time. */
 const nameLimit = 1_000
 const names = new Map<string, string>()
 
@@ -51,7 +53,7 @@ interface PendingRead {
   reject(error: unknown): void
 }
 
-/** The reads of this turn of the event loop. */
+/** The reads that started in this turn of the event loop. */
 const pending = new WeakMap<AppPools, PendingRead[]>()
 
 function enqueue<Row>(pools: AppPools, query: pg.QueryConfig): Promise<Row[]> {
@@ -67,7 +69,7 @@ function enqueue<Row>(pools: AppPools, query: pg.QueryConfig): Promise<Row[]> {
   })
 }
 
-/** Runs after every microtask of this turn: a tick that is queued in a microtask comes after them. */
+/** Runs after all microtasks of this turn, because a tick that a microtask queues comes after them. */
 function atEndOfTurn(work: () => void): void {
   queueMicrotask(() => process.nextTick(work))
 }
@@ -82,14 +84,14 @@ async function send(pools: AppPools, reads: readonly PendingRead[]): Promise<voi
   }
 }
 
-/** Whether another connection may do better: this one is lost, or a migration changed what its prepared statements answer. */
+/** Whether the connection must be replaced: it is lost, or a migration changed the results of its prepared statements. */
 function isConnectionError(error: unknown): boolean {
   return databaseFailure(error)?.code === 'UNAVAILABLE'
 }
 
 /**
  * Corks the socket, so that all queries leave in one write.
- * @returns for each what failed it, or undefined.
+ * @returns the error of each read, or undefined.
  */
 function sendTogether(client: pg.PoolClient, reads: readonly PendingRead[]): Promise<unknown>[] {
   const { stream } = (client as unknown as { connection: { stream: { cork(): void; uncork(): void } } }).connection

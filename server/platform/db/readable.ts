@@ -1,11 +1,11 @@
-/** The fields of a type of the API that may be read by whom rows are read for. */
+/** The fields of an API type that the viewer may read. */
 export type ReadableFields = (typeName: string) => ReadonlySet<string>
 
 /**
- * Of some columns those whose fields may be read, for `select`: what is not selected, no mistake further out can show. A column is
- * named like its field, but for its table and the `_cents` of money. The row's type still promises all of them, since
- * a field that may not be read is refused before anything is read.
- * @param fields those of the type that may be read.
+ * The columns whose fields the viewer may read, for `select`: no later mistake can show what was not selected. A column has the name
+ * of its field, apart from its table and the `_cents` of money. The type of the row still has all columns, because fields that may
+ * not be read are refused before anything is read.
+ * @param fields the fields of the type that the viewer may read.
  */
 export function readableColumns<Column extends string>(
   columns: readonly Column[],

@@ -39,7 +39,7 @@ const row = {
   average: 1.5,
 }
 
-test('a row is of the same types, whatever reads it', async () => {
+test('a row has the same types, whatever reads it', async () => {
   const { db, owner, url } = database
   const query = sql.raw<typeof row>(select)
   expect(await read(db, query)).toEqual([row])
@@ -57,7 +57,7 @@ test('moments are written as text or as a Date', async () => {
   expect([text.deleted_at, written.deleted_at]).toEqual([at, at])
 })
 
-test('a bigint that a number would round is refused, and the connection goes on', async () => {
+test('a bigint that a number would round is refused, and the connection stays usable', async () => {
   const large = sql`select 9007199254740993::bigint as large`
   await expect(read(database.db, large)).rejects.toThrow('9007199254740993 is too large for a number')
   await expect(large.execute(database.db)).rejects.toThrow('Select it as text.')

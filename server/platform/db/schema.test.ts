@@ -10,7 +10,7 @@ import { roles } from '#shared/permissions.ts'
 import { securityEventKinds } from '#shared/securityEvents.ts'
 import { valuesOf } from '#shared/transitions.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { machinery } from './tables.ts'
+import { tablesWithoutEvents } from './tables.ts'
 
 /** Each enumeration column with the values that both sides share. */
 const enumerated: Record<string, readonly string[]> = {
@@ -48,7 +48,7 @@ const enumerated: Record<string, readonly string[]> = {
   'users.role': roles,
 }
 
-/** What some tables have beside the triggers of every business table. */
+/** Triggers that some tables have besides those of every business table. */
 const ownTriggers: Record<string, readonly string[]> = {
   users: ['security_account_insert', 'security_account_update'],
   companies: ['facts_insert', 'facts_update'],
@@ -73,7 +73,7 @@ describe('every business table', () => {
       select c.relname as name, coalesce(array_agg(t.tgname::text order by t.tgname) filter (where t.tgenabled = 'O'), '{}') as triggers
       from pg_class c
       left join pg_trigger t on t.tgrelid = c.oid and not t.tgisinternal
-      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> all(${machinery})
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> all(${tablesWithoutEvents})
       group by c.relname`)
     expect(rows.length).toBeGreaterThan(25)
     for (const { name, triggers } of rows) {
@@ -89,7 +89,7 @@ describe('every business table', () => {
           and has_table_privilege('vouch_app', oid, 'update') and has_table_privilege('vouch_app', oid, 'delete') as granted,
         has_table_privilege('vouch_app', oid, 'truncate') or pg_has_role('vouch_app', relowner, 'member') as owned
       from pg_class
-      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname <> all(${machinery})`)
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname <> all(${tablesWithoutEvents})`)
     for (const { name, granted, owned } of rows)
       expect({ name, granted, owned }).toEqual({ name, granted: true, owned: false })
   })

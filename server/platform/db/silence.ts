@@ -1,16 +1,16 @@
 import pg from 'pg'
 import type { DatabaseClient, Timeouts } from './client.ts'
 
-/** Checks without a byte until a connection is suspected. */
+/** After this many checks without a received byte, a connection is suspected to be lost. */
 const suspectAfter = 2
-/** Times that the server is found not to work for it, until it is closed: the first time, its answer may be on the way. */
+/** How often the server must deny that it works for a connection. The first time, the answer may still be on its way. */
 const closeAfter = 2
 
-/** Closes connections that stay open but get no answer: behind a pooler that hangs, or to a host that is lost. */
+/** Closes connections that are open but get no answer, such as through a hanging pooler or to a lost host. */
 export interface SilenceWatch {
   /** @param pid the server process behind the connection. */
   add(client: DatabaseClient, pid: number): void
-  /** Every connection that is watched and open. */
+  /** Every open connection that is watched. */
   clients(): Iterable<DatabaseClient>
   stop(): void
 }
@@ -18,7 +18,7 @@ export interface SilenceWatch {
 interface Watched {
   readonly pid: number
   bytes: number
-  /** Checks since the last byte of an answer that is due. */
+  /** Checks since the last byte while an answer is due. */
   quiet: number
   missed: number
 }
@@ -26,10 +26,10 @@ interface Watched {
 type Suspects = readonly (readonly [DatabaseClient, Watched])[]
 
 /**
- * A slow statement is silent too. So a connection is closed only when the server says, over a fresh one, that it does not work for
- * it, or does not answer there either. One query asks about all suspects.
- * @param open opens a fresh connection, signed in as the watched ones are.
- * @param onSilence is called when connections were closed.
+ * Watches connections. A slow statement is silent too, so a fresh connection asks the server whether it works for the suspects. They
+ * are closed when it does not, or when the fresh connection gets no answer either.
+ * @param open opens a fresh connection with the same login.
+ * @param onSilence is called after connections were closed.
  */
 export function watchSilence(
   timeouts: Timeouts,
@@ -43,7 +43,7 @@ export function watchSilence(
     for (const [client, state] of watched) {
       if (isQuiet(client, state)) state.quiet++
       else Object.assign(state, { bytes: client.bytesRead, quiet: 0, missed: 0 })
-      // Checks are counted, not time: a machine that slept has not waited.
+      // Counts checks instead of time, because a machine that was suspended has not waited.
       if (state.quiet * timeouts.check > timeouts.statement) client.destroy()
     }
     const suspects = [...watched].filter(([, { quiet }]) => quiet >= suspectAfter)
@@ -63,7 +63,7 @@ export function watchSilence(
       const lost = closeSilent(suspects, (client, pid) => client.url === url && working.has(pid))
       await endBackends(fresh, lost)
     } catch (error) {
-      // A server that refuses the query is alive. One that does not answer counts as lost.
+      // A server that refuses the query is alive. A server that does not answer counts as lost.
       if (!(error instanceof pg.DatabaseError)) closeSilent(suspects, () => false)
     } finally {
       fresh?.destroy()
@@ -104,7 +104,7 @@ async function findWorking(fresh: DatabaseClient, suspects: Suspects): Promise<S
   return new Set(rows.map(({ pid }) => pid))
 }
 
-/** The lost ones may still hold locks, which a retry would wait for. */
+/** Lost connections may still hold locks on the server, for which a retry would wait. */
 async function endBackends(fresh: DatabaseClient, pids: readonly number[]): Promise<void> {
   if (pids.length === 0) return
   await fresh

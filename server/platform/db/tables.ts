@@ -26,23 +26,23 @@ import type { SecurityEventKind } from '#shared/securityEvents.ts'
 import type { Moment } from './moment.ts'
 
 /*
- * Every table, column by column, as the migrations make it. Money is in cents of the row's currency; a day is a string such
- * as 2026-01-31; a moment a text such as 2026-01-31T12:00:00.000Z, which may be written as a Date too. What the database fills in
- * by itself may be left out of an insert.
+ * Every table, column by column, as the migrations create it. Money is in cents of the row's currency. A day is a string such
+ * as 2026-01-31. A moment is a string such as 2026-01-31T12:00:00.000Z; it may be written as a Date, too. An insert may leave out
+ * what the database fills in.
  */
 
 type MomentColumn = ColumnType<Moment, Date | Moment, Date | Moment>
 type MaybeMoment = ColumnType<Moment | null, Date | Moment | null | undefined, Date | Moment | null>
-/** Filled in by the database where an insert says nothing. */
+/** The database fills it in when an insert leaves it out. */
 type StampedMoment = ColumnType<Moment, Date | Moment | undefined, Date | Moment>
 type Day = string
 type Cents = number
 type JsonObject = Record<string, unknown>
-/** Written as an object or as JSON text, never as a list: the driver would make it an array. */
+/** Written as an object or as JSON text. The driver would turn a list into an SQL array. */
 type Json = ColumnType<JsonObject, object | string, object | string>
 type DefaultedJson = ColumnType<JsonObject, object | string | undefined, object | string>
 
-/** What `make_business_table` adds. `updated_at` and `version` are set by a trigger, whatever a statement says. */
+/** The columns that `make_business_table` adds. A trigger sets `updated_at` and `version`, whatever a statement writes. */
 interface Business {
   id: Generated<string>
   created_at: ColumnType<Moment, Date | Moment | undefined, never>
@@ -96,8 +96,8 @@ export interface Tables {
   migrations: Migrations
 }
 
-/** Tables that have no events: those of the machinery, and facts that triggers keep. */
-export const machinery = [
+/** Tables whose writes are not logged as events: internal tables, and facts that triggers maintain. */
+export const tablesWithoutEvents = [
   'account_activity',
   'company_facts',
   'events',
@@ -114,8 +114,8 @@ export const machinery = [
   'unowned_files',
 ] as const satisfies readonly (keyof Tables)[]
 
-/** A table with events: its migration gives it to make_business_table. */
-export type BusinessTable = Exclude<keyof Tables, (typeof machinery)[number]>
+/** A table whose writes are logged as events, because its migration passes it to `make_business_table`. */
+export type BusinessTable = Exclude<keyof Tables, (typeof tablesWithoutEvents)[number]>
 
 // 0002 people
 
@@ -316,7 +316,7 @@ interface Reviews extends Business {
 interface ReviewScores extends Business {
   review_id: string
   criterion_id: string
-  /** From 1 to 4; null is not rated. */
+  /** From 1 to 4; null when not rated. */
   score: number | null
   comment: string | null
 }
@@ -325,7 +325,7 @@ interface DeveloperSkills extends Business {
   developer_id: string
   skill_id: string
   years_of_experience: number | null
-  /** Null is claimed by the developer alone. */
+  /** Null when only the developer claims the skill. */
   verified_by_review_id: string | null
 }
 
@@ -336,7 +336,7 @@ interface Jobs extends Business {
   title: string
   type: JobType
   status: Generated<JobStatus>
-  /** Set exactly while held or closed: the status that the job left. */
+  /** The status that the job left. Set exactly while the job is on hold or closed. */
   left_status: ActiveJobStatus | null
   /** Set exactly while closed. */
   close_reason: JobCloseReason | null
@@ -417,13 +417,13 @@ interface Placements extends Business {
 interface JobMessageBatches extends Business {
   job_id: string
   sender_id: string | null
-  /** Of the sender's choice; null where none was given. */
+  /** The idempotency key that the client chose; null when it sent none. */
   key: string | null
   message: string
   test: boolean
-  /** Of what was asked; null where nobody asked through the API. */
+  /** Hash of the request; null when the batch did not come through the API. */
   request_hash: string | null
-  /** The reason by the id of each developer who was left out. */
+  /** Why each developer was left out, by developer id. */
   skipped: DefaultedJson
 }
 
@@ -432,15 +432,15 @@ interface JobMessages extends Business {
   job_id: string
   developer_id: string
   delivery_method: DeliveryMethod
-  /** Null is not known: not sent yet, or the answer was lost. */
+  /** Null when not known: not sent yet, or the answer was lost. */
   success: boolean | null
   metadata: DefaultedJson
-  /** Null once it waits no more. */
+  /** Null when the message no longer waits. */
   send_after: MaybeMoment
-  /** While a worker has it, until when it must have told what became of it. */
+  /** While a worker has the message: when its claim expires. */
   lease_until: MaybeMoment
   attempts: Generated<number>
-  /** Follows from the other columns. */
+  /** Derived from the other columns. */
   state: GeneratedAlways<JobMessageState>
 }
 
@@ -448,10 +448,10 @@ interface JobMessages extends Business {
 
 interface Applications extends Business {
   developer_id: string
-  /** Null is an application to the network. */
+  /** Null for an application to the network. */
   job_id: string | null
   source: DeveloperSource
-  /** Question to answer. */
+  /** Answers by question. */
   answers: DefaultedJson
   decision: ApplicationDecision | null
   decision_note: string | null
@@ -492,7 +492,10 @@ interface FollowUps extends Business {
   done_at: MaybeMoment
 }
 
-/** Written by a trigger alone: an insert holds the row in `new_values`, a delete in `old_values`, an update what changed in both. */
+/**
+ * Only triggers write it. An insert has the row in `new_values`, a delete has it in `old_values`. An update has the changed columns
+ * in both.
+ */
 interface Events {
   id: GeneratedAlways<number>
   at: StampedMoment
@@ -504,15 +507,15 @@ interface Events {
   /** A user's id, `task:<name>` or `import:<run>`. */
   actor: string
   request_id: string | null
-  /** What one undoable mutation wrote; null for every other write. */
+  /** The undoable mutation that wrote the row; null for every other write. */
   change_id: string | null
-  /** The change that this write took back. */
+  /** The change that this write undid. */
   undoes: string | null
   /** The transaction that wrote it, as a decimal number. */
   xid: GeneratedAlways<string>
 }
 
-// 0003 identity, 0004 requests, and the runner of migrations: no business data, so no events
+// 0003 identity, 0004 requests: no business data, so no events
 
 interface OidcArtefacts {
   model: string
@@ -536,7 +539,7 @@ interface PasswordLinks {
   user_id: string
   token_hash: string
   expires_at: MomentColumn
-  /** The actor of the transaction that made it. */
+  /** The actor of the transaction that created it. */
   made_by: string | null
 }
 
@@ -557,7 +560,7 @@ interface MutationKeys {
   operation: string
   arguments_hash: string
   answer: string | null
-  /** Of the change that can be taken back; null where none can. */
+  /** The change that an undo can take back; null when there is none. */
   change_id: string | null
   created_at: StampedMoment
 }
@@ -569,7 +572,7 @@ interface UnownedFiles {
 
 // 0014 security events
 
-/** Who and from where are settings of the transaction; see `write`. */
+/** The actor, address and device come from settings of the transaction; see `write`. */
 interface SecurityEvents {
   id: GeneratedAlways<number>
   at: GeneratedAlways<Moment>
@@ -589,7 +592,7 @@ interface FailedSignIns {
   address: string
   hour: MomentColumn
   count: Generated<number>
-  /** Null only inside the transaction that makes the row. */
+  /** Null only inside the transaction that inserts the row. */
   event_id: number | null
 }
 
@@ -604,17 +607,17 @@ interface Sessions {
 
 // 0016 changes
 
-/** Work that begins after the transaction that asked for it. */
+/** Background work that starts after the transaction that queued it. */
 interface Tasks {
   id: Generated<string>
   kind: string
-  /** Sealed. */
+  /** Encrypted. */
   payload: string
-  /** The change that asked for it, whose undo cancels it. */
+  /** The change that queued the task. Undoing the change cancels the task. */
   change_id: string | null
   run_after: StampedMoment
   attempts: Generated<number>
-  /** While a worker has it, until when it must have told what became of it. */
+  /** While a worker has the task: when its claim expires. */
   lease_until: MaybeMoment
   created_at: StampedMoment
 }

@@ -21,7 +21,7 @@ export interface AnswerDeps extends Pick<OperationDeps, 'metrics'> {
 }
 
 /** Whether the answer to a plan is made while it is read. */
-export function isWhole({ cost, refusal }: Plan): boolean {
+export function isStreamed({ cost, refusal }: Plan): boolean {
   return refusal === undefined && cost.wholeLists.length > 0
 }
 

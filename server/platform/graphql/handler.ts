@@ -6,10 +6,10 @@ import { type Authenticate, JwtExpiredError } from '#server/platform/auth/authen
 import { createConcurrencyLimiter } from '#server/platform/http/concurrencyLimiter.ts'
 import { originOf } from '#server/platform/http/origin.ts'
 import type { RateLimiter } from '#server/platform/http/rateLimiter.ts'
-import { stallLimit } from '#server/platform/http/stream.ts'
+import { defaultStallTimeout } from '#server/platform/http/stream.ts'
 import type { Metrics } from '#server/platform/observe/metrics.ts'
 import { createAnswerSize } from './answerSize.ts'
-import { answerOperation, isWhole } from './answers.ts'
+import { answerOperation, isStreamed } from './answers.ts'
 import { type Context, OperationChange, WholeListRows } from './context.ts'
 import { createDocuments, type Documents } from './documents.ts'
 import { publicError } from './errors.ts'
@@ -23,20 +23,20 @@ export interface GraphqlDeps extends Pick<Context, 'env' | 'db' | 'log' | 'maile
   readonly authenticate: Authenticate
   readonly metrics: Metrics
   readonly rateLimiter: RateLimiter
-  /** Whether the API describes itself: for tools and tests, never in production, where schema.graphql is the documentation. */
+  /** Whether the API describes itself. Only tools and tests need it: in production, schema.graphql is the documentation. */
   readonly introspection?: boolean
-  /** For how long a caller may take nothing of its answer, in milliseconds, before it is dropped. */
-  readonly readerPatience?: number
+  /** Milliseconds after which a caller that reads nothing of its answer is disconnected. */
+  readonly stallTimeout?: number
 }
 
-/** The client reads these words, gets a fresh token, and sends the same again: one answer for each operation of the batch. */
+/** The web app recognises this message, gets a fresh token and sends the request again. */
 const expired = toAnswer({
   errors: [new GraphQLError('Could not verify JWT: JWTExpired', { extensions: { code: 'invalid-jwt' } })],
 })
 
 /** POST /graphql: one operation, or a batch of them, as JSON. */
 export function createGraphql(deps: GraphqlDeps): { handle(req: IncomingMessage, res: ServerResponse): void } {
-  const { env, db, log, mailer, secret, metrics, rateLimiter, authenticate, readerPatience = stallLimit } = deps
+  const { env, db, log, mailer, secret, metrics, rateLimiter, authenticate, stallTimeout = defaultStallTimeout } = deps
   const documents = createDocuments(deps.schema, deps.introspection ? [] : [NoSchemaIntrospectionCustomRule])
 
   const answering = {
@@ -47,7 +47,7 @@ export function createGraphql(deps: GraphqlDeps): { handle(req: IncomingMessage,
   }
 
   async function answer(req: IncomingMessage, res: ServerResponse, requestId: string): Promise<void> {
-    const signal = endOf(res)
+    const signal = closeSignal(res)
     const refused = refusal(req, env)
     if (refused) throw refused
     // Reads no body before the caller is known and within the limit. Until it is read, it counts as a whole batch.
@@ -80,10 +80,10 @@ export function createGraphql(deps: GraphqlDeps): { handle(req: IncomingMessage,
     plans: readonly Plan[] | Plan | undefined,
     run: (plan: Plan) => Promise<Answer>,
   ): Promise<void> {
-    // A list without a page starts once the answers before it are sent.
-    const start = (plan: Plan) => (isWhole(plan) ? () => run(plan) : run(plan))
+    // A list without a limit starts when the answers before it have been sent.
+    const start = (plan: Plan) => (isStreamed(plan) ? () => run(plan) : run(plan))
     const answers = Array.isArray(plans) ? await Promise.all(plans.map(start)) : await run(plans as Plan)
-    res.setTimeout(readerPatience, () => res.destroy())
+    res.setTimeout(stallTimeout, () => res.destroy())
     return 'pieces' in answers ? sendAnswer(req, res, answers) : sendAnswers(res, answers)
   }
 
@@ -104,25 +104,25 @@ function tellExpired(req: IncomingMessage, res: ServerResponse, body: OperationR
 }
 
 /** Aborts when the connection closes, so that the work for it stops. */
-function endOf(res: ServerResponse): AbortSignal {
+function closeSignal(res: ServerResponse): AbortSignal {
   const controller = new AbortController()
   res.once('close', () => controller.abort(new UserError('BAD_INPUT', 'The request broke off. Send it again.')))
   return controller.signal
 }
 
-/** In plain operations, besides their own. */
+/** The cost of running, in plain operations, on top of the cost of reading. */
 function costOfRunning(plans: readonly Plan[]): number {
   return plans.reduce((sum, { cost }) => sum + Math.floor(cost.values / valuesPerOperation), 0)
 }
 
-/** In plain operations. Reading and compiling a document takes about as long as running this many. */
+/** Parsing and compiling a new document takes about as long as running this many plain operations. */
 const newDocumentCost = 5
 
 function costOfReading(operations: readonly OperationRequest[], documents: Documents): number {
   return operations.reduce((sum, operation) => sum + (documents.knows(operation) ? 1 : newDocumentCost), 0)
 }
 
-/** @returns undefined where the token has expired: each operation of the request is then told so. */
+/** @returns undefined when the token has expired. Each operation of the request then gets that error. */
 async function unlessExpired<Viewer>(authenticated: Promise<Viewer>): Promise<Viewer | undefined> {
   try {
     return await authenticated

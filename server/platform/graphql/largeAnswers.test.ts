@@ -246,7 +246,7 @@ describe('a caller who hangs up', () => {
 
   test('or takes nothing of its answer, is dropped after a while, and the next one has its turn', async () => {
     await asTest(server.db, (trx) => sql`update jobs set description = repeat('much ', 100000)`.execute(trx))
-    const node = await startNode({ readerPatience: 200 })
+    const node = await startNode({ stallTimeout: 200 })
     const silent = open(node.url, recruiter, { query: '{ getAllActiveJobs { id description } }' })
     const [response] = await once(silent, 'response')
     // Its socket is full, and its turn lasts until it is dropped.

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 
 /** Milliseconds after which a client that reads nothing is disconnected. */
-export const stallLimit = 30_000
+export const defaultStallTimeout = 30_000
 
 /**
  * Sends a source as fast as the client reads. A client that disconnects, or reads nothing for long, ends the source.
@@ -10,7 +10,7 @@ export const stallLimit = 30_000
  */
 export async function stream(res: ServerResponse, source: AsyncIterable<Buffer | string>): Promise<void> {
   const stalled = new AbortController()
-  const timer = setTimeout(() => stalled.abort(), stallLimit)
+  const timer = setTimeout(() => stalled.abort(), defaultStallTimeout)
   const watched = async function* (chunks: AsyncIterable<Buffer | string>) {
     for await (const chunk of chunks) {
       timer.refresh()

@@ -6,11 +6,11 @@ import {
   type DeveloperSkill,
   skillsOf,
 } from '#server/developers/data.ts'
-import { type JobsReachout, type Reachout, reachoutsOf } from '#server/jobMessages/data.ts'
+import { type JobReachout, type Reachout, reachoutsOf } from '#server/jobMessages/data.ts'
 import type { Queryable } from '#server/platform/db/connect.ts'
 import { groupBy } from '#server/platform/db/groupBy.ts'
 import type { Moment } from '#server/platform/db/moment.ts'
-import { wholeUnits } from '#server/platform/db/money.ts'
+import { centsToUnits } from '#server/platform/db/money.ts'
 import { read } from '#server/platform/db/read.ts'
 import { type ReadableFields, readableColumns } from '#server/platform/db/readable.ts'
 import type { DeveloperStage } from '#shared/developerStages.ts'
@@ -65,12 +65,12 @@ export async function readCandidates(
     own.has('job_profiles')
       ? profilesOf(db, ids, readable('CandidatesProfile'))
       : new Map<string, CandidatesProfile[]>(),
-    own.has('job_messages') ? reachoutsOf(db, ids) : new Map<string, JobsReachout[]>(),
+    own.has('job_messages') ? reachoutsOf(db, ids) : new Map<string, JobReachout[]>(),
   ])
   const facts = rows.map(({ developer_id, cost_rate_cents, ...row }): [string, CandidateFacts] => {
     const shown = {
       ...row,
-      cost_rate: wholeUnits(cost_rate_cents),
+      cost_rate: centsToUnits(cost_rate_cents),
       skills: skills.get(developer_id) ?? [],
       developer_assessments: assessments.get(developer_id) ?? [],
       job_profiles: profiles.get(developer_id) ?? [],
@@ -80,7 +80,7 @@ export async function readCandidates(
   return new Map(facts)
 }
 
-function byJob(messages: readonly JobsReachout[]): CandidateFacts['messages'] {
+function byJob(messages: readonly JobReachout[]): CandidateFacts['messages'] {
   const jobs = groupBy(
     messages,
     ({ job_id }) => job_id,
@@ -134,7 +134,7 @@ async function profilesOf(
     ({ developer_id }) => developer_id,
     ({ created_at, cost_rate_cents, currency }) => ({
       created_at,
-      cost_rate: wholeUnits(cost_rate_cents),
+      cost_rate: centsToUnits(cost_rate_cents),
       currency,
     }),
   )

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isFresh, type Position } from '#server/platform/db/changesSince.ts'
+import { committedSince, type Position } from '#server/platform/db/changesSince.ts'
 import type { Queryable } from '#server/platform/db/connect.ts'
 import type { Member } from './memberIndex.ts'
 
@@ -22,7 +22,7 @@ export async function readChanges(db: Queryable, position: Position, limit: numb
     with fresh as materialized (
       select table_name, row_id, action, old_values ->> 'developer_id' as old_owner, new_values ->> 'developer_id' as new_owner
       from events
-      where ${isFresh(position)} and table_name in (
+      where ${committedSince(position)} and table_name in (
           'developers', 'developer_skills', 'job_profiles', 'developer_assessments', 'job_messages', 'skills', 'assessments'
         )
     ),

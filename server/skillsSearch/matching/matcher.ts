@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { changesSince, type Position, readPosition } from '#server/platform/db/changesSince.ts'
 import { coalesce } from '#server/platform/db/coalesce.ts'
 import type { Database } from '#server/platform/db/connect.ts'
-import { perPool } from '#server/platform/db/perPool.ts'
+import { perDatabase } from '#server/platform/db/perDatabase.ts'
 import { readChanges, readMembers, readMembersAfter } from './data.ts'
 import { type Fit, MemberIndex, type Ranking, type Search } from './memberIndex.ts'
 import { type Relaxations, relax } from './relaxations.ts'
@@ -40,7 +40,7 @@ interface State {
 }
 
 /** The matcher of this node. */
-export const matcherOf = perPool(createMatcher)
+export const matcherOf = perDatabase(createMatcher)
 
 /** Creates a matcher. It loads nothing before the first call, so an idle node costs nothing. */
 export function createMatcher(db: Database): Matcher {
@@ -79,7 +79,7 @@ async function loadIndex(db: Database, change = 1): Promise<State> {
 async function applyChanges(db: Database, state: State): Promise<State> {
   const change = state.change + 1
   const changes = await changesSince(db, state.position)
-  if (changes.isOther) return loadIndex(db, change)
+  if (changes.isOtherDatabase) return loadIndex(db, change)
   if (changes.tables.length === 0) {
     state.position = changes.position
     return state

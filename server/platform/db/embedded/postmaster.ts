@@ -7,24 +7,25 @@ import pg from 'pg'
 import { isAlive } from '#server/platform/process/processes.ts'
 
 const run = promisify(execFile)
-/** Our server answers within milliseconds; another program at its port may keep silent. */
+/** Milliseconds. Our server answers much sooner; another program at its port may never answer. */
 const answerTimeout = 750
 
-/** A server that has started answers after this long, in milliseconds. */
-const settled = 1_000
+/** Milliseconds that a starting server may need until it answers. */
+const startupTime = 1_000
 
-/** The account that the cluster is made with. */
+/** The account that owns the cluster. */
 export const superuser = 'vouch'
 
-/** A running PostgreSQL server, as its own `postmaster.pid` tells. */
+/** A running PostgreSQL server, read from its `postmaster.pid`. */
 export interface Postmaster {
   readonly pid: number
   readonly port: number
 }
 
 /**
- * The server that runs on a data folder, if one does. `postmaster.pid` may outlive its server, and then names nobody, a zombie, or
- * any program: so its process is asked where it works, or else the server at its port whose data it serves.
+ * Finds the server that runs on a data folder. A `postmaster.pid` may outlive its server, and its process id may then belong to a
+ * zombie or to any program. So the working folder of the process must be the data folder. Where the system hides that folder, the
+ * server at the port must serve this data.
  */
 export async function runningPostmaster(dataFolder: string): Promise<Postmaster | undefined> {
   const lines = (await readFile(pidFile(dataFolder), 'utf8').catch(() => '')).split('\n')
@@ -37,18 +38,18 @@ export async function runningPostmaster(dataFolder: string): Promise<Postmaster 
 }
 
 /**
- * Removes a `postmaster.pid` whose server is gone: while it names any living process of the same account, PostgreSQL refuses to
- * start. A server that lives on the data after all still keeps a second one out, through its shared memory.
+ * Removes a `postmaster.pid` whose server is gone, because PostgreSQL refuses to start while the file names any running process of
+ * its account. If a server does run on the data, its shared memory still keeps a second one out.
  */
 export async function clearStalePid(dataFolder: string): Promise<void> {
   const written = await stat(pidFile(dataFolder)).catch(() => undefined)
   if (!written) return
   // A server that is starting at this moment may not be able to answer yet.
-  await sleep(Math.max(0, settled - Math.max(0, Date.now() - written.mtimeMs)))
+  await sleep(Math.max(0, startupTime - Math.max(0, Date.now() - written.mtimeMs)))
   if (!(await runningPostmaster(dataFolder))) await rm(pidFile(dataFolder), { force: true })
 }
 
-/** Asks a server to end its sessions, write all out and stop; returns when it is gone. */
+/** Makes a server end its sessions, flush its data and stop. Resolves when it has stopped. */
 export async function stopPostmaster({ pid }: Postmaster): Promise<void> {
   if (isAlive(pid)) process.kill(pid, 'SIGINT')
   while (isAlive(pid)) await sleep(20)
@@ -64,19 +65,19 @@ async function programName(pid: number): Promise<string> {
   return stdout
 }
 
-/** The folder that a process works in, which is PostgreSQL's data folder from the start on; undefined where the system keeps it back. */
+/** The working folder of a process, which for PostgreSQL is its data folder; undefined when the system does not show it. */
 function workingFolder(pid: number): Promise<string | undefined> {
   return readlink(`/proc/${pid}/cwd`).catch(() => undefined)
 }
 
-/** Whether the server at a port takes our password and reads the very `postmaster.pid` that lies in this folder, not one like it. */
+/** Whether the server at a port accepts our password and reads the same `postmaster.pid` as in this folder, not a copy. */
 async function servesData(port: number, dataFolder: string): Promise<boolean> {
   const password = await readFile(path.join(path.dirname(dataFolder), 'password'), 'utf8').catch(() => '')
   const client = new pg.Client({
     ...{ host: '127.0.0.1', port, user: superuser, password, database: 'postgres' },
     ...{ connectionTimeoutMillis: answerTimeout, query_timeout: answerTimeout },
   })
-  // A connection that breaks is told by the query that was running on it.
+  // A broken connection already fails its query; without a listener the event would end the process.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -88,7 +89,7 @@ async function servesData(port: number, dataFolder: string): Promise<boolean> {
     const [answer] = rows
     return answer?.folder === (await realpath(dataFolder)) && (answer.changed ?? own) === own
   } catch (error) {
-    // It starts or stops, and will tell soon.
+    // The server is starting or stopping, and will answer soon.
     return (error as { code?: string }).code === '57P03'
   } finally {
     void client.end().catch(() => undefined)

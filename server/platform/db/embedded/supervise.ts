@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isAlive } from '#server/platform/process/processes.ts'
 import { type Postmaster, runningPostmaster, stopPostmaster } from './postmaster.ts'
 
-/** Milliseconds between two looks; a dead server is back within a few of them. */
+/** Milliseconds between two checks. A dead server is back after a few of them. */
 const interval = 500
 
 /**
- * Brings a server back whenever it is gone: killed, crashed, out of memory.
- * @param launch starts it on the port that it had, so that every address stays good; tried until it runs.
+ * Restarts a server whenever it is gone: killed, crashed, out of memory.
+ * @param launch starts it on its former port, so that addresses stay valid. It is called until the server runs.
  */
 export function supervise(
   first: Postmaster,
@@ -17,17 +17,17 @@ export function supervise(
   const stopping = new AbortController()
   let current = first
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     if (isAlive(current.pid)) return
     const next = await runningPostmaster(dataFolder)
     if (next) current = next
-    // What fails now, on a full disk say, may work at the next look.
+    // A start that fails now, such as on a full disk, may succeed at the next check.
     else await launch().catch(() => undefined)
   }
 
   async function watch(): Promise<void> {
     while (!stopping.signal.aborted) {
-      await look()
+      await check()
       await sleep(interval, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined)
     }
   }

@@ -1,7 +1,7 @@
 import type { ActivityColumn, NamedTable } from './columns.ts'
 
 /** What words are made with. */
-export interface Wording {
+export interface FormatContext {
   /** Of the row's money. */
   readonly currency: string
   /** The name of a row; undefined where it is gone. */
@@ -12,14 +12,14 @@ export interface Wording {
 const longest = 500
 
 /** A value of a column as people read it; null for nothing. */
-export function inWords(column: ActivityColumn, value: unknown, wording: Wording): string | null {
+export function formatValue(column: ActivityColumn, value: unknown, wording: FormatContext): string | null {
   if (value === null || value === undefined) return null
   const words = wordsOf(column, value, wording)
   if (words === '') return null
   return words.length > longest ? `${words.slice(0, longest)}…` : words
 }
 
-function wordsOf(column: ActivityColumn, value: unknown, { currency, nameOf }: Wording): string {
+function wordsOf(column: ActivityColumn, value: unknown, { currency, nameOf }: FormatContext): string {
   const text = String(value)
   switch (column.kind) {
     case 'oneOf':
