@@ -27,10 +27,7 @@ export async function readForValues<Row extends object>(db: Queryable, query: Re
 }
 
 /** Like `read`, for a query of one row at most. */
-export async function readFirst<Row extends object>(
-  db: Queryable,
-  query: Readable<Row>,
-): Promise<Row | undefined> {
+export async function readFirst<Row extends object>(db: Queryable, query: Readable<Row>): Promise<Row | undefined> {
   const [row] = await read(db, query)
   return row
 }

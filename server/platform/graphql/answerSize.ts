@@ -3,16 +3,16 @@ import { UserError } from '#server/errors.ts'
 import { countRows, jsonPieces } from './json.ts'
 import { byteLimit, rowLimit } from './limits.ts'
 
-/** Makes the texts of one HTTP answer, and no more of them than it holds. */
+/** Writes the JSON of one HTTP answer within the limits of rows and bytes. */
 export interface AnswerSize {
   /**
-   * Makes the text of a value as JSON.
-   * @throws UserError TOO_LARGE before the text is whole, where the answer would be too large with it; the reason of the signal.
+   * Writes a value as JSON.
+   * @throws UserError TOO_LARGE when the answer would exceed a limit, before the whole text exists; the reason of the signal.
    */
   write(value: object, signal: AbortSignal): Promise<readonly string[]>
 }
 
-/** The second lock: the cost was estimated from the arguments, and this counts what is really there. */
+/** The second lock: the first estimates the size from the arguments, this one counts the actual rows and bytes. */
 export function createAnswerSize(limits = { rows: rowLimit, bytes: byteLimit }): AnswerSize {
   let [rowsLeft, bytesLeft] = [limits.rows, limits.bytes]
   return {

@@ -3,7 +3,7 @@ import type { ExecutionResult } from 'graphql'
 import type { ConcurrencyLimiter } from '#server/platform/http/concurrencyLimiter.ts'
 import type { RateLimiter } from '#server/platform/http/rateLimiter.ts'
 import type { AnswerSize } from './answerSize.ts'
-import { rowsRunner, writeInChunks } from './chunks.ts'
+import { compileRowSelection, writeInChunks } from './chunks.ts'
 import type { OperationContext } from './context.ts'
 import type { WholeList } from './cost.ts'
 import { publicError } from './errors.ts'
@@ -14,18 +14,18 @@ import { type Answer, toAnswer, withoutHttp } from './response.ts'
 
 export interface AnswerDeps extends Pick<OperationDeps, 'metrics'> {
   readonly rateLimiter: Pick<RateLimiter, 'charge'>
-  /** For operations with many values, while they run. */
+  /** Limits operations with many values, while they run. */
   readonly heavyOperations: ConcurrencyLimiter
-  /** For lists without a page, until their last row is sent. */
+  /** Limits lists without a limit, until their last row is sent. */
   readonly wholeLists: ConcurrencyLimiter
 }
 
-/** Whether the answer to a plan is made while it is read. */
+/** Whether the answer is written while the client reads it. */
 export function isStreamed({ cost, refusal }: Plan): boolean {
   return refusal === undefined && cost.wholeLists.length > 0
 }
 
-/** Runs an operation and writes what came of it. Its failure is an answer, too. */
+/** Runs an operation and writes its answer. A failure is an answer, too. */
 export async function answerOperation(
   deps: AnswerDeps,
   context: OperationContext,
@@ -37,15 +37,16 @@ export async function answerOperation(
   const run = () => runOperation(deps, context, plan)
   try {
     const [list] = plan.cost.wholeLists
-    if (list) return await answerWhole(deps, context, plan, list, write)
+    if (list) return await answerInChunks(deps, context, plan, list, write)
     const { values } = plan.cost
-    return await (values > lightValues ? limited(deps, context, async () => write(await run())) : write(await run()))
+    return await (values > lightValues ? inTurn(deps, context, async () => write(await run())) : write(await run()))
   } catch (error) {
     return toAnswer({ errors: [publicError(error, context.log, context.requestId)] })
   }
 }
 
-async function limited<Result>(
+/** Waits until the account may run a heavy operation. */
+async function inTurn<Result>(
   { heavyOperations }: AnswerDeps,
   { viewer, signal }: OperationContext,
   work: () => Promise<Result>,
@@ -58,8 +59,8 @@ async function limited<Result>(
   }
 }
 
-/** Reads the rows at once, and answers them while they are sent. Only the last chunk is in memory as text. */
-async function answerWhole(
+/** Reads all rows at once, but writes them chunk by chunk while they are sent. Only one chunk is in memory as text. */
+async function answerInChunks(
   deps: AnswerDeps,
   context: OperationContext,
   plan: Plan,
@@ -69,20 +70,20 @@ async function answerWhole(
   const { viewer, signal } = context
   const release = await deps.wholeLists.acquire(viewer.id, signal)
   try {
-    const result = await limited(deps, context, () => runOperation(deps, context, plan))
+    const result = await inTurn(deps, context, () => runOperation(deps, context, plan))
     const { rows } = context.wholeList
     if (!rows || result.errors) return await write(result).finally(release)
     signal.throwIfAborted()
-    // The caller may leave before reading anything.
+    // The client may disconnect before it reads anything.
     signal.addEventListener('abort', release, { once: true })
-    return toAnswer(result, wholePieces(deps, context, plan, list, result, rows, release))
+    return toAnswer(result, chunksOf(deps, context, plan, list, result, rows, release))
   } catch (error) {
     release()
     throw error
   }
 }
 
-async function* wholePieces(
+async function* chunksOf(
   { rateLimiter }: AnswerDeps,
   context: OperationContext,
   { operation }: Plan,
@@ -92,15 +93,15 @@ async function* wholePieces(
   release: () => void,
 ): AsyncGenerator<string> {
   if (!operation) throw new Error('Only an operation has a whole list.')
-  const runRows = rowsRunner(operation, list)
+  const runRows = compileRowSelection(operation, list)
   const run = async (chunk: readonly object[]) => {
     const answered = await runRows(chunk, context)
-    // Only now it is known how much was asked for.
+    // The number of rows is known only now.
     rateLimiter.charge(context.viewer.id, countRows(answered) / rowsPerOperation)
     return answered
   }
   try {
-    const [before, after] = around(result, list.path)
+    const [before, after] = splitAtList(result, list.path)
     yield `${before}[`
     yield* writeInChunks(rows, run, context.signal)
     yield `]${after}`
@@ -109,8 +110,8 @@ async function* wholePieces(
   }
 }
 
-/** The JSON before and behind the list, whose place is marked by what no caller can know. */
-function around(result: ExecutionResult, path: readonly string[]): [string, string] {
+/** The JSON before and after the list. A random mark, which no client can guess, stands in its place. */
+function splitAtList(result: ExecutionResult, path: readonly string[]): [string, string] {
   const mark = randomUUID()
   const [before = '', after = ''] = JSON.stringify({ ...result, data: withMark(result.data, path, mark) }).split(
     `"${mark}"`,

@@ -13,10 +13,10 @@ import { moment, parse } from './input.ts'
 
 declare global {
   namespace PothosSchemaTypes {
-    // Each type and each operation must say who may use it: leaving it out does not compile. A list must say how many rows it has:
-    // without that no operation that asks for it runs.
+    // A type or operation without a permission does not compile. A list must declare its number of rows; otherwise no operation that
+    // selects it runs.
     interface ObjectTypeOptions<Types extends SchemaTypes = SchemaTypes, Shape = unknown> {
-      /** Holds for every field of the type that names none of its own. */
+      /** Applies to every field of the type that has no permission of its own. */
       permission: Permission
     }
     interface QueryFieldOptions<
@@ -53,7 +53,7 @@ declare global {
   }
 }
 
-/** Builds the schema; each noun adds its types, queries and mutations to it. Fields are never null unless they say so. */
+/** Builds the schema. Each noun adds its types, queries and mutations. Fields are not nullable by default. */
 export const builder = new SchemaBuilder<{
   Context: OperationContext
   DefaultFieldNullability: false
@@ -64,7 +64,7 @@ export const builder = new SchemaBuilder<{
   }
 }>({ defaultFieldNullability: false })
 
-/** The type parameters of the builder, for helpers that take parts of it. */
+/** The type parameters of the builder, for helpers that take types, inputs or enums. */
 export type SchemaParts = (typeof builder)['$inferSchemaTypes']
 
 builder.queryType()
@@ -74,7 +74,7 @@ builder.scalarType('DateTime', {
   description: 'A moment, as ISO 8601 in UTC.',
   serialize: String,
   parseValue: (value) => parse(moment, value),
-  // graphql-jit complains about the standard one, which takes variables as well.
+  // graphql-jit rejects the default implementation, which accepts variables as well.
   parseLiteral: (node) => parse(moment, 'value' in node ? node.value : undefined),
 })
 

@@ -32,7 +32,7 @@ interface SelectionValue {
   readonly matching?: object | null
 }
 
-/** The input by which an action takes rows of a list: some ids, or all that match a filter. */
+/** Creates the input that selects rows of a list for an action, by ids or by a filter. */
 export function selectionInput(name: string, Filter: InputRef<object>) {
   return builder.inputType(`${name}Selection`, {
     description: `At most ${selectionLimit.toLocaleString('en-US')} rows.`,
@@ -47,7 +47,7 @@ const rowIds = z.object({
     .check(z.maxLength(selectionLimit, `Select at most ${selectionLimit.toLocaleString('en-US')} rows at a time.`)),
 })
 
-/** @throws UserError where it is neither ids nor a filter, or both: the executor does not check variables for it. */
+/** @throws UserError BAD_INPUT for both ids and a filter, or neither. The executor does not check `isOneOf` in variables. */
 export function parseSelection<List extends ListDefinition>(
   list: List,
   viewer: Viewer,

@@ -14,14 +14,14 @@ import type { WholeList } from './cost.ts'
 import type { Operation } from './documents.ts'
 import { createRun, type Run } from './executor.ts'
 
-/** Answers the selection below a list for some of its rows. */
+/** Resolves the fields selected in a list for some of its rows. */
 type RunRows = (rows: readonly object[], context: OperationContext) => Promise<object[]>
 
 const runners = new WeakMap<OperationDefinitionNode, Run>()
 
-/** The selection below the whole list of an operation, compiled once. */
-export function rowsRunner({ node, variables }: Operation, list: WholeList): RunRows {
-  const run = runners.get(node) ?? compileRows(node, list)
+/** Compiles the fields that an operation selects in a list without a limit, once per operation. */
+export function compileRowSelection({ node, variables }: Operation, list: WholeList): RunRows {
+  const run = runners.get(node) ?? compileAsQuery(node, list)
   runners.set(node, run)
   return async (rows, context) => {
     const scope: OperationContext & Rows = { ...context, rows }
@@ -35,8 +35,8 @@ interface Rows {
   readonly rows: readonly object[]
 }
 
-/** It becomes a query of its own, of a schema whose one field is the rows. */
-function compileRows(node: OperationDefinitionNode, { rowType, selectionSet }: WholeList): Run {
+/** Compiles the selection as a query of its own, against a schema whose only field is the rows. */
+function compileAsQuery(node: OperationDefinitionNode, { rowType, selectionSet }: WholeList): Run {
   const type = new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(rowType)))
   const rows = { type, resolve: (_root: unknown, _args: unknown, context: Rows) => context.rows }
   const query = new GraphQLObjectType({ name: 'Query', fields: { rows } })
@@ -45,11 +45,11 @@ function compileRows(node: OperationDefinitionNode, { rowType, selectionSet }: W
   return createRun(new GraphQLSchema({ query }), { ...node, selectionSet: set })
 }
 
-/** Little enough to be answered and written within a few milliseconds, even where each row has many nested ones. */
+/** Rows per chunk. Even rows with many nested ones are resolved and written within a few milliseconds. */
 const chunkSize = 20
 
 /**
- * Writes rows as JSON with commas between them, a chunk at a time.
+ * Writes rows as JSON, separated by commas, one chunk at a time.
  * @throws the reason of the signal.
  */
 export async function* writeInChunks<Row>(

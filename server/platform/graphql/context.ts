@@ -6,46 +6,46 @@ import type { Database } from '#server/platform/db/connect.ts'
 import type { Origin } from '#server/platform/http/origin.ts'
 import type { Mailer } from '#server/platform/mail/mail.ts'
 
-/** What every resolver gets: the viewer, and the services of the app. */
+/** The context of every resolver: the viewer and the services of the app. */
 export interface Context {
   readonly viewer: Viewer
   readonly db: Database
   readonly env: Env
   readonly mailer: Mailer
-  /** Seals the answers that are kept for retries. */
+  /** Encrypts the answers that are kept for retries. */
   readonly secret: string
   readonly log: Logger
-  /** Of the HTTP request: in its answer's X-Request-Id, in every log line, in every event, in every masked error. */
+  /** Identifies the HTTP request in the X-Request-Id header, in log lines, in events and in masked errors. */
   readonly requestId: string
-  /** Where that request came from. */
+  /** Where the request came from. */
   readonly origin: Origin
 }
 
-/** What the resolvers of one GraphQL operation get. */
+/** The context of the resolvers of one GraphQL operation. */
 export interface OperationContext extends Context {
-  /** Aborts when the request is over: it was answered, or the client disconnected. */
+  /** Aborts when the request was answered or the client disconnected. */
   readonly signal: AbortSignal
   readonly wholeList: WholeListRows
   readonly change: OperationChange
 }
 
-/** What the undoable mutations of one operation write, under one id: operations of a batch have one each. */
+/** Collects the writes of the undoable mutations of one operation under one id. Each operation of a batch has its own. */
 export class OperationChange {
   readonly id = randomUUID()
   #made: string | undefined
 
-  /** The change that the caller is told of, so that it can take it back; undefined where there is none. */
+  /** The change that the answer names, so that the client can undo it; undefined when there is none. */
   get made(): string | undefined {
     return this.#made
   }
 
-  /** Tells the caller of a committed change: this one, or for a retry the one of the first call. */
+  /** Names a committed change in the answer: this one, or for a retry that of the first call. */
   tell(id: string): void {
     this.#made ??= id
   }
 }
 
-/** Keeps the rows of a list that is written in chunks, while the executor answers the rest of the operation. */
+/** Keeps the rows of a list that is written in chunks, while the executor resolves the rest of the operation. */
 export class WholeListRows {
   #rows: readonly object[] | undefined
 
@@ -53,7 +53,7 @@ export class WholeListRows {
     return this.#rows
   }
 
-  /** Keeps the rows. Returns the empty list that holds their place in the answer. */
+  /** Keeps the rows and returns an empty list to stand in their place. */
   defer<Row extends object>(rows: readonly Row[]): Row[] {
     this.#rows = rows
     return []

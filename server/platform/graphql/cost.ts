@@ -17,29 +17,28 @@ import type { Variables } from './variables.ts'
 type Arguments = Readonly<Record<string, unknown>>
 
 /**
- * How many rows a field gives at most, for each object that it is asked of. Its arguments tell, or those of the field around it. What is
- * small by nature has a bound instead. A field that is no list may say how many rows it looks at. `whole` is for lists that the
- * contract leaves without a limit.
+ * The maximum number of rows of a field, per parent object: a constant, or computed from the arguments of the field and of its
+ * parent. A field that is no list may declare how many rows it reads. `whole` is for lists that the contract leaves without a limit.
  */
 export type Rows<Args = Arguments> = number | 'whole' | ((args: Args, parentArgs: Arguments) => number | 'whole')
 
-/** The rows that a limit asks for; a limit beyond those that are allowed is refused in words of its own. */
+/** The rows that a `limit` argument requests. A limit that is too large is refused elsewhere, with its own sentence. */
 export function rowsAsked(limit: unknown, most: number): number {
   return Math.max(0, Math.min(Number(limit), most))
 }
 
-/** What an operation may return, computed before it runs. */
+/** The size that an operation may return, computed before it runs. */
 export interface Cost {
-  /** Rows that the answer may have, nested ones too; those of whole lists do not count. */
+  /** The maximum number of rows, including nested ones, without those of whole lists. */
   readonly rows: number
   /** Rows × fields. */
   readonly values: number
   readonly wholeLists: readonly WholeList[]
 }
 
-/** A list of any length, which is written in chunks. */
+/** A list without a limit, which is written in chunks. */
 export interface WholeList {
-  /** The names under which it stands in the answer. */
+  /** The response names that lead to it in the answer. */
   readonly path: readonly string[]
   readonly rowType: GraphQLObjectType
   readonly selectionSet: SelectionSetNode
@@ -48,42 +47,42 @@ export interface WholeList {
 export const noCost: Cost = { rows: 0, values: 0, wholeLists: [] }
 
 /**
- * Adds up what an operation asks for.
- * @param node in normal form, so that each field stands there once.
- * @param variables coerced.
+ * Computes the cost of an operation.
+ * @param node in normal form, where each field occurs once.
+ * @param variables after coercion.
  */
 export function costOf(schema: GraphQLSchema, node: OperationDefinitionNode, variables: Variables): Cost {
   const type = schema.getRootType(node.operation)
   return type ? costIn({ type, variables, args: {}, path: [], times: 1 }, node.selectionSet) : noCost
 }
 
-/** A selection and its place in the operation. */
-interface Place {
+/** The type of a selection and its position in the operation. */
+interface Position {
   readonly type: GraphQLObjectType
   readonly variables: Variables
-  /** Of the field that the selection belongs to. */
+  /** The arguments of the field that the selection belongs to. */
   readonly args: Arguments
   readonly path: readonly string[]
-  /** How many objects it is evaluated for. */
+  /** The maximum number of objects that it is resolved for. */
   readonly times: number
 }
 
-function costIn(place: Place, { selections }: SelectionSetNode): Cost {
+function costIn(position: Position, { selections }: SelectionSetNode): Cost {
   return selections
-    .flatMap((selection) => (selection.kind === Kind.FIELD ? costAt(place, selection) : []))
+    .flatMap((selection) => (selection.kind === Kind.FIELD ? costAt(position, selection) : []))
     .reduce(sum, noCost)
 }
 
-function costAt(place: Place, node: FieldNode): Cost {
-  const { type, variables, times } = place
+function costAt(position: Position, node: FieldNode): Cost {
+  const { type, variables, times } = position
   const { alias, name, selectionSet } = node
   const field = type.getFields()[name.value]
   const own = { ...noCost, values: times }
-  // __typename and introspection tell of the schema.
+  // __typename and introspection read the schema, not data.
   if (!field) return own
   const args = getArgumentValues(field, node, variables)
-  const rows = rowsOf(type, field, args, place.args)
-  const path = [...place.path, (alias ?? name).value]
+  const rows = rowsOf(type, field, args, position.args)
+  const path = [...position.path, (alias ?? name).value]
   const inner = getNamedType(field.type)
   const isObject = selectionSet && isObjectType(inner)
   if (isObject && rows === 'whole') return { ...own, wholeLists: [{ path, rowType: inner, selectionSet }] }
@@ -101,7 +100,7 @@ function sum(one: Cost, other: Cost): Cost {
   }
 }
 
-/** What the schema says of a field. */
+/** The rows that the schema declares for a field. */
 export function declaredRows(field: GraphQLField<unknown, unknown>): Rows | undefined {
   return (field.extensions as { pothosOptions?: { rows?: Rows } }).pothosOptions?.rows
 }

@@ -24,42 +24,42 @@ import { firstRefused } from './permissions.ts'
 import type { OperationRequest } from './request.ts'
 import { coerceVariables, type Variables } from './variables.ts'
 
-/** An operation that is about to run. What looks at its node sees exactly what will run. */
+/** An operation that is ready to run. Its node is exactly what will run. */
 export interface Operation {
-  /** Its first root field: the names that callers give to their operations are theirs to choose, and have no end. */
+  /** The first root field. Operation names are no metric labels, because clients choose them freely. */
   readonly name: string
-  /** In normal form: without fragments, conditions, and fields that a condition leaves out. */
+  /** In normal form: without fragments, conditions and excluded fields. */
   readonly node: OperationDefinitionNode
-  /** Coerced. */
+  /** After coercion. */
   readonly variables: Variables
-  /** The coordinate of a field that the role may not use; undefined when there is none. */
+  /** The coordinate of a field that the role may not use; undefined when it may use all. */
   refusedTo(role: Role): string | undefined
   cost(): Cost
   run(context: OperationContext): ReturnType<Run>
 }
 
 export interface Documents {
-  /** @throws what is wrong with the document, or with the variables. */
+  /** @throws GraphQLError or UserError for an invalid document or invalid variables. */
   prepare(request: OperationRequest): Operation
-  /** Whether the same was compiled before, and so costs next to nothing. */
-  knows(request: OperationRequest): boolean
+  /** Whether the operation is in the cache, so that preparing it costs next to nothing. */
+  isCached(request: OperationRequest): boolean
 }
 
-/** How many documents are remembered: many more than the screens have. The largest that are allowed take some 60 MB together. */
+/** Documents in the cache: many more than the screens have. If all had the largest size, they would take some 60 MB. */
 const documentLimit = 250
-/** How many compiled operations are remembered, one for each set of values that its conditions had. */
-const formLimit = 500
+/** Compiled operations in the cache: one for each combination of condition values. */
+const operationLimit = 500
 
 /** A valid document. */
 interface ValidDocument {
   readonly id: number
   readonly document: DocumentNode
-  /** The variables that conditions stand on. */
+  /** The variables that `@skip` and `@include` use. */
   readonly conditions: readonly string[]
 }
 
-/** An operation under some conditions, compiled. */
-interface Form {
+/** An operation, compiled for one combination of condition values. */
+interface CompiledOperation {
   readonly name: string
   readonly node: OperationDefinitionNode
   readonly run: Run
@@ -67,13 +67,14 @@ interface Form {
 }
 
 /**
- * Reads documents: parses, checks against the schema and the limits, and compiles each operation once for each set of conditions.
- * @param moreRules to be kept besides those of GraphQL and our limits.
+ * Parses documents, validates them against the schema and the limits, and compiles each operation once per combination of condition
+ * values.
+ * @param moreRules validation rules besides those of GraphQL and of our limits.
  */
 export function createDocuments(schema: GraphQLSchema, moreRules: readonly ValidationRule[]): Documents {
   const rules = [...specifiedRules, ...limitRules, ...moreRules]
   const documents = new LRUCache<string, ValidDocument>({ max: documentLimit })
-  const forms = new LRUCache<string, Form>({ max: formLimit })
+  const operations = new LRUCache<string, CompiledOperation>({ max: operationLimit })
   let lastId = 0
 
   function read(text: string): ValidDocument {
@@ -89,31 +90,31 @@ export function createDocuments(schema: GraphQLSchema, moreRules: readonly Valid
   }
 
   return {
-    knows: (request) => {
+    isCached: (request) => {
       const known = documents.peek(request.query)
-      return known !== undefined && forms.has(nameOf(known, request))
+      return known !== undefined && operations.has(cacheKey(known, request))
     },
     prepare: (request) => {
       const valid = read(request.query)
       const operation = findOperation(valid.document, request.operationName)
       const variables = coerceVariables(schema, operation, request.variables)
-      const name = nameOf(valid, request)
-      const form = forms.get(name) ?? compile(schema, normalForm(valid.document, operation, variables))
-      forms.set(name, form)
+      const key = cacheKey(valid, request)
+      const compiled = operations.get(key) ?? compile(schema, normalForm(valid.document, operation, variables))
+      operations.set(key, compiled)
       return {
-        name: form.name,
-        node: form.node,
+        name: compiled.name,
+        node: compiled.node,
         variables,
-        cost: () => costOf(schema, form.node, variables),
-        refusedTo: (role) => refusedTo(schema, form, role),
-        run: (context) => form.run(context, variables),
+        cost: () => costOf(schema, compiled.node, variables),
+        refusedTo: (role) => refusedTo(schema, compiled, role),
+        run: (context) => compiled.run(context, variables),
       }
     },
   }
 }
 
-/** Names a form: its document, its operation, and the value of each condition; one that is left out has its default. */
-function nameOf({ id, conditions }: ValidDocument, { operationName, variables }: OperationRequest): string {
+/** Made of the document, the operation and the value of each condition. A missing value means the default of the variable. */
+function cacheKey({ id, conditions }: ValidDocument, { operationName, variables }: OperationRequest): string {
   const values = conditions.map((name) => {
     const value = Object.hasOwn(variables, name) ? variables[name] : undefined
     return value === undefined ? 'd' : value === true ? 't' : value === false ? 'f' : 'n'
@@ -142,13 +143,13 @@ function noOperation(name: string | undefined): string {
   return name ? `The document has no operation "${name}".` : 'Name the operation of the document that is to run.'
 }
 
-function compile(schema: GraphQLSchema, node: OperationDefinitionNode): Form {
+function compile(schema: GraphQLSchema, node: OperationDefinitionNode): CompiledOperation {
   const [first] = node.selectionSet.selections
   const name = first?.kind === Kind.FIELD ? first.name.value : 'nothing'
   return { name, node, run: createRun(schema, node), refused: new Map() }
 }
 
-function refusedTo(schema: GraphQLSchema, { node, refused }: Form, role: Role): string | undefined {
+function refusedTo(schema: GraphQLSchema, { node, refused }: CompiledOperation, role: Role): string | undefined {
   if (!refused.has(role)) refused.set(role, firstRefused(schema, node, role))
   return refused.get(role)
 }

@@ -4,8 +4,8 @@ import { type ErrorCode, errorStatus, UserError } from '#server/errors.ts'
 import { outage } from '#server/platform/db/outage.ts'
 
 /**
- * Turns any error into what the caller may see: a UserError's own sentence, a mistake in the request, and for everything else
- * the request's id, under which it is logged.
+ * Turns any error into one that the client may see. A UserError and a mistake in the request keep their message. Every other error is
+ * logged, and the client sees only the request id.
  */
 export function publicError(error: unknown, log: Logger, requestId: string): GraphQLError {
   const cause = rootCause(error)
@@ -15,7 +15,7 @@ export function publicError(error: unknown, log: Logger, requestId: string): Gra
     log.warn({ err: cause, requestId }, failure.message)
     return fromUserError(failure, error)
   }
-  // Running the operation gives every error a path; one without is about the request itself.
+  // Every error of a running operation has a path. Without a path it is a mistake in the request.
   if (error instanceof GraphQLError && !error.path) return withoutSuggestions(error)
   log.error({ err: cause, requestId }, 'unexpected error')
   return new GraphQLError(`Something went wrong on our side. Quote ${requestId} when you report it.`, {
@@ -24,12 +24,12 @@ export function publicError(error: unknown, log: Logger, requestId: string): Gra
   })
 }
 
-/** Seconds until a caller may ask again, where the error does not tell. Whoever shows errors to a person need not wait for it. */
-const patience: Partial<Record<ErrorCode, number>> = { UNAVAILABLE: 5 }
+/** The default Retry-After in seconds. Only scripts and load balancers wait for it; the web app shows such errors at once. */
+const defaultRetryAfter: Partial<Record<ErrorCode, number>> = { UNAVAILABLE: 5 }
 
 function fromUserError({ message, code, field, details, retryAfter }: UserError, error: unknown): GraphQLError {
-  // `spec`: plain application/json answers 200, as GraphQL over HTTP asks.
-  const http = { status: errorStatus[code], spec: true, retryAfter: retryAfter ?? patience[code] }
+  // `spec`: GraphQL over HTTP asks for status 200 with plain application/json.
+  const http = { status: errorStatus[code], spec: true, retryAfter: retryAfter ?? defaultRetryAfter[code] }
   return new GraphQLError(message, { path: pathOf(error), extensions: { code, field, details, retryAfter, http } })
 }
 
@@ -41,7 +41,7 @@ function pathOf(error: unknown) {
   return error instanceof GraphQLError ? error.path : undefined
 }
 
-/** "Did you mean …?" would spell the schema out to whoever guesses at it. */
+/** "Did you mean …?" would reveal the schema to a client that guesses names. */
 function withoutSuggestions({ message, nodes, source, positions, extensions }: GraphQLError): GraphQLError {
   const [told = '', ...suggestions] = message.split(/ ?Did you mean /)
   const rest = suggestions.map((text) => text.slice(text.indexOf('?') + 1))
@@ -49,7 +49,7 @@ function withoutSuggestions({ message, nodes, source, positions, extensions }: G
     nodes,
     source,
     positions,
-    // graphql-jit leaves them out of its errors about variables.
+    // The errors of graphql-jit about variables have no extensions.
     extensions: { code: 'BAD_INPUT', http: { status: 400, spec: true }, ...extensions },
   })
 }

@@ -12,30 +12,30 @@ import { compileQuery, isCompiledQuery } from 'graphql-jit'
 import type { OperationContext } from './context.ts'
 import type { Variables } from './variables.ts'
 
-/** Runs an operation; the variables are coerced. */
+/** Runs an operation with coerced variables. */
 export type Run = (context: OperationContext, variables: Variables) => ExecutionResult | Promise<ExecutionResult>
 
 /**
- * Compiles an operation by graphql-jit, or leaves it to graphql-js where the two would not do the same.
+ * Compiles an operation with graphql-jit. Operations on which it differs from graphql-js run with graphql-js.
  * @param node in normal form.
  */
 export function createRun(schema: GraphQLSchema, node: OperationDefinitionNode): Run {
   const document: DocumentNode = { kind: Kind.DOCUMENT, definitions: [node] }
-  if (!isForJit(node)) {
+  if (!isSafeForJit(node)) {
     return (contextValue, variableValues) => execute({ schema, document, contextValue, variableValues })
   }
   const compiled = compileQuery(schema, document, node.name?.value)
-  // What does not compile answers with its error.
+  // If the operation does not compile, the error is its result.
   return (context, variables) => (isCompiledQuery(compiled) ? compiled.query(undefined, context, variables) : compiled)
 }
 
-function isForJit(node: OperationDefinitionNode): boolean {
-  const names = infoNames(node.selectionSet)
-  return new Set(names).size === names.length && !hasHardName(node)
+function isSafeForJit(node: OperationDefinitionNode): boolean {
+  const keys = resolveInfoKeys(node.selectionSet)
+  return new Set(keys).size === keys.length && !hasUnsafeName(node)
 }
 
-/** graphql-jit sets the prototype by this name, and gives a variable inside an object that was left out as null. */
-function hasHardName(node: OperationDefinitionNode): boolean {
+/** graphql-jit sets the prototype for `__proto__`. A missing variable inside an input object becomes null instead of absent. */
+function hasUnsafeName(node: OperationDefinitionNode): boolean {
   let found = false
   visit(node, {
     [Kind.NAME]: ({ value }) => {
@@ -50,14 +50,14 @@ function hasHardName(node: OperationDefinitionNode): boolean {
 }
 
 /**
- * Under which graphql-jit keeps what a resolver is told of its field: the path with underscores between. Aliases can make two paths
- * look the same, and then one resolver is told of the other's field. Places in lists stand there as idx0, idx1 ….
+ * The keys under which graphql-jit keeps the resolve info of each field: its path, joined by underscores. With aliases two paths can
+ * have the same key, and one resolver then gets the info of the other field. List positions appear as idx0, idx1 and so on.
  */
-function infoNames(set: SelectionSetNode, outer: readonly string[] = []): string[] {
+function resolveInfoKeys(set: SelectionSetNode, outer: readonly string[] = []): string[] {
   return set.selections.flatMap((field) => {
     if (field.kind !== Kind.FIELD) return []
     const path = [(field.alias ?? field.name).value, ...outer]
-    const name = path.join('_').replace(/(?<=^|_)idx\d+(?=_|$)/g, '')
-    return [name, ...(field.selectionSet ? infoNames(field.selectionSet, path) : [])]
+    const key = path.join('_').replace(/(?<=^|_)idx\d+(?=_|$)/g, '')
+    return [key, ...(field.selectionSet ? resolveInfoKeys(field.selectionSet, path) : [])]
   })
 }

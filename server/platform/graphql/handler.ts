@@ -119,7 +119,7 @@ function costOfRunning(plans: readonly Plan[]): number {
 const newDocumentCost = 5
 
 function costOfReading(operations: readonly OperationRequest[], documents: Documents): number {
-  return operations.reduce((sum, operation) => sum + (documents.knows(operation) ? 1 : newDocumentCost), 0)
+  return operations.reduce((sum, operation) => sum + (documents.isCached(operation) ? 1 : newDocumentCost), 0)
 }
 
 /** @returns undefined when the token has expired. Each operation of the request then gets that error. */

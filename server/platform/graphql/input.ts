@@ -4,7 +4,7 @@ import { rowId } from '#shared/fields.ts'
 
 const id = rowId()
 
-/** A moment as ISO 8601 in any zone. What is read is in UTC. */
+/** Parses a moment as ISO 8601 in any time zone into UTC. */
 export const moment = z.pipe(
   z.pipe(
     z.iso.datetime({ offset: true, error: 'Give a moment as ISO 8601, such as 2026-01-31T00:00:00Z.' }),
@@ -14,8 +14,8 @@ export const moment = z.pipe(
 )
 
 /**
- * Reads arguments by the schema that the browser's form uses too.
- * @throws UserError BAD_INPUT with the first problem's sentence and field.
+ * Parses arguments with the schema that the form in the browser uses, too.
+ * @throws UserError BAD_INPUT with the sentence and the field of the first problem.
  */
 export function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = z.safeParse(schema, value)
@@ -25,7 +25,7 @@ export function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unkno
 }
 
 /**
- * Reads the id of a row. One that cannot be an id names no row.
+ * Parses the id of a row. A malformed id counts as unknown.
  * @throws UserError NOT_FOUND
  */
 export function parseId(value: string, noun: string): string {

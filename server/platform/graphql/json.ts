@@ -1,11 +1,11 @@
 import { stringifyChunked } from '@discoveryjs/json-ext'
 
-/** So few rows are a text within a few milliseconds, by what is built in and three times as fast. */
+/** JSON.stringify writes this many rows within a few milliseconds, and is three times as fast as writing in pieces. */
 const fewRows = 1_000
-/** Characters of a piece, which takes about a millisecond. */
+/** Characters of a piece. Writing one takes about a millisecond. */
 const pieceSize = 64 * 1024
 
-/** Counts the items of all lists in a value, nested ones too. */
+/** Counts the items of all lists in a value, including nested lists. */
 export function countRows(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0
   const items = Array.isArray(value) ? value : Object.values(value)
@@ -14,7 +14,7 @@ export function countRows(value: unknown): number {
   return rows
 }
 
-/** The text of a value as JSON, piece by piece, so that whoever reads it can let others have their turn in between. */
+/** Writes a value as JSON, piece by piece, so that the event loop can do other work between two pieces. */
 export function* jsonPieces(value: object, rows = countRows(value)): Generator<string, void> {
   if (rows <= fewRows) yield JSON.stringify(value)
   else yield* stringifyChunked(value, { highWaterMark: pieceSize })

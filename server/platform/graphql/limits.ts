@@ -13,38 +13,38 @@ import {
 } from 'graphql'
 import { UserError } from '#server/errors.ts'
 
-/** Rows of one HTTP answer, nested ones too; lists that the contract leaves whole do not count. */
+/** Rows of one HTTP answer, including nested ones. Lists that the contract leaves without a limit do not count. */
 export const rowLimit = 10_000
 
-/** Bytes of one HTTP answer, in the same way. */
+/** Bytes of one HTTP answer, counted in the same way. */
 export const byteLimit = 8 * 1024 * 1024
 
-/** Values, which is rows × fields, that count as one more operation: as many as the first candidates of a job have. */
+/** This many values (rows × fields) count as one more operation: as many as the first page of candidates has. */
 export const valuesPerOperation = 5_000
 
-/** Rows of a list without a limit that count as one more operation. */
+/** This many rows of a list without a limit count as one more operation. */
 export const rowsPerOperation = 1_000
 
-/** Operations of more values than this run one after the other. */
+/** Operations with more values than this wait for their turn. */
 export const lightValues = 4 * valuesPerOperation
 
-/** Operations in one batch: what the web app sends at most. */
+/** Operations in one batch. The web app never sends more. */
 export const batchLimit = 5
 
-/** Characters of a document. Parsed documents stay in memory, so a caller could fill it with long ones. */
+/** Characters of a document. Parsed documents stay in memory, so long ones could fill it. */
 const documentLimit = 16 * 1024
 
-/** @throws UserError for a long document, before it is parsed; long values belong into variables. */
+/** @throws UserError TOO_LARGE for a long document, before it is parsed. Long values belong in variables. */
 export function limitDocument(text: string): void {
   if (text.length <= documentLimit) return
   const message = `An operation has at most ${documentLimit} characters. Send values as variables.`
   throw new UserError('TOO_LARGE', message)
 }
 
-/** A document is cut off where it has more tokens than any screen needs. */
+/** Parsing stops at more tokens than any screen needs. */
 export const parseOptions: ParseOptions = { maxTokens: 1000 }
 
-/** Fields of an operation itself. Under as many names as there are aliases, one operation would answer a whole list that often. */
+/** Root fields of an operation. With aliases, one operation could otherwise return the same long list many times. */
 const rootLimit = 5
 
 function maxRootsRule(context: ValidationContext): ASTVisitor {
@@ -58,7 +58,7 @@ function maxRootsRule(context: ValidationContext): ASTVisitor {
   }
 }
 
-/** A fragment counts once: where it stands again, it asks for the same. */
+/** A fragment counts once, because a second spread selects the same fields. */
 function countFields(context: ValidationContext, { selections }: SelectionSetNode, seen: Set<string>): number {
   return selections.reduce((count, selection) => {
     if (selection.kind === Kind.FIELD) return count + 1
@@ -70,10 +70,10 @@ function countFields(context: ValidationContext, { selections }: SelectionSetNod
   }, 0)
 }
 
-/** Fields of an operation in which a copy of each fragment stands wherever it is spread: no document has more without fragments. */
+/** Fields of an operation after its fragments are expanded. A document without fragments cannot have more. */
 const fieldLimit = 1000
 
-/** Fragments that spread others twice would double the operation with each of them. */
+/** Each fragment that spreads another one twice doubles the size of the operation. */
 function maxFieldsRule(context: ValidationContext): ASTVisitor {
   const sizes = new Map<string, number>()
   const sizeOf = ({ selections }: SelectionSetNode): number =>
@@ -85,7 +85,7 @@ function maxFieldsRule(context: ValidationContext): ASTVisitor {
   function sizeOfFragment(name: string): number {
     const known = sizes.get(name)
     if (known !== undefined) return known
-    // Guards against a fragment that spreads itself, which another rule refuses.
+    // Ends the recursion of a fragment that spreads itself, which another rule refuses.
     sizes.set(name, 0)
     const size = sizeOf(context.getFragment(name)?.selectionSet ?? none)
     sizes.set(name, size)
@@ -101,7 +101,7 @@ function maxFieldsRule(context: ValidationContext): ASTVisitor {
 
 const none: SelectionSetNode = { kind: Kind.SELECTION_SET, selections: [] }
 
-/** Refuse operations that are larger than any screen needs, before they run. */
+/** Validation rules that refuse operations larger than any screen needs. */
 export const limitRules: readonly ValidationRule[] = [
   maxDepthRule({ n: 8, flattenFragments: true }),
   maxAliasesRule({ n: 15 }),

@@ -18,18 +18,18 @@ import { moment, parse, parseId } from './input.ts'
 
 export type SortInput = Readonly<Record<string, SortDirection | null | undefined>> | null | undefined
 
-/** How a caller asks for a list. */
+/** The sort and filter of a list, as the client sends them. */
 export interface ListRequest {
   readonly sort?: SortInput
   readonly filter?: object | null | undefined
-  /** The ids of the records around the list, by the name of the argument. */
+  /** The ids of the records that the list belongs to, by argument name. */
   readonly within?: Readonly<Record<string, string | null | undefined>>
 }
 
 /**
- * Reads what a caller asks of a list.
- * @throws UserError BAD_INPUT for a value that is none, FORBIDDEN for a column that the role may not read, NOT_FOUND for the id of
- * a record that cannot be one.
+ * Parses the sort and filter of a list.
+ * @throws UserError BAD_INPUT for an invalid value, FORBIDDEN for a column that the role may not read, NOT_FOUND for a malformed id
+ * of a record.
  */
 export function parseListQuery<List extends ListDefinition>(
   list: List,
@@ -49,14 +49,14 @@ export function parseListQuery<List extends ListDefinition>(
   return query
 }
 
-/** The columns that a query stands on: its sort, its filters, and what it searches. */
+/** The columns that a query sorts by, filters by or searches. */
 function columnsOf(list: ListDefinition, { sort, filter }: Pick<ListQuery, 'sort' | 'filter'>): string[] {
   const { search, ...filters } = filter as Record<string, unknown>
   const searched = search ? Object.keys(list.columns).filter((name) => list.columns[name]?.searched) : []
   return [...Object.keys(sort), ...Object.keys(filters), ...searched]
 }
 
-/** @throws UserError when not exactly one column is named: the executor does not check variables for it. */
+/** @throws UserError BAD_INPUT unless exactly one column is given. The executor does not check `isOneOf` in variables. */
 function parseSortInput<List extends ListDefinition>(list: List, sort: SortInput): SortOf<List> {
   if (!sort) return list.sort as SortOf<List>
   const [[column, direction] = [], ...others] = Object.entries(sort)
@@ -67,7 +67,7 @@ function parseSortInput<List extends ListDefinition>(list: List, sort: SortInput
   return { [column]: direction } as SortOf<List>
 }
 
-/** @throws UserError BAD_INPUT with a sentence, and the field that is wrong. */
+/** @throws UserError BAD_INPUT with the wrong field. */
 function parseListFilter<List extends ListDefinition>(list: List, viewer: Viewer, filter: object): FilterOf<List> {
   const { filter: parsed } = parse(schemaOf(list), { filter }) as { filter: Record<string, unknown> }
   const asked = Object.entries(parsed).filter(([, value]) => isAsked(value))

@@ -13,10 +13,10 @@ import {
 import type { Variables } from './variables.ts'
 
 /**
- * An operation as GraphQL runs it with these variables: each level holds the fields that are asked for, once for each response
- * name and in the order of the answer. There are no conditions and no fragments left, so whatever looks at it sees the same.
- * It takes every fragment to fit its place, which holds for a schema without interfaces and unions.
- * @param variables coerced.
+ * Resolves the fragments and conditions of an operation, so that every check sees exactly the fields that will run. Each level has
+ * the selected fields, once per response name and in the order of the answer. Every fragment must match the type where it is spread,
+ * which always holds in a schema without interfaces and unions.
+ * @param variables after coercion.
  * @throws GraphQLError for a condition that is null.
  */
 export function normalForm(
@@ -26,7 +26,7 @@ export function normalForm(
 ): OperationDefinitionNode {
   const isFragment = (node: { kind: Kind }): node is FragmentDefinitionNode => node.kind === Kind.FRAGMENT_DEFINITION
   const fragments = new Map(document.definitions.filter(isFragment).map((fragment) => [fragment.name.value, fragment]))
-  return { ...operation, selectionSet: merged([operation.selectionSet], { fragments, variables }) }
+  return { ...operation, selectionSet: merge([operation.selectionSet], { fragments, variables }) }
 }
 
 interface Source {
@@ -34,27 +34,27 @@ interface Source {
   readonly variables: Variables
 }
 
-/** One selection set in the place of several. */
-function merged(sets: readonly SelectionSetNode[], source: Source): SelectionSetNode {
+/** Merges several selection sets into one. */
+function merge(sets: readonly SelectionSetNode[], source: Source): SelectionSetNode {
   const fields: FieldsByName = new Map()
   const seen = new Set<string>()
   for (const set of sets) collect(set, source, fields, seen)
-  return { kind: Kind.SELECTION_SET, selections: [...fields.values()].map((twins) => mergedField(twins, source)) }
+  return { kind: Kind.SELECTION_SET, selections: [...fields.values()].map((same) => mergeFields(same, source)) }
 }
 
 type FieldsByName = Map<string, [FieldNode, ...FieldNode[]]>
 
-/** Validation has made sure that fields of one response name ask for the same. */
-function mergedField(twins: readonly [FieldNode, ...FieldNode[]], source: Source): FieldNode {
-  const sets = twins.flatMap(({ selectionSet }) => selectionSet ?? [])
-  const selectionSet = sets.length > 0 ? merged(sets, source) : undefined
-  return { ...twins[0], directives: [], selectionSet }
+/** Validation guarantees that fields with the same response name have the same field name and arguments. */
+function mergeFields(same: readonly [FieldNode, ...FieldNode[]], source: Source): FieldNode {
+  const sets = same.flatMap(({ selectionSet }) => selectionSet ?? [])
+  const selectionSet = sets.length > 0 ? merge(sets, source) : undefined
+  return { ...same[0], directives: [], selectionSet }
 }
 
-/** @param seen the fragments that were looked into: what they ask for at this level is among the fields. */
+/** @param seen the fragments whose fields were already collected at this level. */
 function collect({ selections }: SelectionSetNode, source: Source, fields: FieldsByName, seen: Set<string>): void {
   for (const selection of selections) {
-    // As in graphql-js, nobody looks at the condition of a fragment that stands there already.
+    // Like graphql-js, this ignores the condition of a fragment that was already collected.
     if (selection.kind === Kind.FRAGMENT_SPREAD && seen.has(selection.name.value)) continue
     if (!isIncluded(selection, source.variables)) continue
     if (selection.kind === Kind.FIELD) add(fields, selection)
@@ -69,8 +69,8 @@ function collect({ selections }: SelectionSetNode, source: Source, fields: Field
 
 function add(fields: FieldsByName, field: FieldNode): void {
   const name = (field.alias ?? field.name).value
-  const twins = fields.get(name)
-  if (twins) twins.push(field)
+  const same = fields.get(name)
+  if (same) same.push(field)
   else fields.set(name, [field])
 }
 

@@ -14,30 +14,30 @@ export interface OperationDeps {
   readonly documents: Documents
 }
 
-/** An operation that was checked, with its cost, before it runs. */
+/** A checked operation with its cost, before it runs. */
 export interface Plan {
   /** Undefined where the document or its variables are invalid. */
   readonly operation?: Operation
   readonly cost: Cost
-  /** The error that keeps it from running. */
+  /** The error because of which it does not run. */
   readonly refusal?: unknown
 }
 
-/** Checks an operation and computes its cost, without reading any data. An error becomes its refusal. */
+/** Checks an operation and computes its cost, without reading any data. An error becomes the refusal. */
 export function planOperation(deps: OperationDeps, context: Context, request: OperationRequest): Plan {
   try {
     const operation = deps.documents.prepare(request)
-    const denied = refuse(deps.metrics, context, operation)
+    const denied = checkPermissions(deps.metrics, context, operation)
     if (denied) return { operation, cost: noCost, refusal: denied }
     const cost = operation.cost()
-    const refusal = refusalOf(cost)
+    const refusal = sizeRefusal(cost)
     return refusal ? { operation, cost: noCost, refusal } : { operation, cost }
   } catch (refusal) {
     return { cost: noCost, refusal }
   }
 }
 
-function refusalOf({ rows, wholeLists }: Cost): UserError | undefined {
+function sizeRefusal({ rows, wholeLists }: Cost): UserError | undefined {
   if (wholeLists.length > 1) {
     return new UserError('TOO_LARGE', 'An operation asks for one list without a limit. Send an operation for each.')
   }
@@ -48,8 +48,8 @@ function refusalOf({ rows, wholeLists }: Cost): UserError | undefined {
 }
 
 /**
- * Refuses the operations of a batch that no longer fit into its answer. They may be sent by themselves, so the refusal says when,
- * and the web app does it.
+ * Refuses the operations of a batch that do not fit into its answer. The refusal has `retryAfter`, by which the web app sends them
+ * again on their own.
  */
 export function limitTogether(plans: readonly Plan[]): Plan[] {
   let rows = 0
@@ -67,7 +67,7 @@ function tooLargeTogether(): UserError {
   return new UserError('TOO_LARGE', message, { retryAfter: 0 })
 }
 
-/** Runs an operation. Errors are in its result, in words that the caller may see. */
+/** Runs an operation. Its result has only errors that the client may see. */
 export async function runOperation(
   { metrics }: Pick<OperationDeps, 'metrics'>,
   context: OperationContext,
@@ -81,7 +81,7 @@ export async function runOperation(
     const ms = performance.now() - start
     const errors = result.errors?.length ?? 0
     metrics.operation(operation.name, ms / 1000, errors > 0 ? 'error' : 'ok')
-    // The log never has its variables.
+    // Variables are personal data, so they are never logged.
     log.info({ requestId, operation: operation.name, ms: Math.round(ms * 10) / 10, errors }, 'operation')
   }
   return result
@@ -98,21 +98,25 @@ async function resultOf({ operation, refusal }: Plan, context: OperationContext)
   }
 }
 
-/** Tells the caller what it can take back, even where another field of the operation failed. */
+/** Names the change that the client can undo, even when another field of the operation failed. */
 function withChange(result: ExecutionResult, { change: { made } }: OperationContext): ExecutionResult {
   return made === undefined ? result : { ...result, extensions: { ...result.extensions, change: made } }
 }
 
-/** The errors as the caller may see them. */
+/** A result with errors that the client may see. */
 function failure({ log, requestId }: Context, ...errors: readonly unknown[]): ExecutionResult {
   return { errors: errors.map((error) => publicError(error, log, requestId)) }
 }
 
 /**
- * Refuses an operation as a whole, before it runs, when the viewer's role may not use one of its fields. The caller's mistake is
- * no crash: it is a result, so that the operation is measured like any other.
+ * Refuses a whole operation before it runs when the viewer's role may not use one of its fields. It returns the error, so that the
+ * operation is measured like any other.
  */
-function refuse(metrics: Metrics, { viewer, log, requestId }: Context, operation: Operation): UserError | undefined {
+function checkPermissions(
+  metrics: Metrics,
+  { viewer, log, requestId }: Context,
+  operation: Operation,
+): UserError | undefined {
   const refused = operation.refusedTo(viewer.role)
   if (!refused) return undefined
   metrics.denied(refused)

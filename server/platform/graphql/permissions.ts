@@ -10,17 +10,17 @@ import {
 import { can, type Permission, type Role } from '#shared/permissions.ts'
 
 /**
- * Looks for a field that the role may not use, before anything runs: a refused operation reads nothing and changes nothing, and
- * rows cost no checks. (graphql-jit calls `isTypeOf` without a context, so checks by type cannot run during execution.)
+ * Finds a field that the role may not use. It runs before the operation, so a refused operation reads and changes nothing, and rows
+ * cost no checks. (During execution, graphql-jit calls `isTypeOf` without a context, so types could not check permissions there.)
  * @param node in normal form, as it will run.
- * @returns the field's coordinate, such as `Query.getClientUsers`; undefined when the role may do all of it.
+ * @returns the coordinate of the field, such as `Query.getClientUsers`; undefined when the role may use all fields.
  */
 export function firstRefused(schema: GraphQLSchema, node: OperationDefinitionNode, role: Role): string | undefined {
   const type = schema.getRootType(node.operation)
   return type ? refusedIn(schema, role, node.selectionSet, type.name) : undefined
 }
 
-/** The permission that a field asks for: its own, or else that of its type. Undefined is a mistake in the schema. */
+/** The permission of a field: its own, or else that of its type. Undefined means a mistake in the schema. */
 export function permissionOf(schema: GraphQLSchema, typeName: string, field: { readonly extensions: object }) {
   return declared(field) ?? declared(schema.getType(typeName))
 }
@@ -38,10 +38,10 @@ function refusedIn(schema: GraphQLSchema, role: Role, set: SelectionSetNode, typ
 }
 
 function refusedAt(schema: GraphQLSchema, role: Role, node: SelectionNode, typeName: string): string | undefined {
-  if (node.kind !== Kind.FIELD) throw new Error('Nobody looked into this fragment.')
+  if (node.kind !== Kind.FIELD) throw new Error('The operation is not in normal form.')
   const type = schema.getType(typeName)
   const field = isObjectType(type) ? type.getFields()[node.name.value] : undefined
-  // __typename and introspection tell of the schema, not of data.
+  // __typename and introspection read the schema, not data.
   if (!field) return undefined
   const permission = permissionOf(schema, typeName, field)
   if (!permission || !can(role, permission)) return `${typeName}.${field.name}`

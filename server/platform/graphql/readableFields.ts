@@ -3,16 +3,16 @@ import type { ReadableFields } from '#server/platform/db/readable.ts'
 import { can, type Role } from '#shared/permissions.ts'
 import { permissionOf } from './permissions.ts'
 
-const known = new WeakMap<GraphQLSchema, Map<string, ReadonlySet<string>>>()
+const cache = new WeakMap<GraphQLSchema, Map<string, ReadonlySet<string>>>()
 
 /**
- * The fields of each type that a role may read, by the permissions of the schema. It tells the data layer what to select, so
- * that what is hidden is not there to be shown. A field of a type of which nothing may be read is not among them.
+ * The fields of each type that a role may read. The data layer selects only these, so hidden values are never loaded. A field whose
+ * type has no readable field is left out.
  * @throws Error for a type that is not in the schema.
  */
 export function readableFields({ schema }: Pick<GraphQLResolveInfo, 'schema'>, role: Role): ReadableFields {
-  const sets = known.get(schema) ?? new Map<string, ReadonlySet<string>>()
-  known.set(schema, sets)
+  const sets = cache.get(schema) ?? new Map<string, ReadonlySet<string>>()
+  cache.set(schema, sets)
   return (typeName) => {
     const name = `${role} ${typeName}`
     const fields = sets.get(name) ?? new Set(readableOf(schema, role, typeName))

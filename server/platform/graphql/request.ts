@@ -7,14 +7,14 @@ import { isJson, isOwnSite } from '#server/platform/http/ownSite.ts'
 import { batchLimit } from './limits.ts'
 import type { Variables } from './variables.ts'
 
-/** What GraphQL over HTTP calls the parameters of a request. */
+/** The parameters of a request, as GraphQL over HTTP names them. */
 export interface OperationRequest {
   readonly query: string
   readonly operationName: string | undefined
   readonly variables: Variables
 }
 
-/** What is wrong with a request by its head alone, so that it is refused before its body is read; undefined when nothing is. */
+/** Why a request is refused by its method and headers, before its body is read; undefined when it is not. */
 export function refusal(req: IncomingMessage, env: Env): GraphQLError | undefined {
   if (req.method !== 'POST') return refused(405, 'BAD_INPUT', 'Send GraphQL by POST.')
   if (!isJson(req)) return refused(415, 'BAD_INPUT', 'Send GraphQL as application/json.')
@@ -23,8 +23,8 @@ export function refusal(req: IncomingMessage, env: Env): GraphQLError | undefine
 }
 
 /**
- * Reads a body: one operation, or a batch of them.
- * @throws UserError where it is neither.
+ * Reads the body: one operation, or a batch of them.
+ * @throws UserError BAD_INPUT for any other body, TOO_LARGE for too many operations.
  */
 export async function readOperations(req: IncomingMessage): Promise<OperationRequest | OperationRequest[]> {
   const body = await readJson(req)

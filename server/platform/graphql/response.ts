@@ -5,22 +5,22 @@ import { stream } from '#server/platform/http/stream.ts'
 /** The answer to one operation. */
 export interface Answer {
   readonly errors: readonly GraphQLError[]
-  /** Whether it failed as a whole, for now. */
+  /** Whether the whole operation failed, but may succeed later. */
   readonly isUnavailable: boolean
-  /** Its JSON: as a whole, or in chunks that are made while the client reads. */
+  /** Its JSON: complete, or in chunks that are written while the client reads. */
   readonly pieces: readonly string[] | AsyncIterable<string>
 }
 
-/** An answer that starts once those before it in the batch are sent. */
+/** An answer that starts when those before it in the batch have been sent. */
 type LaterAnswer = () => Promise<Answer>
 
-/** @param pieces left out, what the result reads as JSON. */
+/** @param pieces the JSON of the answer; by default that of the result. */
 export function toAnswer(result: ExecutionResult, pieces?: Answer['pieces']): Answer {
   const { errors = [] } = result
   return { errors, isUnavailable: isUnavailable(result), pieces: pieces ?? [JSON.stringify(withoutHttp(result))] }
 }
 
-/** How an error is answered over HTTP; `spec` where plain JSON stays at 200, as GraphQL over HTTP asks. */
+/** The HTTP answer to an error. With `spec`, plain JSON keeps status 200, as GraphQL over HTTP asks. */
 interface Http {
   readonly status?: number
   readonly spec?: boolean
@@ -31,7 +31,7 @@ interface Http {
 const plainJson = 'application/json; charset=utf-8'
 const graphqlJson = 'application/graphql-response+json; charset=utf-8'
 
-/** Answers one operation. Resolves when nothing is left to be made. */
+/** Answers one operation. Resolves when all of its JSON is written. */
 export function sendAnswer(req: IncomingMessage, res: ServerResponse, answer: Answer): Promise<void> {
   const isSpecific = /application\/graphql-response\+json/i.test(req.headers.accept ?? '')
   tellWhenToRetry(res, [answer])
@@ -40,8 +40,8 @@ export function sendAnswer(req: IncomingMessage, res: ServerResponse, answer: An
 }
 
 /**
- * Answers a batch in its order. It has as many outcomes as operations, so its status tells only what became of all of them.
- * @param answers those that are made while they are read begin when it is their turn.
+ * Answers a batch, in order. Its operations can have different outcomes, so the status is an error only when all of them failed.
+ * @param answers those that are written while they are read start in their turn.
  */
 export function sendAnswers(res: ServerResponse, answers: readonly (Answer | LaterAnswer)[]): Promise<void> {
   const ready = answers.flatMap((answer) => (typeof answer === 'function' ? [] : [answer]))
@@ -50,7 +50,7 @@ export function sendAnswers(res: ServerResponse, answers: readonly (Answer | Lat
   return send(res, isUnavailable ? 503 : 200, plainJson, completeBatch(answers) ?? piecesOf(answers))
 }
 
-/** The whole text, where nothing of it is still to be made. */
+/** The complete text of a batch; undefined while an answer is still to be written. */
 function completeBatch(answers: readonly (Answer | LaterAnswer)[]): string[] | undefined {
   const complete = answers.flatMap((answer) => ('pieces' in answer && isComplete(answer.pieces) ? [answer.pieces] : []))
   if (complete.length < answers.length) return undefined
@@ -67,12 +67,12 @@ async function* piecesOf(answers: readonly (Answer | LaterAnswer)[]): AsyncGener
 
 /** Answers a request that never became an operation. */
 export function sendError(res: ServerResponse, error: GraphQLError): void {
-  // The client disconnected in the middle of the answer.
+  // The answer was partly sent, so only a broken connection can report the error.
   if (res.headersSent) return void res.destroy()
   const status = httpOf(error).status ?? 400
   if (status === 401) res.setHeader('www-authenticate', 'Bearer')
   tellWhenToRetry(res, [{ errors: [error] }])
-  // Whatever is left of the body is not read.
+  // The rest of the request body is not read.
   res.setHeader('connection', 'close')
   void send(res, status, plainJson, toAnswer({ errors: [error] }).pieces)
 }
@@ -94,7 +94,7 @@ function isComplete(pieces: Answer['pieces']): pieces is readonly string[] {
   return Array.isArray(pieces)
 }
 
-/** Whether an operation failed as a whole for now, which load balancers and scripts see by the status. */
+/** Whether the whole operation failed but may succeed later. Load balancers and scripts see this in the status. */
 function isUnavailable({ data, errors = [] }: ExecutionResult): boolean {
   const isEmpty = Object.values(data ?? {}).every((value) => value === null)
   return isEmpty && errors.length > 0 && errors.every((error) => httpOf(error).status === 503)
@@ -106,7 +106,7 @@ function tellWhenToRetry(res: ServerResponse, answers: readonly Pick<Answer, 'er
   if (longest > 0) res.setHeader('retry-after', longest)
 }
 
-/** The most serious of its errors. */
+/** The highest status of the errors. */
 function statusOf(errors: readonly GraphQLError[], isSpecific: boolean): number {
   const statuses = errors.map(httpOf).map(({ status = 200, spec }) => (spec && !isSpecific ? 200 : status))
   return Math.max(200, ...statuses)
@@ -116,7 +116,7 @@ function httpOf({ extensions }: GraphQLError): Http {
   return (extensions.http as Http | undefined) ?? {}
 }
 
-/** Without the parts that only concern HTTP. */
+/** Removes the parts of a result that only concern HTTP. */
 export function withoutHttp(result: ExecutionResult): object {
   if (!result.errors) return result
   return { ...result, errors: result.errors.map(stripped) }

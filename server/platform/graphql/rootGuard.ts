@@ -5,7 +5,7 @@ import type { Context } from './context.ts'
 import { permissionOf } from './permissions.ts'
 
 /**
- * Lets each query and mutation ask for its permission again where it runs: should the check of the whole operation ever miss
+ * The second lock: each query and mutation checks its permission again when it runs. Should the check of the whole operation miss
  * one, it still reads and changes nothing.
  */
 export function guardRoots(schema: GraphQLSchema): GraphQLSchema {

@@ -1,9 +1,8 @@
 import { type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql'
 
 /**
- * The fields that a query asks of what a resolver returns, or of something inside it, so that a list loads no relation that
- * nobody reads.
- * @param path the field inside the answer; left out, the answer itself.
+ * The fields that an operation selects in the result of a resolver, so that a list loads only the relations that are read.
+ * @param path the field inside the result; by default the result itself.
  */
 export function selectedFields({ fieldNodes }: GraphQLResolveInfo, ...path: readonly string[]): ReadonlySet<string> {
   const sets = fieldNodes.flatMap(({ selectionSet }) => selectionSet ?? [])
@@ -15,7 +14,7 @@ function setsOf(set: SelectionSetNode, name: string): readonly SelectionSetNode[
   return fieldsOf(set).flatMap((field) => (field.name.value === name ? (field.selectionSet ?? []) : []))
 }
 
-/** What runs has no fragments: see normalForm.ts. */
+/** An operation that runs has no fragments; see normalForm.ts. */
 function fieldsOf({ selections }: SelectionSetNode) {
   return selections.flatMap((selection) => (selection.kind === Kind.FIELD ? selection : []))
 }

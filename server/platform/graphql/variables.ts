@@ -3,8 +3,8 @@ import { type GraphQLSchema, getVariableValues, type OperationDefinitionNode } f
 export type Variables = Readonly<Record<string, unknown>>
 
 /**
- * The values of an operation's variables by GraphQL's own rules, defaults filled in.
- * @throws GraphQLError for the first value that does not fit.
+ * Coerces the variables of an operation by the rules of GraphQL, and fills in defaults.
+ * @throws GraphQLError for the first invalid value.
  */
 export function coerceVariables(
   schema: GraphQLSchema,

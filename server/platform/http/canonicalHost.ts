@@ -2,15 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Env } from '#server/env.ts'
 
 /**
- * Whether a request came by the address that PUBLIC_URL names. The identity provider and the browser's storage know one origin
- * only, and links are built from it; a forged Host header must not get into either. Nor may a path that begins with two slashes:
- * whatever resolves it, as the app does when it leads back to a page, takes its first part for a host.
+ * Whether a request came through PUBLIC_URL. The identity provider and the browser's storage know only that origin, and links are
+ * built from it, so a forged Host header must not get into them. A path must not begin with two slashes either: a browser resolves
+ * its first part as a host.
  */
 export function isCanonicalHost(req: IncomingMessage, env: Env): boolean {
   return req.headers.host === new URL(env.PUBLIC_URL).host && !/^[/\\]{2}/.test(req.url ?? '')
 }
 
-/** Sends a reader to the same page of the canonical address, and refuses everything that is not reading. */
+/** Redirects GET and HEAD requests to the canonical address, and refuses all others. */
 export function createRedirect({ PUBLIC_URL }: Env) {
   function handle(req: IncomingMessage, res: ServerResponse): void {
     if (req.method === 'GET' || req.method === 'HEAD') {

@@ -2,10 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import { isIPv4, isIPv6 } from 'node:net'
 
 /**
- * The address that a request came from, as one unit of a rate limit: an IPv4 address, or the /64 network of an IPv6 one (a
- * single customer owns all of it).
- * @param trustProxy whether a proxy of ours appends the caller to X-Forwarded-For. Only its last entry is ours; the caller
- *   writes the others.
+ * The address that a request came from, as the unit of rate limits: an IPv4 address, or a /64 network of IPv6, which belongs to a
+ * single customer.
+ * @param trustProxy whether our proxy appends the client to X-Forwarded-For. The client can write all entries but the last.
  */
 export function clientAddress(req: IncomingMessage, trustProxy: boolean): string {
   const forwarded = trustProxy ? String(req.headers['x-forwarded-for'] ?? '') : ''

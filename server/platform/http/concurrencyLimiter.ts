@@ -14,8 +14,8 @@ export interface ConcurrencyLimiter {
   /**
    * Waits until a request of the account may run.
    * @param signal takes a waiting request out of the queue; it does not end a running one.
-   * @returns what ends the request; calling it again does nothing.
-   * @throws UserError RATE_LIMITED where too many wait or it takes too long; the reason of the signal.
+   * @returns a function that ends the request; calling it again does nothing.
+   * @throws UserError RATE_LIMITED when too many requests wait, or when the wait is too long; the reason of the signal.
    */
   acquire(account: string, signal: AbortSignal): Promise<() => void>
 }
@@ -33,7 +33,7 @@ export function createConcurrencyLimiter({
   timeoutMs,
 }: ConcurrencyLimiterOptions): ConcurrencyLimiter {
   const running = new Set<string>()
-  /** By account; the account that is next stands first. */
+  /** The queue of each account. The account whose turn is next comes first. */
   const queues = new Map<string, Set<QueuedRequest>>()
 
   function startNext(): void {
@@ -41,7 +41,7 @@ export function createConcurrencyLimiter({
       if (running.size >= maxRunning) return
       if (running.has(account)) continue
       const [first] = queue
-      // The account goes behind all others.
+      // The account goes to the end of the line.
       queues.delete(account)
       if (!first) continue
       queue.delete(first)

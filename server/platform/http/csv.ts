@@ -4,7 +4,7 @@ import { contentDisposition } from './download.ts'
 import { filePolicy } from './securityHeaders.ts'
 import { stream } from './stream.ts'
 
-/** A CSV file of any length, whose rows come piece by piece: no more of it is in memory than the reader has asked for. */
+/** A CSV file of any length. Its rows are read piece by piece, as fast as the client takes them. */
 export class CsvFile {
   readonly name: string
   readonly pieces: AsyncIterable<readonly (readonly string[])[]>
@@ -16,8 +16,7 @@ export class CsvFile {
 }
 
 /**
- * Sends the rows as fast as their reader takes them. What fails on the way breaks the connection, so that nobody takes a part for
- * the whole.
+ * Sends the rows as fast as the client takes them. An error breaks the connection, so that a partial file does not look complete.
  */
 export function sendCsv(res: ServerResponse, { name, pieces }: CsvFile): Promise<void> {
   res.writeHead(200, {

@@ -3,7 +3,7 @@ import type { OpenFile } from '#server/platform/files/fileStore.ts'
 import { filePolicy } from './securityHeaders.ts'
 import { stream } from './stream.ts'
 
-/** A file to be saved by the browser, never shown or run by it. */
+/** A file that the browser saves and never shows or runs. */
 export class Download {
   readonly file: OpenFile
   readonly type: string
@@ -16,17 +16,17 @@ export class Download {
   }
 }
 
-/** The header that has the browser save an answer under a name. */
+/** The Content-Disposition header that makes the browser save an answer under a name. */
 export function contentDisposition(name: string): string {
-  // RFC 6266: encodeURIComponent leaves a few characters that a parameter's value may not have.
+  // encodeURIComponent keeps a few characters that RFC 6266 does not allow here.
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)
   return `attachment; filename*=UTF-8''${encoded}`
 }
 
 /**
- * Sends a file as fast as its reader takes it. What the reader left of it, or the store could not give, is not sent: the connection
- * ends before the length that was announced.
- * @param take waits for a place of the account, and throws where it has none.
+ * Sends a file as fast as the client takes it. When the client stops reading or the store fails, the connection ends before the
+ * announced length.
+ * @param take runs the transfer within the limit of the account, and throws above it.
  */
 export async function sendDownload(
   res: ServerResponse,

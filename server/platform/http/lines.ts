@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** An answer in pieces. Each is sent as a line of JSON as soon as it is known. */
+/** An answer in parts. Each part is sent as a line of JSON as soon as it is known. */
 export class Lines {
   readonly lines: AsyncIterable<unknown>
 

@@ -1,14 +1,14 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 
-/** Longer than load balancers keep an idle connection to a node, 60 s as a rule: else they ask on one that was just closed. */
+/** Longer than load balancers keep an idle connection (usually 60 s), so that they never send a request on a closed one. */
 const keepAliveTimeout = 75_000
-/** How often, while stopping, connections are looked for on which the last answer has gone out. */
+/** Milliseconds between two checks for idle connections while the server stops. */
 const idleCheck = 50
 
 /**
- * Opens a port. Resolves when it takes requests.
- * @returns what closes it: no new requests, and the running ones end first.
- * @throws what the system says of the address, such as EADDRINUSE.
+ * Opens a port. Resolves when it accepts requests.
+ * @returns a function that closes the port. It accepts no new requests and waits for running ones.
+ * @throws the error of the system, such as EADDRINUSE.
  */
 export async function listen(handle: RequestListener, port: number, host: string): Promise<() => Promise<void>> {
   const server = createServer({ keepAliveTimeout }, handle)
@@ -19,7 +19,7 @@ export async function listen(handle: RequestListener, port: number, host: string
   return () => drain(server)
 }
 
-/** Node closes the connections that are idle now; one that is busy would be kept for more requests, and the end would wait. */
+/** Node.js closes only the connections that are idle at this moment. The others must close after their current request. */
 async function drain(server: Server): Promise<void> {
   server.prependListener('request', (_req, res) => res.setHeader('Connection', 'close'))
   const closed = new Promise((resolve) => server.close(resolve))

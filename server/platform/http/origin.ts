@@ -4,21 +4,20 @@ import { LRUCache } from 'lru-cache'
 import type { Env } from '#server/env.ts'
 import { clientAddress } from '#server/platform/http/clientAddress.ts'
 
-/** Where a request came from, as security events and sessions name it. */
+/** Where a request came from, for security events and sessions. */
 export interface Origin {
-  /** As `clientAddress` gives it, cut to a length that no address exceeds. */
+  /** The result of `clientAddress`, cut to a length that no address exceeds. */
   readonly address: string
   /** "Firefox on Linux". */
   readonly device: string
 }
 
-/** The longest address is 45 characters long. A proxy may name anything. */
+/** The longest address has 45 characters, but a proxy can send anything. */
 const addressLength = 64
-/** No browser says more of itself. What is longer would cost time to read. */
+/** No browser sends a longer User-Agent, and longer ones would cost time to parse. */
 const userAgentLength = 512
 const unknownDevice = 'Unknown device'
 
-/** Where a request came from. */
 export function originOf(req: IncomingMessage, { TRUST_PROXY }: Pick<Env, 'TRUST_PROXY'>): Origin {
   return {
     address: clientAddress(req, TRUST_PROXY).slice(0, addressLength),
@@ -26,10 +25,10 @@ export function originOf(req: IncomingMessage, { TRUST_PROXY }: Pick<Env, 'TRUST
   }
 }
 
-/** A browser says the same of itself with every request. */
+/** The parsed User-Agents. A browser sends the same one with every request. */
 const devices = new LRUCache<string, string>({ max: 500 })
 
-/** The browser and the system that a User-Agent header names, in words; "Unknown device" where it names none. */
+/** The browser and system of a User-Agent header, such as "Firefox on Linux"; otherwise "Unknown device". */
 export function deviceName(userAgent = ''): string {
   const text = userAgent.slice(0, userAgentLength)
   const known = devices.get(text) ?? readDevice(text)

@@ -12,20 +12,20 @@ export interface RateLimiterDeps {
 /** One request, and what it costs. */
 export interface Asked {
   readonly account: string
-  /** The address: `/graphql`, or that of a route. */
+  /** `/graphql`, or the path of a route. */
   readonly path: string
   readonly requestId: string
-  /** In plain operations; a longer one counts as several. */
+  /** In plain operations. A heavy operation counts as several. */
   readonly cost: number
-  /** The part of the cost that was counted before, and is given back where the request is refused. */
+  /** The part of the cost that was already counted. It is given back when the request is refused. */
   readonly counted?: number
 }
 
-/** Limits what one account may ask of this node, so that no script starves the others. */
+/** Limits the requests of one account to this node, so that no script starves the others. */
 export interface RateLimiter {
   /**
    * Counts a request.
-   * @throws UserError RATE_LIMITED where the account asked for too much; the refused request is not counted.
+   * @throws UserError RATE_LIMITED above the limit. A refused request is not counted.
    */
   take(asked: Asked): void
   /** Counts a cost that is known only afterwards, in plain operations. Later requests wait for it. */
@@ -35,21 +35,21 @@ export interface RateLimiter {
 const minute = 60_000
 
 /**
- * Each account has a bucket of RATE_PER_MINUTE operations, which refills within a minute. After a quiet minute, an account may ask
- * for all of them at once.
+ * Each account has a token bucket of RATE_PER_MINUTE operations, which refills within a minute. After an idle minute, an account may
+ * use all of them at once.
  * @param now tells the time in milliseconds.
  */
 export function createRateLimiter({ env, log, metrics }: RateLimiterDeps, now = () => performance.now()): RateLimiter {
   const perOperation = minute / env.RATE_PER_MINUTE
-  /** When the bucket of each account is full again. Accounts that are left out have a full one. */
+  /** When the bucket of each account is full again. Accounts with a full bucket are left out. */
   const fullAt = new Map<string, number>()
 
   function keep(account: string, moment: number): void {
-    // A map keeps the order of insertion, so the first account is the one that was quiet the longest.
+    // A map keeps the order of insertion, so its first account has been idle the longest.
     fullAt.delete(account)
     fullAt.set(account, moment)
-    const [quiet, isFullAt] = fullAt.entries().next().value ?? ['', 0]
-    if (isFullAt <= now()) fullAt.delete(quiet)
+    const [idle, isFullAt] = fullAt.entries().next().value ?? ['', 0]
+    if (isFullAt <= now()) fullAt.delete(idle)
   }
 
   return {

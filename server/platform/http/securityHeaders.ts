@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Env } from '#server/env.ts'
 
-/** Features of the browser that no page of ours uses, nor anything that gets into one. */
+/** Browser features that no page of ours uses, so that injected code cannot use them either. */
 const unusedFeatures = [
   'accelerometer',
   'autoplay',
@@ -20,7 +20,7 @@ const unusedFeatures = [
 ]
 const permissionsPolicy = unusedFeatures.map((feature) => `${feature}=()`).join(', ')
 
-/** The policy of an answer that is no page: where a browser shows it all the same, it loads, runs, sends and frames nothing. */
+/** The policy of an answer that is no page. If a browser shows it anyway, it can load, run, send and frame nothing. */
 const answerPolicy = [
   `default-src 'none'`,
   `base-uri 'none'`,
@@ -30,25 +30,25 @@ const answerPolicy = [
   `trusted-types 'none'`,
 ].join('; ')
 
-/** The policy of a file that came from outside: where a browser opens it all the same, it is a page of nobody. */
+/** The policy of an uploaded file. If a browser opens it anyway, the sandbox gives it an origin of its own. */
 export const filePolicy = `${answerPolicy}; sandbox`
 
 /** Headers of every answer. Pages set a Content-Security-Policy of their own instead of this one. */
 export function setSecurityHeaders(res: ServerResponse, env: Env): void {
   res.setHeader('content-security-policy', answerPolicy)
   res.setHeader('permissions-policy', permissionsPolicy)
-  // No other site loads an answer of ours as its picture or script, where it could measure it.
+  // Other sites cannot embed our answers as images or scripts, which they could measure.
   res.setHeader('cross-origin-resource-policy', 'same-origin')
   res.setHeader('x-content-type-options', 'nosniff')
-  // Not 'no-referrer': Chromium would then send `Origin: null` with the log-in form.
+  // With 'no-referrer', Chromium would send `Origin: null` with the log-in form.
   res.setHeader('referrer-policy', 'same-origin')
-  // Popups keep their opener, which the popup log-in answers to.
+  // The popup log-in sends its result to its opener.
   res.setHeader('cross-origin-opener-policy', 'same-origin-allow-popups')
   if (env.PUBLIC_URL.startsWith('https:'))
     res.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains')
 }
 
-/** The policy of the web app's page: its own scripts, styles that carry the nonce, and the servers that it is configured to call. */
+/** The policy of the web app: its own scripts, styles with the nonce, and the servers of the configuration. */
 export function pagePolicy(env: Env, nonce: string): string {
   const tenant = env.AUTH_MODE === 'auth0' ? ` https://${env.AUTH0_DOMAIN}` : ''
   const sentry = env.SENTRY_DSN ? ` ${new URL(env.SENTRY_DSN).origin}` : ''
@@ -65,7 +65,7 @@ export function pagePolicy(env: Env, nonce: string): string {
     `form-action 'self'`,
     `frame-ancestors 'none'`,
     `require-trusted-types-for 'script'`,
-    // `allowStyles` makes the one policy; a library that wants another is refused.
+    // Only `allowStyles` creates a policy. The browser refuses one of a library.
     `trusted-types default`,
   ].join('; ')
 }

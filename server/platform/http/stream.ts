@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises'
 export const defaultStallTimeout = 30_000
 
 /**
- * Sends a source as fast as the client reads. A client that disconnects, or reads nothing for long, ends the source.
- * @throws what the source throws, after the connection was closed, so that the client does not take a part for the whole.
+ * Sends a source as fast as the client reads. The source ends when the client disconnects or reads nothing for too long.
+ * @throws the error of the source, after closing the connection, so that the partial answer does not look complete.
  */
 export async function stream(res: ServerResponse, source: AsyncIterable<Buffer | string>): Promise<void> {
   const stalled = new AbortController()

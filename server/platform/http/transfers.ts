@@ -1,22 +1,22 @@
 import { UserError } from '#server/errors.ts'
 
-/** Files of one account at the same time. The web app sends three; an incoming file is in memory until it is stored. */
+/** Concurrent files of one account. The web app sends three. An incoming file is in memory until it is stored. */
 const maxConcurrent = 8
 /** Seconds. Most files arrive within one. */
 const retryAfter = 2
 
-/** Limits the files that an account sends or downloads at once, so that none fills the memory or connections of a node. */
+/** Limits the files that an account sends or downloads at once, so that no account fills a node's memory or connections. */
 export interface Transfers {
   /**
    * Runs the transfer of a file of an account.
-   * @throws UserError RATE_LIMITED where the account has too many running.
+   * @throws UserError RATE_LIMITED when the account has too many running.
    */
   take<Result>(account: string, work: () => Promise<Result>): Promise<Result>
 }
 
-/** @param verb for the sentence that refuses one more. */
+/** @param verb stands in the sentence of a refusal. */
 export function createTransfers(verb: 'Send' | 'Download'): Transfers {
-  /** By account. Accounts without a transfer are left out. */
+  /** The running transfers of each account. Accounts without a transfer are left out. */
   const running = new Map<string, number>()
   const change = (account: string, by: 1 | -1) => {
     const count = (running.get(account) ?? 0) + by
