@@ -80,6 +80,6 @@ test.each([
   ['http://notlocalhost', false],
   ['http://192.168.1.5:4000', false],
   ['http://0.0.0.0', false],
-])('%s leads to this machine alone: %s', (address, expected) => {
+])('whether %s is only reachable from this machine: %s', (address, expected) => {
   expect(isLoopbackUrl(address)).toBe(expected)
 })

@@ -32,7 +32,7 @@ import { passwordLinkHandler } from './staff/tasks.ts'
 /** The whole GraphQL API. Importing the `graphql.ts` of a noun adds its types and operations. */
 export const schema = guardRoots(builder.toSchema())
 
-/** The lists that may be saved as a file. */
+/** The lists that may be exported as CSV. */
 const exportedLists = [companySource, jobMessageSource, myAssessmentSource, securityEventSource, staffSource]
 
 /** The whole REST API. */

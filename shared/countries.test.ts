@@ -6,7 +6,7 @@ const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 const pairs = letters.flatMap((first) => letters.map((second) => first + second))
 const unicodeNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
 
-test('are the 249 of ISO 3166-1 and Kosovo, once each', () => {
+test('the countries are the 249 of ISO 3166-1 and Kosovo, once each', () => {
   expect(countryCodes).toHaveLength(250)
   expect(new Set(countryCodes).size).toBe(250)
   // Unicode has a name for each, and none of them has become another.
@@ -14,14 +14,14 @@ test('are the 249 of ISO 3166-1 and Kosovo, once each', () => {
   for (const code of countryCodes) expect(unicodeNames.of(code), code).toBeDefined()
 })
 
-test('every code and its name lead to each other, and no two have one name', () => {
+test('every code has a unique name, which leads back to the code', () => {
   for (const code of countryCodes) {
     expect(findCountry(code)).toBe(code)
     expect(findCountry(nameOfCountry(code) ?? '')).toBe(code)
   }
 })
 
-test('whatever Unicode names, in any writing, a current code comes out or none', () => {
+test('any name in Unicode gives a current code or none, in any spelling', () => {
   const names = pairs.flatMap((code) => [code, unicodeNames.of(code) ?? code])
   const written = fc.constantFrom(
     (name: string) => name,
@@ -40,7 +40,7 @@ test('whatever Unicode names, in any writing, a current code comes out or none',
   )
 })
 
-describe('a name that several codes had is that of the country of today', () => {
+describe('a name that several codes had belongs to the country of today', () => {
   test.each([
     ['United Kingdom', 'GB'],
     ['France', 'FR'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { developerAssessmentLife, needsSecondReview, type Rating, totalScore } from './developerAssessments.ts'
+import { developerAssessmentLifecycle, needsSecondReview, type Rating, totalScore } from './developerAssessments.ts'
 import { refusal } from './transitions.ts'
 
 const rating = fc.record({ weight: fc.integer({ min: 1, max: 10 }), score: fc.integer({ min: 1, max: 4 }) })
@@ -42,17 +42,17 @@ test('a second review is due within 5 points of the pass mark, or when a must-pa
 describe('a developer assessment', () => {
   test('is completed only with a result', () => {
     const facts = { hasResult: false, isExtended: false }
-    expect(refusal(developerAssessmentLife, 'IN_REVIEW', 'COMPLETED', facts)).toBe(
+    expect(refusal(developerAssessmentLifecycle, 'IN_REVIEW', 'COMPLETED', facts)).toBe(
       'Set a result before the assessment is completed.',
     )
     expect(
-      refusal(developerAssessmentLife, 'SECOND_REVIEW', 'COMPLETED', { ...facts, hasResult: true }),
+      refusal(developerAssessmentLifecycle, 'SECOND_REVIEW', 'COMPLETED', { ...facts, hasResult: true }),
     ).toBeUndefined()
   })
 
   test('comes back from Expired by an extension', () => {
     const facts = { hasResult: false, isExtended: false }
-    expect(refusal(developerAssessmentLife, 'EXPIRED', 'SENT', facts)).toBe('Extend the due date first.')
-    expect(refusal(developerAssessmentLife, 'EXPIRED', 'SENT', { ...facts, isExtended: true })).toBeUndefined()
+    expect(refusal(developerAssessmentLifecycle, 'EXPIRED', 'SENT', facts)).toBe('Extend the due date first.')
+    expect(refusal(developerAssessmentLifecycle, 'EXPIRED', 'SENT', { ...facts, isExtended: true })).toBeUndefined()
   })
 })

@@ -58,7 +58,7 @@ const extension: Gate<AssessmentFacts> = {
 }
 
 /** The moves of product.md §3. An assessment can be declined or expire only before the developer submits it. */
-export const developerAssessmentLife: Lifecycle<DeveloperAssessmentStatus, AssessmentFacts> = {
+export const developerAssessmentLifecycle: Lifecycle<DeveloperAssessmentStatus, AssessmentFacts> = {
   states: developerAssessmentStatuses,
   moves: {
     DRAFT: each(['SENT', 'CANCELLED']),

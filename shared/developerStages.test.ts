@@ -5,7 +5,7 @@ import {
   developerStages,
   developerStatuses,
   type StageFacts,
-  stageLife,
+  stageLifecycle,
   statusRefusal,
 } from './developerStages.ts'
 import { refusal, valuesOf } from './transitions.ts'
@@ -22,11 +22,11 @@ const ready: StageFacts = {
 }
 
 function move(from: DeveloperStage, to: DeveloperStage, missing: Partial<StageFacts> = {}) {
-  return refusal(stageLife, from, to, { ...ready, ...missing })
+  return refusal(stageLifecycle, from, to, { ...ready, ...missing })
 }
 
 describe('a developer', () => {
-  test('goes the whole way once every gate is passed', () => {
+  test('passes through all stages when every gate passes', () => {
     expect(move('APPLICANT', 'VETTING')).toBeUndefined()
     expect(move('VETTING', 'MEMBER')).toBeUndefined()
     expect(move('MEMBER', 'STANDBY')).toBeUndefined()

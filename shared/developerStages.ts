@@ -119,7 +119,7 @@ function memberGate(need: string, passes: StageGate['passes']): StageGate {
 }
 
 /** The moves of product.md §3. Leaving APPLICANT needs an owner; every other gate belongs to the stage that is entered. */
-export const stageLife: Lifecycle<DeveloperStage, StageFacts> = {
+export const stageLifecycle: Lifecycle<DeveloperStage, StageFacts> = {
   states: developerStages,
   moves: {
     APPLICANT: { VETTING: [owner], REJECTED: [owner, ...toRejected], WITHDRAWN: [owner, reason] },

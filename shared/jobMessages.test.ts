@@ -10,12 +10,12 @@ test('the default message says that they seem a match, and asks to apply at the 
   )
 })
 
-test('the notices are those of the specification, letter by letter', () => {
+test('the notices are those of the specification, to the letter', () => {
   expect(messageSentNotice).toBe('Messaging service called successfully. Reachout labels will update in a moment.')
   expect(messageFailedNotice('It is down.')).toBe('ERROR:  Could not send slack message. It is down.')
 })
 
-test('a bare body is a test that is no dry run, and its words lose the spaces around them', () => {
+test('a minimal body is a test that is no dry run, and its text is trimmed', () => {
   expect(jobMessageInput.parse({ jobId: id, devIds: [id], message: ' Hello\nyou ' })).toEqual({
     jobId: id,
     devIds: [id],
@@ -25,7 +25,7 @@ test('a bare body is a test that is no dry run, and its words lose the spaces ar
   })
 })
 
-test('a quota is an obstacle from the first message beyond it, and the first that runs out is told', () => {
+test('a quota refuses the first message beyond it, and the refusal names the quota that runs out first', () => {
   expect(quotaRefusal({ hour: 2, day: 5 }, 2)).toBeUndefined()
   expect(quotaRefusal({ hour: 2, day: 5 }, 6)).toBe(
     'You may message 1,000 developers per hour, and now 2 more. Select fewer, or send the rest later.',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   type JobProfileFacts,
   type JobProfileStatus,
-  jobProfileLife,
+  jobProfileLifecycle,
   openJobProfileStatuses,
 } from './jobProfileStatuses.ts'
 import { movesFrom, refusal } from './transitions.ts'
@@ -18,7 +18,7 @@ const ready: JobProfileFacts = {
 }
 
 function move(from: JobProfileStatus, to: JobProfileStatus, missing: Partial<JobProfileFacts> = {}) {
-  return refusal(jobProfileLife, from, to, { ...ready, ...missing })
+  return refusal(jobProfileLifecycle, from, to, { ...ready, ...missing })
 }
 
 describe('a job profile', () => {
@@ -59,14 +59,14 @@ describe('a job profile', () => {
     for (const from of openJobProfileStatuses) {
       for (const to of always) expect(move(from, to, { hasReason: false })).toBe('Give a reason.')
     }
-    expect(movesFrom(jobProfileLife, 'READY_TO_SEND')).toContain('NOT_SUBMITTED')
-    expect(movesFrom(jobProfileLife, 'READY_TO_SEND')).not.toContain('CLIENT_REJECTED')
-    expect(movesFrom(jobProfileLife, 'SENT')).toContain('CLIENT_REJECTED')
-    expect(movesFrom(jobProfileLife, 'SENT')).not.toContain('NOT_SUBMITTED')
-    expect(openJobProfileStatuses.filter((from) => movesFrom(jobProfileLife, from).includes('OFFER_DECLINED'))).toEqual(
-      ['OFFER'],
-    )
-    expect(movesFrom(jobProfileLife, 'PLACED')).toEqual(['OFFER', 'COMPLETED', 'ENDED_EARLY'])
-    expect(movesFrom(jobProfileLife, 'JOB_CLOSED')).toEqual([])
+    expect(movesFrom(jobProfileLifecycle, 'READY_TO_SEND')).toContain('NOT_SUBMITTED')
+    expect(movesFrom(jobProfileLifecycle, 'READY_TO_SEND')).not.toContain('CLIENT_REJECTED')
+    expect(movesFrom(jobProfileLifecycle, 'SENT')).toContain('CLIENT_REJECTED')
+    expect(movesFrom(jobProfileLifecycle, 'SENT')).not.toContain('NOT_SUBMITTED')
+    expect(
+      openJobProfileStatuses.filter((from) => movesFrom(jobProfileLifecycle, from).includes('OFFER_DECLINED')),
+    ).toEqual(['OFFER'])
+    expect(movesFrom(jobProfileLifecycle, 'PLACED')).toEqual(['OFFER', 'COMPLETED', 'ENDED_EARLY'])
+    expect(movesFrom(jobProfileLifecycle, 'JOB_CLOSED')).toEqual([])
   })
 })

@@ -96,7 +96,7 @@ const placementGates: readonly ProfileGate[] = [
 ]
 
 /** The moves of product.md §3. An ended profile stays ended. */
-export const jobProfileLife: Lifecycle<JobProfileStatus, JobProfileFacts> = {
+export const jobProfileLifecycle: Lifecycle<JobProfileStatus, JobProfileFacts> = {
   states: jobProfileStatuses,
   moves: Object.fromEntries(
     valuesOf(jobProfileStatuses).map((from) => [from, { ...movesOnPath(from), ...each(endStatusesOf(from), reason) }]),

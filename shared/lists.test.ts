@@ -31,7 +31,7 @@ const read = (address: string) => {
   return parseFilter(list, (name) => query.get(name) ?? '')
 }
 
-test('an address says what a filter of each kind asks for', () => {
+test('an address carries a filter of each kind', () => {
   const address =
     'search=zoe&colour=RED,GREEN&marks=RED&rate=50..90&made_on=2026-01-01..2026-01-31&seen_at=..2026-02-01&active=false&owner=me&place=Rio'
   expect(read(address)).toEqual({
@@ -48,7 +48,7 @@ test('an address says what a filter of each kind asks for', () => {
   expect(read('rate=50')).toEqual({ rate: { from: 50, to: 50 } })
 })
 
-test('what is no value of a column is left out', () => {
+test('an invalid value of a column is left out', () => {
   expect(read('colour=BLUE&active=perhaps&rate=a..b&made_on=yesterday&nothing=1&search=%20')).toEqual({})
   expect(read('colour=BLUE,RED&rate=1e999..5')).toEqual({ colour: ['RED'], rate: { from: undefined, to: 5 } })
   expect(read('colour=constructor&marks=__proto__')).toEqual({})

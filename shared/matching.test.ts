@@ -74,7 +74,7 @@ describe('the order', () => {
     expect(order.toReversed().toSorted(compareCandidates)).toEqual(order)
   })
 
-  test('is the same wherever the candidates started', () => {
+  test('does not depend on the initial order of the candidates', () => {
     fc.assert(
       fc.property(fc.uniqueArray(candidate, { selector: ({ id }) => id }), (list) => {
         const sorted = list.toSorted(compareCandidates)
@@ -87,7 +87,7 @@ describe('the order', () => {
   })
 })
 
-test('without countries the standard ones are searched', () => {
+test('without countries the default ones are searched', () => {
   for (const none of [null, undefined, []]) expect(searchedCountries(none)).toEqual(['US', 'CA', 'BR'])
   expect(searchedCountries(['PL'])).toEqual(['PL'])
 })

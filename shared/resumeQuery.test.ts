@@ -42,7 +42,7 @@ describe('a search reads', () => {
     },
   )
 
-  test('no more than anybody types', () => {
+  test('no more than the longest query', () => {
     const terms = parseResumeQuery('a b '.repeat(5_000)).flatMap(({ wanted }) => wanted)
     expect(terms).toHaveLength(resumeQueryLimits.terms)
   })

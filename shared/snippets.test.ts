@@ -67,7 +67,7 @@ test('a snippet is short, and every marked part was searched for', () => {
 describe('of a text of 99 KB', () => {
   const filler = 'Words that nobody looks for. '.repeat(3_400)
 
-  test('the place is shown at which a term stands first, wherever that is', () => {
+  test('the first occurrence of a term is shown, wherever it is', () => {
     expect(shown(`${filler} She wrote Kotlin for years. ${filler}`, 'kotlin')).toContain(
       'She wrote [Kotlin] for years.',
     )
@@ -76,26 +76,26 @@ describe('of a text of 99 KB', () => {
     expect(shown(`${filler} A senior  engineer.`, '"senior engineer"')).toContain('A [senior engineer].')
   })
 
-  test('each term has a place', () => {
+  test('each term is shown', () => {
     const text = `${filler} Much Rust ${filler} and some Kotlin ${filler} and Go.`.slice(-99_000)
     expect(shown(`Java first. ${text}`, 'go kotlin java')).toMatch(/\[Java\] first.* \[Kotlin\] .*\[Go\]\.$/)
   })
 
-  test('a term within other words is passed over', () => {
+  test('a term inside other words is skipped', () => {
     expect(shown(`${'javascript '.repeat(90)}${filler} Java at last.`, 'java')).toContain('[Java] at last.')
   })
 
-  test('a word that is cut by the edge of what is read is not marked', () => {
+  test('a word that is cut off at the edge of the read text is not marked', () => {
     // The window begins 200 characters before the first match, which is at 3,001, and is 1,250 characters long.
     const text = `${'y'.repeat(3_000)} java ${' '.repeat(1_041)}java${'x'.repeat(5_000)}`
     expect(shown(text, 'java').match(/\[java\]/g)).toHaveLength(1)
   })
 
-  test('where nothing is found by cheap means, the beginning is shown', () => {
+  test('the beginning is shown when the bounded search finds nothing', () => {
     expect(shown(`Marta Nowak. ${filler} José`, 'jose')).toMatch(/^Marta Nowak\. Words .* …$/)
   })
 
-  test('whatever the text and the search, no more than the limit is read', () => {
+  test('no more than the limit is read, whatever the text and the search', () => {
     const piece = fc.constantFrom(
       'java ',
       'javascript ',

@@ -20,44 +20,44 @@ const tables = modules
     )
   })
 
-const lives: [string, Lifecycle<string, never>, string][] = [
-  ['developer stage', developers.stageLife as Lifecycle<string, never>, 'APPLICANT'],
+const lifecycles: [string, Lifecycle<string, never>, string][] = [
+  ['developer stage', developers.stageLifecycle as Lifecycle<string, never>, 'APPLICANT'],
   ['job', jobs.jobLifecycle as Lifecycle<string, never>, 'LEAD'],
-  ['job profile', profiles.jobProfileLife as Lifecycle<string, never>, 'SHORTLISTED'],
-  ['developer assessment', developerAssessments.developerAssessmentLife as Lifecycle<string, never>, 'DRAFT'],
+  ['job profile', profiles.jobProfileLifecycle as Lifecycle<string, never>, 'SHORTLISTED'],
+  ['developer assessment', developerAssessments.developerAssessmentLifecycle as Lifecycle<string, never>, 'DRAFT'],
 ]
 
 test('there are tables to check', () => expect(tables.length).toBeGreaterThan(20))
 
 describe.each(tables)('%s', (_name, table) => {
-  test('says each value in words, and no two alike', () => {
+  test('has a label for each value, and no two alike', () => {
     const labels = Object.values(table).map((shown) => shown.label)
     expect(new Set(labels).size).toBe(labels.length)
     for (const label of labels) expect(label).toMatch(/^[A-Z][A-Za-z -]+$/)
   })
 })
 
-describe.each(lives)('the life of a %s', (_name, life, start) => {
+describe.each(lifecycles)('the lifecycle of a %s', (_name, lifecycle, start) => {
   test('has moves for every state, to known states, and none to itself', () => {
-    const states = valuesOf(life.states)
-    expect(valuesOf(life.moves).toSorted()).toEqual(states.toSorted())
+    const states = valuesOf(lifecycle.states)
+    expect(valuesOf(lifecycle.moves).toSorted()).toEqual(states.toSorted())
     for (const from of states) {
-      expect(states, from).toEqual(expect.arrayContaining(movesFrom(life, from)))
-      expect(movesFrom(life, from)).not.toContain(from)
+      expect(states, from).toEqual(expect.arrayContaining(movesFrom(lifecycle, from)))
+      expect(movesFrom(lifecycle, from)).not.toContain(from)
     }
   })
 
   test('reaches every state from the first', () => {
     const reached = new Set([start])
-    for (const from of reached) for (const to of movesFrom(life, from)) reached.add(to)
-    expect([...reached].toSorted()).toEqual(valuesOf(life.states).toSorted())
+    for (const from of reached) for (const to of movesFrom(lifecycle, from)) reached.add(to)
+    expect([...reached].toSorted()).toEqual(valuesOf(lifecycle.states).toSorted())
   })
 
-  test('refuses what is not a move with both names', () => {
-    for (const from of valuesOf(life.states)) {
-      for (const to of valuesOf(life.states).filter((state) => !movesFrom(life, from).includes(state))) {
-        const sentence = `${life.states[from]?.label} cannot become ${life.states[to]?.label}.`
-        expect(refusal(life, from, to, {} as never)).toBe(sentence)
+  test('refuses any other move with the labels of both states', () => {
+    for (const from of valuesOf(lifecycle.states)) {
+      for (const to of valuesOf(lifecycle.states).filter((state) => !movesFrom(lifecycle, from).includes(state))) {
+        const sentence = `${lifecycle.states[from]?.label} cannot become ${lifecycle.states[to]?.label}.`
+        expect(refusal(lifecycle, from, to, {} as never)).toBe(sentence)
       }
     }
   })
@@ -81,8 +81,8 @@ test('more facts never close a gate that was open', () => {
   const status = fc.constantFrom(...valuesOf(profiles.jobProfileStatuses))
   fc.assert(
     fc.property(status, status, factsOf(names), fc.constantFrom(...names), (from, to, facts, name) => {
-      fc.pre(refusal(profiles.jobProfileLife, from, to, facts) === undefined)
-      expect(refusal(profiles.jobProfileLife, from, to, { ...facts, [name]: true })).toBeUndefined()
+      fc.pre(refusal(profiles.jobProfileLifecycle, from, to, facts) === undefined)
+      expect(refusal(profiles.jobProfileLifecycle, from, to, { ...facts, [name]: true })).toBeUndefined()
     }),
   )
 })

@@ -14,7 +14,7 @@ export const testSecret = 'a secret of the tests, forty characters.'
 export const testOrigin = 'http://vouch.test'
 export const testPassword = 'correct horse battery'
 
-/** The configuration of a test, with its own variables. */
+/** The configuration of a test, with the given variables. */
 export function testEnv(variables: Record<string, string> = {}): Env {
   return readEnv({ PUBLIC_URL: testOrigin, ...variables })
 }
@@ -23,7 +23,7 @@ export function testEnv(variables: Record<string, string> = {}): Env {
 export interface TestIdentity {
   readonly identity: Identity
   readonly address: string
-  /** The mails that it sent. */
+  /** The sent mails. */
   readonly mails: Mail[]
   browser(): TestBrowser
   close(): Promise<void>
@@ -61,6 +61,13 @@ export async function createAccount(db: Database, role: Role = 'vetter'): Promis
     trx.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow(),
   )
   return { id, email }
+}
+
+/** Blocks an account, as an admin does. */
+export async function blockAccount(db: Database, id: string): Promise<void> {
+  await write(db, { actor: 'task:test' }, (trx) =>
+    trx.updateTable('users').set({ active: false }).where('id', '=', id).execute(),
+  )
 }
 
 /** The path of an authorization request of the web app, with its PKCE verifier. */

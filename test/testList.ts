@@ -8,39 +8,32 @@ import { can, type Role, roles } from '#shared/permissions.ts'
 import { printSort, type Sort, type SortDirection } from '#shared/sorting.ts'
 import { hostileRequests } from './hostileLists.ts'
 import { type ModelFilter, type ModelRow, modelCell, modelFilters, modelList } from './listModel.ts'
+import { type ListRow, type ModelOptions, rankTexts, toModelRows, valueIn } from './listModelRows.ts'
 import { startTestServer, type TestServer } from './testServer.ts'
 
-type Row = Record<string, unknown> & { id: string }
-
-export interface ListTest {
-  /** The query. */
+export interface ListTest extends ModelOptions {
+  /** The name of the query. */
   readonly field: string
-  /** Begins the names of its types. */
+  /** The prefix of its GraphQL types. */
   readonly name: string
   readonly source: { ids(db: Queryable, query: never, most: number): Promise<string[]> }
-  /** What is asked of each row, besides the id. */
+  /** The fields to select of each row, besides the id. */
   readonly fields: string
-  /** Makes rows: several values of each column, equal ones, and some without a value where that can be. */
+  /** Creates rows with several values of each column, some of them equal, and some without a value where possible. */
   readonly prepare: (server: TestServer) => Promise<unknown>
-  /** Who reads, and may export; the admin, unless told. */
+  /** The role that reads and exports; by default admin. */
   readonly as?: Role
-  /** The value of a column, where the row does not have it under that name. */
-  readonly values?: Readonly<Record<string, (row: never) => unknown>>
-  /** What a column sorts by, where that is not its value: a person sorts by name. */
-  readonly sorted?: Readonly<Record<string, (row: never) => unknown>>
-  /** What the search looks into; the searched columns, unless told. */
-  readonly searched?: (row: never) => readonly string[]
-  /** What a file says of a column, where it is not its value in the words of the list. */
+  /** The cell of a column in the exported file, when it is not the value as the list shows it. */
   readonly cells?: Readonly<Record<string, (row: never) => string>>
-  /** Whether it can be saved as a file; it can, unless told. */
+  /** Whether the list can be exported; by default it can. */
   readonly exported?: false
 }
 
 const directions: readonly SortDirection[] = ['asc_nulls_last', 'desc_nulls_last']
 
 /**
- * What every list promises, tried on one: each sort and each filter, alone and in pairs, against a plain version of it; page ends;
- * each role; columns that a role may not read; the file; and hostile input.
+ * Tests what every list promises. Each sort and filter, alone and in pairs, must match a simple model. It also tests page ends, roles,
+ * hidden columns, the exported file and hostile input.
  */
 export function testList(list: ListDefinition, options: ListTest): void {
   const { field, name, fields, source, as = 'admin' } = options
@@ -50,27 +43,18 @@ export function testList(list: ListDefinition, options: ListTest): void {
     }
   }`
   let server: TestServer
-  let raw: Row[]
+  let raw: ListRow[]
   let rows: ModelRow[]
-  let ranks: Map<string, number>
+  let ranks: ReadonlyMap<string, number>
 
-  type Page = Record<string, { aggregate: { count: number } } & Record<string, Row[]>>
+  type Page = Record<string, { aggregate: { count: number } } & Record<string, ListRow[]>>
   const ask = (variables: object = {}, role = as) => server.as(role).query<Page>(document, { ...variables })
-  async function get(variables: object = {}): Promise<{ ids: string[]; count: number; rows: Row[] }> {
+  async function get(variables: object = {}): Promise<{ ids: string[]; count: number; rows: ListRow[] }> {
     const page = (await server.as(as).data<Page>(document, { ...variables }))[field]
     const found = page?.[list.noun] ?? []
     return { ids: found.map(({ id }) => id), count: page?.aggregate.count ?? -1, rows: found }
   }
 
-  const valueIn = (row: Row, column: string) => {
-    const make = options.values?.[column] as ((row: Row) => unknown) | undefined
-    return make ? make(row) : row[column]
-  }
-  const searchedOf = (row: Row) => {
-    if (options.searched) return (options.searched as (row: Row) => string[])(row)
-    const names = Object.keys(list.columns).filter((column) => list.columns[column]?.searched)
-    return names.flatMap((column) => (valueIn(row, column) as string | null) ?? [])
-  }
   const compareTexts = (one: string, other: string) => (ranks.get(one) ?? 0) - (ranks.get(other) ?? 0)
   const expected = (filter: ModelFilter, sort: Sort = list.sort as Sort) => {
     const asked = Object.entries(filter).map(([column, value]) =>
@@ -88,31 +72,13 @@ export function testList(list: ListDefinition, options: ListTest): void {
       raw = []
       for (let page = await get(); page.rows.length > 0; page = await get({ offset: raw.length }))
         raw.push(...page.rows)
-      rows = raw.map((row) => ({
-        id: row.id,
-        values: Object.fromEntries(Object.keys(list.columns).map((column) => [column, valueIn(row, column)])),
-        sorted: Object.fromEntries(
-          Object.entries(options.sorted ?? {}).map(([column, make]) => [column, (make as (row: Row) => unknown)(row)]),
-        ),
-        searched: searchedOf(row),
-      }))
-      const texts = [
-        ...new Set(
-          rows.flatMap(({ values, sorted }) =>
-            [...Object.values(values), ...Object.values(sorted)].filter((value) => typeof value === 'string'),
-          ),
-        ),
-      ]
-      // The order of texts is the database's own.
-      const ranked = await sql<{
-        text: string
-      }>`select text from unnest(${texts}::text[]) as text order by text`.execute(server.db)
-      ranks = new Map(ranked.rows.map(({ text }, rank) => [text, rank]))
+      rows = toModelRows(list, options, raw)
+      ranks = await rankTexts(server.db, rows)
     })
     afterAll(() => server.close())
 
     test.each(sortColumnsOf(list as ListDefinition) as string[])(
-      'sorts by %s both ways, those without a value last',
+      'sorts by %s in both directions, rows without a value last',
       async (column) => {
         expect(new Set(rows.map(({ values }) => values[column])).size).toBeGreaterThan(1)
         for (const direction of directions) {
@@ -122,7 +88,7 @@ export function testList(list: ListDefinition, options: ListTest): void {
       },
     )
 
-    test('has the rows of each filter, and their number', async () => {
+    test('has the rows of each filter and their count', async () => {
       const useful = new Set<string>()
       for (const filter of modelFilters(list, rows)) {
         const ids = expected(filter)
@@ -134,12 +100,12 @@ export function testList(list: ListDefinition, options: ListTest): void {
         })
         if (ids.length > 0 && ids.length < rows.length) useful.add(Object.keys(filter)[0] ?? '')
       }
-      // A filter that always matches everything, or nothing, was not tried.
+      // A filter that matched all rows or none was not really tested.
       const wanted = Object.keys(list.columns).filter((column) => list.columns[column]?.filter)
       expect([...useful]).toEqual(expect.arrayContaining(wanted))
     })
 
-    test('has the rows that pass two filters at once, however it is sorted', async () => {
+    test('has the rows that match two filters at once, in any sort', async () => {
       const filters = modelFilters(list, rows)
       const sorts = sortColumnsOf(list as ListDefinition) as string[]
       for (const [index, one] of filters.entries()) {
@@ -150,14 +116,14 @@ export function testList(list: ListDefinition, options: ListTest): void {
       }
     })
 
-    test('a filter that is null or empty asks for nothing', async () => {
+    test('a filter that is null or empty is ignored', async () => {
       const names = Object.keys(list.columns).filter((column) => list.columns[column]?.filter)
       for (const empty of [{ search: '  ' }, { search: null }, ...names.map((column) => ({ [column]: null }))]) {
         expect((await get({ filter: empty })).count).toBe(rows.length)
       }
     })
 
-    test('its pages miss nobody and repeat nobody, and end', async () => {
+    test('pages together have every row once, and end', async () => {
       const seen: string[] = []
       for (let offset = 0; offset < rows.length; offset += 3) seen.push(...(await get({ limit: 3, offset })).ids)
       expect(seen).toEqual(expected({}))
@@ -173,12 +139,12 @@ export function testList(list: ListDefinition, options: ListTest): void {
       expect(codes).toEqual(can(role, list.permission) ? undefined : ['FORBIDDEN'])
     })
 
-    test('nobody sorts by, filters by or searches a column that they may not read, at either lock', async () => {
+    test('no role sorts by, filters by or searches a column that it may not read, at either lock', async () => {
       for (const role of roles.filter((one) => can(one, list.permission))) {
         const columns = new Set(readableColumns(role, list).map(([column]) => column))
-        for (const [column, said] of Object.entries(list.columns)) {
+        for (const [column, definition] of Object.entries(list.columns)) {
           if (columns.has(column)) continue
-          for (const request of requestsFor(column, said, rows)) {
+          for (const request of requestsFor(column, definition, rows)) {
             expect((await ask(request, role)).errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
             const query = { viewerId: server.as(role).account.id, columns, sort: list.sort, filter: {}, ...request }
             await expect(async () => source.ids(server.db, query as never, 1)).rejects.toThrow(UserError)
@@ -190,7 +156,7 @@ export function testList(list: ListDefinition, options: ListTest): void {
       await expect(async () => source.ids(server.db, blind as never, 1)).rejects.toThrow('Your role may not read')
     })
 
-    test('refuses what is no filter or sort with a sentence, and never fails', async () => {
+    test('refuses an invalid filter or sort with a sentence, and never crashes', async () => {
       for (const request of hostileRequests(list)) {
         const { errors } = await ask(request)
         const [error] = errors ?? []
@@ -214,7 +180,7 @@ export function testList(list: ListDefinition, options: ListTest): void {
 
       if (!isExported) return
 
-      test('holds the rows of each filter in the words of the screen, in order, and is an event', async () => {
+      test('has the rows of each filter in order, with the labels of the screen, and its export is an event', async () => {
         const columns = readableColumns(as, list)
         for (const [index, filter] of [{}, ...modelFilters(list, rows)].entries()) {
           const sort = { [(sortColumnsOf(list as ListDefinition) as string[])[0] ?? '']: directions[index % 2] } as Sort
@@ -224,8 +190,8 @@ export function testList(list: ListDefinition, options: ListTest): void {
           const [heading, ...lines] = parse(await answer.text()) as string[][]
           expect(heading).toEqual(columns.map(([, { label }]) => label))
           const ids = expected(filter, sort)
-          const cells = ids.map((id) => cellsOf(raw.find((row) => row.id === id) as Row, columns))
-          // The file of the events knows of the exports before it.
+          const cells = ids.map((id) => cellsOf(raw.find((row) => row.id === id) as ListRow, columns))
+          // The list of security events also contains the exports of this test.
           expect(lines.filter((line) => !line.some((cell) => cell === 'Exported'))).toEqual(cells)
         }
         const told = await sql<{
@@ -234,7 +200,7 @@ export function testList(list: ListDefinition, options: ListTest): void {
         expect(told.rows[0]?.details).toMatchObject({ what: 'list', list: list.title })
       })
 
-      test('is refused where the address asks for what the list does not know, rather than holding more', async () => {
+      test('is refused for an address that the list does not understand, instead of having more rows', async () => {
         const addresses = ['?nothing=1', '?sort=nothing', '?sort=-', '?search=%00', `?search=${'x'.repeat(10_000)}`]
         for (const address of addresses) {
           expect((await download(address)).status).toBe(400)
@@ -243,18 +209,18 @@ export function testList(list: ListDefinition, options: ListTest): void {
     })
   })
 
-  function cellsOf(row: Row, columns: readonly [string, ListColumn][]): string[] {
-    return columns.map(([column, said]) => {
-      const make = options.cells?.[column] as ((row: Row) => string) | undefined
-      const text = make ? make(row) : modelCell(said, valueIn(row, column))
+  function cellsOf(row: ListRow, columns: readonly [string, ListColumn][]): string[] {
+    return columns.map(([column, definition]) => {
+      const make = options.cells?.[column] as ((row: ListRow) => string) | undefined
+      const text = make ? make(row) : modelCell(definition, valueIn(options, row, column))
       return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
     })
   }
 }
 
-/** The ways to ask for a column. */
-function requestsFor(column: string, said: ListColumn, rows: readonly ModelRow[]): object[] {
-  const filters = modelFilters({ columns: { [column]: said } } as unknown as ListDefinition, rows)
-  const sorts = said.sortable === false ? [] : directions.map((direction) => ({ sort: { [column]: direction } }))
+/** Requests that sort or filter by a column. */
+function requestsFor(column: string, definition: ListColumn, rows: readonly ModelRow[]): object[] {
+  const filters = modelFilters({ columns: { [column]: definition } } as unknown as ListDefinition, rows)
+  const sorts = definition.sortable === false ? [] : directions.map((direction) => ({ sort: { [column]: direction } }))
   return [...sorts, ...filters.filter((filter) => !('search' in filter)).map((filter) => ({ filter }))]
 }

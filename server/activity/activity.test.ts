@@ -42,7 +42,7 @@ const history = async (role: Role, table: string, id: string, page = {}) => {
 const told = (entries: readonly Entry[]) => entries.map(({ actor, action, changes }) => ({ actor, action, changes }))
 
 describe('the history of a job', () => {
-  test('says in words who did what, with names, labels, money and days', async () => {
+  test('names the author and shows changes with names, labels, money and days', async () => {
     const [react, owner] = [
       await createSkill(server.db, { name: `React ${randomUUID()}` }),
       await createUser(server.db, { display_name: 'Olga Owner' }),
@@ -122,7 +122,7 @@ describe('the history of a job', () => {
     expect(entries.every(({ at }) => !Number.isNaN(Date.parse(at)))).toBe(true)
   })
 
-  test('tells what was taken back', async () => {
+  test('marks writes that undid an earlier change', async () => {
     const job = await createJob(server.db, { status: 'PROFILES_SENT' })
     const response = await server.as('recruiter').post({
       query: 'mutation ($id: ID!) { moveJob(id: $id, to: ACTIVE, version: 1) { id } }',
@@ -141,7 +141,7 @@ describe('the history of a job', () => {
     expect(moved).toMatchObject({ changes: [{ from: 'Profiles sent', to: 'Active' }], note: null })
   })
 
-  test('calls a soft delete what it is, and its end too', async () => {
+  test('shows a soft delete as deleted and its end as restored', async () => {
     const job = await createJob(server.db)
     for (const deleted_at of [new Date(), null]) {
       await asTest(server.db, (trx) => trx.updateTable('jobs').set({ deleted_at }).where('id', '=', job.id).execute())
@@ -150,7 +150,7 @@ describe('the history of a job', () => {
     expect(actions).toEqual(['Restored the job', 'Deleted the job', 'Added the job'])
   })
 
-  test('comes in pages that leave nothing out', async () => {
+  test('has pages that together contain every entry', async () => {
     const job = await createJob(server.db)
     for (const title of ['One', 'Two', 'Three', 'Four', 'Five']) {
       await asTest(server.db, (trx) => trx.updateTable('jobs').set({ title }).where('id', '=', job.id).execute())
@@ -168,7 +168,7 @@ describe('the history of a job', () => {
     expect(errors?.[0]).toMatchObject({ message: 'This is no entry of a history.', extensions: { field: 'before' } })
   })
 
-  test('is not found of what never was', async () => {
+  test('is not found for an unknown record', async () => {
     for (const id of [randomUUID(), 'no id']) {
       expect((await ask('admin', 'jobs', id)).errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
     }
@@ -195,7 +195,7 @@ const secrets = [
   'subject|1',
 ]
 
-describe('who is told what', () => {
+describe('what a history shows to each role', () => {
   /** Every told row, with values that show in no other place, written and written again. */
   async function createRecords(): Promise<[table: string, id: string][]> {
     const account = await createClient(server.db, {
@@ -241,7 +241,7 @@ describe('who is told what', () => {
     ]
   }
 
-  test('each role reads the values that it may read, and no others', async () => {
+  test('each role sees the values that it may read, and no others', async () => {
     const records = await createRecords()
     for (const role of roles) {
       const answers = await Promise.all(records.map(([table, id]) => ask(role, table, id, { limit: 100 })))
@@ -253,7 +253,7 @@ describe('who is told what', () => {
     }
   })
 
-  test('a change of what a role may not read is no entry for it', async () => {
+  test('a change of hidden columns only is no entry', async () => {
     const job = await createJob(server.db)
     const developer = await createDeveloper(server.db)
     const profile = await createJobProfile(server.db, { job_id: job.id, developer_id: developer.id })
@@ -264,7 +264,7 @@ describe('who is told what', () => {
     expect(await history('vetter', 'jobs', job.id)).toHaveLength(2)
   })
 
-  test('a password is told to have changed, and nothing else of it', async () => {
+  test('a changed password is shown without its value', async () => {
     const account = await createUser(server.db, { password_hash: 'one' })
     await asTest(server.db, (trx) =>
       trx.updateTable('users').set({ password_hash: 'two' }).where('id', '=', account.id).execute(),
@@ -273,7 +273,7 @@ describe('who is told what', () => {
     expect(changed?.changes).toEqual([{ field: 'Password', from: 'Hidden', to: 'Hidden' }])
   })
 
-  test('the history of an account is for those who manage accounts; a client has none', async () => {
+  test('the history of an account is only for roles that manage accounts, and clients read no history', async () => {
     const account = await createUser(server.db)
     const job = await createJob(server.db)
     for (const role of ['vetter', 'dstm', 'recruiter'] as const) {

@@ -10,7 +10,7 @@ import { type ActivityColumn, type HistoryTable, type NamedTable, readableColumn
 import { formatValue } from './wording/formatValue.ts'
 import { type ActivityTable, histories, type Related } from './wording/records.ts'
 
-/** One write to a record, or to a row that belongs to it, in words. */
+/** One write to a record or to a row that belongs to it, as people read it. */
 export interface ActivityEntry {
   readonly id: number
   readonly at: Moment
@@ -27,12 +27,12 @@ export interface ActivityChange {
   readonly to: string | null
 }
 
-/** What of a history is wanted. */
+/** Which part of a history to read. */
 export interface ActivityScope {
   readonly limit: number
   /** Only entries before this one; null for the newest. */
   readonly before: number | null
-  /** Columns that need another permission are neither read nor told. */
+  /** Columns that need a permission which the viewer lacks are neither read nor shown. */
   mayRead(permission: Permission): boolean
 }
 
@@ -58,10 +58,10 @@ export async function listActivity(
   return events.map((event) => toEntry(table, event, columns[event.table_name] ?? {}, names))
 }
 
-/** By table, what may be told. */
+/** The columns that the viewer may read, by table. */
 function columnsOf(table: ActivityTable, { mayRead }: ActivityScope): Readonly<Record<string, Columns>> {
   const tables: readonly HistoryTable[] = [table, ...relatedTo(table).map((related) => related.table)]
-  return Object.fromEntries(tables.map((told) => [told, readableColumns(told, mayRead)]))
+  return Object.fromEntries(tables.map((name) => [name, readableColumns(name, mayRead)]))
 }
 
 function relatedTo(table: ActivityTable): readonly Related[] {
@@ -75,17 +75,16 @@ interface EventRow {
   readonly action: EventAction
   readonly table_name: HistoryTable
   readonly undoes: string | null
-  /** What tells a related row from others, by its id. */
+  /** The id of the row that identifies a related row, such as the skill of a job's skill. */
   readonly subject: string | null
   readonly currency: string | null
   readonly old_values: Values | null
   readonly new_values: Values | null
-  /** Whether the row was deleted softly by it, or is back; null where neither. */
+  /** True for a soft delete, false for a restored row, null for any other write. */
   readonly deleted: boolean | null
 }
-type Event = Omit<EventRow, 'at'> & { readonly at: Moment }
 
-/** The newest of each row, and of those the newest: so nothing is sorted but what an index gives in order. */
+/** Takes the newest events of each row by an index, and then the newest of these, so that few rows are sorted. */
 function eventsOf(
   table: ActivityTable,
   id: string,
@@ -93,7 +92,7 @@ function eventsOf(
   columns: Readonly<Record<string, Columns>>,
 ): RawBuilder<EventRow> {
   const keys = JSON.stringify(
-    Object.fromEntries(Object.entries(columns).map(([name, told]) => [name, Object.keys(told)])),
+    Object.fromEntries(Object.entries(columns).map(([name, readable]) => [name, Object.keys(readable)])),
   )
   const rows = [ownRow(table, id), ...relatedTo(table).flatMap((related) => relatedRows(related, id))]
   return sql<EventRow>`
@@ -131,7 +130,7 @@ function ownRow(table: ActivityTable, id: string): RawBuilder<unknown> {
     from ${sql.table(table)} where id = ${id}`
 }
 
-/** Those that stand, and those that were deleted for good, whose last words are in the events. */
+/** The existing rows, and those that were deleted for good, whose last values are in the events. */
 function relatedRows({ table, parent, subject }: Related, id: string): RawBuilder<unknown>[] {
   const name = subject ? sql`${sql.ref(subject.column)}::text` : sql`null::text`
   const lastName = subject ? sql`old_values ->> ${sql.lit(subject.column)}` : sql`null::text`
@@ -148,11 +147,11 @@ function currencyOf(table: HistoryTable): RawBuilder<unknown> {
 
 type Names = ReadonlyMap<string, string>
 
-/** The names of everything that the events speak of, in one statement. */
+/** Reads the names of all rows that the events refer to, in one statement. */
 async function readNames(
   db: Database,
   table: ActivityTable,
-  events: readonly Event[],
+  events: readonly EventRow[],
   columns: Readonly<Record<string, Columns>>,
 ): Promise<Names> {
   const ids = new Map<NamedTable, Set<string>>(namedTables.map((named) => [named, new Set()]))
@@ -191,11 +190,11 @@ function isId(actor: string): boolean {
   return !actor.includes(':')
 }
 
-function relatedOf(table: ActivityTable, { table_name }: Event): Related | undefined {
+function relatedOf(table: ActivityTable, { table_name }: EventRow): Related | undefined {
   return relatedTo(table).find((related) => related.table === table_name)
 }
 
-function toEntry(table: ActivityTable, event: Event, columns: Columns, names: Names): ActivityEntry {
+function toEntry(table: ActivityTable, event: EventRow, columns: Columns, names: Names): ActivityEntry {
   const { id, at, actor, undoes } = event
   return {
     id,
@@ -209,7 +208,7 @@ function toEntry(table: ActivityTable, event: Event, columns: Columns, names: Na
 
 const verbs = { INSERT: 'Added', UPDATE: 'Changed', DELETE: 'Removed' } as const
 
-function actionOf(table: ActivityTable, event: Event, names: Names): string {
+function actionOf(table: ActivityTable, event: EventRow, names: Names): string {
   const verb = event.deleted === null ? verbs[event.action] : event.deleted ? 'Deleted' : 'Restored'
   const related = relatedOf(table, event)
   if (!related) return `${verb} the ${histories[table].noun}`
@@ -218,17 +217,17 @@ function actionOf(table: ActivityTable, event: Event, names: Names): string {
   return `${verb} the ${related.noun}`
 }
 
-/** What is removed is told by the action. */
-function changesOf(event: Event, columns: Columns, names: Names): ActivityChange[] {
+/** A deleted row has no changes, because the action says everything. */
+function changesOf(event: EventRow, columns: Columns, names: Names): ActivityChange[] {
   const { old_values, new_values } = event
   if (event.action === 'DELETE') return []
   return Object.entries(columns).flatMap(([key, column]) => {
     if (!new_values || !(key in new_values)) return []
-    const say = (values: Values | null) => {
+    const format = (values: Values | null) => {
       const currency = values?.currency ?? event.currency ?? 'USD'
       return formatValue(column, values?.[key], { currency: String(currency), nameOf: (_table, id) => names.get(id) })
     }
-    const [from, to] = [say(old_values), say(new_values)]
+    const [from, to] = [format(old_values), format(new_values)]
     return from === null && to === null ? [] : [{ field: column.label, from, to }]
   })
 }

@@ -11,10 +11,10 @@ import { histories } from './wording/records.ts'
 const ActivityTableEnum = builder.enumType('ActivityTable', { values: valuesOf(histories) })
 
 const ActivityChangeType = builder.objectRef<ActivityChange>('ActivityChange').implement({
-  description: 'One field, in words.',
+  description: 'The change of one field, as people read it.',
   permission: 'events:read',
   fields: (t) => ({
-    field: t.exposeString('field', { description: 'Its label.' }),
+    field: t.exposeString('field', { description: 'The label of the field.' }),
     from: t.exposeString('from', { nullable: true }),
     to: t.exposeString('to', { nullable: true }),
   }),
@@ -26,10 +26,10 @@ const ActivityEntryType = builder.objectRef<ActivityEntry>('ActivityEntry').impl
   fields: (t) => ({
     id: t.id({ resolve: ({ id }) => String(id) }),
     at: t.expose('at', { type: 'DateTime' }),
-    actor: t.exposeString('actor', { description: 'The name of an account, or in words what else it was.' }),
-    action: t.exposeString('action', { description: 'What was done to what, in words.' }),
+    actor: t.exposeString('actor', { description: 'The name of the account, or of the task or import.' }),
+    action: t.exposeString('action', { description: 'A phrase such as "Added the skill TypeScript".' }),
     changes: t.expose('changes', { type: [ActivityChangeType], rows: 10 }),
-    note: t.exposeString('note', { nullable: true, description: 'That it took back an earlier change.' }),
+    note: t.exposeString('note', { nullable: true, description: 'Set when the write undid an earlier change.' }),
   }),
 })
 
@@ -43,7 +43,7 @@ builder.queryField('getActivity', (t) =>
     args: {
       table: t.arg({ type: ActivityTableEnum, required: true }),
       id: t.arg.id({ required: true }),
-      before: t.arg.id({ description: 'The last entry of the page before.' }),
+      before: t.arg.id({ description: 'The last entry of the previous page.' }),
       limit: t.arg.int({ required: true, defaultValue: 20 }),
     },
     resolve: (_root, { table, id, ...range }, { db, viewer }) => {

@@ -27,7 +27,7 @@ testList(myAssessmentList, {
   as: 'vetter',
 })
 
-test("a reviewer finds own reviews and nobody else's, by code name only", async () => {
+test('a reviewer sees only their own reviews, which name the developer by code only', async () => {
   const server = await startTestServer()
   await createReviews(server)
   const list = '{ getMyAssessments { assessments { code_name stack due_at status version } aggregate { count } } }'

@@ -5,9 +5,9 @@ import type { Moment } from '#server/platform/db/moment.ts'
 import type { ReviewStatus } from '#shared/developerAssessments.ts'
 import { myAssessmentList } from '#shared/reviews.ts'
 
-/** One review as its reviewer finds it in the list: the developer behind it stays unnamed. */
+/** One review in its reviewer's list. It does not name the developer. */
 export interface MyAssessment {
-  /** Of the review. */
+  /** The id of the review. */
   readonly id: string
   readonly developer_assessment_id: string
   readonly code_name: string
@@ -18,7 +18,7 @@ export interface MyAssessment {
   readonly version: number
 }
 
-/** The reviews of one reviewer, nobody else's. */
+/** The list of the viewer's own reviews. */
 export const myAssessmentSource = listSource(myAssessmentList, {
   id: 'reviews.id',
   from: sql`reviews
@@ -32,10 +32,10 @@ export const myAssessmentSource = listSource(myAssessmentList, {
     due_at: 'reviews.due_at',
     status: { notNull: 'reviews.status' },
   },
-  rows: (db, { among, order }) => namedReviews(db).where(among).orderBy(order),
+  rows: (db, { among, order }) => selectReviews(db).where(among).orderBy(order),
 })
 
-function namedReviews(db: Queryable) {
+function selectReviews(db: Queryable) {
   return db
     .selectFrom('reviews')
     .innerJoin('developer_assessments', 'developer_assessments.id', 'reviews.developer_assessment_id')

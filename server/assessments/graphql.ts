@@ -24,7 +24,7 @@ const MyAssessmentType = builder.objectRef<MyAssessment>('MyAssessment').impleme
 listField({
   field: 'getMyAssessments',
   name: 'MyAssessment',
-  description: "The viewer's own reviews; those due first come first.",
+  description: "The viewer's own reviews, the earliest due date first.",
   source: myAssessmentSource,
   type: MyAssessmentType,
   enums: { status: ReviewStatusEnum },

@@ -6,7 +6,7 @@ import { undoDeadlineSeconds, undoSeconds } from '#shared/undo.ts'
 
 type Trx = Transaction<Tables>
 
-/** Events of one change that follow each other and do the same to the same table. */
+/** Consecutive events of one change with the same table and action. */
 interface Run {
   readonly table_name: BusinessTable
   readonly action: 'INSERT' | 'UPDATE' | 'DELETE'
@@ -15,11 +15,11 @@ interface Run {
 }
 
 /**
- * Takes back what one change wrote, by its events, the last one first. It does not ask the tables of moves. What the change asked
- * to be done later is not done.
- * @param userId who takes it back: the author alone may.
- * @returns how many rows it put back.
- * @throws UserError NOT_FOUND where the author has no such change; CONFLICT where it is too late, or something changed since.
+ * Undoes all writes of one change by its events, the last one first. It ignores the lifecycles of statuses, and cancels the tasks
+ * that the change queued.
+ * @param userId the account that asks. Only the author of a change can undo it.
+ * @returns the number of restored rows.
+ * @throws UserError NOT_FOUND when the account made no such change; CONFLICT when it is too late or a row was changed since.
  */
 export async function undoChange(trx: Trx, userId: string, changeId: string): Promise<number> {
   const runs = await findRuns(trx, userId, changeId)
@@ -30,9 +30,9 @@ export async function undoChange(trx: Trx, userId: string, changeId: string): Pr
   await requireUntouched(trx, userId, changeId)
   await sql`select set_config('vouch.undoes', ${changeId}, true)`.execute(trx)
   try {
-    for (const run of runs) await takeBack(trx, changeId, run)
+    for (const run of runs) await revert(trx, changeId, run)
   } catch (error) {
-    throw isConstraintViolation(error) ? inTheWay() : error
+    throw isConstraintViolation(error) ? blockedError() : error
   }
   await requireNothingElse(trx, changeId)
   return countRows(trx, changeId)
@@ -51,7 +51,7 @@ async function findRuns(trx: Trx, userId: string, changeId: string): Promise<Run
   return rows
 }
 
-/** Before the clock is read: what is not begun by then is not begun at all. */
+/** Runs before the clock is read, so that no task starts after the undo was allowed. */
 async function cancelTasks(trx: Trx, changeId: string): Promise<void> {
   await trx.deleteFrom('tasks').where('change_id', '=', changeId).execute()
 }
@@ -67,7 +67,7 @@ async function requireInTime(trx: Trx, changeId: string): Promise<void> {
   throw new UserError('CONFLICT', message)
 }
 
-/** In one order, so that two who lock the same rows wait for each other and no more. The author's account comes first. */
+/** Locks in a fixed order, so that two transactions with the same rows cannot deadlock. The author's account comes first. */
 async function lockRows(trx: Trx, userId: string, changeId: string, runs: readonly Run[]): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const tables = [...new Set(runs.map(({ table_name }) => table_name))].sort()
@@ -78,7 +78,7 @@ async function lockRows(trx: Trx, userId: string, changeId: string, runs: readon
   }
 }
 
-/** Nor may the author have become someone else since, who might not be allowed to do it. */
+/** The author's account must be unchanged, too: a new role might not be allowed to make the change. */
 async function requireUntouched(trx: Trx, userId: string, changeId: string): Promise<void> {
   const { rows } = await sql<{ actor: string; undoes: string | null; display_name: string | null }>`
     select later.actor, later.undoes, users.display_name
@@ -96,18 +96,18 @@ async function requireUntouched(trx: Trx, userId: string, changeId: string): Pro
   throw new UserError('CONFLICT', `${who} changed this since, so it cannot be taken back. Change it by hand.`)
 }
 
-function takeBack(trx: Trx, changeId: string, run: Run): Promise<void> {
+function revert(trx: Trx, changeId: string, run: Run): Promise<void> {
   const events = sql`events where change_id = ${changeId} and id between ${run.first} and ${run.last}`
-  const inverse = { INSERT: deleteAgain, UPDATE: changeBack, DELETE: insertAgain }[run.action]
+  const inverse = { INSERT: deleteInserted, UPDATE: restoreValues, DELETE: insertDeleted }[run.action]
   return inverse(trx, run.table_name, events)
 }
 
-async function deleteAgain(trx: Trx, table: BusinessTable, events: RawBuilder<unknown>): Promise<void> {
+async function deleteInserted(trx: Trx, table: BusinessTable, events: RawBuilder<unknown>): Promise<void> {
   await sql`delete from ${sql.table(table)} where id in (select row_id from ${events})`.execute(trx)
 }
 
-/** Of several changes of one row the oldest values count. */
-async function changeBack(trx: Trx, table: BusinessTable, events: RawBuilder<unknown>): Promise<void> {
+/** Restores the oldest values when a row was changed several times. */
+async function restoreValues(trx: Trx, table: BusinessTable, events: RawBuilder<unknown>): Promise<void> {
   const columns = await columnsOf(trx, table, ['id', 'version', 'updated_at'])
   await sql`
     update ${sql.table(table)} row
@@ -120,8 +120,8 @@ async function changeBack(trx: Trx, table: BusinessTable, events: RawBuilder<unk
     where row.id = past.row_id`.execute(trx)
 }
 
-/** Its version goes on where it was, by the number of its events: a save of what was read before stays stale. */
-async function insertAgain(trx: Trx, table: BusinessTable, events: RawBuilder<unknown>): Promise<void> {
+/** The version is the number of the row's events, so that saving an earlier version is still refused as stale. */
+async function insertDeleted(trx: Trx, table: BusinessTable, events: RawBuilder<unknown>): Promise<void> {
   const columns = await columnsOf(trx, table, [])
   await sql`
     insert into ${sql.table(table)} (${sql.join(columns)})
@@ -143,17 +143,17 @@ async function columnsOf(trx: Trx, table: BusinessTable, except: readonly string
   return rows.map(({ name }) => sql.ref(name))
 }
 
-/** The second lock: deleting a row may take along what others have hung on it since. */
+/** The second lock: a deleted row may cascade to rows that others have added to it since. */
 async function requireNothingElse(trx: Trx, changeId: string): Promise<void> {
   const { rows } = await sql`
     select from events written
     where xid = pg_current_xact_id() and not exists (
       select from events own where own.row_id = written.row_id and own.change_id = ${changeId}
     ) limit 1`.execute(trx)
-  if (rows.length > 0) throw inTheWay()
+  if (rows.length > 0) throw blockedError()
 }
 
-function inTheWay(): UserError {
+function blockedError(): UserError {
   const message = 'Something that was made since stands in the way, so this cannot be taken back. Change it by hand.'
   return new UserError('CONFLICT', message)
 }

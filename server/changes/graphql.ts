@@ -8,14 +8,14 @@ interface Undo {
 }
 
 const UndoType = builder.objectRef<Undo>('Undo').implement({
-  description: 'What an undo took back.',
+  description: 'The result of an undo.',
   permission: 'self:read',
-  fields: (t) => ({ rows: t.exposeInt('rows', { description: 'How many rows it put back.' }) }),
+  fields: (t) => ({ rows: t.exposeInt('rows', { description: 'The number of restored rows.' }) }),
 })
 
 mutation('undo', {
   description:
-    'Takes back, within seconds, what one change of the account that asks wrote: the `change` of the extensions of its answer. Refused where anything of it was changed since.',
+    "Undoes one change of the viewer, within seconds. Its id is `change` in the extensions of the change's answer. Refused when any of its rows was changed since.",
   permission: 'self:read',
   type: UndoType,
   input: undoInput,

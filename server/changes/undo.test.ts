@@ -48,7 +48,7 @@ const titleOf = async (id: string) =>
   (await server.db.selectFrom('jobs').select('title').where('id', '=', id).executeTakeFirstOrThrow()).title
 
 describe('undo', () => {
-  test('puts back what a change wrote, once, signed by its author', async () => {
+  test('restores what a change wrote, once, with its author as the actor', async () => {
     const job = await createJob(server.db, { title: 'Before' })
     const id = await change('recruiter', setTitle(job.id, 'After'))
     expect((await undo('recruiter', id)).data).toEqual({ undo: { rows: 1 } })
@@ -64,7 +64,7 @@ describe('undo', () => {
     expect(again.errors).toMatchObject([{ message: 'This was taken back already.', extensions: { code: 'CONFLICT' } }])
   })
 
-  test('answers a retry of itself as it did the first time', async () => {
+  test('gives a retry the first answer', async () => {
     const job = await createJob(server.db, { title: 'Before' })
     const id = await change('recruiter', setTitle(job.id, 'After'))
     const key = randomUUID()
@@ -72,7 +72,7 @@ describe('undo', () => {
     for (const { data } of answers) expect(data).toEqual({ undo: { rows: 1 } })
   })
 
-  test('is not found of a change of somebody else, of an unknown one, and of a write that cannot be taken back', async () => {
+  test('is refused for the change of another account, an unknown change, and a write that is not undoable', async () => {
     const job = await createJob(server.db)
     const id = await change('recruiter', setTitle(job.id, 'After'))
     for (const [role, wanted] of [
@@ -87,7 +87,7 @@ describe('undo', () => {
     expect(await titleOf(job.id)).toBe('After')
   })
 
-  test('works until its time is over, by the clock of the database', async () => {
+  test('works until its deadline by the clock of the database', async () => {
     const job = await createJob(server.db, { title: 'Before' })
     const late = await change('recruiter', setTitle(job.id, 'Late'))
     await age(late, undoDeadlineSeconds)
@@ -104,7 +104,7 @@ describe('undo', () => {
     expect(await titleOf(job.id)).toBe('Late')
   })
 
-  test('is refused with the name of who changed one of its rows since, and puts back none', async () => {
+  test('is refused when a row was changed since, with the name of the author, and restores no row', async () => {
     const [one, two] = [await createJob(server.db, { title: 'One' }), await createJob(server.db, { title: 'Two' })]
     const id = await change('recruiter', async (trx) => {
       await setTitle(one.id, 'Changed')(trx)
@@ -120,7 +120,7 @@ describe('undo', () => {
     expect([await titleOf(one.id), await titleOf(two.id)]).toEqual(['Changed', 'By the admin'])
   })
 
-  test('is refused where others have hung something on a row that it would remove', async () => {
+  test('is refused when others have added rows to one that it would delete', async () => {
     const [job, skill] = [await createJob(server.db), await createSkill(server.db)]
     const added = randomUUID()
     const cascading = await change('recruiter', (trx) =>
@@ -146,7 +146,7 @@ describe('undo', () => {
     expect(await titleOf(added)).toBe('New')
   })
 
-  test('is refused where a name that it would give back was taken since', async () => {
+  test('is refused when a unique name that it would restore was taken since', async () => {
     const company = await createCompany(server.db)
     const id = await change('recruiter', (trx) =>
       trx.updateTable('companies').set({ deleted_at: new Date() }).where('id', '=', company.id).execute(),
@@ -155,7 +155,7 @@ describe('undo', () => {
     expect((await undo('recruiter', id)).errors?.[0]?.message).toMatch(/^Something that was made since stands/)
   })
 
-  test('makes a save of what was read before stale, also of a row that was gone', async () => {
+  test('makes a save of the earlier version stale, also for a deleted row', async () => {
     const skill = await createSkill(server.db)
     const job = await createJob(server.db, { skills: { [skill.id]: 'REQUIRED' } })
     const [row] = await server.db.selectFrom('job_skills').selectAll().where('job_id', '=', job.id).execute()
@@ -175,7 +175,7 @@ describe('undo', () => {
     expect(version).toBeGreaterThan(job.version + 1)
   })
 
-  test('cancels what the change asked to be done later', async () => {
+  test('cancels the tasks that the change queued', async () => {
     const job = await createJob(server.db)
     const id = await change('recruiter', async (trx) => {
       await setTitle(job.id, 'After')(trx)
@@ -187,7 +187,7 @@ describe('undo', () => {
   })
 })
 
-describe('the change in an answer', () => {
+describe('the change id in an answer', () => {
   const deleteView = 'mutation ($id: ID!, $key: String) { deleteView(id: $id, key: $key) { id } }'
   const saveView = (name: string) =>
     server
@@ -202,7 +202,7 @@ describe('the change in an answer', () => {
   }
   const post = async (body: unknown) => (await server.as('vetter').post(body)).json()
 
-  test('is told of an undoable mutation, the same for each retry, and brings a deleted view back', async () => {
+  test('is set for an undoable mutation, the same for each retry, and restores a deleted view', async () => {
     const { saveView: view } = await saveView(randomUUID())
     const body = { query: deleteView, variables: { id: view.id, key: randomUUID() } }
     const first = (await post(body)) as WithChange
@@ -216,7 +216,7 @@ describe('the change in an answer', () => {
     expect(views.getSavedViews.map(({ id }) => id)).toContain(view.id)
   })
 
-  test('is not told of any other, nor of one that failed', async () => {
+  test('is not set for other mutations or for a failed one', async () => {
     const saved = (await post({
       query: `mutation { saveView(screen: "/jobs", name: "${randomUUID()}", query: "", shared: false) { id } }`,
     })) as WithChange
@@ -226,7 +226,7 @@ describe('the change in an answer', () => {
     expect(failed.extensions).toBeUndefined()
   })
 
-  test('is one for each operation of a batch', async () => {
+  test('differs for each operation of a batch', async () => {
     const views = await Promise.all([1, 2, 3].map(() => saveView(randomUUID())))
     const answers = (await post(
       views.map(({ saveView: { id } }) => ({ query: deleteView, variables: { id } })),

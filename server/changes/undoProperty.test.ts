@@ -179,7 +179,7 @@ test('after any change, an undo leaves every row as it was before', async () => 
   )
 })
 
-test('beside others who write, an undo takes back all of its change or none of it', async () => {
+test('while others write, an undo reverts all of its change or none of it', async () => {
   let [done, refused] = [0, 0]
   await fc.assert(
     fc.asyncProperty(

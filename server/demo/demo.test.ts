@@ -81,7 +81,7 @@ test.each([
   ['check_ins.party', valuesOf(checkInParties)],
   ['check_ins.channel', valuesOf(channels)],
   ['goals.period', valuesOf(goalPeriods)],
-])('every value of %s is there to be seen', async (place, values) => {
+])('every value of %s occurs in the demo data', async (place, values) => {
   const [table, column] = place.split('.')
   const found = await firstColumn(`select distinct ${column} from ${table} where ${column} is not null`)
   expect(found.sort()).toEqual([...values].sort())
@@ -91,7 +91,7 @@ test.each([
   ['developers.stage_reason', valuesOf(stageReasons)],
   ['jobs.close_reason', valuesOf(jobCloseReasons)],
   ['job_profiles.end_reason', valuesOf(jobProfileEndReasons)],
-])('%s knows more than one reason', async (place, values) => {
+])('%s has more than one reason', async (place, values) => {
   const [table, column] = place.split('.')
   const found = await firstColumn(`select distinct ${column} from ${table} where ${column} is not null`)
   expect(found.length).toBeGreaterThan(values.length / 3)
@@ -292,7 +292,7 @@ test('every resume is a file of the size that its row says', async () => {
   }
 })
 
-test('triggers wrote an event for every row, signed by the task', async () => {
+test('triggers wrote an event for every row, with the task as the actor', async () => {
   const tables = demoTables.filter((table) => table !== 'account_activity')
   const rows = await firstColumn(
     `select sum(n) from (${tables.map((table) => `select count(*) as n from ${table}`).join(' union all ')}) counts`,
@@ -300,7 +300,7 @@ test('triggers wrote an event for every row, signed by the task', async () => {
   expect(await firstColumn(`select count(*) from events where actor = 'task:demo' and action = 'INSERT'`)).toEqual(rows)
 })
 
-test('the same seed and day give the same data, and a second run goes on without a collision', async () => {
+test('the same seed and day give the same data, and a second run adds more without a collision', async () => {
   const other = await testDatabase()
   const second = new pg.Client({ connectionString: other.url })
   await second.connect()

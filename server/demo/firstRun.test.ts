@@ -25,7 +25,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('the first start creates an account per role beside demo data, and every start tells of them', async () => {
+test('the first start creates demo data and an account per role, and every start prints the accounts', async () => {
   const accounts = await start()
   expect(accounts.map(({ role, email, password }) => [role, email, password])).toEqual(
     ['admin', 'vetter', 'dstm', 'recruiter', 'reviewer', 'client'].map((role) => [
@@ -39,7 +39,7 @@ test('the first start creates an account per role beside demo data, and every st
   expect(await countOf('developers')).toBe(400)
 })
 
-test('an account is told of no more once it has a password of its own, or is blocked', async () => {
+test('an account is no longer printed once it has a password of its own or is blocked', async () => {
   await start()
   const hash = await hashPassword('a password of my own')
   await inTransaction((client) =>
@@ -49,14 +49,14 @@ test('an account is told of no more once it has a password of its own, or is blo
   expect((await start()).map(({ role }) => role)).toEqual(['vetter', 'dstm', 'recruiter', 'reviewer'])
 })
 
-test('two nodes that start at once create it once, and both tell of it', async () => {
+test('two nodes that start at once create the demo data once, and both print the accounts', async () => {
   const [one, other] = await Promise.all([start(), start()])
   expect(one).toHaveLength(6)
   expect(other).toEqual(one)
   expect(await countOf('developers')).toBe(400)
 })
 
-test('a first start that is cut off leaves nothing, and the next one begins anew', async () => {
+test('a first start that is interrupted leaves nothing behind, and the next one starts over', async () => {
   const cutOff = {
     step: async <Result>(_: string, work: (note: () => void) => Promise<Result>) => {
       await work(() => undefined)
@@ -76,7 +76,7 @@ test('a first start that is cut off leaves nothing, and the next one begins anew
   expect(await start()).toHaveLength(6)
 })
 
-test('without demo data there is one administrator, whose password every start tells until it was used', async () => {
+test('without demo data there is one administrator, whose password every start prints until it was used', async () => {
   const variables = { VOUCH_DEMO: 'false', VOUCH_ADMIN_EMAIL: 'Boss@Firm.example' }
   const [account, ...others] = await start(variables)
   expect(others).toEqual([])
@@ -96,7 +96,7 @@ test('without demo data there is one administrator, whose password every start t
   expect(await start({ VOUCH_DEMO: 'false' }), 'seen').toEqual([])
 })
 
-test('the first password is told no more once another one was set', async () => {
+test('the first password is no longer printed once another one was set', async () => {
   await start({ VOUCH_DEMO: 'false' })
   const { email, password } = await resetPassword(database.db, 'ADMIN@vouch.example')
   expect(email).toBe('admin@vouch.example')
@@ -105,7 +105,7 @@ test('the first password is told no more once another one was set', async () => 
   expect(await verifyPassword(password, user.password_hash)).toBe(true)
 })
 
-test('nodes that start at once with the same secret make one administrator, and tell the same password', async () => {
+test('nodes that start at once with the same secret create one administrator and print the same password', async () => {
   const secret = 'the same secret on every node, long enough'
   const nodes = await Promise.all([1, 2, 3].map(() => start({ VOUCH_DEMO: 'false', VOUCH_SECRET: secret })))
   expect(nodes[0]).toHaveLength(1)
@@ -113,14 +113,14 @@ test('nodes that start at once with the same secret make one administrator, and 
   expect(nodes[2]).toEqual(nodes[0])
 })
 
-test('at an address that others reach, demo accounts are made only where that is said', async () => {
+test('at an address that others can reach, demo accounts are created only when configured', async () => {
   const accounts = await start({ PUBLIC_URL: 'https://vouch.example.com' })
   expect(accounts.map(({ email }) => email)).toEqual(['admin@vouch.example'])
   expect(accounts[0]?.password).not.toBe('vouch-demo')
   expect(await countOf('developers')).toBe(0)
 })
 
-test('a start at such an address tells that demo passwords are public, or that they do not work there', async () => {
+test('a start at such an address warns that demo passwords are public, or says that they do not work there', async () => {
   const said = { PUBLIC_URL: 'https://vouch.example.com', VOUCH_DEMO: 'true' }
   const accounts = await start(said)
   expect(accounts).toHaveLength(6)
@@ -157,7 +157,7 @@ test('a start at such an address tells that demo passwords are public, or that t
   expect(await needsPublicPasswordWarning(database.db, envOf(said)), 'nobody left').toBe(false)
 })
 
-test('with an outside identity provider accounts have no password here', async () => {
+test('with an external identity provider accounts have no password here', async () => {
   const auth0 = { AUTH_MODE: 'auth0', AUTH0_DOMAIN: 'firm.eu.auth0.com', VOUCH_ADMIN_EMAIL: 'boss@firm.example' }
   expect(await start(auth0)).toEqual([])
   const rows = await database.db

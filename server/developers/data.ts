@@ -12,7 +12,7 @@ import type { AssessmentResult } from '#shared/developerAssessments.ts'
 import type { DeveloperStage, DeveloperStatus } from '#shared/developerStages.ts'
 import { type JobProfileStatus, sentJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
 
-/** A developer as the overview tells of them. Rates are per hour, in whole units of the currency. */
+/** A developer in the overview. Rates are per hour, in units of the currency. */
 export interface Developer {
   readonly id: string
   readonly first_name: string
@@ -65,19 +65,19 @@ export interface DevelopersProfile {
   readonly job: { readonly id: string; readonly title: string; readonly company: Company }
 }
 
-/** Which data of a developer to read. Relations that are not requested or not readable stay empty. */
+/** Which data of a developer to read. Relations that are not selected or not readable stay empty. */
 export interface DeveloperScope {
   readonly fields: ReadonlySet<string>
   /** The fields that the viewer may read; no others are selected. */
   readonly readable: ReadableFields
   /**
-   * For a client, the ids of its companies: it sees only developers who were sent to them, with only those profiles.
-   * Left out, everything.
+   * The company ids of a client, who sees only developers that were sent to them, and only those profiles. Left out for staff, who
+   * see everything.
    */
   readonly only?: readonly string[] | undefined
 }
 
-/** @throws UserError NOT_FOUND, also for a deleted developer and for one whom the viewer may not see. */
+/** @throws UserError NOT_FOUND, also for a developer who is deleted or whom the viewer may not see. */
 export async function findDeveloper(
   db: Queryable,
   id: string,

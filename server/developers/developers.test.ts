@@ -36,7 +36,7 @@ const find = (caller: Caller, id: string, fields: string) =>
     id,
   })
 
-test('a developer has a picture of this site, which says nothing of where it comes from', async () => {
+test('the picture of a developer has a path on this site that does not reveal its source', async () => {
   const avatarOf = async (row: object) => {
     const { id } = await createDeveloper(server.db, row)
     return (await find(server.as('recruiter'), id, 'avatar')).data?.getDeveloper.avatar
@@ -105,7 +105,7 @@ async function createCase() {
 }
 
 describe('getDeveloper', () => {
-  test('tells staff all facts: rates in whole units, verified apart from claimed skills, newest profiles first', async () => {
+  test('gives staff all fields: rates in units, verified and claimed skills, newest profiles first', async () => {
     const { developer, one, other, claimed, verified } = await createCase()
     const all = `${openFields} email stage status do_not_contact cost_rate tos_signed_on developer_assessments { result total_score assessment { name } }
       job_profiles { cost_rate currency }`
@@ -136,7 +136,7 @@ describe('getDeveloper', () => {
     })
   })
 
-  test('tells a client of those who were sent to its company, and of no other company', async () => {
+  test('gives a client the developers who were sent to its company, and no profiles of other companies', async () => {
     const { developer, one, other } = await createCase()
     const client = await server.logIn(await createClient(server.db, { companyId: one.id }))
     const { data } = await find(client, developer.id, openFields)
@@ -161,7 +161,7 @@ describe('getDeveloper', () => {
     expect(errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
   })
 
-  test('does not tell a client of one who was sent for a deleted profile or job', async () => {
+  test('hides a developer from a client when the sent profile or its job is deleted', async () => {
     const { db } = server
     const { developer, one } = await createCase()
     const client = await server.logIn(await createClient(db, { companyId: one.id }))
@@ -183,7 +183,7 @@ describe('getDeveloper', () => {
     expect((await find(client, developer.id, 'id')).errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
   })
 
-  test('does not find the deleted, and says so of an id that is none', async () => {
+  test('does not find a deleted developer or a malformed id', async () => {
     const deleted = await createDeveloper(server.db, { deleted_at: new Date() })
     for (const id of [deleted.id, randomUUID(), 'no id']) {
       expect((await find(server.as('admin'), id, 'id')).errors?.[0]?.extensions?.code).toBe('NOT_FOUND')

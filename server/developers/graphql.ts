@@ -27,7 +27,9 @@ export const DeveloperSkillType = builder.objectRef<DeveloperSkill>('DeveloperSk
   fields: (t) => ({
     skill: t.expose('skill', { type: SkillType }),
     years_of_experience: t.exposeFloat('years_of_experience', { nullable: true }),
-    verified: t.exposeBoolean('verified', { description: 'Whether a review found it; otherwise it is claimed.' }),
+    verified: t.exposeBoolean('verified', {
+      description: 'Whether a review verified it; otherwise the developer claims it.',
+    }),
   }),
 })
 
@@ -56,31 +58,31 @@ const ProfiledJobType = builder.objectRef<DevelopersProfile['job']>('ProfiledJob
 })
 
 const DevelopersProfileType = builder.objectRef<DevelopersProfile>('DevelopersProfile').implement({
-  description: 'A job profile as its developer lists it.',
+  description: "A job profile in its developer's list.",
   permission: 'jobs:read',
   fields: (t) => ({
     id: t.exposeID('id'),
     created_at: t.expose('created_at', { type: 'DateTime' }),
     status: t.expose('status', { type: JobProfileStatusEnum }),
     cost_rate: t.exposeFloat('cost_rate', { nullable: true, permission: 'costRates:read' }),
-    currency: t.exposeString('currency', { description: 'Of the rate.' }),
+    currency: t.exposeString('currency', { description: 'The currency of the rate.' }),
     job: t.expose('job', { type: ProfiledJobType }),
   }),
 })
 
 const DeveloperType = builder.objectRef<Developer>('Developer').implement({
-  description: 'The facts of a developer. Rates are per hour, in whole units of the currency.',
+  description: 'A developer. Rates are per hour, in units of the currency.',
   permission: 'developers:read',
   fields: (t) => ({
     id: t.exposeID('id'),
     first_name: t.exposeString('first_name'),
     last_name: t.exposeString('last_name'),
-    // Clients reach developers through the firm.
+    // Clients contact developers only through the firm.
     email: t.exposeString('email', { permission: 'messages:send' }),
     stage: t.expose('stage', { type: DeveloperStageEnum, permission: 'vetting:read' }),
     status: t.expose('status', { type: DeveloperStatusEnum, nullable: true, permission: 'vetting:read' }),
     do_not_contact: t.exposeBoolean('do_not_contact', {
-      description: 'Whether messages pass them by.',
+      description: 'Whether messages skip the developer.',
       permission: 'vetting:read',
     }),
     cost_rate: t.exposeFloat('cost_rate', { nullable: true, permission: 'costRates:read' }),
@@ -108,20 +110,20 @@ const DeveloperType = builder.objectRef<Developer>('Developer').implement({
     developer_assessments: t.expose('developer_assessments', {
       type: [CompletedAssessmentType],
       rows: 50,
-      description: 'Completed ones, the latest first.',
+      description: 'Completed assessments, the latest first.',
       permission: 'vetting:read',
     }),
     job_profiles: t.expose('job_profiles', {
       type: [DevelopersProfileType],
       rows: 200,
-      description: 'Undeleted ones, newest first. A client sees those that were sent to its own company.',
+      description: 'Without deleted ones, newest first. A client sees those that were sent to its own company.',
     }),
   }),
 })
 
 builder.queryField('getDeveloper', (t) =>
   t.field({
-    description: 'A developer of any stage. A client finds those who were sent to its own company.',
+    description: 'A developer in any stage. A client finds those who were sent to its own company.',
     permission: 'developers:read',
     type: DeveloperType,
     args: { id: t.arg.id({ required: true }) },

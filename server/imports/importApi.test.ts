@@ -39,7 +39,7 @@ describe('a resume', () => {
     expect(stored[0]?.extracted_text?.length).toBeGreaterThan(20)
   })
 
-  test('that is there already is known before it is sent', async () => {
+  test('that exists already is recognised before it is sent', async () => {
     const { id } = await createDeveloper(server.db, { email: 'known@x.example' })
     const content = Buffer.from('Words that came last year.')
     await send(id, 'known@x.example.txt', content)
@@ -92,7 +92,7 @@ describe('the API refuses', () => {
     expect(await events()).toEqual(before)
   })
 
-  test('what is no form, too much, or has no run', async () => {
+  test('a malformed, too large or incomplete request', async () => {
     const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code
     expect(
       await codeOf(await postImport(server, 'preview', 'name\n', { headers: { 'content-type': 'text/csv' } })),
@@ -112,7 +112,7 @@ describe('the API refuses', () => {
     expect([large.status, await codeOf(large)]).toEqual([413, 'TOO_LARGE'])
   })
 
-  test('a resume of nobody', async () => {
+  test('a resume without a developer', async () => {
     const response = await postImport(server, `resume/nobody?run=${importRun}`, Buffer.from('x'))
     expect(response.status).toBe(404)
   })

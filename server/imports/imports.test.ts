@@ -32,7 +32,7 @@ const developer = (email: string) =>
   server.db.selectFrom('developers').selectAll().where('email', '=', email).executeTakeFirst()
 
 describe('a preview', () => {
-  test('tells the same as the import, and writes nothing', async () => {
+  test('reports the same as the import, and writes nothing', async () => {
     await asTest(server.db, async (trx) => {
       await trx.insertInto('skills').values({ name: 'Rust', skill_type: 'LANGUAGE' }).execute()
     })
@@ -79,7 +79,7 @@ describe('a preview', () => {
 })
 
 describe('an import', () => {
-  test('is signed with its run and the admin, and a second one changes nothing and writes no events', async () => {
+  test('has its run and admin as the actor, and a second import changes nothing and writes no events', async () => {
     const files = {
       'companies.csv': 'name,status\nTwice,ACTIVE\n',
       'developers.csv': 'email;first_name;last_name;cost_rate;tags\r\ntwice@x.example;Tw;Ice;45,50;a|b\r\n',
@@ -109,7 +109,7 @@ describe('an import', () => {
     expect(profile).toMatchObject({ end_reason: 'OTHER', created_at: '2025-02-01T00:00:00.000Z' })
   })
 
-  test('of an empty cell changes nothing, and a skill that is not listed stays', async () => {
+  test('keeps values whose cells are empty, and skills that are not listed', async () => {
     const files = (cells: string) => ({
       'developers.csv': `email,first_name,last_name,city,skills\nkeep@x.example,Ke,Ep,${cells}\n`,
     })
@@ -131,7 +131,7 @@ describe('an import', () => {
     ])
   })
 
-  test('asks no gates, and leaves the reasons for an old stage behind', async () => {
+  test('ignores the gates of stages, and clears the reasons of an old stage', async () => {
     const row = (cells: string) => ({
       'developers.csv': `email,first_name,last_name,stage,stage_reason,revisit_on\ngate@x.example,Ga,Te,${cells}\n`,
     })
@@ -142,7 +142,7 @@ describe('an import', () => {
     expect(member).toMatchObject({ stage: 'MEMBER', status: 'AVAILABLE', stage_reason: null, revisit_on: null })
   })
 
-  test('tells every bad row with its line and reason, and takes the others', async () => {
+  test('reports every bad row with its line and reason, and imports the others', async () => {
     const company = await createCompany(server.db, { name: 'Double' })
     for (const _job of [1, 2]) await createJob(server.db, { company_id: company.id, title: 'Same' })
     await createDeveloper(server.db, { email: 'deleted@x.example', deleted_at: new Date() })
@@ -193,7 +193,7 @@ describe('an import', () => {
     ])
   })
 
-  test('keeps hostile cells as the text that they are', async () => {
+  test('keeps hostile cells as plain text', async () => {
     const hostile = `=HYPERLINK("http://evil.example") <script>alert(1)</script> '; drop table developers; -- ${'\\'} {"a":1} \u202e`
     const name = hostile.replaceAll('"', '""')
     await runImport({
@@ -205,7 +205,7 @@ describe('an import', () => {
     expect(row?.tags.join(';')).toContain('drop table developers')
   })
 
-  test('leaves out a row that only the database refuses, and takes the others', async () => {
+  test('leaves out a row that only the database refuses, and imports the others', async () => {
     // To JavaScript these are different in lower case; to the database the same.
     const names = ['Straße One', 'ΣΑΣ', 'ΣΑς', 'Other One']
     const { files } = await runImport({ 'companies.csv': `name\n${names.join('\n')}\n` })

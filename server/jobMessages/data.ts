@@ -8,7 +8,7 @@ import type { Tables } from '#server/platform/db/tables.ts'
 import type { DeliveryMethod } from '#shared/enumerations.ts'
 import { type JobMessageState, jobMessageList, shownState } from '#shared/jobMessages.ts'
 
-/** A message as the lists show it. */
+/** A message in the lists. */
 export interface JobMessage {
   readonly id: string
   readonly created_at: Moment
@@ -20,7 +20,7 @@ export interface JobMessage {
   readonly delivery_method: DeliveryMethod
   readonly state: JobMessageState
   readonly success: boolean | null
-  /** Why it was not sent, or is not known to be. */
+  /** Why it was not sent, or why that is unknown. */
   readonly reason: string | null
 }
 
@@ -40,7 +40,7 @@ export const jobMessageSource = listSource(jobMessageList, {
     sender: { sql: sql`batches.sender_id` },
     created_at: { notNull: 'job_messages.created_at' },
   },
-  rows: (db, { among, order }) => messages(db).where(among).orderBy(order),
+  rows: (db, { among, order }) => selectMessages(db).where(among).orderBy(order),
   toRow: toJobMessage,
   cells: {
     developer: ({ developer }) => `${developer.first_name} ${developer.last_name}`,
@@ -49,7 +49,7 @@ export const jobMessageSource = listSource(jobMessageList, {
   },
 })
 
-function messages(db: Queryable) {
+function selectMessages(db: Queryable) {
   return db
     .selectFrom('job_messages')
     .innerJoin('jobs', 'jobs.id', 'job_messages.job_id')
@@ -62,7 +62,7 @@ function messages(db: Queryable) {
     .select(['job_messages.delivery_method', 'job_messages.state', 'job_messages.success', 'job_messages.metadata'])
 }
 
-type MessageRow = Awaited<ReturnType<ReturnType<typeof messages>['executeTakeFirstOrThrow']>>
+type MessageRow = Awaited<ReturnType<ReturnType<typeof selectMessages>['executeTakeFirstOrThrow']>>
 
 function toJobMessage({
   job_id,
@@ -82,22 +82,22 @@ function toJobMessage({
   }
 }
 
-/** A message as the card of its developer tells of it. */
+/** A message on the card of its developer. */
 export interface Reachout {
   readonly created_at: Moment
   readonly delivery_method: DeliveryMethod
   readonly state: JobMessageState
-  /** Null is not known (yet). */
+  /** Null while unknown. */
   readonly success: boolean | null
   readonly metadata: object
 }
 
-/** The same, with the job that it was about. */
+/** A message with the job that it was about. */
 export interface JobReachout extends Reachout {
   readonly job_id: string
 }
 
-/** The messages to each of some developers about any job, the newest first. */
+/** Reads the messages to each developer about any job, newest first. */
 export async function reachoutsOf(db: Queryable, developerIds: readonly string[]): Promise<Map<string, JobReachout[]>> {
   const reachouts = db
     .selectFrom('job_messages')
@@ -112,7 +112,7 @@ export async function reachoutsOf(db: Queryable, developerIds: readonly string[]
   )
 }
 
-/** Takes the messages about a job that nobody sends yet out of the queue. @param reason in words, for whoever reads the list. */
+/** Removes the unsent messages about a job from the queue. @param reason the sentence that the list shows. */
 export async function refuseWaitingMessages(trx: Transaction<Tables>, jobId: string, reason: string): Promise<void> {
   await trx
     .updateTable('job_messages')

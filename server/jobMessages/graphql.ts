@@ -32,13 +32,13 @@ const SentMessageType = builder.objectRef<JobMessage>('SentMessage').implement({
     developer: t.expose('developer', { type: MessagedDeveloperType }),
     sender_name: t.exposeString('sender_name', { nullable: true }),
     message: t.exposeString('message', { nullable: true }),
-    test: t.exposeBoolean('test', { description: 'It was never meant to reach anybody.' }),
+    test: t.exposeBoolean('test', { description: 'Whether it was a test, which reaches nobody.' }),
     delivery_method: t.expose('delivery_method', { type: DeliveryMethodEnum }),
     state: t.expose('state', { type: JobMessageStateEnum }),
-    success: t.exposeBoolean('success', { nullable: true, description: 'Null while it is not known.' }),
+    success: t.exposeBoolean('success', { nullable: true, description: 'Null while unknown.' }),
     reason: t.exposeString('reason', {
       nullable: true,
-      description: 'Why it was not sent, waits, or is not known to have arrived.',
+      description: 'Why it was not sent, why it waits, or why it may not have arrived.',
     }),
   }),
 })
@@ -46,8 +46,7 @@ const SentMessageType = builder.objectRef<JobMessage>('SentMessage').implement({
 listField({
   field: 'getJobMessages',
   name: 'JobMessage',
-  description:
-    'What was sent to developers about a job, or about all of them; by OUTBOX, what reached nobody. Newest first.',
+  description: 'The messages to developers about one job or all jobs, newest first. Those with OUTBOX reached nobody.',
   source: jobMessageSource,
   type: SentMessageType,
   enums: { delivery_method: DeliveryMethodEnum, state: JobMessageStateEnum },

@@ -30,7 +30,7 @@ const batches = () =>
   server.db.selectFrom('job_message_batches').selectAll().where('sender_id', '=', sender.account.id).execute()
 const messages = () => server.db.selectFrom('job_messages').selectAll().where('job_id', '=', jobId).execute()
 
-test('the body of the specification, and nothing else, puts a message to each developer into the outbox', async () => {
+test('the body of the specification puts a message to each developer into the outbox', async () => {
   const [ana, bo] = [await member({ first_name: 'Ana' }), await member({ first_name: 'Bo' })]
   const { status, answer } = await send({ devIds: [bo.id, ana.id] })
   expect(status).toBe(200)
@@ -54,7 +54,7 @@ test('an id in capitals names the same developer', async () => {
   expect(answer).toMatchObject({ recipients: [{ devId: id }], skipped: [] })
 })
 
-test('whoever may not be messaged is skipped with the reason, and a dry run says the same and sends nothing', async () => {
+test('developers who may not be messaged are skipped with the reason, and a dry run answers the same and sends nothing', async () => {
   const attached = await member({ first_name: 'Attached' })
   await createJobProfile(server.db, {
     job_id: jobId,
@@ -94,7 +94,7 @@ test('whoever may not be messaged is skipped with the reason, and a dry run says
   expect(await messages()).toHaveLength(1)
 })
 
-test('a dry run warns of whom this job was told already, and they can be messaged again', async () => {
+test('a dry run shows who already got a message about the job, and they can be messaged again', async () => {
   const { id } = await member()
   await send({ devIds: [id] })
   const [first] = await messages()
@@ -104,7 +104,7 @@ test('a dry run warns of whom this job was told already, and they can be message
   expect(await messages()).toHaveLength(2)
 })
 
-test('when nobody is left, the sentence counts why and nothing is sent', async () => {
+test('when no recipient is left, the sentence counts the reasons and nothing is sent', async () => {
   const quiet = [await member({ do_not_contact: true }), await member({ do_not_contact: true })]
   const { status, answer } = await send({ devIds: [...quiet.map(({ id }) => id), randomUUID()] })
   expect(status).toBe(400)
@@ -117,7 +117,7 @@ test('when nobody is left, the sentence counts why and nothing is sent', async (
 })
 
 describe('a repeated submit', () => {
-  test('50 at once with one key are one batch, and all get its answer', async () => {
+  test('50 concurrent sends with one key make one batch, and all get its answer', async () => {
     const devIds = [(await member()).id, (await member()).id]
     const answers = await Promise.all(Array.from({ length: 50 }, () => send({ devIds }, { 'idempotency-key': 'once' })))
     expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1)
@@ -138,7 +138,7 @@ describe('a repeated submit', () => {
     },
   )
 
-  test('the answer stays the same when the people behind it have changed since', async () => {
+  test('the answer stays the same when the developers have changed since', async () => {
     const ana = await member()
     const quiet = await member({ do_not_contact: true })
     const first = await send({ devIds: [ana.id, quiet.id] }, { 'idempotency-key': 'mine' })
@@ -148,7 +148,7 @@ describe('a repeated submit', () => {
     expect(await send({ devIds: [quiet.id, ana.id] }, { 'idempotency-key': 'mine' })).toEqual(first)
   })
 
-  test('a key whose answer is forgotten sends nothing again', async () => {
+  test('a key whose answer was deleted still sends nothing again', async () => {
     const devIds = [(await member()).id]
     await send({ devIds }, { 'idempotency-key': 'mine' })
     await server.db.deleteFrom('mutation_keys').execute()
@@ -157,7 +157,7 @@ describe('a repeated submit', () => {
     expect(await messages()).toHaveLength(1)
   })
 
-  test('a key that a mutation took is taken', async () => {
+  test('a key that a mutation used cannot be used for a message', async () => {
     const key = randomUUID()
     await server
       .as('recruiter')
@@ -170,7 +170,7 @@ describe('a repeated submit', () => {
     expect(await messages()).toEqual([])
   })
 
-  test('a key is its sender own: another account uses the same one for its own batch', async () => {
+  test('a key belongs to its sender: another account can use the same key', async () => {
     const devIds = [(await member()).id]
     await send({ devIds }, { 'idempotency-key': 'mine' })
     const { status } = await send({ devIds }, { 'idempotency-key': 'mine' }, server.as('admin'))
@@ -178,7 +178,7 @@ describe('a repeated submit', () => {
     expect(await messages()).toHaveLength(2)
   })
 
-  test('without a key, a double click is one batch, and other words or a later click are another', async () => {
+  test('without a key, a double click makes one batch, and another text or a later click makes another', async () => {
     const devIds = [(await member()).id]
     await Promise.all(Array.from({ length: 10 }, () => send({ devIds })))
     expect(await batches()).toHaveLength(1)
@@ -210,7 +210,7 @@ describe('a quota', () => {
   test.each([
     [999, '1 minute', 'You may message 1,000 developers per hour, and now 1 more.'],
     [2999, '2 hours', 'You may message 3,000 developers per day, and now 1 more.'],
-  ])('of an account that sent %i within %s lets one more through, and two not', async (count, ago, sentence) => {
+  ])('of an account that sent %i within %s allows one more message, but not two', async (count, ago, sentence) => {
     await sentBefore(count, ago)
     const devIds = [(await member()).id, (await member()).id]
     const { status, answer } = await send({ devIds })
@@ -219,7 +219,7 @@ describe('a quota', () => {
     expect((await send({ devIds: devIds.slice(1) })).status).toBe(200)
   })
 
-  test('is told by the dry run, which itself uses nothing of it', async () => {
+  test('is shown by a dry run, which does not use it', async () => {
     await sentBefore(998, '1 minute')
     const devIds = [(await member()).id]
     const left = async () => (await send({ devIds, dryRun: true })).answer
@@ -229,7 +229,7 @@ describe('a quota', () => {
     expect(await left()).toMatchObject({ quotaLeft: { hour: 1, day: 2001 } })
   })
 
-  test('holds for sends at the same moment', async () => {
+  test('holds for concurrent sends', async () => {
     await sentBefore(998, '1 minute')
     const each = await Promise.all(Array.from({ length: 6 }, async () => [(await member()).id]))
     const answers = await Promise.all(each.map((devIds) => send({ devIds })))
@@ -238,7 +238,7 @@ describe('a quota', () => {
 })
 
 describe('a request is refused', () => {
-  test.each(roles)('or not, by the role: %s', async (role) => {
+  test.each(roles)('depending on the role: %s', async (role) => {
     const before = await messages()
     const { status, answer } = await send({ devIds: [(await member()).id] }, {}, server.as(role))
     const allowed = ['admin', 'vetter', 'dstm', 'recruiter'].includes(role)
@@ -289,7 +289,7 @@ describe('a request is refused', () => {
     expect(await messages()).toEqual([])
   })
 
-  test('that is no JSON, too long, or goes nowhere', async () => {
+  test('that is not JSON, too long, or for an unknown address', async () => {
     const post = (path: string, body: string) =>
       fetch(`${server.url}/portal${path}`, {
         method: 'POST',
@@ -302,7 +302,7 @@ describe('a request is refused', () => {
     expect((await post('/elsewhere', '{}')).status).toBe(404)
   })
 
-  test('whose token has expired, in the words that make the app fetch a new one', async () => {
+  test('whose token has expired, with the message that makes the app fetch a new one', async () => {
     const late = await server.logIn(await createUser(server.db), new Date(Date.now() - 120_000))
     const { status, answer } = await send({ devIds: [randomUUID()] }, {}, late)
     expect(status).toBe(401)
@@ -310,7 +310,7 @@ describe('a request is refused', () => {
   })
 })
 
-test('the messages of a job are listed with their state, the newest first; the outbox is the same list for all jobs', async () => {
+test('the messages of a job are listed with their state, newest first; the outbox lists those of all jobs', async () => {
   const { id } = await member({ first_name: 'Ana' })
   await send({ devIds: [id], message: 'First' })
   await send({ devIds: [id], message: 'Second' })
@@ -341,7 +341,7 @@ test('the messages of a job are listed with their state, the newest first; the o
   expect((await sender.query(list, { job_id: '5' })).errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
 })
 
-test('the file of the messages can be that of one job', async () => {
+test('the messages of one job can be exported', async () => {
   await send({ devIds: [(await member({ first_name: '=Ana' })).id], message: 'One, “two”' })
   const download = (query: string) =>
     fetch(`${server.url}/portal/lists/job_messages.csv${query}`, {

@@ -57,7 +57,7 @@ test.each([
   ['left out in the production portal', { PORTAL_PRODUCTION: 'true' }, {}],
   ['false anywhere else', { PORTAL_PRODUCTION: 'false' }, { test: false }],
   ['false where nothing is said', {}, { test: false }],
-])('with test %s, nobody is reached and all of it lies in the outbox', async (_name, variables, body) => {
+])('with test %s, nobody is reached and all messages stay in the outbox', async (_name, variables, body) => {
   const { states, send } = await portal(variables, true)
   const { answer } = await send(body)
   expect(answer).toMatchObject({ test: true, recipients: [{ deliveryMethod: 'OUTBOX' }, { deliveryMethod: 'OUTBOX' }] })
@@ -67,22 +67,25 @@ test.each([
   expect(reached()).toEqual({ slack: 0, mail: 0 })
 })
 
-test('where mail is not set up, who has no Slack id cannot be reached', async () => {
+test('without mail, a developer without a Slack id cannot be reached', async () => {
   const { inSlack, elsewhere, send } = await portal({ PORTAL_PRODUCTION: 'true' }, false)
   const { answer } = await send({ test: false })
   expect(answer.recipients).toMatchObject([{ devId: inSlack.id, deliveryMethod: 'SLACK' }])
   expect(answer.skipped).toEqual([{ devId: elsewhere.id, name: 'Bo Developer', reason: 'NO_WAY_TO_REACH' }])
 })
 
-test.each(['#general', 'C024BE91L'])('what is no id of a person in Slack is none: %s', async (slack_user_id) => {
-  const { elsewhere, send } = await portal({ PORTAL_PRODUCTION: 'true' }, true)
-  await asTest(server.db, (trx) =>
-    trx.updateTable('developers').set({ slack_user_id }).where('id', '=', elsewhere.id).execute(),
-  )
-  expect(methods(await send({ test: false, dryRun: true }))).toEqual(['SLACK', 'EMAIL'])
-})
+test.each(['#general', 'C024BE91L'])(
+  'an id that is not of a Slack user counts as missing: %s',
+  async (slack_user_id) => {
+    const { elsewhere, send } = await portal({ PORTAL_PRODUCTION: 'true' }, true)
+    await asTest(server.db, (trx) =>
+      trx.updateTable('developers').set({ slack_user_id }).where('id', '=', elsewhere.id).execute(),
+    )
+    expect(methods(await send({ test: false, dryRun: true }))).toEqual(['SLACK', 'EMAIL'])
+  },
+)
 
-test('where neither Slack nor mail is set up, even production ends in the outbox', async () => {
+test('without Slack and mail, even production messages end in the outbox', async () => {
   const { states, send } = await portal({ PORTAL_PRODUCTION: 'true', SLACK_TOKEN: '' }, false)
   expect(methods(await send({ test: false }))).toEqual(['OUTBOX', 'OUTBOX'])
   expect(await states()).toEqual(['OUTBOX SENT', 'OUTBOX SENT'])

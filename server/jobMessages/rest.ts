@@ -12,7 +12,7 @@ import { jobMessageInput } from '#shared/jobMessageInput.ts'
 
 const operation = '/slack/job-message/send'
 
-/** Messages the selected developers about a job; `Idempotency-Key` makes a repeat find the first send. */
+/** Messages the selected developers about a job. A repeat with the same `Idempotency-Key` gets the first answer. */
 export const sendJobMessageRoute: Route = {
   method: 'POST',
   path: operation,
@@ -31,7 +31,7 @@ export const sendJobMessageRoute: Route = {
   },
 }
 
-/** Whoever asks, only the production portal ever reaches real people. */
+/** Only the production portal ever reaches real people, whoever asks. */
 function availableChannels({ env, mailer }: Context, test: boolean): DeliveryChannels {
   return { test: test || !env.PORTAL_PRODUCTION, slack: env.SLACK_TOKEN !== undefined, mail: mailer.enabled }
 }

@@ -64,7 +64,7 @@ async function queue(row: Parameters<typeof createDeveloper>[1] = {}, message = 
   return { developer, sender, read, change, delivered: () => slack.delivered.get(developer.slack_user_id ?? '') ?? [] }
 }
 
-test('Slack comes first: one call with the token and the words, and the message is sent', async () => {
+test('Slack comes first: one call with the token and the text sends the message', async () => {
   const message = await queue()
   expect(await message.read()).toMatchObject({ state: 'QUEUED', success: null, delivery_method: 'SLACK' })
   const work = worker()
@@ -91,7 +91,7 @@ test('Slack comes first: one call with the token and the words, and the message 
   ])
 })
 
-test('nothing that a person types becomes markup in Slack, but the address of the job', async () => {
+test('nothing that a person types becomes markup in Slack, except the address of the job', async () => {
   const { id } = await createJob(database.db)
   const link = `https://jobs.example/open?a=1&b=2#${id}`
   const message = await queue({}, `<!channel> <@U1> <https://evil.example|Apply> & $& ${link}`, id)
@@ -101,7 +101,7 @@ test('nothing that a person types becomes markup in Slack, but the address of th
   ])
 })
 
-test('who is not in Slack gets plain mail, with a Message-ID of its own and answers to the sender', async () => {
+test('a developer without Slack gets plain mail with its own Message-ID and the sender as Reply-To', async () => {
   const message = await queue({ slack_user_id: null }, 'Hello\n<b>you</b>')
   await worker()()
   const { id, state, metadata } = await message.read()
@@ -143,7 +143,7 @@ test.each(Object.entries(outcomes))(
   },
 )
 
-test('a limit of Slack holds for all its messages and is waited for; mail goes on', async () => {
+test('a rate limit of Slack pauses all Slack messages, and mail goes on', async () => {
   slack.behaviour = () => 'limited'
   const messages = [await queue(), await queue()]
   const mail = await queue({ slack_user_id: null })
@@ -188,7 +188,7 @@ test('a mail server that never answers leaves a message unknown', async () => {
   expect(await message.read()).toMatchObject({ state: 'UNKNOWN', success: null, metadata: { reason } })
 })
 
-test('what was forbidden since it was queued is not sent', async () => {
+test('a message that became forbidden after it was queued is not sent', async () => {
   const forbidden = [
     [await queue(), { do_not_contact: true }, 'Not sent: Does not want to be contacted.'],
     [await queue(), { stage: 'BLOCKED', status: null }, 'Not sent: Blocked.'],
@@ -222,7 +222,7 @@ test('a claim whose worker died becomes unknown after its lease, and is not sent
   expect(slack.calls).toEqual([])
 })
 
-test('a worker that was too slow for its lease still tells the truth, but does not queue again', async () => {
+test('a worker whose lease expired still records the outcome, but does not queue the message again', async () => {
   slack.pause = 500
   for (const [behaviour, state] of [
     ['fine', 'SENT'],
@@ -252,7 +252,7 @@ test('a worker that records twice does not touch a later claim of the same messa
   expect(await claim()).toBeUndefined()
 })
 
-test('what could not leave within a day is given up', async () => {
+test('a message that could not be sent within a day is given up', async () => {
   const message = await queue()
   await asTest(database.db, (trx) =>
     sql`update job_messages set created_at = now() - interval '25 hours'

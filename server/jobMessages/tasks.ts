@@ -9,7 +9,7 @@ import type { DeliveryMethod } from '#shared/enumerations.ts'
 import { jobLink } from '#shared/jobMessages.ts'
 
 const actor = { actor: 'task:job messages' }
-/** How often the truth is written down before it is left to the lease, which makes it unknown. */
+/** How often recording the outcome is tried. After that the lease expires, and the outcome is unknown. */
 const recordAttempts = 5
 const mailRetrySeconds = 60
 const noSlackId = 'Not sent: the developer has no Slack id any more.'
@@ -24,9 +24,9 @@ export function createMessageTasks(deps: TaskDeps): TaskDefinition[] {
 }
 
 /**
- * The work of sending: claims one message, hands it over once, and records what became of it. A worker that dies in between leaves
- * a claim behind, and whoever looks next makes it unknown.
- * @returns a function that sends one message, and says whether there was one.
+ * Creates the work of sending: it claims one message, sends it once and records the outcome. When a worker dies in between, its claim
+ * expires and the outcome becomes unknown.
+ * @returns a function that sends one message, and returns whether there was one.
  */
 export function createMessageWork(deps: Pick<TaskDeps, 'env' | 'db' | 'log' | 'mailer'>): () => Promise<boolean> {
   const { env, db, log } = deps
@@ -49,7 +49,7 @@ export function createMessageWork(deps: Pick<TaskDeps, 'env' | 'db' | 'log' | 'm
 }
 
 interface DeliveryService {
-  /** The methods by which a message can leave now. */
+  /** The methods that can deliver a message now. */
   ready(): DeliveryMethod[]
   send(message: ClaimedMessage): Promise<Delivery>
 }
@@ -63,7 +63,7 @@ function createDelivery({ env, mailer }: Pick<TaskDeps, 'env' | 'mailer'>): Deli
     if (!slack || !isPersonInSlack(slack_user_id)) return { outcome: 'refused', reason: noSlackId }
     const link = jobLink(env.JOBS_PAGE_URL, message.job_id)
     const delivery = await slack.post(slack_user_id, message.message, link)
-    // What holds for one message holds for the whole workspace.
+    // Slack limits the whole workspace, so all messages wait.
     if (delivery.outcome === 'retry') slackPausedUntil = performance.now() + delivery.seconds * 1_000
     return delivery
   }
@@ -92,7 +92,7 @@ function createDelivery({ env, mailer }: Pick<TaskDeps, 'env' | 'mailer'>): Deli
   }
 }
 
-/** The mail library only limits each step; an answer that is not there in time is as good as none. */
+/** Limits the whole delivery, because the mail library only limits each step. */
 function inTime(seconds: number, delivery: Promise<Delivery>): Promise<Delivery> {
   const unknown = {
     outcome: 'unknown',
@@ -101,7 +101,7 @@ function inTime(seconds: number, delivery: Promise<Delivery>): Promise<Delivery>
   return Promise.race([delivery, sleep(seconds * 1_000, unknown, { ref: false })])
 }
 
-/** The message has left, so what became of it must be written down even while the database restarts. */
+/** Records the outcome of a sent message. It tries again, because the database may be restarting. */
 async function persist(record: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

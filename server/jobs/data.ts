@@ -8,7 +8,7 @@ import { groupBy } from '#server/platform/db/groupBy.ts'
 import { type Moment, toMoment } from '#server/platform/db/moment.ts'
 import { centsToUnits } from '#server/platform/db/money.ts'
 import { type PossibleMove, possibleMoves } from '#server/platform/db/move.ts'
-import { read, readFirst } from '#server/platform/db/read.ts'
+import { read } from '#server/platform/db/read.ts'
 import type { Skill } from '#server/skills/data.ts'
 import { type JobProfileStatus, sentJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
 import {
@@ -21,18 +21,17 @@ import {
   type JobType,
   jobLifecycle,
 } from '#shared/jobStatuses.ts'
-import type { WantedSkill } from '#shared/matching.ts'
 
-/** An opening. Budgets are in whole units of its currency. */
+/** An opening. Budgets are in units of its currency. */
 export interface Job {
   readonly id: string
   readonly title: string
   readonly type: JobType
   readonly status: JobStatus
-  /** That of the last change of its status. */
+  /** When the status last changed. */
   readonly status_since: Moment
   readonly created_at: Moment
-  /** Accepted countries; none means the standard ones. */
+  /** Accepted countries. An empty list means the default ones. */
   readonly location: readonly string[]
   readonly currency: string
   readonly budget_hourly_min: number | null
@@ -44,12 +43,12 @@ export interface Job {
   readonly description: string | null
   readonly deleted_at: Moment | null
   readonly version: number
-  /** The status that a held or closed job left. */
+  /** The status that a job on hold or closed had before. */
   readonly left_status: ActiveJobStatus | null
   readonly close_reason: JobCloseReason | null
   readonly possible_moves: readonly PossibleMove<JobStatus>[]
   readonly company: Company
-  /** Undeleted ones, newest first. */
+  /** Without deleted ones, newest first. */
   readonly job_profiles: readonly JobsProfile[]
   /** Required ones first, then by name. */
   readonly job_skills: readonly JobSkill[]
@@ -66,39 +65,42 @@ export interface JobSkill {
   readonly skill: Skill
 }
 
-/** What of a job is wanted: relations that are not among the fields are left empty. */
+/** Which data of a job to read. Relations that are not among the fields stay empty. */
 export interface JobScope {
   readonly fields: ReadonlySet<string>
-  /** For a client: its companies. It sees their jobs, and of the profiles only those that were sent. Left out, everything. */
+  /**
+   * The company ids of a client, who sees only their jobs, and only the profiles that were sent. Left out for staff, who see
+   * everything.
+   */
   readonly only?: readonly string[] | undefined
 }
 
-/** Jobs of an active status that are not deleted, newest first; all of them. */
+/** All jobs with an active status, without deleted ones, newest first. */
 export async function listActiveJobs(db: Database, scope: JobScope): Promise<readonly Job[]> {
-  const made = ['jobs', 'companies', 'job_profiles', 'job_skills', 'skills'] as const
-  const found = await cachedQuery(db, made, ['active jobs', loadedFields(scope), scope.only], async () => {
-    const active = jobs(db, scope).where('jobs.status', 'in', activeJobStatuses)
+  const tables = ['jobs', 'companies', 'job_profiles', 'job_skills', 'skills'] as const
+  const found = await cachedQuery(db, tables, ['active jobs', loadedFields(scope), scope.only], async () => {
+    const active = selectJobs(db, scope).where('jobs.status', 'in', activeJobStatuses)
     return withRelations(db, await read(db, active.orderBy('jobs.created_at', 'desc').orderBy('jobs.id')), scope)
   })
   return withStatusSince(db, found, scope)
 }
 
-/** What a job is made of depends on these alone: all else is there whether it is asked for or not. */
+/** The fields that are loaded only when selected. A cached list depends on these alone. */
 const optionalFields = ['description', 'close_reason', 'left_status', 'possible_moves', 'job_profiles', 'job_skills']
 
 function loadedFields({ fields }: JobScope): string[] {
   return optionalFields.filter((field) => fields.has(field))
 }
 
-/** @throws UserError NOT_FOUND, also for a deleted job and for one of a company that may not be seen. */
+/** @throws UserError NOT_FOUND, also for a job that is deleted or that the viewer may not see. */
 export async function findJob(db: Queryable, id: string, scope: JobScope): Promise<Job> {
-  const [job] = await withRelations(db, await read(db, jobs(db, scope).where('jobs.id', '=', id)), scope)
+  const [job] = await withRelations(db, await read(db, selectJobs(db, scope).where('jobs.id', '=', id)), scope)
   if (!job) throw notFound('job')
   const [complete = job] = await withStatusSince(db, [job], scope)
   return complete
 }
 
-/** Since when each job has its status, by the events: outside of what is cached, which events are no part of. */
+/** Reads from the events when each status last changed. Events cannot be cached, so this runs on the cached jobs. */
 async function withStatusSince(db: Queryable, found: readonly Job[], { fields }: JobScope): Promise<readonly Job[]> {
   if (!fields.has('status_since')) return found
   const changes = db
@@ -114,42 +116,8 @@ async function withStatusSince(db: Queryable, found: readonly Job[], { fields }:
   return found.map((job) => ({ ...job, status_since: since.get(job.id) ?? job.created_at }))
 }
 
-/** What the matcher asks of a job. */
-export interface MatchedJob {
-  readonly location: readonly string[]
-  readonly skills: readonly WantedSkill[]
-  /** The ids of developers with an undeleted profile for the job, ended ones too. The same id may come twice. */
-  readonly attached: readonly string[]
-  readonly budget_hourly_max_cents: number | null
-  readonly currency: string
-}
-
-/** @throws UserError NOT_FOUND, also for a deleted job. */
-export async function findMatchedJob(db: Queryable, id: string): Promise<MatchedJob> {
-  const wanted = db
-    .selectFrom('jobs')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .select([
-      'location',
-      'budget_hourly_max_cents',
-      'currency',
-      sql<WantedSkill[]>`(
-        select coalesce(jsonb_agg(jsonb_build_object('skill_id', skill_id, 'job_skill_type', job_skill_type)), '[]')
-        from job_skills where job_id = jobs.id
-      )`.as('skills'),
-      // A text is read many times faster than an array.
-      sql<string | null>`(
-        select string_agg(developer_id::text, ' ') from job_profiles where job_id = jobs.id and deleted_at is null
-      )`.as('attached'),
-    ])
-  const job = await readFirst(db, wanted)
-  if (!job) throw notFound('job')
-  return { ...job, attached: job.attached?.split(' ') ?? [] }
-}
-
-function jobs(db: Queryable, { fields, only }: JobScope) {
-  const living = db
+function selectJobs(db: Queryable, { fields, only }: JobScope) {
+  const jobs = db
     .selectFrom('jobs')
     .innerJoin('companies', 'companies.id', 'jobs.company_id')
     .where('jobs.deleted_at', 'is', null)
@@ -175,10 +143,10 @@ function jobs(db: Queryable, { fields, only }: JobScope) {
     .$if(fields.has('description'), (query) => query.select('jobs.description'))
     .$if(fields.has('close_reason'), (query) => query.select('jobs.close_reason'))
     .$if(fields.has('left_status') || fields.has('possible_moves'), (query) => query.select('jobs.left_status'))
-  return only ? living.where('jobs.company_id', '=', sql<string>`any(${only}::uuid[])`) : living
+  return only ? jobs.where('jobs.company_id', '=', sql<string>`any(${only}::uuid[])`) : jobs
 }
 
-type JobRow = Awaited<ReturnType<ReturnType<typeof jobs>['executeTakeFirstOrThrow']>>
+type JobRow = Awaited<ReturnType<ReturnType<typeof selectJobs>['executeTakeFirstOrThrow']>>
 
 async function withRelations(db: Queryable, rows: readonly JobRow[], { fields, only }: JobScope): Promise<Job[]> {
   const ids = rows.map(({ id }) => id)
@@ -192,12 +160,12 @@ async function withRelations(db: Queryable, rows: readonly JobRow[], { fields, o
   })
 }
 
-/** The dialog of a move asks for its reason. */
+/** The dialog of a move asks for a reason, so a missing reason does not refuse a move here. */
 function movesOf(job: Job): PossibleMove<JobStatus>[] {
   return possibleMoves(jobLifecycle, job.status, toFacts(job, job.job_skills, true))
 }
 
-/** What the gates of a job look at. */
+/** The facts that the gates of a job check. */
 export function toFacts(
   { left_status }: Pick<Job, 'left_status'>,
   skills: readonly Pick<JobSkill, 'job_skill_type'>[],
@@ -207,7 +175,7 @@ export function toFacts(
   return { hasRequiredSkill, hasReason, leftStatus: left_status }
 }
 
-/** Profiles come as one text for each job: thousands of rows of their own would take twice as long to read. */
+/** Reads the profiles of each job as one text, because thousands of separate rows would take twice as long. */
 async function profilesOf(db: Queryable, ids: readonly string[], sentOnly: boolean) {
   const profiles = db
     .selectFrom('job_profiles')
@@ -223,7 +191,7 @@ async function profilesOf(db: Queryable, ids: readonly string[], sentOnly: boole
   const visible = sentOnly ? profiles.where('status', 'in', sentJobProfileStatuses) : profiles
   const found = new Map<string, JobsProfile[]>()
   for (const [at, { job_id, profiles }] of (await read(db, visible)).entries()) {
-    // Others have their turn between some thousand profiles.
+    // Lets other requests run between some thousand profiles.
     if (at % 50 === 49) await nextTurn()
     found.set(job_id, profiles.split(',').map(toProfile))
   }
@@ -235,7 +203,7 @@ function toProfile(text: string): JobsProfile {
   return { developer_id, created_at: toMoment(created_at), status: status as JobProfileStatus }
 }
 
-/** The skills of each of some jobs, required ones first. */
+/** Reads the skills of each job, required ones first. */
 export async function skillsOf(db: Queryable, ids: readonly string[]): Promise<Map<string, JobSkill[]>> {
   const skills = db
     .selectFrom('job_skills')

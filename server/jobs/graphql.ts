@@ -30,7 +30,7 @@ const JobSkillType = builder.objectRef<JobSkill>('JobSkill').implement({
 })
 
 const JobsProfileType = builder.objectRef<JobsProfile>('JobsProfile').implement({
-  description: 'A job profile as its job lists it.',
+  description: "A job profile in its job's list.",
   permission: 'jobs:read',
   fields: (t) => ({
     developer_id: t.exposeID('developer_id'),
@@ -40,31 +40,31 @@ const JobsProfileType = builder.objectRef<JobsProfile>('JobsProfile').implement(
 })
 
 const JobMoveType = builder.objectRef<Job['possible_moves'][number]>('JobMove').implement({
-  description: 'A status that a job can become.',
+  description: 'A status that a job can move to.',
   permission: 'jobs:write',
   fields: (t) => ({
     to: t.expose('to', { type: JobStatusEnum }),
     refusal: t.exposeString('refusal', {
       nullable: true,
-      description: 'What stands in its way that the dialog of the move cannot mend.',
+      description: 'Why the move is refused, unless its dialog can fix that; null when it is allowed.',
     }),
   }),
 })
 
 const JobType = builder.objectRef<Job>('Job').implement({
-  description: 'An opening. Budgets are in whole units of its currency.',
+  description: 'An opening. Budgets are in units of its currency.',
   permission: 'jobs:read',
   fields: (t) => ({
     id: t.exposeID('id'),
     title: t.exposeString('title'),
     type: t.expose('type', { type: JobTypeEnum }),
     status: t.expose('status', { type: JobStatusEnum }),
-    status_since: t.expose('status_since', { type: 'DateTime', description: 'Since when it has that status.' }),
+    status_since: t.expose('status_since', { type: 'DateTime', description: 'When the status last changed.' }),
     created_at: t.expose('created_at', { type: 'DateTime' }),
     location: t.expose('location', {
       type: ['String'],
       rows: 250,
-      description: 'Accepted countries; none means US, CA and BR.',
+      description: 'Accepted countries. An empty list means US, CA and BR.',
     }),
     currency: t.exposeString('currency'),
     budget_hourly_min: t.exposeFloat('budget_hourly_min', { nullable: true }),
@@ -79,7 +79,7 @@ const JobType = builder.objectRef<Job>('Job').implement({
     left_status: t.expose('left_status', {
       type: JobStatusEnum,
       nullable: true,
-      description: 'The status that a held or closed job left, and returns to.',
+      description: 'The status that a job on hold or closed had before, and returns to.',
     }),
     close_reason: t.expose('close_reason', {
       type: JobCloseReasonEnum,
@@ -91,13 +91,13 @@ const JobType = builder.objectRef<Job>('Job').implement({
     job_profiles: t.expose('job_profiles', {
       type: [JobsProfileType],
       rows: 500,
-      description: 'Undeleted ones, newest first. A client sees those that were sent.',
+      description: 'Without deleted ones, newest first. A client sees those that were sent.',
     }),
     job_skills: t.expose('job_skills', { type: [JobSkillType], rows: 30 }),
   }),
 })
 
-/** The fields of a job that are asked for and that the viewer may read: no others are selected. */
+/** The selected fields of a job that the viewer may read. */
 function jobFields(info: GraphQLResolveInfo, { role }: Viewer): ReadonlySet<string> {
   const readable = readableFields(info, role)('Job')
   return new Set([...selectedFields(info)].filter((field) => readable.has(field)))
@@ -105,7 +105,7 @@ function jobFields(info: GraphQLResolveInfo, { role }: Viewer): ReadonlySet<stri
 
 builder.queryField('getAllActiveJobs', (t) =>
   t.field({
-    description: 'Every job of an active status, newest first. A client sees those of its own company.',
+    description: 'Every job with an active status, newest first. A client sees those of its own company.',
     permission: 'jobs:read',
     type: [JobType],
     rows: 'whole',
@@ -116,7 +116,7 @@ builder.queryField('getAllActiveJobs', (t) =>
 
 builder.queryField('getJob', (t) =>
   t.field({
-    description: 'A job of any status. A client finds those of its own company.',
+    description: 'A job with any status. A client finds those of its own company.',
     permission: 'jobs:read',
     type: JobType,
     args: { id: t.arg.id({ required: true }) },
@@ -127,7 +127,7 @@ builder.queryField('getJob', (t) =>
 
 mutation('moveJob', {
   description:
-    'Moves a job by the table of its life. Closing takes a reason, reopening takes its reason as the note. A job that is closed or held sends no message that still waits.',
+    'Moves a job to another status. Closing needs a reason, and reopening needs a note. The queued messages of a job that is closed or on hold are not sent.',
   permission: 'jobs:write',
   type: JobType,
   noun: 'job',
@@ -140,7 +140,7 @@ mutation('moveJob', {
     end_profiles: arg.boolean({
       required: true,
       defaultValue: false,
-      description: 'Whether closing ends the open profiles of the job too.',
+      description: 'Whether closing also ends the open profiles of the job.',
     }),
     version: arg.int({ required: true }),
   }),

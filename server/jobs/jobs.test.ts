@@ -88,7 +88,7 @@ describe('getAllActiveJobs', () => {
     expect(moments).toEqual(moments.toSorted().reverse())
   })
 
-  test('gives every field, budgets in whole units, profiles newest first, required skills first', async () => {
+  test('gives every field, budgets in units, profiles newest first, required skills first', async () => {
     const { job, first, second, skills } = await createFullJob()
     const { react, docker, sql, css } = skills
     const found = (await listed(server.as('recruiter'), whole)).find(({ id }) => id === job.id)
@@ -123,7 +123,7 @@ describe('getAllActiveJobs', () => {
     })
   })
 
-  test('reads relations that a fragment asks for', async () => {
+  test('reads relations that a fragment selects', async () => {
     const { job } = await createFullJob()
     const { getAllActiveJobs } = await server
       .as('admin')
@@ -149,7 +149,7 @@ describe('getAllActiveJobs', () => {
 })
 
 describe('getJob', () => {
-  test('finds a job of any status, whole', async () => {
+  test('finds a job with any status and all its fields', async () => {
     const { job } = await createFullJob()
     await asTest(server.db, (trx) =>
       trx.updateTable('jobs').set({ status: 'ON_HOLD', left_status: 'LEAD' }).where('id', '=', job.id).execute(),
@@ -159,7 +159,7 @@ describe('getJob', () => {
     expect(data?.getJob.job_profiles).toHaveLength(2)
   })
 
-  test('does not find what is deleted, unknown, no id, or of another company', async () => {
+  test('does not find a job that is deleted, unknown or of another company, or a malformed id', async () => {
     const deleted = await createJob(server.db, { deleted_at: new Date() })
     const { job } = await createFullJob()
     const stranger = await server.logIn(
@@ -188,7 +188,7 @@ describe('status_since', () => {
     (await caller.data<{ getJob: Since }>(`query ($id: ID!) { getJob(id: $id) { status_since version } }`, { id }))
       .getJob
 
-  test('is the moment of the last change of the status, for one job and for all, and of no other change', async () => {
+  test('is the moment when the status last changed, for one job and for all', async () => {
     const recruiter = server.as('recruiter')
     const { job } = await createFullJob()
     const made = await since(recruiter, job.id)
@@ -202,7 +202,7 @@ describe('status_since', () => {
     expect(all.find(({ id }) => id === job.id)?.status_since).toBe(moveJob.status_since)
   })
 
-  test('a client reads it of the jobs of its own company', async () => {
+  test('a client reads it for the jobs of its own company', async () => {
     const company = await createCompany(server.db)
     const { job } = await createFullJob(company.id)
     const client = await server.logIn(await createClient(server.db, { companyId: company.id }))

@@ -69,7 +69,7 @@ const facts: Record<string, JobFacts> = {
   'with neither': { hasRequiredSkill: false, hasReason: false, leftStatus },
 }
 
-describe('the life of a job', () => {
+describe('the lifecycle of a job', () => {
   testLifecycle(jobLifecycle, {
     server: () => server,
     mover: 'recruiter',
@@ -92,7 +92,7 @@ describe('the life of a job', () => {
 })
 
 describe('a move of a job', () => {
-  test('says what the job can become next, and what is missing', async () => {
+  test('lists the next statuses of the job and what each is missing', async () => {
     const job = await createJobIn('LEAD')
     const { data } = await move({ id: job.id, to: 'ON_HOLD', version: job.version })
     expect(data?.moveJob).toMatchObject({
@@ -141,13 +141,13 @@ describe('a move of a job', () => {
     ],
     [{ to: 'ON_HOLD', end: true }, 'end_profiles', 'Only closing a job ends its profiles.'],
     [{ to: 'ON_HOLD', note: 'x'.repeat(2_001) }, 'note', 'Use at most 2000 characters.'],
-  ] as const)('with what does not belong to it (%o) is refused at the field', async (given, field, message) => {
+  ] as const)('with an input of another move (%o) is refused at the field', async (given, field, message) => {
     const job = await createJobIn('ACTIVE')
     const { errors } = await move({ id: job.id, version: job.version, ...given })
     expect(errors).toMatchObject([{ message, extensions: { code: 'BAD_INPUT', field } }])
   })
 
-  test('of an old version is refused with the newer values, in the words of every stale save', async () => {
+  test('of an old version is refused with the newer values, like every stale save', async () => {
     const job = await createJobIn('ACTIVE')
     await move({ id: job.id, to: 'ON_HOLD', version: job.version })
     const { errors } = await move({ id: job.id, to: 'LOST', version: job.version, reason: 'OTHER' })
@@ -163,7 +163,7 @@ describe('a move of a job', () => {
     ])
   })
 
-  test('by twenty at once happens once', async () => {
+  test('by twenty concurrent requests happens once', async () => {
     const job = await createJobIn('ACTIVE')
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, turn) =>
@@ -184,7 +184,7 @@ describe('a move of a job', () => {
     expect((await readJob(job.id)).version).toBe(job.version + 1)
   })
 
-  test('is not found of a deleted job, an unknown one, or no id', async () => {
+  test('is not found for a deleted job, an unknown one or a malformed id', async () => {
     const deleted = await createJobIn('ACTIVE', { deleted_at: new Date() })
     for (const id of [deleted.id, randomUUID(), 'no id']) {
       const { errors } = await move({ id, to: 'ON_HOLD', version: 1 })
@@ -194,7 +194,7 @@ describe('a move of a job', () => {
     }
   })
 
-  test.each(roles)('as %s is for those who write jobs', async (role) => {
+  test.each(roles)('as %s needs the permission to write jobs', async (role) => {
     const job = await createJobIn('ACTIVE')
     const { errors } = await move({ id: job.id, to: 'ON_HOLD', version: job.version }, role)
     const may = role === 'admin' || role === 'recruiter'
@@ -202,7 +202,7 @@ describe('a move of a job', () => {
     expect((await readJob(job.id)).status).toBe(may ? 'ON_HOLD' : 'ACTIVE')
   })
 
-  test('cannot be seen by a client: neither what is possible, nor why a job was closed', async () => {
+  test('is hidden from a client, who sees neither possible moves nor why a job was closed', async () => {
     const job = await createJobIn('LOST')
     const client = await server.logIn(await createClient(server.db, { companyId: job.company_id }))
     for (const field of ['possible_moves { to }', 'close_reason']) {
@@ -236,7 +236,7 @@ describe('closing a job', () => {
         .execute()
     ).map(({ status, end_reason }) => `${status} ${end_reason}`)
 
-  test('ends the open profiles where that was asked for, and the undo brings them back', async () => {
+  test('ends the open profiles on request, and an undo reopens them', async () => {
     const job = await createJobWithProfiles()
     const before = await statuses(job.id)
     const kept = await move({ id: job.id, to: 'FILLED', version: job.version, reason: 'FILLED_BY_US' })
@@ -273,7 +273,7 @@ describe('closing a job', () => {
   const claim = () => asTest(server.db, (trx) => claimMessage(trx, ['SLACK'], 30))
 
   test.each(['LOST', 'ON_HOLD'] as const)(
-    'or holding it (%s) stops the messages that wait, and the undo lets them wait again',
+    'or putting it on hold (%s) stops the queued messages, and an undo queues them again',
     async (to) => {
       const job = await createJobIn('ACTIVE')
       await queueMessages(job.id, 3)
@@ -295,7 +295,7 @@ describe('closing a job', () => {
     },
   )
 
-  test('leaves the message that a worker has, and lets none go that was queued at the same moment', async () => {
+  test('leaves a message that a worker has claimed, and stops one that is queued at the same moment', async () => {
     const job = await createJobIn('ACTIVE')
     await queueMessages(job.id, 2)
     expect((await claim())?.skipReason).toBeNull()

@@ -5,7 +5,7 @@ import { mutation } from '#server/platform/graphql/mutation.ts'
 import { listSessions, type OwnSession } from '#server/platform/idp/sessions.ts'
 import { endOwnOtherSessions, endOwnSession, findMe, type Me } from './data.ts'
 
-// A type of its own: `Company` needs the permission to read companies, this one is the viewer's.
+// A separate type, because `Company` needs the permission to read companies.
 const OwnCompanyType = builder.objectRef<Company>('OwnCompany').implement({
   permission: 'self:read',
   fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
@@ -19,13 +19,13 @@ const MeType = builder.objectRef<Me>('Me').implement({
     display_name: t.exposeString('display_name'),
     email: t.exposeString('email'),
     username: t.exposeString('username', { nullable: true }),
-    company: t.expose('company', { type: OwnCompanyType, nullable: true, description: 'Of a client.' }),
+    company: t.expose('company', { type: OwnCompanyType, nullable: true, description: 'The company of a client.' }),
   }),
 })
 
 builder.queryField('me', (t) =>
   t.field({
-    description: 'The account that asks.',
+    description: "The viewer's account.",
     permission: 'self:read',
     type: MeType,
     resolve: (_root, _args, { db, viewer }) => findMe(db, viewer.id),
@@ -33,7 +33,7 @@ builder.queryField('me', (t) =>
 )
 
 const OwnSessionType = builder.objectRef<OwnSession>('OwnSession').implement({
-  description: 'A session in which the account that asks is logged in.',
+  description: 'A session of the viewer.',
   permission: 'ownSessions:manage',
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -41,13 +41,13 @@ const OwnSessionType = builder.objectRef<OwnSession>('OwnSession').implement({
     address: t.exposeString('address', { nullable: true }),
     began_at: t.expose('began_at', { type: 'DateTime', nullable: true }),
     last_seen_at: t.expose('last_seen_at', { type: 'DateTime', nullable: true }),
-    current: t.exposeBoolean('current', { description: 'Whether it is the one that asks.' }),
+    current: t.exposeBoolean('current', { description: 'Whether the request came from it.' }),
   }),
 })
 
 builder.queryField('getOwnSessions', (t) =>
   t.field({
-    description: 'Those of the embedded identity provider; an outside one keeps its own.',
+    description: "The viewer's sessions at the embedded identity provider. An external provider manages its own.",
     permission: 'ownSessions:manage',
     type: [OwnSessionType],
     rows: 100,
@@ -56,7 +56,7 @@ builder.queryField('getOwnSessions', (t) =>
 )
 
 mutation('endOwnSession', {
-  description: 'Logs the account that asks out of one session. Returns those that are left.',
+  description: 'Ends one session of the viewer. Returns the remaining ones.',
   permission: 'ownSessions:manage',
   type: [OwnSessionType],
   rows: 100,
@@ -66,7 +66,7 @@ mutation('endOwnSession', {
 })
 
 mutation('endOtherSessions', {
-  description: 'Logs the account that asks out of every session but this one. Returns those that are left.',
+  description: 'Ends every session of the viewer but the current one. Returns the remaining ones.',
   permission: 'ownSessions:manage',
   type: [OwnSessionType],
   rows: 100,

@@ -42,7 +42,7 @@ async function logIn(email: string) {
 
 const endOne = 'mutation ($id: ID!) { endOwnSession(id: $id) { id current } }'
 
-test.each(roles)('as %s: everybody sees the own sessions, and ends one of them within seconds', async (role) => {
+test.each(roles)('as %s: everybody sees their own sessions, and can end one within seconds', async (role) => {
   const { email } = await createAccount(server.db, role)
   const here = await logIn(email)
   const there = await logIn(email)
@@ -73,7 +73,7 @@ test.each(['client', 'reviewer'] as const)('as %s: nobody sees or ends the sessi
   expect((await refresh(victim.browser, victim.refresh_token)).status).toBe(200)
 })
 
-test('all others end at once, and this one goes on', async () => {
+test('ending all other sessions keeps the current one', async () => {
   const { id, email } = await createAccount(server.db)
   const here = await logIn(email)
   const others = [await logIn(email), await logIn(email)]
@@ -93,7 +93,7 @@ test('all others end at once, and this one goes on', async () => {
   })
 })
 
-test('ended by an admin, or by a block, they are gone from the list', async () => {
+test('sessions that an admin or a block ended leave the list', async () => {
   const { id, email } = await createAccount(server.db)
   await logIn(email)
   await server.as('admin').data('mutation ($id: ID!) { endSessions(id: $id) { id } }', { id })

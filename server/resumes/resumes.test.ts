@@ -120,7 +120,7 @@ describe('a search', () => {
     expect(hit?.snippet.map((part) => part.text).join('')).toContain('C++17, C# and .NET')
   })
 
-  test('tells who each one is', async () => {
+  test('names the developer of each result', async () => {
     const { result, total, more } = await search('cobol OR php')
     expect({ total, more }).toEqual({ total: 1, more: false })
     expect(Object.keys(result[0] ?? {}).toSorted()).toEqual([
@@ -185,7 +185,7 @@ describe('the list', () => {
   })
 })
 
-test('of a word that is everywhere the newest resumes are ranked, and the answer says that there are more', async () => {
+test('for a very frequent word only the newest resumes are ranked, and the answer says that there are more', async () => {
   const { id } = await createDeveloper(server.db)
   const resume = (n: number) => ({
     developer_id: id,
@@ -243,11 +243,11 @@ describe('no search is an error', () => {
     )
   })
 
-  test('and a question mark in it hides nothing that stands behind', async () => {
+  test('and a question mark in the query does not cut it off', async () => {
     expect((await get('/developer/search-resume?q=java?&limit=0')).status).toBe(400)
   })
 
-  test('but a page that is none is refused', async () => {
+  test('but an invalid page is refused', async () => {
     for (const wrong of ['limit=0', 'limit=101', 'limit=x', 'offset=-1', 'stage=KING', 'country=brazil']) {
       const response = await get(`/developer/search-resume?q=a&${wrong}`)
       expect(response.status, wrong).toBe(400)
@@ -266,7 +266,7 @@ describe('words are spelled alike', () => {
     return rows[0]?.words
   }
 
-  test('by the database, which finds them, and by what marks them', async () => {
+  test('by the database that finds them and by the code that marks them', async () => {
     const words = [
       'C++',
       'c#',
@@ -295,7 +295,7 @@ describe('words are spelled alike', () => {
     )
   })
 
-  test('whatever a resume holds, it can be stored', async () => {
+  test('whatever a resume contains, it can be stored', async () => {
     const unique = (letters: string) =>
       Array.from({ length: 34_000 }, (_, n) => letters + String.fromCodePoint(0x4e00 + n)).join(' ')
     for (const text of [
@@ -341,7 +341,7 @@ describe('a resume file', () => {
     })
   })
 
-  test('goes by its content, not by its name', async () => {
+  test('is read by its content, not by its name', async () => {
     expect(await (await upload(await fixture('resume.pdf'), 'C:\\temp\\..\\resume.txt')).json()).toMatchObject({
       file_name: 'resume.txt',
       file_type: 'PDF',
@@ -356,7 +356,7 @@ describe('a resume file', () => {
     expect(await readdir(path.join(folder, 'files'))).toHaveLength(before + 1)
   })
 
-  test('that cannot be read is refused, and nothing of it is kept', async () => {
+  test('that cannot be read is refused and not kept', async () => {
     const before = await readdir(path.join(folder, 'files'))
     const response = await upload(await fixture('scanned.pdf'))
     expect(response.status).toBe(400)
@@ -374,7 +374,7 @@ describe('a resume file', () => {
     expect(await response.json()).toMatchObject({ error: 'This file is larger than 10 MB. Upload a smaller one.' })
   })
 
-  test('is refused while eight others of the account are on their way', async () => {
+  test('is refused while eight others of the account are being sent', async () => {
     const headers = { authorization: `Bearer ${server.as('recruiter').token}`, 'content-length': 100 }
     const halfSent = Array.from({ length: 8 }, () => {
       const sent = request(`${server.url}/portal/developer/${developerId}/resume`, { method: 'POST', headers })
@@ -387,7 +387,7 @@ describe('a resume file', () => {
     await expect.poll(status, { timeout: 10_000 }).toBe(200)
   })
 
-  test('of a developer who is not there is refused', async () => {
+  test('of an unknown developer is refused', async () => {
     for (const id of [randomUUID(), 'nobody', `${developerId}%2f..`]) {
       expect((await upload(Buffer.from('words'), 'a.txt', id)).status).toBe(404)
     }

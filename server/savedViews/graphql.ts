@@ -20,7 +20,7 @@ const SavedViewType = builder.objectRef<SavedView>('SavedView').implement({
 
 builder.queryField('getSavedViews', (t) =>
   t.field({
-    description: 'Own and shared views of a screen, by name.',
+    description: "The viewer's own views of a screen and the shared ones, by name.",
     permission: 'savedViews:use',
     type: [SavedViewType],
     rows: viewListLimit,
@@ -30,7 +30,7 @@ builder.queryField('getSavedViews', (t) =>
 )
 
 mutation('saveView', {
-  description: 'The same name on the same screen replaces the earlier view.',
+  description: 'Saves a view. It replaces an earlier view with the same name on the same screen.',
   permission: 'savedViews:use',
   type: SavedViewType,
   input: savedViewInput,
@@ -44,7 +44,7 @@ mutation('saveView', {
 })
 
 mutation('deleteView', {
-  description: 'An own view; an admin also deletes what others share.',
+  description: "Deletes the viewer's own view. An admin may also delete shared views of others.",
   permission: 'savedViews:use',
   type: SavedViewType,
   noun: 'view',

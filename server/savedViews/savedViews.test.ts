@@ -43,7 +43,7 @@ const saveAs = async (who: Who, view: object) =>
 /** A screen that no other test uses. */
 const freshScreen = () => `/screen-${randomUUID()}`
 
-test('a person sees own views and those that others share, by name', async () => {
+test('a person sees their own views and those that others share, by name', async () => {
   const screen = freshScreen()
   await saveAs('vetter', { screen, name: 'My queue', query: 'status=NEW' })
   await saveAs('dstm', { screen, name: 'At risk', query: 'mood=AT_RISK', shared: true })
@@ -62,20 +62,20 @@ test('the same name, however it is written, replaces the earlier view', async ()
   expect(second).toMatchObject({ id: first.id, name: 'MINE', query: 'a=2' })
 })
 
-test('ten saves at once make one view', async () => {
+test('ten concurrent saves make one view', async () => {
   const screen = freshScreen()
   await Promise.all(Array.from({ length: 10 }, (_, n) => saveAs('vetter', { screen, name: 'Mine', query: `a=${n}` })))
   expect(await listFor('vetter', screen)).toHaveLength(1)
 })
 
-test('an own view can be deleted, and is returned for an undo', async () => {
+test('a person can delete their own view, which is returned for an undo', async () => {
   const screen = freshScreen()
   const view = await saveAs('vetter', { screen, name: 'Mine' })
   expect((await server.as('vetter').data<{ deleteView: View }>(remove, { id: view.id })).deleteView).toEqual(view)
   expect(await listFor('vetter', screen)).toEqual([])
 })
 
-test('an admin deletes what others share, and finds nothing of what they do not', async () => {
+test('an admin can delete shared views of others, but not their private ones', async () => {
   const screen = freshScreen()
   const shared = await saveAs('dstm', { screen, name: 'Shared', shared: true })
   const own = await saveAs('dstm', { screen, name: 'Private' })
@@ -125,7 +125,7 @@ describe('an account has no more views than the limits', () => {
     expect((await Promise.all(saves)).filter(({ errors }) => !errors)).toHaveLength(1)
   })
 
-  test('but what it had before is still there for everyone', async () => {
+  test('but keeps the views that it already had', async () => {
     const caller = await newcomer()
     const screen = freshScreen()
     await createViews(caller.account.id, viewLimits.shared + 5, { screen, shared: true })
@@ -134,7 +134,7 @@ describe('an account has no more views than the limits', () => {
   })
 })
 
-test('a list never has more than its limit, and the own ones are in it', async () => {
+test('a list never exceeds its limit, and own views come first', async () => {
   const screen = freshScreen()
   const { id } = await createUser(server.db, { role: 'recruiter' })
   await createViews(id, 1_000, { screen, shared: true })

@@ -9,13 +9,13 @@ export interface SecurityEvent {
   readonly id: number
   readonly at: Moment
   readonly kind: SecurityEventKind
-  /** The name of an account, or in words what else it was. */
+  /** The name of the account, or of the task or import. */
   readonly actor: string
-  /** The name of the person concerned; null where it concerns nobody, or nobody known. */
+  /** The name of the person concerned; null when there is none, or no known one. */
   readonly person: string | null
   readonly address: string | null
   readonly device: string | null
-  /** What else there is to say, in words; may be empty. */
+  /** Further details as text; may be empty. */
   readonly note: string
 }
 
@@ -31,22 +31,22 @@ export const securityEventSource = listSource(securityEventList, {
     person: { matches: (pattern) => sql`(people.display_name ilike ${pattern} or people.email ilike ${pattern})` },
     address: 'security_events.address',
   },
-  rows: (db, { among, order }) => withNames(db).where(among).orderBy(order),
+  rows: (db, { among, order }) => selectEvents(db).where(among).orderBy(order),
   toRow: toEvent,
 })
 
-/** Deletes the events that have reached their age: the database itself keeps all younger ones. */
+/** Deletes the events that have reached their maximum age. The database refuses to delete younger ones. */
 export async function forgetSecurityEvents(db: Database): Promise<void> {
   await sql`select forget_security_events()`.execute(db)
 }
 
-function withNames(db: Queryable) {
+function selectEvents(db: Queryable) {
   return db
     .selectFrom('security_events')
     .leftJoin('users as actors', (join) => join.on('actors.id', '=', accountIn(sql.ref('security_events.actor'))))
     .leftJoin('users as people', 'people.id', 'security_events.person_id')
-    .leftJoin('users as makers', (join) =>
-      join.on('makers.id', '=', accountIn(sql`security_events.details ->> 'link_by'`)),
+    .leftJoin('users as link_makers', (join) =>
+      join.on('link_makers.id', '=', accountIn(sql`security_events.details ->> 'link_by'`)),
     )
     .leftJoin('failed_sign_ins', 'failed_sign_ins.event_id', 'security_events.id')
     .select([
@@ -60,17 +60,17 @@ function withNames(db: Queryable) {
       'security_events.details',
       'actors.display_name as actor_name',
       'people.display_name as person_name',
-      'makers.display_name as link_by_name',
+      'link_makers.display_name as link_by_name',
       'failed_sign_ins.count',
     ])
 }
 
-/** An actor as the id of an account; null where it is none. */
+/** An actor as the id of an account; null for a task, an import or nobody. */
 function accountIn(actor: ReturnType<typeof sql>) {
   return sql<string>`case when ${actor} ~ '^[0-9a-f-]{36}$' then (${actor})::uuid end`
 }
 
-type EventRow = Awaited<ReturnType<ReturnType<typeof withNames>['executeTakeFirstOrThrow']>>
+type EventRow = Awaited<ReturnType<ReturnType<typeof selectEvents>['executeTakeFirstOrThrow']>>
 
 function toEvent({
   actor,

@@ -7,24 +7,24 @@ import { type SecurityEvent, securityEventSource } from './data.ts'
 const SecurityEventKindEnum = builder.enumType('SecurityEventKind', { values: valuesOf(securityEventKinds) })
 
 const SecurityEventType = builder.objectRef<SecurityEvent>('SecurityEvent').implement({
-  description: 'Who did what to whom on the way in, when and from where.',
+  description: 'An event of sign-in, accounts or exports: who did what to whom, when and from where.',
   permission: 'security:read',
   fields: (t) => ({
     id: t.id({ resolve: ({ id }) => String(id) }),
     at: t.expose('at', { type: 'DateTime' }),
     kind: t.expose('kind', { type: SecurityEventKindEnum }),
-    actor: t.exposeString('actor', { description: 'The name of an account, or in words what else it was.' }),
+    actor: t.exposeString('actor', { description: 'The name of the account, or of the task or import.' }),
     person: t.exposeString('person', { nullable: true, description: 'The name of the person concerned.' }),
     address: t.exposeString('address', { nullable: true }),
     device: t.exposeString('device', { nullable: true }),
-    note: t.exposeString('note', { description: 'What else there is to say, in words; may be empty.' }),
+    note: t.exposeString('note', { description: 'Further details as text; may be empty.' }),
   }),
 })
 
 listField({
   field: 'getSecurityEvents',
   name: 'SecurityEvent',
-  description: 'Log-ins and failed ones, links, passwords, ended sessions, changes of accounts, exports. Newest first.',
+  description: 'Log-ins, failed log-ins, links, passwords, ended sessions, changed accounts and exports. Newest first.',
   source: securityEventSource,
   type: SecurityEventType,
   enums: { kind: SecurityEventKindEnum },

@@ -46,7 +46,7 @@ const run = (name: string, id: string) =>
   admin().data(`mutation ($id: ID!) { ${name}(id: $id) { __typename } }`, { id })
 
 describe('what an admin does to an account', () => {
-  test('is told with actor, person, address, device and what it was', async () => {
+  test('is an event with actor, person, address, device and kind', async () => {
     const { id, email } = await createUser(server.db, { display_name: 'Nora Concerned', role: 'vetter' })
     const change = 'mutation ($id: ID!) { changeStaffRole(id: $id, role: dstm, version: 1) { id } }'
     await admin().data(change, { id })
@@ -62,7 +62,7 @@ describe('what an admin does to an account', () => {
     ])
   })
 
-  test('is told for staff and clients that are added, and for an e-mail address that changes', async () => {
+  test('is an event for added staff and clients, and for a changed e-mail address', async () => {
     await admin().data(
       `mutation { addStaff(display_name: "Sue Staff", email: "sue@vouch.example", role: dstm) { id } }`,
     )
@@ -86,7 +86,7 @@ describe('what an admin does to an account', () => {
   })
 })
 
-test('what one did to others is found by either name', async () => {
+test('an event is found by the name of its actor and of its person', async () => {
   const { id } = await createUser(server.db, { display_name: 'Fay Filtered' })
   await run('endSessions', id)
   for (const search of ['fay filt', 'The admin']) {
@@ -117,13 +117,13 @@ testList(securityEventList, {
     [actor, person ?? ''].filter((name) => emails.has(name)).flatMap((name) => [name, emails.get(name) ?? '']),
 })
 
-describe('the file', () => {
+describe('the exported file', () => {
   const download = (role: Role, query = '') =>
     fetch(`${server.url}/portal/lists/events.csv${query}`, {
       headers: { authorization: `Bearer ${server.as(role).token}` },
     })
 
-  test('holds the events of the filter, is an event itself, and nothing in it is a formula', async () => {
+  test('has the events of the filter, no formulas, and its export is an event', async () => {
     await createUser(server.db, { display_name: '=HYPERLINK("http://evil.example")', email: 'formula@vouch.example' })
     const answer = await download('admin', '?search=formula@vouch.example&kind=')
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -138,14 +138,14 @@ describe('the file', () => {
     ])
   })
 
-  test('comes whole in many pieces', async () => {
+  test('is complete when it is sent in many pieces', async () => {
     await sql`insert into security_events (kind, actor, address)
       select 'LOG_IN', 'task:test', '10.7.7.7' from generate_series(1, 2500)`.execute(server.database.owner)
     const rows = (await (await download('admin', '?address=10.7.7.7')).text()).trim().split('\r\n')
     expect(rows).toHaveLength(2_501)
   })
 
-  test('of more events than it may hold is refused with a way out, and is no event', async () => {
+  test('with too many events is refused with advice, and the refusal is no event', async () => {
     const exports = async () => (await get({ filter: { kind: ['EXPORTED'] } })).aggregate.count
     await sql`insert into security_events (kind, actor, address)
       select 'LOG_IN', 'task:test', '10.8.8.8' from generate_series(1, 100001)`.execute(server.database.owner)

@@ -1,7 +1,7 @@
 import type { TaskDefinition, TaskDeps } from '#server/platform/tasks/tasks.ts'
 import { forgetSecurityEvents } from './data.ts'
 
-/** Deletes security events that have reached their age. */
+/** Deletes old security events once an hour. */
 export function createSecurityTasks({ db }: Pick<TaskDeps, 'db'>): TaskDefinition[] {
   const forget = async () => {
     await forgetSecurityEvents(db)

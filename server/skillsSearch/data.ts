@@ -1,5 +1,4 @@
 import { UserError } from '#server/errors.ts'
-import { findMatchedJob, type MatchedJob } from '#server/jobs/data.ts'
 import type { Database } from '#server/platform/db/connect.ts'
 import { perDatabase } from '#server/platform/db/perDatabase.ts'
 import type { ReadableFields } from '#server/platform/db/readable.ts'
@@ -20,73 +19,74 @@ import {
   searchedCountries,
   selectionCeiling,
 } from '#shared/matching.ts'
+import { findMatchedJob, type MatchedJob } from './matching/matchedJob.ts'
 
-/** What the caller asks for. Without a job everyone matches by 0 %. */
+/** The parameters of a search. Without a job, every candidate matches by 0 %. */
 export interface CandidateQuery {
   readonly jobId?: string | undefined
-  /** None means those of the job, or else the standard ones. */
+  /** Left out or empty: the countries of the job, or else the default ones. */
   readonly countries?: readonly string[] | null | undefined
-  /** Left out, all candidates, which is refused when there are more than `searchCeiling`. */
+  /** Left out: all candidates. More than `searchCeiling` are refused. */
   readonly count?: number | null | undefined
-  /** How many of the best are passed over. */
+  /** How many of the best candidates to skip. */
   readonly offset?: number
-  /** Of the answer that the caller has. */
+  /** The version of the answer that the client already has. */
   readonly version?: string | null | undefined
-  /** The fields of a candidate that are asked for: a version tells only of them. */
+  /** The selected fields of a candidate. A version covers only these. */
   readonly fields: ReadonlySet<string>
-  /** Nothing else is in the answer. */
+  /** The fields that the viewer may read. Others are never loaded. */
   readonly readable: ReadableFields
-  /** Aborts where nobody waits for the answer any more. */
+  /** Aborts when the client no longer waits for the answer. */
   readonly signal?: AbortSignal
 }
 
-/** The best candidates. `version` stands for the whole content; when it is the caller's, nothing is sent again. */
+/** The best candidates. `version` identifies the whole content: a client that already has this version gets no candidates. */
 export interface CandidateAnswer {
   readonly version: string
   readonly total: number
   readonly unchanged: boolean
-  /** Whether nothing limits how many there are. */
-  readonly isWhole: boolean
+  /** Whether the search had no `count`. */
+  readonly isUnlimited: boolean
   readonly developers: readonly Candidate[]
 }
 
 const noJob: Pick<MatchedJob, 'location' | 'skills' | 'attached'> = { location: [], skills: [], attached: [] }
 
-/** What this node knows of candidates, apart for those who may read different fields of them: the roles of staff are alike. */
+/** The cached facts of candidates, separate for each set of readable fields. Most roles of staff share one set. */
 const factsOf = perDatabase((db) => {
   const known = new Map<string, FindFacts<CandidateFacts>>()
   return (readable: ReadableFields) => {
-    const name = [...readable('Candidate'), '', ...readable('CandidatesProfile')].join(' ')
-    const find = known.get(name) ?? cacheFacts(matcherOf(db), (ids) => readCandidates(db, ids, readable))
-    known.set(name, find)
+    const key = [...readable('Candidate'), '', ...readable('CandidatesProfile')].join(' ')
+    const find = known.get(key) ?? cacheFacts(matcherOf(db), (ids) => readCandidates(db, ids, readable))
+    known.set(key, find)
     return find
   }
 })
 
 /**
- * Searches the members for a job: excludes who is attached, ranks the others, and reads of the best whatever changed since it was
- * last read.
- * @throws UserError NOT_FOUND, or TOO_LARGE above the ceiling.
+ * Searches the members for a job. It excludes those attached to the job, ranks the others, and reads the facts of the best that
+ * changed since the last read.
+ * @throws UserError NOT_FOUND for an unknown job, TOO_LARGE above `searchCeiling`.
  */
-export async function searchCandidates(db: Database, question: CandidateQuery): Promise<CandidateAnswer> {
-  const { count, offset = 0, jobId, signal } = question
-  const isWhole = !count
+export async function searchCandidates(db: Database, query: CandidateQuery): Promise<CandidateAnswer> {
+  const { count, offset = 0, jobId, signal } = query
+  const isUnlimited = !count
   const job = jobId ? findMatchedJob(db, jobId) : Promise.resolve(noJob)
-  const search = job.then((found) => searchFor(found, question.countries))
-  const ranking = await matcherOf(db).rank(search, isWhole ? searchCeiling : offset + count)
+  const search = job.then((found) => searchFor(found, query.countries))
+  const ranking = await matcherOf(db).rank(search, isUnlimited ? searchCeiling : offset + count)
   const { total, change } = ranking
-  if (isWhole && total > searchCeiling) throw tooMany(total)
+  if (isUnlimited && total > searchCeiling) throw tooMany(total)
   const matches = ranking.matches.slice(offset)
   const possible = possibleWeight((await search).skills)
-  const facts = await factsOf(db)(question.readable)(idsOf(matches), change, signal)
+  const facts = await factsOf(db)(query.readable)(idsOf(matches), change, signal)
   const candidates = matches.flatMap(({ id, weight }) => {
     const known = facts.get(id)
     return known ? [{ known, percentage: matchPercentage(weight, possible) }] : []
   })
-  const version = versionOf(question, total, candidates)
-  const unchanged = version === question.version
+  const version = versionOf(query, total, candidates)
+  const unchanged = version === query.version
   const developers = unchanged ? [] : candidates.map((one) => toCandidate(one, jobId))
-  return { version, total, unchanged, isWhole, developers }
+  return { version, total, unchanged, isUnlimited, developers }
 }
 
 interface Scored {
@@ -99,7 +99,7 @@ function toCandidate({ known: { shown, messages }, percentage }: Scored, jobId: 
   return { ...shown, match_percentage: percentage, job_messages }
 }
 
-/** Stands for the whole content, the same on every node. */
+/** A digest of the whole content, the same on every node. */
 function versionOf({ jobId = '', fields }: CandidateQuery, total: number, candidates: readonly Scored[]): string {
   const content = candidates.map(({ known, percentage }) => [
     known.digest,
@@ -110,8 +110,8 @@ function versionOf({ jobId = '', fields }: CandidateQuery, total: number, candid
 }
 
 /**
- * The first candidates for a job, as ids: `count`, or as many as there are; none for a count below 1.
- * @throws UserError NOT_FOUND, or TOO_LARGE where more than `selectionCeiling` would come.
+ * The ids of the best candidates for a job: `count` of them, or as many as there are. A count below 1 gives none.
+ * @throws UserError NOT_FOUND for an unknown job, TOO_LARGE above `selectionCeiling`.
  */
 export async function selectFirst(
   db: Database,
@@ -128,7 +128,7 @@ export async function selectFirst(
 }
 
 /**
- * What giving way in one thing would add to the candidates who fit a job.
+ * Counts how many more candidates would fit a job if one requirement were relaxed.
  * @throws UserError NOT_FOUND
  */
 export function relaxJob(db: Database, jobId: string, countries?: CandidateQuery['countries']): Promise<Relaxations> {

@@ -18,7 +18,7 @@ const CandidatesProfileType = builder.objectRef<CandidatesProfile>('CandidatesPr
   fields: (t) => ({
     created_at: t.expose('created_at', { type: 'DateTime' }),
     cost_rate: t.exposeFloat('cost_rate', { nullable: true, permission: 'costRates:read' }),
-    currency: t.exposeString('currency', { description: 'Of the rate.' }),
+    currency: t.exposeString('currency', { description: 'The currency of the rate.' }),
   }),
 })
 
@@ -28,22 +28,22 @@ const JobMessageType = builder.objectRef<Reachout>('JobMessage').implement({
     created_at: t.expose('created_at', { type: 'DateTime' }),
     delivery_method: t.expose('delivery_method', { type: DeliveryMethodEnum }),
     state: t.expose('state', { type: JobMessageStateEnum }),
-    success: t.exposeBoolean('success', { nullable: true, description: 'Null is not known, or not yet.' }),
+    success: t.exposeBoolean('success', { nullable: true, description: 'Null while unknown.' }),
     metadata: t.expose('metadata', { type: 'JSON' }),
   }),
 })
 
 const CandidateType = builder.objectRef<Candidate>('Candidate').implement({
-  description: 'A member as the matcher shows them for one job. Rates are per hour, in whole units.',
+  description: 'A member found by a search for a job. Rates are per hour, in units of the currency.',
   permission: 'search:use',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Of the developer.' }),
+    id: t.exposeID('id', { description: 'The id of the developer.' }),
     first_name: t.exposeString('first_name'),
     last_name: t.exposeString('last_name'),
     email: t.exposeString('email'),
     stage: t.expose('stage', { type: DeveloperStageEnum }),
     cost_rate: t.exposeFloat('cost_rate', { nullable: true, permission: 'costRates:read' }),
-    currency: t.exposeString('currency', { description: 'Of the rate.' }),
+    currency: t.exposeString('currency', { description: 'The currency of the rate.' }),
     country: t.exposeString('country', { nullable: true }),
     created_at: t.expose('created_at', { type: 'DateTime' }),
     url_avatar: t.exposeString('url_avatar', { nullable: true }),
@@ -55,22 +55,22 @@ const CandidateType = builder.objectRef<Candidate>('Candidate').implement({
     }),
     tos_signed_on: t.exposeString('tos_signed_on', { nullable: true, description: 'A day.' }),
     deleted_at: t.expose('deleted_at', { type: 'DateTime', nullable: true }),
-    match_percentage: t.exposeInt('match_percentage', { description: '0 without a job, or for one without skills.' }),
+    match_percentage: t.exposeInt('match_percentage', { description: '0 without a job, or for a job without skills.' }),
     skills: t.expose('skills', { type: [DeveloperSkillType], rows: 20 }),
     developer_assessments: t.expose('developer_assessments', {
       type: [CompletedAssessmentType],
       rows: 10,
-      description: 'Completed ones, the latest first.',
+      description: 'Completed assessments, the latest first.',
     }),
     job_profiles: t.expose('job_profiles', {
       type: [CandidatesProfileType],
       rows: 10,
-      description: 'For any job, undeleted ones, newest first.',
+      description: 'Profiles for any job without deleted ones, newest first.',
     }),
     job_messages: t.expose('job_messages', {
       type: [JobMessageType],
       rows: 5,
-      description: 'About the job that is searched for, newest first.',
+      description: 'Messages about the job of the search, newest first.',
     }),
   }),
 })
@@ -79,23 +79,23 @@ const CandidateAnswerType = builder.objectRef<CandidateAnswer>('CandidateAnswer'
   permission: 'search:use',
   fields: (t) => ({
     version: t.exposeString('version', {
-      description: 'Stands for all that was asked: equal versions, equal content.',
+      description: 'Identifies the content: answers with the same version are equal.',
     }),
-    total: t.exposeInt('total', { description: 'All candidates, however many are in the answer.' }),
+    total: t.exposeInt('total', { description: 'The number of all candidates, not only of those in the answer.' }),
     unchanged: t.exposeBoolean('unchanged', {
-      description: 'Whether it is the version that the caller has; then no developers are sent.',
+      description: 'Whether the client already has this version; then `developers` is empty.',
     }),
     developers: t.field({
       type: [CandidateType],
       description: 'Best first.',
       rows: (_args, { count }) => candidatesAsked(count) ?? 'whole',
-      resolve: ({ developers, isWhole }, _args, { wholeList }) =>
-        isWhole ? wholeList.defer(developers) : [...developers],
+      resolve: ({ developers, isUnlimited }, _args, { wholeList }) =>
+        isUnlimited ? wholeList.defer(developers) : [...developers],
     }),
   }),
 })
 
-/** Undefined for all of them. */
+/** Undefined when all candidates are requested. */
 function candidatesAsked(count: unknown): number | undefined {
   return count === undefined || count === null ? undefined : rowsAsked(count, searchCeiling)
 }
@@ -103,17 +103,17 @@ function candidatesAsked(count: unknown): number | undefined {
 builder.queryField('allSearchDevs', (t) =>
   t.field({
     description:
-      'Members in the countries (else in those of the job, else in US, CA and BR), without anyone who has a profile for the job, the best `count` of them behind the first `offset`. Without a count all of them; TOO_LARGE where that is more than one answer holds.',
+      'Members in the countries, or else in those of the job, or else in US, CA and BR. Members with a profile for the job are left out. Returns the best `count` after skipping `offset`; without a count all of them, or TOO_LARGE above the limit of one answer.',
     permission: 'search:use',
     type: CandidateAnswerType,
-    // Its version is made of all of them, whether they are sent or not.
+    // The version is computed from all candidates, whether they are sent or not.
     rows: ({ count }) => candidatesAsked(count) ?? 0,
     args: {
       countries: t.arg.stringList(),
       job_id: t.arg.id(),
       count: t.arg.int(),
       offset: t.arg.int({ required: true, defaultValue: 0 }),
-      version: t.arg.string({ description: 'Of the last answer; it is not sent again.' }),
+      version: t.arg.string({ description: 'The version of the last answer. An unchanged answer has no developers.' }),
     },
     resolve: (_root, { countries, job_id, count, offset, version }, { db, viewer, signal }, info) =>
       searchCandidates(db, {
@@ -131,7 +131,7 @@ builder.queryField('allSearchDevs', (t) =>
 
 builder.queryField('selectFirstDevs', (t) =>
   t.field({
-    description: 'The ids of the first candidates of a job: `count`, or as many as there are.',
+    description: 'The ids of the best candidates for a job: `count` of them, or as many as there are.',
     permission: 'search:use',
     type: ['ID'],
     rows: ({ count }) => rowsAsked(count, selectionCeiling),
@@ -146,19 +146,19 @@ builder.queryField('selectFirstDevs', (t) =>
 )
 
 const SkillRelaxationType = builder.objectRef<Relaxations['skills'][number]>('SkillRelaxation').implement({
-  description: 'One required skill becomes a bonus.',
+  description: 'If one required skill became a bonus.',
   permission: 'search:use',
   fields: (t) => ({ skill_id: t.exposeID('skill_id'), added: t.exposeInt('added') }),
 })
 
 const CountryRelaxationType = builder.objectRef<Relaxations['countries'][number]>('CountryRelaxation').implement({
-  description: 'One more country is accepted.',
+  description: 'If one more country were accepted.',
   permission: 'search:use',
   fields: (t) => ({ country: t.exposeString('country'), added: t.exposeInt('added') }),
 })
 
 const BudgetRelaxationType = builder.objectRef<Relaxations['budgets'][number]>('BudgetRelaxation').implement({
-  description: 'The hourly budget is raised.',
+  description: 'If the hourly budget were raised.',
   permission: 'search:use',
   fields: (t) => ({
     budget_hourly_max: t.float({ resolve: ({ cents }) => cents / 100 }),
@@ -168,23 +168,27 @@ const BudgetRelaxationType = builder.objectRef<Relaxations['budgets'][number]>('
 
 const RelaxationsType = builder.objectRef<Relaxations>('Relaxations').implement({
   description:
-    'A candidate fits who has every required skill, lives in an accepted country, has no profile for the job and costs no more an hour than its budget, as far as the rate is known. `added` is who would fit besides, with all else as it is.',
+    'A candidate fits who has every required skill, lives in an accepted country and has no profile for the job. A known rate must be within the hourly budget. `added` counts who else would fit if only this requirement were relaxed.',
   permission: 'search:use',
   fields: (t) => ({
-    fitting: t.exposeInt('fitting', { description: 'Candidates who fit now.' }),
+    fitting: t.exposeInt('fitting', { description: 'The number of candidates who fit now.' }),
     skills: t.expose('skills', { type: [SkillRelaxationType], rows: 30 }),
-    countries: t.expose('countries', { type: [CountryRelaxationType], rows: 250, description: 'The most first.' }),
+    countries: t.expose('countries', {
+      type: [CountryRelaxationType],
+      rows: 250,
+      description: 'The country with the most candidates first.',
+    }),
     budgets: t.expose('budgets', {
       type: [BudgetRelaxationType],
       rows: 3,
-      description: 'By 10, 25 and 50 percent; none for a job without an hourly budget.',
+      description: 'Raised by 10, 25 and 50 percent. Empty for a job without an hourly budget.',
     }),
   }),
 })
 
 builder.queryField('relaxMatch', (t) =>
   t.field({
-    description: 'What giving way in one thing would add to the candidates who fit a job.',
+    description: 'How many more candidates would fit a job if one requirement were relaxed.',
     permission: 'search:use',
     type: RelaxationsType,
     args: { job_id: t.arg.id({ required: true }), countries: t.arg.stringList() },

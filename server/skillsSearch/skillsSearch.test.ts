@@ -109,7 +109,7 @@ describe('the candidates of a job', () => {
     expect(idsOf(await search({ job_id: job.id, count: 2 }))).toEqual([all.id, recent.id])
   })
 
-  test('carry all that a card shows', async () => {
+  test('have every field that a card shows', async () => {
     const { db } = server
     const { required, wanted } = await createSkills()
     const job = await createJob(db, { skills: wanted })
@@ -193,7 +193,7 @@ describe('the candidates of a job', () => {
     ])
   })
 
-  test('are members who are not deleted, in the countries asked for, else of the job, else US, CA and BR', async () => {
+  test('are members without deleted ones, in the requested countries, else those of the job, else US, CA and BR', async () => {
     const { db } = server
     const people = new Map<string, string>()
     for (const country of ['US', 'CA', 'BR', 'PL']) people.set(country, (await createDeveloper(db, { country })).id)
@@ -214,7 +214,7 @@ describe('the candidates of a job', () => {
     expect((await search({ countries: ['US', 'US', 'BR'] })).total).toBe(2)
   })
 
-  test('change with what others do, at the next question', async () => {
+  test('reflect the changes of others at the next query', async () => {
     const { db } = server
     const { required, wanted } = await createSkills()
     const job = await createJob(db, { skills: wanted })
@@ -236,7 +236,7 @@ describe('a poll', () => {
     return { text, answer: (JSON.parse(text) as { data: { allSearchDevs: Answer } }).data.allSearchDevs }
   }
 
-  test('that finds nothing new is told so in few bytes and without reading a row', async () => {
+  test('without changes gets a short answer without reading a row', async () => {
     const { wanted } = await createSkills()
     const job = await createJob(server.db, { skills: wanted })
     await addMany(60, 'US')
@@ -302,7 +302,7 @@ describe('a poll', () => {
     expect(idsOf(after)[0]).toBe(developer.id)
   })
 
-  test('of another node gets the same version', async () => {
+  test('on another node gets the same version', async () => {
     const { wanted } = await createSkills()
     const job = await createJob(server.db, { skills: wanted })
     await addMany(3, 'US')
@@ -312,7 +312,7 @@ describe('a poll', () => {
     expect(await search({ job_id: job.id, count: 50, version }, whole)).toMatchObject({ version, unchanged: true })
   })
 
-  test('with a version of something else gets everything', async () => {
+  test('with the version of another query gets everything', async () => {
     const job = await createJob(server.db)
     await addMany(3, 'US')
     const { version } = await search({ job_id: job.id, count: 1 })
@@ -322,8 +322,8 @@ describe('a poll', () => {
   })
 })
 
-describe('what is refused', () => {
-  test('all members of countries that have more than one answer holds', async () => {
+describe('a search is refused for', () => {
+  test('all members of countries with more members than one answer may have', async () => {
     await addMany(searchCeiling + 1, 'PL')
     const { data, errors } = await ask({ countries: ['PL'] })
     expect(data ?? null).toBeNull()
@@ -350,7 +350,7 @@ describe('what is refused', () => {
     expect(errors?.[0]?.extensions?.code).toBe('BAD_INPUT')
   })
 
-  test('a job that is deleted, unknown or none', async () => {
+  test('a job that is deleted or unknown, or a malformed id', async () => {
     const deleted = await createJob(server.db, { deleted_at: new Date() })
     for (const job_id of [deleted.id, randomUUID(), 'x']) {
       expect((await ask({ job_id, count: 50 })).errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
@@ -367,8 +367,8 @@ describe('what is refused', () => {
   })
 })
 
-describe('selecting the first', () => {
-  test('gives the ids that the search gives, capped at those found, none below one', async () => {
+describe('selecting the first candidates', () => {
+  test('gives the ids of the search, at most as many as were found, and none for a count below one', async () => {
     const { db } = server
     const { required, core, wanted } = await createSkills()
     const job = await createJob(db, { skills: wanted })
@@ -383,7 +383,7 @@ describe('selecting the first', () => {
     expect((await select({ job_id: job.id, count: 9, countries: ['PL'] })).data?.selectFirstDevs).toEqual([])
   })
 
-  test('refuses more than can be selected, and never cuts', async () => {
+  test('refuses more than can be selected instead of cutting the list', async () => {
     const job = await createJob(server.db)
     await addMany(selectionCeiling + 1, 'US')
     expect((await select({ job_id: job.id, count: selectionCeiling })).data?.selectFirstDevs).toHaveLength(
@@ -395,7 +395,7 @@ describe('selecting the first', () => {
   })
 })
 
-describe('relaxing one thing', () => {
+describe('relaxing one requirement', () => {
   const relax = (variables: object, caller: Caller = server.as('recruiter')) =>
     caller.query<{ relaxMatch: object }>(
       `query ($job_id: ID!, $countries: [String!]) { relaxMatch(job_id: $job_id, countries: $countries) {
@@ -404,7 +404,7 @@ describe('relaxing one thing', () => {
       { ...variables },
     )
 
-  test('tells how many more would fit by a skill, a country or a budget less strict', async () => {
+  test('counts how many more would fit with one skill, country or budget relaxed', async () => {
     const { db } = server
     const { required, core, wanted } = await createSkills()
     const second = await createSkill(db)
@@ -443,7 +443,7 @@ describe('relaxing one thing', () => {
     expect((await relax({ job_id: plain.id })).data?.relaxMatch).toMatchObject({ fitting: 8, skills: [], budgets: [] })
   })
 
-  test('is refused as a search is', async () => {
+  test('is refused like a search', async () => {
     expect((await relax({ job_id: randomUUID() })).errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
     const job = await createJob(server.db)
     expect((await relax({ job_id: job.id }, server.as('client'))).errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
@@ -451,7 +451,7 @@ describe('relaxing one thing', () => {
   })
 })
 
-test('many who ask and change at once all get answers that hold', async () => {
+test('concurrent searches and writes get consistent answers', async () => {
   const { wanted } = await createSkills()
   const job = await createJob(server.db, { skills: wanted })
   await addMany(200, 'US')

@@ -43,12 +43,12 @@ describe('a fuzzer', () => {
     return input % 2 === 0 ? 'even' : 'odd'
   })
 
-  test('tells the smallest input that breaks a promise, and how to repeat it', async () => {
+  test('reports the smallest input that breaks a promise, and how to repeat it', async () => {
     const found = even.run({ seed: 1, count: 1_000 }, newTally('even'))
     await expect(found).rejects.toThrow('even: That is too much.\nInput: 501\nRepeat it with --only even --seed 1.')
   })
 
-  test('tries the same inputs again with the same seed, and counts what it got', async () => {
+  test('tries the same inputs again with the same seed, and counts the answers', async () => {
     const once = newTally('even')
     const again = newTally('even')
     const small = createFuzzer({ name: 'even', perTurn: 9 }, fc.nat({ max: 500 }), async (input) => `${input}`)

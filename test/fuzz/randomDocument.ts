@@ -14,6 +14,7 @@ import {
 } from 'graphql'
 import type { OperationRequest } from '#server/platform/graphql/request.ts'
 import type { Random } from './random.ts'
+import { randomInputFields, randomValue } from './randomValue.ts'
 
 export interface DocumentOptions {
   readonly schema: GraphQLSchema
@@ -208,13 +209,17 @@ class DocumentWriter {
     if (isNonNullType(type)) {
       const nullable = hasDefault && this.#random.chance(0.3)
       const literal = isLeftOut && !nullable ? ` = ${this.#literal(type)}` : ''
-      this.#define(name, `${nullable ? type.ofType : type}${literal}`, isLeftOut ? undefined : this.#value(type))
+      this.#define(
+        name,
+        `${nullable ? type.ofType : type}${literal}`,
+        isLeftOut ? undefined : randomValue(this.#random, type),
+      )
     } else {
       const literal = this.#random.chance(0.2) ? ` = ${this.#literal(type)}` : ''
       this.#define(
         name,
         `${type}${literal}`,
-        isLeftOut ? undefined : this.#random.chance(0.2) ? null : this.#value(type),
+        isLeftOut ? undefined : this.#random.chance(0.2) ? null : randomValue(this.#random, type),
       )
     }
     return `$${name}`
@@ -223,31 +228,12 @@ class DocumentWriter {
   #literal(type: GraphQLInputType): string {
     if (isNonNullType(type)) return this.#literal(type.ofType)
     if (isListType(type)) return `[${this.#random.chance(0.5) ? this.#literal(type.ofType) : ''}]`
-    if (isEnumType(type)) return String(this.#value(type))
-    if (!isInputObjectType(type)) return JSON.stringify(this.#value(type))
-    const fields = this.#inputFields(type).map((field) => {
+    if (isEnumType(type)) return String(randomValue(this.#random, type))
+    if (!isInputObjectType(type)) return JSON.stringify(randomValue(this.#random, type))
+    const fields = randomInputFields(this.#random, type).map((field) => {
       const nested = this.#random.chance(0.3) && !type.isOneOf
       return `${field.name}: ${nested ? this.#variable(field.type, false) : this.#literal(field.type)}`
     })
     return `{${fields.join(', ')}}`
-  }
-
-  #value(type: GraphQLInputType): unknown {
-    if (isNonNullType(type)) return this.#value(type.ofType)
-    // GraphQL coerces a single value to a list of one.
-    if (isListType(type)) return this.#random.chance(0.3) ? this.#value(type.ofType) : [this.#value(type.ofType)]
-    if (isEnumType(type)) return this.#random.pick(type.getValues()).name
-    if (isInputObjectType(type)) {
-      return Object.fromEntries(this.#inputFields(type).map((field) => [field.name, this.#value(field.type)]))
-    }
-    if (type.name === 'Boolean') return this.#random.chance(0.5)
-    if (type.name === 'Int') return this.#random.below(5)
-    return `text ${this.#random.below(5)}`
-  }
-
-  #inputFields(type: GraphQLInputType) {
-    const fields = isInputObjectType(type) ? Object.values(type.getFields()) : []
-    if (isInputObjectType(type) && type.isOneOf) return [this.#random.pick(fields)]
-    return fields.filter(({ type }) => isNonNullType(type) || this.#random.chance(0.5))
   }
 }

@@ -10,23 +10,23 @@ import type { Shown } from '#shared/transitions.ts'
 /** Tables whose rows have a name that people know them by. */
 export type NamedTable = 'users' | 'companies' | 'developers' | 'skills' | 'jobs' | 'contacts'
 
-/** How a value reads. Money is in cents, per a unit of time. */
+/** How a value is formatted. Money is in cents per unit of time. */
 type Kind =
-  | { readonly kind: 'text' | 'number' | 'percent' | 'yesNo' | 'day' | 'moment' | 'country' | 'countries' | 'words' }
+  | { readonly kind: 'text' | 'number' | 'percent' | 'yesNo' | 'day' | 'moment' | 'country' | 'countries' | 'texts' }
   | { readonly kind: 'oneOf'; readonly values: Readonly<Record<string, Pick<Shown, 'label'>>> }
   | { readonly kind: 'money'; readonly per: 'hour' | 'month' | 'year' }
   | { readonly kind: 'name'; readonly of: NamedTable }
-  /** That it changed is told, its value to nobody. */
+  /** The history shows that it changed, but never its value. */
   | { readonly kind: 'secret' }
 
-/** How the history of a record tells of a column. */
+/** How the history of a record shows a column. */
 export type ActivityColumn = Kind & {
   readonly label: string
-  /** Beside `events:read`, which all of it needs. */
+  /** Needed besides `events:read`, which the whole history needs. */
   readonly permission?: Permission
 }
 
-/** Null is not told: it is told by the record itself, or of the tablesWithoutEvents. */
+/** The columns of a table. A column with null is not shown: the record itself shows it, or it is internal. */
 type HistoryColumns<Table extends BusinessTable> = Readonly<
   Record<Exclude<keyof Tables[Table], 'id' | 'created_at' | 'updated_at' | 'version'>, ActivityColumn | null>
 >
@@ -138,7 +138,7 @@ const developers: HistoryColumns<'developers'> = {
   source: oneOf('Source', developerSources),
   tos_signed_on: day('Terms signed on', 'developers:write'),
   do_not_contact: yesNo('Do not contact'),
-  tags: column('Tags', { kind: 'words' }),
+  tags: column('Tags', { kind: 'texts' }),
   deleted_at: null,
 }
 
@@ -215,7 +215,7 @@ const company_users: HistoryColumns<'company_users'> = {
   company_id: nameOf('Company', 'companies'),
 }
 
-/** Every table that a history tells of. What is not here is told to nobody. */
+/** Every table that histories show. Other tables are never shown. */
 export const historyTables = {
   jobs,
   job_skills,
@@ -232,7 +232,7 @@ export const historyTables = {
 } as const satisfies Partial<{ [Table in BusinessTable]: HistoryColumns<Table> }>
 export type HistoryTable = keyof typeof historyTables
 
-/** The columns of a table that a reader with these permissions is told of. */
+/** The columns of a table that a viewer with these permissions may read. */
 export function readableColumns(
   table: HistoryTable,
   mayRead: (permission: Permission) => boolean,

@@ -1,25 +1,25 @@
 import type { ActivityColumn, NamedTable } from './columns.ts'
 
-/** What words are made with. */
+/** The data that formatting needs besides the value. */
 export interface FormatContext {
-  /** Of the row's money. */
+  /** The currency of the row's money. */
   readonly currency: string
-  /** The name of a row; undefined where it is gone. */
+  /** The name of a row; undefined when it no longer exists. */
   nameOf(table: NamedTable, id: string): string | undefined
 }
 
-/** Characters of a text; more would not be read in a history. */
-const longest = 500
+/** Characters of a text. Nobody reads more of it in a history. */
+const maxLength = 500
 
-/** A value of a column as people read it; null for nothing. */
-export function formatValue(column: ActivityColumn, value: unknown, wording: FormatContext): string | null {
+/** Formats the value of a column for people; null for an empty one. */
+export function formatValue(column: ActivityColumn, value: unknown, context: FormatContext): string | null {
   if (value === null || value === undefined) return null
-  const words = wordsOf(column, value, wording)
-  if (words === '') return null
-  return words.length > longest ? `${words.slice(0, longest)}…` : words
+  const formatted = textOf(column, value, context)
+  if (formatted === '') return null
+  return formatted.length > maxLength ? `${formatted.slice(0, maxLength)}…` : formatted
 }
 
-function wordsOf(column: ActivityColumn, value: unknown, { currency, nameOf }: FormatContext): string {
+function textOf(column: ActivityColumn, value: unknown, { currency, nameOf }: FormatContext): string {
   const text = String(value)
   switch (column.kind) {
     case 'oneOf':
@@ -40,7 +40,7 @@ function wordsOf(column: ActivityColumn, value: unknown, { currency, nameOf }: F
       return countryOf(text)
     case 'countries':
       return listOf(value).map(countryOf).join(', ')
-    case 'words':
+    case 'texts':
       return listOf(value).join(', ')
     case 'secret':
       return 'Hidden'
@@ -60,7 +60,7 @@ function moneyOf(cents: number, currency: string): string {
   return new Intl.NumberFormat('en-US', style).format(cents / 100)
 }
 
-/** History keeps what was written, even a code that no country has. */
+/** Old events may have a code that no country has. */
 function countryOf(code: string): string {
   return /^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code
 }

@@ -1,22 +1,21 @@
 import type { Permission } from '#shared/permissions.ts'
 import type { HistoryTable, NamedTable } from './columns.ts'
 
-/** Rows that belong to a record and are told of in its history. */
+/** A kind of rows that belong to a record and appear in its history. */
 export interface Related {
   readonly table: HistoryTable
-  /** Their column that names the record. */
+  /** The column with the id of the record. */
   readonly parent: string
-  /** As the history calls one. */
+  /** What the history calls such a row. */
   readonly noun: string
-  /** What tells one from another: a column with an id, and where its name stands. */
+  /** The column that identifies a row, and the table with its name. */
   readonly subject?: { readonly column: string; readonly of: NamedTable }
 }
 
 interface History {
   readonly noun: string
-  /** Beside `events:read`. */
+  /** Needed besides `events:read`. */
   readonly permission: Permission
-  /** Whether its rows have a currency, which its money is in. */
   readonly related: readonly Related[]
 }
 

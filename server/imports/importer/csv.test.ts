@@ -20,7 +20,7 @@ async function read(text: string | Uint8Array, pieceSize = 1_000) {
 /** A cell as the reader returns it: trimmed, with normalized newlines. */
 const asRead = (cell: string) => cell.replace(/\r\n?/g, '\n').trim()
 
-test('whatever a file holds is read back, however it is cut into pieces, each row with the line that it starts on', async () => {
+test('whatever a file contains is read back, however it is split, each row with its first line number', async () => {
   const cell = fc
     .oneof(
       fc.string({ unit: 'grapheme', maxLength: 12 }),
@@ -54,7 +54,7 @@ test('whatever a file holds is read back, however it is cut into pieces, each ro
   )
 })
 
-test('no bytes make the reader fail: every row is read or told', async () => {
+test('no bytes make the reader fail: every row is read or reported', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), fc.boolean(), async (bytes, headed) => {
       for (const row of await read(Buffer.concat([Buffer.from(headed ? 'email,notes\n' : ''), bytes]))) {
@@ -85,7 +85,7 @@ describe('a file', () => {
     ])
   })
 
-  test('tells rows that are not UTF-8 or too long, and reads the others', async () => {
+  test('reports rows that are not UTF-8 or too long, and reads the others', async () => {
     const text = Buffer.concat([
       Buffer.from('email,first_name\na@x.example,Ada\nj@x.example,Jos'),
       Buffer.from([0xe9]),
@@ -99,7 +99,7 @@ describe('a file', () => {
     ])
   })
 
-  test('tells where a quote is never closed, and keeps the rows before it', async () => {
+  test('reports a quote that is never closed, and keeps the rows before it', async () => {
     const rest = 'x,y\n'.repeat(200_000)
     expect(await read(`email,first_name\na@x.example,Ada\nb@x.example,"Bo\n${rest}`, 65_536)).toEqual([
       { line: 2, email: 'a@x.example', first_name: 'Ada' },

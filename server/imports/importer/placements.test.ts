@@ -58,7 +58,7 @@ test.each([
   expect(await importProfile(email, cells)).toBe('unchanged')
 })
 
-test('a placement goes on with its profile, and keeps what the row does not say', async () => {
+test('a placement changes with its profile, and keeps the values that the row leaves out', async () => {
   const email = await newDeveloper()
   await importProfile(email, `SENT,50,80,40,,`)
   expect(await placement(email)).toBeUndefined()
@@ -70,7 +70,7 @@ test('a placement goes on with its profile, and keeps what the row does not say'
   expect(await placement(email)).toMatchObject({ status: 'ENDED', ends_on: dayIn(-1), ...terms })
 })
 
-test('a placement without its facts, or against its dates or its profile, is a bad row', async () => {
+test('a placement that lacks facts, or contradicts its dates or profile, is a bad row', async () => {
   const email = await newDeveloper()
   expect(await importProfile(email, `PLACED,50,,40,,`)).toBe('status: a placement needs starts_on, bill_rate.')
   expect(await importProfile(email, `PLACED,50,80,40,2026-02-01,2026-01-01`)).toContain('must not be before starts_on')
@@ -78,7 +78,7 @@ test('a placement without its facts, or against its dates or its profile, is a b
   expect(await importProfile(email, `SENT,,,,,`)).toBe('status: this profile has a placement, so it cannot be Sent.')
 })
 
-test('an old profile that is over needs no placement', async () => {
+test('an old profile that has ended needs no placement', async () => {
   const email = await newDeveloper()
   expect(await importProfile(email, `COMPLETED,,,,,`)).toBe('added')
   expect(await placement(email)).toBeUndefined()

@@ -48,7 +48,7 @@ test.each([
   expect(await ownerOf(file)).toBe(owner)
 })
 
-test('an address is found whatever stands around it', () => {
+test('an address is found whatever surrounds it', () => {
   const part = fc.stringMatching(/^[a-z0-9]{1,8}$/)
   fc.assert(
     fc.property(part, part, part, part, (before, local, domain, after) => {
@@ -57,7 +57,7 @@ test('an address is found whatever stands around it', () => {
   )
 })
 
-test('no name of a file gives many candidates, or fails', () => {
+test('no file name gives many candidates, or fails', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => {
       expect(emailsIn(name).length).toBeLessThanOrEqual(110)

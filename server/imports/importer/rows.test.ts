@@ -80,7 +80,7 @@ describe('a cell', () => {
   })
 })
 
-test('no cells make reading fail, and what is read is the same when it is read again', () => {
+test('no cells make reading fail, and reading the result again changes nothing', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary', minLength: 1 }),
     fc.constantFrom('1', '2026-01-01', 'US', 'a|b', 'x:1', '=1'),
@@ -99,12 +99,12 @@ test('no cells make reading fail, and what is read is the same when it is read a
   }
 })
 
-test('a row without its required cells is bad, and each is told', () => {
+test('a row without its required cells is bad, and each missing cell is reported', () => {
   const reason = 'title: The cell is empty. type: The cell is empty.'
   expect(readRow('jobs.csv', new Map([['company', 'Acme']]))).toEqual({ reason })
 })
 
-test('every bad cell of a row is told at once, in the order of the columns', () => {
+test('all bad cells of a row are reported together, in the order of the columns', () => {
   expect(developer({ cost_rate: '-5', email: 'ada', country: 'ZZ' })).toEqual({
     reason: expect.stringMatching(/^email: .+\. cost_rate: .+\. country: .+\.$/),
   })

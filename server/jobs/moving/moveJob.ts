@@ -14,21 +14,21 @@ import {
   jobStatuses,
 } from '#shared/jobStatuses.ts'
 
-/** What else a move of a job says and does. */
+/** The input of a move. */
 export interface JobMove {
   readonly to: JobStatus
-  /** Why it is closed; only closing takes one. */
+  /** Why the job is closed. Other moves have none. */
   readonly reason: JobCloseReason | null
-  /** In words, such as why it is reopened. */
+  /** A note, such as why the job is reopened. */
   readonly note: string | null
-  /** Whether closing ends the open profiles too. */
+  /** Whether closing also ends the open profiles. */
   readonly endProfiles: boolean
 }
 
 /**
- * Moves a job by the table of its life. A job that is not worked on any more sends no message that still waits.
- * @param version the one that was read before the move.
- * @throws UserError as `move` does.
+ * Moves a job to another status. When it is no longer active, its queued messages are not sent.
+ * @param version the version that was read before the move.
+ * @throws UserError BAD_INPUT for an input that only closing takes, and what `move` throws.
  */
 export async function moveJob(
   trx: Transaction<Tables>,

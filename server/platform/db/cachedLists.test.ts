@@ -156,7 +156,7 @@ function listsOf(db: Database, { tag, companies }: World) {
 /** The same connections with no memory, so that everything is read. */
 const fresh = () => database.db.withoutPlugins()
 
-test('after each write, what each node remembers is what a fresh read finds, whoever else writes at the same time', async () => {
+test('after each write, the cache of each node equals a fresh read, while others write at the same time', async () => {
   let compared = 0
   const write = async (work: readonly Change[]) => {
     const world = await createWorld(database.db)
@@ -180,7 +180,7 @@ test('after each write, what each node remembers is what a fresh read finds, who
   expect(compared).toBeGreaterThan(50)
 }, 60_000)
 
-test('a list is remembered whatever else is asked of it, and in whatever order', async () => {
+test('a cached list is shared by queries that select the same relations in any order', async () => {
   const [node] = nodes as [Database]
   const first = await listActiveJobs(node, { fields: new Set(['id', 'job_skills', 'title']) })
   expect(await listActiveJobs(node, { fields: new Set(['title', 'job_skills']) })).toBe(first)

@@ -28,7 +28,7 @@ beforeEach(() => {
 
 const ask = (node = db): Promise<string[]> => cachedQuery(node, ['companies'], [question], names)
 
-test('reads once while nothing happens, and what happens elsewhere is no reason to read again', async () => {
+test('reads once until a declared table changes; changes of other tables do not count', async () => {
   await createCompany(db, { name: 'A' })
   expect(await ask()).toEqual(['A'])
   await asTest(db, (trx) => sql`insert into skills (name, skill_type) values ('x', 'LANGUAGE')`.execute(trx))
@@ -36,7 +36,7 @@ test('reads once while nothing happens, and what happens elsewhere is no reason 
   expect(names).toHaveBeenCalledTimes(1)
 })
 
-test('tells of every change that was committed before the question, on each node', async () => {
+test('sees every change that was committed before the call, on each node', async () => {
   const other = connect(database.url, 2)
   for (let turn = 0; turn < 5; turn++) {
     const { name } = await createCompany(turn % 2 ? db : other)
@@ -46,7 +46,7 @@ test('tells of every change that was committed before the question, on each node
   await other.destroy()
 })
 
-test('tells of a change whose transaction began early and commits late', async () => {
+test('sees a change whose transaction began early and commits late', async () => {
   await asTest(db, async (trx) => {
     await sql`insert into companies (name) values ('Late')`.execute(trx)
     await createCompany(db, { name: 'Meanwhile' })
@@ -56,7 +56,7 @@ test('tells of a change whose transaction began early and commits late', async (
   expect(await ask()).toContain('Late')
 })
 
-test('does not keep what changed while it was read', async () => {
+test('does not keep an answer that became outdated while it was read', async () => {
   const read = names.getMockImplementation() as () => Promise<string[]>
   names.mockImplementationOnce(async () => {
     const before = await read()
@@ -73,7 +73,7 @@ test('does not keep a failure', async () => {
   expect(await ask()).toContain('A')
 })
 
-test('is read once for many who ask at the same time, and again once something changed', async () => {
+test('reads once for concurrent calls, and again after a change', async () => {
   const all = await Promise.all(Array.from({ length: 20 }, () => ask()))
   expect(names).toHaveBeenCalledTimes(1)
   expect(new Set(all).size).toBe(1)
@@ -82,13 +82,13 @@ test('is read once for many who ask at the same time, and again once something c
   expect(names).toHaveBeenCalledTimes(2)
 })
 
-test('keeps different questions apart', async () => {
+test('keeps the answers of different keys apart', async () => {
   expect(await cachedQuery(db, ['companies'], [question, 1], async () => 'one')).toBe('one')
   expect(await cachedQuery(db, ['companies'], [question, 2], async () => 'two')).toBe('two')
   expect(await cachedQuery(db, ['companies'], [question, 1], async () => 'never')).toBe('one')
 })
 
-test('many who change and ask at once all see their own change', async () => {
+test('concurrent writers all see their own change', async () => {
   const seen = await Promise.all(
     Array.from({ length: 20 }, async () => {
       const { name } = await createCompany(db)
@@ -98,7 +98,7 @@ test('many who change and ask at once all see their own change', async () => {
   expect(seen).not.toContain(false)
 })
 
-test('forgets what it read of tables that were made anew, as a restore does', async () => {
+test('forgets answers from tables that were created again, as by a restore', async () => {
   expect(await ask()).not.toEqual([])
   const { owner } = database
   // Nothing tells of this but that the table of events is another one.
@@ -111,7 +111,7 @@ test('forgets what it read of tables that were made anew, as a restore does', as
   expect(await ask()).toContain('Restored')
 })
 
-test('does not fill the memory with endless questions', async () => {
+test('does not fill the memory with long keys', async () => {
   const long = ['x'.repeat(2_000)]
   expect(await cachedQuery(db, ['companies'], long, async () => 'one')).toBe('one')
   expect(await cachedQuery(db, ['companies'], long, async () => 'two')).toBe('two')

@@ -45,14 +45,14 @@ test.each([
   },
 )
 
-test('a table that is not read for the values of today is named too', async () => {
+test('a table that the current values do not reach is named too', async () => {
   const nobody = cachedQuery(database.db, ['jobs'], ['nobody'], () =>
     read(database.db, sql`select id from jobs where ${true}::boolean or id in (select job_id from job_skills)`),
   )
   await expect(nobody).rejects.toThrow('and reads job_skills too')
 })
 
-test('each of several statements is looked at, in a transaction too', async () => {
+test('each of several statements is checked, in a transaction too', async () => {
   const both = cachedQuery(database.db, ['companies'], ['both'], () =>
     Promise.all([
       read(database.db, sql`select id from companies`),
@@ -62,7 +62,7 @@ test('each of several statements is looked at, in a transaction too', async () =
   await expect(both).rejects.toThrow('and reads goals too')
 })
 
-test('a table without events can never be declared, so what reads it is never cached', async () => {
+test('a table without events cannot be declared, so a read that uses it is never cached', async () => {
   await expect(ask(['users'], 'select u.id from users u join account_activity a on a.user_id = u.id')).rejects.toThrow(
     'and reads account_activity too',
   )

@@ -27,7 +27,7 @@ function eventsOf(id: string) {
 }
 
 describe('an event', () => {
-  test('tells who added what, with which request', async () => {
+  test('names who added a row, and with which request', async () => {
     const user = await addUser('ada@example.com', { actor, requestId: 'r1' })
     const [event, ...others] = await eventsOf(user.id)
     expect(others).toEqual([])
@@ -36,7 +36,7 @@ describe('an event', () => {
     expect(event?.at).toEqual(user.created_at)
   })
 
-  test('holds the changed columns of an update, from what to what', async () => {
+  test('has the old and new values of the changed columns of an update', async () => {
     const user = await addUser()
     await write(database.db, { actor: 'task:rename' }, (trx) =>
       trx
@@ -58,7 +58,7 @@ describe('an event', () => {
     expect(event).toMatchObject({ action: 'DELETE', new_values: null, old_values: { email: user.email } })
   })
 
-  test('is written for each row of a statement, and for what a delete takes along', async () => {
+  test('is written for each row of a statement, and for rows that a delete cascades to', async () => {
     const user = await addUser()
     const company = await write(database.db, { actor }, async (trx) => {
       const { id } = await trx
@@ -76,7 +76,7 @@ describe('an event', () => {
     expect((await eventsOf(company.id)).map((event) => event.action)).toEqual(['INSERT', 'DELETE'])
   })
 
-  test('says that a password changed, and never its hash', async () => {
+  test('shows that a password changed, but not its hash', async () => {
     const user = await addUser()
     await write(database.db, { actor }, (trx) =>
       trx.updateTable('users').set({ password_hash: 'another-hash' }).where('id', '=', user.id).execute(),
@@ -190,13 +190,13 @@ describe('the eraser', () => {
     expect((await eventsOf(user.id))[0]).toMatchObject({ action: 'INSERT', actor, new_values: {} })
   })
 
-  test('changes nothing else of it, and deletes none', async () => {
+  test('changes no other column of an event, and deletes no event', async () => {
     await expect(asEraser(sql`update events set actor = 'task:x'`)).rejects.toThrow('permission denied')
     await expect(asEraser(sql`delete from events`)).rejects.toThrow('permission denied')
   })
 })
 
-test('the address of an account is unique without case', async () => {
+test('the e-mail address of an account is unique without case', async () => {
   await addUser('Case@example.com')
   await expect(addUser('case@Example.com')).rejects.toThrow('users_email_key')
 })

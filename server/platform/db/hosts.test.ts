@@ -94,7 +94,7 @@ test.each([
   expect(hostsOf(address)).toEqual(hosts)
 })
 
-test('the first host that takes writes serves, in the order of the address', async () => {
+test('the first host of the address that accepts writes is used', async () => {
   db = connect(url, 4, timeouts)
   expect(await served(db)).toEqual([portOf(urls[0]), portOf(urls[0])])
 })
@@ -103,7 +103,7 @@ test.each([
   ['is dead', async () => relays[0].cut(true)],
   ['is silent', async () => relays[0].silenceNew(true)],
   ['is a standby', () => allowWrites(0, false)],
-])('a first host that %s is passed over, by the app and by a piece of work alike', async (_, fail) => {
+])('a first host that %s is skipped, by the app and by single connections', async (_, fail) => {
   await fail()
   db = connect(url, 4, timeouts)
   expect(await served(db)).toEqual([portOf(urls[1]), portOf(urls[1])])
@@ -130,7 +130,7 @@ test.each([
   await untilServedBy(db, urls[1])
 })
 
-test('a primary that was demoted while its connections stood is left at the first write', async () => {
+test('a primary that was demoted while connections were open is left at the first write', async () => {
   db = connect(url, 2, timeouts)
   await served(db)
   await sql`set default_transaction_read_only = on`.execute(db)
@@ -139,7 +139,7 @@ test('a primary that was demoted while its connections stood is left at the firs
   await untilServedBy(db, urls[1])
 })
 
-test('after a failover nothing is answered from the memory of the former server', async () => {
+test('after a failover no answer comes from the cache of the former server', async () => {
   const own = connect(url, 4, timeouts)
   db = own
   const places = () => cachedQuery(own, ['companies'], ['where'], () => read(own, port))
@@ -150,7 +150,7 @@ test('after a failover nothing is answered from the memory of the former server'
   expect(await places()).toEqual([{ port: portOf(urls[1]) }])
 })
 
-test('without a host that takes writes a start says so', async () => {
+test('a start without a host that accepts writes says so', async () => {
   await Promise.all([allowWrites(0, false), allowWrites(1, false)])
   expect(await openClient(url, 'a start', timeouts).catch(openFailure)).toBe(
     'No host of DATABASE_URL takes writes. Name the primary server, beside its standbys if you like.',

@@ -12,7 +12,7 @@ test.each([
   expect(toMoment(text)).toBe(moment)
 })
 
-test('every moment is written as a Date would write it', () => {
+test('every moment is formatted as by Date', () => {
   fc.assert(
     fc.property(fc.date({ min: new Date(0), max: new Date('9999-12-31'), noInvalidDate: true }), (date) => {
       const iso = date.toISOString()

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const backend = sql<{ pid: number }>`select pg_backend_pid() as pid`
 
-test('reads that are asked at once share a connection, each with its own rows', async () => {
+test('concurrent reads share a connection, and each gets its own rows', async () => {
   const numbers = Array.from({ length: 50 }, (_, n) => n)
   const answers = await Promise.all(
     numbers.map((n) => readFirst(db, sql<{ n: number; pid: number }>`select ${n}::int as n, pg_backend_pid() as pid`)),
@@ -29,7 +29,7 @@ test('reads that are asked at once share a connection, each with its own rows', 
   expect(new Set(answers.map((row) => row?.pid)).size).toBe(1)
 })
 
-test('one that fails leaves the others alone, and the connection in order', async () => {
+test('a failed read fails no other read and leaves the connection usable', async () => {
   const answers = await Promise.allSettled([
     read(db, sql<{ n: number }>`select 1 as n`),
     read(db, sql`select 1 / ${0}::int`),
@@ -40,7 +40,7 @@ test('one that fails leaves the others alone, and the connection in order', asyn
   expect(await read(db, sql<{ n: number }>`select 3 as n`)).toEqual([{ n: 3 }])
 })
 
-test('in a transaction it sees what was written there', async () => {
+test('a read in a transaction sees what the transaction wrote', async () => {
   await asTest(db, async (trx) => {
     await sql`insert into companies (name) values ('Inside')`.execute(trx)
     const companies = trx.selectFrom('companies').select('name').where('name', '=', 'Inside')
@@ -49,7 +49,7 @@ test('in a transaction it sees what was written there', async () => {
   })
 })
 
-test('it runs as the app, and as nobody else', async () => {
+test('a read runs with the role of the app', async () => {
   expect(await readFirst(db, sql`select current_user as role`)).toEqual({ role: 'vouch_app' })
 })
 
@@ -66,7 +66,7 @@ test('a connection that breaks fails its reads, and the next ones get another', 
 test.each([
   { way: 'reads', ask: (query: RawBuilder<object>) => read(db, query) },
   { way: 'other statements', ask: async (query: RawBuilder<object>) => (await query.execute(db)).rows },
-])('whoever waits for a connection that is cut gets a sound one: $way', async ({ ask }) => {
+])('a request that waits for a connection never gets one that was cut: $way', async ({ ask }) => {
   const long = ask(sql`select pg_sleep(30)`).catch(databaseFailure)
   await expect.poll(() => sleeping().then((pids) => pids.length)).toBe(1)
   const waiting = ask(sql`select 1 as n`)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('the database takes exactly the countries that both sides share', async () => {
+test('the database accepts exactly the countries of shared/countries.ts', async () => {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ', ...'az0'].flatMap((first) =>
     [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ', ''].map((second) => first + second),
   )
@@ -23,7 +23,7 @@ test('the database takes exactly the countries that both sides share', async () 
   expect(rows.map(({ code }) => code)).toEqual(countryCodes.toSorted())
 })
 
-test.each(['UK', 'SU', 'EU', 'us', 'ZZ'])('%s is no country to a developer or a job', async (code) => {
+test.each(['UK', 'SU', 'EU', 'us', 'ZZ'])('%s is refused as a country of a developer or a job', async (code) => {
   await expect(createDeveloper(database.db, { country: code })).rejects.toThrow('developers_country_check')
   await expect(createJob(database.db, { location: ['US', code] })).rejects.toThrow('jobs_location_check')
 })
@@ -33,7 +33,7 @@ test('a developer may be without a country, and a job without any', async () => 
   expect((await createJob(database.db, { location: [] })).location).toEqual([])
 })
 
-test('an upgrade repairs what imports of earlier releases wrote, in the name of the migration', async () => {
+test('an upgrade repairs the countries of earlier imports, with the migration as the actor', async () => {
   const { url, drop } = await emptyDatabase()
   const release = await readMigrations()
   await migrate(

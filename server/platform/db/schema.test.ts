@@ -143,7 +143,7 @@ describe('the database and the shared tables agree', () => {
     }
   })
 
-  test('on which job profiles stand in the way of another, and which ended with a reason', async () => {
+  test('on which job profiles exclude another one, and which ended with a reason', async () => {
     const [index] = await ask(sql<{ predicate: string }>`
       select pg_get_expr(indpred, indrelid) as predicate from pg_index where indexrelid = 'job_profiles_open_key'::regclass`)
     expect(literals(index?.predicate ?? '')).toEqual([...profiles.openJobProfileStatuses, 'PLACED'].toSorted())

@@ -49,7 +49,7 @@ test.each([
   { way: 'a read', ask: () => readFirst(db, backend) },
   { way: 'another statement', ask: () => backend.execute(db) },
   { way: 'a write', ask: () => createCompany(db) },
-])('$way on a connection that fell silent fails in a clear way, and the next one is served', async ({ ask }) => {
+])('$way on a silent connection fail with a clear error, and the next ones succeed', async ({ ask }) => {
   await far()
   relay.silenceOpen()
   expect(await failureOf(ask())).toMatchObject({ code: 'UNAVAILABLE', retryAfter: 1 })
@@ -58,7 +58,7 @@ test.each([
   await ask()
 })
 
-test('while new connections are silent too, requests fail instead of waiting, and are served once one answers', async () => {
+test('while new connections get no answer either, requests fail instead of waiting, until the server answers', async () => {
   await far(2)
   relay.silenceOpen()
   relay.silenceNew(true)
@@ -69,7 +69,7 @@ test('while new connections are silent too, requests fail instead of waiting, an
   await expect.poll(() => failureOf(createCompany(db)), { timeout: 20_000 }).toBeUndefined()
 })
 
-test('what a lost transaction had locked is free for whoever tries again', async () => {
+test('the locks of a lost transaction are free for a retry', async () => {
   await far()
   const { id } = await createCompany(db)
   const rename = (name: string, meanwhile: () => void = () => undefined) =>
@@ -83,7 +83,7 @@ test('what a lost transaction had locked is free for whoever tries again', async
   expect(await read(db, db.selectFrom('companies').select('name').where('id', '=', id))).toEqual([{ name: 'Kept' }])
 })
 
-test('one connection that falls silent takes none of the others along', async () => {
+test('one silent connection does not affect the others', async () => {
   await far()
   const slow = read(db, sql`select pg_sleep(2)`)
   await expect.poll(() => poolUsage(db).total - poolUsage(db).idle).toBe(1)
@@ -92,13 +92,13 @@ test('one connection that falls silent takes none of the others along', async ()
   expect(await failureOf(slow)).toBeUndefined()
 })
 
-test('a statement that the server would work on for ever is given up', async () => {
+test('a statement that never ends is given up', async () => {
   const near = connect(database.url, 2, { ...timeouts, statement: 500 })
   ends.push(() => near.destroy())
   expect(await failureOf(sql`select pg_sleep(20)`.execute(near))).toMatchObject({ code: 'UNAVAILABLE' })
 })
 
-test('a piece of work on a connection of its own, such as a migration, ends when the connection is silent', async () => {
+test('work on a single connection, such as a migration, fails when the connection is silent', async () => {
   relay = await startRelay(database.url)
   onTestFinished(() => relay.close())
   const client = await openClient(relay.url, 'a migration', timeouts)
@@ -108,7 +108,7 @@ test('a piece of work on a connection of its own, such as a migration, ends when
   await client.close()
 })
 
-test('connections that are silent do not hold up the end of a node, nor of a piece of work', async () => {
+test('silent connections do not delay the end of a node or of single connections', async () => {
   await far()
   const client = await openClient(relay.url, 'a piece of work', timeouts)
   relay.silenceOpen()
@@ -119,7 +119,7 @@ test('connections that are silent do not hold up the end of a node, nor of a pie
   }
 })
 
-test('a server that takes connections and never speaks is told as such', async () => {
+test('a server that accepts connections and never answers is reported as such', async () => {
   relay = await startRelay(database.url)
   relay.silenceNew(true)
   onTestFinished(() => relay.close())

@@ -8,7 +8,7 @@ const limits = { rows: 2_500, bytes: 200 * 1024 }
 const rowsOf = (count: number, text = '') => Array.from({ length: count }, (_, id) => ({ id, text }))
 
 describe('an answer', () => {
-  test('holds its rows and no more, nested ones counted, of all its operations together', async () => {
+  test('is limited in rows, including nested ones, over all its operations', async () => {
     const size = createAnswerSize(limits)
     await size.write({ data: { list: rowsOf(1_250).map((row) => ({ ...row, inner: [1] })) } }, signal)
     await expect(size.write({ data: { list: [1] } }, signal)).rejects.toMatchObject({
@@ -17,7 +17,7 @@ describe('an answer', () => {
     })
   })
 
-  test('holds its bytes and no more, and is not put together first', async () => {
+  test('is limited in bytes, and refused before its whole text exists', async () => {
     const size = createAnswerSize(limits)
     const pieces = await size.write({ data: rowsOf(2_000, 'x'.repeat(60)) }, signal)
     expect(Buffer.byteLength(pieces.join(''))).toBeLessThan(limits.bytes)
@@ -29,7 +29,7 @@ describe('an answer', () => {
     expect(asked).toBeLessThan(400)
   })
 
-  test('leaves the loop to others between its pieces, and ends where nobody waits for it', async () => {
+  test('lets other work run between its pieces, and stops when the client disconnects', async () => {
     const gone = new AbortController()
     let turns = 0
     const others = setInterval(() => void (turns++ > 0 && gone.abort(new Error('gone'))), 0)
@@ -43,7 +43,7 @@ describe('an answer', () => {
   })
 })
 
-test('its pieces are the text that JSON has', () => {
+test('the pieces together equal JSON.stringify', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.boolean(), (value, many) => {
       expect([...jsonPieces(value, many ? 1e6 : 0)].join('')).toBe(JSON.stringify(value))
@@ -51,6 +51,6 @@ test('its pieces are the text that JSON has', () => {
   )
 })
 
-test('rows are the items of every list', () => {
+test('rows are counted as the items of every list', () => {
   expect(countRows({ a: [{ b: [1, 2] }, { b: [] }], c: null, d: 'text' })).toBe(4)
 })

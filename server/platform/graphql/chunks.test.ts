@@ -3,7 +3,7 @@ import { writeInChunks } from './chunks.ts'
 
 const rows = Array.from({ length: 105 }, (_, id) => ({ id }))
 
-test('rows are answered a few at a time, each when it is read, and are one list together', async () => {
+test('rows are resolved in chunks while they are read, and form one list', async () => {
   const chunks: number[] = []
   const { signal } = new AbortController()
   const run = async (chunk: readonly object[]) => {
@@ -20,7 +20,7 @@ test('rows are answered a few at a time, each when it is read, and are one list 
   for await (const _ of writeInChunks([], run, signal)) expect.unreachable()
 })
 
-test('nothing more is answered once nobody waits for it', async () => {
+test('no more chunks are resolved after an abort', async () => {
   const controller = new AbortController()
   let answered = 0
   const run = async (chunk: readonly object[]) => {

@@ -39,7 +39,7 @@ describe('the rows that an operation asks for', () => {
     expect(cost(document, { limit: 8 }).rows).toBe(8)
   })
 
-  test('are refused to nobody where the contract leaves a list whole, which is named with its place', () => {
+  test('do not count for a list without a limit, which is reported with its path', () => {
     const { rows, wholeLists } = cost('{ all: getAllActiveJobs { id job_skills { job_skill_type } } }')
     expect(rows).toBe(0)
     expect(wholeLists).toMatchObject([{ path: ['all'], rowType: { name: 'Job' } }])

@@ -81,14 +81,14 @@ const leftOut: [name: string, query: string, variables?: Record<string, unknown>
   ],
 ]
 
-test.each(leftOut)('what a client leaves out by %s is not shown', async (_name, query, variables) => {
+test.each(leftOut)('a field that a client excludes by %s is not shown', async (_name, query, variables) => {
   const answer = await (await client.post({ query: query.replaceAll('"X"', `"${id}"`), variables })).text()
   expect(hidden.filter((value) => answer.includes(value))).toEqual([])
   expect(answer).not.toMatch(/do_not_contact|cost_rate|"[xy]"/)
   expect(JSON.parse(answer).errors).toBeUndefined()
 })
 
-describe('what a client asks for is refused, logged and counted', () => {
+describe('a hidden field that a client selects is refused, logged and counted', () => {
   const asked: typeof leftOut = [
     ['skip', `{ ${one} { id } ${one} @skip(if: false) { ...{ ${fields} } } }`],
     [
@@ -127,7 +127,7 @@ describe('a condition', () => {
     ['null', { no: null }, 'must not be null'],
     ['a text', { no: 'true' }, 'Variable \\"$no\\" got invalid value'],
     ['a number', { no: 1 }, 'Variable \\"$no\\" got invalid value'],
-  ])('that is %s is a mistake of the caller', async (_name, variables, words) => {
+  ])('that is %s is a mistake in the request', async (_name, variables, words) => {
     const query = 'query($no: Boolean = true) { me { id email @skip(if: $no) } }'
     const response = await client.post({ query, variables }, { accept: 'application/graphql-response+json' })
     expect(response.status).toBe(400)
@@ -148,7 +148,7 @@ describe('a condition', () => {
   })
 })
 
-test('a resolver is told of its own field, where aliases make two paths look alike', async () => {
+test('a resolver gets its own field info when aliases make two paths look alike', async () => {
   const query = `{ aggregate_a: getDeveloper(id: "${id}") { job_profiles { status } } a: getStaff { aggregate { count } } }`
   const { aggregate_a } = await server.as('admin').data<{ aggregate_a: object }>(query)
   expect(aggregate_a).toEqual({ job_profiles: [{ status: 'SENT' }] })

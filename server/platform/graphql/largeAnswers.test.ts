@@ -63,7 +63,7 @@ async function send(body: unknown, caller = recruiter) {
   return { response, answer: (await response.json()) as Answered & Answered[] }
 }
 
-describe('what arguments ask for beyond 10,000 rows', () => {
+describe('a request for more than 10,000 rows', () => {
   const five = Array.from({ length: 5 }, (_, n) => `a${n}: allSearchDevs(count: 5000) { ${cards} }`).join(' ')
 
   test('is refused before any statement, in a sentence that says what to do', async () => {
@@ -87,7 +87,7 @@ describe('what arguments ask for beyond 10,000 rows', () => {
     expect(operationLines()).toMatchObject(attack.map(() => ({ operation: 'allSearchDevs', errors: 1 })))
   })
 
-  test('by all operations of a batch is refused to those that do not fit, which may come by themselves', async () => {
+  test('by a batch is refused for the operations that do not fit, which may be sent on their own', async () => {
     const page = { query: `{ allSearchDevs(count: 90) { version ${cards} } }` }
     const { answer } = await send([page, page, page, page, { query: '{ me { id } }' }])
     expect(answer.map(({ data }) => Boolean(data))).toEqual([true, true, true, false, true])
@@ -101,7 +101,7 @@ describe('what arguments ask for beyond 10,000 rows', () => {
     expect((await send(page)).answer.data).toBeDefined()
   })
 
-  test('and is there all the same, is counted when it is written', async () => {
+  test('whose rows exceed the estimate is refused when it is written', async () => {
     await asTest(server.db, (trx) =>
       sql`insert into companies (name) select 'One of many ' || n from generate_series(1, 10001) n`.execute(trx),
     )
@@ -114,7 +114,7 @@ describe('what arguments ask for beyond 10,000 rows', () => {
 describe('the rate of an account', () => {
   const dear = { query: `{ allSearchDevs(count: 190) { version ${cards} } }` }
 
-  test('is asked for what the arguments ask for, before the work begins', async () => {
+  test('is charged for the requested rows before the work begins', async () => {
     const taken: number[] = []
     const take: RateLimiter['take'] = ({ cost, counted = 0 }) => {
       taken.push(cost - counted)
@@ -128,7 +128,7 @@ describe('the rate of an account', () => {
     await node.close()
   })
 
-  test('owes what a list without a limit turns out to be', async () => {
+  test('is charged for the actual rows of a list without a limit', async () => {
     let owed = 0
     const charge: RateLimiter['charge'] = (_account, cost) => {
       owed += cost
@@ -140,11 +140,11 @@ describe('the rate of an account', () => {
   })
 })
 
-describe('a list that the contract leaves whole', () => {
+describe('a list without a limit', () => {
   const jobs =
     '{ before: me { id } all: getAllActiveJobs { id title company { name } job_skills { skill { id } } } after: me { role } }'
 
-  test('is written in chunks and reads as if it were not', async () => {
+  test('is written in chunks, and its text equals that of one piece', async () => {
     const { response, answer } = await send({ query: jobs })
     expect(response.status).toBe(200)
     expect(response.headers.get('content-length')).toBeNull()
@@ -160,7 +160,7 @@ describe('a list that the contract leaves whole', () => {
     })
   })
 
-  test('has every candidate, as pages have them', async () => {
+  test('has the same candidates as its pages', async () => {
     const query = (args: string) => ({
       query: `{ allSearchDevs${args} { version total people: developers { id email } } }`,
     })
@@ -181,7 +181,7 @@ describe('a list that the contract leaves whole', () => {
     expect(again.answer.data).toMatchObject({ allSearchDevs: { unchanged: true, people: [] } })
   })
 
-  test('stands in a batch where it was asked for, and more than once', async () => {
+  test('keeps its position in a batch, also twice', async () => {
     const { answer } = await send([
       { query: jobs },
       { query: '{ me { role } }' },
@@ -195,7 +195,7 @@ describe('a list that the contract leaves whole', () => {
     expect(answer[2]?.data).toHaveProperty('allSearchDevs.developers.length', members)
   })
 
-  test('is asked for once in an operation', async () => {
+  test('may occur only once in an operation', async () => {
     const { answer } = await send({ query: '{ a: getAllActiveJobs { id } b: getAllActiveJobs { id } }' })
     expect(answer.errors?.[0]).toMatchObject({
       message: 'An operation asks for one list without a limit. Send an operation for each.',
@@ -203,14 +203,14 @@ describe('a list that the contract leaves whole', () => {
     })
   })
 
-  test('is refused as anything else, with its status', async () => {
+  test('is refused like any other list, with the right status', async () => {
     const client = server.as('client')
     const { response, answer } = await send({ query: '{ allSearchDevs { developers { id } } }' }, client)
     expect(response.headers.get('content-length')).not.toBeNull()
     expect(answer.errors?.[0]?.extensions.code).toBe('FORBIDDEN')
   })
 
-  test('is read for one account once at a time; who asks again waits, and too many are told to come back', async () => {
+  test('is sent to an account one at a time; further requests wait, and too many are refused', async () => {
     const query = '{ getAllActiveJobs { id } }'
     await send({ query })
     const unlock = await lockJobs()
@@ -227,8 +227,8 @@ describe('a list that the contract leaves whole', () => {
   })
 })
 
-describe('a caller who hangs up', () => {
-  test('while it waits for its turn, is not worked for', async () => {
+describe('a client that disconnects', () => {
+  test('while its request waits, causes no work', async () => {
     // So that nothing of them is remembered.
     await asTest(server.db, (trx) => sql`update jobs set openings = openings + 1`.execute(trx))
     const unlock = await lockJobs()
@@ -244,7 +244,7 @@ describe('a caller who hangs up', () => {
     expect(whole).toHaveLength(2)
   })
 
-  test('or takes nothing of its answer, is dropped after a while, and the next one has its turn', async () => {
+  test('or reads nothing of its answer is disconnected after a while, and the next request runs', async () => {
     await asTest(server.db, (trx) => sql`update jobs set description = repeat('much ', 100000)`.execute(trx))
     const node = await startNode({ stallTimeout: 200 })
     const silent = open(node.url, recruiter, { query: '{ getAllActiveJobs { id description } }' })

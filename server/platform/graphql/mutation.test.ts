@@ -38,7 +38,7 @@ test('twenty at once have one effect and one answer', async () => {
   expect(await eventsOf(answers[0]?.addStaff.id ?? '')).toHaveLength(1)
 })
 
-test('without a key every call is its own', async () => {
+test('without a key every call has its own effect', async () => {
   const { key: _key, ...variables } = person()
   await server.as('admin').data(addStaff, variables)
   const { errors } = await server.as('admin').query(addStaff, variables)
@@ -63,7 +63,7 @@ test('the same key for another operation is refused', async () => {
   expect(errors?.[0]?.extensions?.code).toBe('CONFLICT')
 })
 
-test('keys belong to accounts: the same key of someone else is another one', async () => {
+test('keys belong to accounts: two accounts can use the same key', async () => {
   const save = `mutation ($key: String!) { saveView(screen: "/jobs", name: "Mine", query: "", key: $key) { id } }`
   const key = randomUUID()
   const [first, second] = await Promise.all([
@@ -101,7 +101,7 @@ test('the event of a write names the viewer and the request', async () => {
   ])
 })
 
-test('answers are kept sealed, and keys for a day', async () => {
+test('answers are stored encrypted, and keys are kept for a day', async () => {
   const variables = person()
   await server.as('admin').data(addStaff, variables)
   const keys = server.database.owner.selectFrom('mutation_keys').selectAll().where('key', '=', variables.key)

@@ -70,7 +70,7 @@ const operations = (['Query', 'Mutation'] as const).flatMap((type) => {
   return isObjectType(root) ? Object.values(root.getFields()).map((field) => ({ type, field, name: field.name })) : []
 })
 
-test('every operation has its row here, and every row its operation', () => {
+test('every operation has a row in this table, and every row has an operation', () => {
   expect(operations.map(({ name }) => name).sort()).toEqual(Object.keys(mayRun).sort())
 })
 
@@ -159,26 +159,26 @@ describe('a field that a role may not use', () => {
     '{ ...a } fragment a on Query { open { ...b } } fragment b on Open { hidden { rate } }',
     '{ o: open { h: hidden { r: rate } } }',
     '{ open { hidden @include(if: true) @skip(if: false) { rate } } }',
-  ])('is found wherever it hides: %s', (document) => {
+  ])('is found wherever it occurs: %s', (document) => {
     expect(refusedTo('client', document)).toBe('Hidden.rate')
     expect(refusedTo('vetter', document)).toBeUndefined()
   })
 
-  test('does no harm where it is left out by a condition', () => {
+  test('is allowed where a condition excludes it', () => {
     expect(refusedTo('client', '{ open { name hidden @skip(if: true) { rate } } }')).toBeUndefined()
     const conditional = 'query($rates: Boolean!) { open { name hidden @include(if: $rates) { rate } } }'
     expect(refusedTo('client', conditional, { rates: false })).toBeUndefined()
     expect(refusedTo('client', conditional, { rates: true })).toBe('Hidden.rate')
   })
 
-  test('is asked for once by a fragment that stands there twice, whatever the second one’s condition', () => {
+  test('counts when a fragment is spread twice, whatever the condition of the second spread', () => {
     const twice =
       'query($c: Boolean = true) { open { ...f ...f @include(if: $c) } } fragment f on Open { hidden { rate } }'
     expect(refusedTo('client', twice, { c: null })).toBe('Hidden.rate')
     expect(refusedTo('vetter', twice, { c: null })).toBeUndefined()
   })
 
-  test('that names no permission is for nobody', () => {
+  test('without a permission is refused to every role', () => {
     const bare = buildSchema('type Query { open: String }')
     expect(firstRefused(bare, operationIn('{ open }'), 'admin')).toBe('Query.open')
   })

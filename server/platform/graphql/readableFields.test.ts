@@ -141,7 +141,7 @@ async function shownByAll(role: Role): Promise<Set<string>> {
   return found
 }
 
-test('queries reach every field that has a permission of its own, with a value', async () => {
+test('the queries of this test return a value of every field with a permission of its own', async () => {
   const shown = await shownByAll('admin')
   const missed = guarded.map(({ coordinate }) => coordinate).filter((coordinate) => !shown.has(coordinate))
   expect(missed, 'give the query that reads it a row with a value, above').toEqual([])
@@ -166,7 +166,7 @@ test('a client sees the rest of a developer', async () => {
   )
 })
 
-describe('whoever reads a field is told who may read it', () => {
+describe('the data layer selects a field only for roles that may read it', () => {
   test.each(guarded)('$coordinate', async ({ coordinate, field }) => {
     expect(await shownByAll('recruiter')).toContain(coordinate)
     const { pothosOptions } = field.extensions
@@ -184,13 +184,13 @@ describe('whoever reads a field is told who may read it', () => {
   })
 })
 
-test('nothing of a type is readable by a role that may read none of its fields', () => {
+test('a field is not readable when the role may read no field of its type', () => {
   expect([...readableFields({ schema }, 'reviewer')('Developer')]).toEqual([])
   expect([...readableFields({ schema }, 'client')('Developer')]).not.toContain('developer_assessments')
   expect(() => readableFields({ schema }, 'client')('Develper')).toThrow('The API has no type Develper.')
 })
 
-test('an operation asks for its permission once more where it runs', async () => {
+test('an operation checks its permission again when it runs', async () => {
   const client = await createClient(server.db)
   const viewer = { id: client.id, role: 'client', email: '', displayName: '', companyId: null }
   const context = { db: server.db, viewer } as unknown as OperationContext

@@ -21,8 +21,8 @@ afterAll(() => server.close())
 
 const expired = { message: 'Could not verify JWT: JWTExpired', extensions: { code: 'invalid-jwt' } }
 
-describe('who asks', () => {
-  test('nobody gets 401 and a sentence', async () => {
+describe('authentication', () => {
+  test('a request without a token gets 401 and a sentence', async () => {
     const response = await server.as('admin').post({ query: '{ me { id } }' }, { authorization: '' })
     expect(response.status).toBe(401)
     expect(response.headers.get('www-authenticate')).toBe('Bearer')
@@ -31,12 +31,12 @@ describe('who asks', () => {
     })
   })
 
-  test('a token that is no token gets 401, for a batch too', async () => {
+  test('an invalid token gets 401, for a batch too', async () => {
     const response = await server.as('admin').post([{ query: '{ me { id } }' }], { authorization: 'Bearer abc' })
     expect(response.status).toBe(401)
   })
 
-  test('an expired token is told so once for each operation, with 200', async () => {
+  test('an expired token gets one error per operation, with status 200', async () => {
     const old = await server.logIn(await createUser(server.db), new Date(Date.now() - 600_000))
     const single = await old.post({ query: '{ me { id } }' })
     expect(single.status).toBe(200)
@@ -57,7 +57,7 @@ describe('who asks', () => {
     expect(await response.text()).toContain('Your account is blocked.')
   })
 
-  test('me is the account that asks, with the company of a client', async () => {
+  test('me is the account of the viewer, with the company of a client', async () => {
     const me = '{ me { id role display_name email username company { id name } } }'
     const { account } = server.as('reviewer')
     expect(await server.as('reviewer').data(me)).toEqual({
@@ -82,14 +82,14 @@ describe('batches', () => {
     expect(answers[2]?.errors?.[0]?.extensions.code).toBe('FORBIDDEN')
   })
 
-  test('six are refused with a sentence', async () => {
+  test('six operations are refused with a sentence', async () => {
     const response = await server.as('admin').post([me, me, me, me, me, me])
     expect(response.status).toBe(413)
     expect(await response.text()).toContain('Batching is limited to 5 operations per request.')
   })
 })
 
-test('a document of several operations runs the one that is named, and checks that one', async () => {
+test('a document with several operations runs and checks the named one', async () => {
   const query = 'query Staff { getStaff(limit: 1) { aggregate { count } } } query Me { me { role } }'
   const run = async (role: 'admin' | 'dstm', operationName: string) =>
     (await (await server.as(role).post({ query, operationName })).json()) as object
@@ -102,7 +102,7 @@ test('a document of several operations runs the one that is named, and checks th
   }
 })
 
-describe('what is no request of ours', () => {
+describe('a request that is not from our site or is malformed', () => {
   test.each([
     ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
     ['plain text', { 'content-type': 'text/plain' }, 415],
@@ -117,7 +117,7 @@ describe('what is no request of ours', () => {
     expect((await response.json()) as object).toMatchObject({ errors: [{ message: expect.stringMatching(/\.$/) }] })
   })
 
-  test('its own site is let in', async () => {
+  test('a request from our own site is accepted', async () => {
     const headers = { origin: server.url, 'sec-fetch-site': 'same-origin' }
     expect((await server.as('admin').post({ query: '{ me { id } }' }, headers)).status).toBe(200)
   })
@@ -152,7 +152,7 @@ describe('what is no request of ours', () => {
     '{"query":"query($i:ID!){getClientUser(id:$i){id}}","variables":{"__proto__":{"i":"x"}}}',
     '{"query":"query($l:Int!){getStaff(limit:$l){staff{id}}}","variables":{"l":1e99}}',
     '{"query":"query($l:Int!){getStaff(limit:$l){staff{id}}}","variables":{"l":"1; drop table users"}}',
-  ])('the body %s is refused as a mistake of the caller', async (body) => {
+  ])('the body %s is refused as a mistake in the request', async (body) => {
     const response = await server.as('admin').post(body)
     const text = await response.text()
     expect(response.status).toBeLessThan(500)
@@ -167,7 +167,7 @@ describe('what is no request of ours', () => {
     expect(await response.text()).toContain('A request has at most 256 KB.')
   })
 
-  test('no body is read of nobody', async () => {
+  test('the body of an unauthenticated request is not read', async () => {
     const answer = await new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
       const headers = { 'content-type': 'application/json', 'content-length': 1_000 }
       const sent = request(`${server.url}/graphql`, { method: 'POST', headers }, async (response) =>
@@ -181,7 +181,7 @@ describe('what is no request of ours', () => {
     expect(answer.text).toContain('Log in first.')
   })
 
-  test('a caller who hangs up is not told of as a fault of ours', async () => {
+  test('a client that disconnects is not logged as an error', async () => {
     lines.length = 0
     const { token } = server.as('admin')
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'content-length': 1_000 }
@@ -226,12 +226,12 @@ describe('what is no request of ours', () => {
       '{"query":"query($__proto__:Int!){getStaff(limit:$__proto__){staff{role}}}","variables":{}}',
       'of required type',
     ],
-  ])('%s: nothing but data', async (_name, body, words) => {
+  ])('%s is treated as plain data', async (_name, body, words) => {
     for (const _time of [1, 2]) expect(await (await server.as('admin').post(body)).text()).toContain(words)
     expect(Object.keys(Object.prototype)).toEqual([])
   })
 
-  test('so is one that does not tell its length', async () => {
+  test('a body without a content length is refused, too', async () => {
     const { token } = server.as('admin')
     const status = await new Promise((resolve, reject) => {
       const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
@@ -252,7 +252,7 @@ test.each([
   ['query ($limit: Int = 2) { getStaff(limit: $limit) { staff { id } } }', {}, 2],
   ['query ($limit: Int! = 1) { getStaff(limit: $limit) { staff { id } } }', { limit: 3 }, 3],
   ['query ($f: StaffFilter = { role: dstm }) { getStaff(filter: $f) { staff { id } } }', {}, 1],
-])('defaults of variables hold where nothing is given: %s', async (query, variables, rows) => {
+])('a missing variable has its default: %s', async (query, variables, rows) => {
   const data = await server.as('admin').data<{ getStaff: { staff: object[] } }>(query, variables)
   expect(data.getStaff.staff).toHaveLength(rows)
 })
@@ -261,12 +261,12 @@ test.each([
   'query ($no: Boolean!) { one: me { ...f @include(if: $no) } two: me { ...f } } fragment f on Me { id role }',
   'query ($no: Boolean!) { one: me { id @skip(if: true) } two: me { ...f @include(if: $no) ...f } } fragment f on Me { id role }',
   'query ($no: Boolean!) { one: me { ... @include(if: $no) { ...f } } two: me { ...g } } fragment g on Me { ...f } fragment f on Me { id role }',
-])('a fragment left out in one place stays in the other: %s', async (query) => {
+])('a fragment that is excluded in one place is still included in another: %s', async (query) => {
   const { account, data } = server.as('dstm')
   expect(await data(query, { no: false })).toEqual({ one: {}, two: { id: account.id, role: 'dstm' } })
 })
 
-test('a fragment that two operations share has the conditions of the one that runs', async () => {
+test('a fragment shared by two operations uses the conditions of the one that runs', async () => {
   const query =
     'query One($no: Boolean!) { me { ...f @include(if: $no) } } query Two { me { ...f } } fragment f on Me { role }'
   const run = async (operationName: string, variables: object) =>
@@ -275,7 +275,7 @@ test('a fragment that two operations share has the conditions of the one that ru
   expect(await run('Two', {})).toEqual({ data: { me: { role: 'dstm' } } })
 })
 
-describe('what asks for too much', () => {
+describe('a request that is too large', () => {
   const fragments = (count: number) =>
     Array.from({ length: count }, (_, n) => `fragment f${n} on Me { ...f${n + 1} ...f${n + 1} }`).join(' ')
 
@@ -299,12 +299,12 @@ describe('what asks for too much', () => {
     }
   })
 
-  test('five things at once, by a fragment that stands twice, are not too much', async () => {
+  test('five root fields by a fragment that is spread twice are allowed', async () => {
     const { errors } = await server.as('admin').query(`{ ...f ...f } ${roots('f', 5)}`)
     expect(errors).toBeUndefined()
   })
 
-  test('fragments that turn in a circle are refused', async () => {
+  test('fragments that spread each other in a cycle are refused', async () => {
     const { errors } = await server
       .as('admin')
       .query('{ me { ...a } } fragment a on Me { ...b } fragment b on Me { ...a }')
@@ -320,7 +320,7 @@ describe('what asks for too much', () => {
   })
 })
 
-describe('what the answers do not tell', () => {
+describe('answers do not reveal', () => {
   test('the schema', async () => {
     const { errors } = await server.as('admin').query('{ __schema { types { name } } }')
     expect(errors?.[0]?.message).toContain('introspection has been disabled')
@@ -333,14 +333,14 @@ describe('what the answers do not tell', () => {
     ['{ getStaff(sort: { email: asc_nulls_lastt }) { staff { id } } }', {}],
     ['query($f: StaffFilter) { getStaff(filter: $f) { staff { id } } }', { f: { serch: 'x' } }],
     ['query($f: StaffFilter) { getStaff(filter: $f) { staff { id } } }', { f: { role: 'adminn' } }],
-  ])('what someone may have meant by %s', async (query, variables) => {
+  ])('suggestions for %s', async (query, variables) => {
     const { errors } = await server.as('admin').query(query, variables)
     expect(errors).toHaveLength(1)
     expect(errors?.[0]?.message).not.toMatch(/did you mean|search|"admin"/i)
     expect(errors?.[0]?.extensions?.code).not.toBe('INTERNAL')
   })
 
-  test('what went wrong inside: only an id, under which it is logged without the values', async () => {
+  test('the cause of an internal error: only the id under which it is logged without values', async () => {
     await createClient(server.db, { email: 'secret.person@vouch.example' })
     // The app may not do this, so that every list of clients fails.
     await server.database.owner.schema.alterTable('users').renameColumn('username', 'user_name').execute()
@@ -364,7 +364,7 @@ describe('what the answers do not tell', () => {
     expect(lines.join()).not.toContain('secret.person')
   })
 
-  test('a value that does not fit its type, under jit too', async () => {
+  test('a value that does not fit its type, with graphql-jit too', async () => {
     const { owner } = server.database
     await owner.schema.alterTable('users').dropConstraint('users_role_check').execute()
     await createUser(server.db, { role: 'sorcerer' as never })
@@ -375,7 +375,7 @@ describe('what the answers do not tell', () => {
   })
 })
 
-test('every operation leaves one line of log, without variables', async () => {
+test('every operation logs one line, without variables', async () => {
   lines.length = 0
   await server.as('admin').data('query Find($f: StaffFilter) { getStaff(filter: $f) { aggregate { count } } }', {
     f: { search: 'somebody' },

@@ -26,11 +26,11 @@ test('every field names a permission', () => {
   expect(fields.length).toBeGreaterThan(50)
 })
 
-test('no type is an interface or a union: normalForm.ts takes every fragment to fit its place', () => {
+test('no type is an interface or a union, which normalForm.ts relies on', () => {
   expect(Object.values(schema.getTypeMap()).filter(isAbstractType)).toEqual([])
 })
 
-test('every list says how many rows it has', () => {
+test('every list declares its number of rows', () => {
   const lists = fields.filter(({ field }) => isList(field))
   const without = lists.filter(({ field }) => declaredRows(field) === undefined)
   expect(without.map(({ type, field }) => `${type}.${field.name}`)).toEqual([])

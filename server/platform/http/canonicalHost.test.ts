@@ -27,11 +27,11 @@ test.each([
   ['//evil.example/', '/evil.example/'],
   ['/\\evil.example', '/evil.example'],
   ['//authorize?client_id=vouch-web', '/authorize?client_id=vouch-web'],
-])('%s leads to the page of one slash, on this host', async (path, expected) => {
+])('%s redirects to the same path with one slash, on this host', async (path, expected) => {
   expect(await ask(path)).toEqual({ status: 308, location: `${server.url}${expected}` })
 })
 
-test('nothing is written by an address that begins with two slashes, and others are answered as they are', async () => {
+test('an address that begins with two slashes writes nothing, and other addresses are not redirected', async () => {
   expect(await ask('//graphql', 'POST')).toEqual({ status: 421, location: undefined })
   expect((await ask('/healthz')).status).toBe(200)
   expect((await ask('/companies//1')).location).toBeUndefined()

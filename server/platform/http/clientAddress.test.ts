@@ -18,7 +18,7 @@ test.each([
   expect(clientAddress(request(address), false)).toBe(expected)
 })
 
-test('only behind a proxy of ours the header counts, and only the entry that it added', () => {
+test('the header counts only behind our proxy, and only the entry that the proxy added', () => {
   const forged = request('10.0.0.1', '198.51.100.1, 203.0.113.9')
   expect(clientAddress(forged, true)).toBe('203.0.113.9')
   expect(clientAddress(forged, false)).toBe('10.0.0.1')

@@ -34,7 +34,7 @@ test('an account runs one request at a time, however many accounts may run', asy
   expect(begun).toEqual(['a1', 'b1', 'a2'])
 })
 
-test('accounts take turns: who asks for little does not wait for all of who asks for much', async () => {
+test('accounts take turns: one request does not wait for all requests of another account', async () => {
   const { begun, ask, end, settle } = queue()
   for (const name of ['a1', 'a2', 'a3', 'b1', 'c1', 'b2']) void ask(name)
   await settle()
@@ -42,7 +42,7 @@ test('accounts take turns: who asks for little does not wait for all of who asks
   expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2'])
 })
 
-test('who waits too long, or with too many, is told when to come back', async () => {
+test('a request that waits too long, or with too many others, is refused with a time to retry', async () => {
   const { begun, ask, settle } = queue({ maxQueued: 2 })
   for (const name of ['a1', 'a2', 'a3', 'a4']) void ask(name)
   await settle()
@@ -52,7 +52,7 @@ test('who waits too long, or with too many, is told when to come back', async ()
   expect(begun.slice(2)).toEqual([`a2: ${sentence}`, `a3: ${sentence}`])
 })
 
-test('who hangs up leaves the queue, and nobody waits for them', async () => {
+test('a client that disconnects leaves the queue', async () => {
   const { begun, ask, end, settle } = queue()
   const controller = new AbortController()
   void ask('a1')
@@ -67,7 +67,7 @@ test('who hangs up leaves the queue, and nobody waits for them', async () => {
   expect(begun).toHaveLength(4)
 })
 
-test('a request ends once', async () => {
+test('ending a request twice has no further effect', async () => {
   const { begun, ask, end, settle } = queue()
   for (const name of ['a1', 'b1', 'c1']) void ask(name)
   await settle()

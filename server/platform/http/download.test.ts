@@ -65,7 +65,7 @@ async function filled(file: { taken(): number }): Promise<void> {
   }
 }
 
-test('of a file that nobody takes little is held, and after 30 s the reader is dropped', async () => {
+test('a file that the client does not read is hardly buffered, and after 30 s the client is disconnected', async () => {
   const file = endless()
   const answer = await ask(file)
   await filled(file)
@@ -80,7 +80,7 @@ test('of a file that nobody takes little is held, and after 30 s the reader is d
   expect(answer.complete).toBe(false)
 })
 
-test('whoever takes some of it now and then gets all of it', async () => {
+test('a client that reads slowly gets the whole file', async () => {
   const { content, size } = { size: 64 * 1024 * 1024, content: Readable.from(Array(1024).fill(chunk)) }
   const answer = await ask({ content, size })
   let taken = 0
@@ -94,7 +94,7 @@ test('whoever takes some of it now and then gets all of it', async () => {
   expect({ taken, complete: answer.complete }).toEqual({ taken: size, complete: true })
 })
 
-test('the handle of the store is released when the reader hangs up, at the end, and where there is no place', async () => {
+test('the file handle is released at the end, when the client disconnects, and when the download is refused', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'vouch-download-'))
   const name = path.join(folder, 'a.txt')
   await writeFile(name, Buffer.alloc(32 * 1024 * 1024))
@@ -120,7 +120,7 @@ test('the handle of the store is released when the reader hangs up, at the end, 
   await rm(folder, { recursive: true })
 })
 
-test('a store that fails midway ends the connection, and is told', async () => {
+test('a store that fails midway breaks the connection and is logged', async () => {
   const content = new Readable({ read: () => undefined })
   content.push('12345')
   const answer = await ask({ size: 10, content })

@@ -12,7 +12,7 @@ async function withServer(lines: AsyncIterable<unknown>, work: (url: string) => 
   await new Promise((resolve) => server.close(resolve))
 }
 
-test('an error on the way becomes the last line', async () => {
+test('an error becomes the last line', async () => {
   async function* failing() {
     yield { rows: 1 }
     throw new Error('a secret')
@@ -22,7 +22,7 @@ test('an error on the way becomes the last line', async () => {
   })
 })
 
-test('when the reader leaves, the work stops', async () => {
+test('the work stops when the client disconnects', async () => {
   let stopped: () => void = () => undefined
   const end = new Promise<void>((resolve) => {
     stopped = resolve

@@ -20,7 +20,7 @@ async function open(handle: RequestListener) {
   return { close: await listen(handle, port, host), ask, agent, port }
 }
 
-test('a connection is kept longer than a load balancer keeps it', async () => {
+test('an idle connection is kept longer than by a load balancer', async () => {
   const { close, ask } = await open((_req, res) => res.end('answer'))
   expect((await ask()).headers['keep-alive']).toBe('timeout=75')
   await close()
@@ -37,7 +37,7 @@ test('closing lets a running request end, and does not wait for another on its c
   expect((await answer).body).toBe('answer')
 })
 
-test('closing ends though a connection is asked without a pause', soon, async () => {
+test('closing ends even when a connection sends requests without a pause', soon, async () => {
   const { close, ask } = await open(async (_req, res) => {
     await sleep(20)
     res.end('answer')
@@ -50,7 +50,7 @@ test('closing ends though a connection is asked without a pause', soon, async ()
   expect(['ECONNREFUSED', 'ECONNRESET']).toContain(await asking)
 })
 
-test('a port that is taken is told', async () => {
+test('a port that is taken is reported', async () => {
   const { close, port } = await open((_req, res) => res.end())
   await expect(listen(() => undefined, port, host)).rejects.toMatchObject({ code: 'EADDRINUSE' })
   await close()

@@ -17,13 +17,13 @@ test.each([
   expect(deviceName(userAgent)).toBe(device)
 })
 
-test('whatever a caller says of itself, its name stays short', () => {
+test('a device name is short, whatever the User-Agent', () => {
   for (const userAgent of ['x'.repeat(16_000), '('.repeat(16_000), `Mozilla/5.0 (${'a; '.repeat(5_000)}) Chrome/`]) {
     expect(deviceName(userAgent).length).toBeLessThanOrEqual(64)
   }
 })
 
-test('an address that a proxy names is cut to the length of one', () => {
+test('an address from a proxy is cut to the length of an address', () => {
   const headers = { 'x-forwarded-for': 'x'.repeat(5_000) }
   const { address } = originOf({ headers, socket: {} } as never, { TRUST_PROXY: true })
   expect(address).toBe('x'.repeat(64))

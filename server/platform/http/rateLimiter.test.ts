@@ -28,7 +28,7 @@ describe('a bucket', () => {
   const times = (count: number, ask: () => number) =>
     Array.from({ length: count }, () => ask()).filter((wait) => wait > 0).length
 
-  test('holds a minute’s worth, and then as much as time brings', () => {
+  test('allows the operations of a minute, and then as many as are refilled', () => {
     const { ask, pass } = nodeOf(60)
     expect(times(60, ask)).toBe(0)
     expect(ask()).toBe(1)
@@ -42,13 +42,13 @@ describe('a bucket', () => {
     expect(times(70, ask)).toBe(10)
   })
 
-  test('is one account’s alone', () => {
+  test('belongs to one account', () => {
     const { ask } = nodeOf(60)
     expect(times(70, () => ask('a'))).toBe(10)
     expect(times(60, () => ask('b'))).toBe(0)
   })
 
-  test('is remembered of many accounts for as long as it is not full', () => {
+  test('is kept for many accounts until it is full again', () => {
     const { ask, pass } = nodeOf(60)
     times(60, () => ask('busy'))
     for (let n = 0; n < 100; n++) ask(`other ${n}`)
@@ -59,7 +59,7 @@ describe('a bucket', () => {
     expect(ask('busy')).toBe(1)
   })
 
-  test('lets in what costs more than it holds, now and then', () => {
+  test('allows a request that costs more than a full bucket, now and then', () => {
     const { ask, pass } = nodeOf(4)
     expect(ask('a', 20)).toBe(0)
     expect(ask('a', 20)).toBe(60)
@@ -67,7 +67,7 @@ describe('a bucket', () => {
     expect(ask('a', 20)).toBe(0)
   })
 
-  test('takes the rest of what was counted in part, or gives that part back', () => {
+  test('takes the rest of a cost that was counted in part, or gives that part back', () => {
     const { ask, pass } = nodeOf(60)
     expect(ask('a', 55)).toBe(0)
     expect(ask('a', 1)).toBe(0)
@@ -78,7 +78,7 @@ describe('a bucket', () => {
     expect(ask()).toBe(1)
   })
 
-  test('owes what an answer took besides, however much that is', () => {
+  test('can be overdrawn by a charge', () => {
     const { ask, owe, pass } = nodeOf(60)
     expect(ask()).toBe(0)
     owe('a', 0)
@@ -90,7 +90,7 @@ describe('a bucket', () => {
     expect(ask()).toBe(0)
   })
 
-  test('has no bottom where the rate is 0', () => {
+  test('is unlimited for a rate of 0', () => {
     const { ask, owe } = nodeOf(0)
     owe('a', 1_000)
     expect(times(10_000, ask)).toBe(0)
@@ -118,7 +118,7 @@ describe('a node', () => {
   const get = (caller: Caller, path: string) =>
     fetch(`${server.url}/portal/${path}`, { headers: { authorization: `Bearer ${caller.token}` } })
 
-  test('refuses whoever asks too much in a sentence, with when to ask again, and nobody else', async () => {
+  test('refuses an account above its limit with a sentence and a time to retry, and no other account', async () => {
     await server.as('admin').post(me)
     const { response, answered } = await exhaust(() => server.as('recruiter').post([me, me, me, me, me]))
     // Time brings some of it back meanwhile.
@@ -139,14 +139,14 @@ describe('a node', () => {
     expect((await server.as('recruiter').post([me, me, me, me, me])).status).toBe(200)
   })
 
-  test('counts a document that it has not read as several', async () => {
+  test('counts a new document as several operations', async () => {
     let n = 0
     const { answered } = await exhaust(() => server.as('dstm').post({ query: `query q${n++} { me { id } }` }))
     expect(answered).toBeGreaterThan(50)
     expect(answered).toBeLessThan(90)
   })
 
-  test('counts files and searches as several', async () => {
+  test('counts files and searches as several operations', async () => {
     const search = () => get(server.as('reviewer'), 'developer/search-resume?q=go')
     const { response, answered } = await exhaust(search)
     expect(answered).toBeGreaterThan(50)
@@ -162,7 +162,7 @@ describe('a node', () => {
     expect(files.answered).toBeLessThan(45)
   })
 
-  test('logs and counts what it refused', async () => {
+  test('logs and counts refused requests', async () => {
     const refused = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'rate limited')
     expect(refused[0]).toMatchObject({ path: '/graphql', account: server.as('recruiter').account.id })
     const metrics = await (await fetch(`${server.url}/internal/metrics`)).text()

@@ -94,7 +94,7 @@ const answers: readonly [
   ['the answer to a hidden frame', 400, () => [frame()], 'self'],
 ]
 
-test.each(answers)('%s says what a browser may do with it', async (_, status, address, framed) => {
+test.each(answers)('%s has a policy for the browser', async (_, status, address, framed) => {
   const answer = await ask(...(await address()))
   expect(answer.status).toBe(status)
   const policy = String(answer.headers['content-security-policy'])
@@ -110,12 +110,12 @@ test.each(answers)('%s says what a browser may do with it', async (_, status, ad
   expect(answer.headers['referrer-policy']).toBe('same-origin')
 })
 
-test('only the page of the web app lets its one policy of trusted types be made', async () => {
+test('only the page of the web app allows its one Trusted Types policy', async () => {
   expect((await ask('/developers')).headers['content-security-policy']).toMatch(/trusted-types default(;|$)/)
   expect((await ask('/cfg.js')).headers['content-security-policy']).toMatch(/trusted-types 'none'(;|$)/)
 })
 
-test('the page that an address of the identity provider fails with keeps its headers', async () => {
+test('the error page of the identity provider keeps its headers', async () => {
   const answer = await ask('/authorize/abc')
   expect(String(answer.headers['content-security-policy'])).toContain("frame-ancestors 'none'")
   expect(answer.headers['cross-origin-resource-policy']).toBe('same-origin')

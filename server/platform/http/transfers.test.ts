@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTransfers } from './transfers.ts'
 
-test('an account sends eight files at the same time, and more once these have ended, well or badly', async () => {
+test('an account sends eight files at the same time, and more when these have succeeded or failed', async () => {
   const uploads = createTransfers('Send')
   const { promise, resolve } = Promise.withResolvers<string>()
   const eight = Array.from({ length: 8 }, () => uploads.take('ana', () => promise))

@@ -4,30 +4,30 @@ import { UserError } from '#server/errors.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import { seal, unseal } from '#server/platform/idp/secrets.ts'
 
-/** One thing that a person asked for, however often it is sent. */
+/** A call with an idempotency key. Retries of the call have the same key. */
 export interface KeyedCall {
   readonly accountId: string
-  /** Chosen by the client, one per thing that a person did, the same for every retry of it; null where it chose none. */
+  /** The client chooses one per action of a person, and repeats it in every retry; null when it chose none. */
   readonly key: string | null
   /** A mutation's name, or a REST address. */
   readonly operation: string
-  /** All that was asked for, but the key. */
+  /** Everything that was requested, except the key. */
   readonly body: object
-  /** Of the change that can be taken back; null where none can. */
+  /** The change that an undo can take back; null when there is none. */
   readonly changeId: string | null
 }
 
-/** What a call answered, the first time or this one. */
+/** The answer of this call or, for a retry, of the first one. */
 export interface KeyedAnswer<Answer> {
   readonly answer: Answer
   readonly changeId: string | null
 }
 
 /**
- * Does the work once for each key. The answer is kept, sealed, for a day: a retry gets that answer instead of a second effect, even
- * while the first is still running. What failed leaves its key free. Without a key the work is simply done.
- * @param trx the transaction of the work, so that the answer is kept exactly when the work is.
- * @throws UserError CONFLICT when the key was used for something else, BAD_INPUT for an impossible key.
+ * Runs the work once per key. The encrypted answer is kept for a day: a retry gets it instead of a second effect, even while the
+ * first call still runs. A failed call frees its key. Without a key the work always runs.
+ * @param trx the transaction of the work, so that the answer is stored exactly when the work is committed.
+ * @throws UserError CONFLICT when the key was used for another call, BAD_INPUT for an invalid key.
  */
 export async function answerOnce<Answer>(
   trx: Transaction<Tables>,
@@ -55,8 +55,8 @@ function toRow({ accountId, operation, body, changeId }: KeyedCall, key: string)
 }
 
 /**
- * Takes the key for this transaction. Whoever comes second waits here until the first has committed or failed.
- * @returns the earlier call's answer, or undefined when this is the first.
+ * Claims the key for this transaction. A second call waits here until the first has committed or failed.
+ * @returns the answer of the first call, or undefined when this is the first.
  */
 async function claim(
   trx: Transaction<Tables>,
@@ -96,7 +96,7 @@ async function keep(trx: Transaction<Tables>, { account_id, key }: KeyRow, answe
     .execute()
 }
 
-/** Every new key takes a few old ones along, so the table stays small without a task. Rows that others delete are skipped. */
+/** Every new key deletes a few old ones, so the table stays small without a task. Rows locked by others are skipped. */
 async function forgetOldKeys(trx: Transaction<Tables>): Promise<void> {
   await sql`delete from mutation_keys where (account_id, key) in (
     select account_id, key from mutation_keys where created_at < now() - interval '24 hours'

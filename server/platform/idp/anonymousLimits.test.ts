@@ -1,42 +1,28 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { beforeEach, expect, test } from 'vitest'
 import {
   authorization,
   createAccount,
   openLogin,
   redeem,
   signIn,
-  startIdentity,
-  type TestIdentity,
-  testEnv,
   testOrigin,
   testPassword,
   tokensOf,
 } from '#test/identity.ts'
+import { setUpIdentity } from '#test/identitySetup.ts'
 import { deleteExpired } from './deleteExpired.ts'
 
-let database: TestDatabase
-let node: TestIdentity
-
-beforeAll(async () => {
-  database = await testDatabase()
-  node = await startIdentity(database.db, { env: testEnv({ TRUST_PROXY: 'true' }) })
-})
+const setup = setUpIdentity({ TRUST_PROXY: 'true' })
 
 beforeEach(async () => {
-  await sql`delete from oidc_artefacts`.execute(database.db)
-  await sql`delete from rate_limits`.execute(database.db)
-})
-
-afterAll(async () => {
-  await node.close()
-  await database.drop()
+  await sql`delete from oidc_artefacts`.execute(setup.database.db)
+  await sql`delete from rate_limits`.execute(setup.database.db)
 })
 
 /** A request by a new, anonymous browser. */
 function anonymousRequest(path: string, address = '10.5.0.1'): Promise<Response> {
-  return node.browser().request(path, { headers: { 'x-forwarded-for': address } })
+  return setup.node.browser().request(path, { headers: { 'x-forwarded-for': address } })
 }
 
 /** The rows that sign-in stores: how many, the bytes of the largest, and the minutes until the last one expires. */
@@ -44,7 +30,7 @@ async function storedRows() {
   const { rows } = await sql<{ rows: number; largest: number; minutes: number }>`
     select count(*)::int as rows, coalesce(max(octet_length(artefacts::text)), 0)::int as largest,
       coalesce(max(extract(epoch from expires_at - now())) / 60, 0)::float8 as minutes
-    from oidc_artefacts as artefacts`.execute(database.db)
+    from oidc_artefacts as artefacts`.execute(setup.database.db)
   return rows[0] ?? { rows: 0, largest: 0, minutes: 0 }
 }
 
@@ -75,8 +61,8 @@ test('an anonymous log-out stores nothing, and redirects like a confirmed one', 
 })
 
 test('a logged-in person is still asked before they are logged out', async () => {
-  const browser = node.browser()
-  await signIn(browser, (await createAccount(database.db)).email)
+  const browser = setup.node.browser()
+  await signIn(browser, (await createAccount(setup.database.db)).email)
   const answer = await browser.request('/oidc/logout')
   expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('Log out of Vouch?')])
 })
@@ -130,9 +116,9 @@ test('an anonymous hidden frame stores nothing and is not counted', async () => 
 })
 
 test('an office logs in without limit, and browsers that logged in before still do when its address is limited', async () => {
-  const { email } = await createAccount(database.db)
+  const { email } = await createAccount(setup.database.db)
   const office = { 'x-forwarded-for': '10.5.0.3' }
-  const browser = node.browser()
+  const browser = setup.node.browser()
   const login = await openLogin(browser)
   await browser.post(login.path, { token: login.token, email, password: testPassword }, office)
   await manyTimes(130, () => anonymousRequest(authorization().path, '10.5.0.3'))
@@ -141,9 +127,9 @@ test('an office logs in without limit, and browsers that logged in before still 
 })
 
 test('a right password refunds the log-in page', async () => {
-  const { email } = await createAccount(database.db)
-  for (let turn = 0; turn < 10; turn++) await signIn(node.browser(), email)
-  const { rows } = await sql<{ hits: number }>`select max(hits) as hits from rate_limits`.execute(database.db)
+  const { email } = await createAccount(setup.database.db)
+  for (let turn = 0; turn < 10; turn++) await signIn(setup.node.browser(), email)
+  const { rows } = await sql<{ hits: number }>`select max(hits) as hits from rate_limits`.execute(setup.database.db)
   expect(Number(rows[0]?.hits)).toBeLessThan(2)
 })
 
@@ -151,24 +137,24 @@ test('housekeeping deletes all rows of anonymous visitors after an hour, and kee
   await manyTimes(100, (index) => anonymousRequest(authorization().path, `10.5.1.${index}`))
   await sql`insert into oidc_artefacts (model, id, payload, expires_at)
     select 'Interaction', 'copy ' || n || id, payload, expires_at - interval '1 minute'
-    from oidc_artefacts, generate_series(1, 60) as n`.execute(database.db)
-  await deleteExpired(database.db)
+    from oidc_artefacts, generate_series(1, 60) as n`.execute(setup.database.db)
+  await deleteExpired(setup.database.db)
   expect((await storedRows()).rows).toBe(5_000)
-  const { rows } = await sql`select from oidc_artefacts where id not like 'copy %'`.execute(database.db)
+  const { rows } = await sql`select from oidc_artefacts where id not like 'copy %'`.execute(setup.database.db)
   expect(rows).toHaveLength(100)
-  await sql`update oidc_artefacts set expires_at = expires_at - interval '61 minutes'`.execute(database.db)
-  await sql`update rate_limits set updated_at = updated_at - interval '4 hours'`.execute(database.db)
-  await deleteExpired(database.db)
+  await sql`update oidc_artefacts set expires_at = expires_at - interval '61 minutes'`.execute(setup.database.db)
+  await sql`update rate_limits set updated_at = updated_at - interval '4 hours'`.execute(setup.database.db)
+  await deleteExpired(setup.database.db)
   expect((await storedRows()).rows).toBe(0)
-  expect(await database.db.selectFrom('rate_limits').select('key').execute()).toEqual([])
+  expect(await setup.database.db.selectFrom('rate_limits').select('key').execute()).toEqual([])
 })
 
 test('an expired log-in page leads to the same log-in again, and the app accepts its answer', async () => {
-  const { email } = await createAccount(database.db)
-  const browser = node.browser()
+  const { email } = await createAccount(setup.database.db)
+  const browser = setup.node.browser()
   const { path, verifier } = authorization({ state: 'of this tab' })
   const login = await openLogin(browser, path)
-  await sql`delete from oidc_artefacts where model = 'Interaction'`.execute(database.db)
+  await sql`delete from oidc_artefacts where model = 'Interaction'`.execute(setup.database.db)
   const request = /name="request" value="([^"]*)"/.exec(login.page)?.[1]?.replaceAll('&amp;', '&') ?? ''
   const late = await browser.post(login.path, { token: login.token, request, email, password: testPassword })
   const page = await late.text()

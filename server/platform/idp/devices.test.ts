@@ -1,42 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { write } from '#server/platform/db/connect.ts'
 import { TestBrowser } from '#test/browser.ts'
-import { type TestDatabase, testDatabase } from '#test/database.ts'
-import {
-  createAccount,
-  csrfTokenOf,
-  openLogin,
-  startIdentity,
-  type TestIdentity,
-  testEnv,
-  testOrigin,
-  testPassword,
-} from '#test/identity.ts'
+import { createAccount, csrfTokenOf, openLogin, testOrigin, testPassword } from '#test/identity.ts'
+import { setUpIdentity } from '#test/identitySetup.ts'
 import { createPasswordLink } from './accounts.ts'
 
 const newPassword = 'a brand new password'
 
-let database: TestDatabase
-let node: TestIdentity
-
-beforeAll(async () => {
-  database = await testDatabase()
-  node = await startIdentity(database.db, { env: testEnv({ TRUST_PROXY: 'true' }) })
-})
-
-afterAll(async () => {
-  await node.close()
-  await database.drop()
-})
+const setup = setUpIdentity({ TRUST_PROXY: 'true' })
 
 afterEach(() => {
   vi.useRealTimers()
 })
 
 beforeEach(async () => {
-  await sql`delete from rate_limits`.execute(database.db)
+  await sql`delete from rate_limits`.execute(setup.database.db)
 })
 
 /** One try in a browser from an address. @returns the HTTP status. */
@@ -48,23 +28,23 @@ async function logIn(browser: TestBrowser, email: string, password: string, addr
 
 /** Uses up the tries of unknown browsers for an account, from many addresses. */
 async function attack(email: string): Promise<number[]> {
-  const from = (address: string) => logIn(node.browser(), email, 'a wrong guess', address)
+  const from = (address: string) => logIn(setup.node.browser(), email, 'a wrong guess', address)
   const statuses = await Promise.all(Array.from({ length: 30 }, (_, index) => from(`10.2.${index}.1`)))
   // Keeps the bucket full, however long the test takes.
-  await sql`update rate_limits set hits = hits + 20 where hits > 18`.execute(database.db)
+  await sql`update rate_limits set hits = hits + 20 where hits > 18`.execute(setup.database.db)
   return statuses
 }
 
 /** A browser in which the account's owner has logged in. */
 async function knownBrowser(email: string): Promise<TestBrowser> {
-  const browser = node.browser()
+  const browser = setup.node.browser()
   expect(await logIn(browser, email, testPassword, '10.3.0.1')).toBe(303)
   return browser
 }
 
 /** Another browser with the device cookies of `browser`, each changed by `change`. */
 function withDevices(browser: TestBrowser, change: (value: string) => string): TestBrowser {
-  const other = new TestBrowser(testOrigin, [node.address])
+  const other = new TestBrowser(testOrigin, [setup.node.address])
   for (const [name, value] of browser.cookies('/')) {
     if (name.startsWith('vouch_device_')) other.storeCookie(`${name}=${change(value)}; path=/`)
   }
@@ -72,11 +52,11 @@ function withDevices(browser: TestBrowser, change: (value: string) => string): T
 }
 
 test('an attack from many addresses gets twenty tries, while the owner still logs in with a known browser', async () => {
-  const { email } = await createAccount(database.db)
+  const { email } = await createAccount(setup.database.db)
   const browser = await knownBrowser(email)
   const statuses = await attack(email)
   expect(statuses.toSorted()).toEqual([...Array(20).fill(401), ...Array(10).fill(429)])
-  expect(await logIn(node.browser(), email, testPassword, '10.3.0.2')).toBe(429)
+  expect(await logIn(setup.node.browser(), email, testPassword, '10.3.0.2')).toBe(429)
   expect(
     await logIn(
       withDevices(browser, (value) => value),
@@ -88,13 +68,13 @@ test('an attack from many addresses gets twenty tries, while the owner still log
 })
 
 test('one person’s wrong tries from an office lock out no browser that logged in before', async () => {
-  const { email } = await createAccount(database.db)
+  const { email } = await createAccount(setup.database.db)
   const browser = await knownBrowser(email)
   const office = '10.4.0.1'
-  const wrong = () => logIn(node.browser(), `${randomUUID()}@vouch.example`, 'x', office)
+  const wrong = () => logIn(setup.node.browser(), `${randomUUID()}@vouch.example`, 'x', office)
   expect(await Promise.all(Array.from({ length: 65 }, wrong))).toContain(429)
-  await sql`update rate_limits set hits = hits + 20 where hits > 58`.execute(database.db)
-  expect(await logIn(node.browser(), email, testPassword, office)).toBe(429)
+  await sql`update rate_limits set hits = hits + 20 where hits > 58`.execute(setup.database.db)
+  expect(await logIn(setup.node.browser(), email, testPassword, office)).toBe(429)
   expect(
     await logIn(
       withDevices(browser, (value) => value),
@@ -106,9 +86,9 @@ test('one person’s wrong tries from an office lock out no browser that logged 
 })
 
 test('a forged, foreign or expired device cookie has no effect', async () => {
-  const { id, email } = await createAccount(database.db)
+  const { id, email } = await createAccount(setup.database.db)
   const browser = await knownBrowser(email)
-  const otherAccount = await createAccount(database.db)
+  const otherAccount = await createAccount(setup.database.db)
   const foreign = await knownBrowser(otherAccount.email)
   const [, own = ''] = browser.cookies('/').find(([name]) => name.startsWith('vouch_device_')) ?? []
   await attack(email)
@@ -137,7 +117,7 @@ test.each([
   [179, 303],
   [181, 429],
 ])('a cookie of %s days ago gets %s under attack', async (days, status) => {
-  const { email } = await createAccount(database.db)
+  const { email } = await createAccount(setup.database.db)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - days * 86_400_000 })
   const browser = await knownBrowser(email)
   vi.useRealTimers()
@@ -153,12 +133,12 @@ test.each([
 })
 
 test('a new password voids every device cookie, and its link sets a new one, so that an owner under attack can log in', async () => {
-  const { id, email } = await createAccount(database.db)
+  const { id, email } = await createAccount(setup.database.db)
   const before = await knownBrowser(email)
-  const { url } = await write(database.db, { actor: 'task:test' }, (trx) =>
+  const { url } = await write(setup.database.db, { actor: 'task:test' }, (trx) =>
     createPasswordLink(trx, id, 'reset', testOrigin),
   )
-  const browser = node.browser()
+  const browser = setup.node.browser()
   const { pathname } = new URL(url)
   const token = csrfTokenOf(await (await browser.request(pathname)).text())
   await attack(email)
@@ -176,8 +156,8 @@ test('a new password voids every device cookie, and its link sets a new one, so 
 })
 
 test('changing the password keeps the device cookie of this browser', async () => {
-  const { email } = await createAccount(database.db)
-  const browser = node.browser()
+  const { email } = await createAccount(setup.database.db)
+  const browser = setup.node.browser()
   const login = await openLogin(browser)
   await browser.follow(await browser.post(login.path, { token: login.token, email, password: testPassword }))
   const token = csrfTokenOf(await (await browser.request('/u/change-password')).text())

@@ -175,7 +175,7 @@ test('another VOUCH_SECRET gets one sentence that names it', async () => {
   await expect(createIdentity(deps)).rejects.toThrow(/^VOUCH_SECRET is not the one that this database was set up with/)
 })
 
-test('private keys are sealed in the database', async () => {
+test('private keys are encrypted in the database', async () => {
   const rows = await database.db.selectFrom('idp_keys').selectAll().execute()
   expect(JSON.stringify(rows)).not.toMatch(/"kty"|BEGIN/)
   const { signing } = await loadKeys(database.db, testSecret)

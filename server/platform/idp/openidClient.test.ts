@@ -1,26 +1,15 @@
 import * as client from 'openid-client'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { createAccount, openLogin, startIdentity, type TestIdentity, testOrigin, testPassword } from '#test/identity.ts'
+import { expect, test } from 'vitest'
+import { createAccount, openLogin, testOrigin, testPassword } from '#test/identity.ts'
+import { setUpIdentity } from '#test/identitySetup.ts'
 
-let database: TestDatabase
-let node: TestIdentity
-
-beforeAll(async () => {
-  database = await testDatabase()
-  node = await startIdentity(database.db)
-})
-
-afterAll(async () => {
-  await node.close()
-  await database.drop()
-})
+const setup = setUpIdentity()
 
 /** Discovery over plain HTTP, at the node that stands behind the public address. */
 function discover(): Promise<client.Configuration> {
   const customFetch: client.CustomFetch = (url, options) => {
     const { pathname, search } = new URL(url)
-    return fetch(node.address + pathname + search, options as RequestInit)
+    return fetch(setup.node.address + pathname + search, options as RequestInit)
   }
   const options = { execute: [client.allowInsecureRequests], [client.customFetch]: customFetch }
   return client.discovery(new URL(`${testOrigin}/`), 'vouch-web', undefined, client.None(), options)
@@ -28,7 +17,7 @@ function discover(): Promise<client.Configuration> {
 
 /** A whole log-in by the second client; with an audience the access token is for the API, without one for userinfo. */
 async function logIn(config: client.Configuration, more: Record<string, string> = {}) {
-  const { id, email } = await createAccount(database.db)
+  const { id, email } = await createAccount(setup.database.db)
   const pkceCodeVerifier = client.randomPKCECodeVerifier()
   const expectedState = client.randomState()
   const expectedNonce = client.randomNonce()
@@ -41,7 +30,7 @@ async function logIn(config: client.Configuration, more: Record<string, string> 
     nonce: expectedNonce,
     ...more,
   })
-  const browser = node.browser()
+  const browser = setup.node.browser()
   const login = await openLogin(browser, to.href)
   const fields = { token: login.token, email, password: testPassword }
   const { url } = await browser.follow(await browser.post(login.path, fields))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
-test('a password is kept as a salted argon2id hash and recognised by it', async () => {
+test('a password is stored as a salted argon2id hash and verified with it', async () => {
   const [first, second] = await Promise.all([
     hashPassword('correct horse battery'),
     hashPassword('correct horse battery'),

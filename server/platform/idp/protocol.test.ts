@@ -1,42 +1,31 @@
 import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { write } from '#server/platform/db/connect.ts'
-import { type TestDatabase, testDatabase } from '#test/database.ts'
 import {
   authorization,
+  blockAccount,
   createAccount,
   openLogin,
   redeem,
   refresh,
   signIn,
   startIdentity,
-  type TestIdentity,
   testEnv,
   testOrigin,
   testPassword,
   tokensOf,
 } from '#test/identity.ts'
+import { setUpIdentity } from '#test/identitySetup.ts'
 import { deleteExpired } from './deleteExpired.ts'
 import { endSessions } from './sessions.ts'
 
-let database: TestDatabase
-let node: TestIdentity
-
-beforeAll(async () => {
-  database = await testDatabase()
-  node = await startIdentity(database.db)
-})
-
-afterAll(async () => {
-  await node.close()
-  await database.drop()
-})
+const setup = setUpIdentity()
 
 /** Moves the first use of the account's refresh tokens to `seconds` ago. */
 async function ageUse(accountId: string, seconds: number): Promise<void> {
   const before = new Date(Date.now() - seconds * 1000)
-  await database.db
+  await setup.database.db
     .updateTable('oidc_artefacts')
     .set({ consumed_at: before })
     .where('account_id', '=', accountId)
@@ -44,15 +33,9 @@ async function ageUse(accountId: string, seconds: number): Promise<void> {
     .execute()
 }
 
-async function block(id: string): Promise<void> {
-  await write(database.db, { actor: 'task:test' }, (trx) =>
-    trx.updateTable('users').set({ active: false }).where('id', '=', id).execute(),
-  )
-}
-
 test('a person logs in once, without a page that asks for consent, and the tokens say who they are', async () => {
-  const { id, email } = await createAccount(database.db, 'recruiter')
-  const tokens = await signIn(node.browser(), email)
+  const { id, email } = await createAccount(setup.database.db, 'recruiter')
+  const tokens = await signIn(setup.node.browser(), email)
 
   expect(tokens.scope).toBe('openid profile email offline_access')
   expect(decodeJwt(tokens.id_token)).toMatchObject({
@@ -78,12 +61,12 @@ test('a person logs in once, without a page that asks for consent, and the token
 
 test('the hidden frame gets a code while the session lives, and login_required without one', async () => {
   const frame = authorization({ prompt: 'none', response_mode: 'web_message' })
-  const anonymous = await node.browser().request(frame.path)
+  const anonymous = await setup.node.browser().request(frame.path)
   expect(anonymous.status).toBe(400)
   expect(await anonymous.text()).toContain('"error":"login_required"')
 
-  const browser = node.browser()
-  await signIn(browser, (await createAccount(database.db)).email)
+  const browser = setup.node.browser()
+  await signIn(browser, (await createAccount(setup.database.db)).email)
   const answer = await browser.request(frame.path)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-/)
@@ -94,8 +77,8 @@ test('the hidden frame gets a code while the session lives, and login_required w
 })
 
 test('exactly one of five concurrent redemptions of a code succeeds', async () => {
-  const { email } = await createAccount(database.db)
-  const browser = node.browser()
+  const { email } = await createAccount(setup.database.db)
+  const browser = setup.node.browser()
   const { path, verifier } = authorization()
   const login = await openLogin(browser, path)
   const fields = { token: login.token, email, password: testPassword }
@@ -111,7 +94,7 @@ test('a code needs a challenge, and only the S256 kind', async () => {
     query.delete('code_challenge')
     query.delete('code_challenge_method')
     for (const [name, value] of Object.entries(parameters)) query.set(name, value)
-    const { url } = await node.browser().follow(await node.browser().request(`/authorize?${query}`))
+    const { url } = await setup.node.browser().follow(await setup.node.browser().request(`/authorize?${query}`))
     return url.searchParams.get('error')
   }
   expect(await ask({})).toBe('invalid_request')
@@ -119,15 +102,15 @@ test('a code needs a challenge, and only the S256 kind', async () => {
 })
 
 test('an audience that is not ours is refused', async () => {
-  const browser = node.browser()
+  const browser = setup.node.browser()
   const { url } = await browser.follow(await browser.request(authorization({ audience: 'https://elsewhere' }).path))
   expect(url.searchParams.get('error')).toBe('invalid_target')
 })
 
 test('an audience need not be an address', async () => {
-  const plain = await startIdentity(database.db, { env: testEnv({ AUTH_AUDIENCE: 'vouch api' }) })
+  const plain = await startIdentity(setup.database.db, { env: testEnv({ AUTH_AUDIENCE: 'vouch api' }) })
   const browser = plain.browser()
-  const { email } = await createAccount(database.db)
+  const { email } = await createAccount(setup.database.db)
   const { path, verifier } = authorization({ audience: 'vouch api' })
   const login = await openLogin(browser, path)
   const fields = { token: login.token, email, password: testPassword }
@@ -139,17 +122,17 @@ test('an audience need not be an address', async () => {
 
 test('an address that is not registered gets a page, not a redirect', async () => {
   const { path } = authorization({ redirect_uri: 'https://evil.example' })
-  const answer = await node.browser().request(path)
+  const answer = await setup.node.browser().request(path)
   expect(answer.status).toBe(400)
   expect(answer.headers.get('location')).toBeNull()
   expect(await answer.text()).toContain('opened at an address that Vouch does not know')
 })
 
 test('each refresh gives a new refresh token, and a changed role arrives with it', async () => {
-  const { id, email } = await createAccount(database.db, 'vetter')
-  const browser = node.browser()
+  const { id, email } = await createAccount(setup.database.db, 'vetter')
+  const browser = setup.node.browser()
   const first = await signIn(browser, email)
-  await write(database.db, { actor: 'task:test' }, (trx) =>
+  await write(setup.database.db, { actor: 'task:test' }, (trx) =>
     trx.updateTable('users').set({ role: 'admin' }).where('id', '=', id).execute(),
   )
   const second = await tokensOf(refresh(browser, first.refresh_token))
@@ -159,8 +142,8 @@ test('each refresh gives a new refresh token, and a changed role arrives with it
 })
 
 test('a browser that lost the answer may use the same refresh token again within 10 s', async () => {
-  const { id, email } = await createAccount(database.db)
-  const browser = node.browser()
+  const { id, email } = await createAccount(setup.database.db)
+  const browser = setup.node.browser()
   const { refresh_token } = await signIn(browser, email)
   const lost = await refresh(browser, refresh_token)
   await ageUse(id, 8)
@@ -170,8 +153,8 @@ test('a browser that lost the answer may use the same refresh token again within
 })
 
 test('after 10 s a used refresh token ends the whole family', async () => {
-  const { id, email } = await createAccount(database.db)
-  const browser = node.browser()
+  const { id, email } = await createAccount(setup.database.db)
+  const browser = setup.node.browser()
   const { refresh_token } = await signIn(browser, email)
   const next = await tokensOf(refresh(browser, refresh_token))
   await ageUse(id, 11)
@@ -184,8 +167,8 @@ test('after 10 s a used refresh token ends the whole family', async () => {
 })
 
 test('a browser that lost the answer and retries later continues by the hidden frame, without a log-in', async () => {
-  const { id, email } = await createAccount(database.db)
-  const browser = node.browser()
+  const { id, email } = await createAccount(setup.database.db)
+  const browser = setup.node.browser()
   const { refresh_token } = await signIn(browser, email)
   await refresh(browser, refresh_token)
   await ageUse(id, 11)
@@ -198,8 +181,8 @@ test('a browser that lost the answer and retries later continues by the hidden f
 })
 
 test('a clock that goes back by an hour does not let a used refresh token work for an hour', async () => {
-  const { id, email } = await createAccount(database.db)
-  const browser = node.browser()
+  const { id, email } = await createAccount(setup.database.db)
+  const browser = setup.node.browser()
   const { refresh_token } = await signIn(browser, email)
   await refresh(browser, refresh_token)
   await ageUse(id, -3_600)
@@ -211,38 +194,40 @@ function moveArtefacts(accountId: string, seconds: number): Promise<unknown> {
   return sql`update oidc_artefacts set expires_at = expires_at + make_interval(secs => ${seconds}::float8),
     payload = payload || jsonb_build_object('iat', (payload ->> 'iat')::int + ${seconds}::int, 'exp', (payload ->> 'exp')::int + ${seconds}::int)
     where account_id = ${accountId} or grant_id in (select grant_id from oidc_artefacts where account_id = ${accountId})`.execute(
-    database.db,
+    setup.database.db,
   )
 }
 
 test('a clock that goes back by an hour ends no session', async () => {
-  const { id, email } = await createAccount(database.db)
-  const browser = node.browser()
+  const { id, email } = await createAccount(setup.database.db)
+  const browser = setup.node.browser()
   const { refresh_token } = await signIn(browser, email)
   await moveArtefacts(id, 3_600)
-  await deleteExpired(database.db)
+  await deleteExpired(setup.database.db)
   expect((await refresh(browser, refresh_token)).status).toBe(200)
   const frame = await browser.request(authorization({ prompt: 'none', response_mode: 'web_message' }).path)
   expect(await frame.text()).toContain('"code":"')
 })
 
 test('a session from a clock that was 100 days ahead ends when the clock is corrected, and logging in works at once', async () => {
-  const { id, email } = await createAccount(database.db)
-  const browser = node.browser()
+  const { id, email } = await createAccount(setup.database.db)
+  const browser = setup.node.browser()
   const { refresh_token } = await signIn(browser, email)
   await moveArtefacts(id, 100 * 86_400)
   expect((await refresh(browser, refresh_token)).status).toBe(400)
   const frame = await browser.request(authorization({ prompt: 'none', response_mode: 'web_message' }).path)
   expect(await frame.text()).toContain('login_required')
   expect((await refresh(browser, (await signIn(browser, email)).refresh_token)).status).toBe(200)
-  await deleteExpired(database.db)
-  const left = await sql`select from oidc_artefacts where expires_at > now() + interval '31 days'`.execute(database.db)
+  await deleteExpired(setup.database.db)
+  const left = await sql`select from oidc_artefacts where expires_at > now() + interval '31 days'`.execute(
+    setup.database.db,
+  )
   expect(left.rows).toHaveLength(0)
 })
 
 test('a refresh token two generations old ends the family even within 10 s', async () => {
-  const { email } = await createAccount(database.db)
-  const browser = node.browser()
+  const { email } = await createAccount(setup.database.db)
+  const browser = setup.node.browser()
   const first = await signIn(browser, email)
   const second = await tokensOf(refresh(browser, first.refresh_token))
   const third = await tokensOf(refresh(browser, second.refresh_token))
@@ -251,8 +236,8 @@ test('a refresh token two generations old ends the family even within 10 s', asy
 })
 
 test('a second log-in of the same session does not shorten the leeway of the first', async () => {
-  const { email } = await createAccount(database.db)
-  const browser = node.browser()
+  const { email } = await createAccount(setup.database.db)
+  const browser = setup.node.browser()
   const first = await signIn(browser, email)
   await new Promise((resolve) => setTimeout(resolve, 1_100))
   const { path, verifier } = authorization({ prompt: 'none' })
@@ -267,13 +252,13 @@ test.each([
   ['only the row changed', async () => undefined],
   [
     'its sessions were ended too',
-    (id: string) => write(database.db, { actor: 'task:test' }, (trx) => endSessions(trx, id)),
+    (id: string) => write(setup.database.db, { actor: 'task:test' }, (trx) => endSessions(trx, id)),
   ],
 ])('a blocked account is told so at its next refresh, and its hidden frame has to log in (%s)', async (_case, end) => {
-  const { id, email } = await createAccount(database.db)
-  const browser = node.browser()
+  const { id, email } = await createAccount(setup.database.db)
+  const browser = setup.node.browser()
   const { refresh_token } = await signIn(browser, email)
-  await block(id)
+  await blockAccount(setup.database.db, id)
   await end(id)
   const refused = await refresh(browser, refresh_token)
   expect(refused.status).toBe(400)
@@ -285,8 +270,8 @@ test.each([
 })
 
 test('logging out ends the session and its refresh token, and goes only where it is registered', async () => {
-  const { email } = await createAccount(database.db)
-  const browser = node.browser()
+  const { email } = await createAccount(setup.database.db)
+  const browser = setup.node.browser()
   const { refresh_token } = await signIn(browser, email)
   const evil = await browser.request('/v2/logout?client_id=vouch-web&returnTo=https%3A%2F%2Fevil.example')
   expect([evil.status, evil.headers.get('location')]).toEqual([400, null])
@@ -301,9 +286,9 @@ test('logging out ends the session and its refresh token, and goes only where it
 })
 
 test('requests during a log-out never restore the session', async () => {
-  const { email } = await createAccount(database.db)
+  const { email } = await createAccount(setup.database.db)
   for (let turn = 0; turn < 10; turn++) {
-    const browser = node.browser()
+    const browser = setup.node.browser()
     await signIn(browser, email)
     const frames = Array.from({ length: 4 }, () => authorization({ prompt: 'none' }))
     const cookies = browser.clone()
@@ -312,7 +297,7 @@ test('requests during a log-out never restore the session', async () => {
     for (const [index, answer] of (await Promise.all(answers)).entries()) {
       const code = new URL(answer.headers.get('location') ?? testOrigin).searchParams.get('code')
       if (!code) continue
-      expect((await redeem(node.browser(), code, frames[index]?.verifier ?? '')).status).toBe(400)
+      expect((await redeem(setup.node.browser(), code, frames[index]?.verifier ?? '')).status).toBe(400)
     }
     const { headers } = await cookies.request(authorization({ prompt: 'none' }).path)
     expect(headers.get('location')).toContain('login_required')
@@ -320,14 +305,14 @@ test('requests during a log-out never restore the session', async () => {
 })
 
 test('a log-out link without an address goes to the app', async () => {
-  const out = await node.browser().request('/v2/logout')
+  const out = await setup.node.browser().request('/v2/logout')
   expect([out.status, out.headers.get('location')]).toEqual([302, `${testOrigin}/`])
 })
 
 test('another person logs in over a session with prompt=login, and the tokens are theirs', async () => {
-  const first = await createAccount(database.db)
-  const second = await createAccount(database.db)
-  const browser = node.browser()
+  const first = await createAccount(setup.database.db)
+  const second = await createAccount(setup.database.db)
+  const browser = setup.node.browser()
   await signIn(browser, first.email)
   const { path, verifier } = authorization({ prompt: 'login' })
   const login = await openLogin(browser, path)
@@ -342,19 +327,19 @@ test('another person logs in over a session with prompt=login, and the tokens ar
 })
 
 test('ids of tokens and sessions are hashed, so that nobody can log in with the contents of the database', async () => {
-  const { email } = await createAccount(database.db)
-  const { refresh_token } = await signIn(node.browser(), email)
-  const rows = await database.db.selectFrom('oidc_artefacts').selectAll().execute()
+  const { email } = await createAccount(setup.database.db)
+  const { refresh_token } = await signIn(setup.node.browser(), email)
+  const rows = await setup.database.db.selectFrom('oidc_artefacts').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain(refresh_token)
 })
 
 test('after thirty days even a session in daily use has to log in, and its grant ends', async () => {
-  const { id, email } = await createAccount(database.db)
-  const browser = node.browser()
+  const { id, email } = await createAccount(setup.database.db)
+  const browser = setup.node.browser()
   const { refresh_token } = await signIn(browser, email)
   const age = (model: string, field: string) =>
     sql`update oidc_artefacts set payload = payload || jsonb_build_object(${field}::text, (payload ->> ${field})::int - 31 * 86400)
-      where model = ${model} and account_id = ${id}`.execute(database.db)
+      where model = ${model} and account_id = ${id}`.execute(setup.database.db)
   await age('Session', 'loginTs')
   const frame = await browser.request(authorization({ prompt: 'none', response_mode: 'web_message' }).path)
   expect(await frame.text()).toContain('login_required')
@@ -364,36 +349,37 @@ test('after thirty days even a session in daily use has to log in, and its grant
 })
 
 test('revoked rows stay for an hour, and never work again', async () => {
-  const browser = node.browser()
-  await signIn(browser, (await createAccount(database.db)).email)
+  const browser = setup.node.browser()
+  await signIn(browser, (await createAccount(setup.database.db)).email)
   const ended = () =>
     sql<{ model: string; live: boolean }>`
     select model, expires_at > now() as live from oidc_artefacts
-    where model in ('Session', 'Grant') and consumed_at is not null order by model desc`.execute(database.db)
-  await sql`delete from oidc_artefacts where consumed_at is not null`.execute(database.db)
+    where model in ('Session', 'Grant') and consumed_at is not null order by model desc`.execute(setup.database.db)
+  await sql`delete from oidc_artefacts where consumed_at is not null`.execute(setup.database.db)
   await browser.request('/v2/logout')
-  await deleteExpired(database.db)
+  await deleteExpired(setup.database.db)
   const kept = [
     { model: 'Session', live: false },
     { model: 'Grant', live: false },
   ]
   expect((await ended()).rows).toEqual(kept)
-  await sql`update oidc_artefacts set consumed_at = consumed_at - interval '61 minutes'`.execute(database.db)
-  await deleteExpired(database.db)
+  await sql`update oidc_artefacts set consumed_at = consumed_at - interval '61 minutes'`.execute(setup.database.db)
+  await deleteExpired(setup.database.db)
   expect((await ended()).rows).toEqual([])
 })
 
 test('housekeeping deletes what has expired, and nothing else', async () => {
-  const { id, email } = await createAccount(database.db)
-  const browser = node.browser()
+  const { id, email } = await createAccount(setup.database.db)
+  const browser = setup.node.browser()
   const { refresh_token } = await signIn(browser, email)
-  const rows = () => database.db.selectFrom('oidc_artefacts').select('model').where('account_id', '=', id).execute()
+  const rows = () =>
+    setup.database.db.selectFrom('oidc_artefacts').select('model').where('account_id', '=', id).execute()
   const before = await rows()
-  await deleteExpired(database.db)
+  await deleteExpired(setup.database.db)
   expect(await rows()).toEqual(before)
   await sql`update oidc_artefacts set expires_at = now() - interval '1 s'
-    where model = 'AuthorizationCode' and account_id = ${id}`.execute(database.db)
-  await deleteExpired(database.db)
+    where model = 'AuthorizationCode' and account_id = ${id}`.execute(setup.database.db)
+  await deleteExpired(setup.database.db)
   expect((await rows()).map(({ model }) => model).sort()).toEqual(['Grant', 'RefreshToken', 'Session'])
   expect((await refresh(browser, refresh_token)).status).toBe(200)
 })

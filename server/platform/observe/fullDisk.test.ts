@@ -55,7 +55,7 @@ describe('a database whose disk is full', () => {
     await sql`drop function if exists meet_full_disk cascade`.execute(server.database.owner)
   })
 
-  test('says so to a change, and takes it once there is room', async () => {
+  test('refuses a change with a sentence, and accepts it once there is room', async () => {
     await fill('users')
     const email = `${randomUUID()}@vouch.example`
     const answer = await server.as('admin').post({ query: addStaff, variables: { email } })
@@ -66,7 +66,7 @@ describe('a database whose disk is full', () => {
     expect(await server.as('admin').data(addStaff, { email })).toEqual({ addStaff: { email } })
   })
 
-  test('says so to an upload, and to a log-in', async () => {
+  test('refuses an upload and a log-in with a sentence', async () => {
     const { id } = await createDeveloper(server.db)
     await fill('unowned_files', 'oidc_artefacts')
     const answer = await upload(id)
@@ -145,7 +145,7 @@ describe('readiness', () => {
     expect((await ready()).status).toBe(200)
   })
 
-  test('names the full disk of a database, which finds no room for a megabyte', async () => {
+  test('names the full disk of a database, which has no room for a megabyte', async () => {
     const full = server.db.withPlugin({
       transformQuery: ({ node }) => node,
       transformResult: () => Promise.reject(Object.assign(new Error('could not write'), { code: '53100' })),
@@ -156,7 +156,7 @@ describe('readiness', () => {
     })
   })
 
-  test('a node looks for that room on the disk of the database', async () => {
+  test('a node checks for that room on the disk of the database', async () => {
     const { rows } = await sql<{ written: number }>`select temp_bytes as written from pg_stat_database
       where datname = current_database()`.execute(server.database.owner)
     const before = rows[0]?.written ?? 0
@@ -169,7 +169,7 @@ describe('readiness', () => {
     await expect.poll(written, { timeout: 20_000 }).toBeGreaterThan(1_000_000)
   })
 
-  test('names a database that takes no writes', async () => {
+  test('names a database that accepts no writes', async () => {
     const { db } = server
     const name = sql.id(new URL(server.database.url).pathname.slice(1))
     const state = (value: string) =>

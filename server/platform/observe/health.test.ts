@@ -37,7 +37,7 @@ test('a database without the migrations of this release is not ready; one of a n
 })
 
 describe('a database that is gone', () => {
-  test('makes a node unready and its answers clear, and it recovers by itself', async () => {
+  test('makes a node unready with clear answers, and the node recovers by itself', async () => {
     const name = new URL(server.database.url).pathname.slice(1)
     const admin = new pg.Client({ connectionString: new URL('/postgres', server.database.url).href })
     await admin.connect()
@@ -102,7 +102,7 @@ async function cutWaiting(db: Database): Promise<number> {
   return (await waiting.execute()).length
 }
 
-describe('a database that takes connections and never answers', () => {
+describe('a database that accepts connections and never answers', () => {
   let silent: Server
   let db: Database
   const sockets: Socket[] = []
@@ -118,7 +118,7 @@ describe('a database that takes connections and never answers', () => {
     await db.destroy()
   })
 
-  test('is found unready within three seconds', async () => {
+  test('makes the node unready within three seconds', async () => {
     const start = performance.now()
     const status = await new Promise((resolve) => {
       const health = createHealth({ env: server.env, db, log: pino({ level: 'silent' }) })

@@ -18,14 +18,14 @@ test('a line is JSON with its level in words and its time', async () => {
   expect(line).toEqual({ level: 'info', time: expect.stringMatching(/^\d{4}-.*Z$/), requestId: 'a', msg: 'operation' })
 })
 
-test('personal data is hidden, wherever someone puts it', async () => {
+test('personal data is hidden, wherever it occurs', async () => {
   const person = { email: 'nora@x.example', display_name: 'Nora', password: 'secret', token: 'abc' }
   const lines = await logged((log) => log.info({ ...person, account: person }, 'someone'))
   expect(JSON.stringify(lines)).not.toMatch(/nora|secret|abc/i)
   expect(lines[0]).toMatchObject({ email: '[hidden]', account: { token: '[hidden]' } })
 })
 
-test('an error of the database is told without the values that it quotes', async () => {
+test('an error of the database is logged without the values that it quotes', async () => {
   const error = Object.assign(new Error('duplicate key value: Key (email)=(nora@x.example) already exists'), {
     severity: 'ERROR',
     code: '23505',
@@ -43,7 +43,7 @@ test('LOG_LEVEL is respected', async () => {
   expect(await logged((log) => log.info('quiet'), 'warn')).toEqual([])
 })
 
-test('errors, and only errors, go to Sentry where a DSN is set, without personal data', async () => {
+test('with a DSN, errors and nothing else go to Sentry, without personal data', async () => {
   const received: string[] = []
   const sentry = createServer((req, res) => {
     let body = ''

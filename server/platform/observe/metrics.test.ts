@@ -45,7 +45,7 @@ describe('/internal/metrics', () => {
     expect((await get(open, { forwarded: 'for=127.0.0.1' })).status).toBe(403)
   })
 
-  test('behind a proxy asks for a token, whatever the headers are or are not', async () => {
+  test('behind a proxy needs a token, whatever the headers are', async () => {
     expect((await get(proxied)).status).toBe(403)
     expect((await get(proxied, { 'x-forwarded-for': '127.0.0.1' })).status).toBe(403)
     expect((await get(secure)).status).toBe(403)

@@ -7,18 +7,18 @@ import type { Tables } from '#server/platform/db/tables.ts'
 import { seal, unseal } from '#server/platform/idp/secrets.ts'
 import { undoDeadlineSeconds } from '#shared/undo.ts'
 
-/** Tries of one task; with the pauses between them they take about four hours. */
+/** Attempts per task. With the pauses in between they take about four hours. */
 const maxAttempts = 10
 const firstPauseSeconds = 30
 const longestPauseSeconds = 60 * 60
-/** After so long without a word the worker counts as dead, and another takes the task: longer than any task may run. */
+/** After this time the worker counts as dead, and another takes the task. It is longer than any task may run. */
 const leaseSeconds = 120
 
 /**
- * Has something done after the transaction, at least once: a rollback takes it along. What belongs to a change that can be taken
- * back begins when it no longer can, and an undo cancels it.
- * @param kind the name of its handler.
- * @param payload sealed until then; anything that is JSON.
+ * Queues a task, which runs at least once after the transaction commits. A task of an undoable change starts only when the change can
+ * no longer be undone; an undo cancels it.
+ * @param kind the name of the handler.
+ * @param payload any JSON. It is stored encrypted.
  */
 export async function enqueue(trx: Transaction<Tables>, secret: string, kind: string, payload: object): Promise<void> {
   const id = randomUUID()
@@ -29,7 +29,7 @@ export async function enqueue(trx: Transaction<Tables>, secret: string, kind: st
   await trx.insertInto('tasks').values({ id, kind, payload: sealed, change_id, run_after }).execute()
 }
 
-/** Does one task. What it throws is logged, and the task is tried again; so neither its error nor its log may name the payload. */
+/** Runs one task. Its errors are logged and the task is tried again, so neither errors nor logs may contain the payload. */
 export type TaskHandler = (payload: unknown) => Promise<void>
 
 interface QueueDeps {
@@ -39,9 +39,9 @@ interface QueueDeps {
 }
 
 /**
- * The work of a queue.
- * @param handlers by kind; what a newer release asked for is left to its nodes.
- * @returns a function that does one task, and says whether there was one.
+ * Creates the work of the queue.
+ * @param handlers by kind. Tasks of an unknown kind are left to the nodes of a newer release.
+ * @returns a function that runs one task, and returns whether there was one.
  */
 export function createQueueWork(
   { db, log, secret }: QueueDeps,
@@ -70,7 +70,7 @@ interface ClaimedTask {
   readonly attempts: number
 }
 
-/** Takes the next task. A worker that dies leaves its lease behind, which ends. */
+/** Claims the next task. The lease of a dead worker expires. */
 async function claimTask(db: Database, kinds: readonly string[]): Promise<ClaimedTask | undefined> {
   const next = db
     .selectFrom('tasks')
@@ -91,7 +91,7 @@ async function claimTask(db: Database, kinds: readonly string[]): Promise<Claime
     .executeTakeFirst()
 }
 
-/** Whoever has taken the task over meanwhile is told apart by the number of attempts. */
+/** Deletes a task, unless another worker has taken it over, which the number of attempts shows. */
 async function forget(db: Database, { id, attempts }: ClaimedTask): Promise<void> {
   await db.deleteFrom('tasks').where('id', '=', id).where('attempts', '=', attempts).execute()
 }

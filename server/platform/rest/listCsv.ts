@@ -19,12 +19,12 @@ import { can } from '#shared/permissions.ts'
 import { parseSort } from '#shared/sorting.ts'
 import type { Route, RouteRequest } from './route.ts'
 
-/** Rows that are in memory at a time. */
+/** Rows that are in memory at the same time. */
 const pieceSize = 1_000
 
 /**
- * Adds `GET /lists/{noun}.csv`, with the filter and the sort of the list's address. That a list was exported is a security event,
- * which is committed before the first row is given out.
+ * Creates the route `GET /lists/{noun}.csv`, with the filter and sort of the list's address. The security event of the export is
+ * committed before the first row is sent.
  * @param sources the lists that may be exported.
  */
 export function createListRoute(sources: readonly ListSource[]): Route {
@@ -71,8 +71,8 @@ function tooMany(count: number): UserError {
 }
 
 /**
- * Reads a filter and a sort as `printFilter` and `printSort` write them.
- * @throws UserError BAD_INPUT for what would be left out of an address: a file must not hold more than was asked for.
+ * Parses the filter and sort of an address, as `printFilter` and `printSort` write them.
+ * @throws UserError BAD_INPUT for a part that would be ignored, because a file must not have more rows than were requested.
  */
 function readAddress({ list, within }: ListSource, { viewer }: Context, address: URLSearchParams): ListQuery {
   const textOf = (name: string) => address.get(name) ?? ''
@@ -97,7 +97,7 @@ function readSort(list: ListDefinition, text: string) {
   return sort
 }
 
-/** A value in the words of the screen. */
+/** A value as the screen shows it. */
 function cellText(column: ListColumn, value: unknown): string {
   if (value === undefined || value === null) return ''
   switch (column.kind) {

@@ -20,7 +20,7 @@ test('a full disk gets a sentence', () => {
   expect(startFailure(full)).toBe('The disk is full. Make room, then start again.')
 })
 
-test('an error that only a developer can fix is shown whole', () => {
+test('an error that only a developer can fix is shown in full', () => {
   expect(startFailure(new Error('surprise'))).toContain('startFailure.test.ts')
   expect(startFailure('surprise')).toBe('surprise')
 })

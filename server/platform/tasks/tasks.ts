@@ -9,7 +9,7 @@ export interface TaskDeps {
   readonly db: Database
   readonly log: Logger
   readonly mailer: Mailer
-  /** Seals what waits to be done. */
+  /** Encrypts the payloads of queued tasks. */
   readonly secret: string
 }
 

@@ -124,8 +124,8 @@ const query = fc.array(fc.oneof({ weight: 4, arbitrary: term }, { weight: 1, arb
   maxLength: 5,
 })
 
-describe('whatever is asked', () => {
-  test('all that match are found, or else the newest of them, and the answer says so', async () => {
+describe('for any query', () => {
+  test('all matches are found, or else the newest, and the answer says so', async () => {
     await fc.assert(
       fc.asyncProperty(query, fc.constantFrom(everybody, portugal), async (terms, filters) => {
         const q = terms.join(' ')
@@ -158,7 +158,7 @@ describe('whatever is asked', () => {
   })
 })
 
-describe('what would take long', () => {
+describe('a search that would take long', () => {
   // All of them have the words, but only the older ones contain them in an order that matches.
   beforeAll(async () => {
     const text = (n: number) => (n < 5_000 ? 'left right, right left' : 'left right left, right')
@@ -175,11 +175,11 @@ describe('what would take long', () => {
     )
   })
 
-  test('is looked for among the newest, and the answer says that there may be more', async () => {
+  test('searches only the newest resumes, and the answer says that there may be more', async () => {
     expect(await found('left -"right right"')).toEqual({ ids: [], total: 0, more: true })
   })
 
-  test('is found among few developers all the same', async () => {
+  test('still finds everything among few developers', async () => {
     const { total, more } = await found('left -"right right"', portugal)
     const people = new Set(
       resumes
@@ -192,7 +192,7 @@ describe('what would take long', () => {
 })
 
 describe('the periods', () => {
-  test('are named alike by the database, whose marks lead to all that came since', async () => {
+  test('have the same names in the database and the search, and lead to all newer resumes', async () => {
     const moment = fc.date({ min: new Date('1960-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
     const seconds = fc.nat({ max: 400_000_000 })
     await fc.assert(

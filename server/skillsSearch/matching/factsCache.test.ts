@@ -12,7 +12,7 @@ function setUp(limit: number) {
   return { changedAt, deleted, read, find: cacheFacts(matcher, read, limit) }
 }
 
-test('reads whom it does not know, once', async () => {
+test('reads each unknown candidate once', async () => {
   const { find, read } = setUp(10)
   await find(['a', 'b'], 1)
   const facts = await find(['b', 'c', 'a'], 1)
@@ -20,7 +20,7 @@ test('reads whom it does not know, once', async () => {
   expect([...facts.keys()].sort()).toEqual(['a', 'b', 'c'])
 })
 
-test('reads anew whoever changed since, and again when they changed while being read', async () => {
+test('reads changed candidates again, also when they changed during the read', async () => {
   const { find, read, changedAt } = setUp(10)
   await find(['a', 'b'], 1)
   changedAt.set('a', 2)
@@ -33,7 +33,7 @@ test('reads anew whoever changed since, and again when they changed while being 
   expect(read.mock.calls.map(([ids]) => ids)).toEqual([['a', 'b'], ['a'], ['b'], ['b']])
 })
 
-test('forgets whoever was longest not asked for', async () => {
+test('evicts the least recently used candidate', async () => {
   const { find, read } = setUp(2)
   await find(['a'], 1)
   await find(['b'], 1)
@@ -45,7 +45,7 @@ test('forgets whoever was longest not asked for', async () => {
   expect(read).toHaveBeenCalledTimes(4)
 })
 
-test('leaves out who is gone, and answers more than it keeps', async () => {
+test('leaves out deleted candidates, and can return more than it keeps', async () => {
   const { find, deleted } = setUp(1)
   deleted.add('b')
   expect([...(await find(['a', 'b', 'c', 'd'], 1)).keys()]).toEqual(['a', 'c', 'd'])

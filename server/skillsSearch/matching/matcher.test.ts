@@ -276,7 +276,7 @@ describe('the index equals the plain SQL', () => {
     )
   })
 
-  test('when asked by many at once, while others write', async () => {
+  test('with concurrent reads and writes', async () => {
     const matcher = createMatcher(db)
     const searchCase: SearchCase = { job: 1, skills: ['REQUIRED', 'BONUS', 'CORE'], countries: ['US', 'PL'], count: 50 }
     const added: string[] = []
@@ -299,7 +299,7 @@ describe('the index equals the plain SQL', () => {
     expect(await rankByIndex(matcher, fixture, searchCase)).toEqual(await rankBySql(fixture, searchCase))
   })
 
-  test('after more changes at once than are taken in one by one', async () => {
+  test('after so many changes that the index is rebuilt', async () => {
     const matcher = createMatcher(db)
     const searchCase: SearchCase = { job: 0, skills: ['REQUIRED'], countries, count: 50 }
     await rankByIndex(matcher, fixture, searchCase)
@@ -311,7 +311,7 @@ describe('the index equals the plain SQL', () => {
     expect(await rankByIndex(matcher, fixture, searchCase)).toEqual(await rankBySql(fixture, searchCase))
   })
 
-  test('once the database is back after it was gone', async () => {
+  test('after the database was unreachable', async () => {
     const searchCase: SearchCase = { job: 0, skills: ['REQUIRED'], countries, count: 50 }
     const node = connect(database.url, 1)
     const matcher = createMatcher(node)

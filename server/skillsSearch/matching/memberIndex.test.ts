@@ -53,7 +53,7 @@ const search = fc.record({
   count: fc.oneof(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: size + 10 })),
 })
 
-test('the best of many are those of the plain rule, whatever left and came in between', () => {
+test('the best of many equal those of a simple sort, whatever was added and removed in between', () => {
   const members = new Map(Array.from({ length: size }, (_, n) => [n, memberOf(1, n)]))
   const index = new MemberIndex()
   for (const member of members.values()) index.put(member, 1)
@@ -76,7 +76,7 @@ test('the best of many are those of the plain rule, whatever left and came in be
   )
 }, 60_000)
 
-test('ids that begin alike stand in their order', () => {
+test('ids with the same prefix keep their order', () => {
   const index = new MemberIndex()
   const ids = [9, 3, 7, 1].map((digit) => `00000000-0000-4000-8000-00000000000${digit}`)
   for (const id of ids) index.put(memberWithoutSkills(id), 1)
@@ -84,7 +84,7 @@ test('ids that begin alike stand in their order', () => {
   expect(matches.map(({ id }) => id)).toEqual(ids.toSorted())
 })
 
-test('it tells who changed since', () => {
+test('it reports who changed since a change number', () => {
   const index = new MemberIndex()
   const put = (id: string, change: number) => index.put(memberWithoutSkills(id), change)
   put('00000000-0000-4000-8000-000000000001', 1)
@@ -99,7 +99,7 @@ test('it tells who changed since', () => {
   expect(changed(3)).toEqual([second])
 })
 
-test('what one relaxation adds is what the plain rule counts', () => {
+test('the count of a relaxation equals that of a simple rule', () => {
   const members = Array.from({ length: 5_000 }, (_, n) => memberOf(1, n))
   const index = new MemberIndex()
   for (const member of members) index.put(member, 1)

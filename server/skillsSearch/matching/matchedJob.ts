@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { notFound } from '#server/errors.ts'
+import type { Queryable } from '#server/platform/db/connect.ts'
+import { readFirst } from '#server/platform/db/read.ts'
+import type { WantedSkill } from '#shared/matching.ts'
+
+/** The data of a job that matching needs. */
+export interface MatchedJob {
+  readonly location: readonly string[]
+  readonly skills: readonly WantedSkill[]
+  /** The ids of developers with a profile for the job, including ended ones but not deleted ones. An id may occur twice. */
+  readonly attached: readonly string[]
+  readonly budget_hourly_max_cents: number | null
+  readonly currency: string
+}
+
+/** @throws UserError NOT_FOUND, also for a deleted job. */
+export async function findMatchedJob(db: Queryable, id: string): Promise<MatchedJob> {
+  const wanted = db
+    .selectFrom('jobs')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .select([
+      'location',
+      'budget_hourly_max_cents',
+      'currency',
+      sql<WantedSkill[]>`(
+        select coalesce(jsonb_agg(jsonb_build_object('skill_id', skill_id, 'job_skill_type', job_skill_type)), '[]')
+        from job_skills where job_id = jobs.id
+      )`.as('skills'),
+      // The driver parses text many times faster than an array.
+      sql<string | null>`(
+        select string_agg(developer_id::text, ' ') from job_profiles where job_id = jobs.id and deleted_at is null
+      )`.as('attached'),
+    ])
+  const job = await readFirst(db, wanted)
+  if (!job) throw notFound('job')
+  return { ...job, attached: job.attached?.split(' ') ?? [] }
+}
