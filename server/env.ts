@@ -6,7 +6,7 @@ import { hostsOf } from './platform/db/hostList.ts'
 
 const projectFolder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 
-/** The environment variables. Each one says what it accepts, in the words of the sentence that a wrong value gets. */
+/** The environment variables. The text of each says what it accepts, and completes the sentence about a wrong value. */
 const variables = {
   PORT: number('a port from 1 to 65535', 1, 65535, 4000),
   HOST: text('an address to listen on, such as 127.0.0.1 or 0.0.0.0', 'localhost'),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 /** Entries of one page at most. */
 export const activityLimit = 100
 
-/** What of a history is asked for. */
+/** Which part of a history to read. */
 export const activityRange = z.object({
   limit: z
     .int()

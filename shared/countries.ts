@@ -1,6 +1,6 @@
 /**
- * The codes of ISO 3166-1 alpha-2, and XK, which Kosovo uses as long as it has none. The database checks by the same list. It is
- * written out since what Unicode names holds outdated codes (SU, YU), groups of countries (EU) and codes for tests (XA) too.
+ * The codes of ISO 3166-1 alpha-2, and XK, which Kosovo uses until it gets one. The database checks the same list. It is written out
+ * because Unicode also names outdated codes (SU, YU), groups of countries (EU) and test codes (XA).
  */
 export const countryCodes: readonly string[] = [
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG',
@@ -20,7 +20,7 @@ export function nameOfCountry(code: string): string | undefined {
   return known.has(upper) ? longNames.of(upper) : undefined
 }
 
-/** What else people call countries, beside the code and both of Unicode's names. */
+/** Other names that people use for countries, besides the code and the two names of Unicode. */
 const otherNames: Readonly<Record<string, string>> = {
   AE: 'UAE|Emirates',
   BA: 'Bosnia-Herzegovina',

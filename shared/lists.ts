@@ -7,7 +7,7 @@ import { type Enumeration, valuesOf } from './transitions.ts'
 interface ColumnBase {
   /** The heading. */
   readonly label: string
-  /** What it takes to read the column; left out, what the list takes. */
+  /** The permission to read the column; by default that of the list. */
   readonly permission?: Permission
   /** False where sorting makes no sense. */
   readonly sortable?: false
@@ -19,7 +19,7 @@ interface ColumnBase {
   readonly hidden?: true
 }
 
-/** What a column holds decides how it is filtered, sorted, written to a file and aligned. */
+/** The kind of a column decides how it is filtered, sorted, exported and aligned. */
 export type ListColumn = ColumnBase &
   (
     | { readonly kind: 'text' }
@@ -27,7 +27,7 @@ export type ListColumn = ColumnBase &
     | { readonly kind: 'oneOf'; readonly values: Enumeration }
     /** Several values of an enumeration; filtered by having any of several. */
     | { readonly kind: 'someOf'; readonly values: Enumeration }
-    /** Money is in whole units. */
+    /** Money is in units of the currency, not in cents. */
     | { readonly kind: 'number' | 'money' }
     /** A day is a date without a time; a moment is shown in the reader's zone, and filtered by whole days of it. */
     | { readonly kind: 'day' | 'moment' }
@@ -38,9 +38,9 @@ export type ListColumn = ColumnBase &
 
 export type ListColumns = Readonly<Record<string, ListColumn>>
 
-/** A list, said once for the server and the browser. */
+/** The definition of a list, shared by the server and the browser. */
 export interface ListDefinition<Columns extends ListColumns = ListColumns> {
-  /** What the API calls the rows of a page: `clients`, `job_messages`. */
+  /** The name of the rows in the API, such as `clients` or `job_messages`. */
   readonly noun: string
   readonly title: string
   readonly permission: Permission
@@ -49,7 +49,7 @@ export interface ListDefinition<Columns extends ListColumns = ListColumns> {
   readonly columns: Columns
 }
 
-/** Says a list. The type of each column is kept, so that a wrong name or filter does not compile on either side. */
+/** Defines a list. The type of each column is kept, so that a wrong name or filter does not compile on either side. */
 export function defineList<const Columns extends ListColumns>(
   definition: ListDefinition<Columns>,
 ): ListDefinition<Columns> {
@@ -62,7 +62,7 @@ export interface Range<Bound> {
   readonly to?: Bound | null
 }
 
-/** What one column can be asked for. A moment's range ends before `to`. */
+/** The filter values of one column. The range of a moment ends before `to`. */
 type FilterValue<Column extends ListColumn> = Column extends { kind: 'text' }
   ? string
   : Column extends { kind: 'oneOf' | 'someOf'; values: infer Values }
@@ -80,7 +80,7 @@ type FilteredName<Columns extends ListColumns> = {
 }[keyof Columns] &
   string
 
-/** Which rows of a list are asked for: those that pass every filter that is set. */
+/** A filter of a list. A row must match every value that is set. */
 export type FilterOf<List extends ListDefinition> =
   List extends ListDefinition<infer Columns>
     ? { readonly [Name in FilteredName<Columns>]?: FilterValue<Columns[Name]> | null } & {
@@ -106,17 +106,17 @@ export const exportLimit = 100_000
 /** Rows that one action may change: they are changed in one transaction, which others wait for. */
 export const selectionLimit = 1_000
 
-/** The names of the columns that sort, in their order. */
+/** The names of the sortable columns, in order. */
 export function sortColumnsOf<List extends ListDefinition>({ columns }: List): SortColumnOf<List>[] {
   return valuesOf(columns).filter((name) => columns[name]?.sortable !== false) as SortColumnOf<List>[]
 }
 
-/** The names of the columns that filter, in their order. */
+/** The names of the columns with a filter, in order. */
 export function filterColumnsOf({ columns }: ListDefinition): string[] {
   return valuesOf(columns).filter((name) => columns[name]?.filter)
 }
 
-/** The columns that a role may read, in their order. */
+/** The columns that a role may read, in order. */
 export function readableColumns(
   role: Role | undefined,
   { columns, permission }: ListDefinition,
@@ -129,7 +129,7 @@ export function isSearched({ columns }: ListDefinition): boolean {
   return Object.values(columns).some((column) => column.searched)
 }
 
-/** The sort that a list has when none is asked for. */
+/** The default sort of a list. */
 export function standardSort(list: ListDefinition): Sort {
   return list.sort as Sort
 }
@@ -143,7 +143,7 @@ export function printFilter(list: ListDefinition, filter: Readonly<Record<string
   return Object.fromEntries(names.map((name) => [name, printValue(filter[name])]))
 }
 
-/** Reads what `printFilter` wrote. What is none of the column's values is left out, so an old link still opens. */
+/** Parses the output of `printFilter`. Invalid values are left out, so that an old link still opens. */
 export function parseFilter<List extends ListDefinition>(list: List, textOf: (name: string) => string): FilterOf<List> {
   const entries = filterColumnsOf(list).map((name) => [name, parseValue(list.columns[name], textOf(name))])
   const search = isSearched(list) ? textOf('search').trim() : ''
@@ -191,7 +191,7 @@ function some(values: string[]): string[] | undefined {
 
 function parseRange<Bound>(text: string, parse: (text: string) => Bound | undefined): Range<Bound> | undefined {
   const [first = '', second] = text.split(dots)
-  // One value alone is a range of its own.
+  // A single value is a range from and to that value.
   const [from, to] = [parse(first), parse(second ?? first)]
   return from === undefined && to === undefined ? undefined : { from, to }
 }

@@ -39,7 +39,7 @@ export const securityEventList = defineList({
   },
 })
 
-/** The actor of who is not logged in. */
+/** The actor of a request without a log-in. */
 export const nobody = 'nobody'
 /** The actor of a password set by a link. Anyone may hold the link, so it is not attributed to the account's owner. */
 export const linkActor = 'task:password-link'
@@ -102,7 +102,7 @@ const endedNotes: Readonly<Record<string, string>> = {
 
 function exportNote({ what, list, rows }: EventFacts['details']): string {
   if (what === 'backup') return 'A backup of everything'
-  // What an earlier release wrote.
+  // Events of an earlier release have this form.
   if (what === 'security events') return 'Security events as CSV'
   return `${list} as CSV, ${rows === 1 ? '1 row' : `${Number(rows).toLocaleString('en-US')} rows`}`
 }

@@ -17,7 +17,7 @@ export function valuesOf<Value extends string>(enumeration: Readonly<Record<Valu
 /** A condition of a move. `sentence` is shown to the user when it fails. */
 export interface Gate<Facts> {
   readonly sentence: string
-  /** The input by which a person passes it; left out, it is not passed in the dialog of the move. */
+  /** The input of the move that can make the gate pass; left out when no input can. */
   readonly field?: string
   readonly passes: (facts: Facts) => boolean
 }

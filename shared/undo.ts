@@ -1,6 +1,6 @@
-/** For how long a person is offered to take a change back, in seconds. */
+/** Seconds for which the screen offers to undo a change. */
 export const undoSeconds = 10
-/** The answer has to reach the browser first, and the undo has to come back. */
+/** Seconds that the answer and the undo may take on the network. */
 const travelSeconds = 5
-/** For how long the server takes a change back, and for how long what the change asked for waits, in seconds. */
+/** Seconds for which the server accepts an undo, and for which the tasks of a change wait. */
 export const undoDeadlineSeconds = undoSeconds + travelSeconds

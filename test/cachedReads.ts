@@ -3,23 +3,23 @@ import { CompiledQuery, PostgresQueryCompiler, sql, type Transaction } from 'kys
 import type { Database } from '#server/platform/db/connect.ts'
 import type { BusinessTable, Tables } from '#server/platform/db/tables.ts'
 
-/** The statements of the read that is under way. */
-const underWay = new AsyncLocalStorage<CompiledQuery[] | undefined>()
+/** The statements of the running cached read. */
+const running = new AsyncLocalStorage<CompiledQuery[] | undefined>()
 
-/** Every statement is compiled where it is asked, also when it is sent together with those of others. */
+/** Records each statement when it is compiled, which happens in the read even if it is later sent in a batch. */
 const compile = PostgresQueryCompiler.prototype.compileQuery
 PostgresQueryCompiler.prototype.compileQuery = function (...args) {
   const compiled = compile.apply(this, args)
-  underWay.getStore()?.push(compiled)
+  running.getStore()?.push(compiled)
   return compiled
 }
 
-/** Statements whose tables are known to be declared: each is asked once for each list of tables. */
+/** Statements that were checked already, with their declared tables. */
 const proven = new Set<string>()
 
 /**
- * Reads, then asks the database which tables the statements need, and compares them with what the read declares.
- * @throws where one is not declared: the answer would be kept when that table changes.
+ * Runs a cached read, then asks the database which tables its statements use, and compares them with the declared ones.
+ * @throws Error for a table that is not declared, because the cached answer would not change with it.
  */
 export async function proveTables<Answer>(
   db: Database,
@@ -27,8 +27,8 @@ export async function proveTables<Answer>(
   read: () => Promise<Answer>,
 ): Promise<Answer> {
   const statements: CompiledQuery[] = []
-  const answer = await underWay.run(statements, read)
-  await underWay.run(undefined, async () => {
+  const answer = await running.run(statements, read)
+  await running.run(undefined, async () => {
     for (const statement of statements) await prove(db, tables, statement)
   })
   return answer
@@ -47,8 +47,8 @@ async function prove(db: Database, tables: readonly BusinessTable[], statement: 
 }
 
 /**
- * The tables that a statement reads, by its plan for whatever values: also those of views, and not those of joins that change nothing.
- * Tables that only a function reads show by the locks that running it takes.
+ * The tables that a statement reads, by its generic plan. The plan includes the tables of views and leaves out useless joins. Tables
+ * that only a function reads are found by the locks that the statement takes.
  */
 async function tablesOf(db: Database, { sql: text, parameters }: CompiledQuery): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
@@ -71,7 +71,7 @@ async function plannedTables(trx: Transaction<Tables>, text: string, parameters:
   return [...JSON.stringify(rows).matchAll(/"Relation Name":"(\w+)"/g)].map(([, name = '']) => name)
 }
 
-/** To plan a statement and to run it, the database locks every table that may be read. */
+/** The tables that the transaction has locked. Planning or running a statement locks every table that it may read. */
 async function lockedTables(trx: Transaction<Tables>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct relname as name from pg_locks join pg_class on pg_class.oid = pg_locks.relation

@@ -10,7 +10,7 @@ import { createDatabase, dropDatabase } from './postgres.ts'
 export interface TestDatabase {
   /** Connects like the app, as the role `vouch_app`. */
   readonly db: Database
-  /** Connects as the owner of the tables, for what the app may not do. */
+  /** Connects as the owner of the tables, for statements that the app may not run. */
   readonly owner: Database
   /** The address for the owner, as in `DATABASE_URL`. */
   readonly url: string

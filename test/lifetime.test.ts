@@ -55,7 +55,7 @@ async function start(): Promise<Product> {
   return product
 }
 
-/** Starts on data that is there already, which spares making it. The first password is told again, since nobody used it. */
+/** Starts on existing data, which saves the time of creating it. The first password is printed again, because nobody used it. */
 async function startAgain(): Promise<Product> {
   // PostgreSQL's user owns its part, and copies keep that.
   execFileSync('cp', ['-a', `${made}/.`, folder])

@@ -1,21 +1,21 @@
 import type { ListColumn, ListDefinition, Range } from '#shared/lists.ts'
 import type { Sort } from '#shared/sorting.ts'
 
-/** A list in plain JavaScript: slow, and plainly right. What the server answers is compared with it. */
+/** A simple and slow list in JavaScript, with which the answers of the server are compared. */
 
 /** A row with the value of each column by its name. */
 export interface ModelRow {
   readonly id: string
   readonly values: Readonly<Record<string, unknown>>
-  /** What sorts, where that is not the value. */
+  /** The values that columns sort by, where they differ. */
   readonly sorted: Readonly<Record<string, unknown>>
-  /** What the search looks into. */
+  /** The texts that the search reads. */
   readonly searched: readonly string[]
 }
 
 export type ModelFilter = Readonly<Record<string, unknown>>
 
-/** The rows that pass every filter, sorted; those without a value stand last, equal ones by id. */
+/** The rows that match every filter, sorted. Rows without a value come last, and equal ones are sorted by id. */
 export function modelList(
   { columns }: ListDefinition,
   rows: readonly ModelRow[],
@@ -84,7 +84,7 @@ function compareIds(one: string, other: string): number {
   return Number(one > other) - Number(one < other)
 }
 
-/** What a file says of a column, as the screen does. */
+/** A value in an exported file. */
 export function modelCell(column: ListColumn, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (column.kind === 'oneOf') return column.values[String(value)]?.label ?? String(value)
@@ -93,22 +93,22 @@ export function modelCell(column: ListColumn, value: unknown): string {
   return String(value)
 }
 
-/** Some filters of each column, made from the values that there are, so that most match some rows and not all. */
+/** Filters of each column from the values of the rows, so that most match some rows but not all. */
 export function modelFilters({ columns }: ListDefinition, rows: readonly ModelRow[]): ModelFilter[] {
   const filters = Object.entries(columns).flatMap(([name, column]) => {
     if (!column.filter) return []
     const values = [...new Set(rows.flatMap(({ values }) => (values[name] ?? []) as string))].sort()
-    return valuesToAsk(column, values).map((value) => ({ [name]: value }))
+    return valuesToTry(column, values).map((value) => ({ [name]: value }))
   })
   const texts = [...new Set(rows.flatMap(({ searched }) => searched))]
-  return texts.length > 0 ? [...filters, ...textsToAsk(texts).map((search) => ({ search }))] : filters
+  return texts.length > 0 ? [...filters, ...textsToTry(texts).map((search) => ({ search }))] : filters
 }
 
-function valuesToAsk(column: ListColumn, values: readonly string[]): unknown[] {
+function valuesToTry(column: ListColumn, values: readonly string[]): unknown[] {
   const middle = values[Math.floor(values.length / 2)] as string
   switch (column.kind) {
     case 'text':
-      return textsToAsk(values)
+      return textsToTry(values)
     case 'oneOf':
     case 'someOf':
       return [...Object.keys(column.values).map((value) => [value]), Object.keys(column.values)]
@@ -121,7 +121,7 @@ function valuesToAsk(column: ListColumn, values: readonly string[]): unknown[] {
   }
 }
 
-function textsToAsk(values: readonly string[]): string[] {
+function textsToTry(values: readonly string[]): string[] {
   const parts = values.slice(0, 3).map((value) => value.slice(0, 4).trim().toUpperCase())
   return [...parts, values.at(-1) ?? '', 'e', '%', '_', `' or true --`, '\\']
 }

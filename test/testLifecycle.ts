@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Lifecycle, refusalOf, valuesOf } from '#shared/transitions.ts'
 import type { Caller, TestServer } from './testServer.ts'
 
-/** What a test knows of a row that it moves. */
+/** A row that a test moves. */
 export interface MovableRow {
   readonly id: string
   readonly version: number
@@ -10,15 +10,15 @@ export interface MovableRow {
 
 interface LifecycleContract<State extends string, Facts> {
   server(): TestServer
-  /** Every combination of facts that the gates tell apart, by a name. */
+  /** Every combination of facts that the gates distinguish, by name. */
   readonly facts: Readonly<Record<string, Facts>>
-  /** Makes a row in a state, of which the facts hold. */
+  /** Creates a row in a state with the given facts. */
   create(server: TestServer, state: State, facts: Facts): Promise<MovableRow>
-  /** Asks the API for a move, with the inputs that make the facts true. */
+  /** Sends a move to the API, with inputs that match the facts. */
   move(caller: Caller, row: MovableRow, to: State, facts: Facts): ReturnType<Caller['query']>
-  /** The state that a row has now. */
+  /** The current state of a row. */
   stateOf(server: TestServer, id: string): Promise<State>
-  /** Who may move. */
+  /** A role that may move the row. */
   readonly mover: Parameters<TestServer['as']>[0]
 }
 

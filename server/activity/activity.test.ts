@@ -39,7 +39,8 @@ const history = async (role: Role, table: string, id: string, page = {}) => {
   if (!data) throw new Error(JSON.stringify(errors))
   return data.getActivity
 }
-const told = (entries: readonly Entry[]) => entries.map(({ actor, action, changes }) => ({ actor, action, changes }))
+const summaryOf = (entries: readonly Entry[]) =>
+  entries.map(({ actor, action, changes }) => ({ actor, action, changes }))
 
 describe('the history of a job', () => {
   test('names the author and shows changes with names, labels, money and days', async () => {
@@ -73,7 +74,7 @@ describe('the history of a job', () => {
     )
     await asTest(server.db, (trx) => trx.deleteFrom('job_skills').where('job_id', '=', job.id).execute())
     const entries = await history('admin', 'jobs', job.id)
-    expect(told(entries)).toEqual([
+    expect(summaryOf(entries)).toEqual([
       { actor: 'Vouch (test)', action: `Removed the skill ${react.name}`, changes: [] },
       {
         actor: 'The recruiter',
@@ -175,7 +176,7 @@ describe('the history of a job', () => {
   })
 })
 
-/** Written out here, so that a slip in the tables shows: which values nobody but these roles may read. */
+/** The values that only these roles may read, written out so that the test does not depend on the tables. */
 const staff: readonly Role[] = ['admin', 'vetter', 'dstm', 'recruiter']
 const readers: Record<string, readonly Role[]> = {
   '$11.11 per hour': staff,
@@ -196,7 +197,7 @@ const secrets = [
 ]
 
 describe('what a history shows to each role', () => {
-  /** Every told row, with values that show in no other place, written and written again. */
+  /** Writes every row that the history shows twice, with values that occur nowhere else. */
   async function createRecords(): Promise<[table: string, id: string][]> {
     const account = await createClient(server.db, {
       display_name: 'Zelda Account',

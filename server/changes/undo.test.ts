@@ -18,7 +18,7 @@ afterAll(() => server.close())
 
 type Trx = Transaction<Tables>
 
-/** Writes as an undoable mutation of a role does. @returns the change. */
+/** Writes like an undoable mutation of a role. @returns the id of the change. */
 async function change(role: Role, work: (trx: Trx) => Promise<unknown>): Promise<string> {
   const changeId = randomUUID()
   await write(server.db, { actor: server.as(role).account.id, changeId }, work)
@@ -33,7 +33,7 @@ const undo = (role: Role, id: string, key?: string) =>
       { change: id, key },
     )
 
-/** Makes a change as old as that, as far as the database knows. */
+/** Moves a change into the past. */
 const age = (id: string, seconds: number) =>
   server.database.owner
     .updateTable('events')

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** What the steps work on. */
+/** The rows that the steps change. */
 interface Firm {
   readonly jobs: readonly string[]
   readonly developers: readonly string[]
@@ -43,7 +43,7 @@ async function createFirm(): Promise<Firm> {
   }
 }
 
-/** One write of a change. What hits nothing, or is there already, writes nothing. */
+/** One write of a change. Without a matching row, or for a row that exists already, it writes nothing. */
 type Step = (trx: Trx, firm: Firm) => Promise<unknown>
 
 const at = (ids: readonly string[], index: number) => ids[index % ids.length] ?? ''
@@ -137,7 +137,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   ),
 )
 
-/** Every business column of every row; what counts changes is not among them. */
+/** Every business column of every row, without versions and update times. */
 async function snapshot(ids?: readonly string[]) {
   const rows = await Promise.all(
     tables.map(async (table) => {
@@ -196,7 +196,7 @@ test('while others write, an undo reverts all of its change or none of it', asyn
         expect(changed.status === 'fulfilled' || /deadlock/.test(String(changed.reason))).toBe(true)
         const own = changed.status === 'fulfilled' ? changed.value : randomUUID()
         const touched = await db.selectFrom('events').select('row_id').where('change_id', '=', own).execute()
-        // What others wrote too is theirs by now.
+        // Rows that others have written too keep their values.
         const mine = ids.filter((row) => !touched.some(({ row_id }) => row_id === row))
         const expected = undone.status === 'fulfilled' ? before : after
         const now = await snapshot(mine)

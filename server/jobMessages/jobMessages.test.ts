@@ -17,7 +17,7 @@ beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => server.close())
-// Its own account and job for each test, so that neither quota nor double clicks reach into another.
+// Each test has its own account and job, so that quotas and double clicks of other tests do not count.
 beforeEach(async () => {
   sender = await server.logIn(await createUser(server.db))
   jobId = (await createJob(server.db)).id
@@ -193,7 +193,7 @@ describe('a repeated submit', () => {
 })
 
 describe('a quota', () => {
-  /** What the account sent before, all to one developer. */
+  /** Inserts earlier messages of the account, all to one developer. */
   async function sentBefore(count: number, ago: string) {
     const { id } = await member()
     await asTest(server.db, async (trx) => {
@@ -379,7 +379,7 @@ testList(jobMessageList, {
   },
 })
 
-/** Messages of each way and state, by several people, and some that nobody sent through the app. */
+/** Messages with each delivery method and state, by several senders, and some without a batch. */
 async function prepareMessages({ db, as }: TestServer): Promise<void> {
   const job_id = (await createJob(db)).id
   const names = [

@@ -31,7 +31,7 @@ export const sendJobMessageRoute: Route = {
   },
 }
 
-/** Only the production portal ever reaches real people, whoever asks. */
+/** Only the production portal ever reaches real people, whatever the request says. */
 function availableChannels({ env, mailer }: Context, test: boolean): DeliveryChannels {
   return { test: test || !env.PORTAL_PRODUCTION, slack: env.SLACK_TOKEN !== undefined, mail: mailer.enabled }
 }

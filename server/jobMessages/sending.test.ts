@@ -14,7 +14,7 @@ import { createMessageWork } from './tasks.ts'
 
 let database: TestDatabase
 let slack: SlackServer
-/** What was mailed, and how the mail server takes the next ones. */
+/** The sent mails, and how the mail server answers the next ones. */
 let mails: Mail[]
 let mailFailure: (() => Promise<never>) | undefined
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
   return () => slack.close()
 })
 
-/** One worker of a production portal, whose patience is a second. */
+/** One worker of a production portal with a timeout of one second. */
 function worker(variables: Record<string, string> = {}) {
   const production = {
     PORTAL_PRODUCTION: 'true',
@@ -49,7 +49,7 @@ function worker(variables: Record<string, string> = {}) {
 
 const slackId = () => `U${randomUUID()}`
 
-/** Queues one message, to a developer who is in Slack unless the row says otherwise. */
+/** Queues one message to a developer, who by default is in Slack. */
 async function queue(row: Parameters<typeof createDeveloper>[1] = {}, message = 'Hello', jobId?: string) {
   const { db } = database
   const developer = await createDeveloper(db, { slack_user_id: slackId(), ...row })

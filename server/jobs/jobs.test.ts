@@ -32,7 +32,7 @@ const listed = async (caller: Caller, fields = 'id title') =>
 const find = (caller: Caller, id: string, fields = whole) =>
   caller.query<{ getJob: Job }>(`query ($id: ID!) { getJob(id: $id) { ${fields} } }`, { id })
 
-/** A job with everything in it. */
+/** Creates a job with a value in every field and relation. */
 async function createFullJob(companyId?: string) {
   const { db } = server
   const [react, docker, sql, css] = await Promise.all(

@@ -52,7 +52,7 @@ interface MoveVariables {
 const move = (variables: MoveVariables, role: Parameters<TestServer['as']>[0] = 'recruiter') =>
   server.as(role).query<Moved>(moveJob, { ...variables })
 
-/** A job in a status; what one that is not worked on needs besides is filled in. */
+/** Creates a job in a status, with the columns that an inactive status needs. */
 function createJobIn(status: JobStatus, row: Parameters<typeof createJob>[1] = {}) {
   const left = isActiveJob(status) ? {} : { left_status: 'PROFILES_SENT' as const }
   const closed = isClosedJob(status) ? { close_reason: 'BUDGET' as const } : {}
@@ -215,7 +215,7 @@ describe('a move of a job', () => {
 })
 
 describe('closing a job', () => {
-  /** A job with a profile in every open status, one that was placed, and a deleted one. */
+  /** Creates a job with a profile in every open status, a placed one and a deleted one. */
   async function createJobWithProfiles() {
     const job = await createJobIn('ACTIVE')
     for (const status of [...openJobProfileStatuses, 'PLACED'] as const) {
@@ -257,7 +257,7 @@ describe('closing a job', () => {
     expect(await readJob(job.id)).toMatchObject({ status: 'ACTIVE', close_reason: null, left_status: null })
   })
 
-  /** Messages about a job to developers in Slack, which wait for a worker. */
+  /** Queues messages about a job to developers in Slack. */
   async function queueMessages(jobId: string, count: number) {
     const sender = await createUser(server.db)
     const people = await Promise.all(

@@ -61,7 +61,7 @@ const select = (variables: object, caller: Caller = server.as('recruiter')) =>
     { ...variables },
   )
 
-/** Many members at once, without skills. */
+/** Adds many members without skills. */
 const addMany = (count: number, country: string) =>
   asTest(server.db, (trx) =>
     sql`insert into developers (first_name, last_name, email, stage, status, country)
@@ -242,7 +242,7 @@ describe('a poll', () => {
     await addMany(60, 'US')
     const { version } = await search({ job_id: job.id, count: 50 }, whole)
     const caller = server.as('recruiter')
-    // Rows are out of reach meanwhile; the index follows the events, which are not.
+    // The table of developers is locked. The index only reads the events.
     await server.database.owner.transaction().execute(async (trx) => {
       await sql`lock table developers`.execute(trx)
       const { text, answer } = await poll(caller, { job_id: job.id, count: 50, version })
@@ -307,7 +307,7 @@ describe('a poll', () => {
     const job = await createJob(server.db, { skills: wanted })
     await addMany(3, 'US')
     const { version } = await search({ job_id: job.id, count: 50 }, whole)
-    // Something unseen changes, so that this node must look again as another one would.
+    // An invisible change makes this node read everything again, like another node.
     await asTest(server.db, (trx) => sql`update developers set phone = '1'`.execute(trx))
     expect(await search({ job_id: job.id, count: 50, version }, whole)).toMatchObject({ version, unchanged: true })
   })

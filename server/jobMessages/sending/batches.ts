@@ -23,11 +23,11 @@ import {
 const doubleClickSeconds = 10
 
 /**
- * Puts a message to each developer who may get it into the queue, or straight into the outbox. Without a key the same request of the
- * last seconds is a double click, and gets the batch of the first.
- * @param key of the request, which answers a retry. No two batches of an account ever have the same, even once its answer is forgotten.
- * @throws UserError CONFLICT where the key has a batch, RATE_LIMITED beyond the quota, BAD_INPUT where nobody is left to be messaged;
- * and what `planMessage` throws.
+ * Queues a message to each developer who may get it, or puts it into the outbox. Without a key, the same request within a few seconds
+ * counts as a double click and gets the first batch.
+ * @param key the idempotency key. It is unique per account even after the stored answer was deleted.
+ * @throws UserError CONFLICT when the key already has a batch, RATE_LIMITED beyond the quota, BAD_INPUT without any recipient; and what
+ * `planMessage` throws.
  */
 export async function sendMessage(
   trx: Transaction<Tables>,
@@ -49,7 +49,7 @@ export async function sendMessage(
   return readBatch(trx, await insertBatch(trx, batch, plan))
 }
 
-/** What was asked for, alike however the developers are ordered. */
+/** The content of a request, independent of the order of the developers. */
 export function toRequestBody({ jobId, devIds, message }: MessageRequest, { test }: DeliveryChannels) {
   return { jobId, devIds: [...new Set(devIds)].sort(), message, test }
 }

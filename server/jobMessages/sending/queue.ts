@@ -21,7 +21,7 @@ export interface ClaimedMessage {
   readonly email: string
   /** The sender's e-mail address. */
   readonly reply_to: string | null
-  /** What has come to forbid it since it was queued, in words. */
+  /** Why the message may no longer be sent; null when it may. */
   readonly skipReason: string | null
 }
 
@@ -71,7 +71,7 @@ async function readClaimed(trx: Transaction<Tables>, id: string): Promise<Claime
   const { stage, do_not_contact, deleted_at, job_status, job_deleted_at, ...message } = row
   const reason = skipReasonOf({ stage, do_not_contact, deleted_at })
   if (reason) return { ...message, skipReason: skipReasons[reason].label }
-  // Whoever moves the job refuses its messages; this one may have been queued at the same moment.
+  // Moving a job cancels its queued messages, but this one may have been queued at the same moment.
   const isOpen = job_deleted_at === null && isActiveJob(job_status)
   return { ...message, skipReason: isOpen ? null : 'Nobody can apply for the job any more' }
 }

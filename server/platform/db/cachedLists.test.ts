@@ -29,9 +29,9 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** The rows that one writer changes, and nobody else. */
+/** Rows that only one writer changes. */
 interface World {
-  /** In the name of each of its clients. */
+  /** A part of the name of each of its clients. */
   readonly tag: string
   readonly companies: readonly string[]
   readonly clients: readonly string[]
@@ -68,7 +68,7 @@ async function createWorld(db: Database): Promise<World> {
   }
 }
 
-/** What a writer does, with numbers that choose the row and the value. Each touches one of the tables that lists are made of. */
+/** The writes, with numbers that choose the row and the value. Each changes one of the tables that the lists read. */
 const changes = {
   renameClient: ({ clients, tag }, a, b) =>
     sql`update users set display_name = ${`${b} ${tag}`} where id = ${pick(clients, a)}`,
@@ -140,7 +140,7 @@ async function apply(world: World, { kind, a, b, open, node, isUndone }: Change)
 const columns = new Set(Object.keys(clientList.columns))
 const fields = new Set(['description', 'job_profiles', 'job_skills'])
 
-/** All that the lists tell of one writer's rows: as staff see it, and as a client of its companies. */
+/** The lists with the rows of one writer, as staff see them and as a client of the companies does. */
 function listsOf(db: Database, { tag, companies }: World) {
   const query = { viewerId: '', columns, sort: clientList.sort, filter: { search: tag } }
   return Promise.all([
@@ -153,7 +153,7 @@ function listsOf(db: Database, { tag, companies }: World) {
   ])
 }
 
-/** The same connections with no memory, so that everything is read. */
+/** The same connections without a cache. */
 const fresh = () => database.db.withoutPlugins()
 
 test('after each write, the cache of each node equals a fresh read, while others write at the same time', async () => {

@@ -14,11 +14,11 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** The names of all companies, and how often they were read. */
-let question = 0
+/** The key of the current test, and a read of the names of all companies. */
+let key = 0
 const names = vi.fn()
 beforeEach(() => {
-  question++
+  key++
   names.mockReset()
   names.mockImplementation(async () => {
     const rows = await db.selectFrom('companies').select('name').orderBy('name').execute()
@@ -26,7 +26,7 @@ beforeEach(() => {
   })
 })
 
-const ask = (node = db): Promise<string[]> => cachedQuery(node, ['companies'], [question], names)
+const ask = (node = db): Promise<string[]> => cachedQuery(node, ['companies'], [key], names)
 
 test('reads once until a declared table changes; changes of other tables do not count', async () => {
   await createCompany(db, { name: 'A' })
@@ -83,9 +83,9 @@ test('reads once for concurrent calls, and again after a change', async () => {
 })
 
 test('keeps the answers of different keys apart', async () => {
-  expect(await cachedQuery(db, ['companies'], [question, 1], async () => 'one')).toBe('one')
-  expect(await cachedQuery(db, ['companies'], [question, 2], async () => 'two')).toBe('two')
-  expect(await cachedQuery(db, ['companies'], [question, 1], async () => 'never')).toBe('one')
+  expect(await cachedQuery(db, ['companies'], [key, 1], async () => 'one')).toBe('one')
+  expect(await cachedQuery(db, ['companies'], [key, 2], async () => 'two')).toBe('two')
+  expect(await cachedQuery(db, ['companies'], [key, 1], async () => 'never')).toBe('one')
 })
 
 test('concurrent writers all see their own change', async () => {
@@ -101,7 +101,7 @@ test('concurrent writers all see their own change', async () => {
 test('forgets answers from tables that were created again, as by a restore', async () => {
   expect(await ask()).not.toEqual([])
   const { owner } = database
-  // Nothing tells of this but that the table of events is another one.
+  // Only the new table of events shows that something changed.
   await sql`alter table events rename to former_events`.execute(owner)
   await sql`create table events (like former_events including all)`.execute(owner)
   await sql`grant select on events to vouch_app`.execute(owner)

@@ -5,7 +5,7 @@ import { cachedQuery } from './cachedQuery.ts'
 import { read } from './read.ts'
 import type { BusinessTable } from './tables.ts'
 
-/* The proof itself: that a cached read which declares too little fails under test, whatever hides the table. */
+/* A cached read that does not declare all its tables must fail in tests, however the table is hidden. */
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -26,7 +26,7 @@ function ask(tables: readonly BusinessTable[], text: string): Promise<unknown> {
 test('a read of declared tables is answered', async () => {
   expect(await ask(['companies'], 'select count(*) from companies')).toEqual([{ count: 0 }])
   expect(await ask(['companies', 'jobs'], 'select 1 as one from companies')).toEqual([])
-  // The database reads no company for this.
+  // The planner removes this join, so no company is read.
   const needless = 'select j.id from jobs j left join companies c on c.id = j.company_id'
   expect(await ask(['jobs'], needless)).toEqual([])
 })

@@ -107,7 +107,7 @@ describe('a row', () => {
   test('gets a version and a time with each change', async () => {
     const user = await addUser()
     expect([user.version, user.updated_at]).toEqual([1, user.created_at])
-    // Compared by the database: two transactions may fall into one millisecond, and a Date tells no less.
+    // The database compares, because two transactions may happen within one millisecond.
     const changed = await write(database.db, { actor }, (trx) =>
       trx
         .updateTable('users')

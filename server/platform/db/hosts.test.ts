@@ -29,7 +29,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'vouch-hosts-'))
   await chmod(folder, 0o755)
   const template = new URL(inject('templateUrl'))
-  // One address has one password, so the second server gets that of the first.
+  // The address has only one password, so the second server gets that of the first.
   await mkdir(path.join(folder, 'postgres'), { mode: 0o755 })
   await writeFile(path.join(folder, 'postgres', 'password'), template.password, { mode: 0o600 })
   second = await startEmbedded({ folder: path.join(folder, 'postgres'), settings: { fsync: 'off' } })
@@ -57,7 +57,7 @@ afterEach(async () => {
   await Promise.all([allowWrites(0, true), allowWrites(1, true)])
 })
 
-/** Turns a server into what a standby is to its clients, from their next connection on. */
+/** Makes a server refuse writes like a standby, from the next connection on. */
 async function allowWrites(host: 0 | 1, allowed: boolean): Promise<void> {
   const client = new pg.Client({ connectionString: urls[host] })
   await client.connect()
@@ -70,7 +70,7 @@ async function allowWrites(host: 0 | 1, allowed: boolean): Promise<void> {
 const port = sql<{ port: number }>`select inet_server_port() as port`
 const portOf = (own: string) => Number(new URL(own).port)
 
-/** The server that reads and writes arrive at. */
+/** The ports of the servers that run a read and a write. */
 async function served(own: Database): Promise<number[]> {
   const [byRead] = await read(own, port)
   const byWrite = await write(own, { actor: 'task:test' }, async (trx) => {

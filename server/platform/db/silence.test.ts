@@ -25,7 +25,7 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end()
 })
 
-/** A pool behind a relay, with connections that stand. */
+/** Opens a pool behind a relay, with open connections. */
 async function far(size = 6): Promise<void> {
   relay = await startRelay(database.url)
   db = connect(relay.url, size, timeouts)
@@ -53,7 +53,7 @@ test.each([
   await far()
   relay.silenceOpen()
   expect(await failureOf(ask())).toMatchObject({ code: 'UNAVAILABLE', retryAfter: 1 })
-  // The other connections are as silent, and none of them is lent again.
+  // The other connections are silent, too, and none of them is used again.
   await ask()
   await ask()
 })

@@ -21,7 +21,7 @@ describe('an answer', () => {
     const size = createAnswerSize(limits)
     const pieces = await size.write({ data: rowsOf(2_000, 'x'.repeat(60)) }, signal)
     expect(Buffer.byteLength(pieces.join(''))).toBeLessThan(limits.bytes)
-    // Of what is too much, the texts behind the limit are never asked for.
+    // Texts beyond the limit are never written.
     let asked = 0
     const list = Array.from({ length: 400 }, () => ({ toJSON: () => asked++ && 'é'.repeat(1_000) }))
     const large = [...list, ...rowsOf(100).map(() => [0, 0, 0, 0, 0, 0, 0])]

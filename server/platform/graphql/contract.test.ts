@@ -45,7 +45,7 @@ describe.each(mutations.map((field) => ({ name: field.name, field })))('$name', 
   })
 })
 
-/** Missing is left out, or null: what of the two is for the schema alone to tell apart. */
+/** Whether the value may be left out or null. Only the schema distinguishes the two. */
 function mayBeMissing(inner: Schema): boolean {
   return z.safeParse(inner, undefined).success || z.safeParse(inner, null).success
 }
@@ -86,7 +86,7 @@ function expectedKind(inner: Schema): unknown {
   return { fields: { ...kind.fields, matching: expect.anything() } }
 }
 
-/** Looks through what only says that a value may be missing, and through what is made of it. */
+/** The kind of a schema, looking through wrappers for missing values and through transformations. */
 function kindOfSchema(inner: Schema): Kind {
   const { type, format, innerType, in: source, element, shape, entries } = inner._zod.def as unknown as Definition
   if (innerType) return kindOfSchema(innerType)

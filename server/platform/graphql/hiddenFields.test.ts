@@ -8,7 +8,7 @@ let client: Caller
 let id = ''
 const lines: string[] = []
 
-/** What no client may see, in no answer. */
+/** Values that no client may see in any answer. */
 const hidden = ['76.54', 'dora.hidden@vouch.example', 'VETTING', 'TECH_INTERVIEW', '65.43']
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ beforeEach(() => {
 const fields = 'cost_rate email stage status do_not_contact job_profiles { cost_rate }'
 const one = `getDeveloper(id: "X")`
 
-/** Nothing that is hidden is asked for: it is left out, in ways that once made graphql-jit show it. */
+/** Documents that exclude hidden fields, in ways with which graphql-jit once showed them. */
 const leftOut: [name: string, query: string, variables?: Record<string, unknown>][] = [
   ['skip', `{ ${one} { id } ${one} @skip(if: true) { ...{ ${fields} } } }`],
   ['include', `{ ${one} { id } ${one} @include(if: false) { ...{ ${fields} } } }`],

@@ -38,7 +38,7 @@ beforeEach(async () => {
   lines.length = 0
 })
 
-/** The statements about developers and jobs that the app sends while it does something. */
+/** The statements about developers and jobs that the app runs during some work. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   await work()
@@ -219,7 +219,7 @@ describe('a list without a limit', () => {
     const others = Array.from({ length: 6 }, () => send({ query }))
     const refused = await Promise.any(others.map(async (other) => refusalIn(await other)))
     expect(refused).toMatchObject({ extensions: { code: 'RATE_LIMITED', retryAfter: 2 } })
-    // Another account waits for nobody: what it asks for is known.
+    // Another account does not wait, because its operation was compiled before.
     expect((await send({ query }, server.as('dstm'))).answer.data).toBeDefined()
     await unlock()
     expect((await first).answer.data).toBeDefined()
@@ -229,7 +229,7 @@ describe('a list without a limit', () => {
 
 describe('a client that disconnects', () => {
   test('while its request waits, causes no work', async () => {
-    // So that nothing of them is remembered.
+    // A new API has an empty cache.
     await asTest(server.db, (trx) => sql`update jobs set openings = openings + 1`.execute(trx))
     const unlock = await lockJobs()
     const first = send({ query: '{ getAllActiveJobs { id } }' })
@@ -249,7 +249,7 @@ describe('a client that disconnects', () => {
     const node = await startNode({ stallTimeout: 200 })
     const silent = open(node.url, recruiter, { query: '{ getAllActiveJobs { id description } }' })
     const [response] = await once(silent, 'response')
-    // Its socket is full, and its turn lasts until it is dropped.
+    // Its socket is full, and it keeps its turn until it is disconnected.
     const again = await node.post({ query: '{ getAllActiveJobs { id description } }' })
     expect((await again.text()).length).toBeGreaterThan(20_000_000)
     response.resume()
@@ -258,7 +258,7 @@ describe('a client that disconnects', () => {
   })
 })
 
-/** The API by itself, as the recruiter asks it. */
+/** Starts the API on its own, with the recruiter as the viewer. */
 async function startNode(more: Partial<GraphqlDeps>) {
   const { db, env } = server
   const { id } = recruiter.account
@@ -297,7 +297,7 @@ async function startNode(more: Partial<GraphqlDeps>) {
   }
 }
 
-/** Keeps the rows of jobs out of reach. @returns what ends it. */
+/** Locks the table of jobs. @returns a function that releases it. */
 async function lockJobs(): Promise<() => Promise<unknown>> {
   const locked = Promise.withResolvers<void>()
   const unlocked = Promise.withResolvers<void>()
@@ -313,7 +313,7 @@ async function lockJobs(): Promise<() => Promise<unknown>> {
   }
 }
 
-/** Resolves when a statement waits for the jobs, so that its request has its turn. */
+/** Resolves when a statement waits for the jobs, which means that its request is running. */
 async function untilWaiting(): Promise<void> {
   const waiting = sql<{
     count: number
@@ -329,7 +329,7 @@ function refusalIn({ answer }: { answer: Answered }) {
   return answer.errors[0]
 }
 
-/** A request whose answer nobody reads. */
+/** Sends a request whose answer is not read. */
 function open(url: string, caller: Caller, body: unknown): ClientRequest {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${caller.token}` }
   const sent = request(`${url}/graphql`, { method: 'POST', headers })

@@ -22,7 +22,7 @@ import { normalForm } from './normalForm.ts'
 import { firstRefused, permissionOf } from './permissions.ts'
 import type { Variables } from './variables.ts'
 
-/** Who may run what, as product.md §4 says it: written out here, so that a slip in the table of permissions shows. */
+/** The roles that may run each operation (product.md §4), written out so that the test does not depend on the table. */
 const mayRun: Record<string, readonly Role[]> = {
   me: ['admin', 'vetter', 'dstm', 'recruiter', 'reviewer', 'client'],
   getOwnSessions: ['admin', 'vetter', 'dstm', 'recruiter', 'reviewer', 'client'],
@@ -96,7 +96,7 @@ describe('every operation as every role', () => {
   })
 })
 
-/** The operation with sample arguments, reading every field that it can answer and that the role may read. */
+/** The operation with sample arguments, selecting every field that the role may read. */
 function callOf(type: string, field: GraphQLField<unknown, unknown>, role: Role): string {
   const given = field.args.filter(isRequiredArgument).map((arg) => `${arg.name}: ${sample(arg.type)}`)
   const call = given.length > 0 ? `${field.name}(${given.join(', ')})` : field.name
@@ -117,7 +117,7 @@ function sample(type: GraphQLInputType): string {
   if (isNonNullType(type)) return sample(type.ofType)
   if (isListType(type)) return '[]'
   if (isEnumType(type)) return String(type.getValues()[0]?.name)
-  // Of an input, the first field will do: an empty one may be none.
+  // An empty input object may be invalid, so it gets its first field.
   if (isInputObjectType(type)) {
     const fields = Object.values(type.getFields())
     const required = fields.filter((input) => isRequiredInputField(input))

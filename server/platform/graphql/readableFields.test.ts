@@ -32,14 +32,14 @@ const objectTypes = Object.values(schema.getTypeMap()).filter(
   (type) => isObjectType(type) && !type.name.startsWith('__') && !['Query', 'Mutation'].includes(type.name),
 )
 
-/** Fields with a permission of their own: who may see a row of the type may not therefore see them. */
+/** Fields with a permission of their own, besides that of their type. */
 const guarded = objectTypes.flatMap(({ name }) =>
   fieldsOf(name)
     .filter((field) => permissionIn(field.extensions) !== undefined)
     .map((field) => ({ coordinate: `${name}.${field.name}`, field })),
 )
 
-/** What the queries are asked that reach such a type. */
+/** The arguments of the queries that reach such a type. */
 let asked: Record<string, object>
 let server: TestServer
 let companyId = ''
@@ -89,8 +89,8 @@ const guardedTypes = new Set(guarded.map(({ coordinate }) => coordinate.split('.
 const reaching = queries.filter(({ type }) => reaches(type, guardedTypes))
 
 /**
- * What a query's resolver hands out to a role, by coordinate, where nobody checks what is asked for: no executor, no
- * permissions. Null and empty lists are nothing.
+ * The coordinates of the fields with a value in what a resolver returns to a role. It calls the resolver without executor and
+ * without permission checks. Null and empty lists count as no value.
  */
 async function shownTo(role: Role, query: Field): Promise<Set<string>> {
   const viewer = { id: server.as(role).account.id, role, email: '', displayName: '', companyId }
@@ -98,7 +98,7 @@ async function shownTo(role: Role, query: Field): Promise<Set<string>> {
   const context = { db: server.db, viewer, wholeList } as unknown as OperationContext
   const document = parse(`{ ${query.name} ${everything(query.type)} }`)
   const [node] = (document.definitions[0] as OperationDefinitionNode).selectionSet.selections
-  // A schema of its own: what may be read was worked out before the test changed a permission.
+  // A copy of the schema, because readable fields are cached per schema and the test changes a permission.
   const info = { schema: Object.create(schema), fieldNodes: [node as FieldNode] } as unknown as GraphQLResolveInfo
   const found = new Set<string>()
   try {
@@ -176,7 +176,7 @@ describe('the data layer selects a field only for roles that may read it', () =>
     }
     try {
       expect(await shownByAll('recruiter'), 'select it by readableColumns').not.toContain(coordinate)
-      // What is remembered for those who may read it stays theirs.
+      // The answers that are cached for roles that may read the field stay separate.
       expect(await shownByAll('admin')).toContain(coordinate)
     } finally {
       field.extensions = { ...field.extensions, pothosOptions }

@@ -93,7 +93,7 @@ test('a document with several operations runs and checks the named one', async (
   const query = 'query Staff { getStaff(limit: 1) { aggregate { count } } } query Me { me { role } }'
   const run = async (role: 'admin' | 'dstm', operationName: string) =>
     (await (await server.as(role).post({ query, operationName })).json()) as object
-  // Twice round, since compiled documents are remembered.
+  // Twice, because compiled documents are cached.
   for (const _time of [1, 2]) {
     expect(await run('admin', 'Staff')).toMatchObject({ data: { getStaff: {} } })
     expect(await run('dstm', 'Me')).toEqual({ data: { me: { role: 'dstm' } } })
@@ -174,7 +174,7 @@ describe('a request that is not from our site or is malformed', () => {
         resolve({ status: response.statusCode, text: (await response.toArray()).join('') }),
       )
       sent.on('error', reject)
-      // The rest of the body never comes.
+      // The rest of the body is never sent.
       sent.write('{')
     })
     expect(answer.status).toBe(401)
@@ -342,7 +342,7 @@ describe('answers do not reveal', () => {
 
   test('the cause of an internal error: only the id under which it is logged without values', async () => {
     await createClient(server.db, { email: 'secret.person@vouch.example' })
-    // The app may not do this, so that every list of clients fails.
+    // Without this right of the app, every list of clients fails.
     await server.database.owner.schema.alterTable('users').renameColumn('username', 'user_name').execute()
     const response = await server
       .as('admin')
@@ -399,7 +399,7 @@ test('a refusal is logged and counted', async () => {
 })
 
 describe('GraphQL over HTTP', () => {
-  // The audits introspect, which a running server refuses; all else is as it runs.
+  // The audits need introspection, which a running server refuses.
   const node = createServer((req, res) => handle(req, res))
   let handle: ReturnType<typeof createGraphql>['handle']
   let url = ''

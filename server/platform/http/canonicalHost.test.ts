@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-/** Asks for a path to the letter, which `fetch` would tidy up. */
+/** Requests a path unchanged. `fetch` would normalize it. */
 function ask(path: string, method = 'GET'): Promise<{ status: number | undefined; location: string | undefined }> {
   return new Promise((resolve, reject) => {
     const asking = request(server.url, { path, method }, (answer) => {

@@ -4,7 +4,7 @@ import { createConcurrencyLimiter } from './concurrencyLimiter.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A limiter whose starts and ends are written down. */
+/** Creates a limiter and records its starts and ends. */
 function queue({ maxRunning = 1, maxQueued = 10 } = {}) {
   const limiter = createConcurrencyLimiter({ maxRunning, maxQueued, timeoutMs: 1_000 })
   const begun: string[] = []

@@ -25,7 +25,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-/** Serves a file, and begins to ask for it. Nothing of the answer is taken. */
+/** Serves a file and requests it, without reading the answer. */
 async function ask(file: OpenFile): Promise<IncomingMessage> {
   server = createServer((_req, res) => {
     ended.push(sendDownload(res, new Download(file, 'text/plain', 'a.txt'), (work) => work()))
@@ -44,7 +44,7 @@ function closed(answer: IncomingMessage): Promise<void> {
   })
 }
 
-/** A file of 1 GB, of which as much is made as is taken. */
+/** A file of 1 GB, which is produced as it is read. */
 function endless(): OpenFile & { taken(): number } {
   let taken = 0
   const content = new Readable({
@@ -56,7 +56,7 @@ function endless(): OpenFile & { taken(): number } {
   return { size: gigabyte, content, taken: () => taken }
 }
 
-/** When nothing more is taken of a file: all buffers on the way are full. */
+/** Resolves when no more of the file is read, because all buffers are full. */
 async function filled(file: { taken(): number }): Promise<void> {
   let before = -1
   while (file.taken() !== before) {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { Lines, sendLines } from './lines.ts'
 
-/** Serves one answer that comes line by line, for as long as the work takes. */
+/** Serves one answer line by line while `work` runs. */
 async function withServer(lines: AsyncIterable<unknown>, work: (url: string) => Promise<void>): Promise<void> {
   const server = createServer((_req, res) => sendLines(res, new Lines(lines), () => 'It went wrong.'))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -5,7 +5,7 @@ import { freePort } from '#server/platform/db/embedded/freePort.ts'
 import { listen } from './listen.ts'
 
 const host = '127.0.0.1'
-/** Far below the time that a connection is kept. */
+/** Far below the keep-alive timeout. */
 const soon = { timeout: 15_000 }
 
 async function open(handle: RequestListener) {

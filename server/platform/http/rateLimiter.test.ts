@@ -4,7 +4,7 @@ import { type Caller, startTestServer, type TestServer } from '#test/testServer.
 import { createRateLimiter } from './rateLimiter.ts'
 
 describe('a bucket', () => {
-  /** The rates of a node whose clock stands still until it is moved; `ask` tells after how many seconds to come back, or 0. */
+  /** A rate limiter with a clock that the test moves. `ask` returns the seconds until a retry, or 0. */
   function nodeOf(RATE_PER_MINUTE: number) {
     let now = 1_000
     const limited: string[] = []
@@ -107,7 +107,7 @@ describe('a node', () => {
   afterAll(() => server.close())
 
   const me = { query: '{ me { id } }' }
-  /** Asks until it is refused. @returns the refusal, and how many requests were answered before. */
+  /** Sends requests until one is refused. @returns the refusal, and how many were answered before. */
   async function exhaust(ask: () => Promise<Response>) {
     for (let answered = 0; answered < 200; answered++) {
       const response = await ask()
@@ -121,7 +121,7 @@ describe('a node', () => {
   test('refuses an account above its limit with a sentence and a time to retry, and no other account', async () => {
     await server.as('admin').post(me)
     const { response, answered } = await exhaust(() => server.as('recruiter').post([me, me, me, me, me]))
-    // Time brings some of it back meanwhile.
+    // The bucket refills a little during the test.
     expect(answered).toBeGreaterThan(50)
     expect(answered).toBeLessThan(90)
     const retryAfter = Number(response.headers.get('retry-after'))

@@ -37,7 +37,7 @@ const minute = 60_000
 /**
  * Each account has a token bucket of RATE_PER_MINUTE operations, which refills within a minute. After an idle minute, an account may
  * use all of them at once.
- * @param now tells the time in milliseconds.
+ * @param now the time in milliseconds.
  */
 export function createRateLimiter({ env, log, metrics }: RateLimiterDeps, now = () => performance.now()): RateLimiter {
   const perOperation = minute / env.RATE_PER_MINUTE

@@ -29,7 +29,7 @@ interface Asked {
   readonly body?: string
 }
 
-/** Unlike fetch, sends the Host header that it is told, and follows nothing. */
+/** Sends a request with any Host header, unlike fetch, and follows no redirect. */
 function ask(address: string, { method = 'GET', headers = {}, body = '' }: Asked = {}) {
   return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: string }>((resolve, reject) => {
     request(server.url + address, { method, headers }, async (res) => {
@@ -44,7 +44,7 @@ function ask(address: string, { method = 'GET', headers = {}, body = '' }: Asked
 const asAdmin = () => ({ authorization: `Bearer ${server.as('admin').token}` })
 const json = () => ({ ...asAdmin(), 'content-type': 'application/json' })
 const frame = () => authorization({ redirect_uri: server.url, prompt: 'none', response_mode: 'web_message' }).path
-/** Uploads a resume, and names the address of its file. */
+/** Uploads a resume. @returns the address of its file. */
 async function resumeAddress(): Promise<string> {
   const { id } = await createDeveloper(server.db)
   const headers = { ...asAdmin(), 'x-file-name': 'resume.txt' }
@@ -52,7 +52,7 @@ async function resumeAddress(): Promise<string> {
   return `/portal/resume/${(JSON.parse(answer.body) as { id: string }).id}`
 }
 
-/** One of every kind of answer: its status, what it is asked by, and who may frame it if not nobody. */
+/** One answer of every kind: its name, status, address, and who may frame it. */
 const answers: readonly [
   kind: string,
   status: number,
