@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useAddress } from './useAddress.ts'
 
-/** Pages that an address can ask for, so that an offset stays one that the API can count to. */
+/** The highest page in an address, so that the offset stays within the integers of the API. */
 const maxPage = 1_000_000
 
-/** Which page of a list the address asks for, counted from 1. @param pageSize rows of a page. */
+/** The page of a list in the address, from 1. @param pageSize the number of rows per page. */
 export function usePage(pageSize: number) {
   const [query, setQuery] = useAddress()
   const page = Math.min(maxPage, Math.max(1, Math.floor(Number(query.get('page'))) || 1))
@@ -14,15 +14,15 @@ export function usePage(pageSize: number) {
     limit: pageSize,
     offset: (page - 1) * pageSize,
     setPage: (to: number) => goTo(to, false),
-    /** Goes to a page in place of the one that the address asks for. */
+    /** Replaces the page in the address, without a history entry. */
     correctPage: (to: number) => goTo(to, true),
   }
 }
 
 /**
- * Leads from a page beyond the last one, such as that of an old link to a list that has become shorter, to the last one.
- * @param count all rows of the list; `undefined` until the answer to these very variables is there.
- * @returns whether it is on its way there: what has been read is none of the list's pages.
+ * Redirects from a page beyond the last one to the last one, such as after an old link to a list that became shorter.
+ * @param count the number of all rows; `undefined` until the answer to the present variables arrives.
+ * @returns whether it is redirecting, so that the present answer is not a page of the list.
  */
 export function useLastPage({ page, limit, correctPage }: ReturnType<typeof usePage>, count: number | undefined) {
   const last = count === undefined ? undefined : Math.max(1, Math.ceil(count / limit))

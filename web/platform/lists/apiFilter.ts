@@ -2,8 +2,8 @@ import type { ListDefinition, Range } from '#shared/lists.ts'
 import { dayStart } from '#web/platform/lib/days.ts'
 
 /**
- * A filter as the API takes it: the whole days of an address become moments, from the start of the first one to the end of the
- * last one in the reader's zone.
+ * Converts a filter from the address to that of the API. A range of days becomes one of moments: from the start of the first day
+ * to the end of the last one in the user's time zone.
  */
 export function apiFilter(list: ListDefinition, filter: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const entries = Object.entries(filter).map(([name, value]) => {
@@ -17,7 +17,7 @@ function momentsOf({ from, to }: Range<string>): Range<string> {
   return { from: momentOf(from, 0), to: momentOf(to, 1) }
 }
 
-/** The start of a day, or of a later one; a moment stays as it is, and what is neither is left open. */
+/** The start of a day, or of the day `later` days after it. Moments are kept; other values become undefined. */
 function momentOf(bound: string | null | undefined, later: number): string | undefined {
   if (!bound) return undefined
   const start = dayStart(bound, later)
