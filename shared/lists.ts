@@ -11,7 +11,7 @@ interface ColumnBase {
   readonly permission?: Permission
   /** False where sorting makes no sense. */
   readonly sortable?: false
-  /** The list can be narrowed down by this column. */
+  /** The list can be filtered by this column. */
   readonly filter?: true
   /** The search looks into this column. */
   readonly searched?: true

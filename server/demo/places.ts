@@ -1,7 +1,7 @@
 import type { Culture } from './names.ts'
 import type { Random } from './random.ts'
 
-/** Where developers live. */
+/** A city where developers live. The file is long because it is a table of such cities. */
 export interface Place {
   /** ISO 3166-1 alpha-2. */
   readonly country: string

@@ -71,7 +71,7 @@ describe('a file', () => {
     ['first_name\nAda', 1, 'The first row does not name the column “email”.'],
     ['email,e-mail\na@b.example,x', 1, 'The column “e_mail” is not known. Known are email, first_name, notes.'],
     ['email,__proto__\na@b.example,x', 1, 'The column “__proto__” is not known. Known are email, first_name, notes.'],
-    ['email,Email\na,b', 1, 'The column “email” stands twice.'],
+    ['email,Email\na,b', 1, 'The column “email” is there twice.'],
     [Buffer.from('email\nada', 'utf16le'), 1, 'Some characters are not UTF-8. Save the file as “CSV UTF-8”.'],
     [Buffer.from('\ufeffemail\nada', 'utf16le'), 1, 'Some characters are not UTF-8. Save the file as “CSV UTF-8”.'],
   ])('%j is not read', async (text, line, reason) => {

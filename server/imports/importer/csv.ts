@@ -143,7 +143,7 @@ function headingProblem(headings: readonly string[], { known, required }: Column
   const unknown = headings.filter((heading) => heading !== '' && !known.includes(heading))
   if (unknown.length > 0) return `The column ${quotedList(unknown)} is not known. Known are ${known.join(', ')}.`
   const duplicates = headings.filter((heading, index) => heading !== '' && headings.indexOf(heading) !== index)
-  return duplicates.length > 0 ? `The column ${quotedList(duplicates)} stands twice.` : undefined
+  return duplicates.length > 0 ? `The column ${quotedList(duplicates)} is there twice.` : undefined
 }
 
 function quotedList(columns: readonly string[]): string {

@@ -97,7 +97,7 @@ function skillChanges(
   skillId: ResolveId,
 ): RowChange[] {
   const ids = skills.map(({ name }) => skillId(name))
-  if (new Set(ids).size < ids.length) throw new BadRowError('skills: one skill stands twice.')
+  if (new Set(ids).size < ids.length) throw new BadRowError('skills: one skill is listed twice.')
   return skills.flatMap(({ years }, index) => {
     const skill_id = ids[index]
     const known = existing.find((skill) => skill.skill_id === skill_id)

@@ -137,7 +137,7 @@ function skillChanges(
 ): RowChange[] {
   const ids = skills.map(({ name }) => skillId(name))
   if (new Set(ids).size < ids.length)
-    throw new BadRowError('required_skills, core_skills, bonus_skills: one skill stands twice.')
+    throw new BadRowError('required_skills, core_skills, bonus_skills: one skill is listed twice.')
   return skills.flatMap(({ type }, index) => {
     const skill_id = ids[index]
     const known = existing.find((skill) => skill.skill_id === skill_id)

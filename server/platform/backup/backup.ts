@@ -83,7 +83,7 @@ async function copyDatabase(url: string, options: BackupOptions): Promise<Databa
     await client.query('begin isolation level repeatable read, read only')
     const created_at = new Date().toISOString()
     const migrations = await readAppliedMigrations(client)
-    if (migrations.length === 0) throw new UserError('NOT_FOUND', 'This database holds nothing of Vouch yet.')
+    if (migrations.length === 0) throw new UserError('NOT_FOUND', 'This database has no data of Vouch yet.')
     const tables = []
     for (const table of await readTables(client)) tables.push(await copyTable(client, table, options))
     const file_keys = await readFileKeys(client)

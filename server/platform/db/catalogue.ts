@@ -37,7 +37,7 @@ function inLoadingOrder<Table extends { name: string; references: string[] }>(ta
   while (waiting.size > 0) {
     const blocked = new Set([...waiting].map((table) => table.name))
     const ready = [...waiting].filter((table) => !table.references.some((reference) => blocked.has(reference)))
-    if (ready.length === 0) throw new Error(`These tables refer to each other in a circle: ${[...blocked].join(', ')}.`)
+    if (ready.length === 0) throw new Error(`These tables refer to each other in a cycle: ${[...blocked].join(', ')}.`)
     for (const table of ready) waiting.delete(table)
     ordered.push(...ready)
   }

@@ -26,7 +26,8 @@ import type { SecurityEventKind } from '#shared/securityEvents.ts'
 import type { Moment } from './moment.ts'
 
 /*
- * Every table, column by column, as the migrations create it. Money is in cents of the row's currency. A day is a string such
+ * Every table, column by column, as the migrations create it. All of them are in one file, since it is read beside the migrations
+ * and has declarations only. Money is in cents of the row's currency. A day is a string such
  * as 2026-01-31. A moment is a string such as 2026-01-31T12:00:00.000Z; it may be written as a Date, too. An insert may leave out
  * what the database fills in.
  */

@@ -92,7 +92,7 @@ async function* chunksOf(
   rows: readonly object[],
   release: () => void,
 ): AsyncGenerator<string> {
-  if (!operation) throw new Error('Only an operation has a whole list.')
+  if (!operation) throw new Error('Only an operation has a list without a limit.')
   const runRows = compileRowSelection(operation, list)
   const run = async (chunk: readonly object[]) => {
     const answered = await runRows(chunk, context)

@@ -14,16 +14,20 @@ const BulkSkipType = builder.objectRef<BulkSkip>('BulkSkip').implement({
   fields: (t) => ({
     reason: t.exposeString('reason'),
     count: t.exposeInt('count'),
-    examples: t.exposeStringList('examples', { rows: 3, description: 'The names of the first of them.' }),
+    examples: t.exposeStringList('examples', { rows: 3, description: 'The names of the first few rows.' }),
   }),
 })
 
 export const BulkPlanType = builder.objectRef<BulkPlan>('BulkPlan').implement({
-  description: 'What an action on many rows has done, or would do.',
+  description: 'What an action on many rows did, or would do.',
   permission: 'self:read',
   fields: (t) => ({
-    count: t.exposeInt('count', { description: 'Rows that it changes.' }),
-    skipped: t.expose('skipped', { type: [BulkSkipType], rows: 10, description: 'Rows that it leaves alone, by why.' }),
+    count: t.exposeInt('count', { description: 'The number of changed rows.' }),
+    skipped: t.expose('skipped', {
+      type: [BulkSkipType],
+      rows: 10,
+      description: 'The skipped rows, grouped by reason.',
+    }),
   }),
 })
 

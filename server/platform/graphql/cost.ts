@@ -116,6 +116,6 @@ function rowsOf(
   parentArgs: Arguments,
 ): number | 'whole' {
   const rows = declaredRows(field) ?? (isList(field) ? undefined : 0)
-  if (rows === undefined) throw new Error(`Say how many rows ${name}.${field.name} has.`)
+  if (rows === undefined) throw new Error(`Declare the number of rows of ${name}.${field.name}.`)
   return typeof rows === 'function' ? rows(args, parentArgs) : rows
 }

@@ -136,7 +136,7 @@ function findOperation(document: DocumentNode, name: string | undefined): Operat
   const operation = getOperationAST(document, name)
   if (!operation) throw new GraphQLError(noOperation(name))
   if (operation.operation !== OperationTypeNode.SUBSCRIPTION) return operation
-  throw new UserError('BAD_INPUT', 'There are no subscriptions here. Ask again now and then.')
+  throw new UserError('BAD_INPUT', 'Subscriptions are not supported. Poll with a query instead.')
 }
 
 function noOperation(name: string | undefined): string {

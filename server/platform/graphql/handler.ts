@@ -106,7 +106,7 @@ function tellExpired(req: IncomingMessage, res: ServerResponse, body: OperationR
 /** Aborts when the connection closes, so that the work for it stops. */
 function closeSignal(res: ServerResponse): AbortSignal {
   const controller = new AbortController()
-  res.once('close', () => controller.abort(new UserError('BAD_INPUT', 'The request broke off. Send it again.')))
+  res.once('close', () => controller.abort(new UserError('BAD_INPUT', 'The request was interrupted. Send it again.')))
   return controller.signal
 }
 

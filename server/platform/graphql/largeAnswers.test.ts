@@ -79,7 +79,7 @@ describe('a request for more than 10,000 rows', () => {
       expect(errors).toEqual([
         {
           message:
-            'This asks for up to 925,000 rows, nested ones too, and one answer has at most 10,000. Ask for fewer at a time.',
+            'This requests up to 925,000 rows, including nested ones, but one answer has at most 10,000. Request fewer at a time.',
           extensions: { code: 'TOO_LARGE' },
         },
       ])
@@ -94,7 +94,7 @@ describe('a request for more than 10,000 rows', () => {
     expect(answer[3]?.errors).toEqual([
       {
         message:
-          'The operations of this batch ask for more than the 10,000 rows of one answer. Send this one by itself.',
+          'The operations of this batch request more than the 10,000 rows of one answer. Send this one on its own.',
         extensions: { code: 'TOO_LARGE', retryAfter: 0 },
       },
     ])
@@ -198,7 +198,7 @@ describe('a list without a limit', () => {
   test('may occur only once in an operation', async () => {
     const { answer } = await send({ query: '{ a: getAllActiveJobs { id } b: getAllActiveJobs { id } }' })
     expect(answer.errors?.[0]).toMatchObject({
-      message: 'An operation asks for one list without a limit. Send an operation for each.',
+      message: 'An operation has at most one list without a limit. Send one operation per list.',
       extensions: { code: 'TOO_LARGE' },
     })
   })

@@ -52,7 +52,7 @@ function maxRootsRule(context: ValidationContext): ASTVisitor {
     [Kind.OPERATION_DEFINITION]: ({ selectionSet }: OperationDefinitionNode) => {
       const roots = countFields(context, selectionSet, new Set())
       if (roots <= rootLimit) return
-      const message = `An operation asks for at most ${rootLimit} things, and this one for ${roots}. Send several operations.`
+      const message = `An operation has at most ${rootLimit} root fields, and this one has ${roots}. Send several operations.`
       context.reportError(new GraphQLError(message))
     },
   }
@@ -93,7 +93,7 @@ function maxFieldsRule(context: ValidationContext): ASTVisitor {
   }
   return {
     [Kind.OPERATION_DEFINITION]: ({ selectionSet }: OperationDefinitionNode) => {
-      const message = `An operation has at most ${fieldLimit} fields, those of its fragments too. Send several operations.`
+      const message = `An operation has at most ${fieldLimit} fields, including those of its fragments. Send several operations.`
       if (sizeOf(selectionSet) > fieldLimit) context.reportError(new GraphQLError(message))
     },
   }

@@ -39,11 +39,11 @@ export function planOperation(deps: OperationDeps, context: Context, request: Op
 
 function sizeRefusal({ rows, wholeLists }: Cost): UserError | undefined {
   if (wholeLists.length > 1) {
-    return new UserError('TOO_LARGE', 'An operation asks for one list without a limit. Send an operation for each.')
+    return new UserError('TOO_LARGE', 'An operation has at most one list without a limit. Send one operation per list.')
   }
   if (rows <= rowLimit) return undefined
   const [asked, most] = [rows, rowLimit].map((number) => number.toLocaleString('en'))
-  const message = `This asks for up to ${asked} rows, nested ones too, and one answer has at most ${most}. Ask for fewer at a time.`
+  const message = `This requests up to ${asked} rows, including nested ones, but one answer has at most ${most}. Request fewer at a time.`
   return new UserError('TOO_LARGE', message)
 }
 
@@ -63,7 +63,7 @@ export function limitTogether(plans: readonly Plan[]): Plan[] {
 
 function tooLargeTogether(): UserError {
   const most = rowLimit.toLocaleString('en')
-  const message = `The operations of this batch ask for more than the ${most} rows of one answer. Send this one by itself.`
+  const message = `The operations of this batch request more than the ${most} rows of one answer. Send this one on its own.`
   return new UserError('TOO_LARGE', message, { retryAfter: 0 })
 }
 

@@ -285,8 +285,8 @@ describe('a request that is too large', () => {
   test.each([
     ['aliases', `{ ${Array.from({ length: 16 }, (_, n) => `a${n}: me { id }`).join(' ')} }`, 'Aliases limit of 15'],
     ['depth', `{ me ${'{ me '.repeat(9)}{ id }${' }'.repeat(9)} }`, 'depth limit of 8'],
-    ['roots', `{ ${Array.from({ length: 6 }, (_, n) => `a${n}: me { id }`).join(' ')} }`, 'at most 5 things'],
-    ['roots', `{ ...f ...g } ${roots('f', 3)} ${roots('g', 3)}`, 'at most 5 things, and this one for 6'],
+    ['roots', `{ ${Array.from({ length: 6 }, (_, n) => `a${n}: me { id }`).join(' ')} }`, 'at most 5 root fields'],
+    ['roots', `{ ...f ...g } ${roots('f', 3)} ${roots('g', 3)}`, 'at most 5 root fields, and this one has 6'],
     ['directives', `{ me { id ${'@include(if: true) '.repeat(21)} } }`, 'Directives limit of 20'],
     ['tokens', `{ me { ${'id '.repeat(1001)} } }`, 'more that 1000 tokens'],
     ['characters', `{ me { id } } # ${'x'.repeat(16_384)}`, 'An operation has at most 16384 characters.'],

@@ -16,9 +16,9 @@ export function readBytes(req: IncomingMessage, limit: number, tooLong: string):
       req.removeAllListeners('data').pause()
       reject(new UserError('TOO_LARGE', tooLong))
     }
-    const breakOff = () => reject(new UserError('BAD_INPUT', 'The request broke off. Send it again.'))
-    if (req.destroyed) return breakOff()
-    req.once('error', breakOff)
+    const onInterrupted = () => reject(new UserError('BAD_INPUT', 'The request was interrupted. Send it again.'))
+    if (req.destroyed) return onInterrupted()
+    req.once('error', onInterrupted)
     if (Number(req.headers['content-length'] ?? 0) > limit) return refuse()
     req.on('data', (chunk: Buffer) => {
       size += chunk.length

@@ -46,7 +46,7 @@ test('a request that waits too long, or with too many others, is refused with a 
   const { begun, ask, settle } = queue({ maxQueued: 2 })
   for (const name of ['a1', 'a2', 'a3', 'a4']) void ask(name)
   await settle()
-  const sentence = 'You asked for several large answers at the same time. Wait for them, then try again.'
+  const sentence = 'You requested several large answers at the same time. Wait for them, then try again.'
   expect(begun).toEqual(['a1', `a4: ${sentence}`])
   await vi.advanceTimersByTimeAsync(1_000)
   expect(begun.slice(2)).toEqual([`a2: ${sentence}`, `a3: ${sentence}`])

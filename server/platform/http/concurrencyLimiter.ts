@@ -96,6 +96,6 @@ function once(work: () => void): () => void {
 }
 
 function tooMany(): UserError {
-  const message = 'You asked for several large answers at the same time. Wait for them, then try again.'
+  const message = 'You requested several large answers at the same time. Wait for them, then try again.'
   return new UserError('RATE_LIMITED', message, { retryAfter })
 }

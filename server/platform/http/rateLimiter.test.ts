@@ -129,7 +129,7 @@ describe('a node', () => {
     expect(await response.json()).toEqual({
       errors: [
         {
-          message: 'You asked for more than one minute allows. Wait a moment, then try again.',
+          message: 'You sent too many requests within a minute. Wait a moment, then try again.',
           extensions: { code: 'RATE_LIMITED', retryAfter },
         },
       ],
@@ -153,7 +153,7 @@ describe('a node', () => {
     expect(answered).toBeLessThan(90)
     expect(response.headers.get('retry-after')).toMatch(/^\d+$/)
     expect(await response.json()).toEqual({
-      error: 'You asked for more than one minute allows. Wait a moment, then try again.',
+      error: 'You sent too many requests within a minute. Wait a moment, then try again.',
       code: 'RATE_LIMITED',
       retryAfter: expect.any(Number),
     })

@@ -68,7 +68,7 @@ export function createRateLimiter({ env, log, metrics }: RateLimiterDeps, now = 
       if (wait <= 0) return
       metrics.limited(path)
       log.warn({ requestId, path, account }, 'rate limited')
-      const message = 'You asked for more than one minute allows. Wait a moment, then try again.'
+      const message = 'You sent too many requests within a minute. Wait a moment, then try again.'
       throw new UserError('RATE_LIMITED', message, { retryAfter: Math.ceil(wait / 1000) })
     },
   }

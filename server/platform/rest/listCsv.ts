@@ -81,7 +81,7 @@ function readAddress({ list, within }: ListSource, { viewer }: Context, address:
   for (const [name, value] of address) {
     const isFilter = Object.hasOwn(known, name) ? known[name] === value.trim() : false
     if (value === '' || isFilter || name === 'sort' || within.includes(name)) continue
-    throw new UserError('BAD_INPUT', `This list cannot be narrowed down by ${name} in this way.`, { field: name })
+    throw new UserError('BAD_INPUT', `This list cannot be filtered by ${name} in this way.`, { field: name })
   }
   return parseListQuery(list, viewer, {
     sort: readSort(list, textOf('sort')),
