@@ -108,6 +108,9 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--vouch-hover': '#f3f4f8',
     '--vouch-selected': '#eef0fe',
     '--vouch-line': '#e5e7ec',
+    '--vouch-field-line': '#838995',
+    // Of fields and boxes: less than 3:1 is not seen by everyone.
+    '--mantine-color-gray-4': 'var(--vouch-field-line)',
     '--vouch-shadow': '0 0 0 1px rgb(20 24 40 / 6%), 0 12px 32px rgb(20 24 40 / 16%)',
   },
   dark: {
@@ -121,6 +124,9 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--vouch-hover': '#2d3038',
     '--vouch-selected': '#282b45',
     '--vouch-line': '#30333a',
+    '--vouch-field-line': '#767b87',
+    '--mantine-color-dark-4': 'var(--vouch-field-line)',
+    '--mantine-color-default-border': '#42464f',
     '--vouch-shadow': '0 0 0 1px rgb(255 255 255 / 8%), 0 12px 32px rgb(0 0 0 / 55%)',
   },
 })
