@@ -32,12 +32,20 @@ test('a recruiter adds a company, edits it, deletes it and takes that back', asy
   await expect(row(page, 'Zzyzx Robotics')).toBeVisible()
 })
 
-test('a company with active jobs is not deleted, and the reason is told', async ({ openAs }) => {
+test('deleting asks before it loses what was typed; refused for active jobs, it loses nothing and tells why', async ({
+  openAs,
+}) => {
   const page = await openAs('admin', '/companies?active_jobs=1..')
   await page.getByRole('row').nth(1).getByRole('link').click()
+  const notes = form(page, 'Edit Company').getByLabel('Notes')
+  await notes.fill('Half a sentence')
   await form(page, 'Edit Company').getByRole('button', { name: 'Delete Company' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Discard changes?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await form(page, 'Edit Company').getByRole('button', { name: 'Delete Company' }).click()
+  await question.getByRole('button', { name: 'Discard and delete' }).click()
   await expect(page.getByRole('alert').getByText(/has .*active jobs?\. Close (it|them) first\.$/)).toBeVisible()
-  await expect(form(page, 'Edit Company')).toBeVisible()
+  await expect(notes).toHaveValue('Half a sentence')
 })
 
 test('who may not change companies reads and filters them, and finds no way to change one', async ({ openAs }) => {

@@ -1,14 +1,12 @@
 import * as z from 'zod/mini'
-import { clearableLine, emailAddress, optionalLine, requiredLine, rowId } from './fields.ts'
-
-const chooseCompany = 'Please select a company to continue'
+import { changesOf, emailAddress, optionalLine, requiredLine, rowId } from './fields.ts'
 
 /** What *Add New Client* asks for. */
 export const clientInput = z.object({
   display_name: requiredLine('Enter the full name.'),
   email: emailAddress(),
   username: optionalLine(),
-  company_id: rowId(chooseCompany),
+  company_id: rowId('Please select a company to continue'),
 })
 export type ClientInput = z.output<typeof clientInput>
 
@@ -18,13 +16,8 @@ export const upsertClientInput = z.extend(clientInput, {
   move: z.boolean(),
 })
 
-/** What *Edit Client* saves: only what was changed. What is left out stays as it is. */
-export const clientChanges = z.object({
-  display_name: z.optional(requiredLine('Enter the full name.')),
-  email: z.optional(emailAddress()),
-  username: clearableLine(),
-  company_id: z.nullish(rowId(chooseCompany)),
-})
+/** What *Edit Client* saves. */
+export const clientChanges = changesOf(clientInput)
 export type ClientChanges = z.output<typeof clientChanges>
 
 /** What `updateClient` takes. */

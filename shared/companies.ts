@@ -13,6 +13,7 @@ export const companyList = defineList({
   columns: {
     name: { label: 'Name', kind: 'text', searched: true },
     domain: { label: 'Domain', kind: 'text', searched: true, hidden: true },
+    terms: { label: 'Terms', kind: 'text', permission: 'margins:read', hidden: true, sortable: false },
     status: { label: 'Status', kind: 'oneOf', values: companyStatuses, filter: true },
     owner: { label: 'Owner', kind: 'person', filter: true },
     active_jobs: { label: 'Active jobs', kind: 'number', filter: true },

@@ -2,7 +2,18 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { clientInput } from './clientInput.ts'
-import { eachOnce, emailAddress, optionalLine, requiredLine, rowId } from './fields.ts'
+import {
+  changesOf,
+  domainName,
+  eachOnce,
+  emailAddress,
+  optionalId,
+  optionalLine,
+  optional as optionalOf,
+  requiredLine,
+  rowId,
+  timeZone,
+} from './fields.ts'
 
 const space = fc.string({ unit: fc.constantFrom(' ', '\t', '\n'), maxLength: 5 })
 const typed = fc.oneof(
@@ -76,6 +87,51 @@ test('every refusal of the client form has a field and a sentence', () => {
 test('an id in capitals is the same id', () => {
   const id = 'a1b2c3d4-0000-4000-8000-00000000abcd'
   expect(z.parse(rowId(), id.toUpperCase())).toBe(id)
+})
+
+test.each([
+  ['https://www.Acme.com/about?x=1', 'acme.com'],
+  ['www.acme.co.uk', 'acme.co.uk'],
+  ['acme.com', 'acme.com'],
+  ['', ''],
+])('the domain of %o is %o', (typedDomain, domain) => {
+  expect(z.parse(domainName(), typedDomain)).toBe(domain)
+})
+
+test.each([
+  ['a word', domainName(), 'acme'],
+  ['two words', domainName(), 'a b.com'],
+  ['a place that is nowhere', timeZone(), 'Mars/Olympus'],
+  ['a name for an id', optionalId('Choose an owner.'), 'nobody'],
+])('%s is refused with a sentence that says what to do', (_what, field, value) => {
+  expect(z.safeParse(field, value).error?.issues[0]?.message).toMatch(/^(Enter|Choose) .+\.$/)
+})
+
+test('an id that need not be chosen may be none, and is the same in capitals', () => {
+  const id = 'a1b2c3d4-0000-4000-8000-00000000abcd'
+  const field = optionalId('Choose an owner.')
+  expect([id.toUpperCase(), '', null, undefined].map((value) => z.parse(field, value))).toEqual([id, null, null, null])
+})
+
+test('a save takes any part of what adding takes, reads it alike, and puts nothing in its place', () => {
+  const input = z.object({ name: line, email, domain: optionalOf(domainName()), owner: optionalId('Choose an owner.') })
+  const changes = changesOf(input)
+  const value = fc.oneof(typed, fc.emailAddress(), fc.domain(), fc.uuid(), fc.constantFrom(null, '', undefined))
+  const part = fc.record({ name: value, email: value, domain: value, owner: value }, { requiredKeys: [] })
+  fc.assert(
+    fc.property(part, (given) => {
+      const saved = z.safeParse(changes, given)
+      const present = Object.entries(given).filter(([, one]) => one !== undefined)
+      const alone = present.map(([name, one]) => {
+        const field = input.shape[name as keyof typeof given]
+        return [name, z.safeParse(field, one)] as const
+      })
+      expect(saved.success).toBe(alone.every(([, { success }]) => success))
+      if (!saved.success) return
+      const named = Object.entries(saved.data).filter(([, one]) => one !== undefined)
+      expect(Object.fromEntries(named)).toEqual(Object.fromEntries(alone.map(([name, { data }]) => [name, data])))
+    }),
+  )
 })
 
 test('a row that repeats another is refused at the field that repeats, once for each', () => {

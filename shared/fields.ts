@@ -15,11 +15,6 @@ export function optionalLine(maxLength = 200) {
   return optional(line(maxLength))
 }
 
-/** A line that a save may leave out, which leaves it as it is; null or nothing typed clears it. */
-export function clearableLine(maxLength = 200) {
-  return clearable(line(maxLength))
-}
-
 /** A text of several lines, where nothing typed means null. */
 export function optionalText(maxLength = 2_000) {
   return optional(longText(maxLength))
@@ -45,16 +40,6 @@ export function requiredText(emptyMessage: string, maxLength = 2_000) {
     .check(z.trim(), notBlank(emptyMessage), z.maxLength(maxLength, `Use at most ${maxLength} characters.`))
 }
 
-/** A value that a save may leave out, which leaves it as it is; null or nothing typed clears it. */
-export function clearable(schema: z.ZodMiniType<string, string>) {
-  return z.optional(
-    z.pipe(
-      z.nullable(schema),
-      z.transform((value) => value || null),
-    ),
-  )
-}
-
 /** An e-mail address, trimmed and in lower case; what a browser's e-mail input accepts. */
 export function emailAddress() {
   return z
@@ -68,13 +53,73 @@ export function emailAddress() {
     )
 }
 
+/** The domain of a company, also as a pasted web address; or nothing. */
+export function domainName() {
+  return z.string('Enter a domain.').check(
+    z.trim(),
+    z.toLowerCase(),
+    z.overwrite(
+      (text) =>
+        text
+          .replace(/^https?:\/\//, '')
+          .replace(/^www\./, '')
+          .split(/[/?#]/, 1)[0] ?? '',
+    ),
+    z.maxLength(253, 'Use at most 253 characters.'),
+    z.regex(/^$|^([a-z0-9-]{1,63}\.)+[a-z]{2,63}$/, 'Enter a domain such as example.com.'),
+  )
+}
+
+/** A time zone by its name of the tz database, such as Europe/Berlin; or nothing. */
+export function timeZone() {
+  return z
+    .string('Choose a time zone.')
+    .check(z.refine((zone) => zone === '' || isTimeZone(zone), 'Choose a time zone such as Europe/Berlin.'))
+}
+
+function isTimeZone(zone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
+  } catch {
+    return false
+  }
+}
+
 /** The id of a row, in lower case as the database writes it, so that equal ids are equal strings. */
 export function rowId(message?: string) {
   return z.guid(message).check(z.toLowerCase())
 }
 
+/** The id of a row that need not be chosen. */
+export function optionalId(message: string) {
+  const format = /^$|^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+  return optional(z.stringFormat('guid', format, message).check(z.toLowerCase()))
+}
+
 /** What a mutation of one row takes that says nothing but which. */
 export const rowInput = z.object({ id: rowId() })
+
+/** What a mutation of one row takes that says only which, and as it was read. */
+export const versionInput = z.object({ id: rowId(), version: z.int() })
+
+type Changes<Shape extends z.core.$ZodShape> = { [Name in keyof Shape]: z.ZodMiniOptional<Shape[Name]> }
+
+/**
+ * What a save takes of a record: any of the fields that adding takes. One that is left out stays as it is; null, or nothing typed,
+ * clears one that is `optional`.
+ * @param input the schema of adding.
+ */
+export function changesOf<Shape extends z.core.$ZodShape>(input: z.ZodMiniObject<Shape>) {
+  const fields = Object.entries(input.shape).map(([name, field]) => [name, z.optional(withoutDefault(field))])
+  return z.object(Object.fromEntries(fields) as Changes<Shape>)
+}
+
+/** What is left out of a save must not turn into null, as `optional` would have it. */
+function withoutDefault(field: z.core.SomeType): z.core.SomeType {
+  if (!(field instanceof z.ZodMiniPipe)) return field
+  const { in: source, out } = field._zod.def
+  return source instanceof z.ZodMiniOptional ? z.pipe(source._zod.def.innerType, out as z.ZodMiniTransform) : field
+}
 
 function line(maxLength: number) {
   return z.string('Enter a text.').check(

@@ -23,4 +23,3 @@ export const roleChangeInput = z.object({
 export const manyActiveInput = z.object({ selection: rowSelection, active: z.boolean(), dry_run: z.boolean() })
 /** What *Edit Staff* saves. */
 export const staffChanges = z.object({ role })
-export type StaffChanges = z.output<typeof staffChanges>

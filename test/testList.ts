@@ -17,7 +17,7 @@ export interface ListTest extends ModelOptions {
   /** The prefix of its GraphQL types. */
   readonly name: string
   readonly source: { ids(db: Queryable, query: never, most: number): Promise<string[]> }
-  /** The fields to select of each row, besides the id. */
+  /** The fields to select of each row, besides the id. A role selects those whose column it may read. */
   readonly fields: string
   /** Creates rows with several values of each column, some of them equal, and some without a value where possible. */
   readonly prepare: (server: TestServer) => Promise<unknown>
@@ -37,20 +37,25 @@ const directions: readonly SortDirection[] = ['asc_nulls_last', 'desc_nulls_last
  */
 export function testList(list: ListDefinition, options: ListTest): void {
   const { field, name, fields, source, as = 'admin' } = options
-  const document = `query ($limit: Int! = 100, $offset: Int! = 0, $sort: ${name}Sort, $filter: ${name}Filter) {
-    ${field}(limit: $limit, offset: $offset, sort: $sort, filter: $filter) {
-      ${list.noun} { id ${fields} } aggregate { count }
-    }
-  }`
+  const documentFor = (role: Role) => {
+    const isHidden = (one: string) => !can(role, list.columns[one]?.permission ?? list.permission)
+    const hidden = Object.keys(list.columns).filter(isHidden)
+    const readable = can(role, list.permission) ? fields.split(' ').filter((one) => !hidden.includes(one)) : [fields]
+    return `query ($limit: Int! = 100, $offset: Int! = 0, $sort: ${name}Sort, $filter: ${name}Filter) {
+      ${field}(limit: $limit, offset: $offset, sort: $sort, filter: $filter) {
+        ${list.noun} { id ${readable.join(' ')} } aggregate { count }
+      }
+    }`
+  }
   let server: TestServer
   let raw: ListRow[]
   let rows: ModelRow[]
   let ranks: ReadonlyMap<string, number>
 
   type Page = Record<string, { aggregate: { count: number } } & Record<string, ListRow[]>>
-  const ask = (variables: object = {}, role = as) => server.as(role).query<Page>(document, { ...variables })
+  const ask = (variables: object = {}, role = as) => server.as(role).query<Page>(documentFor(role), { ...variables })
   async function get(variables: object = {}): Promise<{ ids: string[]; count: number; rows: ListRow[] }> {
-    const page = (await server.as(as).data<Page>(document, { ...variables }))[field]
+    const page = (await server.as(as).data<Page>(documentFor(as), { ...variables }))[field]
     const found = page?.[list.noun] ?? []
     return { ids: found.map(({ id }) => id), count: page?.aggregate.count ?? -1, rows: found }
   }

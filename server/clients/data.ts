@@ -1,12 +1,11 @@
 import { sql, type Transaction } from 'kysely'
 import { type Company, lockCompany } from '#server/companies/data.ts'
-import { notFound, UserError } from '#server/errors.ts'
+import { UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connect.ts'
-import { isUniqueViolation } from '#server/platform/db/failure.ts'
 import { listSource } from '#server/platform/db/list.ts'
-import { readFirst } from '#server/platform/db/read.ts'
+import { recordTable } from '#server/platform/db/record.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
-import { requireVersion } from '#server/platform/db/version.ts'
+import { takenEmail } from '#server/staff/data.ts'
 import type { ClientChanges, ClientInput } from '#shared/clientInput.ts'
 import { clientList } from '#shared/clients.ts'
 import { clientRole } from '#shared/permissions.ts'
@@ -44,11 +43,11 @@ export const clientSource = listSource(clientList, {
   cached: { rows: ['users', 'company_users', 'companies'], count: ['users'] },
 })
 
+const clientTable = recordTable('users', 'client', takenEmail)
+
 /** @throws UserError NOT_FOUND, also for an account that is no client. */
 export async function findClient(db: Queryable, id: string): Promise<Client> {
-  const row = await readFirst(db, clients(db).where('users.id', '=', id))
-  if (!row) throw notFound('client')
-  return toClient(row)
+  return toClient(await clientTable.find(db, clients(db).where('users.id', '=', id)))
 }
 
 /**
@@ -84,7 +83,7 @@ async function refuseToMove(trx: Transaction<Tables>, id: string, target: Compan
 }
 
 /**
- * Saves what was changed of a client. What is left out stays as it is.
+ * Saves what was changed of a client.
  * @param version the one that was read before the edit.
  * @throws UserError CONFLICT with the newer values where someone saved in between; BAD_INPUT where the e-mail is taken.
  */
@@ -92,28 +91,12 @@ export async function updateClient(
   trx: Transaction<Tables>,
   id: string,
   version: number,
-  { company_id, ...person }: ClientChanges,
+  { company_id, ...changes }: ClientChanges,
 ): Promise<Client> {
-  await trx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
-  const current = await findClient(trx, id)
-  requireVersion('client', current, version)
-  await updateAccount(trx, id, person)
+  await clientTable.lock(trx, { id, version }, () => findClient(trx, id))
+  await clientTable.save(trx, id, changes)
   if (company_id) await linkCompany(trx, id, await lockCompany(trx, company_id))
   return findClient(trx, id)
-}
-
-async function updateAccount(
-  trx: Transaction<Tables>,
-  id: string,
-  person: Omit<ClientChanges, 'company_id'>,
-): Promise<void> {
-  if (Object.keys(person).length === 0) return
-  try {
-    await trx.updateTable('users').set(person).where('id', '=', id).execute()
-  } catch (error) {
-    if (!isUniqueViolation(error, 'users_email_key')) throw error
-    throw new UserError('BAD_INPUT', 'Another account has this e-mail address.', { field: 'email' })
-  }
 }
 
 async function linkCompany(trx: Transaction<Tables>, userId: string, { id }: Company): Promise<void> {

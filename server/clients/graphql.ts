@@ -3,7 +3,7 @@ import { builder, RoleEnum } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
-import { linkForNewAccount, type PasswordLink } from '#server/staff/data.ts'
+import { linkForNewAccount, type PasswordLink } from '#server/staff/access/passwordLinks.ts'
 import { PasswordLinkType } from '#server/staff/graphql.ts'
 import { updateClientInput, upsertClientInput } from '#shared/clientInput.ts'
 import { type Client, clientSource, findClient, updateClient, upsertClient } from './data.ts'
@@ -71,13 +71,5 @@ mutation('updateClient', {
   type: ClientType,
   noun: 'client',
   input: updateClientInput,
-  args: (arg) => ({
-    id: arg.id({ required: true }),
-    display_name: arg.string(),
-    email: arg.string(),
-    username: arg.string(),
-    company_id: arg.id(),
-    version: arg.int({ required: true }),
-  }),
   run: (trx, { id, version, ...changes }) => updateClient(trx, id, version, changes),
 })

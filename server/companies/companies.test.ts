@@ -39,7 +39,8 @@ interface Details {
   domain: string | null
   owner_id: string | null
 }
-const details = 'id name status domain owner_id owner_name time_zone terms notes version'
+const open = 'id name status domain owner_id owner_name time_zone notes version'
+const details = `${open} terms`
 const add = `mutation ($name: String!, $status: CompanyStatus! = PROSPECT, $domain: String, $owner_id: ID, $key: String) {
   addCompany(company: { name: $name, status: $status, domain: $domain, owner_id: $owner_id }, key: $key) { ${details} }
 }`
@@ -47,7 +48,7 @@ const update = `mutation ($id: ID!, $name: String, $domain: String, $owner_id: I
   updateCompany(id: $id, changes: { name: $name, domain: $domain, owner_id: $owner_id }, version: $version) { ${details} }
 }`
 const remove = `mutation ($id: ID!, $version: Int!, $key: String) { deleteCompany(id: $id, version: $version, key: $key) { id } }`
-const find = `query ($id: ID!) { getCompany(id: $id) { ${details} } }`
+const find = `query ($id: ID!) { getCompany(id: $id) { ${open} } }`
 
 async function added(variables: object = {}): Promise<Details> {
   const { addCompany } = await server
@@ -78,7 +79,10 @@ describe('adding and editing', () => {
   test.each(['client', 'nobody'])('the owner cannot be %s', async (who) => {
     const owner_id = who === 'client' ? server.as('client').account.id : randomUUID()
     const { errors } = await server.as('recruiter').query(add, { name: 'Owned', owner_id })
-    expect(errors?.[0]).toMatchObject({ message: 'Choose an owner of the staff.', extensions: { field: 'owner_id' } })
+    expect(errors?.[0]).toMatchObject({
+      message: 'Choose someone of the staff who may log in.',
+      extensions: { field: 'owner_id' },
+    })
   })
 
   test('a save changes only what it names', async () => {
@@ -120,14 +124,18 @@ describe('deleting', () => {
 
   test('takes it out of every list, and its author may undo it', async () => {
     const recruiter = server.as('recruiter')
-    const { id, version } = await added()
+    const { id, version } = await added({ domain: 'back.example', owner_id: server.as('dstm').account.id })
+    await createJob(server.db, { company_id: id, status: 'LOST', left_status: 'LEAD', close_reason: 'OTHER' })
+    const whole = `query ($id: ID!) { getCompany(id: $id) { ${details} newest_job_at } }`
+    const before = await recruiter.data<{ getCompany: Details }>(whole, { id })
     const answer = await recruiter.query<object>(remove, { id, version })
     expect((await recruiter.query(find, { id })).errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
     const { change } = (answer as { extensions?: { change?: string } }).extensions ?? {}
     const undo = 'mutation ($change: ID!) { undo(change: $change) { rows } }'
     expect((await server.as('admin').query(undo, { change })).errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
     await recruiter.data(undo, { change })
-    expect(await recruiter.data(find, { id })).toMatchObject({ getCompany: { id } })
+    const after = await recruiter.data(whole, { id })
+    expect(after).toEqual({ getCompany: { ...before.getCompany, version: expect.any(Number) } })
   })
 })
 
@@ -145,4 +153,55 @@ test.each(['vetter', 'dstm', 'reviewer', 'client'] as const)('a %s writes no com
 test.each(['reviewer', 'client'] as const)('a %s reads no company but by name', async (role) => {
   const { id } = await added()
   expect((await server.as(role).query(find, { id })).errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
+})
+
+describe('the terms of a company', () => {
+  const terms = 'Net 30, 22 % markup'
+  const one = 'query ($id: ID!) { getCompany(id: $id) { terms } }'
+  const page = '{ getCompanyPage(limit: 100) { companies { id terms } } }'
+  const readers = ['admin', 'recruiter'] as const
+  let id = ''
+  beforeAll(async () => {
+    id = (await createCompany(server.db, { terms })).id
+  })
+
+  test.each(readers)('are read by a %s, one by one and in the list', async (role) => {
+    expect(await server.as(role).data(one, { id })).toEqual({ getCompany: { terms } })
+    const { getCompanyPage } = await server.as(role).data<{ getCompanyPage: { companies: object[] } }>(page)
+    expect(getCompanyPage.companies).toContainEqual({ id, terms })
+  })
+
+  test.each(['vetter', 'dstm'] as const)('are not read by a %s, who reads the rest', async (role) => {
+    for (const document of [one, page]) {
+      const { data, errors } = await server.as(role).query(document, { id })
+      expect(errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
+      expect(JSON.stringify({ data, errors })).not.toContain(terms)
+    }
+    expect((await server.as(role).query(find, { id })).errors).toBeUndefined()
+  })
+
+  test.each([...readers, 'vetter', 'dstm'] as const)(
+    'stand in the file of a %s only where that role may read them',
+    async (role) => {
+      const headers = { authorization: `Bearer ${server.as(role).token}` }
+      const file = await (await fetch(`${server.url}/portal/lists/companies.csv`, { headers })).text()
+      const mayRead = readers.some((reader) => reader === role)
+      expect([file.includes('Terms'), file.includes(terms)]).toEqual([mayRead, mayRead])
+    },
+  )
+
+  test('are written by a save, and cleared by null', async () => {
+    const change =
+      'mutation ($id: ID!, $version: Int!, $terms: String) { updateCompany(id: $id, version: $version, changes: { terms: $terms }) { terms version } }'
+    const recruiter = server.as('recruiter')
+    const { updateCompany } = await recruiter.data<{ updateCompany: { version: number } }>(change, {
+      id,
+      version: 1,
+      terms: ' Net 60 ',
+    })
+    expect(updateCompany).toEqual({ terms: 'Net 60', version: 2 })
+    expect(await recruiter.data(change, { id, version: 2, terms: null })).toMatchObject({
+      updateCompany: { terms: null },
+    })
+  })
 })

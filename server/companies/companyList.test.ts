@@ -14,7 +14,8 @@ testList(companyList, {
   field: 'getCompanyPage',
   name: 'Company',
   source: companySource,
-  fields: 'name domain status owner_id owner_name active_jobs profiles_out placed_now newest_job_at last_touch_at',
+  fields:
+    'name domain terms status owner_id owner_name active_jobs profiles_out placed_now newest_job_at last_touch_at',
   as: 'recruiter',
   prepare: prepareCompanies,
   values: { owner: ({ owner_id }: Row) => owner_id },
@@ -25,7 +26,13 @@ testList(companyList, {
 /** Companies of several owners and states, some with jobs and profiles, and one that is deleted. */
 async function prepareCompanies({ db, as }: TestServer): Promise<void> {
   const zoe = await createUser(db, { display_name: 'Zoë Owner', role: 'recruiter' })
-  await createCompany(db, { name: '=Acme 100%', domain: 'acme.example', status: 'ACTIVE', owner_id: zoe.id })
+  await createCompany(db, {
+    name: '=Acme 100%',
+    domain: 'acme.example',
+    status: 'ACTIVE',
+    owner_id: zoe.id,
+    terms: '=1+1',
+  })
   const busy = await createCompany(db, { name: 'busy', status: 'ACTIVE', owner_id: as('recruiter').account.id })
   await createCompany(db, { name: 'Élan', domain: 'elan.example', status: 'PAST' })
   await createCompany(db, { name: 'Gone', deleted_at: new Date() })

@@ -1,15 +1,15 @@
 import { sql, type Transaction } from 'kysely'
-import { notFound, UserError } from '#server/errors.ts'
+import { UserError } from '#server/errors.ts'
 import { cachedQuery } from '#server/platform/db/cachedQuery.ts'
 import type { Database, Queryable } from '#server/platform/db/connect.ts'
-import { isUniqueViolation } from '#server/platform/db/failure.ts'
 import { listSource } from '#server/platform/db/list.ts'
-import { read, readFirst } from '#server/platform/db/read.ts'
+import { read } from '#server/platform/db/read.ts'
+import type { Fields } from '#server/platform/db/readable.ts'
+import { type ReadVersion, recordTable, type Save, softDelete } from '#server/platform/db/record.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
-import { requireVersion } from '#server/platform/db/version.ts'
+import { requireStaff } from '#server/staff/data.ts'
 import { companyList } from '#shared/companies.ts'
 import type { CompanyChanges, CompanyInput } from '#shared/companyInput.ts'
-import { staffRoles } from '#shared/permissions.ts'
 
 export interface Company {
   readonly id: string
@@ -22,25 +22,17 @@ export interface Company {
  */
 export function listCompanies(db: Database, only?: readonly string[]): Promise<Company[]> {
   const notDeleted = db.selectFrom('companies').select(['id', 'name']).where('deleted_at', 'is', null)
-  const visible = only ? notDeleted.where('id', 'in', [...only, nilId]) : notDeleted
+  const visible = only ? notDeleted.where('id', '=', sql<string>`any(${only}::uuid[])`) : notDeleted
   return cachedQuery(db, ['companies'], ['companies', only], () => read(db, visible.orderBy('name').orderBy('id')))
 }
-
-/** An id that no row has, because SQL has no empty list. */
-const nilId = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Locks a company against deletion until the transaction ends.
  * @throws UserError BAD_INPUT when it is deleted or unknown.
  */
 export async function lockCompany(trx: Transaction<Tables>, id: string): Promise<Company> {
-  const company = await trx
-    .selectFrom('companies')
-    .select(['id', 'name'])
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forShare()
-    .executeTakeFirst()
+  const living = trx.selectFrom('companies').select(['id', 'name']).where('deleted_at', 'is', null)
+  const company = await living.where('id', '=', id).forShare().executeTakeFirst()
   if (company) return company
   throw new UserError('BAD_INPUT', 'This company does not exist any more. Choose another one.', { field: 'company_id' })
 }
@@ -65,97 +57,54 @@ export const companySource = listSource(companyList, {
     newest_job_at: 'company_facts.newest_job_at',
     last_touch_at: { notNull: 'company_facts.last_touch_at' },
   },
-  rows: (db, { among, order }) => companies(db).where(among).orderBy(order),
+  rows: (db, { among, order }, columns) => companies(db, columns).where(among).orderBy(order),
   cells: { owner: ({ owner_name }) => owner_name },
 })
 
+const companyTable = recordTable('companies', 'company', {
+  companies_name_key: { field: 'name', sentence: 'Another company has this name.' },
+})
+
 /** @throws UserError NOT_FOUND, also for a deleted company. */
-export async function findCompany(db: Queryable, id: string): Promise<CompanyDetails> {
-  const company = await readFirst(
-    db,
-    companies(db).where('companies.id', '=', id).where('companies.deleted_at', 'is', null),
-  )
-  if (!company) throw notFound('company')
-  return company
+export function findCompany(db: Queryable, id: string, fields: Fields): Promise<CompanyDetails> {
+  const living = companies(db, fields).where('companies.deleted_at', 'is', null)
+  return companyTable.find(db, living.where('companies.id', '=', id))
 }
 
 /** @throws UserError BAD_INPUT with the field where the name is taken, or the owner is none of the staff. */
-export async function addCompany(trx: Transaction<Tables>, input: CompanyInput): Promise<CompanyDetails> {
-  await requireOwner(trx, input.owner_id)
-  const { id } = await trx
-    .insertInto('companies')
-    .values(input)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-    .catch(refuseTakenName)
-  return findCompany(trx, id)
+export async function addCompany(trx: Transaction<Tables>, input: CompanyInput, fields: Fields) {
+  await requireStaff(trx, input.owner_id, 'owner_id')
+  return findCompany(trx, await companyTable.insert(trx, input), fields)
 }
 
-/**
- * Saves what was changed of a company. What is left out stays as it is.
- * @param version the one that was read before the edit.
- * @throws UserError CONFLICT with the newer values where someone saved in between; BAD_INPUT as `addCompany`.
- */
-export async function updateCompany(
-  trx: Transaction<Tables>,
-  id: string,
-  version: number,
-  changes: CompanyChanges,
-): Promise<CompanyDetails> {
-  await lockVersion(trx, id, version)
-  await requireOwner(trx, changes.owner_id)
-  if (Object.keys(changes).length > 0) {
-    await trx.updateTable('companies').set(changes).where('id', '=', id).execute().catch(refuseTakenName)
-  }
-  return findCompany(trx, id)
+/** @throws UserError CONFLICT with the newer values where someone saved in between; BAD_INPUT as `addCompany`. */
+export async function updateCompany(trx: Transaction<Tables>, save: Save<CompanyChanges>, fields: Fields) {
+  const { id, changes } = save
+  await companyTable.lock(trx, save, () => findCompany(trx, id, fields))
+  await requireStaff(trx, changes.owner_id, 'owner_id')
+  await companyTable.save(trx, id, changes)
+  return findCompany(trx, id, fields)
 }
 
 /** @throws UserError CONFLICT while it has active jobs, or where someone saved in between. */
-export async function deleteCompany(trx: Transaction<Tables>, id: string, version: number): Promise<CompanyDetails> {
-  const company = await lockVersion(trx, id, version)
-  if (company.active_jobs > 0) {
-    const jobs = company.active_jobs === 1 ? 'an active job' : `${company.active_jobs} active jobs`
-    throw new UserError(
-      'CONFLICT',
-      `${company.name} has ${jobs}. Close ${company.active_jobs === 1 ? 'it' : 'them'} first.`,
-    )
-  }
-  await trx.updateTable('companies').set({ deleted_at: sql`now()` }).where('id', '=', id).execute()
+export async function deleteCompany(trx: Transaction<Tables>, read: ReadVersion, fields: Fields) {
+  const company = await companyTable.lock(trx, read, () => findCompany(trx, read.id, fields))
+  const { name, active_jobs: jobs } = company
+  if (jobs === 1) throw new UserError('CONFLICT', `${name} has an active job. Close it first.`)
+  if (jobs > 1) throw new UserError('CONFLICT', `${name} has ${jobs} active jobs. Close them first.`)
+  await softDelete(trx, 'companies', read.id)
   return company
 }
 
-async function lockVersion(trx: Transaction<Tables>, id: string, version: number): Promise<CompanyDetails> {
-  await trx.selectFrom('companies').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
-  const company = await findCompany(trx, id)
-  requireVersion('company', company, version)
-  return company
-}
-
-/** An owner is an account of the firm's own people that may log in. */
-async function requireOwner(trx: Transaction<Tables>, id: string | null | undefined): Promise<void> {
-  if (!id) return
-  const owner = await trx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', id)
-    .where('active', '=', true)
-    .where('role', 'in', staffRoles)
-    .executeTakeFirst()
-  if (!owner) throw new UserError('BAD_INPUT', 'Choose an owner of the staff.', { field: 'owner_id' })
-}
-
-function refuseTakenName(error: unknown): never {
-  if (!isUniqueViolation(error, 'companies_name_key')) throw error
-  throw new UserError('BAD_INPUT', 'Another company has this name.', { field: 'name' })
-}
-
-function companies(db: Queryable) {
+/** @param fields those that may be read: the terms are not for everyone who reads the rest. */
+function companies(db: Queryable, fields: Fields) {
   return db
     .selectFrom('companies')
     .innerJoin('company_facts', 'company_facts.company_id', 'companies.id')
     .leftJoin('users as owners', 'owners.id', 'companies.owner_id')
     .select(['companies.id', 'companies.name', 'companies.domain', 'companies.status', 'companies.owner_id'])
-    .select(['companies.time_zone', 'companies.terms', 'companies.notes', 'companies.version'])
-    .select(['owners.display_name as owner_name', 'company_facts.active_jobs', 'company_facts.profiles_out'])
-    .select(['company_facts.placed_now', 'company_facts.newest_job_at', 'company_facts.last_touch_at'])
+    .select(['companies.time_zone', 'companies.notes', 'companies.version', 'owners.display_name as owner_name'])
+    .select(['company_facts.active_jobs', 'company_facts.profiles_out', 'company_facts.placed_now'])
+    .select(['company_facts.newest_job_at', 'company_facts.last_touch_at'])
+    .$if(fields.has('terms'), (query) => query.select('companies.terms'))
 }

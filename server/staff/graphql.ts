@@ -3,12 +3,15 @@ import type { Viewer } from '#server/platform/auth/viewer.ts'
 import { builder, RoleEnum } from '#server/platform/graphql/builder.ts'
 import { BulkPlanType, parseSelection, selectionInput } from '#server/platform/graphql/bulk.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
+import { inputFields } from '#server/platform/graphql/inputFields.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
-import { type ArgumentBuilder, mutation } from '#server/platform/graphql/mutation.ts'
+import { mutation } from '#server/platform/graphql/mutation.ts'
 import { rowInput } from '#shared/fields.ts'
 import { accountRoles } from '#shared/permissions.ts'
 import { staffList } from '#shared/staff.ts'
 import { manyActiveInput, roleChangeInput, staffInput } from '#shared/staffInput.ts'
+import { logOut, setActive, setManyActive } from './access/blocking.ts'
+import { linkForNewAccount, linkForPassword, type PasswordLink } from './access/passwordLinks.ts'
 import {
   type Account,
   addStaff,
@@ -16,13 +19,7 @@ import {
   changeRole,
   colleagueLimit,
   findStaff,
-  linkForNewAccount,
-  linkForPassword,
   listColleagues,
-  logOut,
-  type PasswordLink,
-  setActive,
-  setManyActive,
   staffSource,
 } from './data.ts'
 
@@ -98,11 +95,7 @@ mutation('addStaff', {
   permission: 'staff:manage',
   type: AccountType,
   input: staffInput,
-  args: (arg) => ({
-    display_name: arg.string({ required: true }),
-    email: arg.string({ required: true }),
-    role: arg({ type: AccountRole, required: true }),
-  }),
+  args: (arg) => inputFields(arg, staffInput, { role: AccountRole }),
   run: async (trx, input, context) => {
     const account = await addStaff(trx, input)
     return { ...account, password_link: await linkForNewAccount(trx, account, context) }
@@ -114,11 +107,7 @@ mutation('changeStaffRole', {
   type: AccountType,
   noun: 'account',
   input: roleChangeInput,
-  args: (arg) => ({
-    id: arg.id({ required: true }),
-    role: arg({ type: AccountRole, required: true }),
-    version: arg.int({ required: true }),
-  }),
+  args: (arg) => inputFields(arg, roleChangeInput, { role: AccountRole }),
   run: async (trx, { id, version, role }, { viewer }) => changeRole(trx, otherThan(viewer, id), version, role),
 })
 
@@ -127,7 +116,6 @@ const ofAccount = {
   permission: 'staff:manage',
   noun: 'account',
   input: rowInput,
-  args: (arg: ArgumentBuilder) => ({ id: arg.id({ required: true }) }),
 } as const
 
 mutation('blockAccount', {

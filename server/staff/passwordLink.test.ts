@@ -8,7 +8,7 @@ import { createQueueWork } from '#server/platform/queue/queue.ts'
 import { asTest, createCompany, createUser } from '#test/factories.ts'
 import { testSecret } from '#test/identity.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
-import { linkForPassword } from './data.ts'
+import { linkForPassword } from './access/passwordLinks.ts'
 import { passwordLinkHandler } from './tasks.ts'
 
 let server: TestServer

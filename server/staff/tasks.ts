@@ -3,7 +3,7 @@ import { accountOfLink } from '#server/platform/idp/accounts.ts'
 import { mailPasswordLink } from '#server/platform/idp/passwordMail.ts'
 import type { TaskHandler } from '#server/platform/queue/queue.ts'
 import type { TaskDeps } from '#server/platform/tasks/tasks.ts'
-import type { MailedLink } from './data.ts'
+import type { MailedLink } from './access/passwordLinks.ts'
 
 /** Mails a link, unless it was used or replaced, its time is over, or its account was blocked since it was made. */
 export function passwordLinkHandler({ env, db, mailer }: Pick<TaskDeps, 'env' | 'db' | 'mailer'>): TaskHandler {

@@ -1,10 +1,8 @@
-import { useMutation } from '@apollo/client/react'
 import { useState } from 'react'
 import { type ClientInput, clientInput } from '#shared/clientInput.ts'
-import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
-import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
+import { useSave } from '#web/platform/forms/useSave.ts'
 import { apiError } from '#web/platform/lib/apiError.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { useConfirm } from '#web/platform/lib/useConfirm.ts'
@@ -31,13 +29,6 @@ const upsertMutation = graphql(`
       key: $key
     ) {
       id
-      display_name
-      email
-      username
-      company {
-        id
-        name
-      }
       password_link {
         ...PasswordLinkFields
       }
@@ -47,35 +38,33 @@ const upsertMutation = graphql(`
 
 /** Adds a client, or changes the one with that e-mail address. Asks before it takes a client away from another company. */
 export function AddClientDialog({ onClose }: { onClose: () => void }) {
-  const form = useSchemaForm(clientInput, { display_name: '', email: '', username: '', company_id: '' })
   const { question, ask } = useConfirm<string>()
   const [created, setCreated] = useState<{ email: string; link: PasswordLink }>()
-  const [upsert] = useMutation(upsertMutation, { context: showsErrors, refetchQueries: ['getClientUsers'] })
+  const upsert = useSave(upsertMutation, ['getClientUsers'])
 
-  async function add(input: ClientInput, move: boolean): Promise<void> {
-    const { data } = await upsert({ variables: { ...input, move } })
+  /** @returns whether the dialog has nothing more to show. */
+  async function add(input: ClientInput, move: boolean): Promise<boolean> {
+    const data = await upsert({ ...input, move })
     const link = data?.upsertClients.password_link
     if (link) setCreated({ email: input.email, link })
-    else onClose()
+    return !link
   }
 
-  async function save(input: ClientInput): Promise<void> {
+  async function addOrMove(input: ClientInput): Promise<boolean> {
     try {
-      await add(input, false)
+      return await add(input, false)
     } catch (error) {
       if (!isMove(error)) throw error
-      if (await ask(errorText(error) ?? '')) await add(input, true)
+      return (await ask(errorText(error) ?? '')) && add(input, true)
     }
   }
 
   if (created) return <PasswordLinkDialog {...created} onClose={onClose} />
   return (
-    <>
-      <FormDialog form={form} title="Add Client" submitLabel="Add Client" onSave={save} onClose={onClose}>
-        <ClientFields />
-      </FormDialog>
+    <AddDialog noun="Client" input={clientInput} onSave={addOrMove} onClose={onClose}>
+      <ClientFields />
       {question && <MoveClientDialog onAnswer={question.answer}>{question.subject}</MoveClientDialog>}
-    </>
+    </AddDialog>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Outlet, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { clientList } from '#shared/clients.ts'
 import { adminTabs } from '#web/platform/lib/adminTabs.ts'
 import { type GetClientUsersQuery, graphql } from '#web/platform/lib/graphql.ts'
@@ -57,7 +57,6 @@ export function ClientsPage() {
         emptyHint="Add a client, and they can log in to see their company."
         actions={<Button onClick={() => dialog.open('add-client')}>Add New Client</Button>}
       />
-      <Outlet />
     </>
   )
 }

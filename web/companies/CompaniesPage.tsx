@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Outlet, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { companyList } from '#shared/companies.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { type GetCompanyPageQuery, graphql } from '#web/platform/lib/graphql.ts'
@@ -45,23 +45,20 @@ export function CompaniesPage() {
   const navigate = useNavigate()
   const mayWrite = useCan('companies:write')
   return (
-    <>
-      <ListPage
-        list={companyList}
-        query={companiesQuery}
-        page={({ getCompanyPage: { companies, aggregate } }) => ({ rows: companies, count: aggregate.count })}
-        columns={columns}
-        rowAction={mayWrite ? { dialog: ({ id }) => paths.editCompany(id, search) } : undefined}
-        search="Search name or domain"
-        filters
-        mine="owner"
-        people={useColleagues()}
-        views
-        exportAs="companies"
-        emptyHint="Add a company, and its jobs, clients and placements find their place."
-        actions={mayWrite && <Button onClick={() => navigate(paths.newCompany(search))}>Add Company</Button>}
-      />
-      <Outlet />
-    </>
+    <ListPage
+      list={companyList}
+      query={companiesQuery}
+      page={({ getCompanyPage: { companies, aggregate } }) => ({ rows: companies, count: aggregate.count })}
+      columns={columns}
+      rowAction={mayWrite ? { dialog: ({ id }) => paths.editCompany(id, search) } : undefined}
+      search="Search name or domain"
+      filters
+      mine="owner"
+      people={useColleagues()}
+      views
+      exportAs="companies"
+      emptyHint="Add a company, and its jobs, clients and placements find their place."
+      actions={mayWrite && <Button onClick={() => navigate(paths.newCompany(search))}>Add Company</Button>}
+    />
   )
 }

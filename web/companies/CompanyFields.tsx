@@ -1,10 +1,11 @@
 import { companyStatuses } from '#shared/enumerations.ts'
-import { valuesOf } from '#shared/transitions.ts'
-import { ComboField } from '#web/platform/forms/ComboField.tsx'
+import { useCan } from '#web/platform/auth/viewer.ts'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { TextField } from '#web/platform/forms/TextField.tsx'
+import { TimeZoneField } from '#web/platform/forms/TimeZoneField.tsx'
 import { graphql } from '#web/platform/lib/graphql.ts'
+import { optionsOf } from '#web/platform/ui/options.ts'
 import { StaffSelect } from '#web/staff/StaffSelect.tsx'
 
 graphql(`
@@ -14,35 +15,21 @@ graphql(`
     domain
     owner_id
     time_zone
-    terms
+    terms @include(if: $terms)
     notes
   }
 `)
 
-interface Props {
-  /** Who owns the company so far. */
-  readonly owner?: { readonly id: string; readonly name: string } | null
-}
-
-const statuses = valuesOf(companyStatuses).map((value) => ({ value, label: companyStatuses[value].label }))
-
-function timeZones(text: string): string[] {
-  const part = text.trim().toLowerCase().replaceAll(' ', '_')
-  return Intl.supportedValuesOf('timeZone')
-    .filter((zone) => zone.toLowerCase().includes(part))
-    .slice(0, 50)
-}
-
-/** The fields that adding and editing a company share. */
-export function CompanyFields({ owner }: Props) {
+/** The fields that adding and editing a company share. @param ownerName that of the owner so far. */
+export function CompanyFields({ ownerName }: { ownerName?: string | null | undefined }) {
   return (
     <>
       <TextField name="name" label="Name" required data-autofocus />
-      <SelectField name="status" label="Status" required options={statuses} />
+      <SelectField name="status" label="Status" required options={optionsOf(companyStatuses)} />
       <TextField name="domain" label="Domain" placeholder="example.com" />
-      <StaffSelect name="owner_id" label="Owner" placeholder="Select Owner" known={owner} />
-      <ComboField name="time_zone" label="Time zone" placeholder="Europe/Berlin" suggest={timeZones} />
-      <TextAreaField name="terms" label="Terms" minRows={2} />
+      <StaffSelect name="owner_id" label="Owner" placeholder="Select Owner" savedName={ownerName} />
+      <TimeZoneField name="time_zone" label="Time zone" />
+      {useCan('margins:read') && <TextAreaField name="terms" label="Terms" minRows={2} />}
       <TextAreaField name="notes" label="Notes" />
     </>
   )

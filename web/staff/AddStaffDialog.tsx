@@ -1,10 +1,8 @@
-import { useMutation } from '@apollo/client/react'
 import { useState } from 'react'
 import { type StaffInput, staffInput } from '#shared/staffInput.ts'
-import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
+import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
 import { TextField } from '#web/platform/forms/TextField.tsx'
-import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useSave } from '#web/platform/forms/useSave.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { PasswordLinkDialog } from './PasswordLinkDialog.tsx'
 import type { PasswordLink } from './passwordLinkFragment.ts'
@@ -24,23 +22,21 @@ const addMutation = graphql(`
 
 /** Adds an account for someone of the staff, and shows the link with which they set their password. */
 export function AddStaffDialog({ onClose }: { onClose: () => void }) {
-  const form = useSchemaForm(staffInput, { display_name: '', email: '', role: '' })
   const [created, setCreated] = useState<{ email: string; link: PasswordLink }>()
-  const [add] = useMutation(addMutation, { context: showsErrors, refetchQueries: ['getStaff'] })
+  const add = useSave(addMutation, ['getStaff'])
 
-  async function save(input: StaffInput): Promise<void> {
-    const { data } = await add({ variables: input })
-    const link = data?.addStaff.password_link
+  async function save(input: StaffInput): Promise<boolean> {
+    const link = (await add(input))?.addStaff.password_link
     if (link) setCreated({ email: input.email, link })
-    else onClose()
+    return !link
   }
 
   if (created) return <PasswordLinkDialog {...created} onClose={onClose} />
   return (
-    <FormDialog form={form} title="Add Staff" submitLabel="Add Staff" onSave={save} onClose={onClose}>
+    <AddDialog noun="Staff" input={staffInput} onSave={save} onClose={onClose}>
       <TextField name="display_name" label="Full Name" required data-autofocus />
       <TextField name="email" label="E-mail" type="email" required />
       <RoleField required placeholder="Select Role" />
-    </FormDialog>
+    </AddDialog>
   )
 }

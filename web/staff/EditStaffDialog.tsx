@@ -1,10 +1,9 @@
-import { useMutation, useQuery } from '@apollo/client/react'
-import { type StaffChanges, staffChanges } from '#shared/staffInput.ts'
-import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
-import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { useQuery } from '@apollo/client/react'
+import { staffChanges } from '#shared/staffInput.ts'
+import { EditDialog } from '#web/platform/forms/EditDialog.tsx'
+import { useSave } from '#web/platform/forms/useSave.ts'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
-import { type GetStaffMemberQuery, graphql } from '#web/platform/lib/graphql.ts'
-import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
+import { graphql } from '#web/platform/lib/graphql.ts'
 import { AccountActionList } from './AccountActionList.tsx'
 import { PersonLine } from './PersonLine.tsx'
 import { RoleField } from './RoleField.tsx'
@@ -33,38 +32,23 @@ const roleMutation = graphql(`
   }
 `)
 
-type Account = GetStaffMemberQuery['getStaffMember']
-
 /** One account of the staff: its role, and its way in. */
 export function EditStaffDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data, error, refetch } = useQuery(memberQuery, { variables: { id }, context: showsErrors })
+  const { data, ...reading } = useQuery(memberQuery, { variables: { id }, context: showsErrors })
+  const change = useSave(roleMutation, ['getStaff'])
   const account = data?.getStaffMember
-  if (!account) return <LoadingDialog title="Edit Staff" error={error} onRetry={() => refetch()} onClose={onClose} />
-  return <EditForm key={id} account={account} reload={refetch} onClose={onClose} />
-}
-
-interface FormProps {
-  /** As it is now; when someone else saves, the newer version. */
-  readonly account: Account
-  readonly reload: () => Promise<unknown>
-  readonly onClose: () => void
-}
-
-function EditForm({ account, reload, onClose }: FormProps) {
-  const { id, role, version } = account
-  const form = useSchemaForm(staffChanges, { role })
-  const [change] = useMutation(roleMutation, { context: showsErrors, refetchQueries: ['getStaff'] })
-
-  async function save(changes: StaffChanges): Promise<void> {
-    if (form.dirty) await change({ variables: { ...changes, id, version } })
-    onClose()
-  }
-
   return (
-    <FormDialog form={form} title="Edit Staff" submitLabel="Save" onSave={save} onStale={reload} onClose={onClose}>
-      <PersonLine person={account} />
+    <EditDialog
+      noun="Staff"
+      record={account}
+      reading={reading}
+      changes={staffChanges}
+      onSave={async ({ changes: { role }, ...read }) => role && change({ ...read, role })}
+      onClose={onClose}
+    >
+      {account && <PersonLine person={account} />}
       <RoleField />
-      <AccountActionList account={account} onChanged={reload} />
-    </FormDialog>
+      {account && <AccountActionList account={account} onChanged={reading.refetch} />}
+    </EditDialog>
   )
 }

@@ -1,8 +1,8 @@
 import { type Selectable, sql, type Transaction, type Updateable } from 'kysely'
 import { notFound, UserError } from '#server/errors.ts'
 import { type Lifecycle, movesFrom, refusalOf } from '#shared/transitions.ts'
+import { requireVersion } from './record.ts'
 import type { Tables } from './tables.ts'
-import { requireVersion } from './version.ts'
 
 /** Tables whose column `status` has a lifecycle, and whose rows can be deleted softly. */
 type LifecycleTable = 'jobs' | 'job_profiles'

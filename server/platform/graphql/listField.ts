@@ -1,10 +1,13 @@
 import type { EnumRef, InputFieldRef, InputRef, ObjectRef } from '@pothos/core'
+import type { GraphQLObjectType, GraphQLResolveInfo } from 'graphql'
 import { UserError } from '#server/errors.ts'
+import type { Viewer } from '#server/platform/auth/viewer.ts'
 import type { ListSource, PageRange } from '#server/platform/db/list.ts'
 import { filterColumnsOf, isSearched, type ListColumn, type ListDefinition, sortColumnsOf } from '#shared/lists.ts'
 import { builder, type SchemaParts } from './builder.ts'
 import { rowsAsked } from './cost.ts'
 import { parseListQuery, type SortInput } from './listInput.ts'
+import { readableFields } from './readableFields.ts'
 
 const maxLimit = 100
 
@@ -74,6 +77,7 @@ export function listField<List extends ListDefinition, Row>(options: ListFieldOp
       description,
       permission: list.permission,
       type: Page,
+      extensions: { list },
       args: {
         limit: t.arg.int({ required: true, defaultValue: list.pageSize }),
         offset: t.arg.int({ required: true, defaultValue: 0 }),
@@ -81,14 +85,27 @@ export function listField<List extends ListDefinition, Row>(options: ListFieldOp
         filter: t.arg({ type: Filter }),
         ...Object.fromEntries(within.map((argument) => [argument, t.arg.id()])),
       },
-      resolve: (_root, { limit, offset, sort, filter, ...ids }, { db, viewer }): Page<Row> => {
-        const query = parseListQuery(list, viewer, { sort, filter, within: ids as Record<string, string | null> })
+      resolve: (_root, { limit, offset, sort, filter, ...ids }, { db, viewer }, info): Page<Row> => {
+        const asked = parseListQuery(list, viewer, { sort, filter, within: ids as Record<string, string | null> })
+        const query = { ...asked, columns: withoutHidden(asked.columns, type.name, viewer, info) }
         const range = parseRange({ limit, offset })
         return { rows: () => source.page(db, query, range), count: () => source.count(db, query) }
       },
     }),
   )
   return Filter
+}
+
+/** Of the columns that a role may read by the list, those that it may read by the type of the rows too. */
+function withoutHidden(
+  columns: ReadonlySet<string>,
+  typeName: string,
+  { role }: Viewer,
+  info: GraphQLResolveInfo,
+): ReadonlySet<string> {
+  const fields = (info.schema.getType(typeName) as GraphQLObjectType).getFields()
+  const readable = readableFields(info, role)(typeName)
+  return new Set([...columns].filter((name) => !Object.hasOwn(fields, name) || readable.has(name)))
 }
 
 function sortInput(name: string, list: ListDefinition) {

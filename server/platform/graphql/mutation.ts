@@ -9,6 +9,7 @@ import type { Permission } from '#shared/permissions.ts'
 import { builder, type SchemaParts } from './builder.ts'
 import type { OperationContext } from './context.ts'
 import { parse, parseId } from './input.ts'
+import { inputFields } from './inputFields.ts'
 
 /** Makes the arguments of a mutation. */
 export type ArgumentBuilder = Parameters<Parameters<typeof builder.mutationField>[1]>[0]['arg']
@@ -22,7 +23,7 @@ interface MutationOptions<Input extends z.ZodMiniObject, Type extends TypeParam<
   readonly rows?: number
   /** Parses the arguments; contract.test.ts compares the two. */
   readonly input: Input
-  /** All but `key`, which every mutation has. */
+  /** All but `key`, which every mutation has; left out, they follow from `input`. */
   readonly args?: (arg: ArgumentBuilder) => InputFieldMap
   /** What the argument `id` names: a text that cannot be an id names none. */
   readonly noun?: string
@@ -42,7 +43,14 @@ type Arguments = { readonly key?: string | null; readonly id?: string } & Readon
 /** Adds a mutation to the API. */
 export function mutation<Input extends z.ZodMiniObject, Type extends TypeParam<SchemaParts>>(
   name: string,
-  { args = () => ({}), input, noun, undoable = undefined, run, ...field }: MutationOptions<Input, Type>,
+  {
+    input,
+    args = (arg) => inputFields(arg, input),
+    noun,
+    undoable = undefined,
+    run,
+    ...field
+  }: MutationOptions<Input, Type>,
 ): void {
   const resolve = async (
     _root: unknown,

@@ -21,7 +21,7 @@ import {
   createJobProfile,
 } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
-import type { OperationContext } from './context.ts'
+import { OperationChange, type OperationContext } from './context.ts'
 import { permissionOf } from './permissions.ts'
 import { readableFields } from './readableFields.ts'
 
@@ -46,7 +46,7 @@ let companyId = ''
 beforeAll(async () => {
   server = await startTestServer()
   const { db } = server
-  const company = await createCompany(db)
+  const company = await createCompany(db, { terms: 'Net 30', owner_id: server.as('recruiter').account.id })
   companyId = company.id
   const [own, other] = [await createJob(db, { company_id: company.id }), await createJob(db)]
   const developer = await createDeveloper(db, {
@@ -60,6 +60,8 @@ beforeAll(async () => {
   const closing = { status: 'LOST', left_status: 'LEAD', close_reason: 'OTHER' } as const
   const closed = await createJob(db, { company_id: company.id, ...closing })
   asked = {
+    getCompany: { id: company.id },
+    getCompanyPage: { limit: 100, offset: 0 },
     getDeveloper: { id: developer.id },
     getJob: { id: closed.id },
     allSearchDevs: { job_id: other.id, count: 10, offset: 0 },
@@ -169,18 +171,52 @@ test('a client sees the rest of a developer', async () => {
 describe('the data layer selects a field only for roles that may read it', () => {
   test.each(guarded)('$coordinate', async ({ coordinate, field }) => {
     expect(await shownByAll('recruiter')).toContain(coordinate)
-    const { pothosOptions } = field.extensions
-    field.extensions = {
-      ...field.extensions,
-      pothosOptions: { ...(pothosOptions as object), permission: 'people:erase' },
-    }
-    try {
+    await expectHidden(field, async () => {
       expect(await shownByAll('recruiter'), 'select it by readableColumns').not.toContain(coordinate)
       // The answers that are cached for roles that may read the field stay separate.
       expect(await shownByAll('admin')).toContain(coordinate)
-    } finally {
-      field.extensions = { ...field.extensions, pothosOptions }
-    }
+    })
+  })
+})
+
+/** Runs expectations while only an admin may read a field. */
+async function expectHidden(field: Field, run: () => Promise<void>): Promise<void> {
+  const { pothosOptions } = field.extensions
+  field.extensions = {
+    ...field.extensions,
+    pothosOptions: { ...(pothosOptions as object), permission: 'people:erase' },
+  }
+  try {
+    await run()
+  } finally {
+    field.extensions = { ...field.extensions, pothosOptions }
+  }
+}
+
+test('nobody writes over a field that they may not read, nor is told of it where a save is stale', async () => {
+  const [field] = fieldsOf('CompanyDetails').filter(({ name }) => name === 'terms')
+  const [update] = fieldsOf('Mutation').filter(({ name }) => name === 'updateCompany')
+  const viewer = {
+    id: server.as('recruiter').account.id,
+    role: 'recruiter',
+    email: '',
+    displayName: '',
+    companyId: null,
+  }
+  const services = { requestId: 'none', origin: {}, secret: '', change: new OperationChange() }
+  const context = { db: server.db, viewer, ...services } as unknown as OperationContext
+  const save = (changes: object, version: number) => {
+    const info = { schema: Object.create(schema) } as unknown as GraphQLResolveInfo
+    return Promise.resolve(update?.resolve?.(undefined, { id: companyId, changes, version }, context, info))
+  }
+  const stale = await save({ name: 'New' }, 7).catch((error: unknown) => error)
+  expect(stale).toMatchObject({ code: 'CONFLICT', details: { terms: 'Net 30' } })
+  await expectHidden(field as Field, async () => {
+    const refused = await save({ terms: null }, 1).catch((error: unknown) => error)
+    expect(refused).toMatchObject({ code: 'FORBIDDEN', field: 'terms' })
+    const blind = await save({ name: 'New' }, 7).catch((error: unknown) => error)
+    expect(blind).toMatchObject({ code: 'CONFLICT', details: { id: companyId } })
+    expect(JSON.stringify(blind)).not.toContain('Net 30')
   })
 })
 

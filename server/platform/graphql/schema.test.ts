@@ -1,5 +1,6 @@
 import {
   type GraphQLField,
+  getNamedType,
   isAbstractType,
   isInterfaceType,
   isIntrospectionType,
@@ -9,6 +10,7 @@ import {
 } from 'graphql'
 import { expect, test } from 'vitest'
 import { schema } from '#server/schema.ts'
+import type { ListDefinition } from '#shared/lists.ts'
 import { permissions } from '#shared/permissions.ts'
 import { declaredRows, isList } from './cost.ts'
 import { permissionOf } from './permissions.ts'
@@ -35,6 +37,22 @@ test('every list declares its number of rows', () => {
   const without = lists.filter(({ field }) => declaredRows(field) === undefined)
   expect(without.map(({ type, field }) => `${type}.${field.name}`)).toEqual([])
   expect(lists.length).toBeGreaterThan(15)
+})
+
+test('a list and the type of its rows say alike who may read a column', () => {
+  const columns = fields.flatMap(({ field: { type, extensions } }) => {
+    const { list } = extensions as { list?: ListDefinition }
+    const rows = list && fields.find((one) => one.type === getNamedType(type).name && one.field.name === list.noun)
+    const rowType = String(rows && getNamedType(rows.field.type))
+    return fields.flatMap(({ type, field }) => {
+      const column = type === rowType ? list?.columns[field.name] : undefined
+      if (!list || !column) return []
+      const [byList, byType] = [column.permission ?? list.permission, permissionOf(schema, type, field)]
+      return [{ column: `${type}.${field.name}`, byList: permissions[byList], byType: byType && permissions[byType] }]
+    })
+  })
+  expect(columns.filter(({ byList, byType }) => String(byList) !== String(byType))).toEqual([])
+  expect(columns.length).toBeGreaterThan(20)
 })
 
 test('every mutation takes a key', () => {

@@ -1,16 +1,18 @@
 import { ConfirmDialog } from '#web/platform/ui/ConfirmDialog.tsx'
 
 interface Props {
+  /** What the button says that discards. */
+  readonly label: string
   readonly onDiscard: () => void
   readonly onKeep: () => void
 }
 
 /** Asks before what was typed is lost. */
-export function DiscardQuestion({ onDiscard, onKeep }: Props) {
+export function DiscardQuestion({ label, onDiscard, onKeep }: Props) {
   return (
     <ConfirmDialog
       title="Discard changes?"
-      confirmLabel="Discard changes"
+      confirmLabel={label}
       cancelLabel="Keep editing"
       danger
       onConfirm={onDiscard}

@@ -7,6 +7,7 @@ import { MutationError } from '#web/platform/ui/MutationError.tsx'
 import { useSaving } from '#web/platform/ui/useSaving.ts'
 import { DiscardQuestion } from './DiscardQuestion.tsx'
 import { FormContext } from './FormContext.ts'
+import styles from './FormDialog.module.css'
 import type { FormValues } from './mergeValues.ts'
 import { setServerError } from './setServerError.ts'
 import { useDirtyGuard } from './useDirtyGuard.ts'
@@ -23,6 +24,8 @@ interface Props<Values extends FormValues, Input> {
   readonly onSave: (input: Input) => Promise<unknown>
   /** Reads the record anew, after a save was refused because somebody else had saved. A form that only adds has none. */
   readonly onStale?: () => Promise<unknown>
+  /** A way to delete what is edited. It asks first where something typed would be lost; what it rejects with shows like a failed save. */
+  readonly deletion?: { readonly label: string; readonly run: () => Promise<unknown> } | undefined
   readonly onClose: () => void
   /** The fields, bound by name. */
   readonly children: ReactNode
@@ -31,45 +34,58 @@ interface Props<Values extends FormValues, Input> {
 
 /** A form in a dialog: submits once however often it is clicked, and loses nothing that was typed. */
 export function FormDialog<Values extends FormValues, Input>(props: Props<Values, Input>) {
-  const { form, title, submitLabel, onSave, onStale, onClose, children, width } = props
+  const { form, title, submitLabel, onSave, onStale, deletion, onClose, children, width } = props
   const element = useRef<HTMLFormElement>(null)
   const { saving, error, attempts, save, clearError } = useSaving(attempt)
-  const guard = useDirtyGuard(form.dirty, saving, onClose)
+  const guard = useDirtyGuard(form.dirty, saving)
+  const close = () => guard.leave('Discard changes', onClose)
   useEffect(() => {
     if (attempts > 0) focusWhatToMend(element.current)
   }, [attempts])
 
   const isShown = (path: string) => element.current?.querySelector(`[data-path="${CSS.escape(path)}"]`) != null
 
-  async function attempt(): Promise<void> {
-    const validated = form.validate()
-    if (validated.errors) {
-      const unseen = Object.entries(validated.errors).filter(([path]) => !isShown(path))
-      if (unseen.length > 0) throw new Error(unseen.map(([, sentence]) => sentence).join(' '))
-      return
-    }
+  async function attempt(work: () => Promise<unknown>): Promise<void> {
     try {
-      await onSave(validated.input)
+      await work()
     } catch (reason) {
       if (apiError(reason).code === 'CONFLICT') await onStale?.()
       if (!setServerError(form, reason, isShown)) throw reason
     }
   }
 
+  async function saveInput(): Promise<void> {
+    const validated = form.validate()
+    if (!validated.errors) return void (await onSave(validated.input))
+    const unseen = Object.entries(validated.errors).filter(([path]) => !isShown(path))
+    if (unseen.length > 0) throw new Error(unseen.map(([, sentence]) => sentence).join(' '))
+  }
+
   function submit(event: SubmitEvent): void {
     event.preventDefault()
-    void save()
+    void save(saveInput)
   }
 
   return (
-    <Modal title={title} onClose={guard.close} width={width}>
+    <Modal title={title} onClose={close} width={width}>
       <form ref={element} onSubmit={submit} noValidate>
         <div className={modal.body}>
           <FormContext value={form as unknown as SchemaForm<FormValues, unknown>}>{children}</FormContext>
           <MutationError error={error} onDismiss={clearError} />
         </div>
         <div className={modal.footer}>
-          <Button variant="default" onClick={guard.close}>
+          {deletion && (
+            <Button
+              variant="subtle"
+              color="red"
+              className={styles.deletion}
+              disabled={saving}
+              onClick={() => guard.leave('Discard and delete', () => void save(deletion.run))}
+            >
+              {deletion.label}
+            </Button>
+          )}
+          <Button variant="default" onClick={close}>
             Cancel
           </Button>
           <Button type="submit" loading={saving}>
@@ -77,7 +93,7 @@ export function FormDialog<Values extends FormValues, Input>(props: Props<Values
           </Button>
         </div>
       </form>
-      {guard.asks && <DiscardQuestion onDiscard={guard.discard} onKeep={guard.keep} />}
+      {guard.question && <DiscardQuestion label={guard.question} onDiscard={guard.discard} onKeep={guard.keep} />}
     </Modal>
   )
 }

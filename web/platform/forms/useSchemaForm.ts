@@ -25,12 +25,12 @@ type Validated<Input> =
  * @param saved the values as they are saved, or those of an empty form. When they change, because somebody else saved, they
  *   are brought under what is being typed.
  */
-export function useSchemaForm<Values extends FormValues, Input>(
-  schema: z.ZodMiniType<Input>,
+export function useSchemaForm<Values extends FormValues, Schema extends z.ZodMiniType>(
+  schema: Schema,
   saved: Values,
-): SchemaForm<Values, Input> {
+): SchemaForm<Values, z.output<Schema>> {
   const fields = useForm<Values>({ initialValues: saved, validate: schemaResolver(schema, { sync: true }) })
-  const [changes, setChanges] = useState<SchemaForm<Values, Input>['changes']>({})
+  const [changes, setChanges] = useState<SchemaForm<Values, unknown>['changes']>({})
   const newer = changedNames(fields.getInitialValues(), saved).length > 0
 
   const merge = useEffectEvent(() => {
@@ -64,9 +64,9 @@ export function useSchemaForm<Values extends FormValues, Input>(
  * Of an input, only the fields that were touched: a save that names no other field can overwrite no other.
  * @param input what the schema made of the form's values.
  */
-export function changedValues<Values extends FormValues, Input extends object>(
+export function changedValues<Values extends FormValues, Input>(
   { fields }: SchemaForm<Values, Input>,
-  input: Input,
+  input: Input & object,
 ): Partial<Input> {
   const touched: readonly string[] = changedNames(fields.getInitialValues(), fields.getValues())
   return Object.fromEntries(Object.entries(input).filter(([name]) => touched.includes(name))) as Partial<Input>

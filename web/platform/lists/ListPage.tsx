@@ -1,5 +1,6 @@
 import type { OperationVariables } from '@apollo/client'
 import { type ReactNode, useState } from 'react'
+import { Outlet } from 'react-router'
 import type { FilterOf, ListDefinition } from '#shared/lists.ts'
 import { useAddress } from '#web/platform/lib/useAddress.ts'
 import { PageHeader } from '#web/platform/ui/PageHeader.tsx'
@@ -26,7 +27,7 @@ interface Props<List extends ListDefinition, Data, Variables extends OperationVa
 
 /**
  * A screen that is a list. Its definition says the columns, the query reads them, and each feature is asked for by a prop; what
- * a person does to it stands in the address.
+ * a person does to it stands in the address. Dialogs that have a route of their own show over it.
  */
 export function ListPage<List extends ListDefinition, Data, Variables extends OperationVariables, Row extends ListRow>(
   props: Props<List, Data, Variables, Row>,
@@ -42,6 +43,7 @@ export function ListPage<List extends ListDefinition, Data, Variables extends Op
       {tabs && <ListTabs label={`Parts of ${list.title}`} tabs={tabs} current={tab.name} />}
       <ListToolbar {...props} state={state} taken={Object.keys(tab.preset ?? {})} />
       {bulkActions ? <SelectableTable {...table} actions={bulkActions} /> : <ListTable {...table} />}
+      <Outlet />
     </>
   )
 }

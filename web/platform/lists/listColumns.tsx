@@ -17,9 +17,13 @@ interface Look<Row> {
 
 type WithCell<Row> = Look<Row> & { readonly cell: (row: Row) => ReactNode }
 
-/** A column that the row has no field for needs a cell of its own. */
+/** A column that is shown, and that the row has no field for, needs a cell of its own. */
 type Looks<Columns, Row> = { readonly [Name in keyof Columns as Name extends keyof Row ? Name : never]?: Look<Row> } & {
-  readonly [Name in keyof Columns as Name extends keyof Row ? never : Name]: WithCell<Row>
+  readonly [Name in keyof Columns as Name extends keyof Row
+    ? never
+    : Columns[Name] extends { hidden: true }
+      ? never
+      : Name]: WithCell<Row>
 }
 
 const widths: Readonly<Record<ListColumn['kind'], number | undefined>> = {

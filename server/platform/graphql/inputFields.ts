@@ -1,0 +1,54 @@
+import type { EnumRef, InputFieldMap, InputType } from '@pothos/core'
+import type * as z from 'zod/mini'
+import type { SchemaParts } from './builder.ts'
+
+/** The enumerations of an input, by the names of their fields. */
+export type InputEnums = Readonly<Record<string, EnumRef<SchemaParts, string>>>
+
+type Scalar = 'ID' | 'String' | 'Int' | 'Float' | 'Boolean'
+type MakeField = (options: { type: InputType<SchemaParts>; required: boolean }) => InputFieldMap[string]
+
+/**
+ * The fields of an input, or the arguments of a mutation, from the schema that parses them. A field is required where its schema
+ * takes nothing in its place.
+ * @param make makes one field: `t.arg` of a mutation, `t.field` of an input type.
+ * @throws Error where the kind of a field does not follow from the schema: then the fields are written by hand.
+ */
+export function inputFields(make: MakeField, input: z.ZodMiniObject, enums: InputEnums = {}): InputFieldMap {
+  const fields = Object.entries(input.shape).map(([name, schema]) => {
+    const { kind, required } = kindOf(schema as Schema)
+    const type = enums[name] ?? kind
+    if (!type) throw new Error(`The kind of ${name} does not follow from its schema.`)
+    return [name, make({ type: type as InputType<SchemaParts>, required })]
+  })
+  return Object.fromEntries(fields)
+}
+
+/** What zod tells of a schema. */
+interface Schema {
+  readonly _zod: {
+    readonly def: {
+      readonly type: string
+      readonly format?: string
+      /** Of what may be missing: the schema of what is there. */
+      readonly innerType?: Schema
+      /** Of what is made into something else: the schema of what is given. */
+      readonly in?: Schema
+    }
+  }
+}
+
+function kindOf({ _zod: { def } }: Schema): { kind: Scalar | undefined; required: boolean } {
+  if (def.innerType) return { ...kindOf(def.innerType), required: false }
+  if (def.in) return kindOf(def.in)
+  return { kind: scalars[def.format ?? def.type] ?? scalars[def.type], required: true }
+}
+
+/** By the format of a schema, or else by its type. */
+const scalars: Readonly<Record<string, Scalar>> = {
+  guid: 'ID',
+  string: 'String',
+  safeint: 'Int',
+  number: 'Float',
+  boolean: 'Boolean',
+}

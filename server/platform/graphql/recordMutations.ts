@@ -1,0 +1,143 @@
+import type { InputRef, ObjectRef } from '@pothos/core'
+import type { GraphQLResolveInfo } from 'graphql'
+import type { Transaction } from 'kysely'
+import * as z from 'zod/mini'
+import { UserError } from '#server/errors.ts'
+import type { Database } from '#server/platform/db/connect.ts'
+import type { Fields } from '#server/platform/db/readable.ts'
+import type { ReadVersion, Save } from '#server/platform/db/record.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import { rowId, versionInput } from '#shared/fields.ts'
+import type { Permission } from '#shared/permissions.ts'
+import { builder, type SchemaParts } from './builder.ts'
+import type { OperationContext } from './context.ts'
+import { parseId } from './input.ts'
+import { type InputEnums, inputFields } from './inputFields.ts'
+import { mutation } from './mutation.ts'
+import { readableFields } from './readableFields.ts'
+
+// Reading, adding, saving and deleting one record. A noun that does one of them in its own way says it by `mutation`.
+
+/** What the operations on a record have in common. */
+interface RecordApi<Row> {
+  /** Begins the names of its inputs: `Company` has CompanyInput and CompanyChanges. */
+  readonly name: string
+  /** As people call it, and as the argument of adding is called. */
+  readonly noun: string
+  /** To read it. */
+  readonly read: Permission
+  /** To add, save and delete it. */
+  readonly write: Permission
+  readonly type: ObjectRef<SchemaParts, Row>
+  /** Of its inputs, whose fields are all fields of the type. */
+  readonly enums: InputEnums
+}
+
+/** Runs in the transaction of a mutation. @param fields those of the type that the viewer may read: only they are selected. */
+type Work<Subject, Row> = (trx: Transaction<Tables>, subject: Subject, fields: Fields) => Promise<Row>
+
+/** Adds the query `getX(id)`. */
+export function findQuery<Row>(
+  field: string,
+  { noun, read: permission, type }: RecordApi<Row>,
+  find: (db: Database, id: string, fields: Fields) => Promise<Row>,
+): void {
+  builder.queryField(field, (t) =>
+    t.field({
+      permission,
+      type,
+      args: { id: t.arg.id({ required: true }) },
+      resolve: (_root, { id }, { db, viewer }, info) =>
+        find(db, parseId(id, noun), readableFields(info, viewer.role)(type.name)) as never,
+    }),
+  )
+}
+
+/** Adds the mutation `addX(x: XInput!)`. */
+export function addMutation<Input extends z.ZodMiniObject, Row>(
+  field: string,
+  { name, noun, write: permission, type, enums }: RecordApi<Row>,
+  input: Input,
+  add: Work<z.output<Input>, Row>,
+): void {
+  const XInput = inputType(`${name}Input`, input, enums)
+  mutation(field, {
+    permission,
+    type,
+    input: z.object({ [noun]: input }),
+    args: (arg) => ({ [noun]: arg({ type: XInput, required: true }) }),
+    run: async (trx, body, context, info) => {
+      const given = body[noun] as z.output<Input>
+      const named = Object.keys(given).filter((name) => given[name] !== null)
+      return add(trx, given, writableFields(type.name, named, context, info))
+    },
+  })
+}
+
+/** Adds the mutation `updateX(id, changes: XChanges!, version)`, which refuses to save over a newer version. */
+export function updateMutation<Changes extends z.ZodMiniObject, Row>(
+  field: string,
+  { name, noun, write: permission, type, enums }: RecordApi<Row>,
+  changes: Changes,
+  update: Work<Save<z.output<Changes>>, Row>,
+): void {
+  const description = 'A field that is left out stays as it is, and null clears it.'
+  const XChanges = inputType(`${name}Changes`, changes, enums, description)
+  mutation(field, {
+    permission,
+    type,
+    noun,
+    input: z.object({ id: rowId(), changes, version: z.int() }),
+    args: (arg) => ({
+      id: arg.id({ required: true }),
+      changes: arg({ type: XChanges, required: true }),
+      version: arg.int({ required: true }),
+    }),
+    run: async (trx, body, context, info) => {
+      const save = body as Save<z.output<Changes>>
+      return update(trx, save, writableFields(type.name, Object.keys(save.changes), context, info))
+    },
+  })
+}
+
+/** Adds the mutation `deleteX(id, version)`. */
+export function deleteMutation<Row>(
+  field: string,
+  { noun, write: permission, type }: RecordApi<Row>,
+  remove: Work<ReadVersion, Row>,
+): void {
+  mutation(field, {
+    description: 'Its author may undo it for some seconds.',
+    permission,
+    type,
+    noun,
+    undoable: true,
+    input: versionInput,
+    run: async (trx, read, { viewer }, info) => remove(trx, read, readableFields(info, viewer.role)(type.name)),
+  })
+}
+
+function inputType(name: string, input: z.ZodMiniObject, enums: InputEnums, description?: string): InputRef<object> {
+  const fields = (t: { field: Parameters<typeof inputFields>[0] }) =>
+    inputFields((options) => t.field(options), input, enums)
+  return builder.inputType(name, { description, fields }) as unknown as InputRef<object>
+}
+
+/**
+ * The fields of a type that a viewer may read.
+ * @param given what the viewer wants to write.
+ * @throws UserError FORBIDDEN where it is not among them: nobody writes over what they may not read.
+ */
+function writableFields(
+  typeName: string,
+  given: readonly string[],
+  { viewer }: OperationContext,
+  info: GraphQLResolveInfo,
+): Fields {
+  const readable = readableFields(info, viewer.role)(typeName)
+  const hidden = given.find((name) => !readable.has(name))
+  if (hidden === undefined) return readable
+  throw new UserError('FORBIDDEN', `Your role may not read “${hidden}”, so it can neither set nor change it.`, {
+    field: hidden,
+  })
+}

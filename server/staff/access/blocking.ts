@@ -1,0 +1,64 @@
+import type { Transaction } from 'kysely'
+import { type BulkPlan, planBulk, type Selected, selectedIds } from '#server/platform/db/bulk.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import { recordEvent } from '#server/platform/idp/securityEvents.ts'
+import { endSessions } from '#server/platform/idp/sessions.ts'
+import { type Account, findAccount, staffSource } from '#server/staff/data.ts'
+import { adminRole } from '#shared/permissions.ts'
+import type { staffList } from '#shared/staff.ts'
+import { keepAnAdmin, lockWithAdmins } from './lastAdmin.ts'
+
+/**
+ * Blocks an account and ends its sessions, or lets it in again.
+ * @throws UserError CONFLICT for the last admin.
+ */
+export async function setActive(trx: Transaction<Tables>, id: string, active: boolean): Promise<Account> {
+  if (!active) await keepAnAdmin(trx, id)
+  await findAccount(trx, id)
+  await trx.updateTable('users').set({ active }).where('id', '=', id).execute()
+  if (!active) await endSessions(trx, id)
+  return findAccount(trx, id)
+}
+
+/**
+ * Blocks many accounts of the staff and ends their sessions, or lets them in again. Nobody blocks themselves, nor the last admin.
+ * @param isDryRun changes nothing, and tells what would be done.
+ */
+export async function setManyActive(
+  trx: Transaction<Tables>,
+  viewerId: string,
+  selected: Selected<typeof staffList>,
+  active: boolean,
+  isDryRun: boolean,
+): Promise<BulkPlan> {
+  const ids = new Set(await selectedIds(trx, staffSource, selected))
+  const accounts = await lockWithAdmins(trx, [...ids])
+  const isLeft = ({ id, role, active }: LockedAccount) =>
+    role === adminRole && active && !(ids.has(id) && id !== viewerId)
+  const lastAdmin = accounts.some(isLeft)
+    ? undefined
+    : accounts.find(({ role, active }) => role === adminRole && active)
+  const reasonToSkip = (account: LockedAccount) => {
+    if (account.active === active) return active ? 'Already let in' : 'Already blocked'
+    if (account.id === viewerId) return 'Your own account'
+    return !active && account.id === lastAdmin?.id ? 'The last admin' : undefined
+  }
+  const missing = (selected.ids?.length ?? ids.size) - ids.size
+  const rows = accounts.filter(({ id }) => ids.has(id))
+  const { plan, changed } = planBulk(rows, missing, reasonToSkip, ({ display_name }) => display_name)
+  const changedIds = changed.map(({ id }) => id)
+  if (isDryRun || changedIds.length === 0) return plan
+  await trx.updateTable('users').set({ active }).where('id', 'in', changedIds).execute()
+  if (!active) for (const id of changedIds) await endSessions(trx, id)
+  return plan
+}
+
+type LockedAccount = Awaited<ReturnType<typeof lockWithAdmins>>[number]
+
+/** Logs an account out everywhere. */
+export async function logOut(trx: Transaction<Tables>, id: string): Promise<Account> {
+  const account = await findAccount(trx, id)
+  await endSessions(trx, id)
+  await recordEvent(trx, 'SESSIONS_ENDED', id, { which: 'all' })
+  return account
+}

@@ -1,0 +1,33 @@
+import { sql, type Transaction } from 'kysely'
+import { UserError } from '#server/errors.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import { adminRole } from '#shared/permissions.ts'
+
+/**
+ * Refuses to take the last active admin away. It locks all admins in one order, so that two admins who block each other come one
+ * after the other. `for update` would also wait for rows that merely refer to them.
+ */
+export async function keepAnAdmin(trx: Transaction<Tables>, id: string): Promise<void> {
+  const admins = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', adminRole)
+    .where('active', '=', true)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  if (admins.length === 1 && admins[0]?.id === id) {
+    throw new UserError('CONFLICT', 'This is the last admin. Make someone else an admin first.')
+  }
+}
+
+/** Locks accounts and all active admins, in one order with `keepAnAdmin`. */
+export function lockWithAdmins(trx: Transaction<Tables>, ids: readonly string[]) {
+  return trx
+    .selectFrom('users')
+    .select(['id', 'display_name', 'role', 'active'])
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[]) or (role = ${adminRole} and active)`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}

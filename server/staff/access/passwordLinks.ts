@@ -1,0 +1,65 @@
+import type { Transaction } from 'kysely'
+import type { Env } from '#server/env.ts'
+import { UserError } from '#server/errors.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import { createPasswordLink, type LinkPurpose } from '#server/platform/idp/accounts.ts'
+import { enqueue } from '#server/platform/queue/queue.ts'
+import { type Account, findAccount } from '#server/staff/data.ts'
+
+export interface PasswordLink {
+  readonly url: string
+  readonly expires_at: Moment
+  /** Whether a message with it is on its way. */
+  readonly mailed: boolean
+}
+
+/** What a link is made with. */
+export interface LinkDeps {
+  readonly env: Pick<Env, 'AUTH_MODE' | 'PUBLIC_URL'>
+  /** Whether mail is set up. */
+  readonly mailer: { readonly enabled: boolean }
+  readonly secret: string
+}
+
+/** A link that waits to be mailed. */
+export interface MailedLink {
+  readonly url: string
+  readonly purpose: LinkPurpose
+  readonly expires_at: string
+}
+
+/**
+ * Makes a one-time link with which the owner of an account sets a password, and has it mailed where mail is set up.
+ * @throws UserError CONFLICT where the link could not be used.
+ */
+export async function linkForPassword(trx: Transaction<Tables>, id: string, deps: LinkDeps): Promise<PasswordLink> {
+  const { active, has_password } = await findAccount(trx, id)
+  if (!active) throw new UserError('CONFLICT', 'This account is blocked. Unblock it first.')
+  if (deps.env.AUTH_MODE !== 'embedded') {
+    throw new UserError('CONFLICT', 'Your identity provider keeps the passwords. Set this one there.')
+  }
+  return createLink(trx, id, has_password ? 'reset' : 'welcome', deps)
+}
+
+/** The link that an account without a password gets with the mutation that made it; null where it needs none, or could not use it. */
+export async function linkForNewAccount(
+  trx: Transaction<Tables>,
+  { id, active, has_password }: Pick<Account, 'id' | 'active' | 'has_password'>,
+  deps: LinkDeps,
+): Promise<PasswordLink | null> {
+  if (!active || has_password || deps.env.AUTH_MODE !== 'embedded') return null
+  return createLink(trx, id, 'welcome', deps)
+}
+
+async function createLink(
+  trx: Transaction<Tables>,
+  id: string,
+  purpose: LinkPurpose,
+  { env, mailer, secret }: LinkDeps,
+): Promise<PasswordLink> {
+  const { url, expiresAt: expires_at } = await createPasswordLink(trx, id, purpose, env.PUBLIC_URL)
+  const mailed = mailer.enabled
+  if (mailed) await enqueue(trx, secret, 'password link', { url, purpose, expires_at })
+  return { url, expires_at, mailed }
+}

@@ -1,0 +1,41 @@
+import { MultiSelect } from '#web/platform/ui/MultiSelect.tsx'
+import type { Option } from '#web/platform/ui/options.ts'
+import { FieldFrame } from './FieldFrame.tsx'
+import { useFormContext } from './FormContext.ts'
+import { type FieldProps, useField } from './useField.ts'
+
+export interface RecordFieldProps extends FieldProps {
+  /** The name of the record that is saved: known before the others are read, and also when it may not be chosen any more. */
+  readonly savedName?: string | null | undefined
+}
+
+interface Props extends RecordFieldProps {
+  /** The ids that may be chosen, by name; undefined until they are read. */
+  readonly options: readonly Option[] | undefined
+}
+
+/** One record, as its id; the last choice replaces the earlier one. */
+export function RecordField({ name, options: readOptions, savedName, ...props }: Props) {
+  const field = useField<string>(name)
+  const { fields } = useFormContext()
+  const { value, ...input } = field.input
+  const saved = String(fields.getInitialValues()[field.path] ?? '')
+  const options = withSaved(readOptions ?? [], savedName && saved ? { value: saved, label: savedName } : undefined)
+  return (
+    <FieldFrame field={field} show={(id) => options.find((option) => option.value === id)?.label ?? ''}>
+      <MultiSelect
+        {...props}
+        {...input}
+        single
+        options={options}
+        values={value ? [value] : []}
+        onChange={([id = '']) => field.set(id)}
+        loading={!readOptions}
+      />
+    </FieldFrame>
+  )
+}
+
+function withSaved(options: readonly Option[], saved: Option | undefined): readonly Option[] {
+  return saved ? [saved, ...options.filter(({ value }) => value !== saved.value)] : options
+}

@@ -1,0 +1,21 @@
+import type { TypedDocumentNode } from '@apollo/client'
+import { useMutation } from '@apollo/client/react'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useUndo } from './useUndo.ts'
+
+/**
+ * A mutation that deletes a record, as a function: it says so, and for ten seconds offers to take it back. It rejects with why
+ * the record cannot be deleted.
+ * @param refetched the names of the queries that are read again afterwards.
+ */
+export function useDelete(
+  mutation: TypedDocumentNode<unknown, { id: string; version: number }>,
+  refetched: readonly string[],
+) {
+  const showUndo = useUndo()
+  const [run] = useMutation(mutation, { context: showsErrors, refetchQueries: [...refetched] })
+  return async (name: string, { id, version }: { readonly id: string; readonly version: number }): Promise<void> => {
+    const { extensions } = await run({ variables: { id, version } })
+    showUndo(`${name} is deleted.`, extensions?.change)
+  }
+}
