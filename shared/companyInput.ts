@@ -3,7 +3,7 @@ import { companyStatuses } from './enumerations.ts'
 import { changesOf, domainName, longText, optional, optionalId, requiredLine, timeZone } from './fields.ts'
 import { valuesOf } from './transitions.ts'
 
-/** What *Add Company* asks for. */
+/** The input of *Add Company*. */
 export const companyInput = z.object({
   name: requiredLine("Enter the company's name."),
   status: z.enum(valuesOf(companyStatuses), 'Choose a status.'),
@@ -15,6 +15,6 @@ export const companyInput = z.object({
 })
 export type CompanyInput = z.output<typeof companyInput>
 
-/** What *Edit Company* saves. */
+/** The changes that *Edit Company* saves. */
 export const companyChanges = changesOf(companyInput)
 export type CompanyChanges = z.output<typeof companyChanges>

@@ -53,7 +53,7 @@ export function emailAddress() {
     )
 }
 
-/** The domain of a company, also as a pasted web address; or nothing. */
+/** A domain, or an empty text. A pasted web address is shortened to its domain. */
 export function domainName() {
   return z.string('Enter a domain.').check(
     z.trim(),
@@ -70,7 +70,7 @@ export function domainName() {
   )
 }
 
-/** A time zone by its name of the tz database, such as Europe/Berlin; or nothing. */
+/** The tz database name of a time zone, such as Europe/Berlin, or an empty text. */
 export function timeZone() {
   return z
     .string('Choose a time zone.')
@@ -90,7 +90,7 @@ export function rowId(message?: string) {
   return z.guid(message).check(z.toLowerCase())
 }
 
-/** The id of a row that need not be chosen. */
+/** The id of a row, or none. */
 export function optionalId(message: string) {
   const format = /^$|^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
   return optional(z.stringFormat('guid', format, message).check(z.toLowerCase()))
@@ -99,22 +99,21 @@ export function optionalId(message: string) {
 /** What a mutation of one row takes that says nothing but which. */
 export const rowInput = z.object({ id: rowId() })
 
-/** What a mutation of one row takes that says only which, and as it was read. */
+/** The input of a mutation that only names a row and the version that was read. */
 export const versionInput = z.object({ id: rowId(), version: z.int() })
 
 type Changes<Shape extends z.core.$ZodShape> = { [Name in keyof Shape]: z.ZodMiniOptional<Shape[Name]> }
 
 /**
- * What a save takes of a record: any of the fields that adding takes. One that is left out stays as it is; null, or nothing typed,
- * clears one that is `optional`.
- * @param input the schema of adding.
+ * Derives the schema of a partial save from the schema of adding. A field that is left out stays unchanged; null or an empty text
+ * clears an `optional` one.
  */
 export function changesOf<Shape extends z.core.$ZodShape>(input: z.ZodMiniObject<Shape>) {
   const fields = Object.entries(input.shape).map(([name, field]) => [name, z.optional(withoutDefault(field))])
   return z.object(Object.fromEntries(fields) as Changes<Shape>)
 }
 
-/** What is left out of a save must not turn into null, as `optional` would have it. */
+/** `optional` turns a missing field into null. In a partial save a missing field must stay missing. */
 function withoutDefault(field: z.core.SomeType): z.core.SomeType {
   if (!(field instanceof z.ZodMiniPipe)) return field
   const { in: source, out } = field._zod.def

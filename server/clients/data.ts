@@ -53,7 +53,7 @@ export async function findClient(db: Queryable, id: string): Promise<Client> {
 /**
  * Adds a client, or changes the one with this e-mail address and moves it to the company.
  * @param move whether a client of another company may be moved.
- * @throws UserError where the address belongs to a staff account, the company is gone, or a move was not wanted.
+ * @throws UserError when the address belongs to a staff account, the company is deleted, or the client would move and may not.
  */
 export async function upsertClient(trx: Transaction<Tables>, input: ClientInput, move: boolean): Promise<Client> {
   const { company_id, ...person } = input
@@ -83,9 +83,9 @@ async function refuseToMove(trx: Transaction<Tables>, id: string, target: Compan
 }
 
 /**
- * Saves what was changed of a client.
- * @param version the one that was read before the edit.
- * @throws UserError CONFLICT with the newer values where someone saved in between; BAD_INPUT where the e-mail is taken.
+ * Saves the changes of a client.
+ * @param version the version that was read before the edit.
+ * @throws UserError CONFLICT with the newer values when someone else saved first; BAD_INPUT when the e-mail is taken.
  */
 export async function updateClient(
   trx: Transaction<Tables>,

@@ -80,7 +80,7 @@ describe('adding and editing', () => {
     const owner_id = who === 'client' ? server.as('client').account.id : randomUUID()
     const { errors } = await server.as('recruiter').query(add, { name: 'Owned', owner_id })
     expect(errors?.[0]).toMatchObject({
-      message: 'Choose someone of the staff who may log in.',
+      message: 'Choose a staff member who may log in.',
       extensions: { field: 'owner_id' },
     })
   })

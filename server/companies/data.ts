@@ -17,8 +17,8 @@ export interface Company {
 }
 
 /**
- * Lists companies that are not deleted, by name.
- * @param only the ids that the viewer may see; left out, all.
+ * Lists the companies that are not deleted, by name.
+ * @param only the ids that the viewer may see; by default all.
  */
 export function listCompanies(db: Database, only?: readonly string[]): Promise<Company[]> {
   const notDeleted = db.selectFrom('companies').select(['id', 'name']).where('deleted_at', 'is', null)
@@ -37,7 +37,7 @@ export async function lockCompany(trx: Transaction<Tables>, id: string): Promise
   throw new UserError('BAD_INPUT', 'This company does not exist any more. Choose another one.', { field: 'company_id' })
 }
 
-/** A company as its list and its dialog show it. */
+/** A company for its list and its dialog. */
 export type CompanyDetails = Awaited<ReturnType<ReturnType<typeof companies>['executeTakeFirstOrThrow']>>
 
 export const companySource = listSource(companyList, {
@@ -71,13 +71,13 @@ export function findCompany(db: Queryable, id: string, fields: Fields): Promise<
   return companyTable.find(db, living.where('companies.id', '=', id))
 }
 
-/** @throws UserError BAD_INPUT with the field where the name is taken, or the owner is none of the staff. */
+/** @throws UserError BAD_INPUT when the name is taken, or the owner is not a staff member. */
 export async function addCompany(trx: Transaction<Tables>, input: CompanyInput, fields: Fields) {
   await requireStaff(trx, input.owner_id, 'owner_id')
   return findCompany(trx, await companyTable.insert(trx, input), fields)
 }
 
-/** @throws UserError CONFLICT with the newer values where someone saved in between; BAD_INPUT as `addCompany`. */
+/** @throws UserError CONFLICT with the newer values when someone else saved first; BAD_INPUT as in `addCompany`. */
 export async function updateCompany(trx: Transaction<Tables>, save: Save<CompanyChanges>, fields: Fields) {
   const { id, changes } = save
   await companyTable.lock(trx, save, () => findCompany(trx, id, fields))
@@ -86,7 +86,7 @@ export async function updateCompany(trx: Transaction<Tables>, save: Save<Company
   return findCompany(trx, id, fields)
 }
 
-/** @throws UserError CONFLICT while it has active jobs, or where someone saved in between. */
+/** @throws UserError CONFLICT while the company has active jobs, or when someone else saved first. */
 export async function deleteCompany(trx: Transaction<Tables>, read: ReadVersion, fields: Fields) {
   const company = await companyTable.lock(trx, read, () => findCompany(trx, read.id, fields))
   const { name, active_jobs: jobs } = company
@@ -96,7 +96,7 @@ export async function deleteCompany(trx: Transaction<Tables>, read: ReadVersion,
   return company
 }
 
-/** @param fields those that may be read: the terms are not for everyone who reads the rest. */
+/** @param fields the fields that the viewer may read: not everyone may read the terms. */
 function companies(db: Queryable, fields: Fields) {
   return db
     .selectFrom('companies')

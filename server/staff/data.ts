@@ -42,21 +42,21 @@ export const staffSource = listSource(staffList, {
   rows: (db, { among, order }) => accounts(db).where(among).orderBy(order),
 })
 
-/** Somebody of the staff, as others see them. */
+/** A staff member, as colleagues see them. */
 export interface Colleague {
   readonly id: string
   readonly display_name: string
 }
 
-/** Everybody of the staff who may log in, by name: who can own a company or a job. */
+/** Lists the staff members who may log in, by name. They can own companies and jobs. */
 export function listColleagues(db: Database): Promise<Colleague[]> {
   const staff = db.selectFrom('users').select(['id', 'display_name']).where('active', '=', true)
   return read(db, staff.where('role', 'in', staffRoles).orderBy('display_name').orderBy('id').limit(colleagueLimit))
 }
 
 /**
- * Refuses as an owner, reviewer or the like anyone but the staff who may log in. Nobody at all is for the caller to judge.
- * @param field where the sentence shows.
+ * Checks that an owner, reviewer or the like is a staff member who may log in. No id passes: the schema decides whether one is required.
+ * @param field the input field that shows the error.
  * @throws UserError BAD_INPUT
  */
 export async function requireStaff(
@@ -67,10 +67,10 @@ export async function requireStaff(
   if (!id) return
   const staff = trx.selectFrom('users').select('id').where('active', '=', true).where('role', 'in', staffRoles)
   if (await staff.where('id', '=', id).executeTakeFirst()) return
-  throw new UserError('BAD_INPUT', 'Choose someone of the staff who may log in.', { field })
+  throw new UserError('BAD_INPUT', 'Choose a staff member who may log in.', { field })
 }
 
-/** What is said where another account has the e-mail address. */
+/** The error when another account has the e-mail address. */
 export const takenEmail = {
   users_email_key: { field: 'email', sentence: 'Another account has this e-mail address.' },
 }
@@ -88,14 +88,14 @@ export async function findStaff(db: Queryable, id: string): Promise<Account> {
   return account
 }
 
-/** @throws UserError BAD_INPUT where an account has the e-mail address. */
+/** @throws UserError BAD_INPUT when an account has the e-mail address. */
 export async function addStaff(trx: Transaction<Tables>, input: StaffInput): Promise<Account> {
   return findAccount(trx, await accountTable.insert(trx, input))
 }
 
 /**
- * @param version the one that was read before the change.
- * @throws UserError CONFLICT for the last admin, and where the account was changed in between.
+ * @param version the version that was read before the change.
+ * @throws UserError CONFLICT for the last admin, and when someone else changed the account first.
  */
 export async function changeRole(
   trx: Transaction<Tables>,

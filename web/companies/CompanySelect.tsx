@@ -11,7 +11,7 @@ const companiesQuery = graphql(`
   }
 `)
 
-/** One company that is not deleted. */
+/** Chooses a company that is not deleted. */
 export function CompanySelect(props: RecordFieldProps) {
   const { data } = useQuery(companiesQuery)
   const options = data?.getCompanies.map(({ id, name }) => ({ value: id, label: name }))

@@ -11,26 +11,26 @@ type TableWith<Column extends string> = {
   [Table in keyof Tables]: Column extends keyof Tables[Table] ? Table : never
 }[keyof Tables]
 
-/** Which row is to be changed, and its version that was read before the edit. */
+/** A row to change, and its version that was read before the edit. */
 export interface ReadVersion {
   readonly id: string
   readonly version: number
 }
 
-/** What is to be saved of a row. */
+/** The changes to save in a row. */
 export interface Save<Changes> extends ReadVersion {
   readonly changes: Changes
 }
 
-/** What is said, and at which field, where another row has a value that must be unique; by the name of the index. */
+/** The error when another row has a unique value, and the field that shows it; by the name of the unique index. */
 type Taken = Readonly<Record<string, { readonly field: string; readonly sentence: string }>>
 
 /**
- * What every record does with the rows of its table.
- * @param noun a row as people call it.
+ * The functions that all records share for the rows of their table.
+ * @param noun what people call a row.
  */
 export function recordTable<Table extends TableWith<'id'>>(table: Table, noun: string, taken: Taken = {}) {
-  // Kysely cannot tell what a table of any name holds: the types of the arguments promise it.
+  // Kysely cannot type a table whose name is a parameter. The types of the arguments ensure the right columns.
   const any = table as 'companies'
 
   function refuseTaken(error: unknown): never {
@@ -40,7 +40,7 @@ export function recordTable<Table extends TableWith<'id'>>(table: Table, noun: s
   }
 
   return {
-    /** Reads the one row of a query. @throws UserError NOT_FOUND */
+    /** Reads the only row of a query. @throws UserError NOT_FOUND */
     async find<Row extends object>(db: Queryable, query: Readable<Row>): Promise<Row> {
       const row = await readFirst(db, query)
       if (row) return row
@@ -48,10 +48,10 @@ export function recordTable<Table extends TableWith<'id'>>(table: Table, noun: s
     },
 
     /**
-     * Locks a row that is to be changed, so that of two changes at once the second waits, and then finds a newer version.
-     * @param find reads the row as the caller may see it.
-     * @returns the row as it stands.
-     * @throws UserError CONFLICT with the newer values where someone else changed it since it was read.
+     * Locks a row before it is changed. Of two changes at once the second waits, and then finds a newer version.
+     * @param find reads the row with the fields that the viewer may read.
+     * @returns the current row.
+     * @throws UserError CONFLICT with the newer values when someone else changed the row since it was read.
      */
     async lock<Row extends { readonly version: number }>(
       trx: Trx,
@@ -64,14 +64,14 @@ export function recordTable<Table extends TableWith<'id'>>(table: Table, noun: s
       return row
     },
 
-    /** Inserts a row. @returns its id. @throws UserError BAD_INPUT with the field whose value is taken. */
+    /** Inserts a row and returns its id. @throws UserError BAD_INPUT when a unique value is taken. */
     async insert(trx: Trx, values: Insertable<Tables[Table]>): Promise<string> {
       const insert = trx.insertInto(any).values(values as Insertable<Tables['companies']>)
       const { id } = await insert.returning('id').executeTakeFirstOrThrow().catch(refuseTaken)
       return id
     },
 
-    /** Saves what was changed of a row; nothing changed writes nothing. @throws UserError as `insert`. */
+    /** Saves the changes of a row. Without changes it writes nothing. @throws UserError as `insert`. */
     async save(trx: Trx, id: string, changes: Updateable<Tables[Table]>): Promise<void> {
       if (Object.keys(changes).length === 0) return
       const update = trx.updateTable(any).set(changes as Updateable<Tables['companies']>)
@@ -80,7 +80,7 @@ export function recordTable<Table extends TableWith<'id'>>(table: Table, noun: s
   }
 }
 
-/** Takes a row out of every list. It stays in its table, so that an undo brings it back. */
+/** Marks a row as deleted. It stays in its table, so that an undo can restore it. */
 export async function softDelete(trx: Trx, table: TableWith<'deleted_at'>, id: string): Promise<void> {
   await sql`update ${sql.table(table)} set deleted_at = now() where id = ${id}`.execute(trx)
 }

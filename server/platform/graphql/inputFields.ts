@@ -2,17 +2,17 @@ import type { EnumRef, InputFieldMap, InputType } from '@pothos/core'
 import type * as z from 'zod/mini'
 import type { SchemaParts } from './builder.ts'
 
-/** The enumerations of an input, by the names of their fields. */
+/** The enumerations of an input, by field name. */
 export type InputEnums = Readonly<Record<string, EnumRef<SchemaParts, string>>>
 
 type Scalar = 'ID' | 'String' | 'Int' | 'Float' | 'Boolean'
 type MakeField = (options: { type: InputType<SchemaParts>; required: boolean }) => InputFieldMap[string]
 
 /**
- * The fields of an input, or the arguments of a mutation, from the schema that parses them. A field is required where its schema
- * takes nothing in its place.
- * @param make makes one field: `t.arg` of a mutation, `t.field` of an input type.
- * @throws Error where the kind of a field does not follow from the schema: then the fields are written by hand.
+ * Derives the fields of an input type, or the arguments of a mutation, from the schema that parses them. A field is required if its
+ * schema accepts neither null nor undefined. contract.test.ts compares both.
+ * @param make creates one field: `t.arg` of a mutation, `t.field` of an input type.
+ * @throws Error when the schema does not determine the type of a field: write such fields by hand.
  */
 export function inputFields(make: MakeField, input: z.ZodMiniObject, enums: InputEnums = {}): InputFieldMap {
   const fields = Object.entries(input.shape).map(([name, schema]) => {
@@ -24,15 +24,15 @@ export function inputFields(make: MakeField, input: z.ZodMiniObject, enums: Inpu
   return Object.fromEntries(fields)
 }
 
-/** What zod tells of a schema. */
+/** The part of a zod schema that determines the GraphQL type. */
 interface Schema {
   readonly _zod: {
     readonly def: {
       readonly type: string
       readonly format?: string
-      /** Of what may be missing: the schema of what is there. */
+      /** Of an optional or nullable value: the schema of the value. */
       readonly innerType?: Schema
-      /** Of what is made into something else: the schema of what is given. */
+      /** Of a transformed value: the schema of the input. */
       readonly in?: Schema
     }
   }

@@ -96,7 +96,7 @@ export function listField<List extends ListDefinition, Row>(options: ListFieldOp
   return Filter
 }
 
-/** Of the columns that a role may read by the list, those that it may read by the type of the rows too. */
+/** The columns that the viewer may read by the type of the rows too, not only by the list. */
 function withoutHidden(
   columns: ReadonlySet<string>,
   typeName: string,

@@ -23,7 +23,7 @@ interface MutationOptions<Input extends z.ZodMiniObject, Type extends TypeParam<
   readonly rows?: number
   /** Parses the arguments; contract.test.ts compares the two. */
   readonly input: Input
-  /** All but `key`, which every mutation has; left out, they follow from `input`. */
+  /** All arguments but `key`, which every mutation has; by default derived from `input`. */
   readonly args?: (arg: ArgumentBuilder) => InputFieldMap
   /** What the argument `id` names: a text that cannot be an id names none. */
   readonly noun?: string

@@ -193,7 +193,7 @@ async function expectHidden(field: Field, run: () => Promise<void>): Promise<voi
   }
 }
 
-test('nobody writes over a field that they may not read, nor is told of it where a save is stale', async () => {
+test('nobody overwrites a field that they may not read, and a stale save does not show it', async () => {
   const [field] = fieldsOf('CompanyDetails').filter(({ name }) => name === 'terms')
   const [update] = fieldsOf('Mutation').filter(({ name }) => name === 'updateCompany')
   const viewer = {

@@ -16,24 +16,24 @@ import { type InputEnums, inputFields } from './inputFields.ts'
 import { mutation } from './mutation.ts'
 import { readableFields } from './readableFields.ts'
 
-// Reading, adding, saving and deleting one record. A noun that does one of them in its own way says it by `mutation`.
+// The standard operations on one record. A noun that needs another one writes it with `mutation`.
 
-/** What the operations on a record have in common. */
+/** What the operations on a record share. */
 interface RecordApi<Row> {
-  /** Begins the names of its inputs: `Company` has CompanyInput and CompanyChanges. */
+  /** The prefix of its input types: `Company` has CompanyInput and CompanyChanges. */
   readonly name: string
-  /** As people call it, and as the argument of adding is called. */
+  /** What people call it, and the name of the argument of adding. */
   readonly noun: string
-  /** To read it. */
+  /** The permission to read it. */
   readonly read: Permission
-  /** To add, save and delete it. */
+  /** The permission to add, save and delete it. */
   readonly write: Permission
   readonly type: ObjectRef<SchemaParts, Row>
-  /** Of its inputs, whose fields are all fields of the type. */
+  /** The enumerations of its inputs, by field name. All fields of the inputs are fields of the type. */
   readonly enums: InputEnums
 }
 
-/** Runs in the transaction of a mutation. @param fields those of the type that the viewer may read: only they are selected. */
+/** Runs in the transaction of a mutation. @param fields the fields of the type that the viewer may read and so may be selected. */
 type Work<Subject, Row> = (trx: Transaction<Tables>, subject: Subject, fields: Fields) => Promise<Row>
 
 /** Adds the query `getX(id)`. */
@@ -124,9 +124,9 @@ function inputType(name: string, input: z.ZodMiniObject, enums: InputEnums, desc
 }
 
 /**
- * The fields of a type that a viewer may read.
- * @param given what the viewer wants to write.
- * @throws UserError FORBIDDEN where it is not among them: nobody writes over what they may not read.
+ * Returns the fields of a type that the viewer may read.
+ * @param given the fields that the viewer wants to write.
+ * @throws UserError FORBIDDEN when one of them may not be read: nobody overwrites what they cannot see.
  */
 function writableFields(
   typeName: string,

@@ -39,7 +39,7 @@ test('every list declares its number of rows', () => {
   expect(lists.length).toBeGreaterThan(15)
 })
 
-test('a list and the type of its rows say alike who may read a column', () => {
+test('a list and the type of its rows require the same permission for a column', () => {
   const columns = fields.flatMap(({ field: { type, extensions } }) => {
     const { list } = extensions as { list?: ListDefinition }
     const rows = list && fields.find((one) => one.type === getNamedType(type).name && one.field.name === list.noun)

@@ -4,8 +4,9 @@ import type { Tables } from '#server/platform/db/tables.ts'
 import { adminRole } from '#shared/permissions.ts'
 
 /**
- * Refuses to take the last active admin away. It locks all admins in one order, so that two admins who block each other come one
- * after the other. `for update` would also wait for rows that merely refer to them.
+ * Checks that an active admin is left without this account. It locks all admins in the same order, so that two admins who block each
+ * other run one after the other. `for update` would also wait for rows that only refer to them.
+ * @throws UserError CONFLICT for the last admin.
  */
 export async function keepAnAdmin(trx: Transaction<Tables>, id: string): Promise<void> {
   const admins = await trx
@@ -21,7 +22,7 @@ export async function keepAnAdmin(trx: Transaction<Tables>, id: string): Promise
   }
 }
 
-/** Locks accounts and all active admins, in one order with `keepAnAdmin`. */
+/** Locks accounts and all active admins, in the same order as `keepAnAdmin`. */
 export function lockWithAdmins(trx: Transaction<Tables>, ids: readonly string[]) {
   return trx
     .selectFrom('users')

@@ -10,19 +10,19 @@ import { type Account, findAccount } from '#server/staff/data.ts'
 export interface PasswordLink {
   readonly url: string
   readonly expires_at: Moment
-  /** Whether a message with it is on its way. */
+  /** Whether it will be mailed too. */
   readonly mailed: boolean
 }
 
-/** What a link is made with. */
+/** The services that creating a link needs. */
 export interface LinkDeps {
   readonly env: Pick<Env, 'AUTH_MODE' | 'PUBLIC_URL'>
-  /** Whether mail is set up. */
+  /** Whether mail is configured. */
   readonly mailer: { readonly enabled: boolean }
   readonly secret: string
 }
 
-/** A link that waits to be mailed. */
+/** A link that will be mailed. */
 export interface MailedLink {
   readonly url: string
   readonly purpose: LinkPurpose
@@ -30,8 +30,8 @@ export interface MailedLink {
 }
 
 /**
- * Makes a one-time link with which the owner of an account sets a password, and has it mailed where mail is set up.
- * @throws UserError CONFLICT where the link could not be used.
+ * Creates a one-time link to set the password of an account, and mails it if mail is configured.
+ * @throws UserError CONFLICT when the link could not be used.
  */
 export async function linkForPassword(trx: Transaction<Tables>, id: string, deps: LinkDeps): Promise<PasswordLink> {
   const { active, has_password } = await findAccount(trx, id)
@@ -42,7 +42,7 @@ export async function linkForPassword(trx: Transaction<Tables>, id: string, deps
   return createLink(trx, id, has_password ? 'reset' : 'welcome', deps)
 }
 
-/** The link that an account without a password gets with the mutation that made it; null where it needs none, or could not use it. */
+/** Creates the link for a new account; null when the account has a password, or could not use the link. */
 export async function linkForNewAccount(
   trx: Transaction<Tables>,
   { id, active, has_password }: Pick<Account, 'id' | 'active' | 'has_password'>,

@@ -5,19 +5,19 @@ import { formValues, type SavedTexts } from './formValues.ts'
 import { useSchemaForm } from './useSchemaForm.ts'
 
 interface Props<Input extends z.ZodMiniObject> {
-  /** What is added: for `Company` the dialog is *Add Company*. */
+  /** What is added, for the title: `Company` gives *Add Company*. */
   readonly noun: string
   readonly input: Input
-  /** What some fields begin with; the others are empty. */
+  /** Initial values of some fields; the others are empty. */
   readonly initial?: SavedTexts<Input>
-  /** Adds the record; the dialog closes then, unless the answer is `false`. What it rejects with is shown. */
+  /** Adds the record. The dialog then closes, unless the result is `false`; a rejection is shown in it. */
   readonly onSave: (input: z.output<Input>) => Promise<unknown>
   readonly onClose: () => void
   /** The fields, bound by name. */
   readonly children: ReactNode
 }
 
-/** The dialog that adds a record whose fields are texts or choices. */
+/** The dialog that adds a record, whose fields must all be texts or choices. */
 export function AddDialog<Input extends z.ZodMiniObject>(props: Props<Input>) {
   const { noun, input, initial = {}, onSave, onClose, children } = props
   const form = useSchemaForm(input, formValues(input, initial))

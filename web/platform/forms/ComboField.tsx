@@ -4,7 +4,7 @@ import { type FieldProps, useField } from './useField.ts'
 
 type Props = FieldProps &
   Pick<ComboBoxProps, 'loading'> & {
-    /** What is suggested for a text, each once. */
+    /** The suggestions for a text, without duplicates. */
     readonly suggest: (text: string) => readonly string[]
   }
 

@@ -3,7 +3,7 @@ import { DateField } from '#web/platform/ui/DateField.tsx'
 import { FieldFrame } from './FieldFrame.tsx'
 import { type FieldProps, useField } from './useField.ts'
 
-/** A day such as 2026-01-31. What is typed and is no day is its value too, which the schema refuses. */
+/** A day such as 2026-01-31. Text that is no day is kept as the value, and the schema refuses it. */
 export function DayField({ name, ...props }: FieldProps) {
   const field = useField<string>(name)
   return (

@@ -5,35 +5,35 @@ import { FormDialog } from './FormDialog.tsx'
 import { formValues, type SavedTexts } from './formValues.ts'
 import { changedValues, useSchemaForm } from './useSchemaForm.ts'
 
-/** What is to be saved of a record. */
+/** An edit of a record. */
 interface Save<Changes> {
   readonly id: string
-  /** Only what was touched, so that nothing else is overwritten. */
+  /** Only the edited fields, so that no other is overwritten. */
   readonly changes: Partial<Changes>
-  /** The one that was read before the edit. */
+  /** The version that was read before the edit. */
   readonly version: number
 }
 
 type Saved<Changes extends z.ZodMiniObject> = SavedTexts<Changes> & { readonly id: string; readonly version: number }
 
 interface Props<Changes extends z.ZodMiniObject> {
-  /** What is edited: for `Company` the dialog is *Edit Company*. */
+  /** What is edited, for the title: `Company` gives *Edit Company*. */
   readonly noun: string
-  /** As it is now; undefined until it is read. When someone else saves, the newer one. */
+  /** The record as last read; undefined until then. */
   readonly record: Saved<Changes> | undefined
-  /** How the record is read: why it could not be, and how to read it again. */
+  /** The state of the query that reads the record. */
   readonly reading: { readonly error?: unknown; readonly refetch: () => Promise<unknown> }
   readonly changes: Changes
-  /** Saves what was changed; the dialog closes then, unless the answer is `false`. What it rejects with is shown. */
+  /** Saves the changes, if there are any. The dialog then closes, unless the result is `false`; a rejection is shown in it. */
   readonly onSave: (save: Save<z.output<Changes>>) => Promise<unknown>
-  /** Deletes the record, in a way that can be undone. Left out, the dialog offers none. */
+  /** Deletes the record, in a way that can be undone. Without it, the dialog has no *Delete*. */
   readonly onDelete?: () => Promise<unknown>
   readonly onClose: () => void
-  /** The fields, bound by name. They show once the record is read. */
+  /** The fields, bound by name; shown once the record is read. */
   readonly children: ReactNode
 }
 
-/** The dialog that edits a record whose fields are texts or choices. */
+/** The dialog that edits a record, whose fields must all be texts or choices. */
 export function EditDialog<Changes extends z.ZodMiniObject>({ record, ...props }: Props<Changes>) {
   const { noun, reading, onClose } = props
   if (record) return <EditForm key={record.id} record={record} {...props} />

@@ -6,31 +6,31 @@ import type { Field } from './useField.ts'
 
 interface Props<Value> {
   readonly field: Field<Value>
-  /** A value in words; a text is its own. */
+  /** Formats a value; by default as its own text. */
   readonly show?: (value: Value) => string
   /** The input. */
   readonly children: ReactNode
 }
 
-/** Below an input stands what somebody else saved in it meanwhile; where both changed it, one of the two is chosen here. */
+/** An input, and below it what someone else saved meanwhile. If both changed it, the user chooses one of the two values here. */
 export function FieldFrame<Value>({ field, show = String, children }: Props<Value>) {
-  const { changes, settle } = useFormContext()
+  const { changes, resolveConflict } = useFormContext()
   const change = changes[field.path]
   if (!change) return <div>{children}</div>
   const theirs = change.value as Value
   const take = () => {
     field.set(theirs)
-    settle(field.path)
+    resolveConflict(field.path)
   }
   return (
     <div>
       {children}
-      {change.disputed ? (
-        <fieldset className={styles.dispute} aria-label="Saved by someone else">
+      {change.isConflict ? (
+        <fieldset className={styles.conflict} aria-label="Saved by someone else">
           <p>
             Someone else saved <strong>{show(theirs) || 'nothing'}</strong> here.
           </p>
-          <Button size="compact-sm" variant="default" onClick={() => settle(field.path)}>
+          <Button size="compact-sm" variant="default" onClick={() => resolveConflict(field.path)}>
             Keep mine
           </Button>
           <Button size="compact-sm" variant="default" onClick={take}>

@@ -5,7 +5,7 @@ import modal from '#web/platform/ui/Modal.module.css'
 import { Modal } from '#web/platform/ui/Modal.tsx'
 import { MutationError } from '#web/platform/ui/MutationError.tsx'
 import { useSaving } from '#web/platform/ui/useSaving.ts'
-import { DiscardQuestion } from './DiscardQuestion.tsx'
+import { DiscardDialog } from './DiscardDialog.tsx'
 import { FormContext } from './FormContext.ts'
 import styles from './FormDialog.module.css'
 import type { FormValues } from './mergeValues.ts'
@@ -18,13 +18,13 @@ interface Props<Values extends FormValues, Input> {
   readonly title: string
   readonly submitLabel: string
   /**
-   * Saves. The dialog waits for it, and takes no second submit meanwhile. When it rejects, the error shows at the field that it
-   * names, else above the buttons, and what was typed stays. Closing after success is the caller's.
+   * Saves. A second submit is ignored meanwhile. When it rejects, the error shows at the field that it names, else above the buttons,
+   * and all input stays. The caller closes the dialog after success.
    */
   readonly onSave: (input: Input) => Promise<unknown>
-  /** Reads the record anew, after a save was refused because somebody else had saved. A form that only adds has none. */
+  /** Refetches the record after a save was refused because someone else had saved. A form that only adds has none. */
   readonly onStale?: () => Promise<unknown>
-  /** A way to delete what is edited. It asks first where something typed would be lost; what it rejects with shows like a failed save. */
+  /** Deletes what is edited. Unsaved input must be discarded first. An error shows like that of a failed save. */
   readonly deletion?: { readonly label: string; readonly run: () => Promise<unknown> } | undefined
   readonly onClose: () => void
   /** The fields, bound by name. */
@@ -32,7 +32,7 @@ interface Props<Values extends FormValues, Input> {
   readonly width?: number
 }
 
-/** A form in a dialog: submits once however often it is clicked, and loses nothing that was typed. */
+/** A form in a dialog. A double click submits once, and no input is lost without a question. */
 export function FormDialog<Values extends FormValues, Input>(props: Props<Values, Input>) {
   const { form, title, submitLabel, onSave, onStale, deletion, onClose, children, width } = props
   const element = useRef<HTMLFormElement>(null)
@@ -40,7 +40,7 @@ export function FormDialog<Values extends FormValues, Input>(props: Props<Values
   const guard = useDirtyGuard(form.dirty, saving)
   const close = () => guard.leave('Discard changes', onClose)
   useEffect(() => {
-    if (attempts > 0) focusWhatToMend(element.current)
+    if (attempts > 0) focusFirstInvalid(element.current)
   }, [attempts])
 
   const isShown = (path: string) => element.current?.querySelector(`[data-path="${CSS.escape(path)}"]`) != null
@@ -93,14 +93,14 @@ export function FormDialog<Values extends FormValues, Input>(props: Props<Values
           </Button>
         </div>
       </form>
-      {guard.question && <DiscardQuestion label={guard.question} onDiscard={guard.discard} onKeep={guard.keep} />}
+      {guard.question && <DiscardDialog label={guard.question} onDiscard={guard.discard} onKeep={guard.keep} />}
     </Modal>
   )
 }
 
-/** After a failed attempt: the first wrong field, else the button, which lost the focus while it was disabled. */
-function focusWhatToMend(form: HTMLFormElement | null) {
-  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-mend]')
+/** After a failed attempt: focuses the first invalid field, else the submit button, which lost the focus while disabled. */
+function focusFirstInvalid(form: HTMLFormElement | null) {
+  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')
   const target = wrong ?? form?.querySelector<HTMLElement>('[type="submit"]')
   target?.focus()
 }

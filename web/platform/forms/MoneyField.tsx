@@ -4,11 +4,11 @@ import { FieldFrame } from './FieldFrame.tsx'
 import { type FieldProps, useField } from './useField.ts'
 
 interface Props extends FieldProps {
-  /** In ISO 4217, such as USD: money is never shown without its unit. */
+  /** The ISO 4217 code, such as USD. */
   readonly currency: string
 }
 
-/** An amount in whole units of a currency, with two digits after the point; empty is ''. */
+/** An amount in whole units of a currency, with two decimals. An empty field is ''. */
 export function MoneyField({ name, currency, ...props }: Props) {
   const field = useField<number | ''>(name)
   return (

@@ -5,16 +5,16 @@ import { useFormContext } from './FormContext.ts'
 import { type FieldProps, useField } from './useField.ts'
 
 export interface RecordFieldProps extends FieldProps {
-  /** The name of the record that is saved: known before the others are read, and also when it may not be chosen any more. */
+  /** The name of the saved record. It shows before the options are read, and even if it is no longer an option. */
   readonly savedName?: string | null | undefined
 }
 
 interface Props extends RecordFieldProps {
-  /** The ids that may be chosen, by name; undefined until they are read. */
+  /** The records to choose from; undefined until they are read. */
   readonly options: readonly Option[] | undefined
 }
 
-/** One record, as its id; the last choice replaces the earlier one. */
+/** Chooses one record; the value is its id. */
 export function RecordField({ name, options: readOptions, savedName, ...props }: Props) {
   const field = useField<string>(name)
   const { fields } = useFormContext()

@@ -11,27 +11,27 @@ import { useRowKeys } from './useRowKeys.ts'
 
 interface Props<Row extends FormValues> {
   readonly name: string
-  /** What the rows are: "Skills". */
+  /** The label of the rows: "Skills". */
   readonly label: string
-  /** What one of them is: "Skill". */
+  /** The label of one row: "Skill". */
   readonly rowLabel: string
-  /** A row as it is before anything is typed. */
+  /** The values of a new row. */
   readonly emptyRow: Row
-  /** How many there may be; the schema says the same, in a sentence. */
+  /** The most rows. The schema has the same limit, with a message. */
   readonly max: number
-  /** Rows in words, for what somebody else saved meanwhile. */
+  /** Formats rows that someone else saved meanwhile. */
   readonly show: (rows: readonly Row[]) => string
   /** The fields of one row, by their names within it. */
   readonly children: ReactNode
 }
 
-/** Rows of fields, in an order: added, removed and moved by buttons, or moved by Alt and an arrow from anywhere in them. */
+/** An ordered list of rows of fields. Buttons add, remove and move rows; Alt and an arrow key move the row with the focus. */
 export function RowsField<Row extends FormValues>({ rowLabel, emptyRow, max, ...props }: Props<Row>) {
   const field = useField<readonly Row[]>(props.name)
   const { fields } = useFormContext()
   const { path, value: rows, input } = field
   const { keys, ...rowKeys } = useRowKeys(rows.length)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const { list, focusNext } = useFocusNext()
 
   function add(): void {
@@ -44,7 +44,7 @@ export function RowsField<Row extends FormValues>({ rowLabel, emptyRow, max, ...
   function remove(at: number): void {
     fields.removeListItem(path, at)
     rowKeys.remove(at)
-    setSaid(`${rowLabel} ${at + 1} removed.`)
+    setAnnouncement(`${rowLabel} ${at + 1} removed.`)
     focusNext((all) => all[Math.min(at, all.length - 1)]?.querySelector('[data-remove]'))
   }
 
@@ -52,7 +52,7 @@ export function RowsField<Row extends FormValues>({ rowLabel, emptyRow, max, ...
     if (to < 0 || to >= rows.length) return
     fields.reorderListItem(path, { from, to })
     rowKeys.move(from, to)
-    setSaid(`${rowLabel} ${from + 1} moved to place ${to + 1} of ${rows.length}.`)
+    setAnnouncement(`${rowLabel} ${from + 1} moved to place ${to + 1} of ${rows.length}.`)
   }
 
   function moveByKey(event: KeyboardEvent, from: number): void {
@@ -95,13 +95,13 @@ export function RowsField<Row extends FormValues>({ rowLabel, emptyRow, max, ...
           onClick={add}
           disabled={rows.length >= max}
           data-add
-          data-mend={errorId}
+          data-invalid={errorId}
         >
           Add {rowLabel.toLowerCase()}
         </Button>
         {errorId && <Input.Error id={errorId}>{input.error}</Input.Error>}
         <VisuallyHidden>
-          <output>{said}</output>
+          <output>{announcement}</output>
         </VisuallyHidden>
       </fieldset>
     </FieldFrame>
@@ -110,11 +110,11 @@ export function RowsField<Row extends FormValues>({ rowLabel, emptyRow, max, ...
 
 type FindTarget = (rows: readonly HTMLElement[]) => HTMLElement | null | undefined
 
-/** Moves the focus once the rows are drawn anew: to what `find` gives, else to the button that adds. */
+/** Moves the focus after the next render: to what `find` returns, else to the button that adds a row. */
 function useFocusNext() {
   const list = useRef<HTMLFieldSetElement>(null)
   const wanted = useRef<FindTarget>(undefined)
-  // After each render: only then is the row there, or gone.
+  // Runs after every render, because only then has the row appeared or gone.
   useEffect(() => {
     const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
     const target = wanted.current && (wanted.current(rows) ?? list.current?.querySelector<HTMLElement>('[data-add]'))

@@ -3,11 +3,11 @@ import { FieldFrame } from './FieldFrame.tsx'
 import { type FieldProps, useField } from './useField.ts'
 
 interface Props extends FieldProps {
-  /** How many lines are seen at least; it grows with the text up to 15. */
+  /** The lines shown at least; the field grows with its text up to 15. */
   readonly minRows?: number
 }
 
-/** Text of several lines. */
+/** A text of several lines. */
 export function TextAreaField({ name, minRows = 3, ...props }: Props) {
   const field = useField<string>(name)
   return (

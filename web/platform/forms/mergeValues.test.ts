@@ -39,9 +39,9 @@ test('a dispute is told of exactly where both changed a field, and not alike', (
       const { changes } = mergeValues(base, mine, theirs)
       const both = changedNames(base, mine).filter((name) => changedNames(base, theirs).includes(name))
       const unlike = both.filter((name) => changedNames(mine, theirs).includes(name))
-      const disputed = names.filter((name) => changes[name]?.disputed)
-      expect(disputed.toSorted()).toEqual(unlike.toSorted())
-      for (const name of disputed) expect(changes[name]?.value).toEqual(theirs[name])
+      const conflicts = names.filter((name) => changes[name]?.isConflict)
+      expect(conflicts.toSorted()).toEqual(unlike.toSorted())
+      for (const name of conflicts) expect(changes[name]?.value).toEqual(theirs[name])
     }),
   )
 })

@@ -1,12 +1,12 @@
 /** The values of a form by the names of its fields, as they are typed. */
 export type FormValues = Record<string, unknown>
 
-/** A field whose saved value somebody else changed while it was being edited. */
+/** A field whose saved value someone else changed during the edit. */
 export interface OthersChange {
   /** What they saved. */
   readonly value: unknown
-  /** The field was typed in too: what is typed stays until one of both is chosen. */
-  readonly disputed: boolean
+  /** The field was edited here too: the typed value stays until the user chooses one of the two. */
+  readonly isConflict: boolean
 }
 
 interface Merged<Values extends FormValues> {
@@ -21,9 +21,9 @@ export function changedNames<Values extends FormValues>(before: Values, now: Val
 }
 
 /**
- * Brings what somebody else saved under what is being typed: an untouched field takes their value, a touched one keeps what is
- * typed. Nothing typed is lost, and nothing of theirs is overwritten by a field that nobody touched.
- * @param base the values that the editing started from.
+ * Merges what someone else saved into a form that is being edited. An untouched field takes their value; a touched one keeps the
+ * typed value. So no input is lost, and an untouched field overwrites nothing.
+ * @param base the values when editing began.
  */
 export function mergeValues<Values extends FormValues>(base: Values, mine: Values, theirs: Values): Merged<Values> {
   const values: FormValues = { ...mine }
@@ -31,7 +31,7 @@ export function mergeValues<Values extends FormValues>(base: Values, mine: Value
   for (const name of changedNames(base, theirs)) {
     const touched = !isSame(base[name], mine[name])
     if (!touched) values[name] = theirs[name]
-    if (!isSame(mine[name], theirs[name])) changes[name] = { value: theirs[name], disputed: touched }
+    if (!isSame(mine[name], theirs[name])) changes[name] = { value: theirs[name], isConflict: touched }
   }
   return { values: values as Values, changes }
 }

@@ -4,9 +4,9 @@ import type { FormValues } from './mergeValues.ts'
 import type { SchemaForm } from './useSchemaForm.ts'
 
 /**
- * Puts an error of the API at the field that it names, such as `email` or `skills.2.name`.
- * @param isShown whether a field is on the screen: an error of one that is not would be seen by nobody.
- * @returns whether it was put there; else it is to show above the buttons.
+ * Shows an error of the API at the field that it names, such as `email` or `skills.2.name`.
+ * @param isShown whether a field is on the screen: an error at any other field would not be seen.
+ * @returns whether it did; if not, the caller must show the error above the buttons.
  */
 export function setServerError<Values extends FormValues>(
   { fields }: SchemaForm<Values, unknown>,

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
 
-/** What would lose what was typed, and how its button says so. */
+/** An action that would discard unsaved input, and the label of its button. */
 interface Leaving {
   readonly label: string
   readonly run: () => void
 }
 
 /**
- * Asks before a form that was typed in is left: closed, by the back button, by the palette; a reload asks in the browser's words.
- * @param saving a form that saves goes where it leads.
+ * Asks before the user leaves a form with unsaved input: by closing it, the back button or the palette. For a reload the browser asks.
+ * @param saving whether a save is running, which may navigate freely.
  */
 export function useDirtyGuard(dirty: boolean, saving: boolean) {
   const [leaving, setLeaving] = useState<Leaving>()
@@ -17,9 +17,9 @@ export function useDirtyGuard(dirty: boolean, saving: boolean) {
   useBeforeUnload((event) => dirty && event.preventDefault())
   const asks = leaving !== undefined || away.state === 'blocked'
   return {
-    /** The question that is open, by the label of its button that discards. */
+    /** The label of the button that discards, while the question is open. */
     question: asks ? (leaving?.label ?? 'Discard changes') : undefined,
-    /** Runs what leaves the form: at once, or when discarding what was typed is confirmed. */
+    /** Runs an action that leaves the form; if there is unsaved input, only after the user confirms. */
     leave: (label: string, run: () => void) => (dirty ? setLeaving({ label, run }) : run()),
     discard: () => {
       setLeaving(undefined)

@@ -2,24 +2,24 @@ import { useContext } from 'react'
 import type { InputProps } from '#web/platform/ui/inputProps.ts'
 import { RowContext, useFormContext } from './FormContext.ts'
 
-/** What every field takes, whatever its kind: the name binds it to the form around it. */
+/** The props of every field. The name binds it to the form around it. */
 export interface FieldProps extends Omit<InputProps, 'error' | 'data-path'> {
-  /** Within its row, where it is in one. */
+  /** Relative to its row, if it is in one. */
   readonly name: string
 }
 
-/** What a field needs of the form around it. */
+/** A field's part of the form around it. */
 export interface Field<Value> {
-  /** Where its value is, such as `skills.2.name`. */
+  /** The path of its value, such as `skills.2.name`. */
   readonly path: string
   readonly value: Value
-  /** Sets the value, and takes away the error that stood at it. */
+  /** Sets the value, and clears its error. */
   readonly set: (value: Value) => void
-  /** What every input takes of it. */
+  /** The props of its input. */
   readonly input: { readonly value: Value; readonly error: string | undefined; readonly 'data-path': string }
 }
 
-/** @throws where the form has no such field: a slip of the pen. */
+/** @throws Error when the form has no field of this name. */
 export function useField<Value>(name: string): Field<Value> {
   const { fields } = useFormContext()
   const path = useContext(RowContext) + name

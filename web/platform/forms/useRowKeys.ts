@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 
-/** Keys that stay with rows however they are moved, so that focus and what an input holds move with them. */
+/** React keys that stay with their rows when rows move, so that the focus and the state of inputs move too. */
 export function useRowKeys(count: number) {
   const next = useRef(count)
   const [keys, setKeys] = useState(() => places(count))
-  // The rows were set as a whole, such as by taking another's.
+  // All rows were replaced at once, for example by taking someone else's.
   if (keys.length !== count) setKeys(places(count))
   return {
     keys,

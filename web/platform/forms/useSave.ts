@@ -3,8 +3,8 @@ import { useMutation } from '@apollo/client/react'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
 
 /**
- * A mutation as a function of its variables. It resolves with the answer's data, and rejects with what the form shows.
- * @param refetched the names of the queries that are read again afterwards.
+ * Returns a function that runs a mutation and resolves with its data. The form shows the error of a rejection, so no toast does.
+ * @param refetched the names of the queries to refetch afterwards.
  */
 export function useSave<Data, Variables extends OperationVariables>(
   mutation: TypedDocumentNode<Data, Variables>,

@@ -3,16 +3,16 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import * as z from 'zod/mini'
 import { changedNames, type FormValues, mergeValues, type OthersChange } from './mergeValues.ts'
 
-/** A form whose values are read by a schema of `shared/`, the same by which the API reads them. */
+/** A form whose values are parsed by a schema of `shared/`, the same as in the API. */
 export interface SchemaForm<Values extends FormValues, Input> {
   readonly fields: UseFormReturnType<Values>
-  /** Something was typed that is not saved. */
+  /** There is unsaved input. */
   readonly dirty: boolean
-  /** What somebody else saved since the form opened, by the names of the fields. */
+  /** What someone else saved since the form opened, by field name. */
   readonly changes: Readonly<Record<string, OthersChange>>
-  /** Ends the dispute about a field; by then it holds what was chosen. */
-  readonly settle: (name: string) => void
-  /** What the schema makes of the values; else what is wrong with them, by path, which stands at the fields too. */
+  /** Ends the conflict of a field, once it has the chosen value. */
+  readonly resolveConflict: (name: string) => void
+  /** Parses the values with the schema. Errors come by path, and are shown at their fields too. */
   readonly validate: () => Validated<Input>
 }
 
@@ -21,9 +21,8 @@ type Validated<Input> =
   | { readonly errors: Readonly<Record<string, ReactNode>> }
 
 /**
- * @param schema names every field; its sentences show at them.
- * @param saved the values as they are saved, or those of an empty form. When they change, because somebody else saved, they
- *   are brought under what is being typed.
+ * @param schema has every field; its messages are shown at the fields.
+ * @param saved the saved values, or those of an empty form. When someone else saves and they change, they are merged into the form.
  */
 export function useSchemaForm<Values extends FormValues, Schema extends z.ZodMiniType>(
   schema: Schema,
@@ -42,7 +41,7 @@ export function useSchemaForm<Values extends FormValues, Schema extends z.ZodMin
     fields.setValues(merged.values)
     setChanges({ ...Object.fromEntries(standing), ...merged.changes })
   })
-  // The record lives in the cache of the API client, and the form follows it.
+  // The API client's cache has the record, and can change at any time.
   useEffect(() => {
     if (newer) merge()
   }, [newer])
@@ -51,7 +50,7 @@ export function useSchemaForm<Values extends FormValues, Schema extends z.ZodMin
     fields,
     dirty: changedNames(fields.getInitialValues(), fields.values).length > 0,
     changes,
-    settle: (name) => setChanges(({ [name]: _settled, ...others }) => others),
+    resolveConflict: (name) => setChanges(({ [name]: _resolved, ...others }) => others),
     validate: () => {
       const { errors } = fields.validate()
       const { success, data } = z.safeParse(schema, fields.getValues())
@@ -61,8 +60,8 @@ export function useSchemaForm<Values extends FormValues, Schema extends z.ZodMin
 }
 
 /**
- * Of an input, only the fields that were touched: a save that names no other field can overwrite no other.
- * @param input what the schema made of the form's values.
+ * The part of an input that was edited. A save sends only this, so that it cannot overwrite other fields.
+ * @param input the parsed values of the form.
  */
 export function changedValues<Values extends FormValues, Input>(
   { fields }: SchemaForm<Values, Input>,

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
 
-/** Closes a dialog that is a child route over a list. @param path of the list, which stays as it was. */
+/** Returns a function that closes a dialog with a route of its own over a list. @param path of the list, which keeps its state. */
 export function useCloseTo(path: string): () => void {
   const { search } = useLocation()
   const navigate = useNavigate()

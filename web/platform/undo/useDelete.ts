@@ -4,9 +4,8 @@ import { showsErrors } from '#web/platform/lib/apollo.ts'
 import { useUndo } from './useUndo.ts'
 
 /**
- * A mutation that deletes a record, as a function: it says so, and for ten seconds offers to take it back. It rejects with why
- * the record cannot be deleted.
- * @param refetched the names of the queries that are read again afterwards.
+ * Returns a function that deletes a record, and offers *Undo* for ten seconds. It rejects when the record cannot be deleted.
+ * @param refetched the names of the queries to refetch afterwards.
  */
 export function useDelete(
   mutation: TypedDocumentNode<unknown, { id: string; version: number }>,

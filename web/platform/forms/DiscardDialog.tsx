@@ -1,14 +1,14 @@
 import { ConfirmDialog } from '#web/platform/ui/ConfirmDialog.tsx'
 
 interface Props {
-  /** What the button says that discards. */
+  /** The label of the button that discards. */
   readonly label: string
   readonly onDiscard: () => void
   readonly onKeep: () => void
 }
 
-/** Asks before what was typed is lost. */
-export function DiscardQuestion({ label, onDiscard, onKeep }: Props) {
+/** Asks before unsaved input is discarded. */
+export function DiscardDialog({ label, onDiscard, onKeep }: Props) {
   return (
     <ConfirmDialog
       title="Discard changes?"
