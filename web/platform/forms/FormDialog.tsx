@@ -78,6 +78,7 @@ export function FormDialog<Values extends FormValues, Input>(props: Props<Values
             <Button
               variant="subtle"
               color="red"
+              c="var(--mantine-color-error)"
               className={styles.deletion}
               disabled={saving}
               onClick={() => guard.leave('Discard and delete', () => void save(deletion.run))}
