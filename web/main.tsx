@@ -8,13 +8,14 @@ import { ApiProvider } from './platform/auth/ApiProvider.tsx'
 import { AuthProvider } from './platform/auth/AuthProvider.tsx'
 import { LoginGate } from './platform/auth/LoginGate.tsx'
 import { useViewer } from './platform/auth/viewer.ts'
+import { createRouter } from './platform/layout/createRouter.tsx'
 import { ErrorBoundary } from './platform/layout/ErrorBoundary.tsx'
 import { reportError } from './platform/lib/report.ts'
 import { styleNonce } from './platform/lib/styleNonce.ts'
 import { allowStyles } from './platform/lib/trustedTypes.ts'
 import { Toaster } from './platform/ui/Toaster.tsx'
 import { cssVariables, theme } from './platform/ui/theme.ts'
-import { createRouter } from './routes.tsx'
+import { routeTable } from './routes.tsx'
 
 allowStyles()
 void unregisterServiceWorkers()
@@ -54,11 +55,11 @@ function Screens() {
 }
 
 function RouterOf({ role }: { role: Role }) {
-  const [router] = useState(() => createRouter(role))
+  const [router] = useState(() => createRouter(role, routeTable))
   return <RouterProvider router={router} onError={reportError} />
 }
 
-/** An earlier app at this address may have left a worker that would serve its own files for ever. */
+/** Removes the worker of an earlier app at this address, which would keep serving its own files. */
 async function unregisterServiceWorkers(): Promise<void> {
   const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? []
   await Promise.all(registrations.map((registration) => registration.unregister()))

@@ -45,7 +45,7 @@ const candidates: Candidate[] = Array.from({ length: 50 }, (_, index) => {
 export function Candidates() {
   return (
     <CandidateGrid
-      wanted={wanted}
+      jobSkills={wanted}
       budget={900}
       currency="EUR"
       developers={candidates}

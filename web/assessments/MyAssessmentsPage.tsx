@@ -26,7 +26,7 @@ type Assessment = GetMyAssessmentsQuery['getMyAssessments']['assessments'][numbe
 
 const columns = listColumns<Assessment>()(myAssessmentList, { due_at: { none: 'No date' } })
 
-/** The tabs, by the name that the address holds. */
+/** The tabs by their names in the address. */
 const tabs: Record<string, ListTab<FilterOf<typeof myAssessmentList>>> = {
   '': {
     label: 'To do',
@@ -55,7 +55,7 @@ const tabs: Record<string, ListTab<FilterOf<typeof myAssessmentList>>> = {
   },
 }
 
-/** The viewer's own reviews. Developers stand under a code name, so that nobody is judged by who they are. */
+/** The reviews of the viewer. Developers have code names, so that reviewers do not know whom they judge. */
 export function MyAssessmentsPage() {
   return (
     <ListPage

@@ -6,12 +6,12 @@ import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
 
 type Assessments = NonNullable<GetDeveloperQuery['getDeveloper']['developer_assessments']>
 
-/** The assessments that a developer has behind them, the latest first. */
+/** The completed assessments of a developer, the latest first. */
 export function DeveloperAssessments({ assessments }: { assessments: Assessments }) {
   return (
     <FactRows
-      rows={assessments.map(({ assessment, result, total_score, completed_at }, at) => ({
-        key: `${at} ${assessment.name}`,
+      rows={assessments.map(({ assessment, result, total_score, completed_at }, index) => ({
+        key: `${index} ${assessment.name}`,
         main: assessment.name,
         asides: [
           completed_at && <Timestamp key="when" moment={completed_at} />,

@@ -13,7 +13,7 @@ import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
 
 type Developer = GetDeveloperQuery['getDeveloper']
 
-/** Who a developer is, how they stand with the firm, and on what terms they work. */
+/** The header of a developer: name, stage, status, contact and terms. */
 export function DeveloperHeader({ developer }: { developer: Developer }) {
   const name = `${developer.first_name} ${developer.last_name}`
   const { stage, status, do_not_contact } = developer
@@ -35,7 +35,7 @@ export function DeveloperHeader({ developer }: { developer: Developer }) {
   )
 }
 
-/** What the viewer may not read is left out; what is not known is a dash. */
+/** Facts that the viewer may not read are left out. Unknown ones show a dash. */
 function factsOf(developer: Developer) {
   const { email, cost_rate, currency, time_zone, tos_signed_on, available_from, weekly_hours } = developer
   const time = time_zone ? localTime(time_zone) : undefined
@@ -53,7 +53,7 @@ function factsOf(developer: Developer) {
   ].filter(({ hidden }) => !hidden)
 }
 
-/** The profile is a handle, or an address. */
+/** The profile may be a handle or an address. */
 function GitHub({ profile }: { profile: string | null }) {
   const handle = profile?.split(/[?#]/)[0]?.split('/').filter(Boolean).at(-1)?.replace(/^@/, '')
   const address = profile?.includes('/') ? webAddress(profile) : `https://github.com/${handle}`

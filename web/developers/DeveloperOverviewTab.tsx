@@ -6,7 +6,7 @@ import { DeveloperAssessments } from './DeveloperAssessments.tsx'
 import { DeveloperProfiles } from './DeveloperProfiles.tsx'
 import { DeveloperSkills } from './DeveloperSkills.tsx'
 
-/** What a developer can, how that was tested, and where they were put forward. */
+/** The skills, assessments and job profiles of a developer. */
 export function DeveloperOverviewTab() {
   const { skills, developer_assessments, job_profiles } = useOutletContext<GetDeveloperQuery['getDeveloper']>()
   return (

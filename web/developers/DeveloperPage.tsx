@@ -64,7 +64,7 @@ const developerQuery = graphql(`
   }
 `)
 
-/** Who a developer is and how they stand with the firm, above what the tabs tell of them. */
+/** The page of a developer: a header above its tabs. */
 export function DeveloperPage() {
   const { developerId: id = '' } = useParams()
   const { data, error, refetch } = useQuery(developerQuery, {

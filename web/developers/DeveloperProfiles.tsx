@@ -9,7 +9,7 @@ import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
 
 type Profiles = GetDeveloperQuery['getDeveloper']['job_profiles']
 
-/** The jobs that a developer was put forward for, the latest first. A rate that may not be read is left out. */
+/** The job profiles of a developer, the latest first, without rates that the viewer may not read. */
 export function DeveloperProfiles({ profiles }: { profiles: Profiles }) {
   return (
     <FactRows

@@ -10,7 +10,7 @@ import { ImportResult } from './ImportResult.tsx'
 import { ImportRunning } from './ImportRunning.tsx'
 import { type ImportState, useImport } from './useImport.ts'
 
-/** Imports people and jobs from another system: choose files, preview the changes, import, read what was left out. */
+/** Imports people and jobs from another system: choose files, preview the changes, import, read the report. */
 export function ImportPage() {
   const { state, choose, run, startOver } = useImport()
   return (
@@ -69,8 +69,8 @@ function writtenRows({ files }: ImportReport): number {
 }
 
 function summary(report: ImportReport): string {
-  const left = report.problems.length
-  const rest = left > 0 ? ' Mend what was left out, and import the same files again.' : ''
+  const problems = report.problems.length
+  const rest = problems > 0 ? ' Mend what was left out, and import the same files again.' : ''
   return `${rowCount(writtenRows(report))} imported.${rest}`
 }
 

@@ -27,7 +27,7 @@ const problemColumns: Column<Problem>[] = [
   { id: 'reason', header: 'Reason', cell: ({ reason }) => <span className={styles.reason}>{reason}</span> },
 ]
 
-/** Problems on the page; the download has all of them. */
+/** The number of problems on the page. The download has all of them. */
 const shownProblems = 100
 
 /** The result of an import or of its preview: rows by file, and each row that is left out. */

@@ -4,7 +4,7 @@ import { importEvents } from './sendImport.ts'
 
 const file = (name: string, size = 1) => new File([new Uint8Array(size)], name)
 
-test('files are sorted into tables, resumes and what no import takes', () => {
+test('files are sorted into tables, resumes and files that cannot be imported', () => {
   const names = [
     'jobs.csv',
     'Ada.pdf',
@@ -25,7 +25,7 @@ test('files are sorted into tables, resumes and what no import takes', () => {
   ])
 })
 
-test('what is too much for the screen is refused before it is sent', () => {
+test('files that are too large or too many are refused before they are sent', () => {
   const large = sortFiles([file('large.pdf', 10 * 1024 * 1024 + 1)])
   expect(large.problems).toMatchObject([{ file: 'large.pdf', reason: expect.stringContaining('larger than 10 MB') }])
   expect(uploadRefusal(large)).toContain('There is nothing to import')
@@ -35,7 +35,7 @@ test('what is too much for the screen is refused before it is sent', () => {
   expect(uploadRefusal(many)).toBeUndefined()
 })
 
-test('news are read line by line, however the answer is cut into pieces', async () => {
+test('events are read line by line, however the response is split into chunks', async () => {
   const lines = [{ file: 'jobs.csv', rows: 500 }, { file: 'jobs.csv', rows: 501 }, { error: 'Nö.' }]
   const bytes = new TextEncoder().encode(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
   for (const size of [1, 7, 1_000]) {

@@ -12,7 +12,7 @@ import { resumeSizeLimit } from '#shared/resumes.ts'
 export interface ChosenFiles {
   readonly tables: ReadonlyMap<ImportFile, File>
   readonly resumes: readonly File[]
-  /** The files that are left out before anything is sent. */
+  /** The files that are left out before the upload. */
   readonly problems: readonly Problem[]
 }
 
@@ -60,7 +60,7 @@ async function filesOf(entry: FileSystemEntry): Promise<File[]> {
     return [await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject))]
   const reader = (entry as FileSystemDirectoryEntry).createReader()
   const files: File[] = []
-  // It gives at most a hundred entries at a time, and none after the last.
+  // readEntries returns at most a hundred entries per call, and none after the last.
   for (;;) {
     const entries = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
     if (entries.length === 0) return files

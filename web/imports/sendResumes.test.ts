@@ -21,7 +21,7 @@ function portalOf(answers: Record<string, (() => Promise<Response>)[]>, asked: s
   return { get: unused, post: unused, file: unused, upload }
 }
 
-test('only the resumes that are asked for are sent, each to its developer', async () => {
+test('only the requested resumes are sent, each to its developer', async () => {
   const [ada, , cleo] = await describeResumes(files)
   if (!ada || !cleo) throw new Error('Every file has its facts.')
   expect(ada.hash).toMatch(/^[0-9a-f]{64}$/)
@@ -36,7 +36,7 @@ test('only the resumes that are asked for are sent, each to its developer', asyn
   expect(progress.at(-1)).toEqual({ file: 'Resumes', done: 2, of: 2 })
 })
 
-test('an answer that breaks off is asked for again; a refusal is told, and the others go on', async () => {
+test('an interrupted answer is retried, and a refusal is reported while the others continue', async () => {
   const asked: string[] = []
   const brokenOff = async () => new Response('{"outc')
   const refused = () => Promise.reject(new PortalError('You may not do this.', 'FORBIDDEN'))
@@ -54,7 +54,7 @@ test('an answer that breaks off is asked for again; a refusal is told, and the o
   expect(asked).toHaveLength(4)
 })
 
-test('a file that has gone since it was chosen is told in a sentence', async () => {
+test('a file that was removed after it was chosen is reported in a sentence', async () => {
   const gone = Object.assign(new File(['x'], 'gone.pdf'), { arrayBuffer: () => Promise.reject(new Error('NotFound')) })
   await expect(describeResumes([gone])).rejects.toThrow('gone.pdf cannot be read any more. Choose the files again.')
 })

@@ -14,7 +14,7 @@ export type ImportState =
   | { readonly step: 'importing'; readonly chosen: ChosenFiles; readonly progress?: ImportProgress }
   | { readonly step: 'done'; readonly report: ImportReport }
 
-/** Written rows stay written, but this window still has resumes to send. */
+/** Asks before the page is left, because it still has resumes to send. */
 const confirmLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
 
 /** The state of an import and its actions. The import continues while the user visits other screens. */

@@ -33,7 +33,7 @@ const messagesQuery = graphql(`
   }
 `)
 
-/** How often a list that lies open asks what became of the messages. */
+/** How often, in milliseconds, the delivery states are read again. */
 const pollMs = 10_000
 
 interface Props {
@@ -41,7 +41,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Every message about a job, the newest first: to whom, by what way, what became of it, and what it says. */
+/** Every message about a job, the newest first, with recipient, channel, delivery state and text. */
 export function JobMessagesDialog({ jobId, onClose }: Props) {
   const people = useColleagues()
   const state = useList({
@@ -51,7 +51,7 @@ export function JobMessagesDialog({ jobId, onClose }: Props) {
     variables: { job_id: jobId },
     pollInterval: pollMs,
   })
-  const count = state.part && ` (${state.part.count.toLocaleString('en')})`
+  const count = state.result && ` (${state.result.count.toLocaleString('en')})`
   return (
     <Modal title={`Messages${count ?? ''}`} onClose={onClose} width={1120}>
       <div className={styles.body}>

@@ -18,11 +18,11 @@ const closed = { ...emptyAddress(jobMessageList), dialog: '' }
 
 interface Props {
   readonly jobId: string
-  /** What the link says. */
+  /** The text of the link. */
   readonly children: ReactNode
 }
 
-/** A link to the messages about a job, and the dialog that it opens. Who may send none sees neither. */
+/** A link that opens the messages about a job. Only users who may send messages see it. */
 export function JobMessagesLink(props: Props) {
   return useCan('messages:send') ? <LinkAndDialog {...props} /> : null
 }
@@ -30,7 +30,7 @@ export function JobMessagesLink(props: Props) {
 function LinkAndDialog({ jobId, children }: Props) {
   const [query, setQuery] = useAddress()
   const dialog = useDialog()
-  // What the list kept in the address goes with it.
+  // Also removes page, sort and filters of the list.
   const close = () => setQuery(closed, { replace: true, preventScrollReset: true })
   return (
     <>

@@ -2,14 +2,14 @@ import { type JobMessageState, jobMessageStates } from '#shared/jobMessages.ts'
 import styles from './MessageText.module.css'
 
 interface Props {
-  /** Null where the text was not kept. */
+  /** Null if the text was not stored. */
   readonly message: string | null
-  /** Why it was not sent, waits, or is not known to have arrived. */
+  /** Why it was not sent, is waiting, or has an unknown outcome. */
   readonly reason: string | null
   readonly state: JobMessageState
 }
 
-/** What a message says, on one line until it is opened; and what went wrong with it. */
+/** The text of a message, one line until it is expanded, and why it was not delivered. */
 export function MessageText({ message, reason, state }: Props) {
   return (
     <>
@@ -21,7 +21,7 @@ export function MessageText({ message, reason, state }: Props) {
             <span className={styles.line}>{message}</span>
             <span className={styles.less}>Show less</span>
           </summary>
-          <blockquote className={styles.whole}>{message}</blockquote>
+          <blockquote className={styles.full}>{message}</blockquote>
         </details>
       )}
       {reason && (

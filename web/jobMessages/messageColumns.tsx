@@ -10,7 +10,7 @@ import styles from './messageColumns.module.css'
 
 type JobMessage = GetJobMessagesQuery['getJobMessages']['job_messages'][number]
 
-/** A message: to whom, its way, its state and its text. */
+/** The columns of the messages about a job. */
 export const messageColumns = listColumns<JobMessage>()(jobMessageList, {
   developer: {
     width: 170,

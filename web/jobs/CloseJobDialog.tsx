@@ -18,7 +18,7 @@ interface Props {
 
 const reasons = valuesOf(jobCloseReasons).map((value) => ({ value, label: jobCloseReasons[value].label }))
 
-/** Closes a job: asks why, and whether those who are still put forward for it go too. */
+/** Closes a job: asks for a reason, and whether to end its open profiles. */
 export function CloseJobDialog({ job, to, onClose }: Props) {
   const moveJob = useMoveJob(job)
   const form = useSchemaForm(jobClosingInput, { reason: '', note: '', end_profiles: false })

@@ -2,7 +2,7 @@ import { money, moneyRange } from '#web/platform/lib/money.ts'
 import { Facts } from '#web/platform/ui/Facts.tsx'
 import type { JobFacts } from './jobFragment.ts'
 
-/** What a job may cost: by the hour, by the month and as a salary. */
+/** The hourly budget, monthly budget and salary of a job. */
 export function JobBudgetList({ job }: { job: JobFacts }) {
   const { budget_monthly, currency } = job
   return (

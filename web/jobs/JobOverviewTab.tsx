@@ -13,7 +13,7 @@ import { JobSkillList } from './JobSkillList.tsx'
 import { JobStatusStepper } from './JobStatusStepper.tsx'
 import { ProfileFunnel } from './ProfileFunnel.tsx'
 
-/** Where a job is in its life, what it asks for and pays, how those who were put forward stand, and what happened to it. */
+/** The status, facts, skills, profiles and history of a job. */
 export function JobOverviewTab() {
   const job = useOutletContext<GetJobQuery['getJob']>()
   const mayReadEvents = useCan('events:read')

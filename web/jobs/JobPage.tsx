@@ -23,7 +23,7 @@ const jobQuery = graphql(`
   }
 `)
 
-/** An opening: which one it is and how it stands, above what the tabs tell of it. */
+/** The page of a job: a header above its tabs. */
 export function JobPage() {
   const { jobId: id = '' } = useParams()
   const variables = { id, moves: useCan('jobs:write') }

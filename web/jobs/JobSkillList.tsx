@@ -3,22 +3,22 @@ import { valuesOf } from '#shared/transitions.ts'
 import styles from './JobSkillList.module.css'
 import type { JobFacts } from './jobFragment.ts'
 
-/** The skills that a job asks for, in three boxes. */
+/** The required, core and bonus skills of a job in three boxes. */
 export function JobSkillList({ skills }: { skills: JobFacts['job_skills'] }) {
   return (
     <div className={styles.boxes}>
       {valuesOf(jobSkillTypes).map((type) => {
-        const wanted = skills.filter(({ job_skill_type }) => job_skill_type === type)
+        const ofType = skills.filter(({ job_skill_type }) => job_skill_type === type)
         return (
           <section key={type} className={styles.box}>
             <h2>
-              {jobSkillTypes[type].label} <span>{wanted.length}</span>
+              {jobSkillTypes[type].label} <span>{ofType.length}</span>
             </h2>
-            {wanted.length === 0 ? (
+            {ofType.length === 0 ? (
               <p>None</p>
             ) : (
               <ul>
-                {wanted.map(({ skill }) => (
+                {ofType.map(({ skill }) => (
                   <li key={skill.id}>{skill.name}</li>
                 ))}
               </ul>

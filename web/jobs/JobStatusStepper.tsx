@@ -13,15 +13,15 @@ const ReopenJobDialog = lazy(() =>
   loadChunk(async () => ({ default: (await import('./ReopenJobDialog.tsx')).ReopenJobDialog })),
 )
 
-/** The life of a job. Closing and reopening ask for more first; every other move is one press. */
+/** The status of a job and its moves. Closing and reopening open a dialog; every other move is one click. */
 export function JobStatusStepper({ job }: { job: JobLife }) {
-  const [asked, setAsked] = useState<JobStatus>()
+  const [target, setTarget] = useState<JobStatus>()
   const moveJob = useMoveJob(job)
   const move = async (to: JobStatus) => {
-    if (isClosedJob(to) || isClosedJob(job.status)) setAsked(to)
+    if (isClosedJob(to) || isClosedJob(job.status)) setTarget(to)
     else await moveJob(to)
   }
-  const dialog = asked && { job, to: asked, onClose: () => setAsked(undefined) }
+  const dialog = target && { job, to: target, onClose: () => setTarget(undefined) }
   return (
     <>
       <StatusStepper

@@ -4,7 +4,7 @@ import { FactRows } from '#web/platform/ui/FactRows.tsx'
 import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
 import type { JobFacts } from './jobFragment.ts'
 
-/** How many of those who were put forward stand where, in the order of the way. */
+/** The number of job profiles by status, in the order of the statuses. */
 export function ProfileFunnel({ profiles }: { profiles: JobFacts['job_profiles'] }) {
   const steps = valuesOf(jobProfileStatuses)
     .map((status) => ({ status, count: profiles.filter((profile) => profile.status === status).length }))

@@ -1,6 +1,6 @@
 import { graphql, type JobFactsFragment, type JobLifeFragment } from '#web/platform/lib/graphql.ts'
 
-/** What every screen about one job tells of it; its query asks for `...JobFacts`. Amounts are in whole units of the currency. */
+/** The facts of a job that several screens show; their queries spread `...JobFacts`. Amounts are in whole units of the currency. */
 export type JobFacts = JobFactsFragment
 
 graphql(`
@@ -32,7 +32,7 @@ graphql(`
   }
 `)
 
-/** Where a job is in its life, and what can become of it; its query asks for `...JobLife`. */
+/** The status of a job and its possible moves; queries spread `...JobLife`. */
 export type JobLife = JobLifeFragment
 
 graphql(`

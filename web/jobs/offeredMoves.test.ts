@@ -11,7 +11,7 @@ function labels(status: JobStatus, left_status: JobLife['left_status'], ...targe
   return offeredMoves(life).map(({ label }) => label)
 }
 
-test('a move is called what it does: on, back, hold, resume, reopen; what ends the job comes last', () => {
+test('a move has a label for what it does, and moves that end the job come last', () => {
   expect(labels('FOLLOW_UP', null, 'ACTIVE', 'WAITING_ON_CLIENT', 'LOST', 'ON_HOLD')).toEqual([
     'Move to Active',
     'Back to Waiting on client',
@@ -22,11 +22,11 @@ test('a move is called what it does: on, back, hold, resume, reopen; what ends t
   expect(labels('LOST', 'LEAD', 'LEAD')).toEqual(['Reopen as Lead …'])
 })
 
-test('a job that is held or closed is offered only the way back to where it was', () => {
+test('a held or closed job offers only the return to its earlier status', () => {
   expect(labels('ON_HOLD', 'PROFILES_SENT', 'LEAD', 'PROFILES_SENT', 'ACTIVE')).toEqual(['Resume as Profiles sent'])
 })
 
-test('a barred move keeps its sentence, and closing is marked as what ends something', () => {
+test('a refused move keeps its sentence, and closing is marked as dangerous', () => {
   const possible_moves = [
     { to: 'NEEDS_PROFILES' as const, refusal: sentence },
     { to: 'LOST' as const, refusal: null },
@@ -38,7 +38,7 @@ test('a barred move keeps its sentence, and closing is marked as what ends somet
   ])
 })
 
-test('who may not move a job, whom the API offers nothing, is offered nothing', () => {
+test('a viewer to whom the API gives no moves is offered none', () => {
   const life = { id: '1', status: 'LEAD' as const, left_status: null, version: 1, status_since: '', job_profiles: [] }
   expect(offeredMoves(life)).toEqual([])
 })

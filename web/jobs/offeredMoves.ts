@@ -3,8 +3,8 @@ import type { OfferedMove } from '#web/platform/records/StatusStepper.tsx'
 import type { JobLife } from './jobFragment.ts'
 
 /**
- * The moves of a job in the words of people, what ends it last. A held or closed job is offered only the way back to the status
- * that it left.
+ * The moves that a job offers, with labels; those that end it come last. A held or closed job offers only the return to the
+ * status that it left.
  */
 export function offeredMoves({ status, left_status, possible_moves }: JobLife): OfferedMove<JobStatus>[] {
   return (possible_moves ?? [])

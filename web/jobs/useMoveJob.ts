@@ -34,7 +34,7 @@ const moveMutation = graphql(`
 
 type Details = Pick<MoveJobMutationVariables, 'reason' | 'note' | 'end_profiles'>
 
-/** Moves a job, says so, and offers to take it back. It rejects with what the person can do about it. */
+/** Moves a job and offers *Undo*. Rejects with an error that says what the user can do. */
 export function useMoveJob({ id, version }: JobLife) {
   const client = useApolloClient()
   const showUndo = useUndo()

@@ -57,7 +57,7 @@ function moment(at: string | null) {
 
 const skeletonRows = 3
 
-/** The sessions in which the viewer is logged in, with buttons to end them. */
+/** The sessions of the viewer, with buttons to end them. */
 export function OwnSessions() {
   const { data, error, loading, refetch } = useQuery(sessionsQuery, { context: showsErrors })
   const [endOthers] = useMutation(endOthersMutation, { refetchQueries: ['getOwnSessions'] })

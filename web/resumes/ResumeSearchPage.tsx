@@ -73,7 +73,7 @@ export function ResumeSearchPage() {
   )
 }
 
-/** What the API is asked; empty without words to search for. A filter that its list does not offer counts as not set. */
+/** The query string of the request; empty without a search. Unknown filter values are ignored. */
 function requestOf(filter: (name: string) => string, firstRow: number): string {
   if (!filter('q')) return ''
   const offset = firstRow === 0 ? '' : String(firstRow)
@@ -87,7 +87,7 @@ function validOption(options: readonly Option[], wanted: string): string {
 }
 
 function Count({ answer: { total, more } }: { answer: ResumeSearchAnswer }) {
-  // Nothing was found among the scanned resumes, and the number of the others is unknown.
+  // Only some resumes were scanned, so the total is unknown.
   if (total === 0 && more) return null
   const found = `${total.toLocaleString('en')}${more ? '+' : ''} ${total === 1 ? 'developer' : 'developers'}`
   return (

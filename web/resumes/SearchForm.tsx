@@ -17,7 +17,7 @@ const hintId = 'resume-search-hint'
 /** The text box of Resume Search with its button and hint. The key `/` focuses it. */
 export function SearchForm({ value, loading, onSearch }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  const { text, setText, setSent } = useText(value)
+  const { text, setText, setSent } = useSearchText(value)
   const wanted = text.trim()
   const [hint, setHint] = useState(false)
   useHotkeys([['/', () => input.current?.focus()]])
@@ -42,7 +42,7 @@ export function SearchForm({ value, loading, onSearch }: Props) {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        {/* A loading button also blocks Enter, so it loads only for the present text: a new search need not wait for the last. */}
+        {/* A loading button also blocks Enter. It loads only for the same text, so that a new search need not wait. */}
         <Button type="submit" disabled={!wanted} loading={loading && wanted === value}>
           Search
         </Button>
@@ -56,15 +56,15 @@ export function SearchForm({ value, loading, onSearch }: Props) {
 }
 
 /**
- * The content of the text box. It follows the address, except when the address shows the search that was sent from here:
- * then it keeps what was typed since.
+ * The text of the input. It follows the address, unless the address shows the search that was sent from here: then it keeps
+ * what was typed since.
  */
-function useText(value: string) {
+function useSearchText(value: string) {
   const [text, setText] = useState(value)
-  const [known, setKnown] = useState(value)
+  const [previous, setPrevious] = useState(value)
   const [sent, setSent] = useState<string>()
-  if (value !== known) {
-    setKnown(value)
+  if (value !== previous) {
+    setPrevious(value)
     setSent(undefined)
     if (value !== sent) setText(value)
   }

@@ -4,7 +4,7 @@ import { errorText } from '#web/platform/lib/errorText.ts'
 import { PortalError, usePortal } from '#web/platform/lib/portal.ts'
 import { reportError } from '#web/platform/lib/report.ts'
 
-/** The outcome of a search; without an answer from the server both are missing. */
+/** The outcome of a search. Without an answer from the server it has neither answer nor error. */
 interface Outcome {
   readonly key: string
   readonly answer?: ResumeSearchAnswer

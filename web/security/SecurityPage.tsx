@@ -34,7 +34,7 @@ const columns = listColumns<Event>()(securityEventList, {
   note: { none: '' },
 })
 
-/** Who did what on the way in: log-ins and failed ones, links, passwords, ended sessions, changes of accounts, exports. */
+/** Security events: log-ins and failed ones, links, passwords, ended sessions, account changes and exports. */
 export function SecurityPage() {
   return (
     <>

@@ -13,18 +13,18 @@ import { Reachout } from './Reachout.tsx'
 
 interface Props {
   readonly candidate: Candidate
-  /** The place in the ranking, from 1. */
+  /** The rank, from 1. */
   readonly number: number
-  readonly wanted: readonly JobSkill[]
-  /** The most that the job pays by the hour, where it pays in the currency of the candidate. */
+  readonly jobSkills: readonly JobSkill[]
+  /** The maximum hourly rate of the job; null if unknown or in another currency. */
   readonly budget: number | null
   readonly selected: boolean
   readonly onToggle: (id: string, selected: boolean) => void
 }
 
-/** A candidate beside the skills of the job. Memoised: a poll renders only the cards of those who changed. */
+/** A candidate compared with the skills of a job. Memoised, so that a poll renders only the cards that changed. */
 export const CandidateCard = memo(function CandidateCard(props: Props) {
-  const { candidate, number, wanted, budget, selected, onToggle } = props
+  const { candidate, number, jobSkills, budget, selected, onToggle } = props
   const name = nameOf(candidate)
   return (
     <li className={styles.card} data-selected={selected}>
@@ -50,7 +50,7 @@ export const CandidateCard = memo(function CandidateCard(props: Props) {
           <VisuallyHidden>Rank</VisuallyHidden> {number}
         </span>
       </div>
-      <CandidateSkills candidate={candidate} wanted={wanted} />
+      <CandidateSkills candidate={candidate} jobSkills={jobSkills} />
       <dl className={styles.stats}>
         <div>
           <dt>Match</dt>
@@ -85,13 +85,13 @@ interface RateProps {
 
 function Rate({ rate, currency, budget }: RateProps) {
   if (rate === null) return '-'
-  const shown = money(rate, currency)
-  if (budget === null || rate <= budget) return shown
-  const beyond = `${money(rate - budget, currency)} over the ${money(budget, currency)} that the job pays by the hour`
+  const amount = money(rate, currency)
+  if (budget === null || rate <= budget) return amount
+  const excess = `${money(rate - budget, currency)} over the ${money(budget, currency)} that the job pays by the hour`
   return (
-    <Tooltip content={beyond}>
+    <Tooltip content={excess}>
       <span className={styles.over}>
-        {shown}
+        {amount}
         <VisuallyHidden>, over budget</VisuallyHidden>
       </span>
     </Tooltip>

@@ -7,10 +7,10 @@ import { EmptyState } from '#web/platform/ui/EmptyState.tsx'
 import { CandidateCard } from './CandidateCard.tsx'
 import styles from './CandidateGrid.module.css'
 import type { Candidate, JobSkill } from './candidate.ts'
-import possessions from './Possession.module.css'
+import skillStatuses from './SkillStatus.module.css'
 
 interface Props {
-  readonly wanted: readonly JobSkill[]
+  readonly jobSkills: readonly JobSkill[]
   /** The maximum hourly rate of the job, in whole units of its currency. */
   readonly budget: number | null
   readonly currency: string
@@ -26,7 +26,7 @@ interface Props {
 
 /** The cards of the candidates, best first. */
 export function CandidateGrid(props: Props) {
-  const { wanted, budget, currency, developers, total, selected, onToggle, loading, onMore } = props
+  const { jobSkills, budget, currency, developers, total, selected, onToggle, loading, onMore } = props
   if (developers?.length === 0) {
     return (
       <EmptyState title="No candidates">
@@ -37,13 +37,13 @@ export function CandidateGrid(props: Props) {
   return (
     <>
       <GridHeader shown={developers?.length} total={total} />
-      <ol className={styles.grid} style={measuresOf(wanted)} aria-busy={loading}>
+      <ol className={styles.grid} style={gridVariables(jobSkills)} aria-busy={loading}>
         {developers?.map((candidate, index) => (
           <CandidateCard
             key={candidate.id}
             candidate={candidate}
             number={index + 1}
-            wanted={wanted}
+            jobSkills={jobSkills}
             budget={candidate.currency === currency ? budget : null}
             selected={selected.has(candidate.id)}
             onToggle={onToggle}
@@ -71,9 +71,9 @@ function GridHeader({ shown, total }: { shown: number | undefined; total: number
           : `Candidates (${shown.toLocaleString('en')} of ${total.toLocaleString('en')})`}
       </h2>
       <ul aria-label="Legend" className={styles.legend}>
-        {(['verified', 'claimed', 'missing'] as const).map((possession) => (
-          <li key={possession} className={possessions.possession} data-possession={possession}>
-            {possession}
+        {(['verified', 'claimed', 'missing'] as const).map((status) => (
+          <li key={status} className={skillStatuses.status} data-status={status}>
+            {status}
           </li>
         ))}
       </ul>
@@ -81,10 +81,10 @@ function GridHeader({ shown, total }: { shown: number | undefined; total: number
   )
 }
 
-/** What the style sheet must know of the skills: how many rows each card has, and how wide its three columns must be. */
-function measuresOf(wanted: Props['wanted']): CSSProperties {
+/** Variables of the style sheet: the number of skill rows per card, and the letters of the longest words in its three columns. */
+function gridVariables(jobSkills: Props['jobSkills']): CSSProperties {
   const columns = valuesOf(jobSkillTypes).map((type) =>
-    wanted.filter((one) => one.job_skill_type === type).map(({ skill }) => skill.name),
+    jobSkills.filter((one) => one.job_skill_type === type).map(({ skill }) => skill.name),
   )
   const letters = columns.map((names) => Math.max(0, ...names.flatMap(wordLengths)))
   return {

@@ -27,7 +27,7 @@ export function Candidates({ job }: { job: JobFacts }) {
       )}
       {(ranking || !message) && (
         <CandidateGrid
-          wanted={job.job_skills}
+          jobSkills={job.job_skills}
           budget={job.budget_hourly_max}
           currency={job.currency}
           developers={ranking?.developers}

@@ -4,7 +4,7 @@ import { matcherPollMs } from '#shared/matching.ts'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { paths } from '#web/platform/lib/paths.ts'
-import { RecordState } from '#web/platform/ui/RecordState.tsx'
+import { RecordPlaceholder } from '#web/platform/ui/RecordPlaceholder.tsx'
 import { Candidates } from './Candidates.tsx'
 import { JobSummary } from './JobSummary.tsx'
 import { RelaxOneThing } from './RelaxOneThing.tsx'
@@ -28,7 +28,7 @@ export function JobSearch({ jobId, onSelect }: Props) {
   const { data, error, refetch } = useQuery(jobQuery, {
     variables: { id: jobId },
     context: showsErrors,
-    // Skills and profiles change along with the ranking. A poll does not count as loading, so only a change renders.
+    // Skills and profiles change along with the ranking. Without network status, only a change renders.
     pollInterval: matcherPollMs,
     skipPollAttempt: () => document.hidden,
     notifyOnNetworkStatusChange: false,
@@ -42,6 +42,6 @@ export function JobSearch({ jobId, onSelect }: Props) {
       </>
     )
   }
-  const wayOn = <Link to={paths.skillsSearch}>Select another job</Link>
-  return <RecordState title="Skills Search" error={error} onRetry={refetch} wayOn={wayOn} />
+  const notFoundAction = <Link to={paths.skillsSearch}>Select another job</Link>
+  return <RecordPlaceholder title="Skills Search" error={error} onRetry={refetch} notFoundAction={notFoundAction} />
 }

@@ -17,7 +17,7 @@ interface Props {
   readonly onSelect: () => void
 }
 
-/** The facts of the job that a recruiter needs while choosing candidates. */
+/** The facts of a job that a recruiter needs while choosing candidates. */
 export function JobSummary({ job, onSelect }: Props) {
   return (
     <section aria-label="Job" className={styles.summary}>
@@ -39,7 +39,7 @@ export function JobSummary({ job, onSelect }: Props) {
           <JobMessagesLink jobId={job.id}>[ Messages ]</JobMessagesLink>
         </nav>
       </header>
-      <Statuses profiles={job.job_profiles} />
+      <ProfileCounts profiles={job.job_profiles} />
       <div className={styles.facts}>
         <JobBudgetList job={job} />
         <JobLocationList codes={job.location} />
@@ -49,8 +49,8 @@ export function JobSummary({ job, onSelect }: Props) {
   )
 }
 
-/** The number of job profiles, in all and by status; statuses without profiles are left out. */
-function Statuses({ profiles }: { profiles: JobFacts['job_profiles'] }) {
+/** The number of job profiles, in total and by status. Statuses without profiles are left out. */
+function ProfileCounts({ profiles }: { profiles: JobFacts['job_profiles'] }) {
   const counts = valuesOf(jobProfileStatuses)
     .map((status) => ({ status, count: profiles.filter((profile) => profile.status === status).length }))
     .filter(({ count }) => count > 0)

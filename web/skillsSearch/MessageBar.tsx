@@ -10,7 +10,7 @@ import type { Selection } from './useSelection.ts'
 
 interface Props {
   readonly jobId: string
-  /** How many candidates there are; `undefined` until the first answer. */
+  /** The number of candidates; `undefined` until the first answer. */
   readonly total: number | undefined
   readonly selection: Selection
   /** Called when a message was accepted for sending. */
@@ -19,15 +19,15 @@ interface Props {
 
 /** Selects the first candidates, and messages the selected ones. Its controls stay visible while the page scrolls. */
 export function MessageBar({ jobId, total, selection, onSent }: Props) {
-  const standardText = defaultJobMessage(readConfig().jobsPageUrl, jobId)
-  const [text, setText] = useSessionState(`message about ${jobId}`, standardText)
+  const defaultText = defaultJobMessage(readConfig().jobsPageUrl, jobId)
+  const [text, setText] = useSessionState(`message about ${jobId}`, defaultText)
   const [sending, setSending] = useState(false)
   const count = selection.ids.size
   const tooMany = count > maxRecipients
 
   function reset(): void {
     selection.replace([])
-    setText(standardText)
+    setText(defaultText)
   }
 
   function finish(): void {
@@ -53,7 +53,7 @@ export function MessageBar({ jobId, total, selection, onSent }: Props) {
             {count.toLocaleString('en')} selected
             {tooMany && <span className={styles.error}>, and a message goes to {maxRecipients} at most</span>}
           </span>
-          <Button variant="default" onClick={reset} disabled={count === 0 && text === standardText}>
+          <Button variant="default" onClick={reset} disabled={count === 0 && text === defaultText}>
             Reset
           </Button>
           <Button onClick={() => setSending(true)} disabled={count === 0 || tooMany || text.trim() === ''}>

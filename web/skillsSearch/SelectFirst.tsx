@@ -5,7 +5,7 @@ import { selectionCeiling } from '#shared/matching.ts'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { useSaving } from '#web/platform/ui/useSaving.ts'
+import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import styles from './MessageBar.module.css'
 
 const selectFirstQuery = graphql(`
@@ -16,16 +16,16 @@ const selectFirstQuery = graphql(`
 
 interface Props {
   readonly jobId: string
-  /** The number of candidates, which is the most that can be selected; `undefined` until the first answer. */
+  /** The number of candidates, which limits the selection; `undefined` until the first answer. */
   readonly total: number | undefined
   readonly onSelect: (ids: readonly string[]) => void
 }
 
-/** Selects the best `n` candidates by the server's present ranking, whether or not their cards are loaded. */
+/** Selects the best `n` candidates by the server's present ranking, even if their cards are not loaded. */
 export function SelectFirst({ jobId, total, onSelect }: Props) {
   const client = useApolloClient()
   const [typed, setTyped] = useState('10')
-  const { saving, error, save } = useSaving(async () => {
+  const { running, error, run } = useAsyncAction(async () => {
     const count = clampCount(typed, total)
     setTyped(String(count))
     const variables = { job_id: jobId, count }
@@ -36,7 +36,7 @@ export function SelectFirst({ jobId, total, onSelect }: Props) {
 
   function submit(event: SubmitEvent): void {
     event.preventDefault()
-    void save()
+    void run()
   }
 
   return (
@@ -54,7 +54,7 @@ export function SelectFirst({ jobId, total, onSelect }: Props) {
         />
         developers
       </label>
-      <Button type="submit" variant="default" loading={saving} disabled={typed === '' || total === undefined}>
+      <Button type="submit" variant="default" loading={running} disabled={typed === '' || total === undefined}>
         [ Apply ]
       </Button>
       {message && (
@@ -71,7 +71,7 @@ function clampCount(typed: string, total: number | undefined): number {
   return Math.max(0, Math.min(Math.floor(Number(typed)) || 0, maxCount(total)))
 }
 
-/** The most that can be selected: all candidates, but no more than the server selects at once. */
+/** The most that can be selected: all candidates, limited to what the server selects at once. */
 function maxCount(total = 0): number {
   return Math.min(total, selectionCeiling)
 }

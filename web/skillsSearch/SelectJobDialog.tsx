@@ -25,7 +25,7 @@ const jobsQuery = graphql(`
 `)
 
 interface Props {
-  /** The job that is preselected. */
+  /** The preselected job. */
   readonly jobId: string | undefined
   readonly onSelect: (jobId: string) => void
   readonly onClose: () => void
@@ -86,7 +86,7 @@ export function SelectJobDialog({ jobId = '', onSelect, onClose }: Props) {
   )
 }
 
-/** The job of a company that has only one, so that it is selected automatically; else ''. */
+/** The only open job of a company, which is then selected automatically; else ''. */
 function onlyJobOf(jobs: readonly OpenJob[], companyId: string): string {
   const [first, ...others] = jobs.filter(({ company }) => company.id === companyId)
   return first && others.length === 0 ? first.id : ''

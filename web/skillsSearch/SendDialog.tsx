@@ -7,7 +7,7 @@ import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
 import modal from '#web/platform/ui/Modal.module.css'
 import { Modal } from '#web/platform/ui/Modal.tsx'
 import { showToast } from '#web/platform/ui/toasts.ts'
-import { useSaving } from '#web/platform/ui/useSaving.ts'
+import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import { MessagePlanView } from './MessagePlanView.tsx'
 import { type MessagePlan, type MessageRequest, planMessage, sendMessage } from './sendMessage.ts'
 
@@ -20,7 +20,7 @@ interface Props {
 
 const frame = { title: 'Send message', width: 560 }
 
-/** Shows who gets the message, and who does not and why. After confirmation it sends the message exactly once. */
+/** Shows who gets the message, and who does not and why. Sends it exactly once after confirmation. */
 export function SendDialog({ request, onSent, onClose }: Props) {
   const { plan, error, retry } = usePlan(request)
   if (!plan) return <LoadingDialog {...frame} error={error} onRetry={retry} onClose={onClose} />
@@ -31,7 +31,7 @@ function Confirmation({ plan, request, onSent, onClose }: Props & { readonly pla
   const portal = usePortal()
   // One idempotency key per dialog, so that all its attempts are one send.
   const [key] = useState(() => crypto.randomUUID())
-  const { saving, save } = useSaving(async () => {
+  const { running, run } = useAsyncAction(async () => {
     try {
       await sendMessage(portal, request, key)
     } catch (error) {
@@ -52,7 +52,7 @@ function Confirmation({ plan, request, onSent, onClose }: Props & { readonly pla
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button onClick={save} loading={saving} disabled={count === 0 || beyondQuota} data-autofocus>
+        <Button onClick={run} loading={running} disabled={count === 0 || beyondQuota} data-autofocus>
           Send to {count} {count === 1 ? 'developer' : 'developers'}
         </Button>
       </div>
@@ -64,7 +64,7 @@ function Confirmation({ plan, request, onSent, onClose }: Props & { readonly pla
 function usePlan(request: MessageRequest) {
   const portal = usePortal()
   const [plan, setPlan] = useState<MessagePlan>()
-  const { error, save: retry } = useSaving(async () => setPlan(await planMessage(portal, request)))
+  const { error, run: retry } = useAsyncAction(async () => setPlan(await planMessage(portal, request)))
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, with the request for which the dialog was opened.
   useEffect(() => {
     void retry()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysSince, possessionOf } from './candidate.ts'
+import { daysSince, skillStatusOf } from './candidate.ts'
 
 const now = Date.parse('2026-03-10T12:00:00Z')
 
@@ -10,16 +10,16 @@ test.each([
   ['2026-02-10T12:00:00Z', 28],
   // A moment in the future, from a server whose clock is ahead.
   ['2026-03-12T12:00:00Z', 0],
-])('since %s whole days have passed: %i', (moment, days) => {
+])('the whole days since %s are %i', (moment, days) => {
   expect(daysSince(moment, now)).toBe(days)
 })
 
-test('a skill is verified, claimed whatever its years, or missing', () => {
+test('a skill is verified, claimed with any number of years, or missing', () => {
   const skills = [
     { years_of_experience: 4, verified: true, skill: { id: 'go' } },
     { years_of_experience: null, verified: false, skill: { id: 'sql' } },
     { years_of_experience: 0, verified: false, skill: { id: 'css' } },
   ]
-  const possessions = ['go', 'sql', 'css', 'java'].map((id) => possessionOf({ skills }, id))
-  expect(possessions).toEqual(['verified', 'claimed', 'claimed', 'missing'])
+  const skillStatuses = ['go', 'sql', 'css', 'java'].map((id) => skillStatusOf({ skills }, id))
+  expect(skillStatuses).toEqual(['verified', 'claimed', 'claimed', 'missing'])
 })

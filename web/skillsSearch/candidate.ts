@@ -5,10 +5,10 @@ export type Candidate = AllSearchDevsQuery['allSearchDevs']['developers'][number
 
 export type JobSkill = JobFacts['job_skills'][number]
 
-/** Whether a candidate's skill was verified by a review, is only claimed, or is missing. */
-export type Possession = 'verified' | 'claimed' | 'missing'
+/** Whether a skill of a candidate is verified by a review, only claimed, or missing. */
+export type SkillStatus = 'verified' | 'claimed' | 'missing'
 
-export function possessionOf(candidate: Pick<Candidate, 'skills'>, skillId: string): Possession {
+export function skillStatusOf(candidate: Pick<Candidate, 'skills'>, skillId: string): SkillStatus {
   const found = candidate.skills.find(({ skill }) => skill.id === skillId)
   if (!found) return 'missing'
   return found.verified ? 'verified' : 'claimed'

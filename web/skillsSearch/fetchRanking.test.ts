@@ -34,7 +34,7 @@ function apiOf(ids: readonly string[]) {
 const many = (count: number) => Array.from({ length: count }, (_, n) => `dev ${n}`)
 const idsOf = (ranking: Ranking) => ranking.developers.map(({ id }) => id)
 
-test('one page is asked for once, with the version that is here', async () => {
+test('a single page is requested once, with the known version', async () => {
   const { api, ask } = apiOf(many(60))
   const first = await ask(candidatePageSize)
   expect(idsOf(first)).toEqual(many(50))
@@ -43,14 +43,14 @@ test('one page is asked for once, with the version that is here', async () => {
   expect(api.asked).toMatchObject([{ count: 50, offset: 0, version: first.pages[0]?.version }])
 })
 
-test('a thousand come in pages that one answer holds, in their order', async () => {
+test('a thousand candidates come in pages of fifty, in order', async () => {
   const { api, ask } = apiOf(many(1_000))
   expect(idsOf(await ask(1_000))).toEqual(many(1_000))
   expect(api.asked.map(({ offset }) => offset)).toEqual(Array.from({ length: 20 }, (_, page) => page * 50))
   expect(new Set(api.asked.map(({ count }) => count))).toEqual(new Set([50]))
 })
 
-test('more pages send nothing again of those that are here', async () => {
+test('requesting more pages does not send the known ones again', async () => {
   const { api, ask } = apiOf(many(200))
   const first = await ask(50)
   const more = await ask(100, first)
@@ -59,14 +59,14 @@ test('more pages send nothing again of those that are here', async () => {
   expect(api.asked.map(({ version }) => version)).toEqual([first.pages[0]?.version, null])
 })
 
-test('nothing new is one short question, however many are shown', async () => {
+test('an unchanged ranking costs one short request, however many candidates are shown', async () => {
   const { api, ask } = apiOf(many(1_000))
   const settled = await ask(1_000, await ask(1_000))
   expect(await ask(1_000, settled)).toBe(settled)
   expect(api.asked).toEqual([{ job_id: 'job', count: 1_000 }])
 })
 
-test('a change sends the pages that it touched, and what reads as before stays the same object', async () => {
+test('a change sends only the changed pages, and unchanged candidates stay the same objects', async () => {
   const { api, ask } = apiOf(many(200))
   const before = await ask(150, await ask(150))
   api.ids = [...many(120), 'new', ...many(200).slice(121)]
@@ -76,7 +76,7 @@ test('a change sends the pages that it touched, and what reads as before stays t
   expect(after.developers[149]).toBe(before.developers[149])
 })
 
-test('whoever moves to another page meanwhile stands there once', async () => {
+test('a candidate who moves to another page between requests is listed once', async () => {
   const { api, ask } = apiOf(many(100))
   api.onAsked = () => {
     api.ids = ['new', ...many(100)]

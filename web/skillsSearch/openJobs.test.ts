@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a company stands once, with how long ago its newest job was posted, and that of the newest job first', () => {
+test('each company is listed once with the age of its newest job, the newest first', () => {
   expect(companyOptions(jobs)).toEqual([
     { value: 'z', label: 'Zenith - 2 days ago' },
     { value: 'a', label: 'Acme - 3 days ago' },

@@ -4,7 +4,7 @@ import { relaxationsOf } from './relaxations.ts'
 const skill = (id: string, name: string) => ({ job_skill_type: 'REQUIRED' as const, skill: { id, name } })
 const job = { id: 'job', currency: 'USD', job_skills: [skill('go', 'Go'), skill('sql', 'SQL')] }
 
-test('each kind has its most helpful thing first, in words', () => {
+test('each kind of relaxation has the one that adds the most candidates first', () => {
   const answer = {
     fitting: 3,
     skills: [

@@ -15,7 +15,7 @@ test.each([
   [true, false],
   [false, true],
 ])(
-  'where production is %s, test is %s: in the dry run and in the send, whose key is its own',
+  'with production %s the dry run and the send have test %s, and the send has an idempotency key',
   async (production, is) => {
     vi.stubGlobal('window', { VOUCH: { production } })
     await planMessage(portal, request)

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
-import { EndMoment } from '#web/platform/ui/EndMoment.tsx'
+import { EndTime } from '#web/platform/ui/EndTime.tsx'
 import { Modal } from '#web/platform/ui/Modal.tsx'
 import styles from './PasswordLinkDialog.module.css'
 import type { PasswordLink } from './passwordLinkFragment.ts'
@@ -19,7 +19,7 @@ export function PasswordLinkDialog({ email, link, onClose }: Props) {
       <div className={styles.body}>
         <p>
           {link.mailed ? `It was mailed to ${email}. You can also send it yourself.` : `Send it to ${email}.`} It works
-          once and ends <EndMoment moment={link.expires_at} />. It is not shown again.
+          once and ends <EndTime moment={link.expires_at} />. It is not shown again.
         </p>
         <div className={styles.line}>
           <TextInput

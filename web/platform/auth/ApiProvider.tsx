@@ -20,6 +20,7 @@ export function ApiProvider({ children }: { children: ReactNode }) {
   const [tokens] = useState(() => createTokens(session))
   const [client] = useState(() => createClient(tokens, setRefusal))
   const [portal] = useState(() => createPortal(readConfig().portalUrl, tokens))
+  // Reports once, after the render that found it.
   useEffect(() => {
     if (!client) reportError(new Error('API URL is not defined'))
   }, [client])
@@ -42,6 +43,7 @@ function createClient(tokens: Tokens, onRefused: ApiListener['onRefused']) {
 function useSession(): Session {
   const { getAccessTokenSilently, logout, isAuthenticated } = useAuth0()
   const [waiting] = useState<(() => void)[]>([])
+  // Resumes the requests that wait for a log-in.
   useEffect(() => {
     if (isAuthenticated) for (const resume of waiting.splice(0)) resume()
   }, [isAuthenticated, waiting])

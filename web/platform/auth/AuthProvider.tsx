@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { readConfig } from '#web/platform/lib/config.ts'
 import { sameOriginPath } from './sameOriginPath.ts'
 
-/** Signs in with the identity provider of /cfg.js. Tokens are in local storage, and renewed by refresh token or hidden frame. */
+/** Signs in with the identity provider of /cfg.js. Tokens are in local storage, renewed by refresh token or hidden frame. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const { domain, clientId, audience } = readConfig()
   return (

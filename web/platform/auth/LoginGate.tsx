@@ -20,7 +20,7 @@ export function LoginGate({ children }: { children: ReactNode }) {
     if (someoneElse) window.location.reload()
   }, [someoneElse])
 
-  // Without the page of the person before, no form of theirs asks whether to stay.
+  // Unmounts the screens, so that no form asks whether to leave.
   if (someoneElse) return <LoadingScreen />
   if (admitted) {
     const viewer = viewerOf(admitted, readConfig().roleClaim)
@@ -39,6 +39,7 @@ const noRole = { message: 'Your account has no role in Vouch. Ask an administrat
 
 function RedirectToLogin() {
   const { loginWithRedirect } = useAuth0()
+  // The log-in replaces the page, and returns to this address.
   useEffect(() => {
     const { pathname, search, hash } = window.location
     void loginWithRedirect({ appState: { returnTo: pathname + search + hash } })

@@ -14,7 +14,7 @@ function OpenDialog() {
   const { loginWithPopup, isLoading, error } = useAuth0()
   const logout = useLogout()
   const dialog = useRef<HTMLDialogElement>(null)
-  // The browser's modal dialog is above every other dialog, and makes everything behind it inert.
+  // A native modal dialog is above all others, and makes the rest of the page inert.
   useEffect(() => dialog.current?.showModal(), [])
 
   return (

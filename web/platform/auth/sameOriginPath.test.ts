@@ -10,7 +10,7 @@ test.each([
   ['/\\evil.example', '/evil.example'],
   ['https://evil.example/', '/https://evil.example/'],
   ['javascript:alert(1)', '/javascript:alert(1)'],
-])('%s leads to %s, on this site', (path, expected) => {
+])('%s becomes %s, on this site', (path, expected) => {
   expect(sameOriginPath(path)).toBe(expected)
   expect(new URL(sameOriginPath(path), 'https://vouch.test').origin).toBe('https://vouch.test')
 })

@@ -19,7 +19,7 @@ test('requests that find their token expired at the same time share one renewal'
   expect(fakeSession.getToken).toHaveBeenCalledTimes(2)
 })
 
-test('login_required logs out on the spot, waits for the person, and goes on', async () => {
+test('login_required clears the session, waits for the log-in, and continues', async () => {
   const getToken = vi.fn(async () => 'token').mockRejectedValueOnce({ error: 'login_required' })
   const fakeSession = createSession({ getToken })
   expect(await createTokens(fakeSession).current()).toBe('token')
@@ -27,7 +27,7 @@ test('login_required logs out on the spot, waits for the person, and goes on', a
   expect(fakeSession.waitForLogin).toHaveBeenCalledOnce()
 })
 
-test('a token that did not arrive in time is no reason to log out', async () => {
+test('a timeout does not log the user out', async () => {
   const fakeSession = createSession({ getToken: vi.fn().mockRejectedValue({ error: 'timeout' }) })
   await expect(createTokens(fakeSession).current()).rejects.toEqual({ error: 'timeout' })
   expect(fakeSession.clearSession).not.toHaveBeenCalled()

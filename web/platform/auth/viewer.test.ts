@@ -8,7 +8,7 @@ test('the viewer is read from the claims of the token', () => {
   expect(viewerOf(claims, roleClaim)).toEqual({ id: '7', role: 'vetter', username: 'vera', displayName: 'Vera Vetter' })
 })
 
-test('what the token does not say is empty, and an unknown role is none', () => {
+test('missing claims are empty, and so is an unknown role', () => {
   const empty = { id: '', role: '', username: '', displayName: '' }
   expect(viewerOf({}, roleClaim)).toEqual(empty)
   expect(viewerOf({ [roleClaim]: 'owner', name: 5 }, roleClaim)).toEqual(empty)

@@ -14,7 +14,7 @@ const anonymous: Viewer = { id: '', role: '', username: '', displayName: '' }
 /** Claims of an ID token, by name. */
 export type Claims = Readonly<Record<string, unknown>>
 
-/** @param roleClaim the name of the claim that holds the role. */
+/** Reads the viewer from the claims of a token. @param roleClaim the name of the claim that holds the role. */
 export function viewerOf(claims: Claims, roleClaim: string): Viewer {
   const role = claims[roleClaim]
   return {
@@ -36,7 +36,7 @@ export function useViewer(): Viewer {
   return use(ViewerContext)
 }
 
-/** Whether whoever is logged in holds a permission. */
+/** Whether the viewer has a permission. */
 export function useCan(permission: Permission): boolean {
   return can(useViewer().role || undefined, permission)
 }

@@ -1,4 +1,4 @@
-import { printDay } from '#web/platform/lib/days.ts'
+import { formatDay } from '#web/platform/lib/days.ts'
 import { DateField } from '#web/platform/ui/DateField.tsx'
 import { FieldFrame } from './FieldFrame.tsx'
 import { type FieldProps, useField } from './useField.ts'
@@ -7,7 +7,7 @@ import { type FieldProps, useField } from './useField.ts'
 export function DayField({ name, ...props }: FieldProps) {
   const field = useField<string>(name)
   return (
-    <FieldFrame field={field} show={printDay}>
+    <FieldFrame field={field} show={formatDay}>
       <DateField {...props} {...field.input} onChange={field.set} onUnreadable={field.set} />
     </FieldFrame>
   )

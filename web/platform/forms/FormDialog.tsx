@@ -4,7 +4,7 @@ import { apiError } from '#web/platform/lib/apiError.ts'
 import modal from '#web/platform/ui/Modal.module.css'
 import { Modal } from '#web/platform/ui/Modal.tsx'
 import { MutationError } from '#web/platform/ui/MutationError.tsx'
-import { useSaving } from '#web/platform/ui/useSaving.ts'
+import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import { DiscardDialog } from './DiscardDialog.tsx'
 import { FormContext } from './FormContext.ts'
 import styles from './FormDialog.module.css'
@@ -36,7 +36,7 @@ interface Props<Values extends FormValues, Input> {
 export function FormDialog<Values extends FormValues, Input>(props: Props<Values, Input>) {
   const { form, title, submitLabel, onSave, onStale, deletion, onClose, children, width } = props
   const element = useRef<HTMLFormElement>(null)
-  const { saving, error, attempts, save, clearError } = useSaving(attempt)
+  const { running: saving, error, attempts, run: save, clearError } = useAsyncAction(attempt)
   const guard = useDirtyGuard(form.dirty, saving)
   const close = () => guard.leave('Discard changes', onClose)
   useEffect(() => {

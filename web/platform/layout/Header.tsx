@@ -18,10 +18,10 @@ export function Header({ sidebarId, screens, onSearch }: Props) {
   const navigate = useNavigate()
   return (
     <header className={styles.header}>
-      <ActionIcon {...quiet} className={styles.menu} aria-label="Menu" popoverTarget={sidebarId}>
+      <ActionIcon {...iconButton} className={styles.menu} aria-label="Menu" popoverTarget={sidebarId}>
         <Icon name="menu" />
       </ActionIcon>
-      <ActionIcon {...quiet} aria-label="Back" onClick={() => navigate(-1)}>
+      <ActionIcon {...iconButton} aria-label="Back" onClick={() => navigate(-1)}>
         <Icon name="back" />
       </ActionIcon>
       <Breadcrumb screens={screens} />
@@ -36,7 +36,7 @@ export function Header({ sidebarId, screens, onSearch }: Props) {
   )
 }
 
-const quiet = { variant: 'subtle', color: 'gray', size: 32 } as const
+const iconButton = { variant: 'subtle', color: 'gray', size: 32 } as const
 
 function Breadcrumb({ screens }: Pick<Props, 'screens'>) {
   const { pathname } = useLocation()
@@ -44,7 +44,7 @@ function Breadcrumb({ screens }: Pick<Props, 'screens'>) {
     <nav aria-label="Breadcrumb" className={styles.breadcrumb}>
       <ol>
         <li>
-          <ActionIcon {...quiet} component={Link} to={paths.home} aria-label="Home">
+          <ActionIcon {...iconButton} component={Link} to={paths.home} aria-label="Home">
             <Icon name="home" />
           </ActionIcon>
         </li>

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router'
 import type { Role } from '#shared/permissions.ts'
-import { activity } from '#web/platform/lib/activity.ts'
+import { requestTracker } from '#web/platform/lib/requestTracker.ts'
 import { Palette } from '#web/platform/palette/Palette.tsx'
 import type { RecordSource } from '#web/platform/palette/records.ts'
 import { isRecordHandle } from '#web/platform/records/useRecordRoute.ts'
 import { CornerLoader } from '#web/platform/ui/CornerLoader.tsx'
 import { GlobalDialog } from './GlobalDialog.tsx'
 import { Header } from './Header.tsx'
-import { PublicPasswords } from './PublicPasswords.tsx'
+import { PublicPasswordsWarning } from './PublicPasswordsWarning.tsx'
 import styles from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
 import { type GlobalDialogEntry, hasRoute, type Screen } from './screens.ts'
@@ -36,14 +36,14 @@ export function Shell({ role, screens, dialogs, sources }: Props) {
       </a>
       <Sidebar id={sidebarId} screens={reachable} />
       <div className={styles.page}>
-        <PublicPasswords />
+        <PublicPasswordsWarning />
         <Header sidebarId={sidebarId} screens={reachable} onSearch={palette.open} />
         <main id="content" className={styles.content} tabIndex={-1}>
           <Outlet />
         </main>
       </div>
       <GlobalDialog dialogs={dialogs} role={role} />
-      {/* Not lazy: people type on right after its shortcut, and no letter may be lost. */}
+      {/* Not lazy, because users type right after the shortcut and no letter may be lost. */}
       {palette.opened && <Palette items={palette.items} sources={sources} onClose={palette.close} />}
       <LoadingIndicator />
       <ScrollRestoration />
@@ -51,7 +51,7 @@ export function Shell({ role, screens, dialogs, sources }: Props) {
   )
 }
 
-/** The title of the window, after the screen's route. The page of a record has one of its own, which names the record. */
+/** The title of the window, from the handle of the route. The page of a record sets its own title. */
 function PageTitle() {
   const handles = useMatches().map(({ handle }) => handle as { title?: string } | undefined)
   if (handles.some(isRecordHandle)) return null
@@ -61,7 +61,7 @@ function PageTitle() {
 
 /** Indicates running requests and loading screens. */
 function LoadingIndicator() {
-  const asking = useSyncExternalStore(activity.subscribe, activity.isBusy)
+  const requesting = useSyncExternalStore(requestTracker.subscribe, requestTracker.isBusy)
   const navigating = useNavigation().state !== 'idle'
-  return <CornerLoader loading={asking || navigating} />
+  return <CornerLoader loading={requesting || navigating} />
 }

@@ -70,7 +70,7 @@ function AccountSection({ onFollow }: Pick<AreaProps, 'onFollow'>) {
   const logout = useLogout()
   const { pathname } = useLocation()
   return (
-    <section className={styles.you} aria-label="You">
+    <section className={styles.account} aria-label="You">
       <h2>You</h2>
       <p className={styles.name}>
         {displayName || username}

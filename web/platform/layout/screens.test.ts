@@ -12,12 +12,12 @@ test('a reviewer has only screens that reviewers may read', () => {
   expect([mine, vetting, clients].filter((screen) => hasRoute('reviewer', screen))).toEqual([mine])
 })
 
-test('every non-reviewer has the screens of staff, and only the admin those of the admin', () => {
+test('every role but the reviewer has the screens of staff, and only the admin those of the admin', () => {
   expect(rolesWith(vetting)).toEqual(['admin', 'vetter', 'dstm', 'recruiter', 'client'])
   expect(rolesWith(clients)).toEqual(['admin'])
 })
 
-test('everybody has their own page, whatever the role', () => {
+test('every role has the personal page', () => {
   expect(rolesWith(you)).toEqual(roles)
 })
 
@@ -27,7 +27,7 @@ test('home is the first screen that the role may read', () => {
   expect(homePathOf('client', [vetting, mine])).toBeUndefined()
 })
 
-test('the link of a screen is marked at its addresses, and that of the clients at its tabs too', () => {
+test('a screen is highlighted at its addresses and at those of its tabs', () => {
   const staff: Screen = { path: '/staff', label: 'Staff', tabOf: '/clients', permission: 'staff:manage' }
   const activePathOf = (pathname: string) => activeScreenPath(pathname, [mine, clients, staff])
   expect(['/clients', '/clients/1', '/staff'].map(activePathOf)).toEqual(['/clients', '/clients', '/clients'])

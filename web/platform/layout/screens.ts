@@ -10,17 +10,17 @@ export type Area = (typeof areas)[number]
 export interface Screen {
   readonly path: string
   readonly label: string
-  /** The area of the side navigation; left out, only the palette and other screens link to it. */
+  /** The area of the side navigation. Screens without one are linked from elsewhere. */
   readonly area?: Area
-  /** The path of the screen whose tab it is; the side navigation highlights that one. */
+  /** The path of the screen whose tab this is. The side navigation highlights that screen. */
   readonly tabOf?: string
   /** The permission to read it. */
   readonly permission: Permission
 }
 
 /**
- * Whether a role has the route and the link of a screen. Clients also have those that all staff have: there they read that
- * the screen is not for them.
+ * Whether a role has the route and the link of a screen. Clients also have those of all staff, where they read that the screen
+ * is not for them.
  */
 export function hasRoute(role: Role, { permission }: Screen): boolean {
   if (can(role, permission)) return true
@@ -33,17 +33,17 @@ export function activeScreenPath(pathname: string, screens: readonly Screen[]): 
   return screen?.tabOf ?? screen?.path
 }
 
-/** The path to which `/` leads: that of the first screen that the role may read. */
+/** The path to which `/` redirects: that of the first screen that the role may read. */
 export function homePathOf(role: Role, screens: readonly Screen[]): string | undefined {
   return screens.find(({ permission }) => can(role, permission))?.path
 }
 
-/** A dialog that any screen can open, through `?dialog=<name>`, and `&id=` where it is about one record. */
+/** A dialog that any screen can open, through `?dialog=<name>`, with `&id=` if it is about one record. */
 export interface GlobalDialogEntry {
   readonly name: DialogName
-  /** A command, as the palette lists it; a dialog about one record has none. */
+  /** The command in the palette. A dialog about one record has none. */
   readonly label?: string
   readonly permission: Permission
-  /** Loaded when it is first opened. */
+  /** A lazy component, loaded when it is first opened. */
   readonly Dialog: ComponentType<{ id: string; onClose: () => void }>
 }

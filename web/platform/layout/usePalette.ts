@@ -21,7 +21,7 @@ export function usePalette({ role, screens, dialogs }: PaletteScope) {
   const dialog = useDialog()
   const logout = useLogout()
   const { setColorScheme } = useMantineColorScheme()
-  // No ignored tags: the shortcut works in text fields too.
+  // Without ignored tags the shortcut works in text fields too.
   useHotkeys([['mod+K', () => setOpened(true)]], [])
 
   const action = (label: string, run: () => void): PaletteItem => ({ group: 'Actions', label, run })

@@ -1,6 +1,6 @@
 import { paths } from '#web/platform/lib/paths.ts'
 
-/** The tabs of the administration: the two lists of accounts, the import, and security events. */
+/** The tabs of the administration screens. */
 export function adminTabs(current: 'clients' | 'staff' | 'import' | 'security') {
   return [
     { label: 'Clients', to: paths.clients, current: current === 'clients' },

@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors'
 
-/** What the API adds to an error message: a code, the wrong input, and details for a dialog. */
+/** The extensions of an API error: a code, the invalid input, and details for a dialog. */
 interface Extensions {
   readonly code?: string
   readonly field?: string
@@ -23,7 +23,7 @@ export class UnreachableError extends Error {
   }
 }
 
-/** Whether the token has expired. Such an error leads to a silent renewal, and is never shown. */
+/** Whether the token has expired. Such an error renews the token silently, and is never shown. */
 export function isTokenExpired(error: unknown): boolean {
   return error instanceof Error && error.message.includes('JWTExpired')
 }
@@ -34,12 +34,12 @@ export function isTransient(error: unknown): boolean {
   return error instanceof UnreachableError || code === 'UNAVAILABLE' || retryAfter !== undefined
 }
 
-/** The most attempts for one request. */
+/** The maximum number of attempts for a request. */
 export const maxAttempts = 1 + 5
 
 /**
  * The delay before the next attempt, in milliseconds: what the API asks for, plus exponential backoff from 300 ms. Jitter
- * prevents that all clients come back at once.
+ * keeps the clients from retrying all at once.
  * @param attempt the failed attempt, from 1.
  */
 export function retryDelay(attempt: number, retryAfter = 0): number {

@@ -82,14 +82,14 @@ async function ask(client: ReturnType<typeof clientOf>, count: number) {
   return settled
 }
 
-test('operations of the same 10 ms leave together, five at most, each with the token of the session', async () => {
+test('operations within 10 ms are sent in batches of at most five, with the token of the session', async () => {
   const answers = await ask(clientOf(good), 7)
   expect(requests.map(({ operations }) => operations.length)).toEqual([5, 2])
   expect(requests.map(({ authorization }) => authorization)).toEqual(['Bearer old', 'Bearer old'])
   expect(answers.map((one) => one.status === 'fulfilled' && one.value.data?.one)).toEqual([0, 1, 2, 3, 4, 5, 6])
 })
 
-test('an operation that starts more than 10 ms later leaves by itself', async () => {
+test('an operation that starts more than 10 ms later is sent separately', async () => {
   const client = clientOf(good)
   const first = client.query({ query, variables: { n: 1 } })
   await vi.advanceTimersByTimeAsync(11)
@@ -99,14 +99,14 @@ test('an operation that starts more than 10 ms later leaves by itself', async ()
   expect(requests.map(({ operations }) => operations.length)).toEqual([1, 1])
 })
 
-test('nothing is read from the cache: the same question is asked again', async () => {
+test('a repeated query is sent again, not read from the cache', async () => {
   const client = clientOf(good)
   await ask(client, 1)
   await ask(client, 1)
   expect(requests).toHaveLength(2)
 })
 
-test('without an answer an operation is sent five times more, after 300 ms at first and twice as long each time', async () => {
+test('without an answer an operation is retried five times, first after 300 ms, then twice as long each time', async () => {
   const [answer] = await ask(clientOf(gone), 1)
   const sent = requests.map(({ at }) => at)
   // Subtracts the 10 ms for which a batch is collected.
@@ -117,7 +117,7 @@ test('without an answer an operation is sent five times more, after 300 ms at fi
   expect(toasts).toEqual(['Vouch cannot be reached. Check the connection, then try again.'])
 })
 
-test('a database that is back in a moment is not noticed', async () => {
+test('a short outage of the database is retried without an error', async () => {
   let tries = 0
   const client = clientOf((operations, request) =>
     (tries++ < 2 ? all(refusal('UNAVAILABLE')) : good)(operations, request),
@@ -128,7 +128,7 @@ test('a database that is back in a moment is not noticed', async () => {
   expect(toasts).toEqual([])
 })
 
-test('who asked too much at once waits for as long as the API says, and is told only if that does not help', async () => {
+test('beyond the rate limit it waits as long as the API says, and shows an error only if that does not help', async () => {
   const tooMuch = { errors: [{ message: 'It is too much.', extensions: { code: 'RATE_LIMITED', retryAfter: 3 } }] }
   let tries = 0
   // The request is refused as a whole, with one answer for the batch.
@@ -144,7 +144,7 @@ test('who asked too much at once waits for as long as the API says, and is told 
   expect(toasts).toEqual(['It is too much.'])
 })
 
-test('a batch that finds no database is answered 503 as a whole, sent again, and told in the words of the API', async () => {
+test('a batch refused with 503 is retried, and shows the sentence of the API', async () => {
   const away = { errors: [{ message: 'The database is away.', extensions: { code: 'UNAVAILABLE', retryAfter: 1 } }] }
   let tries = 0
   const client = clientOf((operations, request) => (tries++ < 2 ? all(away) : good)(operations, request), 503)
@@ -159,7 +159,7 @@ test('a batch that finds no database is answered 503 as a whole, sent again, and
   expect(toasts).toEqual(['The database is away.'])
 })
 
-test('a quota is no matter of a moment, and told at once', async () => {
+test('an exhausted quota is shown at once, without a retry', async () => {
   await ask(clientOf(all(refusal('RATE_LIMITED'))), 1)
   expect(requests).toHaveLength(1)
   expect(toasts).toEqual(['It is RATE_LIMITED.'])
@@ -174,7 +174,7 @@ test.each(['BAD_INPUT', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'INTERNAL'])(
   },
 )
 
-test('an error that a screen shows by itself is no toast', async () => {
+test('an error that a screen shows itself has no toast', async () => {
   const client = clientOf(all(refusal('NOT_FOUND')))
   const asked = client.query({ query, context: showsErrors }).catch((error: Error) => error.message)
   await vi.runAllTimersAsync()
@@ -182,13 +182,13 @@ test('an error that a screen shows by itself is no toast', async () => {
   expect(toasts).toEqual([])
 })
 
-test('an account that may not come in is told so in place of the app', async () => {
+test('an account that may not use the API is told so in place of the app', async () => {
   await ask(clientOf(all(refusal('UNAUTHENTICATED'))), 1)
   expect(refusals).toEqual(['It is UNAUTHENTICATED.'])
   expect(toasts).toEqual([])
 })
 
-test('a batch whose token has expired is sent once more, together, with a fresh one, and nobody is told', async () => {
+test('a batch with an expired token is sent again with a fresh one, without an error', async () => {
   const renewing: Answer = (operations, request) =>
     (request.authorization === 'Bearer new' ? good : all(expired))(operations, request)
   const answers = await ask(clientOf(renewing), 4)
@@ -200,7 +200,7 @@ test('a batch whose token has expired is sent once more, together, with a fresh 
   expect(toasts).toEqual([])
 })
 
-test('a token that stays expired is renewed once only, and its error is never shown', async () => {
+test('a token that stays expired is renewed only once, and its error is never shown', async () => {
   await ask(clientOf(all(expired)), 1)
   expect(requests).toHaveLength(2)
   expect(toasts).toEqual(['Your session could not be renewed. Reload the page to log in again.'])
@@ -216,18 +216,18 @@ async function keysOf(answer: Answer, changes: number[]) {
   return requests.flatMap(({ operations }) => operations.map(({ variables }) => variables.key))
 }
 
-test('every change has a key of its own, also where the same is done twice', async () => {
+test('every mutation has its own key, even an identical one', async () => {
   const keys = await keysOf(good, [1, 1, 2])
   expect(new Set(keys).size).toBe(3)
   expect(keys).not.toContain(undefined)
 })
 
-test('all tries of one change have the same key, and so has the change that is sent again by hand', async () => {
+test('all attempts of a mutation have the same key, also when the user sends it again', async () => {
   const keys = await keysOf(gone, [1, 1])
   expect(keys).toHaveLength(12)
   expect(new Set(keys).size).toBe(1)
 })
 
-test('a change that was refused has a new key when it is sent again', async () => {
+test('a refused mutation gets a new key when it is sent again', async () => {
   expect(new Set(await keysOf(all(refusal('CONFLICT')), [1, 1])).size).toBe(2)
 })

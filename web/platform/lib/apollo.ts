@@ -5,12 +5,12 @@ import { BaseBatchHttpLink } from '@apollo/client/link/batch-http'
 import { SetContextLink } from '@apollo/client/link/context'
 import { RetryLink } from '@apollo/client/link/retry'
 import { catchError, from, mergeMap, tap } from 'rxjs'
-import { activity } from './activity.ts'
-import { activityPages } from './activityPages.ts'
+import { activityFieldPolicy } from './activityFieldPolicy.ts'
 import { apiError, isTokenExpired, isTransient, maxAttempts, normalizeError, retryDelay } from './apiError.ts'
 import { errorText } from './errorText.ts'
 import { idempotencyKeys } from './idempotencyKeys.ts'
 import { reportError } from './report.ts'
+import { requestTracker } from './requestTracker.ts'
 
 /** Bearer tokens for the API. */
 export interface Tokens {
@@ -31,13 +31,13 @@ export interface ApiListener {
 /** The context of an operation whose screen or dialog shows its errors, so that no toast repeats them. */
 export const showsErrors = { showsErrors: true }
 
-/** Creates the API client. An operation passes its links from first to last, and the answer from last to first. */
+/** Creates the API client. An operation passes the links from first to last, and its answer from last to first. */
 export function createApollo(apiUrl: string, tokens: Tokens, listener: ApiListener): ApolloClient {
   return new ApolloClient({
-    cache: new InMemoryCache({ typePolicies: { Query: { fields: { getActivity: activityPages } } } }),
+    cache: new InMemoryCache({ typePolicies: { Query: { fields: { getActivity: activityFieldPolicy } } } }),
     defaultOptions: { query: { fetchPolicy: 'network-only' }, watchQuery: { fetchPolicy: 'network-only' } },
     link: ApolloLink.from([
-      activity.link,
+      requestTracker.link,
       errorListenerLink(listener),
       idempotencyKeys(),
       new RetryLink({
@@ -58,7 +58,7 @@ function bearer(token: string) {
 }
 
 function errorListenerLink(listener: ApiListener): ApolloLink {
-  function tell(error: unknown, operation: ApolloLink.Operation): void {
+  function notify(error: unknown, operation: ApolloLink.Operation): void {
     reportError(error)
     const sentence = errorText(error)
     if (!sentence) return
@@ -66,7 +66,7 @@ function errorListenerLink(listener: ApiListener): ApolloLink {
     else if (!operation.getContext().showsErrors) listener.onError(sentence)
   }
   return new ApolloLink((operation, forward) =>
-    forward(operation).pipe(tap({ error: (error) => tell(error, operation) })),
+    forward(operation).pipe(tap({ error: (error) => notify(error, operation) })),
   )
 }
 

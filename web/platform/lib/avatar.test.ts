@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { AVATAR_COLOURS, avatarColour, avatarLetter } from './avatar.ts'
 
-test('a name always gets the same one of the ten colours', () => {
+test('a name always gets the same one of ten colours', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (name) => {
       expect(avatarColour(name)).toBe(avatarColour(` ${name} `))
@@ -11,12 +11,12 @@ test('a name always gets the same one of the ten colours', () => {
   )
 })
 
-test('names spread over all ten colours', () => {
+test('names are spread over all ten colours', () => {
   const names = Array.from({ length: 200 }, (_, index) => `Person ${index}`)
   expect(new Set(names.map(avatarColour)).size).toBe(AVATAR_COLOURS)
 })
 
-test('the letter is the first of the name, whole and in upper case', () => {
+test('the letter is the first character of the name, in upper case', () => {
   expect(avatarLetter(' ada')).toBe('A')
   expect(avatarLetter('émile')).toBe('É')
   expect(avatarLetter('')).toBe('?')

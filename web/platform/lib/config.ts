@@ -1,6 +1,6 @@
-/** What the server tells the browser through /cfg.js, so that one build serves every installation. */
+/** The configuration that the server sends as /cfg.js, so that one build fits every installation. */
 export interface Config {
-  /** The address of the GraphQL API; without it the app cannot work, and reports so. */
+  /** The address of the GraphQL API. Without it the app reports an error and does not start. */
   readonly apiUrl?: string
   readonly portalUrl: string
   /** The identity provider: an origin, or the host of a tenant. */
@@ -14,9 +14,9 @@ export interface Config {
   readonly jobsPageUrl: string
   /** Whether messages reach real people. */
   readonly production: boolean
-  /** Whether Vouch itself keeps the passwords, so that people change theirs here. */
+  /** Whether Vouch stores the passwords, so that users change theirs here. */
   readonly ownPasswords: boolean
-  /** Whether a demo account at an address that others reach still has its public password. */
+  /** Whether a demo account that others can reach still has its public password. */
   readonly publicPasswords: boolean
 }
 

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { countryFlag, countryName, countryOptions } from './countries.ts'
 
-test('a code in either case gives the name and the flag', () => {
+test('a code gives name and flag, in upper and lower case', () => {
   expect(countryName('BR')).toBe('Brazil')
   expect(countryName('ca')).toBe('Canada')
   expect(countryFlag('us')).toMatch(/US\.svg$/)
 })
 
-test.each(['', 'ZZ', 'XQ', 'USA', '1A', '<b', null, undefined])('%j is N/A, without a flag', (code) => {
+test.each(['', 'ZZ', 'XQ', 'USA', '1A', '<b', null, undefined])('%j gives N/A and no flag', (code) => {
   expect(countryName(code)).toBe('N/A')
   expect(countryFlag(code)).toBeUndefined()
 })
 
-test('countries to choose from are those of ISO 3166-1, once each, by name', () => {
+test('the options are the countries of ISO 3166-1, each once, sorted by name', () => {
   const options = countryOptions()
   expect(options.length).toBeGreaterThan(245)
   expect(options.length).toBeLessThan(255)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
-import { dayStart, parseDay, printDay } from './days.ts'
+import { dayStart, formatDay, parseDay } from './days.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -11,12 +11,12 @@ test.each([
   // A day of 23 hours.
   ['Europe/Berlin', '2026-03-29', 0, '2026-03-28T23:00:00.000Z'],
   ['Europe/Berlin', '2026-03-29', 1, '2026-03-29T22:00:00.000Z'],
-])('in %s the day %s and %i more begins at %s', (zone, day, later, moment) => {
+])('in %s the day %s plus %i days begins at %s', (zone, day, later, moment) => {
   vi.stubEnv('TZ', zone)
   expect(dayStart(day, later)).toBe(moment)
 })
 
-test.each(['', 'yesterday', '2026-1-1', '2026-00-01', '20260-01-01'])('%j is no day', (text) => {
+test.each(['', 'yesterday', '2026-1-1', '2026-00-01', '20260-01-01'])('%j is not a day', (text) => {
   expect(dayStart(text)).toBeUndefined()
 })
 
@@ -35,17 +35,17 @@ test.each(['30 Feb 2026', '2026-13-01', '1/2/2026', '31 Foo 2026', '31', 'tomorr
   (text) => expect(parseDay(text)).toBeUndefined(),
 )
 
-test('nothing typed is no day, and no mistake', () => {
+test('an empty text is not an error', () => {
   expect(parseDay('  ')).toBe('')
-  expect(printDay('')).toBe('')
+  expect(formatDay('')).toBe('')
 })
 
-test('every day is read back as it was printed', () => {
+test('every formatted day is parsed back', () => {
   const day = fc.date({ min: new Date('1000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
   fc.assert(
     fc.property(day, (date) => {
       const iso = date.toISOString().slice(0, 10)
-      expect(parseDay(printDay(iso))).toBe(iso)
+      expect(parseDay(formatDay(iso))).toBe(iso)
     }),
   )
 })

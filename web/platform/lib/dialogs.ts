@@ -1,6 +1,6 @@
 /**
- * Every dialog that opens through `?dialog=`. Those that the specification gives a route of their own, such as /clients/{id}, are
- * child routes instead.
+ * The dialogs that `?dialog=` opens. Dialogs to which the specification gives a route, such as /clients/{id}, are child routes
+ * instead.
  */
 export const dialogNames = [
   'add-client',

@@ -1,8 +1,8 @@
 const expiredToken = 'JWTExpired'
 
 /**
- * The text of an error for the user. `undefined` for an expired token, which is never shown: the token is renewed and the
- * operation repeated automatically.
+ * The text of an error for the user; `undefined` for an expired token, after which the token is renewed and the request
+ * repeated silently.
  */
 export function errorText(error: unknown): string | undefined {
   if (error === undefined || error === null) return undefined

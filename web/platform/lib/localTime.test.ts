@@ -3,15 +3,15 @@ import { dayText, localTime } from './localTime.ts'
 
 const noon = new Date('2026-01-06T12:00:00Z')
 
-test('a zone has its own weekday and time', () => {
+test('the time and weekday are those of the time zone', () => {
   expect(localTime('America/Sao_Paulo', noon)).toBe('Tue 09:00')
   expect(localTime('Pacific/Auckland', noon)).toBe('Wed 01:00')
 })
 
-test('an unknown zone has no time', () => {
+test('an unknown time zone has no time', () => {
   expect(localTime('Mars/Olympus', noon)).toBeUndefined()
 })
 
-test('a day is the same day in every zone', () => {
+test('a calendar day is the same in every time zone', () => {
   expect(dayText('2026-01-31')).toBe('Jan 31, 2026')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { money, moneyRange } from './money.ts'
 
-test('an amount has its unit, and cents only where there are any', () => {
+test('an amount has its currency, and decimals only if it has cents', () => {
   expect(money(45, 'USD')).toBe('$45')
   expect(money(45.5, 'USD')).toBe('$45.50')
   expect(money(120_000, 'EUR')).toBe('€120,000')
@@ -13,6 +13,6 @@ test.each([
   [null, 80, 'up to $80'],
   [0, 0, '$0 - $0'],
   [null, null, undefined],
-])('the span of %s and %s is %s', (min, max, text) => {
+])('the range from %s to %s reads as %s', (min, max, text) => {
   expect(moneyRange(min, max, 'USD')).toBe(text)
 })

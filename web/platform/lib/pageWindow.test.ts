@@ -18,7 +18,7 @@ test.each<[number, number, PageItem[]]>([
   expect(pageWindow(page, pageCount)).toEqual(items)
 })
 
-test('the current, the first and the last page always show, in order and once', () => {
+test('the current, first and last page are always shown, once and in order', () => {
   fc.assert(
     fc.property(place, ([page, pageCount]) => {
       const shown = numbers(pageWindow(page, pageCount))
@@ -28,7 +28,7 @@ test('the current, the first and the last page always show, in order and once', 
   )
 })
 
-test('a break stands for two pages or more, and no page is missing without one', () => {
+test('a break replaces at least two pages, and no page is missing without a break', () => {
   fc.assert(
     fc.property(place, ([page, pageCount]) => {
       const items = pageWindow(page, pageCount)
@@ -41,7 +41,7 @@ test('a break stands for two pages or more, and no page is missing without one',
   )
 })
 
-test('the window has four neighbouring pages, so the width stays within eight items', () => {
+test('the window has four neighbouring pages, so there are at most eight items', () => {
   fc.assert(
     fc.property(place, ([page, pageCount]) => {
       const items = pageWindow(page, pageCount)

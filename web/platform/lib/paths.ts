@@ -1,20 +1,20 @@
 import type { DialogName } from './dialogs.ts'
 import { withValues } from './query.ts'
 
-/** The addresses of all screens. Links use only these, so that an address changes in one place. */
+/** The addresses of all screens. Links use only these, so that an address is written only once. */
 export const paths = {
   home: '/',
   myAssessments: '/my-assessments',
   companies: '/companies',
-  /** @param search the query string of the list that the dialog lies over. */
+  /** @param search the query string of the list below the dialog. */
   newCompany: (search = '') => `/companies/new${search}`,
-  /** @param search the query string of the list that the dialog lies over. */
+  /** @param search the query string of the list below the dialog. */
   editCompany: (id: string, search = '') => `/companies?${withDialog(search, 'edit-company', id)}`,
   clients: '/clients',
   /** @param search the query string of the list below the dialog. */
   client: (id: string, search = '') => `/clients/${encodeURIComponent(id)}${search}`,
   staff: '/staff',
-  /** @param search the query string of the list that the dialog lies over. */
+  /** @param search the query string of the list below the dialog. */
   staffMember: (id: string, search = '') => `/staff?${withDialog(search, 'edit-staff', id)}`,
   import: '/import',
   security: '/security',

@@ -33,7 +33,7 @@ test('runs at once, then after every interval, until it is stopped', async () =>
   expect(runs).toBe(4)
 })
 
-test('rests while the page is hidden, and catches up once when it is seen again', async () => {
+test('pauses while the page is hidden, and runs once when it is visible again', async () => {
   poll()
   page.show(false)
   await vi.advanceTimersByTimeAsync(60_000)
@@ -45,7 +45,7 @@ test('rests while the page is hidden, and catches up once when it is seen again'
   expect(runs).toBe(2)
 })
 
-test('never runs twice at a time', async () => {
+test('never runs twice at the same time', async () => {
   let finish = () => {}
   poll(() => {
     runs++
@@ -61,7 +61,7 @@ test('never runs twice at a time', async () => {
   expect(runs).toBe(2)
 })
 
-test('ends with the run that was under way when it was stopped', async () => {
+test('does not run again after it was stopped during a run', async () => {
   let finish = () => {}
   const stop = poll(() => {
     runs++

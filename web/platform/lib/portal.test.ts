@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a request speaks for the person, and its answer is JSON', async () => {
+test('a request carries the token, and its answer is JSON', async () => {
   const requests = answers(Response.json({ sent: 2 }))
   expect(await portal.post('/send', { devIds: ['a'] }, { 'idempotency-key': 'one' })).toEqual({ sent: 2 })
   const [request] = requests
@@ -33,7 +33,7 @@ test('a request speaks for the person, and its answer is JSON', async () => {
   expect(await request?.json()).toEqual({ devIds: ['a'] })
 })
 
-test('a token that has expired is replaced, and the request sent once more', async () => {
+test('after an expired token the request is sent again with a fresh one', async () => {
   const expired = () =>
     Response.json({ error: 'Could not verify JWT: JWTExpired', code: 'invalid-jwt' }, { status: 401 })
   const requests = answers(expired(), Response.json({ result: [] }))
@@ -44,14 +44,14 @@ test('a token that has expired is replaced, and the request sent once more', asy
   await expect(portal.get('/search?q=go')).rejects.toThrow('JWTExpired')
 })
 
-test("a refusal is the server's own sentence and code", async () => {
+test("a refusal has the server's sentence and code", async () => {
   answers(Response.json({ error: 'Write a message.', code: 'BAD_INPUT' }, { status: 400 }))
   const refusal = await portal.post('/send', {}).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(PortalError)
   expect(refusal).toMatchObject({ message: 'Write a message.', code: 'BAD_INPUT' })
 })
 
-test('what was too much at once is sent again when the server says so, and told if that does not help', async () => {
+test('a request beyond the rate limit is sent again when the server says so, and fails if that does not help', async () => {
   vi.useFakeTimers()
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
   const tooMuch = () => Response.json({ error: 'Wait.', code: 'RATE_LIMITED', retryAfter: 2 }, { status: 429 })
@@ -77,24 +77,24 @@ test('what was too much at once is sent again when the server says so, and told 
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('no answer, or one that is none, is told in one way', async () => {
+test('no answer and a broken answer give the same error', async () => {
   answers(new TypeError('Failed to fetch'), new Response('<html>Bad gateway</html>', { status: 502 }))
   await expect(portal.get('/search')).rejects.toBeInstanceOf(UnreachableError)
   await expect(portal.get('/search')).rejects.toBeInstanceOf(UnreachableError)
 })
 
-test('a request that was given up stays an abort', async () => {
+test('an aborted request rejects with the abort', async () => {
   answers(new DOMException('Aborted', 'AbortError'))
   await expect(portal.get('/search', AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' })
 })
 
-test('a file comes as it is, or as the refusal that it is', async () => {
+test('a file is downloaded unchanged, or refused with a sentence', async () => {
   answers(new Response('%PDF'), Response.json({ error: 'There is no such file.' }, { status: 404 }))
   expect(await (await portal.file('/resume/1')).text()).toBe('%PDF')
   await expect(portal.file('/resume/1')).rejects.toThrow('There is no such file.')
 })
 
-test('a file tells how much of it has come, and keeps its kind', async () => {
+test('a download reports its progress, and keeps its content type', async () => {
   const body = new ReadableStream({
     start(controller) {
       for (const piece of ['id\n', '1\n', '22\n']) controller.enqueue(new TextEncoder().encode(piece))
@@ -109,7 +109,7 @@ test('a file tells how much of it has come, and keeps its kind', async () => {
   expect(sizes).toEqual([3, 5, 8])
 })
 
-test('a file is sent as it is, and its answer is read as it comes', async () => {
+test('a file is uploaded unchanged, and the answer can be read as a stream', async () => {
   const requests = answers(new Response('one\ntwo\n'))
   const answer = await portal.upload('/import', new Blob(['text']), { 'x-file-name': 'a.txt' })
   expect(await answer.text()).toBe('one\ntwo\n')

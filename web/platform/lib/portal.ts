@@ -9,15 +9,15 @@ export interface Portal {
    * @throws PortalError, or UnreachableError when no answer came.
    */
   get<Answer>(path: string, signal?: AbortSignal): Promise<Answer>
-  /** As above. @param headers in addition to those of every request. */
+  /** Like `get`. @param headers additional ones. */
   post<Answer>(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
-  /** As above, for files. @returns the answer as it comes, to be read piece by piece. */
+  /** Like `post`, for files. @returns the response, which can be read as a stream. */
   upload(path: string, body: FormData | Blob, headers?: Record<string, string>): Promise<Response>
-  /** As above. @param onBytes is told how many bytes have come so far. @returns the file that the answer is. */
+  /** Downloads a file. @param onBytes called with the number of bytes received so far. */
   file(path: string, onBytes?: (bytes: number) => void): Promise<Blob>
 }
 
-/** A refusal, in the server's own sentence. */
+/** A refused request, with the server's sentence. */
 export class PortalError extends Error {
   override readonly name = 'PortalError'
   /** One of the API's codes, such as NOT_FOUND. */
@@ -70,7 +70,7 @@ export function createPortal(portalUrl: string, tokens: Tokens): Portal {
     upload: (path, body, headers = {}) => request(path, { method: 'POST', headers, body }),
     file: async (path, onBytes) => {
       const response = await request(path, {})
-      return orUnreachable(onBytes ? counted(response, onBytes).blob() : response.blob())
+      return orUnreachable(onBytes ? withProgress(response, onBytes).blob() : response.blob())
     },
   }
 }
@@ -83,8 +83,8 @@ async function send(url: string, init: RequestInit, token: string): Promise<Resp
   throw new PortalError(error, code, retryAfter)
 }
 
-/** The same answer, which tells how much of it has come. */
-function counted({ body, headers }: Response, onBytes: (bytes: number) => void): Response {
+/** A copy of a response that reports its progress. */
+function withProgress({ body, headers }: Response, onBytes: (bytes: number) => void): Response {
   let bytes = 0
   const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(chunk, controller) {
@@ -96,7 +96,7 @@ function counted({ body, headers }: Response, onBytes: (bytes: number) => void):
   return new Response(body?.pipeThrough(counter), { headers })
 }
 
-/** @throws what gave the request up, as soon as it does. */
+/** @throws the reason of the signal when it aborts. */
 function delay(ms: number, signal: AbortSignal | null | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = setTimeout(resolve, ms)
@@ -121,7 +121,7 @@ async function fetchOrThrow(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init)
   } catch (error) {
-    // An abort is the caller's own, so it passes unchanged.
+    // The caller aborted, so it gets the abort itself.
     throw init.signal?.aborted ? error : new UnreachableError(error)
   }
 }
@@ -131,6 +131,6 @@ export const PortalContext = createContext<Portal | undefined>(undefined)
 /** The REST API client of the logged-in person. */
 export function usePortal(): Portal {
   const portal = use(PortalContext)
-  if (!portal) throw new Error('There is no portal around this part of the app.')
+  if (!portal) throw new Error('usePortal needs a PortalContext around it.')
   return portal
 }

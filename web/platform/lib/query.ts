@@ -1,4 +1,4 @@
-/** A query string with some values changed. Empty values are removed, so that a list without filters keeps its plain address. */
+/** Changes some values of a query string. Empty values are removed, so that a list without filters has a plain address. */
 export function withValues(query: URLSearchParams | string, values: Record<string, string>): URLSearchParams {
   const next = new URLSearchParams(query)
   for (const [name, value] of Object.entries(values)) {

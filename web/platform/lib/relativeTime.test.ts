@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dayAndTime, exactMoment, fromNow, howLong } from './relativeTime.ts'
+import { dayAndTime, elapsedTime, exactMoment, fromNow } from './relativeTime.ts'
 
 const now = Date.parse('2026-03-10T12:00:00Z')
 
@@ -33,13 +33,13 @@ test.each([
   ['2026-03-10T11:59:31Z', 'for less than a minute'],
   ['2026-03-10T11:00:00Z', 'for 1 hour'],
   ['2026-03-07T11:59:00Z', 'for 3 days'],
-])('what has been so since %s has been so %s', (moment, words) => {
-  expect(howLong(moment, now)).toBe(words)
+])('the time since %s reads as %s', (moment, words) => {
+  expect(elapsedTime(moment, now)).toBe(words)
 })
 
-test('no text is wrong by more than half of its unit', () => {
+test('no text is off by more than half of its unit', () => {
   const lengths = { minute: 60, hour: 3_600, day: 86_400, month: 2_629_800, year: 31_557_600 }
-  // As many near as far: most of all seconds are years away.
+  // Tests as many near distances as far ones, because most random seconds are years away.
   const seconds = fc.oneof(...Object.values(lengths).map((most) => fc.integer({ min: -40 * most, max: 40 * most })))
   fc.assert(
     fc.property(seconds, (distance) => {
@@ -71,12 +71,12 @@ describe('an end', () => {
     expect(at(moment)).toBe(words)
   })
 
-  test('is told by the days of the reader', () => {
+  test('depends on the calendar days of the user', () => {
     expect(at('2026-03-11T03:30:00Z', '2026-03-10T12:00:00Z', 'America/New_York')).toBe('today at 11:30 PM')
     expect(at('2026-03-10T20:00:00Z', '2026-03-10T12:00:00Z', 'Asia/Tokyo')).toBe('tomorrow at 5:00 AM')
   })
 
-  test('is tomorrow also where the clocks change meanwhile', () => {
+  test('is tomorrow even if the clocks change in between', () => {
     // New York put its clocks forward on March 8 and back on November 1: days of 23 and of 25 hours.
     expect(at('2026-03-08T16:05:00Z', '2026-03-07T17:05:00Z', 'America/New_York')).toBe('tomorrow at 12:05 PM')
     expect(at('2026-11-02T04:59:00Z', '2026-11-01T04:01:00Z', 'America/New_York')).toBe('today at 11:59 PM')
@@ -84,6 +84,6 @@ describe('an end', () => {
   })
 })
 
-test('the exact moment names its zone', () => {
+test('the exact moment has the name of its time zone', () => {
   expect(exactMoment('2026-03-10T12:00:00Z')).toMatch(/March 10, 2026.*\d+:\d+:\d+.*(GMT|UTC|[A-Z]{2,5})/)
 })

@@ -1,6 +1,6 @@
 const minute = 60_000
 const day = 1_440 * minute
-/** From the shortest: each with how many of it make one of the next. Months and years have their average length. */
+/** Units with their length in milliseconds and how many make the next one. Months and years have average lengths. */
 const units = [
   ['minute', minute, 60],
   ['hour', 60 * minute, 24],
@@ -13,20 +13,20 @@ const relativeFormat = new Intl.RelativeTimeFormat('en')
 const dayFormat = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 const exactFormat = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'long' })
 
-/** How far a moment is from now, to the nearest unit: "3 days ago", "in 2 hours". Under a minute "just now". */
+/** The distance of a moment from now, to the nearest unit: "3 days ago", "in 2 hours". Under a minute "just now". */
 export function fromNow(moment: string, now = Date.now()): string {
   const [count, unit] = nearestUnits(moment, now)
   return unit ? relativeFormat.format(count, unit) : 'just now'
 }
 
-/** For how long something has been so: "for 3 days". */
-export function howLong(moment: string, now = Date.now()): string {
+/** The time since a moment: "for 3 days". */
+export function elapsedTime(moment: string, now = Date.now()): string {
   const [count, unit] = nearestUnits(moment, now)
   if (!unit) return 'for less than a minute'
   return `for ${new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' } as const).format(Math.abs(count))}`
 }
 
-/** The distance in its largest fitting unit, negative in the past; without a unit under a minute. */
+/** The distance in its largest fitting unit, negative in the past. Under a minute it has no unit. */
 function nearestUnits(moment: string, now: number): readonly [number, (typeof units)[number][0]?] {
   const distance = Date.parse(moment) - now
   if (Math.abs(distance) < minute) return [0]
@@ -35,8 +35,8 @@ function nearestUnits(moment: string, now: number): readonly [number, (typeof un
 }
 
 /**
- * When something ends, for those who must be in time: "tomorrow at 2:05 PM", "on Monday, November 23 at 2:05 PM".
- * @param timeZone the reader's own, unless given.
+ * A future day and time: "tomorrow at 2:05 PM", "on Monday, November 23 at 2:05 PM".
+ * @param timeZone by default that of the user.
  */
 export function dayAndTime(moment: string, now = new Date(), timeZone?: string): string {
   const end = new Date(moment)
@@ -49,7 +49,7 @@ export function dayAndTime(moment: string, now = new Date(), timeZone?: string):
 
 /** The calendar day of a moment, as midnight in UTC, where every day has 24 hours. */
 function calendarDay(moment: Date, timeZone: string | undefined): number {
-  // Canada writes days as 2026-01-31.
+  // The locale en-CA formats days as 2026-01-31.
   return Date.parse(new Intl.DateTimeFormat('en-CA', { timeZone }).format(moment))
 }
 

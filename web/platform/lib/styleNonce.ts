@@ -1,4 +1,4 @@
-/** What the policy of the page lets style elements in by. */
+/** The nonce by which the content security policy allows style elements. */
 export function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? ''
 }

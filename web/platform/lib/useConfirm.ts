@@ -6,7 +6,7 @@ export interface Question<Subject> {
   answer(yes: boolean): void
 }
 
-/** Lets a save wait for a confirmation: `ask` resolves with the answer, and `question` is shown meanwhile. */
+/** Lets a save wait for a confirmation. `ask` resolves with the answer; meanwhile the caller shows `question`. */
 export function useConfirm<Subject>() {
   const [question, setQuestion] = useState<Question<Subject>>()
   const ask = (subject: Subject) =>

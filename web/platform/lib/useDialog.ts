@@ -6,7 +6,7 @@ export function useDialog() {
   const [query, setQuery] = useAddress()
   return {
     name: dialogNames.find((name) => name === query.get('dialog')),
-    /** What the dialog is about, where it is about one record. */
+    /** The id of the record that the dialog is about; empty for other dialogs. */
     id: query.get('id') ?? '',
     open: (name: DialogName, id = '') => setQuery({ dialog: name, id }, { preventScrollReset: true }),
     close: () => setQuery({ dialog: '', id: '' }, { replace: true, preventScrollReset: true }),

@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react'
 import { fromNow } from './relativeTime.ts'
 
-const tick = 15_000
+const refreshMs = 15_000
 const listeners = new Set<() => void>()
 let timer: number | undefined
 
 /**
- * How long ago a moment was, kept true as time goes by. Renders only when the words change.
- * @param words how to say it.
+ * The age of a moment as text, kept up to date. Renders only when the text changes.
+ * @param format by default "3 days ago".
  */
-export function useFromNow(moment: string, words: (moment: string) => string = fromNow): string {
-  return useSyncExternalStore(subscribe, () => words(moment))
+export function useFromNow(moment: string, format: (moment: string) => string = fromNow): string {
+  return useSyncExternalStore(subscribe, () => format(moment))
 }
 
 /** Subscribes to one shared timer. */
@@ -18,7 +18,7 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   timer ??= window.setInterval(() => {
     for (const notify of listeners) notify()
-  }, tick)
+  }, refreshMs)
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return

@@ -1,37 +1,39 @@
 import { useSyncExternalStore } from 'react'
 
-interface Kept<State> {
+interface Store<State> {
   get(): State
   set(next: State | ((before: State) => State)): void
   subscribe(onChange: () => void): () => void
 }
 
 interface Options {
-  /** The browser's tab keeps it through a reload. The state must then be JSON. */
-  readonly throughReload?: boolean
+  /** Whether the state survives a reload, in the session storage. It must then be JSON. */
+  readonly persisted?: boolean
 }
 
-const kept = new Map<string, Kept<unknown>>()
+const stores = new Map<string, Store<unknown>>()
 
 /**
- * A state that outlives its component: who leaves a screen and comes back finds it as it is by then, for work that is under way
- * still sets it. A reload forgets it, unless told otherwise.
- * @param key of the state: wherever it is used, it is the same one.
+ * A state that survives its component. Running work can still change it while the user visits other screens. A reload resets it,
+ * unless it is persisted.
+ * @param key identifies the state. All components with the same key share it.
  */
 export function useSessionState<State>(key: string, initial: State, options: Options = {}) {
-  const { get, set, subscribe } = keptState(key, initial, options)
+  const { get, set, subscribe } = storeOf(key, initial, options)
   return [useSyncExternalStore(subscribe, get), set] as const
 }
 
-function keptState<State>(key: string, initial: State, { throughReload = false }: Options): Kept<State> {
-  const known = kept.get(key) as Kept<State> | undefined
-  if (known) return known
-  const made = throughReload ? createKept(stored(key, initial), (state) => store(key, state)) : createKept(initial)
-  kept.set(key, made as Kept<unknown>)
-  return made
+function storeOf<State>(key: string, initial: State, { persisted = false }: Options): Store<State> {
+  const existing = stores.get(key) as Store<State> | undefined
+  if (existing) return existing
+  const created = persisted
+    ? createStore(readStorage(key, initial), (state) => writeStorage(key, state))
+    : createStore(initial)
+  stores.set(key, created as Store<unknown>)
+  return created
 }
 
-function createKept<State>(initial: State, onSet?: (state: State) => void): Kept<State> {
+function createStore<State>(initial: State, onSet?: (state: State) => void): Store<State> {
   let state = initial
   const listeners = new Set<() => void>()
   return {
@@ -48,7 +50,7 @@ function createKept<State>(initial: State, onSet?: (state: State) => void): Kept
   }
 }
 
-function stored<State>(key: string, initial: State): State {
+function readStorage<State>(key: string, initial: State): State {
   try {
     const text = sessionStorage.getItem(key)
     return text === null ? initial : (JSON.parse(text) as State)
@@ -57,8 +59,8 @@ function stored<State>(key: string, initial: State): State {
   }
 }
 
-/** A browser that lets nothing be stored forgets the state with a reload. */
-function store(key: string, state: unknown): void {
+/** If the browser forbids storage, a reload resets the state. */
+function writeStorage(key: string, state: unknown): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(state))
   } catch {

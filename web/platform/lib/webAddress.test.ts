@@ -11,7 +11,7 @@ test('an address without a scheme gets https://, or http:// if insecure', () => 
   )
 })
 
-test('an address with a scheme stays as it is', () => {
+test('an address with a scheme is kept', () => {
   fc.assert(
     fc.property(fc.webUrl(), (address) => {
       expect(webAddress(address)).toBe(address)
@@ -30,18 +30,18 @@ test.each([
   expect(webAddress(text)).toBeUndefined()
 })
 
-test.each(['', '   ', '//', 'https://', 'two words', 'http:///path'])('%j is no web address', (text) => {
+test.each(['', '   ', '//', 'https://', 'two words', 'http:///path'])('%j is not a web address', (text) => {
   expect(webAddress(text)).toBeUndefined()
 })
 
-test('a text that is too long is no web address, and no pattern looks at it', () => {
+test('a text that is too long is refused before any pattern reads it', () => {
   const longest = `https://example.com/${'a'.repeat(1_980)}`
   expect(webAddress(longest)).toBe(longest)
   expect(webAddress(`${longest}a`)).toBeUndefined()
   expect(webAddress(`${' '.repeat(2_000)}a.example`)).toBeUndefined()
 })
 
-test('a port is no scheme', () => {
+test('a port is not a scheme', () => {
   expect(webAddress('localhost:4000/companies')).toBe('https://localhost:4000/companies')
   expect(webAddress('//cdn.example/a')).toBe('https://cdn.example/a')
 })

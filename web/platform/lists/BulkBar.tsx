@@ -8,12 +8,12 @@ import type { useRowSelection } from './useRowSelection.ts'
 
 interface Props {
   readonly selection: ReturnType<typeof useRowSelection>
-  /** How many rows match the filter, on all pages. */
+  /** The number of rows on all pages that match the filter. */
   readonly matching: number
   readonly actions: readonly BulkAction[]
 }
 
-/** How many rows are selected, and what can be done with them. Loaded with the first selection. */
+/** The number of selected rows and the actions on them. Loaded with the first selection. */
 export function BulkBar({ selection, matching, actions }: Props) {
   const { all, count, wholePage, selected, selectAll, clear } = selection
   const [action, setAction] = useState<BulkAction>()

@@ -6,22 +6,22 @@ import styles from './FilterControls.module.css'
 
 interface Props {
   readonly options: readonly Option[]
-  /** Those that are chosen as it opens. */
+  /** The initial selection. */
   readonly values: readonly string[]
-  /** Only one can be chosen: the last choice replaces the earlier one. */
+  /** Selects at most one: a new value replaces the earlier one. */
   readonly single?: boolean
   readonly onChange: (values: readonly string[]) => void
 }
 
-/** More options than these can be narrowed down by typing. */
-const manyOptions = 12
+/** Above this number of options, a text input filters them. */
+const searchThreshold = 12
 
-/** Any of several options, each with a box; the arrows move between them. */
+/** A list of checkboxes. Arrow keys move between them. */
 export function ChoiceFilter({ options, values, single, onChange }: Props) {
-  // The address follows a moment later, and a box must not wait for it.
+  // Local state, because the address changes with a delay.
   const [chosen, setChosen] = useState(values)
   const [text, setText] = useState('')
-  const offered = options.filter(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase()))
+  const visible = options.filter(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase()))
   const toggle = (value: string, on: boolean) => {
     const others = single ? [] : chosen.filter((other) => other !== value)
     const next = on ? [...others, value] : others
@@ -29,29 +29,29 @@ export function ChoiceFilter({ options, values, single, onChange }: Props) {
     onChange(next)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the boxes take the keys; the arrows are a shortcut between them.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the checkboxes handle keys; arrows are a shortcut.
     <div onKeyDown={moveFocus}>
-      {options.length > manyOptions && (
+      {options.length > searchThreshold && (
         <TextInput
-          className={styles.narrow}
+          className={styles.search}
           aria-label="Narrow down"
           placeholder="Narrow down"
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
       )}
-      {offered.map(({ value, label }) => (
+      {visible.map(({ value, label }) => (
         <label key={value} className={dropdown.item}>
           <input
             type="checkbox"
-            className={styles.box}
+            className={styles.checkbox}
             checked={chosen.includes(value)}
             onChange={(event) => toggle(value, event.currentTarget.checked)}
           />
           {label}
         </label>
       ))}
-      {offered.length === 0 && <p className={dropdown.note}>No matches</p>}
+      {visible.length === 0 && <p className={dropdown.note}>No matches</p>}
     </div>
   )
 }

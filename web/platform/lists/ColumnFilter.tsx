@@ -11,23 +11,23 @@ import { NumberRange } from './NumberRange.tsx'
 interface Props {
   readonly column: ListColumn
   readonly value: unknown
-  /** An empty value takes the filter away. */
+  /** An empty value removes the filter. */
   readonly onChange: (value: unknown) => void
-  /** Who can be chosen of a column of persons, beside oneself. */
+  /** The options of a column of persons, besides the viewer. */
   readonly people: readonly Option[] | undefined
 }
 
-/** The filter of a column: a button that says what it asks for, and a control as the column's kind wants it. */
+/** The filter of a column: a button with the present filter, and a control for the kind of column. */
 export function ColumnFilter(props: Props) {
   const { column, value, onChange, people } = props
   return (
     <FilterPill label={column.label} text={filterText(column, value, people)} onClear={() => onChange(undefined)}>
-      <Control {...props} />
+      <FilterControl {...props} />
     </FilterPill>
   )
 }
 
-function Control({ column, value, onChange, people }: Props) {
+function FilterControl({ column, value, onChange, people }: Props) {
   switch (column.kind) {
     case 'oneOf':
     case 'someOf':

@@ -2,20 +2,19 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 import type { Range } from '#shared/lists.ts'
 import { DayRange } from '#web/platform/ui/DayRange.tsx'
+import { DEBOUNCE_DELAY } from '#web/platform/ui/theme.ts'
 import styles from './FilterControls.module.css'
 
 interface Props {
   readonly value: Range<string>
-  /** Called once typing pauses: a year passes through others on its way. */
+  /** Called once typing pauses, because a half-typed year is a valid one. */
   readonly onChange: (range: Range<string>) => void
 }
 
-const pause = 250
-
-/** Whole days, from the first to the last. */
+/** A filter by a range of whole days. */
 export function DayFilter({ value, onChange }: Props) {
   const [days, setDays] = useState({ from: dayOf(value.from), to: dayOf(value.to) })
-  const change = useDebouncedCallback(onChange, { delay: pause, flushOnUnmount: true })
+  const change = useDebouncedCallback(onChange, { delay: DEBOUNCE_DELAY, flushOnUnmount: true })
   const set = (next: typeof days) => {
     setDays(next)
     if (!isSwapped(next)) change(next)

@@ -7,23 +7,23 @@ import { usePortal } from '#web/platform/lib/portal.ts'
 import { withValues } from '#web/platform/lib/query.ts'
 import { saveFile } from '#web/platform/lib/saveFile.ts'
 import { showToast } from '#web/platform/ui/toasts.ts'
-import { useSaving } from '#web/platform/ui/useSaving.ts'
+import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import styles from './ExportButton.module.css'
 import type { ListState } from './useList.ts'
 
 interface Props {
   readonly state: ListState<unknown>
-  /** Of the file, without its ending. */
+  /** The name of the file, without its extension. */
   readonly name: string
 }
 
-/** Saves all rows that the filter lets through, on whatever page, in the order of the sort, as a CSV file. */
-export function ExportButton({ state: { list, address, filter, within }, name }: Props) {
+/** Saves the rows of all pages that match the filter as a CSV file, sorted as in the list. */
+export function ExportButton({ state: { list, address, filter, variables }, name }: Props) {
   const portal = usePortal()
   const [bytes, setBytes] = useState(0)
-  const { saving, save } = useSaving(async () => {
+  const { running, run } = useAsyncAction(async () => {
     setBytes(0)
-    const query = withValues('', { ...within, ...printFilter(list, filter), sort: printSort(address.sort) })
+    const query = withValues('', { ...variables, ...printFilter(list, filter), sort: printSort(address.sort) })
     try {
       saveFile(`${name}.csv`, await portal.file(`/lists/${list.noun}.csv?${query}`, setBytes))
       showToast('success', `${name}.csv is saved.`)
@@ -32,9 +32,9 @@ export function ExportButton({ state: { list, address, filter, within }, name }:
     }
   })
   return (
-    <Button variant="default" className={styles.button} aria-busy={saving} onClick={save}>
-      <span role="status">{saving ? progressText(bytes) : ''}</span>
-      {!saving && 'Export CSV'}
+    <Button variant="default" className={styles.button} aria-busy={running} onClick={run}>
+      <span role="status">{running ? progressText(bytes) : ''}</span>
+      {!running && 'Export CSV'}
     </Button>
   )
 }

@@ -7,29 +7,29 @@ import { me } from './filterText.ts'
 import styles from './ListToolbar.module.css'
 import type { ListState } from './useList.ts'
 
-/** What a list can be narrowed down by; each is asked for. */
+/** The search and filters of a list. All are optional. */
 export interface FilterBarProps {
-  /** What its search looks for: "Search name or e-mail". */
+  /** The label of the search: "Search name or e-mail". */
   readonly search?: string
-  /** Controls for the columns that filter. */
+  /** Whether columns have filters. */
   readonly filters?: boolean
-  /** The column of persons by which rows are one's own. */
+  /** The column with the owner, for the filter *Mine*. */
   readonly mine?: string
-  /** Who can be chosen of a column of persons, beside oneself. */
+  /** The options of a column of persons, besides the viewer. */
   readonly people?: readonly Option[]
 }
 
 interface Props extends FilterBarProps {
   readonly state: ListState<unknown>
-  /** Columns that something else filters by, such as a tab. */
-  readonly taken: readonly string[]
+  /** Columns that are filtered elsewhere, such as by a tab. */
+  readonly hiddenFilters: readonly string[]
 }
 
-/** Search and filters of a list. Loaded apart: the list shows before it. */
-export function FilterBar({ state, search, filters, mine, people, taken }: Props) {
+/** The search and filters of a list. Loaded lazily, so that the list appears first. */
+export function FilterBar({ state, search, filters, mine, people, hiddenFilters }: Props) {
   const { list, address, filtered } = state
   const filter = address.filter as Readonly<Record<string, unknown>>
-  const names = filters ? filterColumnsOf(list).filter((name) => !taken.includes(name)) : []
+  const names = filters ? filterColumnsOf(list).filter((name) => !hiddenFilters.includes(name)) : []
   return (
     <>
       {search && (

@@ -6,26 +6,27 @@ import styles from './FilterPill.module.css'
 
 interface Props {
   readonly label: string
-  /** What the filter asks for, in a few words; undefined where it is not set. */
+  /** The present filter in a few words; undefined if there is none. */
   readonly text: string | undefined
   readonly onClear: () => void
-  /** The control that sets it, drawn while it is open. */
+  /** The control of the filter, rendered while it is open. */
   readonly children: ReactNode
 }
 
-/** A filter as a button that says what it asks for and drops what sets it; beside it, a cross that takes it away. */
+/** A button that shows a filter and opens its control, with a button to clear it. */
 export function FilterPill({ label, text, onClear, children }: Props) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
   const anchor = `--filter${id.replaceAll(/\W/g, '')}`
+  // Before paint, so that no key is lost between opening and the focus.
   useLayoutEffect(() => {
     if (open) list.current?.querySelector<HTMLElement>('input:checked, input')?.focus()
   }, [open])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' && event.key !== 'Enter') return
-    // A dialog or a selection around it must not hear Escape too.
+    // Keeps Escape from also closing a dialog or clearing the selection.
     event.preventDefault()
     list.current?.hidePopover()
     button.current?.focus()
@@ -53,7 +54,7 @@ export function FilterPill({ label, text, onClear, children }: Props) {
           }}
         />
       )}
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame, and a legend that the button says already. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend, which repeats the button. */}
       <div
         ref={list}
         id={id}

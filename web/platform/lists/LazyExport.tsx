@@ -12,7 +12,7 @@ const loading = (
   </Button>
 )
 
-/** The button that saves a list as a file, for those who may. Loaded apart: the list shows before it. */
+/** The export button, if the viewer may export. Loaded lazily, so that the list appears first. */
 export function LazyExport(props: { readonly state: ListState<unknown>; readonly name: string }) {
   const allowed = useCan('lists:export')
   if (!allowed) return null

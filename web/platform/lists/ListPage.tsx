@@ -9,25 +9,25 @@ import { type ListRow, ListTable, type ListTableProps } from './ListTable.tsx'
 import { type ListTab, ListTabs } from './ListTabs.tsx'
 import { ListToolbar, type ListToolbarProps } from './ListToolbar.tsx'
 import { SelectableTable } from './SelectableTable.tsx'
-import { type ListOptions, type ListPart, type ListState, useList } from './useList.ts'
+import { type ListOptions, type ListResult, type ListState, useList } from './useList.ts'
 
 interface Props<List extends ListDefinition, Data, Variables extends OperationVariables, Row extends ListRow>
   extends Omit<ListOptions<List, Data, Variables, Row>, 'preset'>,
     ListTableProps<Row>,
     ListToolbarProps {
-  /** What the heading says, where that is not title and count. */
-  readonly title?: (part: ListPart<Row>) => string
-  /** What can be done on the screen; at the end of the heading's line. */
+  /** The heading, if it is not title and count. */
+  readonly title?: (result: ListResult<Row>) => string
+  /** Buttons at the end of the heading. */
   readonly actions?: ReactNode
-  /** Tabs, by the name that the address holds; the first is the one of the plain address, and its name is empty. */
+  /** Tabs by their names in the address. The first has an empty name: it is the tab of the plain address. */
   readonly tabs?: Readonly<Record<string, ListTab<FilterOf<List>>>>
-  /** What can be done with the rows that are selected. */
+  /** Actions on the selected rows. With them, rows have checkboxes. */
   readonly bulkActions?: readonly BulkAction[]
 }
 
 /**
- * A screen that is a list. Its definition says the columns, the query reads them, and each feature is asked for by a prop; what
- * a person does to it stands in the address. Dialogs that have a route of their own show over it.
+ * A screen with a list. The definition has its columns, and the query reads its rows. Each further feature is a prop. Page,
+ * sort, filters and tab are in the address. Dialogs with a route of their own show over it.
  */
 export function ListPage<List extends ListDefinition, Data, Variables extends OperationVariables, Row extends ListRow>(
   props: Props<List, Data, Variables, Row>,
@@ -35,24 +35,24 @@ export function ListPage<List extends ListDefinition, Data, Variables extends Op
   const { list, title, actions, tabs, bulkActions } = props
   const tab = useTab(tabs)
   const state: ListState<Row> = useList({ ...props, preset: tab.preset })
-  const { part } = state
+  const { result } = state
   const table = { ...props, state, emptyHint: tab.emptyHint ?? props.emptyHint }
   return (
     <>
-      <PageHeader title={part ? (title ?? plainTitle(list))(part) : list.title} actions={actions} />
+      <PageHeader title={result ? (title ?? titleWithCount(list))(result) : list.title} actions={actions} />
       {tabs && <ListTabs label={`Parts of ${list.title}`} tabs={tabs} current={tab.name} />}
-      <ListToolbar {...props} state={state} taken={Object.keys(tab.preset ?? {})} />
+      <ListToolbar {...props} state={state} hiddenFilters={Object.keys(tab.preset ?? {})} />
       {bulkActions ? <SelectableTable {...table} actions={bulkActions} /> : <ListTable {...table} />}
       <Outlet />
     </>
   )
 }
 
-function plainTitle({ title }: ListDefinition) {
-  return ({ count }: ListPart<unknown>) => `${title} (${count.toLocaleString('en')})`
+function titleWithCount({ title }: ListDefinition) {
+  return ({ count }: ListResult<unknown>) => `${title} (${count.toLocaleString('en')})`
 }
 
-/** The tab that the address names. Its filter is made once: one that ends now would be another at each drawing. */
+/** The tab in the address. Filters are created once, because one that ends now would change with every render. */
 function useTab<Filter>(tabs: Readonly<Record<string, ListTab<Filter>>> = {}) {
   const [query] = useAddress()
   const [presets] = useState(() =>

@@ -6,23 +6,23 @@ import { Banner } from '#web/platform/ui/Banner.tsx'
 import type { Column } from '#web/platform/ui/columns.ts'
 import { DataTable } from '#web/platform/ui/DataTable.tsx'
 import { Paginator } from '#web/platform/ui/Paginator.tsx'
-import type { SelectableRows } from '#web/platform/ui/SelectBox.tsx'
+import type { SelectableRows } from '#web/platform/ui/RowCheckbox.tsx'
 import type { RowAction } from '#web/platform/ui/TableRow.tsx'
 import styles from './ListTable.module.css'
+import { useFocusRestoration } from './useFocusRestoration.ts'
 import type { ListState } from './useList.ts'
-import { useRowMemory } from './useRowMemory.ts'
 
-/** What a list knows of its rows. */
+/** What every row of a list has. */
 export interface ListRow {
   readonly id: string
 }
 
-/** How a list shows its rows. */
+/** How a list renders its rows. */
 export interface ListTableProps<Row> {
   /** Made with `listColumns`. */
   readonly columns: readonly Column<Row>[]
   readonly rowAction?: RowAction<Row>
-  /** What to do where there is nothing at all yet. */
+  /** Tells the user what to do about a list without any rows. */
   readonly emptyHint?: ReactNode
 }
 
@@ -31,16 +31,16 @@ interface Props<Row> extends ListTableProps<Row> {
   readonly selection?: SelectableRows
 }
 
-/** The rows of a list: its error with *Retry*, its table, and its pages. A page and a dialog show the same. */
+/** The rows of a list: error banner, table and paginator. Pages and dialogs share it. */
 export function ListTable<Row extends ListRow>(props: Props<Row>) {
   const { state, selection, rowAction, emptyHint } = props
-  const { list, address, part, filtered, message } = state
+  const { list, address, result, filtered, message } = state
   const { paging } = address
-  const columns = useReadable(props)
-  const memory = useRowMemory(part !== undefined)
+  const columns = useReadableColumns(props)
+  const { container, rememberFocus } = useFocusRestoration(result !== undefined)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it notes where the focus is, and takes part in nothing.
-    <div ref={memory.frame} onFocus={(event: FocusEvent) => memory.note(event.target)}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only remembers the focused row.
+    <div ref={container} onFocus={(event: FocusEvent) => rememberFocus(event.target)}>
       {message && (
         <Banner type="danger" onRetry={state.retry}>
           {message}
@@ -49,11 +49,11 @@ export function ListTable<Row extends ListRow>(props: Props<Row>) {
       <DataTable
         label={list.title}
         columns={columns}
-        rows={part?.rows}
+        rows={result?.rows}
         rowKey={({ id }) => id}
         loading={state.loading}
         pageSize={list.pageSize}
-        paging={{ offset: paging.offset, count: part?.count ?? 0 }}
+        paging={{ offset: paging.offset, count: result?.count ?? 0 }}
         sort={address.sort}
         onSort={address.setSort}
         rowAction={rowAction}
@@ -61,11 +61,11 @@ export function ListTable<Row extends ListRow>(props: Props<Row>) {
         emptyText={filtered ? 'Nothing matches these filters.' : undefined}
         emptyHint={filtered ? <ClearFilters onClear={address.clearFilter} /> : emptyHint}
       />
-      {!part && state.loading && <div className={styles.pages} />}
+      {!result && state.loading && <div className={styles.pages} />}
       <Paginator
         label={`Pages of ${list.title.toLowerCase()}`}
         page={paging.page}
-        pageCount={Math.ceil((part?.count ?? 0) / list.pageSize)}
+        pageCount={Math.ceil((result?.count ?? 0) / list.pageSize)}
         onPage={paging.setPage}
       />
     </div>
@@ -73,7 +73,7 @@ export function ListTable<Row extends ListRow>(props: Props<Row>) {
 }
 
 /** The columns that the viewer may read. */
-function useReadable<Row>({ columns, state }: Pick<Props<Row>, 'columns' | 'state'>): Column<Row>[] {
+function useReadableColumns<Row>({ columns, state }: Pick<Props<Row>, 'columns' | 'state'>): Column<Row>[] {
   const { role } = useViewer()
   const names = readableColumns(role || undefined, state.list).map(([name]) => name)
   return columns.filter(({ id }) => names.includes(id))

@@ -3,23 +3,23 @@ import { withValues } from '#web/platform/lib/query.ts'
 import { useAddress } from '#web/platform/lib/useAddress.ts'
 import { TabLinks } from '#web/platform/ui/TabLinks.tsx'
 
-/** A part of a list that has a name. */
+/** A tab: a part of a list with a name. */
 export interface ListTab<Filter> {
   readonly label: string
-  /** Which rows it shows, as of now. */
+  /** Creates the filter of the tab. It may depend on the present time. */
   readonly filter: () => Filter
-  /** What to say when these are none. */
+  /** What an empty tab says. */
   readonly emptyHint: ReactNode
 }
 
 interface Props {
   readonly label: string
   readonly tabs: Readonly<Record<string, Pick<ListTab<unknown>, 'label'>>>
-  /** The name of the current one. */
+  /** The name of the current tab. */
   readonly current: string
 }
 
-/** The tabs of a list, as addresses that keep its sort and search. */
+/** The tabs of a list. Their links keep sort and search. */
 export function ListTabs({ label, tabs, current }: Props) {
   const [query] = useAddress()
   return (

@@ -11,28 +11,28 @@ import type { ListState } from './useList.ts'
 const FilterBar = lazy(() => loadChunk(async () => ({ default: (await import('./FilterBar.tsx')).FilterBar })))
 
 export interface ListToolbarProps extends FilterBarProps {
-  /** Filters and sort can be kept under a name. */
+  /** Whether filters and sort can be saved under a name. */
   readonly views?: boolean
-  /** The list can be saved as a file of this name, without its ending. */
+  /** The name of the CSV file, without its extension. Left out, there is no export. */
   readonly exportAs?: string
 }
 
 interface Props extends ListToolbarProps {
   readonly state: ListState<unknown>
-  readonly taken?: readonly string[]
+  readonly hiddenFilters?: readonly string[]
 }
 
-/** The line above a list: search and filters, and at its end the saved views and the file. Nothing, where a list has none of them. */
-export function ListToolbar({ state, views, exportAs, taken = [], ...bar }: Props) {
+/** The line above a list: search, filters, saved views and export. A list without any has no line. */
+export function ListToolbar({ state, views, exportAs, hiddenFilters = [], ...bar }: Props) {
   const { pathname } = useLocation()
-  const narrowed = Boolean(bar.search || bar.filters || bar.mine)
-  if (!narrowed && !views && !exportAs) return null
+  const hasFilters = Boolean(bar.search || bar.filters || bar.mine)
+  if (!hasFilters && !views && !exportAs) return null
   return (
     <div className={styles.toolbar}>
-      {narrowed && (
+      {hasFilters && (
         <search className={styles.filters}>
-          <Suspense fallback={<Waiting {...bar} state={state} />}>
-            <FilterBar {...bar} state={state} taken={taken} />
+          <Suspense fallback={<Placeholder {...bar} state={state} />}>
+            <FilterBar {...bar} state={state} hiddenFilters={hiddenFilters} />
           </Suspense>
         </search>
       )}
@@ -44,8 +44,8 @@ export function ListToolbar({ state, views, exportAs, taken = [], ...bar }: Prop
   )
 }
 
-/** As high as the bar to come. */
-function Waiting({ search, filters, mine, state }: FilterBarProps & Pick<Props, 'state'>) {
+/** Keeps the height of the filter bar until it is loaded. */
+function Placeholder({ search, filters, mine, state }: FilterBarProps & Pick<Props, 'state'>) {
   const pills = mine || (filters && filterColumnsOf(state.list).length > 0)
   return (
     <>

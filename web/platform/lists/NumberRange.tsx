@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 import type { Range } from '#shared/lists.ts'
+import { DEBOUNCE_DELAY } from '#web/platform/ui/theme.ts'
 import styles from './FilterControls.module.css'
 
 interface Props {
@@ -10,12 +11,10 @@ interface Props {
   readonly onChange: (range: Range<number>) => void
 }
 
-const pause = 250
-
-/** From one number to another, both included; either may be left open. */
+/** A filter by a range of numbers, both included. Either may be empty. */
 export function NumberRange({ value, onChange }: Props) {
   const [texts, setTexts] = useState({ from: String(value.from ?? ''), to: String(value.to ?? '') })
-  const change = useDebouncedCallback(onChange, { delay: pause, flushOnUnmount: true })
+  const change = useDebouncedCallback(onChange, { delay: DEBOUNCE_DELAY, flushOnUnmount: true })
   const set = (next: typeof texts) => {
     setTexts(next)
     if (!isSwapped(next)) change({ from: numberOf(next.from), to: numberOf(next.to) })

@@ -14,6 +14,6 @@ test.each([
   [1200, [], '1,200 accounts are blocked.'],
   [2, [skipped(1)], '2 accounts are blocked. 1 was skipped.'],
   [0, [skipped(1), skipped(3)], '0 accounts are blocked. 4 were skipped.'],
-])('of %i changed and %j the sentence is %s', (count, left, text) => {
+])('%i changed rows with skipped ones %j read as %s', (count, left, text) => {
   expect(doneText(block, { count, skipped: left })).toBe(text)
 })

@@ -1,37 +1,38 @@
 import type { Selection } from '#shared/lists.ts'
 
-/** What a bulk action did, or would do. */
+/** The result of a bulk action or of its dry run. */
 export interface BulkPlan {
-  /** Rows that it changes. */
+  /** The number of changed rows. */
   readonly count: number
-  /** Rows that it leaves as they are, by reason; with the names of the first of them. */
+  /** The unchanged rows by reason, with the names of the first of them. */
   readonly skipped: readonly { readonly reason: string; readonly count: number; readonly examples: readonly string[] }[]
 }
 
-/** Something that can be done with the rows that are selected. */
+/** An action on the selected rows. */
 export interface BulkAction {
   /** A verb: "Block". */
   readonly label: string
-  /** One row and several: "account", "accounts". */
+  /** Singular and plural of a row: "account", "accounts". */
   readonly nouns: readonly [string, string]
-  /** What becomes of them: "blocked". */
+  /** The past participle of the verb: "blocked". */
   readonly done: string
-  /** It loses or breaks something. */
+  /** The action destroys something. */
   readonly danger?: boolean
-  /** What follows for them, as a sentence. */
+  /** A sentence about what else the action causes. */
   readonly consequence?: string
-  /** @param dryRun changes nothing, and answers what would be changed. @throws what the API refused it with. */
+  /** @param dryRun only reports what would change. @throws the error of the API. */
   readonly run: (selection: Selection<Readonly<Record<string, unknown>>>, dryRun: boolean) => Promise<BulkPlan>
 }
 
-/** "1 account", "1,200 accounts". */
-export function counted(count: number, [one, several]: BulkAction['nouns']): string {
+/** A number with its noun: "1 account", "1,200 accounts". */
+export function pluralize(count: number, [one, several]: BulkAction['nouns']): string {
   return `${count.toLocaleString('en')} ${count === 1 ? one : several}`
 }
 
-/** What an action has done, as a sentence. */
+/** A sentence about the result of an action. */
 export function doneText({ nouns, done }: BulkAction, { count, skipped }: BulkPlan): string {
-  const left = skipped.reduce((sum, one) => sum + one.count, 0)
-  const changed = `${counted(count, nouns)} ${count === 1 ? 'is' : 'are'} ${done}.`
-  return left === 0 ? changed : `${changed} ${left.toLocaleString('en')} ${left === 1 ? 'was' : 'were'} skipped.`
+  const skippedCount = skipped.reduce((sum, one) => sum + one.count, 0)
+  const changed = `${pluralize(count, nouns)} ${count === 1 ? 'is' : 'are'} ${done}.`
+  if (skippedCount === 0) return changed
+  return `${changed} ${skippedCount.toLocaleString('en')} ${skippedCount === 1 ? 'was' : 'were'} skipped.`
 }

@@ -2,17 +2,17 @@ import type { ListColumn, Range } from '#shared/lists.ts'
 import { dayText } from '#web/platform/lib/localTime.ts'
 import type { Option } from '#web/platform/ui/options.ts'
 
-/** The id that stands for whoever reads the list. */
+/** The id that the API replaces by the viewer's. */
 export const me = 'me'
 
-/** What can be chosen of a column; none where it is not chosen from a list. */
+/** The options of a column; none if its kind has no options. */
 export function optionsOf(column: ListColumn, people: readonly Option[] = []): readonly Option[] {
   if (column.kind === 'person') return [{ value: me, label: 'Me' }, ...people]
   if (column.kind !== 'oneOf' && column.kind !== 'someOf') return []
   return Object.entries(column.values).map(([value, { label }]) => ({ value, label }))
 }
 
-/** A filter in a few words, as its button shows it; undefined where it is not set. */
+/** A filter in a few words, for its button; undefined if it is not set. */
 export function filterText(column: ListColumn, value: unknown, people?: readonly Option[]): string | undefined {
   if (value === undefined || value === null || value === '') return undefined
   switch (column.kind) {
@@ -38,13 +38,13 @@ function choiceText(values: readonly string[], options: readonly Option[]): stri
   return labels.length > 2 ? `${labels[0]} + ${labels.length - 1}` : labels.join(', ')
 }
 
-function rangeText<Bound>({ from, to }: Range<Bound>, show: (bound: Bound) => string): string | undefined {
-  const [first, last] = [shownBound(from, show), shownBound(to, show)]
+function rangeText<Bound>({ from, to }: Range<Bound>, format: (bound: Bound) => string): string | undefined {
+  const [first, last] = [boundText(from, format), boundText(to, format)]
   if (first && last) return first === last ? first : `${first} – ${last}`
   if (first) return `from ${first}`
   return last && `up to ${last}`
 }
 
-function shownBound<Bound>(bound: Bound | null | undefined, show: (bound: Bound) => string): string | undefined {
-  return bound === null || bound === undefined ? undefined : show(bound)
+function boundText<Bound>(bound: Bound | null | undefined, format: (bound: Bound) => string): string | undefined {
+  return bound === null || bound === undefined ? undefined : format(bound)
 }

@@ -5,20 +5,22 @@ import type { Column } from '#web/platform/ui/columns.ts'
 import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
 
-/** What is unusual about how a list shows a column. */
-interface Look<Row> {
-  /** Left out, the cell shows the row's value as the column's kind says. */
+/** How a column differs from the default of its kind. */
+interface ColumnOverride<Row> {
+  /** By default the value is formatted by the kind of column. */
   readonly cell?: (row: Row) => ReactNode
-  /** In pixels; left out, that of the column's kind. `rest` shares what is left. */
+  /** In pixels; by default that of the kind of column. `rest` shares the remaining width. */
   readonly width?: number | 'rest'
-  /** What stands where there is no value. */
+  /** Replaces a missing value; a dash by default. */
   readonly none?: string
 }
 
-type WithCell<Row> = Look<Row> & { readonly cell: (row: Row) => ReactNode }
+type WithCell<Row> = ColumnOverride<Row> & { readonly cell: (row: Row) => ReactNode }
 
-/** A column that is shown, and that the row has no field for, needs a cell of its own. */
-type Looks<Columns, Row> = { readonly [Name in keyof Columns as Name extends keyof Row ? Name : never]?: Look<Row> } & {
+/** A column that is shown, without a field of the same name in the row, needs its own cell. */
+type ColumnOverrides<Columns, Row> = {
+  readonly [Name in keyof Columns as Name extends keyof Row ? Name : never]?: ColumnOverride<Row>
+} & {
   readonly [Name in keyof Columns as Name extends keyof Row
     ? never
     : Columns[Name] extends { hidden: true }
@@ -39,23 +41,26 @@ const widths: Readonly<Record<ListColumn['kind'], number | undefined>> = {
 }
 
 /**
- * The columns of a list's table, after its definition, as a constant of the screen's module:
+ * Creates the columns of a table from a list's definition, as a constant of the module:
  * `const columns = listColumns<Account>()(staffList, { display_name: { cell: ... } })`.
  */
 export function listColumns<Row>() {
-  return <Columns extends ListColumns>(list: ListDefinition<Columns>, looks: Looks<Columns, Row>): Column<Row>[] =>
+  return <Columns extends ListColumns>(
+    list: ListDefinition<Columns>,
+    overrides: ColumnOverrides<Columns, Row>,
+  ): Column<Row>[] =>
     Object.entries(list.columns).map(([name, column]) =>
-      columnOf(name, column, (looks as Readonly<Record<string, Look<Row> | undefined>>)[name] ?? {}),
+      columnOf(name, column, (overrides as Readonly<Record<string, ColumnOverride<Row> | undefined>>)[name] ?? {}),
     )
 }
 
-function columnOf<Row>(name: string, column: ListColumn, look: Look<Row>): Column<Row> {
-  const { cell, width = widths[column.kind], none = '–' } = look
+function columnOf<Row>(name: string, column: ListColumn, override: ColumnOverride<Row>): Column<Row> {
+  const { cell, width = widths[column.kind], none = '–' } = override
   const read = (row: Row) => (row as Readonly<Record<string, unknown>>)[name]
   return {
     id: name,
     header: column.label,
-    cell: (row) => (cell ? cell(row) : (shown(column, read(row)) ?? none)),
+    cell: (row) => (cell ? cell(row) : (formatValue(column, read(row)) ?? none)),
     text: column.kind === 'text' ? (row) => textOf(read(row)) : undefined,
     sortable: column.sortable !== false,
     hidden: column.hidden,
@@ -68,8 +73,8 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** A value as its kind shows; undefined where there is none. */
-function shown(column: ListColumn, value: unknown): ReactNode {
+/** A value formatted by the kind of column; undefined if there is none. */
+function formatValue(column: ListColumn, value: unknown): ReactNode {
   if (value === null || value === undefined || value === '') return undefined
   switch (column.kind) {
     case 'moment':

@@ -7,8 +7,8 @@ import { useLastPage } from '#web/platform/lib/usePage.ts'
 import { apiFilter } from './apiFilter.ts'
 import { useListAddress } from './useListAddress.ts'
 
-/** A page of a list, and how many rows all pages have. */
-export interface ListPart<Row> {
+/** One page of a list, and the number of rows on all pages. */
+export interface ListResult<Row> {
   readonly rows: readonly Row[]
   readonly count: number
 }
@@ -16,17 +16,17 @@ export interface ListPart<Row> {
 export interface ListOptions<List extends ListDefinition, Data, Variables extends OperationVariables, Row> {
   readonly list: List
   readonly query: TypedDocumentNode<Data, Variables>
-  /** Where in the answer the page is. */
-  readonly page: (data: Data) => ListPart<Row>
-  /** What the query is asked beside page, sort and filter. */
+  /** Extracts the page from the answer. */
+  readonly page: (data: Data) => ListResult<Row>
+  /** Further variables of the query, besides page, sort and filter. */
   readonly variables?: Omit<Variables, 'limit' | 'offset' | 'sort' | 'filter'>
-  /** A filter that holds whatever the address says. */
+  /** A filter that overrides the one in the address. */
   readonly preset?: FilterOf<List>
-  /** How often, in milliseconds, a list that lies open asks again. */
+  /** How often, in milliseconds, the list is read again. */
   readonly pollInterval?: number
 }
 
-/** Reads the page of a list that the address asks for. */
+/** Reads the page of a list that is in the address. */
 export function useList<List extends ListDefinition, Data, Variables extends OperationVariables, Row>(
   options: ListOptions<List, Data, Variables, Row>,
 ) {
@@ -35,7 +35,7 @@ export function useList<List extends ListDefinition, Data, Variables extends Ope
   const { limit, offset } = address.paging
   const filter = apiFilter(list, { ...address.filter, ...options.preset })
   const { data, previousData, error, loading, networkStatus, refetch } = useQuery(
-    // The sort and the filter fit, since both sides make them from the list's definition.
+    // The types of sort and filter match, because both sides derive them from the list's definition.
     options.query as TypedDocumentNode<Data, OperationVariables>,
     {
       variables: { ...variables, limit, offset, sort: address.sort, filter },
@@ -44,26 +44,26 @@ export function useList<List extends ListDefinition, Data, Variables extends Ope
       skipPollAttempt: () => document.hidden,
     },
   )
-  const fresh = data && page(data as Data)
-  const beyond = useLastPage(address.paging, fresh?.count)
+  const current = data && page(data as Data)
+  const redirecting = useLastPage(address.paging, current?.count)
   const latest = data ?? previousData
   return {
     list,
     address,
-    /** Of the latest answer, which may be to an earlier question while `loading`. */
-    part: latest && page(latest as Data),
-    /** Asking again in the background is not loading. */
-    loading: beyond || (loading && networkStatus !== NetworkStatus.poll),
+    /** The latest answer. While `loading`, it may belong to earlier variables. */
+    result: latest && page(latest as Data),
+    /** False during background polls. */
+    loading: redirecting || (loading && networkStatus !== NetworkStatus.poll),
     message: errorText(error),
     retry: () => void refetch(),
-    /** What the API is asked for, by the address and the preset. */
+    /** The filter of the API: that of the address and the preset. */
     filter,
-    /** What the query is asked beside page, sort and filter. */
-    within: (variables ?? {}) as Readonly<Record<string, string>>,
-    /** Somebody has narrowed the list down. */
+    /** The further variables of the query. */
+    variables: (variables ?? {}) as Readonly<Record<string, string>>,
+    /** Whether the address has a filter. */
     filtered: Object.values(printFilter(list, address.filter)).some(Boolean),
   }
 }
 
-/** The state of a list, as its parts on the screen take it. */
+/** The state of a list, which its components share. */
 export type ListState<Row> = ReturnType<typeof useList<ListDefinition, unknown, OperationVariables, Row>>

@@ -3,11 +3,11 @@ import { parseSort, printSort, type Sort } from '#shared/sorting.ts'
 import { useAddress } from '#web/platform/lib/useAddress.ts'
 import { usePage } from '#web/platform/lib/usePage.ts'
 
-/** What the address holds of a list: page, sort and filters. A new sort or filter begins at the first page. */
+/** The page, sort and filters of a list in the address. A new sort or filter returns to the first page. */
 export function useListAddress<List extends ListDefinition>(list: List) {
   const [query, setQuery] = useAddress()
   const paging = usePage(list.pageSize)
-  const standard = printSort(standardSort(list))
+  const defaultSort = printSort(standardSort(list))
   const filter = parseFilter(list, (name) => query.get(name) ?? '')
   const replaceFilter = (values: Record<string, string>) =>
     setQuery({ ...values, page: '' }, { replace: true, preventScrollReset: true })
@@ -16,10 +16,10 @@ export function useListAddress<List extends ListDefinition>(list: List) {
     sort: parseSort(query.get('sort') ?? '', sortColumnsOf(list)) ?? standardSort(list),
     setSort(to: Sort) {
       const text = printSort(to)
-      setQuery({ sort: text === standard ? '' : text, page: '' })
+      setQuery({ sort: text === defaultSort ? '' : text, page: '' })
     },
     filter,
-    /** An empty or left out value takes the filter away. */
+    /** An empty or undefined value removes the filter. */
     setFilter(name: string, value: unknown) {
       replaceFilter({ [name]: printFilter(list, { [name]: value })[name] ?? '' })
     },
@@ -27,7 +27,7 @@ export function useListAddress<List extends ListDefinition>(list: List) {
   }
 }
 
-/** What a list keeps in the address, all empty: closing a dialog that holds one takes it along. */
+/** Empty values for all that a list keeps in the address, with which a dialog removes its list when it closes. */
 export function emptyAddress(list: ListDefinition): Record<string, string> {
   return { ...printFilter(list, {}), page: '', sort: '' }
 }

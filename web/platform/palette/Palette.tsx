@@ -9,7 +9,7 @@ import { findRecords, type RecordSource } from './records.ts'
 interface Props {
   /** Screens and actions of the shell. */
   readonly items: readonly PaletteItem[]
-  /** The kinds of record that can be looked up. */
+  /** The kinds of record that can be searched. */
   readonly sources: readonly RecordSource[]
   readonly onClose: () => void
 }
@@ -23,7 +23,9 @@ export function Palette({ items, sources, onClose }: Props) {
   const records = useRecords(sources, text)
   const found = [...filterItems(items, text), ...records]
   const activeIndex = Math.max(0, Math.min(active, found.length - 1))
+  // A native dialog becomes modal only by a call, once it is mounted.
   useEffect(() => dialog.current?.showModal(), [])
+  // The active option scrolls into view after it was rendered.
   useEffect(() => {
     document.getElementById(`${id}-${activeIndex}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, activeIndex])
@@ -35,7 +37,7 @@ export function Palette({ items, sources, onClose }: Props) {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    // During composition, Enter confirms the word of the input method.
+    // During composition, Enter belongs to the input method.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown') setActive(activeIndex + 1 < found.length ? activeIndex + 1 : 0)
     else if (event.key === 'ArrowUp') setActive(activeIndex > 0 ? activeIndex - 1 : found.length - 1)
@@ -118,6 +120,7 @@ function useRecords(sources: readonly RecordSource[], text: string): PaletteItem
   const navigate = useNavigate()
   const [wanted] = useDebouncedValue(text.trim(), 200)
   const [found, setFound] = useState<{ text: string; items: PaletteItem[] }>({ text: '', items: [] })
+  // Only the answer to the latest text counts.
   useEffect(() => {
     if (sources.length === 0 || wanted.length < 2) return
     let latest = true

@@ -7,7 +7,7 @@ export interface PaletteItem {
   run(): void
 }
 
-/** Keeps the items of which every word of the text starts a word of label or hint. */
+/** Keeps the items in whose label or hint every word of the text begins a word. */
 export function filterItems(items: readonly PaletteItem[], text: string): PaletteItem[] {
   const wanted = words(text)
   return items.filter(({ label, hint = '' }) => {

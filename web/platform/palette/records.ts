@@ -9,7 +9,7 @@ export interface FoundRecord {
   readonly path: string
 }
 
-/** A kind of record that can be looked up. */
+/** A kind of record that the palette can search. */
 export interface RecordSource {
   readonly group: string
   readonly permission: Permission

@@ -9,7 +9,7 @@ interface Props {
   readonly id: string
 }
 
-/** The section of a record's page that tells its history. */
+/** The section of a record's page with its history. */
 export function Activity({ table, id }: Props) {
   return (
     <Section title="Activity" wide>

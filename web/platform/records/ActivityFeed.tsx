@@ -3,10 +3,10 @@ import { errorText } from '#web/platform/lib/errorText.ts'
 import { Banner } from '#web/platform/ui/Banner.tsx'
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
 import styles from './ActivityFeed.module.css'
-import { FoldedText } from './FoldedText.tsx'
+import { CollapsibleText } from './CollapsibleText.tsx'
 import type { ActivityEntry, ActivityPages } from './useActivity.ts'
 
-/** What happened to a record, the newest first: who changed what, from what, to what, and when. */
+/** The history of a record, the newest entry first: who changed what, from what to what, and when. */
 export function ActivityFeed({ entries, error, retry, showMore }: ActivityPages) {
   const message = errorText(error)
   return (
@@ -49,12 +49,12 @@ function Entry({ entry: { actor, action, at, changes, note } }: { entry: Activit
                 {from !== null && (
                   <>
                     <del>
-                      <FoldedText text={from} />
+                      <CollapsibleText text={from} />
                     </del>
                     <span className={styles.arrow}> → </span>
                   </>
                 )}
-                {to === null ? <span className={styles.empty}>empty</span> : <FoldedText text={to} />}
+                {to === null ? <span className={styles.empty}>empty</span> : <CollapsibleText text={to} />}
               </dd>
             </div>
           ))}
@@ -75,7 +75,7 @@ function Loading() {
   )
 }
 
-/** An action begins a sentence, as the API says it; here it follows the name. */
+/** The API capitalizes actions, but here they follow a name. */
 function uncapitalized(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)
 }

@@ -22,8 +22,8 @@ interface AuditRow extends Pick<ActivityEntry, 'at' | 'actor' | 'action' | 'note
   readonly to: string | null
 }
 
-/** What was removed has no fields any more. */
-const nothingMore = { field: '', from: null, to: null }
+/** The row of an entry without changed fields, such as a deletion. */
+const noChange = { field: '', from: null, to: null }
 
 const pageSize = 20
 
@@ -37,7 +37,7 @@ const columns: Column<AuditRow>[] = [
   { id: 'note', header: 'Why', width: 130, cell: ({ note }) => note, text: ({ note }) => note ?? undefined },
 ]
 
-/** Every change of a record, a line for each field, the newest first. */
+/** Every change of a record, with one row per field, the newest first. */
 export function AuditTable({ table, id }: Props) {
   const { entries, error, retry, showMore } = useActivity(table, id, pageSize)
   const message = errorText(error)
@@ -66,6 +66,6 @@ export function AuditTable({ table, id }: Props) {
 }
 
 function rowsOf({ id, changes, ...entry }: ActivityEntry): AuditRow[] {
-  const told = changes.length > 0 ? changes : [nothingMore]
-  return told.map((change) => ({ ...entry, ...change, key: `${id} ${change.field}` }))
+  const rows = changes.length > 0 ? changes : [noChange]
+  return rows.map((change) => ({ ...entry, ...change, key: `${id} ${change.field}` }))
 }

@@ -4,22 +4,22 @@ import styles from './RecordHeader.module.css'
 interface Props {
   readonly title: string
   readonly picture?: ReactNode
-  /** How it stands, beside the title. */
+  /** Its status, beside the title. */
   readonly badges?: ReactNode
   /** A line under the title. */
   readonly subline?: ReactNode
-  /** What can be done from every tab; at the end of the line. */
+  /** Links and buttons of all tabs, at the end of the line. */
   readonly actions?: ReactNode
-  /** Facts under the line. */
+  /** Facts below the title. */
   readonly children?: ReactNode
 }
 
-/** What stands above the tabs of a record: which one it is, how it stands, and what can be done. */
+/** The header above the tabs of a record: name, status, facts and actions. */
 export function RecordHeader({ title, picture, badges, subline, actions, children }: Props) {
   return (
     <header className={styles.header}>
       {picture}
-      <div className={styles.what}>
+      <div className={styles.main}>
         <div className={styles.line}>
           <h1>{title}</h1>
           {badges}

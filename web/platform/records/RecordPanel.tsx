@@ -4,11 +4,11 @@ import { SidePanel } from './SidePanel.tsx'
 import { useRecordRoute } from './useRecordRoute.ts'
 
 interface Props<Item> extends RecordPageProps<Item> {
-  /** The path of the list beneath. */
+  /** The path of the list below the panel. */
   readonly list: string
 }
 
-/** The page of one record in a panel over its list, which stays as it is beneath: a child route of the list's. */
+/** The page of a record in a panel over its list. Its route is a child of the list's, so the list keeps its state. */
 export function RecordPanel<Item>({ list, ...record }: Props<Item>) {
   const { search } = useLocation()
   const navigate = useNavigate()

@@ -3,13 +3,13 @@ import { TabLinks } from '#web/platform/ui/TabLinks.tsx'
 import { useRecordRoute } from './useRecordRoute.ts'
 
 interface Props {
-  /** The noun that the tabs are of: "Job". */
+  /** The kind of record: "Job". */
   readonly noun: string
-  /** The query string is that of the list beneath, and stays. */
+  /** Whether the links keep the query string, which belongs to the list below a panel. */
   readonly keepsQuery: boolean
 }
 
-/** The tabs of a record that the viewer may read, as links. One alone is no choice, and is not shown. */
+/** Links to the tabs of a record that the viewer may read. A single tab is not shown. */
 export function RecordTabs({ noun, keepsQuery }: Props) {
   const { tabs } = useRecordRoute()
   const { search } = useLocation()

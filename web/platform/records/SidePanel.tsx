@@ -5,20 +5,21 @@ import styles from './SidePanel.module.css'
 
 interface Props {
   readonly label: string
-  /** The address that the row of what is shown links to: it gets the focus when the panel closes. */
+  /** The address of the record. The row that links to it gets the focus when the panel closes. */
   readonly opener: string
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-/** A panel at the right of the window, over a list that can be used beside it. Escape closes it, unless a dialog stands above. */
+/** A panel at the right of the window. The list beside it stays usable. Escape closes the panel, but not below a dialog. */
 export function SidePanel({ label, opener, onClose, children }: Props) {
   const panel = useRef<HTMLDivElement>(null)
   const returnFocus = useEffectEvent(() => focusOpener(opener))
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const covered = document.querySelector('[aria-modal="true"]') !== null
-    if (event.key === 'Escape' && !event.defaultPrevented && !covered) onClose()
+    const belowDialog = document.querySelector('[aria-modal="true"]') !== null
+    if (event.key === 'Escape' && !event.defaultPrevented && !belowDialog) onClose()
   })
+  // Listens on the document, because the list may have the focus.
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event)
     document.addEventListener('keydown', listener)
@@ -39,10 +40,10 @@ export function SidePanel({ label, opener, onClose, children }: Props) {
   )
 }
 
-/** The row of the record, where the list shows it; else the page. */
+/** Focuses the row of the record, else the main content. */
 function focusOpener(address: string) {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('main a')]
   const row = links.find(({ pathname }) => pathname === address || pathname.startsWith(`${address}/`))
-  const goal = row ?? document.querySelector('main')
-  goal?.focus({ preventScroll: row === undefined })
+  const target = row ?? document.querySelector('main')
+  target?.focus({ preventScroll: row === undefined })
 }

@@ -1,42 +1,42 @@
 import { Button } from '@mantine/core'
 import { useEffect, useId, useRef } from 'react'
 import type { Enumeration } from '#shared/transitions.ts'
-import { HowLong } from '#web/platform/ui/HowLong.tsx'
+import { ElapsedTime } from '#web/platform/ui/ElapsedTime.tsx'
 import { Menu } from '#web/platform/ui/Menu.tsx'
 import { MutationError } from '#web/platform/ui/MutationError.tsx'
 import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
-import { useSaving } from '#web/platform/ui/useSaving.ts'
+import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import styles from './StatusStepper.module.css'
 
-/** A move as it is offered. */
+/** A move that the user can choose. */
 export interface OfferedMove<State extends string> {
   readonly to: State
-  /** The sentence that names the missing gate; null where the move can be made. */
+  /** Why the move is not allowed yet; null if it is. */
   readonly refusal: string | null
-  /** What it is called: "Move to Active", "Close as lost …". */
+  /** "Move to Active", "Close as lost …". */
   readonly label: string
-  /** It ends something. */
+  /** The move ends something. */
   readonly danger?: boolean
 }
 
 interface Props<State extends string> {
-  /** Names it for those who cannot see what stands around it. */
+  /** The accessible name. */
   readonly label: string
   readonly states: Enumeration<State>
-  /** The states of a life that goes well, in their order. */
+  /** The states of the usual course, in order. */
   readonly steps: readonly State[]
   readonly state: State
-  /** The ISO moment from which it is in that state. */
+  /** The ISO 8601 moment of the last move. */
   readonly since: string
-  /** The step that it left, where its state is none of the steps. */
+  /** The step before the present state, if that is not a step itself. */
   readonly left: State | null
-  /** What can become of it; empty for who may not move it. */
+  /** The offered moves; empty if the viewer may not move the record. */
   readonly moves: readonly OfferedMove<State>[]
-  /** Moves it, or asks for more first. What it rejects with is shown here. */
+  /** Moves the record, or opens a dialog for further input. The stepper shows the error of a rejection. */
   readonly onMove: (to: State) => Promise<void>
 }
 
-/** Where a record is in its life and for how long: a button leads one step on, and a menu has every other move. */
+/** The status of a record and how long it has had it. A button moves it one step on, and a menu has all other moves. */
 export function StatusStepper<State extends string>(props: Props<State>) {
   const { states, steps, state, since, left } = props
   const at = steps.indexOf(state)
@@ -45,7 +45,7 @@ export function StatusStepper<State extends string>(props: Props<State>) {
       <div className={styles.life}>
         {at < 0 && (
           <p className={styles.aside}>
-            <StatusBadge {...states[state]} /> <HowLong moment={since} />
+            <StatusBadge {...states[state]} /> <ElapsedTime moment={since} />
             {left && <span> · was in {states[left].label}</span>}
           </p>
         )}
@@ -57,7 +57,7 @@ export function StatusStepper<State extends string>(props: Props<State>) {
               aria-current={step === state ? 'step' : undefined}
             >
               <span className={styles.name}>{states[step].label}</span>
-              {step === state && <HowLong moment={since} />}
+              {step === state && <ElapsedTime moment={since} />}
             </li>
           ))}
         </ol>
@@ -67,30 +67,30 @@ export function StatusStepper<State extends string>(props: Props<State>) {
   )
 }
 
-/** After a move the focus stays here, though its button may be gone. */
+/** The buttons of the moves. After a move they keep the focus, although the pressed button may be gone. */
 function Moves<State extends string>({ steps, state, left, moves, onMove }: Props<State>) {
   const controls = useRef<HTMLDivElement>(null)
-  const sentenceId = useId()
+  const refusalId = useId()
   const target = useRef(state)
-  const { saving, error, attempts, save, clearError } = useSaving(() => onMove(target.current))
+  const { running, error, attempts, run, clearError } = useAsyncAction(() => onMove(target.current))
   useEffect(() => {
     if (attempts > 0 && document.activeElement === document.body) controls.current?.querySelector('button')?.focus()
   }, [attempts])
   const move = (to: State) => {
     target.current = to
-    void save()
+    void run()
   }
   const onward = steps[steps.indexOf(state) + 1]
   const forward = moves.find(({ to }) => to === (steps.includes(state) ? onward : left))
   const others = moves.filter((other) => other !== forward)
   return (
     <>
-      <div ref={controls} className={styles.moves} aria-busy={saving}>
+      <div ref={controls} className={styles.moves} aria-busy={running}>
         {forward && (
           <Button
             data-disabled={Boolean(forward.refusal) || undefined}
             aria-disabled={Boolean(forward.refusal)}
-            aria-describedby={forward.refusal === null ? undefined : sentenceId}
+            aria-describedby={forward.refusal === null ? undefined : refusalId}
             onClick={() => !forward.refusal && move(forward.to)}
           >
             {forward.label}
@@ -111,7 +111,7 @@ function Moves<State extends string>({ steps, state, left, moves, onMove }: Prop
         )}
       </div>
       {forward?.refusal && (
-        <p id={sentenceId} className={styles.refusal}>
+        <p id={refusalId} className={styles.refusal}>
           {forward.refusal}
         </p>
       )}

@@ -10,8 +10,8 @@ interface ChangedRecord {
 }
 
 /**
- * What to tell of a change that was refused since somebody else changed the record first: who did, and what. The screen is read
- * again by then. Any other error comes back as it is.
+ * Converts the error of a stale change to one that says who changed the record first, and what. It also reloads the screen.
+ * Returns any other error unchanged.
  */
 export async function explainConflict(client: ApolloClient, error: unknown, record: ChangedRecord): Promise<unknown> {
   const { code, field } = apiError(error)

@@ -2,13 +2,13 @@ import { type ComponentType, createElement } from 'react'
 import type { RouteObject } from 'react-router'
 import { can, type Permission, type Role } from '#shared/permissions.ts'
 import { loadChunk } from '#web/platform/lib/loadChunk.ts'
-import { FirstTab } from './FirstTab.tsx'
-import { RefusedTab } from './RefusedTab.tsx'
+import { FirstTabRedirect } from './FirstTabRedirect.tsx'
+import { ForbiddenTab } from './ForbiddenTab.tsx'
 import type { RecordHandle } from './useRecordRoute.ts'
 
 /** A tab of a record's page. */
 export interface RecordTab {
-  /** What its address adds to that of the record. */
+  /** The last segment of its address. */
   readonly path: string
   readonly label: string
   readonly permission: Permission
@@ -16,8 +16,8 @@ export interface RecordTab {
 }
 
 /**
- * What makes a route the page of a record: its tabs as child routes. Without a tab, or with one that there is not, an address
- * leads to the first tab; at the address of a tab that the role may not read stands a sentence.
+ * The child routes of a record's page, one per tab. An address without a known tab redirects to the first one. A tab that the
+ * role may not read says so.
  */
 export function recordRoutes(
   role: Role,
@@ -28,13 +28,13 @@ export function recordRoutes(
   return {
     handle,
     children: [
-      { index: true, Component: FirstTab },
+      { index: true, Component: FirstTabRedirect },
       ...tabs.map((tab) =>
         readable.includes(tab)
           ? { path: tab.path, lazy: async () => ({ Component: await loadChunk(tab.load) }) }
-          : { path: tab.path, element: createElement(RefusedTab, { label: tab.label }) },
+          : { path: tab.path, element: createElement(ForbiddenTab, { label: tab.label }) },
       ),
-      { path: '*', Component: FirstTab },
+      { path: '*', Component: FirstTabRedirect },
     ],
   }
 }

@@ -22,14 +22,14 @@ export const activityQuery = graphql(`
 
 export type ActivityEntry = GetActivityQuery['getActivity'][number]
 
-/** The history of a record as far as it is shown. */
+/** The loaded history of a record. */
 export interface ActivityPages {
-  /** The newest first; undefined until they are loaded. */
+  /** The newest first; undefined until loaded. */
   readonly entries: readonly ActivityEntry[] | undefined
-  /** Why they could not be loaded. */
+  /** Why entries could not be loaded. */
   readonly error: unknown
   readonly retry: () => void
-  /** Missing where there is no more. */
+  /** Undefined if there are no more entries. */
   readonly showMore: (() => Promise<void>) | undefined
 }
 
@@ -37,25 +37,25 @@ export interface ActivityPages {
 export function useActivity(table: ActivityTable, id: string, pageSize: number): ActivityPages {
   const [shown, setShown] = useState(pageSize)
   const [moreError, setMoreError] = useState<unknown>()
-  // One more than is shown tells whether there is more.
+  // Requests one more entry than shown, to know whether there are more.
   const { data, error, refetch, fetchMore } = useQuery(activityQuery, {
     variables: { table, id, limit: pageSize + 1 },
     context: showsErrors,
   })
-  const known = data?.getActivity
+  const loaded = data?.getActivity
   const showMore = async () => {
     setMoreError(undefined)
     try {
-      await fetchMore({ variables: { before: known?.at(-1)?.id, limit: pageSize } })
+      await fetchMore({ variables: { before: loaded?.at(-1)?.id, limit: pageSize } })
       setShown(shown + pageSize)
     } catch (reason) {
       setMoreError(reason)
     }
   }
   return {
-    entries: known?.slice(0, shown),
+    entries: loaded?.slice(0, shown),
     error: error ?? moreError,
     retry: () => void (moreError === undefined ? refetch() : showMore()),
-    showMore: known !== undefined && known.length > shown ? showMore : undefined,
+    showMore: loaded !== undefined && loaded.length > shown ? showMore : undefined,
   }
 }

@@ -1,6 +1,6 @@
 import { useMatches } from 'react-router'
 
-/** What the route of a record's page says of itself. */
+/** The handle of the route of a record's page. */
 export interface RecordHandle {
   readonly tabs: readonly { readonly path: string; readonly label: string }[]
 }
@@ -10,7 +10,7 @@ export function isRecordHandle(handle: unknown): handle is RecordHandle {
   return Array.isArray((handle as Partial<RecordHandle> | undefined)?.tabs)
 }
 
-/** The record that the address names: its own address, and those of its tabs that the viewer may read. */
+/** The address of the current record, and the links of the tabs that the viewer may read. */
 export function useRecordRoute() {
   const matches = useMatches()
   const record = matches.findLast(({ handle }) => isRecordHandle(handle))

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { loadChunk } from '#web/platform/lib/loadChunk.ts'
 
-// Loaded later, so that views are not part of the first route: a list shows before its views.
+// Lazy, so that the list appears before its views.
 const ViewsMenu = lazy(() => loadChunk(async () => ({ default: (await import('./ViewsMenu.tsx')).ViewsMenu })))
 
 const loading = (

@@ -35,7 +35,7 @@ const SaveViewDialog = lazy(() =>
   loadChunk(async () => ({ default: (await import('./SaveViewDialog.tsx')).SaveViewDialog })),
 )
 
-/** Lists the views of a screen, and saves or deletes the present one. */
+/** A menu that opens the views of a screen, and saves or deletes the current one. */
 export function ViewsMenu({ screen }: { screen: string }) {
   const [search, setSearch] = useSearchParams()
   const dialog = useDialog()
@@ -70,7 +70,7 @@ export function ViewsMenu({ screen }: { screen: string }) {
   )
 }
 
-/** The part of an address that makes a view: filters and sort, not the page or an open dialog. */
+/** The part of the query string that a view saves: filters and sort, not the page or an open dialog. */
 function viewOf(search: URLSearchParams): string {
   return withValues(search, { page: '', dialog: '', id: '' }).toString()
 }

@@ -4,7 +4,7 @@ import styles from './Avatar.module.css'
 
 interface AvatarPerson {
   readonly name: string
-  /** The path of the picture on this site, as the API tells it. */
+  /** The path of the picture on this site, as the API gives it. */
   readonly avatar?: string | null
 }
 
@@ -14,7 +14,7 @@ interface Props {
   readonly size?: number
 }
 
-/** White text on each of them passes AA. */
+/** Background colours on which white text has the contrast of AA. */
 const palette = [
   '#b3261e',
   '#a6450c',
@@ -28,10 +28,10 @@ const palette = [
   '#a82a6b',
 ]
 
-/** A person's picture, or the first letter of the name on the name's colour. The name stands beside it, so it is silent. */
+/** A person's picture, or the first letter of the name on a colour. Hidden from screen readers, because the name is beside it. */
 export function Avatar({ person, size = 28 }: Props) {
   const [broken, setBroken] = useState<string>()
-  const shown = person.avatar === broken ? undefined : person.avatar
+  const picture = person.avatar === broken ? undefined : person.avatar
   return (
     <span
       className={styles.avatar}
@@ -39,14 +39,14 @@ export function Avatar({ person, size = 28 }: Props) {
       aria-hidden="true"
     >
       {avatarLetter(person.name)}
-      {shown && (
+      {picture && (
         <img
           className={styles.picture}
-          src={shown}
+          src={picture}
           alt=""
           loading="lazy"
           onLoad={(event) => event.currentTarget.setAttribute('data-loaded', '')}
-          onError={() => setBroken(shown)}
+          onError={() => setBroken(picture)}
         />
       )}
     </span>

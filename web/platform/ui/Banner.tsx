@@ -7,13 +7,13 @@ interface Props {
   readonly type: 'danger' | 'success'
   readonly children: ReactNode
   readonly onRetry?: () => void
-  /** Makes it a passing message: called after 5,000 ms, to take it away. An error that still holds has none. */
+  /** Called after 5,000 ms, to remove a message that is only news. Left out for an error that still applies. */
   readonly onClear?: () => void
 }
 
-/** A message across the page: a query's error, which can be retried, or a passing message. */
+/** A message across the page: the error of a query, which can be retried, or news that clears itself. */
 export function Banner({ type, children, onRetry, onClear }: Props) {
-  useClearing(children, onClear)
+  useAutoClear(children, onClear)
   return (
     <div
       role={type === 'danger' ? 'alert' : 'status'}
@@ -30,14 +30,14 @@ export function Banner({ type, children, onRetry, onClear }: Props) {
   )
 }
 
-/** Calls `onClear` once a message has stood for its time; another message starts the time anew. */
-function useClearing(message: ReactNode, onClear: (() => void) | undefined) {
+/** Calls `onClear` after the message has been shown for its time. A new message restarts the time. */
+function useAutoClear(message: ReactNode, onClear: (() => void) | undefined) {
   const clear = useEffectEvent(() => onClear?.())
-  const passing = onClear !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is a new time, though the effect does not read it.
+  const clears = onClear !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message restarts the timer, though the effect does not read it.
   useEffect(() => {
-    if (!passing) return
+    if (!clears) return
     const timer = setTimeout(() => clear(), MESSAGE_DURATION)
     return () => clearTimeout(timer)
-  }, [message, passing])
+  }, [message, clears])
 }

@@ -5,11 +5,11 @@ export interface ComboBoxProps extends InputProps {
   /** The text in the input. */
   readonly value: string
   readonly onChange: (text: string) => void
-  /** What is suggested for that text, each once. */
+  /** The suggestions for that text, without duplicates. */
   readonly suggestions: readonly string[]
-  /** Suggestions are on their way. */
+  /** The suggestions are still being loaded. */
   readonly loading?: boolean
 }
 
-/** A text input that suggests what may be meant. Any text may stand in it; arrows and Enter, or a click, pick a suggestion. */
+/** A text input with suggestions. Accepts any text. Arrows and Enter, or a click, pick a suggestion. */
 export const ComboBox = lazyInput<ComboBoxProps>(async () => (await import('./ComboBoxInput.tsx')).ComboBoxInput)

@@ -1,18 +1,18 @@
 import { Autocomplete, Loader } from '@mantine/core'
 import './comboboxStyles.ts'
 import type { ComboBoxProps } from './ComboBox.tsx'
-import { keepEscape } from './keepEscape.ts'
+import { consumeEscape } from './consumeEscape.ts'
 
-/** What `ComboBox` loads: Mantine's, with a spinner. */
+/** The lazily loaded part of `ComboBox`: Mantine's Autocomplete with a loading spinner. */
 export function ComboBoxInput({ suggestions, loading = false, ...input }: ComboBoxProps) {
   return (
     <Autocomplete
       {...input}
       data={[...suggestions]}
-      // Who knows the suggestions has chosen them for the text.
+      // The caller has filtered the suggestions already.
       filter={({ options }) => options}
       openOnFocus={false}
-      onKeyDown={keepEscape}
+      onKeyDown={consumeEscape}
       rightSection={loading ? <Loader size={16} role="status" aria-label="Loading suggestions" /> : undefined}
     />
   )

@@ -6,18 +6,18 @@ import { Modal } from './Modal.tsx'
 interface Props {
   /** The question, in a few words. */
   readonly title: string
-  /** What happens if it is confirmed. */
+  /** What confirming does. */
   readonly children: ReactNode
   /** A verb: "Discard changes", "Move client". Never "OK". */
   readonly confirmLabel: string
   readonly cancelLabel?: string
-  /** The confirmed action loses or breaks something. */
+  /** Confirming destroys something. */
   readonly danger?: boolean
   readonly onConfirm: () => void
   readonly onCancel: () => void
 }
 
-/** A question with two answers. Escape and the overlay mean the safe one, which also has the focus first. */
+/** A question with two answers. Escape and the overlay give the safe answer, which also has the initial focus. */
 export function ConfirmDialog(props: Props) {
   return (
     <Modal title={props.title} onClose={props.onCancel} width={400} role="alertdialog">

@@ -7,7 +7,7 @@ interface Props {
   readonly loading: boolean
 }
 
-/** The logo in the corner of the window, once loading has lasted over 600 ms. The page stays in use. */
+/** A pulsing logo in the corner of the window while loading lasts longer than 600 ms. It does not block the page. */
 export function CornerLoader({ loading }: Props) {
   if (!useDelayed(loading, LOADER_DELAY)) return null
   return (

@@ -12,16 +12,16 @@ export function CountryName({ code }: Props) {
   const flag = countryFlag(code)
   return (
     <span className={styles.country}>
-      {/* The name stands beside it, so nobody who cannot see it misses anything. */}
+      {/* Decorative, because the name is beside it. */}
       {flag && (
-        <img className={styles.flag} src={flag} alt="" width={18} height={12} loading="lazy" onError={leaveBlank} />
+        <img className={styles.flag} src={flag} alt="" width={18} height={12} loading="lazy" onError={hideImage} />
       )}
       {countryName(code)}
     </span>
   )
 }
 
-/** A picture that cannot load leaves its place empty, and nothing moves. */
-function leaveBlank(event: SyntheticEvent<HTMLImageElement>): void {
+/** Hides a picture that cannot be loaded. It keeps its space, so that nothing moves. */
+function hideImage(event: SyntheticEvent<HTMLImageElement>): void {
   event.currentTarget.style.visibility = 'hidden'
 }

@@ -1,68 +1,70 @@
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import { type Sort, toggleSort } from '#shared/sorting.ts'
-import { type Column, leastWidthOf, widthOf } from './columns.ts'
+import { type Column, minTableWidth, widthOf } from './columns.ts'
 import styles from './DataTable.module.css'
-import { type SelectableRows, SelectPage } from './SelectBox.tsx'
+import { PageCheckbox } from './PageCheckbox.tsx'
+import type { SelectableRows } from './RowCheckbox.tsx'
 import { TableHeading } from './TableHeading.tsx'
 import { type RowAction, TableRow } from './TableRow.tsx'
 import { TableSkeleton } from './TableSkeleton.tsx'
 
 interface Props<Row> {
-  /** Names the table for those who cannot see what stands around it. */
+  /** The accessible name. */
   readonly label: string
   readonly columns: readonly Column<Row>[]
-  /** `undefined` until the first answer, and after a failed one. */
+  /** `undefined` until the first answer, and after a failed request. */
   readonly rows: readonly Row[] | undefined
   readonly rowKey: (row: Row) => string
   readonly loading: boolean
-  /** The rows of a full page: while the first one loads, the table is as high as it will be. */
+  /** The rows of a full page. The skeleton has as many, so that the height stays the same. */
   readonly pageSize: number
-  /** Of a table that shows one page of many: how many rows come before it, and how many there are. */
+  /** For one page of a longer list: the number of rows before it, and of all rows. */
   readonly paging?: { readonly offset: number; readonly count: number }
   readonly sort?: Sort
   readonly onSort?: (sort: Sort) => void
   readonly rowAction?: RowAction<Row>
-  /** Gives each row a box to select it by. */
+  /** Adds a checkbox to each row. */
   readonly selection?: SelectableRows
-  /** What to do about an empty table. */
+  /** Tells the user what to do about an empty table. */
   readonly emptyHint?: ReactNode
-  /** Says that the table is empty, where it is not for lack of data. */
+  /** Replaces the text of an empty table, if it is empty for another reason than a lack of data. */
   readonly emptyText?: string
 }
 
-const selectWidth = 44
-/** In pixels: what a window of 1024 has beside the sidebar. A table that needs more scrolls sideways in larger ones too. */
-const wide = 775
+/** In pixels. */
+const checkboxWidth = 44
+/** The width of the content in a window of 1024 pixels. Wider tables scroll sideways in larger windows too. */
+const narrowContentWidth = 775
 
 /**
- * A list of records: sortable headings, rows that open and are selected by click or keyboard, and a skeleton that keeps height
- * and widths. The rows are one stop of the Tab key, and the arrows move between them.
+ * A table of records with sortable headings. Rows can be opened and selected by click or keyboard. The skeleton has the same
+ * height and widths as the rows. All rows together are one tab stop, and arrow keys move between them.
  */
 export function DataTable<Row>(props: Props<Row>) {
   const { label, rows, rowKey, loading, sort = {}, onSort, selection, paging } = props
   const columns = props.columns.filter(({ hidden }) => !hidden)
-  const width = leastWidthOf(columns) + (selection ? selectWidth : 0)
+  const width = minTableWidth(columns) + (selection ? checkboxWidth : 0)
   const keys = rows?.map(rowKey) ?? []
-  const [current, setCurrent] = useState('')
-  const tabStop = keys.includes(current) ? current : keys[0]
+  const [focused, setFocused] = useState('')
+  const tabStop = keys.includes(focused) ? focused : keys[0]
   return (
-    <div className={styles.frame} data-wide={width > wide}>
+    <div className={styles.frame} data-wide={width > narrowContentWidth}>
       <table
         className={styles.table}
-        style={{ '--least-width': `${width}px` } as CSSProperties}
+        style={{ '--min-width': `${width}px` } as CSSProperties}
         aria-label={label}
         aria-busy={loading}
         aria-rowcount={paging && paging.count + 1}
       >
         <colgroup>
-          {selection && <col style={{ width: selectWidth }} />}
+          {selection && <col style={{ width: checkboxWidth }} />}
           {columns.map((column) => (
             <col key={column.id} style={{ width: widthOf(column) }} />
           ))}
         </colgroup>
         <thead>
           <tr aria-rowindex={paging && 1}>
-            {selection && <SelectPage selection={selection} ids={keys} />}
+            {selection && <PageCheckbox selection={selection} ids={keys} />}
             {columns.map((column) => (
               <TableHeading
                 key={column.id}
@@ -86,7 +88,7 @@ export function DataTable<Row>(props: Props<Row>) {
                 action={props.rowAction}
                 selection={selection}
                 tabStop={key === tabStop}
-                onFocus={() => setCurrent(key)}
+                onFocus={() => setFocused(key)}
               />
             )
           })}
@@ -96,7 +98,7 @@ export function DataTable<Row>(props: Props<Row>) {
           {rows?.length === 0 && (
             <tr>
               <td className={styles.empty} colSpan={columns.length + (selection ? 1 : 0)}>
-                {/* While others are on their way, nobody knows. */}
+                {/* Empty while loading, because the next answer may have rows. */}
                 {!loading && (props.emptyText ?? 'This table has no data yet.')}
                 {!loading && props.emptyHint && <div className={styles.hint}>{props.emptyHint}</div>}
               </td>

@@ -1,26 +1,26 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { parseDay, printDay } from '#web/platform/lib/days.ts'
+import { formatDay, parseDay } from '#web/platform/lib/days.ts'
 import { loadChunk } from '#web/platform/lib/loadChunk.ts'
 import type { InputProps } from './inputProps.ts'
 
-// Most days are typed: the calendar, which weighs more than any screen, is loaded when its button is pressed.
+// Loaded when its button is pressed: most days are typed, and the calendar is larger than any screen.
 const DayCalendar = lazy(() => loadChunk(async () => ({ default: (await import('./DayCalendar.tsx')).DayCalendar })))
 
 interface Props extends InputProps {
-  /** A day such as 2026-01-31; empty where none is chosen. */
+  /** A day such as 2026-01-31, or empty. */
   readonly value: string
-  /** Called with a day, or with nothing. */
+  /** Called with a day, or with an empty string. */
   readonly onChange: (day: string) => void
-  /** Called with what is typed while it is no day. A filter does without: it waits for the rest. */
+  /** Called with typed text that is not a day. A filter leaves it out, because it ignores unfinished input. */
   readonly onUnreadable?: (text: string) => void
 }
 
-/** A day, typed as people write it or chosen from a calendar. */
+/** An input for a day, which can be typed in several formats or picked from a calendar. */
 export function DateField({ value, onChange, onUnreadable, error, ...input }: Props) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const { text, setText, unreadable, leave } = useTyped(value)
+  const { text, setText, invalid, onBlur } = useDayText(value)
 
   function type(typed: string): void {
     const day = parseDay(typed)
@@ -43,10 +43,10 @@ export function DateField({ value, onChange, onUnreadable, error, ...input }: Pr
   return (
     <TextInput
       {...input}
-      error={error ?? (unreadable && 'Enter a day such as 31 Jan 2026.')}
+      error={error ?? (invalid && 'Enter a day such as 31 Jan 2026.')}
       value={text}
       onChange={(event) => type(event.currentTarget.value)}
-      onBlur={leave}
+      onBlur={onBlur}
       rightSectionPointerEvents="all"
       rightSection={
         <>
@@ -58,11 +58,11 @@ export function DateField({ value, onChange, onUnreadable, error, ...input }: Pr
             aria-haspopup="dialog"
             aria-expanded={open}
             disabled={input.disabled}
-            // A press beside the calendar closes it, and this one would open it again.
+            // The calendar closes on any press outside. Without this, the click would open it again.
             onMouseDown={(event) => open && event.stopPropagation()}
             onClick={() => setOpen(!open)}
           >
-            <CalendarMark />
+            <CalendarIcon />
           </ActionIcon>
           <Suspense>
             {open && <DayCalendar label={input.label} day={parseDay(value) ?? ''} onPick={pick} onClose={close} />}
@@ -73,32 +73,32 @@ export function DateField({ value, onChange, onUnreadable, error, ...input }: Pr
   )
 }
 
-/** What stands in the input: what is being typed, else the day; and whether what was left there is no day. */
-function useTyped(value: string) {
+/** The text of the input: what the user types, else the formatted day. It is invalid once the input is left with no day. */
+function useDayText(value: string) {
   const [typed, setTyped] = useState<string>()
-  const [left, setLeft] = useState(false)
-  const [shown, setShown] = useState(value)
-  // The day changed by other means, such as the calendar.
-  if (value !== shown) {
-    setShown(value)
+  const [blurred, setBlurred] = useState(false)
+  const [previous, setPrevious] = useState(value)
+  // The day was changed elsewhere, such as in the calendar.
+  if (value !== previous) {
+    setPrevious(value)
     if (typed !== undefined && value !== (parseDay(typed) ?? typed)) setTyped(undefined)
   }
   const readable = typed === undefined || parseDay(typed) !== undefined
   return {
-    text: typed ?? printDay(value),
+    text: typed ?? formatDay(value),
     setText: (text: string | undefined) => {
       setTyped(text)
-      setLeft(false)
+      setBlurred(false)
     },
-    unreadable: left && !readable,
-    leave: () => {
-      setLeft(true)
+    invalid: blurred && !readable,
+    onBlur: () => {
+      setBlurred(true)
       if (readable) setTyped(undefined)
     },
   }
 }
 
-function CalendarMark() {
+function CalendarIcon() {
   return (
     <svg viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentColor" aria-hidden="true">
       <path d="M2.5 6.5h11m-8-5v3m5-3v3m-8-1.5h11v10.5h-11z" />

@@ -6,22 +6,22 @@ import '@mantine/dates/styles.css'
 import styles from './DayCalendar.module.css'
 
 interface Props {
-  /** What the day is: "From". */
+  /** The label of the input: "From". */
   readonly label: string
-  /** Such as 2026-01-31; empty where none is chosen. */
+  /** A day such as 2026-01-31, or empty. */
   readonly day: string
   readonly onPick: (day: string) => void
   readonly onClose: () => void
 }
 
-/** Mantine's calendar, which drops from where it stands. */
+/** Mantine's calendar as a dropdown. */
 export function DayCalendar({ label, day, onPick, onClose }: Props) {
   return (
     <Popover opened onChange={onClose} position="bottom-end" offset={20} trapFocus withRoles={false}>
       <Popover.Target>
         <span />
       </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label={`Calendar of ${label}`} onKeyDown={keepEscape}>
+      <Popover.Dropdown role="dialog" aria-label={`Calendar of ${label}`} onKeyDown={closeOnlyCalendar}>
         <DatePicker
           value={day || null}
           defaultDate={day || undefined}
@@ -29,14 +29,14 @@ export function DayCalendar({ label, day, onPick, onClose }: Props) {
           allowDeselect
           hideOutsideDates
           classNames={{ day: styles.day }}
-          ariaLabels={names}
+          ariaLabels={buttonLabels}
         />
       </Popover.Dropdown>
     </Popover>
   )
 }
 
-const names = {
+const buttonLabels = {
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
   previousYear: 'Previous year',
@@ -45,7 +45,7 @@ const names = {
   nextDecade: 'Next ten years',
 }
 
-/** Escape closes the calendar, and not the dialog around it. */
-function keepEscape(event: KeyboardEvent): void {
+/** Keeps Escape from also closing the dialog around the calendar. */
+function closeOnlyCalendar(event: KeyboardEvent): void {
   if (event.key === 'Escape') event.preventDefault()
 }

@@ -1,14 +1,14 @@
 import styles from './DayRange.module.css'
 
 interface Props {
-  /** The first day, such as 2026-01-31; empty where it is open. */
+  /** The first day, such as 2026-01-31. Empty for a range without a start. */
   readonly from: string
-  /** The last day, which belongs to the range. */
+  /** The last day, included. Empty for a range without an end. */
   readonly to: string
   readonly onChange: (range: { from: string; to: string }) => void
 }
 
-/** From one day to another, both included, by the browser's own calendar. */
+/** Two date inputs of the browser for a range of days, both included. */
 export function DayRange({ from, to, onChange }: Props) {
   return (
     <div className={styles.range}>

@@ -3,18 +3,18 @@ import { usePortal } from '#web/platform/lib/portal.ts'
 import { saveFile } from '#web/platform/lib/saveFile.ts'
 import styles from './DownloadButton.module.css'
 import { showToast } from './toasts.ts'
-import { useSaving } from './useSaving.ts'
+import { useAsyncAction } from './useAsyncAction.ts'
 
 interface Props {
-  /** Of the file, below the portal's address. */
+  /** The path of the file at the REST API. */
   readonly path: string
   readonly name: string
 }
 
-/** The name of a file, which downloads it. It is fetched as all of the API is, so that no address ever holds a token. */
+/** A button that shows the name of a file and downloads it. The request has the token in a header, not in the address. */
 export function DownloadButton({ path, name }: Props) {
   const portal = usePortal()
-  const { saving, save } = useSaving(async () => {
+  const { running, run } = useAsyncAction(async () => {
     try {
       saveFile(name, await portal.file(path))
     } catch (error) {
@@ -22,7 +22,7 @@ export function DownloadButton({ path, name }: Props) {
     }
   })
   return (
-    <button type="button" className={styles.button} aria-label={`Download ${name}`} aria-busy={saving} onClick={save}>
+    <button type="button" className={styles.button} aria-label={`Download ${name}`} aria-busy={running} onClick={run}>
       <svg viewBox="0 0 10 10" aria-hidden="true">
         <path d="M5 1v5.5M2.5 4.5 5 7l2.5-2.5M1.5 9h7" />
       </svg>

@@ -3,12 +3,12 @@ import styles from './EmptyState.module.css'
 
 interface Props {
   readonly title: string
-  /** What to do about it. */
+  /** Tells the user what to do. */
   readonly children: ReactNode
   readonly action?: ReactNode
 }
 
-/** Where there is nothing to show: says so, and what to do. */
+/** Replaces content that is empty: says so, and what to do about it. */
 export function EmptyState({ title, children, action }: Props) {
   return (
     <div className={styles.empty}>

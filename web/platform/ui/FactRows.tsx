@@ -4,11 +4,11 @@ import styles from './FactRows.module.css'
 export interface FactRow {
   readonly key: string
   readonly main: ReactNode
-  /** What is told of it, at the end of the line. */
+  /** Details at the end of the line. All rows have the same number of them. */
   readonly asides: readonly ReactNode[]
 }
 
-/** A short list of facts, a line each. */
+/** A short list with one fact per line. */
 export function FactRows({ rows }: { rows: readonly FactRow[] }) {
   const asides = rows[0]?.asides.length ?? 0
   return (
@@ -17,7 +17,7 @@ export function FactRows({ rows }: { rows: readonly FactRow[] }) {
         <li key={key}>
           <span className={styles.main}>{main}</span>
           {asides.map((aside, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: every row has the same asides, each in its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: all rows have the same asides in the same order.
             <span key={at} className={styles.aside}>
               {aside}
             </span>

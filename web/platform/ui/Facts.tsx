@@ -3,11 +3,11 @@ import styles from './Facts.module.css'
 
 export interface Fact {
   readonly label: string
-  /** Nothing shows as a dash. */
+  /** `null` and `undefined` show as a dash. */
   readonly value: ReactNode
 }
 
-/** A few facts beside each other, each under its name. */
+/** A few facts side by side, each below its label. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>

@@ -7,7 +7,7 @@ interface Props {
   readonly loading: boolean
 }
 
-/** The logo over the whole window, once loading has lasted 600 ms. */
+/** A pulsing logo over the whole window while loading lasts longer than 600 ms. */
 export function FullScreenLoader({ loading }: Props) {
   if (!useDelayed(loading, LOADER_DELAY)) return null
   return (

@@ -7,15 +7,15 @@ import { Modal } from './Modal.tsx'
 
 interface Props {
   readonly title: string
-  /** Why what the dialog is about could not be loaded. */
+  /** Why the content could not be loaded. */
   readonly error: unknown
   readonly onRetry: () => void
   readonly onClose: () => void
-  /** That of the dialog, so that nothing jumps when it comes. */
+  /** The width of the dialog to come, so that nothing moves. */
   readonly width?: number
 }
 
-/** Stands in for a dialog until what it is about has been loaded, or tells why it cannot be. */
+/** Replaces a dialog until its content is loaded, or says why it could not be loaded. */
 export function LoadingDialog({ title, error, onRetry, onClose, width }: Props) {
   const message = errorText(error)
   return (

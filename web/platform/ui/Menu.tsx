@@ -4,23 +4,23 @@ import styles from './Dropdown.module.css'
 export interface MenuItem {
   readonly label: string
   readonly onSelect: () => void
-  /** The action loses or breaks something. */
+  /** The action destroys something. */
   readonly danger?: boolean | undefined
-  /** Why it cannot be chosen now, in a sentence that stands below the label. */
+  /** A sentence below the label that says why the item is disabled. */
   readonly refusal?: string | null
 }
 
 interface Props {
-  /** Names the button where it shows only a picture. */
+  /** The accessible name of the button and its list. */
   readonly label: string
-  /** What the button shows. */
+  /** The content of the button. */
   readonly children: ReactNode
   readonly items: readonly MenuItem[]
-  /** Styles the button where it is not to look like a button. */
+  /** Replaces the style of the button. */
   readonly className?: string
 }
 
-/** A button that drops a list of actions; arrows, Home and End move, Enter chooses, Escape closes. */
+/** A button that opens a list of actions. Arrows, Home and End move, Enter selects, Escape closes. */
 export function Menu({ label, children, items, className }: Props) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -86,7 +86,7 @@ function onMenuKey(event: KeyboardEvent<HTMLElement>) {
   if (target !== undefined) items.at(target % items.length)?.focus()
   else if (event.key === 'Escape' || event.key === 'Tab') event.currentTarget.hidePopover()
   else return
-  // Tab goes on from the button; any other key has done its work here, and a dialog around must not hear Escape too.
+  // Tab keeps its default action. Other handled keys must not scroll the page or close the dialog around the menu.
   if (event.key !== 'Tab') event.preventDefault()
 }
 

@@ -6,16 +6,16 @@ import styles from './Modal.module.css'
 
 interface Props {
   readonly title: string
-  /** Escape, a click beside the dialog and its cross all ask for this. */
+  /** Called on Escape, on a click beside the dialog, and by its close button. */
   readonly onClose: () => void
   readonly children: ReactNode
-  /** The width that suits the content, in pixels; never more than 90 % of the window. */
+  /** In pixels, limited to 90 % of the window. */
   readonly width?: number
-  /** A question that must be answered first is an `alertdialog`. */
+  /** `alertdialog` for a question that must be answered first. */
   readonly role?: 'dialog' | 'alertdialog'
 }
 
-/** A dialog over the page. It is open as long as it is mounted; focus stays inside it, and returns to where it came from. */
+/** A dialog over the page, open while it is mounted. It traps the focus, and returns it when it closes. */
 export function Modal({ title, onClose, children, width = 480, role = 'dialog' }: Props) {
   const id = useId()
   const trap = useFocusTrap()
@@ -23,15 +23,15 @@ export function Modal({ title, onClose, children, width = 480, role = 'dialog' }
   useEscape(id, onClose)
   const closeFromOverlay = (event: MouseEvent) => {
     if (event.target !== event.currentTarget) return
-    // The browser would otherwise take the focus that closing gives back.
+    // Otherwise the browser would move the focus after it has been returned.
     event.preventDefault()
-    // The second press of a double click on what opened the dialog does not close it.
+    // Ignores the second press of a double click that opened the dialog.
     if (event.detail < 2) onClose()
   }
   return createPortal(
-    // biome-ignore lint/a11y/noStaticElementInteractions: the overlay adds a way for the mouse; keys have Escape and the cross.
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the mouse; keyboards have Escape and the close button.
     <div className={styles.overlay} onMouseDown={closeFromOverlay}>
-      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: the role is a dialog's in either case. */}
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles are dialogs. */}
       <div
         ref={trap}
         id={id}
@@ -56,30 +56,30 @@ export function Modal({ title, onClose, children, width = 480, role = 'dialog' }
 }
 
 /**
- * Gives the focus back, when the dialog closes, to what had it when the dialog opened; else to what the page is about. In the same
- * step as the page changes: later the focus is in this dialog already, or in one that has taken its place.
+ * When the dialog closes, returns the focus to the element that had it before, else to the main content. A layout effect runs
+ * before the focus trap and before the next dialog take the focus.
  */
 function useFocusReturn() {
   useLayoutEffect(() => {
-    const before = document.activeElement
+    const previous = document.activeElement
     return () => {
-      const returns = before instanceof HTMLElement && before !== document.body && before.isConnected
-      const goal = returns ? before : document.querySelector('main')
-      goal?.focus({ preventScroll: true })
+      const returns = previous instanceof HTMLElement && previous !== document.body && previous.isConnected
+      const target = returns ? previous : document.querySelector('main')
+      target?.focus({ preventScroll: true })
     }
   }, [])
 }
 
-/** Listens on the document, because focus may have been lost with a control that was disabled; the topmost dialog answers. */
+/** Listens on the document, because a disabled control may have lost the focus. Only the topmost dialog reacts. */
 function useEscape(id: string, onEscape: () => void) {
-  const answer = useEffectEvent((event: KeyboardEvent) => {
+  const handle = useEffectEvent((event: KeyboardEvent) => {
     const topmost = [...document.querySelectorAll('[aria-modal="true"]')].at(-1)
     if (event.key !== 'Escape' || event.defaultPrevented || topmost?.id !== id) return
     event.preventDefault()
     onEscape()
   })
   useEffect(() => {
-    const listener = (event: KeyboardEvent) => answer(event)
+    const listener = (event: KeyboardEvent) => handle(event)
     document.addEventListener('keydown', listener)
     return () => document.removeEventListener('keydown', listener)
   }, [])

@@ -3,21 +3,21 @@ import { type KeyboardEvent, useState } from 'react'
 import './comboboxStyles.ts'
 import '@mantine/core/styles/Pill.css'
 import '@mantine/core/styles/PillsInput.css'
-import { keepEscape } from './keepEscape.ts'
+import { consumeEscape } from './consumeEscape.ts'
 import type { MultiSelectProps } from './MultiSelect.tsx'
 
-/** What `MultiSelect` loads: Mantine's, with crosses that have names. */
+/** The lazily loaded part of `MultiSelect`: Mantine's, with accessible names for the remove buttons. */
 export function MultiSelectInput({ options, values, onChange, single = false, onSearch, ...props }: MultiSelectProps) {
   const [open, setOpen] = useState(false)
   const { loading = false, placeholder, ...input } = props
-  const pick = (chosen: string[]) => onChange(single ? chosen.slice(-1) : chosen)
+  const select = (chosen: string[]) => onChange(single ? chosen.slice(-1) : chosen)
   return (
     <MultiSelect
       {...input}
       aria-required={input.required}
       data={[...options]}
       value={[...values]}
-      onChange={pick}
+      onChange={select}
       placeholder={values.length ? undefined : placeholder}
       searchable
       onSearchChange={onSearch}
@@ -34,14 +34,14 @@ export function MultiSelectInput({ options, values, onChange, single = false, on
           {option?.label ?? value}
         </Pill>
       )}
-      // An error takes the focus to its input, and must not hide below the list.
+      // The form focuses an input with an error, and an open list would hide the message.
       openOnFocus={false}
       selectFirstOptionOnChange
       dropdownOpened={open}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
       onOptionSubmit={() => single && setOpen(false)}
-      onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => keepEscape(event)}
+      onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => consumeEscape(event)}
     />
   )
 }

@@ -2,7 +2,7 @@ import { errorText } from '#web/platform/lib/errorText.ts'
 import { ErrorAlert } from './ErrorAlert.tsx'
 
 interface Props {
-  /** What the mutation was rejected with; nothing shows without it. */
+  /** The rejection of the mutation. Without it nothing is shown. */
   readonly error: unknown
   readonly onDismiss: () => void
 }

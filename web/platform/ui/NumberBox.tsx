@@ -2,14 +2,14 @@ import type { InputProps } from './inputProps.ts'
 import { lazyInput } from './lazyInput.tsx'
 
 export interface NumberBoxProps extends InputProps {
-  /** Empty where none is typed. */
+  /** Empty if none is entered. */
   readonly value: number | ''
   readonly onChange: (value: number | '') => void
-  /** Stands before the number, such as a currency. */
+  /** Text before the number, such as a currency sign. */
   readonly prefix?: string
-  /** How many digits stand after the point at most; 0 is a whole number. */
+  /** The maximum number of decimal places; 0 by default. */
   readonly decimals?: number
 }
 
-/** A number, with separators of thousands. */
+/** An input for a number, shown with thousands separators. */
 export const NumberBox = lazyInput<NumberBoxProps>(async () => (await import('./NumberBoxInput.tsx')).NumberBoxInput)

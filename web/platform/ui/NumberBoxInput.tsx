@@ -2,7 +2,7 @@ import { NumberInput } from '@mantine/core'
 import '@mantine/core/styles/NumberInput.css'
 import type { NumberBoxProps } from './NumberBox.tsx'
 
-/** What `NumberBox` loads. Mantine gives a number beyond the safe ones as text, which the schema refuses. */
+/** The lazily loaded part of `NumberBox`. Mantine gives unsafe integers as text, which the schema refuses. */
 export function NumberBoxInput({ onChange, decimals = 0, ...input }: NumberBoxProps) {
   return (
     <NumberInput

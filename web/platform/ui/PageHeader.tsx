@@ -3,11 +3,11 @@ import styles from './PageHeader.module.css'
 
 interface Props {
   readonly title: string
-  /** What can be done on the screen; at the end of the line. */
+  /** Buttons at the end of the line. */
   readonly actions?: ReactNode
 }
 
-/** The heading of a screen. */
+/** The heading of a screen and its actions. */
 export function PageHeader({ title, actions }: Props) {
   return (
     <header className={styles.header}>

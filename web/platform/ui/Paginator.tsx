@@ -3,24 +3,29 @@ import { pageWindow } from '#web/platform/lib/pageWindow.ts'
 import styles from './Paginator.module.css'
 
 interface Props {
-  /** Names it: "Pages of clients". */
+  /** The accessible name: "Pages of clients". */
   readonly label: string
   readonly pageCount: number
-  /** The current page, counted from 1. Without it the paginator keeps its own, from page 1. */
+  /** The current page, from 1. Without it the paginator keeps its own state. */
   readonly page?: number
   readonly onPage: (page: number) => void
 }
 
-/** Moves through the pages of a list. Shows nothing where there is only one. */
+/** Buttons for the pages of a list. Renders nothing for a single page. */
 export function Paginator({ label, pageCount, page, onPage }: Props) {
   const [current, setPage] = useUncontrolled({ value: page, defaultValue: 1, onChange: onPage })
   if (pageCount <= 1) return null
   return (
     <nav aria-label={label} className={styles.pages}>
-      <Step label="Previous page" path="M6.5 2 3.5 5l3 3" disabled={current <= 1} onStep={() => setPage(current - 1)} />
+      <StepButton
+        label="Previous page"
+        path="M6.5 2 3.5 5l3 3"
+        disabled={current <= 1}
+        onStep={() => setPage(current - 1)}
+      />
       {pageWindow(current, pageCount).map((item, index) =>
         item === 'break' ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a break has no identity but its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a break has no identity but its index.
           <span key={`break-${index}`} className={styles.break} aria-hidden="true">
             …
           </span>
@@ -37,7 +42,7 @@ export function Paginator({ label, pageCount, page, onPage }: Props) {
           </button>
         ),
       )}
-      <Step
+      <StepButton
         label="Next page"
         path="m3.5 2 3 3-3 3"
         disabled={current >= pageCount}
@@ -47,7 +52,7 @@ export function Paginator({ label, pageCount, page, onPage }: Props) {
   )
 }
 
-function Step(props: { label: string; path: string; disabled: boolean; onStep: () => void }) {
+function StepButton(props: { label: string; path: string; disabled: boolean; onStep: () => void }) {
   return (
     <button
       type="button"

@@ -1,28 +1,27 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { DEBOUNCE_DELAY } from './theme.ts'
 
 interface Props {
   readonly label: string
-  /** The text that the list is filtered by. */
+  /** The present filter. */
   readonly value: string
   /** Called once typing pauses. */
   readonly onSearch: (text: string) => void
-  /** Whether the key `/` goes here, as it does to the one search of a list; a filter beside it leaves the key alone. */
+  /** Whether the key `/` focuses it. Only the main search of a list has the shortcut. */
   readonly shortcut?: boolean
 }
 
-const pause = 250
-
-/** The search of a list. The key `/` goes to it from anywhere on the screen; Escape and the down arrow lead on to the rows. */
+/** The search of a list. The key `/` focuses it from anywhere; Escape and the down arrow move the focus to the rows. */
 export function SearchField({ label, value, onSearch, shortcut = true }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(value)
-  const [shown, setShown] = useState(value)
-  const search = useDebouncedCallback(onSearch, pause)
-  // The address changed by other means, such as going back or a saved view.
-  if (value !== shown) {
-    setShown(value)
+  const [previous, setPrevious] = useState(value)
+  const search = useDebouncedCallback(onSearch, DEBOUNCE_DELAY)
+  // The filter was changed elsewhere, such as by Back or a saved view.
+  if (value !== previous) {
+    setPrevious(value)
     if (value !== text.trim()) setText(value)
   }
   useHotkeys(shortcut ? [['/', () => input.current?.focus()]] : [])
@@ -33,7 +32,7 @@ export function SearchField({ label, value, onSearch, shortcut = true }: Props) 
       aria-label={label}
       placeholder={label}
       value={text}
-      onKeyDown={shortcut ? leaveForRows : undefined}
+      onKeyDown={shortcut ? focusRows : undefined}
       onChange={(event) => {
         setText(event.currentTarget.value)
         search(event.currentTarget.value.trim())
@@ -42,9 +41,9 @@ export function SearchField({ label, value, onSearch, shortcut = true }: Props) 
   )
 }
 
-function leaveForRows(event: KeyboardEvent<HTMLInputElement>) {
+function focusRows(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== 'Escape' && event.key !== 'ArrowDown') return
-  // Neither empties the field nor closes a dialog around the list.
+  // Keeps Escape from clearing the field or closing the dialog around the list.
   event.preventDefault()
   const list = event.currentTarget.closest('[aria-modal="true"], main') ?? document
   const row = list.querySelector<HTMLElement>('[data-opener][tabindex="0"], [data-select][tabindex="0"]')

@@ -3,21 +3,21 @@ import styles from './Section.module.css'
 
 interface Props {
   readonly title: string
-  /** How many items it lists; without any it says so. */
+  /** The number of items. For 0 the section says that it is empty. */
   readonly count?: number
-  /** Takes the whole width of `Sections`. */
+  /** Spans both columns of `Sections`. */
   readonly wide?: boolean
   readonly children: ReactNode
 }
 
-/** A part of a record's page, under a heading of its own. */
+/** A part of a record's page with its own heading. */
 export function Section({ title, count, wide = false, children }: Props) {
   return (
     <section className={styles.section} data-wide={wide}>
       <h2>
         {title} {count !== undefined && <span>{count}</span>}
       </h2>
-      {count === 0 ? <p className={styles.none}>None yet</p> : children}
+      {count === 0 ? <p className={styles.empty}>None yet</p> : children}
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Section.module.css'
 
-/** The sections of a page, two beside each other where there is room. */
+/** Lays out sections in two columns, or in one on a narrow screen. */
 export function Sections({ children }: { children: ReactNode }) {
   return <div className={styles.sections}>{children}</div>
 }

@@ -3,16 +3,16 @@ import type { InputProps } from './inputProps.ts'
 import type { Option } from './options.ts'
 
 interface Props extends InputProps {
-  /** The label is read out, but not shown: for a filter whose first option says what it is. */
+  /** Hides the label from view, for a filter whose first option says what it is. */
   readonly labelHidden?: boolean
   readonly options: readonly Option[]
   readonly value: string
   readonly onChange: (value: string) => void
-  /** What stands first while nothing is chosen: "Select Company", "Loading...". */
+  /** The first option, with an empty value: "Select Company", "Loading...". */
   readonly placeholder?: string
 }
 
-/** Chooses one of a few options, by the browser's own list. */
+/** The browser's own dropdown list. */
 export function Select({ label, labelHidden, options, placeholder, onChange, ...props }: Props) {
   const name = labelHidden ? { 'aria-label': label } : { label }
   const first = placeholder === undefined ? [] : [{ value: '', label: placeholder }]

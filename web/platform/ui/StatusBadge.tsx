@@ -6,7 +6,7 @@ interface Props {
   readonly tone: Tone
 }
 
-/** A status, in the words and the tone that its table of labels gives it. */
+/** A status with its label and colour. */
 export function StatusBadge({ label, tone }: Props) {
   return (
     <span

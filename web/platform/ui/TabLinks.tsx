@@ -2,12 +2,12 @@ import { Link } from 'react-router'
 import styles from './TabLinks.module.css'
 
 interface Props {
-  /** Names the group. */
+  /** The accessible name. */
   readonly label: string
   readonly tabs: readonly { readonly label: string; readonly to: string; readonly current: boolean }[]
 }
 
-/** Tabs that are addresses: each can be shared, opened beside, and gone back from. */
+/** Tabs as links, so that each has an address to share, open in a new tab, and return to. */
 export function TabLinks({ label, tabs }: Props) {
   return (
     <nav aria-label={label} className={styles.tabs}>

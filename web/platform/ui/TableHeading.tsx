@@ -10,7 +10,7 @@ interface Props {
 
 const ariaSort = { asc_nulls_last: 'ascending', desc_nulls_last: 'descending' } as const
 
-/** A column's heading; a sortable one is a button, which a click, Enter and Space press alike. */
+/** The heading of a column. A sortable one is a button. */
 export function TableHeading({ column: { header, sortable, numeric }, direction, onToggle }: Props) {
   const sorts = sortable && onToggle
   return (

@@ -2,11 +2,11 @@ import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Column } from './columns.ts'
 import styles from './DataTable.module.css'
-import { type SelectableRows, SelectBox } from './SelectBox.tsx'
+import { RowCheckbox, type SelectableRows } from './RowCheckbox.tsx'
 
 /**
- * What a click on a row does: follow a link, which opens in a new tab too; open a dialog over the list by its address, under which
- * the list stays where it is; or run an action.
+ * What a click on a row does: follow a link, open a dialog that has an address, or run an action. A dialog keeps the scroll
+ * position of the list beneath.
  */
 export type RowAction<Row> =
   | { readonly href: (row: Row) => string }
@@ -17,18 +17,18 @@ interface Props<Row> {
   readonly id: string
   readonly row: Row
   readonly columns: readonly Column<Row>[]
-  /** Its place in the whole list, the heading included; undefined where the table is the whole list. */
+  /** The index in the whole list, from 1 for the heading; undefined if the table is the whole list. */
   readonly index: number | undefined
   readonly action: RowAction<Row> | undefined
   readonly selection: SelectableRows | undefined
-  /** The Tab key stops at this row. */
+  /** Whether this row is the tab stop of the table. */
   readonly tabStop: boolean
   readonly onFocus: () => void
 }
 
 /**
- * One row of a `DataTable`. Where it has an action, its first cell holds the link or button that does it; a click anywhere in the row
- * presses that, Enter opens, and the space bar selects.
+ * One row of a `DataTable`. If it has an action, its first cell is a link or button, and a click anywhere in the row clicks that.
+ * Enter opens the row, and Space selects it.
  */
 export function TableRow<Row>(props: Props<Row>) {
   const { id, row, columns, action, selection, tabStop } = props
@@ -36,14 +36,14 @@ export function TableRow<Row>(props: Props<Row>) {
     const content = column.cell(row)
     return (
       <td key={column.id} data-numeric={column.numeric}>
-        <div className={styles.cell} title={wordsOf(column, row)}>
+        <div className={styles.cell} title={textOf(column, row)}>
           {index === 0 && action ? <Opener {...{ action, row, tabStop, content }} /> : content}
         </div>
       </td>
     )
   })
   const selectOnSpace = (event: KeyboardEvent) => {
-    if (event.key !== ' ' || !selection || !isHandle(event.target)) return
+    if (event.key !== ' ' || !selection || !isFocusTarget(event.target)) return
     event.preventDefault()
     selection.toggle(id, event.shiftKey)
   }
@@ -54,28 +54,28 @@ export function TableRow<Row>(props: Props<Row>) {
       data-row={id}
       data-selected={selection?.has(id)}
       onFocus={props.onFocus}
-      onClick={action && pressOpener}
+      onClick={action && clickOpener}
       onKeyDown={(event) => {
         selectOnSpace(event)
         moveFocus(event)
       }}
     >
-      {selection && <SelectBox {...{ id, selection }} name={nameOf(columns, row)} tabStop={tabStop && !action} />}
+      {selection && <RowCheckbox {...{ id, selection }} name={nameOf(columns, row)} tabStop={tabStop && !action} />}
       {cells}
     </tr>
   )
 }
 
-/** What a cell says in words, for when it is cut. */
-function wordsOf<Row>({ cell, text }: Column<Row>, row: Row): string | undefined {
+/** The text of a cell, as the tooltip of a truncated one. */
+function textOf<Row>({ cell, text }: Column<Row>, row: Row): string | undefined {
   if (text) return text(row)
   const content = cell(row)
   return typeof content === 'string' ? content : undefined
 }
 
-/** What a row is about: the words of its first column. */
+/** The name of a row: the text of its first column. */
 function nameOf<Row>([first]: readonly Column<Row>[], row: Row): string {
-  return (first && wordsOf(first, row)) ?? 'row'
+  return (first && textOf(first, row)) ?? 'row'
 }
 
 interface OpenerProps<Row> {
@@ -102,38 +102,38 @@ function Opener<Row>({ action, row, tabStop, content }: OpenerProps<Row>) {
   )
 }
 
-function pressOpener(event: MouseEvent<HTMLTableRowElement>) {
+function clickOpener(event: MouseEvent<HTMLTableRowElement>) {
   const onControl = (event.target as Element).closest('a, button, input, label')
   const selectsText = getSelection()?.type === 'Range'
   if (onControl || selectsText) return
   const { ctrlKey, metaKey, shiftKey } = event
   const opener = openerOf(event.currentTarget)
-  // So that a dialog which it opens knows where to give the focus back.
+  // A dialog returns the focus to the element that had it.
   opener?.focus({ preventScroll: true })
   opener?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }))
 }
 
 function moveFocus(event: KeyboardEvent<HTMLTableRowElement>) {
-  if (!isHandle(event.target)) return
+  if (!isFocusTarget(event.target)) return
   const { previousElementSibling, nextElementSibling, parentElement } = event.currentTarget
-  const goal = {
+  const target = {
     ArrowUp: previousElementSibling,
     ArrowDown: nextElementSibling,
     Home: parentElement?.firstElementChild,
     End: parentElement?.lastElementChild,
   }[event.key]
-  if (!goal) return
+  if (!target) return
   event.preventDefault()
-  handleOf(goal)?.focus()
+  focusTargetOf(target)?.focus()
 }
 
-/** Whether the keys of the row work here: other controls in a cell keep their own. */
-function isHandle(target: EventTarget): boolean {
+/** Whether the keys of the row work on an element. Other controls in a cell have their own keys. */
+function isFocusTarget(target: EventTarget): boolean {
   return (target as Element).matches('[data-opener], [data-select]')
 }
 
-/** What of a row takes the focus. */
-export function handleOf(row: Element): HTMLElement | null {
+/** The element of a row that takes the focus: its link or button, else its checkbox. */
+export function focusTargetOf(row: Element): HTMLElement | null {
   return openerOf(row) ?? row.querySelector<HTMLElement>('[data-select]')
 }
 

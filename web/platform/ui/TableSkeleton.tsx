@@ -1,27 +1,25 @@
 import type { Column } from './columns.ts'
 import styles from './DataTable.module.css'
+import { SLOW_LOADING_DELAY } from './theme.ts'
 import { useDelayed } from './useDelayed.ts'
 
 interface Props {
   readonly rows: number
   readonly columns: readonly Pick<Column<never>, 'id' | 'numeric'>[]
-  /** The rows to come have a box to select them by. */
+  /** The rows will have checkboxes. */
   readonly selectable: boolean
-  /** The name of the table that is waited for. */
+  /** The name of the table. */
   readonly label: string
 }
 
-/** How long, in milliseconds, a skeleton stands before it says what it waits for. */
-const patience = 3_000
-
-/** Rows as high as real ones, shown until the first answer comes. */
+/** Placeholder rows, as high as real ones, until the first answer. After 3 s they say what they wait for. */
 export function TableSkeleton({ rows, columns, selectable, label }: Props) {
-  const late = useDelayed(true, patience)
+  const delayed = useDelayed(true, SLOW_LOADING_DELAY)
   return Array.from({ length: rows }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no identity and never change places.
+    // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no identity and never move.
     <tr key={row}>
-      {late && row === 0 ? (
-        <td colSpan={columns.length + (selectable ? 1 : 0)} className={styles.late}>
+      {delayed && row === 0 ? (
+        <td colSpan={columns.length + (selectable ? 1 : 0)} className={styles.delayed}>
           <span role="status">Still waiting for the server to answer with {label}.</span>
         </td>
       ) : (
@@ -29,7 +27,7 @@ export function TableSkeleton({ rows, columns, selectable, label }: Props) {
           {selectable && <td />}
           {columns.map(({ id, numeric }, column) => (
             <td key={id} data-numeric={numeric}>
-              <span className={styles.bone} style={{ width: `${40 + ((row * 7 + column * 13) % 5) * 10}%` }} />
+              <span className={styles.skeleton} style={{ width: `${40 + ((row * 7 + column * 13) % 5) * 10}%` }} />
             </td>
           ))}
         </>

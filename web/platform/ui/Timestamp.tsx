@@ -6,7 +6,7 @@ interface Props {
   readonly moment: string
 }
 
-/** How long ago something was; the exact moment, in the reader's zone, shows on hover. */
+/** How long ago something happened: "3 days ago". The tooltip has the exact time in the reader's zone. */
 export function Timestamp({ moment }: Props) {
   return (
     <time dateTime={moment} title={exactMoment(moment)}>

@@ -8,13 +8,14 @@ import { useCountdown } from './useCountdown.ts'
 const toneOf = { success: 'good', warning: 'warn', danger: 'bad' } as const
 
 /**
- * Where toasts appear: the bottom right, above dialogs. Mounted once, by the app; `showToast` fills it. F8 leads to the latest
- * one; when the one with the focus goes, the focus returns to where it came from.
+ * Shows the messages of `showToast` at the bottom right, above dialogs. The app mounts it once. F8 focuses the latest message.
+ * When a focused message is removed, the focus returns to where it was before.
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts)
   const region = useRef<HTMLElement>(null)
-  const before = useRef<Element>(null)
+  const previousFocus = useRef<Element>(null)
+  // Listens on the document, because the shortcut works from anywhere.
   useEffect(() => {
     const focusLatest = (event: KeyboardEvent) => {
       if (event.key === 'F8')
@@ -24,11 +25,11 @@ export function Toaster() {
     return () => document.removeEventListener('keydown', focusLatest)
   }, [])
   const rememberFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget
+    if (!currentTarget.contains(relatedTarget)) previousFocus.current = relatedTarget
   }
   const dismiss = (id: number) => {
-    if (region.current?.contains(document.activeElement) && before.current instanceof HTMLElement)
-      before.current.focus()
+    if (region.current?.contains(document.activeElement) && previousFocus.current instanceof HTMLElement)
+      previousFocus.current.focus()
     dismissToast(id)
   }
   return createPortal(
@@ -48,22 +49,22 @@ export function Toaster() {
   )
 }
 
-/** Goes by itself, whatever its type, but not from under the pointer or the focus. */
+/** Dismisses itself after its time, which stops while the message is hovered or focused. */
 function ToastMessage({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
-  const [held, setHeld] = useState(false)
+  const [paused, setPaused] = useState(false)
   const { action } = toast
-  useCountdown(durationOf(toast), held, onDismiss)
+  useCountdown(durationOf(toast), paused, onDismiss)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the message from leaving while it is read.
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only stops the time.
     <div
       role={toast.type === 'danger' ? 'alert' : 'status'}
       className={styles.message}
       data-tone={toneOf[toast.type]}
-      data-held={held}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      data-paused={paused}
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <div className={styles.text}>{toast.text}</div>
       {action && (
@@ -79,7 +80,7 @@ function ToastMessage({ toast, onDismiss }: { toast: Toast; onDismiss: () => voi
         </button>
       )}
       <CloseButton label="Dismiss" onClick={onDismiss} />
-      {action && <div className={styles.rest} style={{ '--duration': `${action.duration}ms` } as CSSProperties} />}
+      {action && <div className={styles.timeLeft} style={{ '--duration': `${action.duration}ms` } as CSSProperties} />}
     </div>
   )
 }

@@ -4,11 +4,11 @@ import styles from './Toolbar.module.css'
 interface Props {
   /** Search and filters. */
   readonly children: ReactNode
-  /** What stands at the end of the line. */
+  /** Content at the end of the line. */
   readonly end?: ReactNode
 }
 
-/** The line above a list that holds its search and filters. */
+/** The line above a list with its search and filters. */
 export function Toolbar({ children, end }: Props) {
   return (
     <div className={styles.toolbar}>

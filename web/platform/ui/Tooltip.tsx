@@ -2,17 +2,18 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import styles from './Tooltip.module.css'
 
 interface Props {
-  /** What is explained. */
+  /** The explained content. */
   readonly children: ReactNode
-  /** The explanation; read out as the description of what it explains. */
+  /** The explanation, also for screen readers. */
   readonly content: ReactNode
 }
 
-/** Explains something on hover and on focus, in the browser's top layer, so that no card cuts it off. Escape closes it. */
+/** An explanation on hover and focus, in the top layer, so that no card clips it. Escape closes it. */
 export function Tooltip({ children, content }: Props) {
   const id = useId()
   const tip = useRef<HTMLSpanElement>(null)
   const [open, setOpen] = useState(false)
+  // Only a mounted element can enter the top layer.
   useEffect(() => {
     if (!open) return
     tip.current?.showPopover()
@@ -24,7 +25,7 @@ export function Tooltip({ children, content }: Props) {
   const show = () => setOpen(true)
   const hide = () => setOpen(false)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer may go from the button to its tooltip.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the frame lets the pointer move from the button to its tooltip.
     <span className={styles.frame} onMouseEnter={show} onMouseLeave={hide}>
       <button
         type="button"

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './VisuallyHidden.module.css'
 
-/** Words that are read out, where a colour or a place tells the same to the eye. */
+/** Text for screen readers, where sighted users see a colour or a position. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span className={styles.unseen}>{children}</span>
+  return <span className={styles.hidden}>{children}</span>
 }

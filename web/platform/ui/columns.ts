@@ -1,35 +1,36 @@
 import type { ReactNode } from 'react'
 
-/** A column of a `DataTable`. A table's columns are a constant of its module. */
+/** A column of a `DataTable`. */
 export interface Column<Row> {
-  /** The name that the API sorts by, where it does. */
+  /** Also the name that the API sorts by. */
   readonly id: string
   readonly header: string
   readonly cell: (row: Row) => ReactNode
-  /** What a cell says in words, where it shows more than these. */
+  /** The text of a cell whose content is not a string; shown as its tooltip. */
   readonly text?: (row: Row) => string | undefined
-  /** The heading sorts. */
+  /** The heading is a button that sorts. */
   readonly sortable?: boolean
-  /** Numbers stand at the right, in figures of one width. */
+  /** Aligns right, with tabular figures. */
   readonly numeric?: boolean
-  /** The column is read but not shown. */
+  /** Not shown. */
   readonly hidden?: boolean
-  /** In pixels; columns without one share what is left. */
+  /** In pixels. Columns without a width share the rest. */
   readonly width?: number
 }
 
-/** The width of a column of numbers that names none, and the least of any other. */
+/** The default width of a numeric column, in pixels. */
 const numericWidth = 110
-const leastWidth = 160
+/** The minimum width of any other column, in pixels. */
+const minColumnWidth = 160
 
-type Sized = Pick<Column<never>, 'numeric' | 'width'>
+type SizedColumn = Pick<Column<never>, 'numeric' | 'width'>
 
-/** The width that a column has, whatever its rows hold; undefined where it shares what is left. */
-export function widthOf({ numeric, width }: Sized): number | undefined {
+/** The fixed width of a column in pixels; undefined if it shares the rest. */
+export function widthOf({ numeric, width }: SizedColumn): number | undefined {
   return width ?? (numeric ? numericWidth : undefined)
 }
 
-/** The least width of a table: below it the table scrolls sideways. */
-export function leastWidthOf(columns: readonly Sized[]): number {
-  return columns.reduce((sum, column) => sum + (widthOf(column) ?? leastWidth), 0)
+/** The minimum width of a table in pixels. In less space it scrolls sideways. */
+export function minTableWidth(columns: readonly SizedColumn[]): number {
+  return columns.reduce((sum, column) => sum + (widthOf(column) ?? minColumnWidth), 0)
 }

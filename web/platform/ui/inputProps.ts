@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What every input takes, whatever its kind. */
+/** The props of every input. */
 export interface InputProps {
   readonly label: string
   readonly description?: string
@@ -8,6 +8,6 @@ export interface InputProps {
   readonly error?: ReactNode
   readonly required?: boolean
   readonly disabled?: boolean
-  /** Where a form finds the input of a value: the path of that value. */
+  /** The path of the value, by which a form finds its input. */
   readonly 'data-path'?: string
 }

@@ -4,8 +4,8 @@ import { loadChunk } from '#web/platform/lib/loadChunk.ts'
 import type { InputProps } from './inputProps.ts'
 
 /**
- * An input that is loaded when it first shows, so that no first route pays for it. Until then a disabled one of the same size
- * stands there, and nothing jumps.
+ * Makes an input that is loaded when it is first rendered, so that it does not count towards the first route. Meanwhile a
+ * disabled input of the same size takes its place.
  */
 export function lazyInput<Props extends InputProps>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const Loaded = lazy(() => loadChunk(async () => ({ default: await load() }))) as ComponentType<Props>

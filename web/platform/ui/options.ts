@@ -1,6 +1,6 @@
 import { type Enumeration, valuesOf } from '#shared/transitions.ts'
 
-/** One of the values that an input offers. */
+/** An option of an input. */
 export interface Option {
   readonly value: string
   readonly label: string

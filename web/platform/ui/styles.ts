@@ -1,4 +1,4 @@
-// Mantine's styles, only of the components that the product uses. The order is Mantine's own: later files override earlier ones.
+// The styles of the Mantine components in use. The order is Mantine's own: later files override earlier ones.
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'

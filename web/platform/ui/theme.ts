@@ -1,8 +1,8 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 import { toneVariables } from './tones.ts'
 
-/** The measures of the product, each in this one place. Style sheets read them as `--vouch-<name>`. */
-const measures = {
+/** Sizes that several style sheets share, which read them as `--vouch-<name>`. */
+const sizes = {
   spacing: '16px',
   'header-height': '48px',
   'sidebar-width': '200px',
@@ -12,11 +12,15 @@ const measures = {
   'toast-max-width': '30vw',
 } as const
 
-/** How long, in milliseconds, loading must last before a logo loader shows. */
+/** How long, in milliseconds, loading lasts before a logo loader appears. */
 export const LOADER_DELAY = 600
-/** How long, in milliseconds, a delayed flag waits unless told otherwise. */
+/** How long, in milliseconds, a skeleton is shown before it says what it waits for. */
+export const SLOW_LOADING_DELAY = 3000
+/** How long, in milliseconds, typing pauses before a search or filter is applied. */
+export const DEBOUNCE_DELAY = 250
+/** The default delay of `useDelayed`, in milliseconds. */
 export const DEFAULT_LOADING_DELAY = 2000
-/** How long, in milliseconds, a message stays before it clears itself. */
+/** How long, in milliseconds, a message is shown before it clears itself. */
 export const MESSAGE_DURATION = 5000
 
 const iris: MantineColorsTuple = [
@@ -52,7 +56,7 @@ const floating = {
   transitionProps: { duration: 0 },
 } as const
 
-/** A list of options is never higher than the room that the window has for it; around the options stand 10 px of padding and edge. */
+/** Limits a list of options to the height that is free in the window. Its padding and border take 10 px. */
 const list = {
   ...floating,
   middlewares: {
@@ -61,11 +65,13 @@ const list = {
     size: {
       padding: 8,
       apply: ({ availableHeight, elements }: { availableHeight: number; elements: { floating: HTMLElement } }) =>
-        elements.floating.style.setProperty('--vouch-room', `${availableHeight}px`),
+        elements.floating.style.setProperty('--vouch-available-height', `${availableHeight}px`),
     },
   },
 }
-const dropdown = { maxDropdownHeight: 'calc(min(var(--vouch-dropdown-max-height), var(--vouch-room, 100vh)) - 10px)' }
+const dropdown = {
+  maxDropdownHeight: 'calc(min(var(--vouch-dropdown-max-height), var(--vouch-available-height, 100vh)) - 10px)',
+}
 
 /** The look of every Mantine component: system fonts, 14 px text, one accent colour. */
 export const theme = createTheme({
@@ -76,16 +82,16 @@ export const theme = createTheme({
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
   fontFamilyMonospace: 'ui-monospace, "SF Mono", Menlo, Consolas, monospace',
   fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '20px' },
-  spacing: { xs: '8px', sm: '12px', md: measures.spacing, lg: '24px', xl: '32px' },
+  spacing: { xs: '8px', sm: '12px', md: sizes.spacing, lg: '24px', xl: '32px' },
   headings: { fontWeight: '600', sizes: { h1: { fontSize: '20px' }, h2: { fontSize: '16px' } } },
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // By name: `Input.extend` would load the component with the first screen, which has no input.
+  // Plain objects, because `Input.extend` would load the component on the first route.
   components: {
     Button: { styles: { root: { height: 32, paddingInline: 12, fontWeight: 500 } } },
     Input: { styles: { wrapper: { '--input-height-sm': '32px' } } },
     InputWrapper: { styles: { label: { marginBottom: 4, fontWeight: 500 } } },
-    // Within a dialog, so that its focus trap and screen readers take a list for a part of it; fixed, so that no box cuts it off.
+    // Inside its dialog, so that the focus trap includes it. Fixed, so that no scrolling box clips it.
     Popover: { defaultProps: floating },
     Combobox: { defaultProps: list },
     MultiSelect: { defaultProps: dropdown, styles: { input: { paddingBlock: 4 }, inputField: { minWidth: 60 } } },
@@ -93,9 +99,9 @@ export const theme = createTheme({
   },
 })
 
-/** Adds the product's measures and tones to Mantine's variables, and darkens the colours of Mantine that miss AA. */
+/** Adds sizes and tones to Mantine's variables, and darkens the colours of Mantine whose contrast misses AA. */
 export const cssVariables: CSSVariablesResolver = () => ({
-  variables: Object.fromEntries(Object.entries(measures).map(([name, value]) => [`--vouch-${name}`, value])),
+  variables: Object.fromEntries(Object.entries(sizes).map(([name, value]) => [`--vouch-${name}`, value])),
   light: {
     ...toneVariables('light'),
     '--mantine-color-text': '#1c1f26',

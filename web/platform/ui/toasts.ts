@@ -1,11 +1,11 @@
 import { MESSAGE_DURATION } from './theme.ts'
 
-/** What can be done about a message while it stands. */
+/** A button of a message, such as *Undo*. */
 export interface ToastAction {
   readonly label: string
-  /** The message goes first, so it runs once. */
+  /** Called after the message was dismissed, so it runs once. */
   readonly run: () => void
-  /** How long the message stays for it, in milliseconds. */
+  /** How long the message is shown, in milliseconds. */
   readonly duration: number
 }
 
@@ -20,24 +20,24 @@ let toasts: readonly Toast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-/** Shows a message at the bottom right. One that already stands there with the same words is not stacked again. */
+/** Shows a message at the bottom right. It replaces one with the same text. */
 export function showToast(type: Toast['type'], text: string, action?: ToastAction): void {
   lastId += 1
   const others = toasts.filter((toast) => toast.type !== type || toast.text !== text)
   publish([...others, { id: lastId, type, text, action }])
 }
 
-/** Takes a message away. */
+/** Removes a message. */
 export function dismissToast(id: number): void {
   publish(toasts.filter((toast) => toast.id !== id))
 }
 
-/** How long a message stays, in milliseconds: every kind alike, and longer where something can be done about it. */
+/** How long a message is shown, in milliseconds: 5,000, unless its action says otherwise. */
 export function durationOf({ action }: Toast): number {
   return action?.duration ?? MESSAGE_DURATION
 }
 
-/** The messages that stand now, for `useSyncExternalStore`. */
+/** The present messages, for `useSyncExternalStore`. */
 export function currentToasts(): readonly Toast[] {
   return toasts
 }

@@ -6,7 +6,7 @@ interface Shades {
   readonly line: string
 }
 
-/** The one table of tones: every status, badge, toast and banner takes its colours from here. Text on fill passes AA. */
+/** The colours of every badge, toast and banner by tone. Text on fill has the contrast of AA. */
 const shades: Record<Tone, Record<'light' | 'dark', Shades>> = {
   neutral: {
     light: { text: '#454b57', fill: '#eff1f4', line: '#dadde3' },

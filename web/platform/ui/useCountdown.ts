@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
 /**
- * Calls `onEnd` once `ms` milliseconds have gone by.
- * @param held stops the clock; it goes on with what is left.
+ * Calls `onEnd` after `ms` milliseconds.
+ * @param paused stops the clock. It continues with the remaining time.
  */
-export function useCountdown(ms: number, held: boolean, onEnd: () => void): void {
-  const left = useRef(ms)
+export function useCountdown(ms: number, paused: boolean, onEnd: () => void): void {
+  const remaining = useRef(ms)
   const end = useEffectEvent(onEnd)
   useEffect(() => {
-    if (held) return
+    if (paused) return
     const started = Date.now()
-    const timer = setTimeout(() => end(), left.current)
+    const timer = setTimeout(() => end(), remaining.current)
     return () => {
       clearTimeout(timer)
-      left.current -= Date.now() - started
+      remaining.current -= Date.now() - started
     }
-  }, [held])
+  }, [paused])
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { DEFAULT_LOADING_DELAY } from './theme.ts'
 
-/** True once `flag` has been true for `ms` milliseconds without a break; false again at once when it is not. */
+/** Becomes true after `flag` was true for `ms` milliseconds, and false at once with it. */
 export function useDelayed(flag: boolean, ms: number = DEFAULT_LOADING_DELAY): boolean {
   const [passed, setPassed] = useState(false)
   useEffect(() => {

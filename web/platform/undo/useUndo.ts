@@ -13,8 +13,8 @@ const undoMutation = graphql(`
 `)
 
 /**
- * Gives a function that says what was done and, for ten seconds, offers to take it back. Its second argument is
- * `extensions.change` of the mutation's answer; without one there is nothing to offer.
+ * Returns a function that shows what was done and offers *Undo* for ten seconds. `change` is `extensions.change` of the
+ * mutation's answer; without it there is no *Undo*.
  */
 export function useUndo(): (text: string, change: unknown) => void {
   const client = useApolloClient()
@@ -25,9 +25,9 @@ export function useUndo(): (text: string, change: unknown) => void {
   }
 }
 
-/** Whatever comes of it, the screen is read again: what cannot be taken back has mostly changed since. */
+/** Reloads the screen even after a failure, because a change that cannot be undone has usually been overwritten. */
 async function undo(client: ApolloClient, text: string, change: string): Promise<void> {
-  // A toast tells of a failure.
+  // The API client shows a failure as a toast.
   const undone = await client.mutate({ mutation: undoMutation, variables: { change } }).catch(() => undefined)
   if (undone) showToast('success', `Undone: ${text}`)
   await client.refetchQueries({ include: 'active' })

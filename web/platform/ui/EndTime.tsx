@@ -5,8 +5,8 @@ interface Props {
   readonly moment: string
 }
 
-/** When something ends, such as "tomorrow at 2:05 PM"; the exact moment, in the reader's zone, shows on hover. */
-export function EndMoment({ moment }: Props) {
+/** When something ends, such as "tomorrow at 2:05 PM". The tooltip has the exact time in the reader's zone. */
+export function EndTime({ moment }: Props) {
   return (
     <time dateTime={moment} title={exactMoment(moment)}>
       {dayAndTime(moment)}

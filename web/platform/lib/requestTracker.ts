@@ -1,25 +1,25 @@
 import { ApolloLink } from '@apollo/client/link'
 import { finalize } from 'rxjs'
 
-/** Whether requests are running, for the loader in the corner. */
-export interface Activity {
+/** Tells whether API requests are running, for the loader in the corner. */
+export interface RequestTracker {
   readonly link: ApolloLink
   subscribe(listener: () => void): () => void
   isBusy(): boolean
 }
 
-/** Counts operations from their start to their last answer, including retries. */
-function createActivity(): Activity {
+/** Counts an operation as running from its start to its last answer, including retries. */
+function createRequestTracker(): RequestTracker {
   const listeners = new Set<() => void>()
   let running = 0
-  const change = (by: number) => {
-    running += by
+  const add = (count: number) => {
+    running += count
     for (const listener of listeners) listener()
   }
   return {
     link: new ApolloLink((operation, forward) => {
-      change(1)
-      return forward(operation).pipe(finalize(() => change(-1)))
+      add(1)
+      return forward(operation).pipe(finalize(() => add(-1)))
     }),
     subscribe: (listener) => {
       listeners.add(listener)
@@ -29,5 +29,5 @@ function createActivity(): Activity {
   }
 }
 
-/** The requests of this page. */
-export const activity = createActivity()
+/** The request tracker of this page. */
+export const requestTracker = createRequestTracker()

@@ -4,35 +4,33 @@ import { errorText } from '#web/platform/lib/errorText.ts'
 import { Banner } from './Banner.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { PageHeader } from './PageHeader.tsx'
-import styles from './RecordState.module.css'
+import styles from './RecordPlaceholder.module.css'
+import { SLOW_LOADING_DELAY } from './theme.ts'
 import { useDelayed } from './useDelayed.ts'
 
-/** How long, in milliseconds, loading lasts before it says what it waits for. */
-const WAITING_DELAY = 3000
-
 interface Props {
-  /** The heading while there is no record that could give it. */
+  /** The heading until the record is loaded. */
   readonly title: string
   /** Why the record could not be loaded. */
   readonly error: unknown
   readonly onRetry: () => void
-  /** Where to go on from a record that does not exist. */
-  readonly wayOn?: ReactNode
-  /** How high what will stand above the tabs is, in pixels. */
+  /** A link for a record that does not exist. */
+  readonly notFoundAction?: ReactNode
+  /** The height of the header to come, in pixels. */
   readonly headerHeight?: number
-  /** The tabs, which are there before the record is. */
+  /** The tabs, which are shown before the record is loaded. */
   readonly tabs?: ReactNode
 }
 
-/** Stands in for the page of a record until it is loaded, or tells why it cannot be. */
-export function RecordState({ title, error, onRetry, wayOn, headerHeight = 56, tabs }: Props) {
+/** Replaces the page of a record until it is loaded, or says why it could not be loaded. */
+export function RecordPlaceholder({ title, error, onRetry, notFoundAction, headerHeight = 56, tabs }: Props) {
   const message = errorText(error)
   if (!message) return <Loading title={title} headerHeight={headerHeight} tabs={tabs} />
   return (
     <>
       <PageHeader title={title} />
       {apiError(error).code === 'NOT_FOUND' ? (
-        <EmptyState title={message} action={wayOn}>
+        <EmptyState title={message} action={notFoundAction}>
           Or the address is not quite right.
         </EmptyState>
       ) : (
@@ -45,19 +43,19 @@ export function RecordState({ title, error, onRetry, wayOn, headerHeight = 56, t
 }
 
 function Loading({ title, headerHeight, tabs }: Pick<Props, 'title' | 'headerHeight' | 'tabs'>) {
-  const late = useDelayed(true, WAITING_DELAY)
+  const delayed = useDelayed(true, SLOW_LOADING_DELAY)
   return (
     <>
       <div role="status" aria-label="Loading" className={styles.header} style={{ height: headerHeight }}>
         <div className={styles.title} />
-        {late ? (
-          <p className={styles.late}>Still waiting for this {title.toLowerCase()} …</p>
+        {delayed ? (
+          <p className={styles.delayed}>Still waiting for this {title.toLowerCase()} …</p>
         ) : (
           <div className={styles.line} />
         )}
       </div>
       {tabs}
-      <div aria-hidden="true" className={styles.boxes}>
+      <div aria-hidden="true" className={styles.cards}>
         <div />
         <div />
         <div />

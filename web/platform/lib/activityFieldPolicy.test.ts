@@ -1,7 +1,7 @@
 import { InMemoryCache } from '@apollo/client'
 import { parse } from 'graphql'
 import { beforeEach, expect, test } from 'vitest'
-import { activityPages } from './activityPages.ts'
+import { activityFieldPolicy } from './activityFieldPolicy.ts'
 
 const query = parse(`
   query ($table: String, $id: ID, $before: ID) {
@@ -12,7 +12,7 @@ const job = { table: 'jobs', id: 'a' }
 let cache: InMemoryCache
 
 beforeEach(() => {
-  cache = new InMemoryCache({ typePolicies: { Query: { fields: { getActivity: activityPages } } } })
+  cache = new InMemoryCache({ typePolicies: { Query: { fields: { getActivity: activityFieldPolicy } } } })
 })
 
 function answer(ids: readonly number[], before?: string) {
@@ -26,26 +26,26 @@ function known(record: object = job) {
     ?.getActivity.map(({ id }) => +id)
 }
 
-test('an older page joins what is known', () => {
+test('an older page is appended', () => {
   answer([9, 8, 7])
   answer([6, 5], '7')
   expect(known()).toEqual([9, 8, 7, 6, 5])
 })
 
-test('a newer first page comes before what is known, and nothing stands twice', () => {
+test('a newer first page is prepended, without duplicates', () => {
   answer([9, 8, 7])
   answer([6, 5], '7')
   answer([10, 9, 8])
   expect(known()).toEqual([10, 9, 8, 7, 6, 5])
 })
 
-test('a first page that does not meet what is known stands alone: what lies between was not read', () => {
+test('a first page that does not overlap the cached entries replaces them, because those between are unknown', () => {
   answer([3, 2, 1])
   answer([9, 8, 7])
   expect(known()).toEqual([9, 8, 7])
 })
 
-test('each record has a history of its own', () => {
+test('each record has its own history', () => {
   answer([2, 1])
   expect(known({ table: 'jobs', id: 'b' })).toBeUndefined()
 })

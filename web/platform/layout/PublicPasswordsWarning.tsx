@@ -1,0 +1,12 @@
+import { readConfig } from '#web/platform/lib/config.ts'
+import styles from './PublicPasswordsWarning.module.css'
+
+/** A warning on every screen while a demo account that others can reach has its public password. */
+export function PublicPasswordsWarning() {
+  if (!readConfig().publicPasswords) return null
+  return (
+    <p className={styles.warning}>
+      This is a demo: its passwords are public, so anyone can log in. Keep nothing real here.
+    </p>
+  )
+}

@@ -1,0 +1,15 @@
+import type { FieldPolicy, Reference } from '@apollo/client'
+
+/**
+ * How the cache merges pages of the history of a record: it appends older pages, and prepends a newer first page. A first page
+ * that does not overlap the cached entries replaces them.
+ */
+export const activityFieldPolicy: FieldPolicy<readonly Reference[]> = {
+  keyArgs: ['table', 'id'],
+  merge: (cached = [], page, { args }) => {
+    const refs = new Set(page.map(({ __ref }) => __ref))
+    const rest = cached.filter(({ __ref }) => !refs.has(__ref))
+    if (args?.before) return [...rest, ...page]
+    return rest.length < cached.length ? [...page, ...rest] : page
+  },
+}

@@ -1,0 +1,38 @@
+import styles from './RowCheckbox.module.css'
+
+/** The selected rows of a table, and how to change the selection. */
+export interface SelectableRows {
+  readonly has: (id: string) => boolean
+  /** Selects or deselects a row. @param range whether the rows since the last toggled one change with it. */
+  readonly toggle: (id: string, range: boolean) => void
+  /** Selects or deselects every row of the page. */
+  readonly togglePage: () => void
+}
+
+interface Props {
+  readonly id: string
+  /** The name of the row. */
+  readonly name: string
+  readonly selection: SelectableRows
+  /** Whether this is the tab stop of the table. A row with an action has its own, where Space selects too. */
+  readonly tabStop: boolean
+}
+
+/** The cell with the checkbox of a row. */
+export function RowCheckbox({ id, name, selection, tabStop }: Props) {
+  return (
+    <td className={styles.cell}>
+      <label className={styles.area}>
+        <input
+          type="checkbox"
+          className={styles.checkbox}
+          aria-label={`Select ${name}`}
+          tabIndex={tabStop ? 0 : -1}
+          data-select
+          checked={selection.has(id)}
+          onChange={(event) => selection.toggle(id, (event.nativeEvent as MouseEvent).shiftKey === true)}
+        />
+      </label>
+    </td>
+  )
+}
