@@ -61,3 +61,12 @@ test('who may not change companies reads and filters them, and finds no way to c
   await page.goto('/companies/new')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
+
+test('on a phone the page is no wider than the window, and an empty list says so in sight', async ({ openAs }) => {
+  const page = await openAs('vetter', '/companies', (page) => page.setViewportSize({ width: 390, height: 844 }))
+  await expect(page.getByRole('button', { name: 'Filter by Last touch' })).toBeAttached()
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(excess).toBe(0)
+  await page.getByPlaceholder('Search name or domain').fill('nothing has this name')
+  await expect(page.getByText('Nothing matches these filters.')).toBeInViewport({ ratio: 1 })
+})

@@ -119,7 +119,7 @@ test('several are selected by keyboard, blocked once it is said who is skipped, 
   for (const key of [' ', 'ArrowDown', 'ArrowDown', 'Shift+ ']) await page.keyboard.press(key)
   const selection = page.getByRole('region', { name: 'Selection' })
   await expect(selection).toContainText('3 selected')
-  await selection.getByRole('button', { name: 'Block' }).click()
+  await selection.getByRole('button', { name: 'Block', exact: true }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Block?' })
   await expect(dialog).toContainText('2 accounts will be blocked.')
   await expect(dialog.getByRole('region', { name: 'Skipped' })).toContainText('1Already blocked')
@@ -129,8 +129,8 @@ test('several are selected by keyboard, blocked once it is said who is skipped, 
   await expect(page.getByRole('cell', { name: 'Blocked' })).toHaveCount(3)
 
   await page.getByRole('checkbox', { name: 'Select this page' }).check()
-  await selection.getByRole('button', { name: 'Let in again' }).click()
-  await page.getByRole('button', { name: 'Let in again 3 accounts' }).click()
+  await selection.getByRole('button', { name: 'Unblock' }).click()
+  await page.getByRole('button', { name: 'Unblock 3 accounts' }).click()
   await expect(page.getByRole('cell', { name: 'Blocked' })).toHaveCount(0)
 
   const [download] = await Promise.all([

@@ -4,6 +4,8 @@ import { type GetMyAssessmentsQuery, graphql } from '#web/platform/lib/graphql.t
 import { ListPage } from '#web/platform/lists/ListPage.tsx'
 import type { ListTab } from '#web/platform/lists/ListTabs.tsx'
 import { listColumns } from '#web/platform/lists/listColumns.tsx'
+import { DueDate } from './DueDate.tsx'
+import { isOverdue } from './isOverdue.ts'
 
 const assessmentsQuery = graphql(`
   query getMyAssessments($limit: Int!, $offset: Int!, $sort: MyAssessmentSort, $filter: MyAssessmentFilter) {
@@ -24,7 +26,9 @@ const assessmentsQuery = graphql(`
 
 type Assessment = GetMyAssessmentsQuery['getMyAssessments']['assessments'][number]
 
-const columns = listColumns<Assessment>()(myAssessmentList, { due_at: { none: 'No date' } })
+const columns = listColumns<Assessment>()(myAssessmentList, {
+  due_at: { cell: (assessment) => <DueDate moment={assessment.due_at} overdue={isOverdue(assessment)} /> },
+})
 
 /** The tabs by their names in the address. */
 const tabs: Record<string, ListTab<FilterOf<typeof myAssessmentList>>> = {

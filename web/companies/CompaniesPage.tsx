@@ -33,10 +33,10 @@ const companiesQuery = graphql(`
 type Company = GetCompanyPageQuery['getCompanyPage']['companies'][number]
 
 const columns = listColumns<Company>()(companyList, {
-  status: { width: 130 },
+  status: { width: 120 },
   owner: { cell: ({ owner_name }) => owner_name },
-  newest_job_at: { width: 125 },
-  last_touch_at: { width: 125 },
+  newest_job_at: { width: 135 },
+  last_touch_at: { width: 135 },
 })
 
 /** The firm's clients, past and future. For those who may change them, a row opens the company for editing. */

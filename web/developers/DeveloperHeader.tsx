@@ -1,7 +1,8 @@
 import { developerStages, developerStatuses } from '#shared/developerStages.ts'
 import { skipReasons } from '#shared/jobMessages.ts'
+import { formatDay } from '#web/platform/lib/days.ts'
 import type { GetDeveloperQuery } from '#web/platform/lib/graphql.ts'
-import { dayText, localTime } from '#web/platform/lib/localTime.ts'
+import { localTime } from '#web/platform/lib/localTime.ts'
 import { money } from '#web/platform/lib/money.ts'
 import { webAddress } from '#web/platform/lib/webAddress.ts'
 import { RecordHeader } from '#web/platform/records/RecordHeader.tsx'
@@ -44,9 +45,9 @@ function factsOf(developer: Developer) {
     { label: 'City', value: developer.city },
     { label: 'Local time', value: time && <span title={time_zone ?? ''}>{time}</span> },
     { label: 'Rate', value: cost_rate && `${money(cost_rate, currency)} per hour`, hidden: cost_rate === undefined },
-    { label: 'Available from', value: available_from && dayText(available_from) },
+    { label: 'Available from', value: available_from && formatDay(available_from) },
     { label: 'Weekly hours', value: weekly_hours },
-    { label: 'Terms signed', value: tos_signed_on && dayText(tos_signed_on), hidden: tos_signed_on === undefined },
+    { label: 'Terms signed', value: tos_signed_on && formatDay(tos_signed_on), hidden: tos_signed_on === undefined },
     { label: 'Known since', value: <Timestamp moment={developer.created_at} /> },
     { label: 'E-mail', value: email && <a href={`mailto:${email}`}>{email}</a>, hidden: email === undefined },
     { label: 'GitHub', value: <GitHub profile={developer.url_github} /> },

@@ -61,7 +61,7 @@ export function JobMessagesDialog({ jobId, onClose }: Props) {
           columns={messageColumns}
           emptyHint="Select candidates in Skills Search and send them a message about this job."
         />
-        <p className={styles.note}>What is in the outbox reached nobody.</p>
+        <p className={styles.note}>Messages in the outbox reached nobody.</p>
       </div>
     </Modal>
   )

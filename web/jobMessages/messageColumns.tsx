@@ -31,6 +31,6 @@ export const messageColumns = listColumns<JobMessage>()(jobMessageList, {
   },
   state: { width: 110, cell: (message) => <StatusBadge {...shownState(message)} /> },
   sender: { width: 150, cell: ({ sender_name }) => sender_name ?? '–' },
-  created_at: { width: 120 },
+  created_at: { width: 140 },
   message: { width: 'rest', cell: (message) => <MessageText {...message} /> },
 })

@@ -28,7 +28,6 @@ const eventsQuery = graphql(`
 type Event = GetSecurityEventsQuery['getSecurityEvents']['events'][number]
 
 const columns = listColumns<Event>()(securityEventList, {
-  at: { width: 130 },
   kind: { width: 190 },
   address: { width: 130 },
   note: { none: '' },

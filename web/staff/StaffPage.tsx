@@ -35,9 +35,10 @@ type Account = GetStaffQuery['getStaff']['staff'][number]
 
 const columns = listColumns<Account>()(staffList, {
   display_name: { cell: ({ display_name }) => <PersonName name={display_name} /> },
-  role: { cell: ({ role }) => roleLabels[role] },
-  last_seen_at: { none: 'Never' },
+  role: { width: 110, cell: ({ role }) => roleLabels[role] },
+  last_seen_at: { width: 135, none: 'Never' },
   active: {
+    width: 100,
     cell: ({ active }) =>
       active ? <StatusBadge label="Active" tone="good" /> : <StatusBadge label="Blocked" tone="bad" />,
   },

@@ -33,9 +33,9 @@ export function useBlocking(): BulkAction[] {
       nouns: ['account', 'accounts'],
       done: 'blocked',
       danger: true,
-      consequence: 'Their sessions end within seconds, and logging in is refused until they are let in again.',
+      consequence: 'Their sessions end within seconds, and logging in is refused until they are unblocked.',
       run: runWith(false),
     },
-    { label: 'Let in again', nouns: ['account', 'accounts'], done: 'let in again', run: runWith(true) },
+    { label: 'Unblock', nouns: ['account', 'accounts'], done: 'unblocked', run: runWith(true) },
   ]
 }

@@ -69,7 +69,10 @@ interface HomeProps {
 }
 
 function Home({ home }: HomeProps) {
-  return home ? <Navigate to={home} replace /> : <Notice title="There is nothing for your account here yet." />
+  if (home) return <Navigate to={home} replace />
+  return (
+    <Notice title="There is nothing for your account here yet.">Ask your contact at the firm about your jobs.</Notice>
+  )
 }
 
 /** Rendered until the first screen is loaded, so that the layout does not jump. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayText, localTime } from './localTime.ts'
+import { localTime } from './localTime.ts'
 
 const noon = new Date('2026-01-06T12:00:00Z')
 
@@ -10,8 +10,4 @@ test('the time and weekday are those of the time zone', () => {
 
 test('an unknown time zone has no time', () => {
   expect(localTime('Mars/Olympus', noon)).toBeUndefined()
-})
-
-test('a calendar day is the same in every time zone', () => {
-  expect(dayText('2026-01-31')).toBe('Jan 31, 2026')
 })

@@ -7,8 +7,3 @@ export function localTime(timeZone: string, now = new Date()): string | undefine
     return undefined
   }
 }
-
-/** Formats a calendar day such as 2026-01-31 as "Jan 31, 2026". */
-export function dayText(day: string): string {
-  return new Intl.DateTimeFormat('en', { timeZone: 'UTC', dateStyle: 'medium' }).format(new Date(`${day}T00:00:00Z`))
-}

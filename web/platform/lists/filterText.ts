@@ -1,5 +1,5 @@
 import type { ListColumn, Range } from '#shared/lists.ts'
-import { dayText } from '#web/platform/lib/localTime.ts'
+import { formatDay } from '#web/platform/lib/days.ts'
 import type { Option } from '#web/platform/ui/options.ts'
 
 /** The id that the API replaces by the viewer's. */
@@ -27,7 +27,7 @@ export function filterText(column: ListColumn, value: unknown, people?: readonly
       return rangeText(value as Range<number>, (bound) => bound.toLocaleString('en'))
     case 'day':
     case 'moment':
-      return rangeText(value as Range<string>, (day) => dayText(day.slice(0, 10)))
+      return rangeText(value as Range<string>, (day) => formatDay(day.slice(0, 10)))
     default:
       return String(value)
   }

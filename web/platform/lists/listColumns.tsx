@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ListColumn, ListColumns, ListDefinition } from '#shared/lists.ts'
-import { dayText } from '#web/platform/lib/localTime.ts'
+import { formatDay } from '#web/platform/lib/days.ts'
 import type { Column } from '#web/platform/ui/columns.ts'
 import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
@@ -80,7 +80,7 @@ function formatValue(column: ListColumn, value: unknown): ReactNode {
     case 'moment':
       return <Timestamp moment={String(value)} />
     case 'day':
-      return dayText(String(value))
+      return formatDay(String(value))
     case 'oneOf': {
       const status = column.values[String(value)]
       return status && <StatusBadge {...status} />

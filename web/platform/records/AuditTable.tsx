@@ -28,13 +28,13 @@ const noChange = { field: '', from: null, to: null }
 const pageSize = 20
 
 const columns: Column<AuditRow>[] = [
-  { id: 'action', header: 'What', width: 300, cell: ({ action }) => action, text: ({ action }) => action },
-  { id: 'field', header: 'Field', width: 130, cell: ({ field }) => field },
+  { id: 'action', header: 'What', width: 270, cell: ({ action }) => action, text: ({ action }) => action },
+  { id: 'field', header: 'Field', width: 160, cell: ({ field }) => field },
   { id: 'from', header: 'Old', cell: ({ from }) => from, text: ({ from }) => from ?? undefined },
   { id: 'to', header: 'New', cell: ({ to }) => to, text: ({ to }) => to ?? undefined },
   { id: 'actor', header: 'Who', width: 130, cell: ({ actor }) => actor },
-  { id: 'at', header: 'When', width: 130, cell: ({ at }) => <Timestamp moment={at} /> },
-  { id: 'note', header: 'Why', width: 130, cell: ({ note }) => note, text: ({ note }) => note ?? undefined },
+  { id: 'at', header: 'When', width: 140, cell: ({ at }) => <Timestamp moment={at} /> },
+  { id: 'note', header: 'Why', width: 110, cell: ({ note }) => note, text: ({ note }) => note ?? undefined },
 ]
 
 /** Every change of a record, with one row per field, the newest first. */

@@ -98,9 +98,11 @@ export function DataTable<Row>(props: Props<Row>) {
           {rows?.length === 0 && (
             <tr>
               <td className={styles.empty} colSpan={columns.length + (selection ? 1 : 0)}>
-                {/* Empty while loading, because the next answer may have rows. */}
-                {!loading && (props.emptyText ?? 'This table has no data yet.')}
-                {!loading && props.emptyHint && <div className={styles.hint}>{props.emptyHint}</div>}
+                <div className={styles.emptyMessage}>
+                  {/* Empty while loading, because the next answer may have rows. */}
+                  {!loading && (props.emptyText ?? 'This table has no data yet.')}
+                  {!loading && props.emptyHint && <div className={styles.hint}>{props.emptyHint}</div>}
+                </div>
               </td>
             </tr>
           )}

@@ -19,7 +19,7 @@ export interface Column<Row> {
 }
 
 /** The default width of a numeric column, in pixels. */
-const numericWidth = 110
+const numericWidth = 104
 /** The minimum width of any other column, in pixels. */
 const minColumnWidth = 160
 

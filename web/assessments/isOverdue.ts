@@ -1,0 +1,12 @@
+import type { ReviewStatus } from '#shared/developerAssessments.ts'
+
+interface Review {
+  readonly status: ReviewStatus
+  /** An ISO 8601 moment; null if there is none. */
+  readonly due_at: string | null
+}
+
+/** Whether a review should have been sent by now. */
+export function isOverdue({ status, due_at }: Review, now = Date.now()): boolean {
+  return (status === 'PENDING' || status === 'DRAFT') && due_at !== null && Date.parse(due_at) < now
+}
