@@ -15,7 +15,7 @@ const jobQuery = graphql(`
   query getJob($id: ID!, $moves: Boolean!) {
     getJob(id: $id) {
       ...JobFacts
-      ...JobLife
+      ...JobLifecycle
       type
       openings
       description

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { activeJobStatuses, isClosedJob, type JobStatus, jobStatuses } from '#shared/jobStatuses.ts'
 import { loadChunk } from '#web/platform/lib/loadChunk.ts'
 import { StatusStepper } from '#web/platform/records/StatusStepper.tsx'
-import type { JobLife } from './jobFragment.ts'
+import type { JobLifecycle } from './jobFragment.ts'
 import { offeredMoves } from './offeredMoves.ts'
 import { useMoveJob } from './useMoveJob.ts'
 
@@ -14,7 +14,7 @@ const ReopenJobDialog = lazy(() =>
 )
 
 /** The status of a job and its moves. Closing and reopening open a dialog; every other move is one click. */
-export function JobStatusStepper({ job }: { job: JobLife }) {
+export function JobStatusStepper({ job }: { job: JobLifecycle }) {
   const [target, setTarget] = useState<JobStatus>()
   const moveJob = useMoveJob(job)
   const move = async (to: JobStatus) => {

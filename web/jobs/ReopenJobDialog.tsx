@@ -3,11 +3,11 @@ import { type JobStatus, jobStatuses } from '#shared/jobStatuses.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
-import type { JobLife } from './jobFragment.ts'
+import type { JobLifecycle } from './jobFragment.ts'
 import { useMoveJob } from './useMoveJob.ts'
 
 interface Props {
-  readonly job: JobLife
+  readonly job: JobLifecycle
   readonly to: JobStatus
   readonly onClose: () => void
 }

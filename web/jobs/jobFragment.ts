@@ -1,4 +1,4 @@
-import { graphql, type JobFactsFragment, type JobLifeFragment } from '#web/platform/lib/graphql.ts'
+import { graphql, type JobFactsFragment, type JobLifecycleFragment } from '#web/platform/lib/graphql.ts'
 
 /** The facts of a job that several screens show; their queries spread `...JobFacts`. Amounts are in whole units of the currency. */
 export type JobFacts = JobFactsFragment
@@ -32,11 +32,11 @@ graphql(`
   }
 `)
 
-/** The status of a job and its possible moves; queries spread `...JobLife`. */
-export type JobLife = JobLifeFragment
+/** The status of a job and its possible moves; queries spread `...JobLifecycle`. */
+export type JobLifecycle = JobLifecycleFragment
 
 graphql(`
-  fragment JobLife on Job {
+  fragment JobLifecycle on Job {
     id
     status
     status_since

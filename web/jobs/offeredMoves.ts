@@ -1,12 +1,12 @@
 import { activeJobStatuses, isActiveJob, isClosedJob, type JobStatus, jobStatuses } from '#shared/jobStatuses.ts'
 import type { OfferedMove } from '#web/platform/records/StatusStepper.tsx'
-import type { JobLife } from './jobFragment.ts'
+import type { JobLifecycle } from './jobFragment.ts'
 
 /**
  * The moves that a job offers, with labels; those that end it come last. A held or closed job offers only the return to the
  * status that it left.
  */
-export function offeredMoves({ status, left_status, possible_moves }: JobLife): OfferedMove<JobStatus>[] {
+export function offeredMoves({ status, left_status, possible_moves }: JobLifecycle): OfferedMove<JobStatus>[] {
   return (possible_moves ?? [])
     .filter(({ to }) => isActiveJob(status) || to === left_status)
     .map((move) => ({ ...move, label: labelOf(status, move.to), danger: isClosedJob(move.to) }))

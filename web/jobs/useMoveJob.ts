@@ -4,7 +4,7 @@ import { showsErrors } from '#web/platform/lib/apollo.ts'
 import { graphql, type MoveJobMutationVariables } from '#web/platform/lib/graphql.ts'
 import { explainConflict } from '#web/platform/records/explainConflict.ts'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
-import type { JobLife } from './jobFragment.ts'
+import type { JobLifecycle } from './jobFragment.ts'
 
 const moveMutation = graphql(`
   mutation moveJob(
@@ -26,7 +26,7 @@ const moveMutation = graphql(`
       version: $version
       key: $key
     ) {
-      ...JobLife
+      ...JobLifecycle
       close_reason
     }
   }
@@ -35,7 +35,7 @@ const moveMutation = graphql(`
 type Details = Pick<MoveJobMutationVariables, 'reason' | 'note' | 'end_profiles'>
 
 /** Moves a job and offers *Undo*. Rejects with an error that says what the user can do. */
-export function useMoveJob({ id, version }: JobLife) {
+export function useMoveJob({ id, version }: JobLifecycle) {
   const client = useApolloClient()
   const showUndo = useUndo()
   const [move] = useMutation(moveMutation, { context: showsErrors, refetchQueries: ['getActivity'] })

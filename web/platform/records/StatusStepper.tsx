@@ -42,7 +42,7 @@ export function StatusStepper<State extends string>(props: Props<State>) {
   const at = steps.indexOf(state)
   return (
     <section className={styles.stepper} aria-label={props.label}>
-      <div className={styles.life}>
+      <div className={styles.progress}>
         {at < 0 && (
           <p className={styles.aside}>
             <StatusBadge {...states[state]} /> <ElapsedTime moment={since} />
