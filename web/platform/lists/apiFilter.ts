@@ -2,7 +2,7 @@ import type { ListDefinition, Range } from '#shared/lists.ts'
 import { dayStart } from '#web/platform/lib/days.ts'
 
 /**
- * Converts a filter from the address to that of the API. A range of days becomes one of moments, from the start of the first day
+ * Converts a filter from the address to that of the API. A range of days becomes one of moments: from the start of the first day
  * to the end of the last one in the user's time zone.
  */
 export function apiFilter(list: ListDefinition, filter: Readonly<Record<string, unknown>>): Record<string, unknown> {
