@@ -152,6 +152,23 @@ test('all that match are selected from the page, and a bulk action says first wh
   await expect(selection(page)).toBeHidden()
 })
 
+test('a list with more rows than are counted says so, and its last page is found on the way', async ({ page }) => {
+  await open(page, '?answers=many')
+  await expect(count(page)).toHaveText('People (10,000+)')
+  await expect(page.getByRole('table', { name: 'People' })).toHaveAttribute('aria-rowcount', '-1')
+  await page.getByRole('checkbox', { name: 'Select this page' }).check()
+  await button(page, 'Select all 10,000+ that match').click()
+  await expect(selection(page)).toContainText('All 10,000+ selected')
+  await button(page, 'Page 501').click()
+  await button(page, 'Next page').click()
+  await expect(rows(page)).toHaveCount(10)
+  await expect(count(page)).toHaveText('People (10,000+)')
+  await expect(button(page, 'Next page')).toHaveAttribute('aria-disabled', 'true')
+  await open(page, '?answers=many&page=9999')
+  await expect(page).toHaveURL(/page=502/)
+  await expect(rows(page)).toHaveCount(10)
+})
+
 test('taking one out of all that match leaves the others of its page', async ({ page }) => {
   await open(page)
   await page.getByRole('checkbox', { name: 'Select this page' }).check()

@@ -101,6 +101,16 @@ export type SortOf<List extends ListDefinition> = Readonly<Partial<Record<SortCo
 /** Some rows of a list: those with these ids, or all that match a filter. The server finds the latter, not the browser. */
 export type Selection<Filter> = { readonly ids: readonly string[] } | { readonly matching: Filter }
 
+/** A count goes this far, or to the end of the page: nobody reads a larger number, and it would cost a look at every row. */
+export const countLimit = 10_000
+
+/** How many rows of a list match, as far as they were counted. */
+export interface ListCount {
+  readonly count: number
+  /** There are more than were counted. */
+  readonly more: boolean
+}
+
 /** More rows than people read, fewer than spreadsheets refuse. */
 export const exportLimit = 100_000
 /** Rows that one action may change: they are changed in one transaction, which others wait for. */

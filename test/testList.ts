@@ -3,7 +3,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connect.ts'
-import { type ListColumn, type ListDefinition, printFilter, readableColumns, sortColumnsOf } from '#shared/lists.ts'
+import {
+  type ListColumn,
+  type ListCount,
+  type ListDefinition,
+  printFilter,
+  readableColumns,
+  sortColumnsOf,
+} from '#shared/lists.ts'
 import { can, type Role, roles } from '#shared/permissions.ts'
 import { printSort, type Sort, type SortDirection } from '#shared/sorting.ts'
 import { hostileRequests } from './hostileLists.ts'
@@ -43,7 +50,7 @@ export function testList(list: ListDefinition, options: ListTest): void {
     const readable = can(role, list.permission) ? fields.split(' ').filter((one) => !hidden.includes(one)) : [fields]
     return `query ($limit: Int! = 100, $offset: Int! = 0, $sort: ${name}Sort, $filter: ${name}Filter) {
       ${field}(limit: $limit, offset: $offset, sort: $sort, filter: $filter) {
-        ${list.noun} { id ${readable.join(' ')} } aggregate { count }
+        ${list.noun} { id ${readable.join(' ')} } aggregate { count more }
       }
     }`
   }
@@ -52,11 +59,13 @@ export function testList(list: ListDefinition, options: ListTest): void {
   let rows: ModelRow[]
   let ranks: ReadonlyMap<string, number>
 
-  type Page = Record<string, { aggregate: { count: number } } & Record<string, ListRow[]>>
+  type Page = Record<string, { aggregate: ListCount } & Record<string, ListRow[]>>
   const ask = (variables: object = {}, role = as) => server.as(role).query<Page>(documentFor(role), { ...variables })
   async function get(variables: object = {}): Promise<{ ids: string[]; count: number; rows: ListRow[] }> {
     const page = (await server.as(as).data<Page>(documentFor(as), { ...variables }))[field]
     const found = page?.[list.noun] ?? []
+    // So few rows are always counted to the end.
+    expect(page?.aggregate.more).toBe(false)
     return { ids: found.map(({ id }) => id), count: page?.aggregate.count ?? -1, rows: found }
   }
 

@@ -37,7 +37,7 @@ const rest: BulkAction = {
   },
 }
 
-/** A list with everything that one can have; the address says how the API behaves: `?answers=slow`, `failed` or `none`. */
+/** A list with everything that one can have; the address says how the API behaves: `?answers=slow`, `failed`, `none` or `many`. */
 export function Lists() {
   const [client] = useState(createPeopleClient)
   const { search } = useLocation()
@@ -50,7 +50,7 @@ export function Lists() {
             <ListPage
               list={peopleList}
               query={peopleQuery}
-              page={({ getPeople }) => ({ rows: getPeople.people, count: getPeople.aggregate.count })}
+              page={({ getPeople }) => ({ rows: getPeople.people, ...getPeople.aggregate })}
               columns={columns}
               rowAction={{ dialog: ({ id }) => `/lists?${withValues(search, { opened: id })}` }}
               search="Search names"

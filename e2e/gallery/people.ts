@@ -1,6 +1,6 @@
 import { ApolloClient, ApolloLink, gql, InMemoryCache, type TypedDocumentNode } from '@apollo/client'
 import { Observable } from 'rxjs'
-import { defineList, type FilterOf, type Range } from '#shared/lists.ts'
+import { countLimit, defineList, type FilterOf, type ListCount, type Range } from '#shared/lists.ts'
 import type { Portal } from '#web/platform/lib/portal.ts'
 
 const statuses = {
@@ -50,7 +50,7 @@ interface Variables {
 }
 
 interface Data {
-  readonly getPeople: { readonly people: readonly Person[]; readonly aggregate: { readonly count: number } }
+  readonly getPeople: { readonly people: readonly Person[]; readonly aggregate: ListCount }
 }
 
 export const peopleQuery: TypedDocumentNode<Data, Variables> = gql`
@@ -69,6 +69,7 @@ export const peopleQuery: TypedDocumentNode<Data, Variables> = gql`
       }
       aggregate {
         count
+        more
       }
     }
   }
@@ -86,6 +87,12 @@ const everybody: readonly Person[] = Array.from({ length: 45 }, (_, index) => ({
   active: index % 5 !== 4,
 }))
 
+/** More than are counted. */
+const manyPeople = Array.from({ length: countLimit + 30 }, (_, index) => ({
+  ...(everybody[index % everybody.length] as Person),
+  id: `one-of-many-${index + 1}`,
+}))
+
 /** An API of one list, which answers as the address says. */
 export function createPeopleClient(): ApolloClient {
   let failed = false
@@ -98,7 +105,7 @@ export function createPeopleClient(): ApolloClient {
         observer.error(new Error('The list is away.'))
         return
       }
-      observer.next({ data: { getPeople: answer(operation.variables as Variables, behaviour === 'none') } })
+      observer.next({ data: { getPeople: answer(operation.variables as Variables, behaviour) } })
       observer.complete()
     })
   })
@@ -109,9 +116,13 @@ export function createPeopleClient(): ApolloClient {
   })
 }
 
-function answer({ limit, offset, filter }: Variables, none: boolean): Data['getPeople'] {
-  const found = none ? [] : everybody.filter((person) => matches(person, filter))
-  return { people: found.slice(offset, offset + limit), aggregate: { count: found.length } }
+function answer({ limit, offset, filter }: Variables, behaviour: string | null): Data['getPeople'] {
+  const people = behaviour === 'none' ? [] : behaviour === 'many' ? manyPeople : everybody
+  const found = people.filter((person) => matches(person, filter))
+  // As the server counts: up to the limit, or to the end of the page.
+  const most = Math.max(countLimit, offset + limit)
+  const aggregate = { count: Math.min(found.length, most), more: found.length > most }
+  return { people: found.slice(offset, offset + limit), aggregate }
 }
 
 function matches(person: Person, { search, status, skills: wanted, rate, joined, owner, active }: Variables['filter']) {

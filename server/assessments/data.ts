@@ -22,13 +22,13 @@ export interface MyAssessment {
 export const myAssessmentSource = listSource(myAssessmentList, {
   id: 'reviews.id',
   from: sql`reviews
-    left join developer_assessments on developer_assessments.id = reviews.developer_assessment_id
-    left join assessment_versions on assessment_versions.id = developer_assessments.assessment_version_id
-    left join assessments on assessments.id = assessment_versions.assessment_id`,
+    left join review_facts
+      on review_facts.review_id = reviews.id and review_facts.reviewer_id = reviews.reviewer_id`,
+  facts: 'review_facts.review_id',
   where: (viewerId) => sql`reviews.reviewer_id = ${viewerId}`,
   columns: {
-    code_name: { notNull: 'developer_assessments.code_name' },
-    assessment_name: { notNull: 'assessments.name' },
+    code_name: { notNull: 'review_facts.code_name' },
+    assessment_name: { notNull: 'review_facts.assessment_name' },
     due_at: 'reviews.due_at',
     status: { notNull: 'reviews.status' },
   },
@@ -38,6 +38,7 @@ export const myAssessmentSource = listSource(myAssessmentList, {
 function selectReviews(db: Queryable) {
   return db
     .selectFrom('reviews')
+    .innerJoin('review_facts', 'review_facts.review_id', 'reviews.id')
     .innerJoin('developer_assessments', 'developer_assessments.id', 'reviews.developer_assessment_id')
     .innerJoin('assessment_versions', 'assessment_versions.id', 'developer_assessments.assessment_version_id')
     .innerJoin('assessments', 'assessments.id', 'assessment_versions.assessment_id')
@@ -47,8 +48,8 @@ function selectReviews(db: Queryable) {
       'reviews.due_at',
       'reviews.status',
       'reviews.version',
-      'developer_assessments.code_name',
-      'assessments.name as assessment_name',
+      'review_facts.code_name',
+      'review_facts.assessment_name',
       'assessments.stack',
     ])
 }

@@ -28,17 +28,18 @@ export interface Client {
 export const clientSource = listSource(clientList, {
   id: 'users.id',
   from: sql`users
-    left join company_users on company_users.user_id = users.id
-    left join companies on companies.id = company_users.company_id`,
+    left join client_facts on client_facts.user_id = users.id`,
+  facts: 'client_facts.user_id',
   // Literally, for the indexes that hold these accounts only.
   where: () => sql`users.role = ${sql.lit(clientRole)}`,
   columns: {
     display_name: { notNull: 'users.display_name' },
     email: { notNull: 'users.email' },
     username: 'users.username',
-    company_user: 'companies.name',
+    company_user: 'client_facts.company_name',
   },
-  rows: (db, { among, order }) => clients(db).where(among).orderBy(order),
+  rows: (db, { among, order }) =>
+    clients(db).leftJoin('client_facts', 'client_facts.user_id', 'users.id').where(among).orderBy(order),
   toRow: toClient,
   cached: { rows: ['users', 'company_users', 'companies'], count: ['users'] },
 })

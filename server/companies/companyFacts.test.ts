@@ -155,7 +155,8 @@ async function counted() {
           where j.company_id = c.id and j.deleted_at is null and p.deleted_at is null),
         (select max(l.updated_at) from placements l join job_profiles p on p.id = l.job_profile_id join jobs j on j.id = p.job_id
           where j.company_id = c.id and j.deleted_at is null and p.deleted_at is null)
-      ) as last_touch_at
+      ) as last_touch_at,
+      (select display_name from users where id = c.owner_id) as owner_name
     from companies c order by c.id`
   return (await query.execute(database.db)).rows
 }

@@ -43,14 +43,14 @@ export type CompanyDetails = Awaited<ReturnType<ReturnType<typeof companies>['ex
 export const companySource = listSource(companyList, {
   id: 'companies.id',
   from: sql`companies
-    left join company_facts on company_facts.company_id = companies.id
-    left join users as owners on owners.id = companies.owner_id`,
+    left join company_facts on company_facts.company_id = companies.id`,
+  facts: 'company_facts.company_id',
   where: () => sql`companies.deleted_at is null`,
   columns: {
     name: { notNull: 'companies.name' },
     domain: 'companies.domain',
     status: { notNull: 'companies.status' },
-    owner: { sql: sql`owners.display_name`, filtered: sql`companies.owner_id` },
+    owner: { column: 'company_facts.owner_name', filtered: 'companies.owner_id' },
     active_jobs: { notNull: 'company_facts.active_jobs' },
     profiles_out: { notNull: 'company_facts.profiles_out' },
     placed_now: { notNull: 'company_facts.placed_now' },

@@ -31,8 +31,8 @@ export const jobMessageSource = listSource(jobMessageList, {
   within: { job_id: 'job_messages.job_id' },
   columns: {
     developer: {
-      matches: (pattern) => sql`job_messages.developer_id in (
-        select id from developers where first_name || ' ' || last_name ilike ${pattern}
+      matches: (inText) => sql`job_messages.developer_id in (
+        select id from developers where ${inText(sql`(first_name || ' ' || last_name)`)}
       )`,
     },
     delivery_method: { notNull: 'job_messages.delivery_method' },

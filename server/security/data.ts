@@ -22,13 +22,13 @@ export interface SecurityEvent {
 export const securityEventSource = listSource(securityEventList, {
   id: 'security_events.id',
   from: sql`security_events
-    left join users as people on people.id = security_events.person_id
-    left join users as actors on actors.id = ${accountIn(sql`security_events.actor`)}`,
+    left join security_event_facts on security_event_facts.event_id = security_events.id`,
   columns: {
     at: { notNull: 'security_events.at' },
     kind: { notNull: 'security_events.kind' },
-    actor: { matches: (pattern) => sql`(actors.display_name ilike ${pattern} or actors.email ilike ${pattern})` },
-    person: { matches: (pattern) => sql`(people.display_name ilike ${pattern} or people.email ilike ${pattern})` },
+    // The names and addresses of both stand in one text.
+    actor: 'security_event_facts.people',
+    person: 'security_event_facts.people',
     address: 'security_events.address',
   },
   rows: (db, { among, order }) => selectEvents(db).where(among).orderBy(order),

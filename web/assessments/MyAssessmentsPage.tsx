@@ -19,6 +19,7 @@ const assessmentsQuery = graphql(`
       }
       aggregate {
         count
+        more
       }
     }
   }
@@ -65,7 +66,7 @@ export function MyAssessmentsPage() {
     <ListPage
       list={myAssessmentList}
       query={assessmentsQuery}
-      page={({ getMyAssessments: { assessments, aggregate } }) => ({ rows: assessments, count: aggregate.count })}
+      page={({ getMyAssessments: { assessments, aggregate } }) => ({ rows: assessments, ...aggregate })}
       columns={columns}
       tabs={tabs}
       search="Search assessments"

@@ -7,6 +7,7 @@ import { paths } from '#web/platform/lib/paths.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { ListPage } from '#web/platform/lists/ListPage.tsx'
 import { listColumns } from '#web/platform/lists/listColumns.tsx'
+import { countText } from '#web/platform/lists/listCount.ts'
 import { PersonName } from '#web/platform/ui/PersonName.tsx'
 import { TabLinks } from '#web/platform/ui/TabLinks.tsx'
 
@@ -28,6 +29,7 @@ const clientsQuery = graphql(`
       }
       aggregate {
         count
+        more
       }
     }
   }
@@ -50,8 +52,8 @@ export function ClientsPage() {
       <ListPage
         list={clientList}
         query={clientsQuery}
-        page={({ getClientUsers: { clients, aggregate } }) => ({ rows: clients, count: aggregate.count })}
-        title={({ rows, count }) => `Clients (${rows.length} of ${count} Results)`}
+        page={({ getClientUsers: { clients, aggregate } }) => ({ rows: clients, ...aggregate })}
+        title={(part) => `Clients (${part.rows.length} of ${countText(part, String)} Results)`}
         columns={columns}
         rowAction={{ dialog: ({ id }) => paths.client(id, search) }}
         emptyHint="Add a client, and they can log in to see their company."

@@ -25,6 +25,7 @@ const companiesQuery = graphql(`
       }
       aggregate {
         count
+        more
       }
     }
   }
@@ -48,7 +49,7 @@ export function CompaniesPage() {
     <ListPage
       list={companyList}
       query={companiesQuery}
-      page={({ getCompanyPage: { companies, aggregate } }) => ({ rows: companies, count: aggregate.count })}
+      page={({ getCompanyPage: { companies, aggregate } }) => ({ rows: companies, ...aggregate })}
       columns={columns}
       rowAction={mayWrite ? { dialog: ({ id }) => paths.editCompany(id, search) } : undefined}
       search="Search name or domain"

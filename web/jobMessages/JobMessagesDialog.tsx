@@ -3,6 +3,7 @@ import { graphql } from '#web/platform/lib/graphql.ts'
 import { useColleagues } from '#web/platform/lib/useColleagues.ts'
 import { ListTable } from '#web/platform/lists/ListTable.tsx'
 import { ListToolbar } from '#web/platform/lists/ListToolbar.tsx'
+import { countText } from '#web/platform/lists/listCount.ts'
 import { useList } from '#web/platform/lists/useList.ts'
 import { Modal } from '#web/platform/ui/Modal.tsx'
 import styles from './JobMessagesDialog.module.css'
@@ -28,6 +29,7 @@ const messagesQuery = graphql(`
       }
       aggregate {
         count
+        more
       }
     }
   }
@@ -47,11 +49,11 @@ export function JobMessagesDialog({ jobId, onClose }: Props) {
   const state = useList({
     list: jobMessageList,
     query: messagesQuery,
-    page: ({ getJobMessages: { job_messages, aggregate } }) => ({ rows: job_messages, count: aggregate.count }),
+    page: ({ getJobMessages: { job_messages, aggregate } }) => ({ rows: job_messages, ...aggregate }),
     variables: { job_id: jobId },
     pollInterval: pollMs,
   })
-  const count = state.result && ` (${state.result.count.toLocaleString('en')})`
+  const count = state.result && ` (${countText(state.result)})`
   return (
     <Modal title={`Messages${count ?? ''}`} onClose={onClose} width={1120}>
       <div className={styles.body}>

@@ -20,6 +20,7 @@ const eventsQuery = graphql(`
       }
       aggregate {
         count
+        more
       }
     }
   }
@@ -41,7 +42,7 @@ export function SecurityPage() {
       <ListPage
         list={securityEventList}
         query={eventsQuery}
-        page={({ getSecurityEvents: { events, aggregate } }) => ({ rows: events, count: aggregate.count })}
+        page={({ getSecurityEvents: { events, aggregate } }) => ({ rows: events, ...aggregate })}
         columns={columns}
         search="Search name or e-mail"
         filters

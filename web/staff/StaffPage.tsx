@@ -26,6 +26,7 @@ const staffQuery = graphql(`
       }
       aggregate {
         count
+        more
       }
     }
   }
@@ -54,7 +55,7 @@ export function StaffPage() {
       <ListPage
         list={staffList}
         query={staffQuery}
-        page={({ getStaff: { staff, aggregate } }) => ({ rows: staff, count: aggregate.count })}
+        page={({ getStaff: { staff, aggregate } }) => ({ rows: staff, ...aggregate })}
         columns={columns}
         rowAction={{ dialog: ({ id }) => paths.staffMember(id, search) }}
         search="Search name or e-mail"

@@ -145,7 +145,7 @@ function listsOf(db: Database, { tag, companies }: World) {
   const query = { viewerId: '', columns, sort: clientList.sort, filter: { search: tag } }
   return Promise.all([
     clientSource.page(db, query, { limit: 100, offset: 0 }),
-    clientSource.count(db, query),
+    clientSource.count(db, query, { limit: 25, offset: 0 }),
     listCompanies(db, companies),
     listCompanies(db).then((all) => all.filter(({ id }) => companies.includes(id))),
     listActiveJobs(db, { fields, only: companies }),

@@ -5,7 +5,7 @@ import { parseListQuery } from '#server/platform/graphql/listInput.ts'
 import { defineList } from '#shared/lists.ts'
 import type { Role } from '#shared/permissions.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { createDeveloper, createUser } from '#test/factories.ts'
+import { asTest, createDeveloper, createUser } from '#test/factories.ts'
 import { listSource } from './list.ts'
 
 const tones = { US: { label: 'United States', tone: 'neutral' }, CA: { label: 'Canada', tone: 'neutral' } } as const
@@ -88,7 +88,7 @@ const query = (request: Parameters<typeof parseListQuery>[2], role: Role = 'admi
   parseListQuery(developerList, viewer(role), request)
 async function names(request: Parameters<typeof parseListQuery>[2], role: Role = 'admin') {
   const rows = await source.page(database.db, query(request, role), { limit: 100, offset: 0 })
-  expect(await source.count(database.db, query(request, role))).toBe(rows.length)
+  expect(await source.count(database.db, query(request, role))).toEqual({ count: rows.length, more: false })
   return rows.map(({ first_name }) => first_name)
 }
 
@@ -112,6 +112,13 @@ test.each<[object, string[]]>([
   [{ blocked: true }, ['Cy']],
   [{ blocked: false }, ['Ana', 'Bo']],
   [{ search: 'ANA@' }, ['Ana']],
+  [{ search: 'x.example' }, ['Ana']],
+  [{ search: 'xyexample' }, []],
+  [{ search: '.*' }, []],
+  [{ search: '***=ana' }, []],
+  [{ search: '(?i)' }, []],
+  [{ search: '\\' }, []],
+  [{ first_name: 'b' }, ['Bo']],
 ])('%j narrows the list down', async (filter, expected) => {
   expect(await names({ filter })).toEqual(expected)
 })
@@ -154,4 +161,21 @@ test.each<[object, string, string]>([
   [{ sort: { email: 'asc_nulls_last' } }, 'sort', 'Sort by exactly one column.'],
 ])('%j is refused at %s', (request, field, message) => {
   expect(() => query(request)).toThrow(expect.objectContaining({ code: 'BAD_INPUT', field, message }))
+})
+
+test('a count goes to 10,000 rows, or to the end of the page, and says whether there are more; a file has them all', async () => {
+  await asTest(database.db, (trx) =>
+    sql`insert into developers (first_name, last_name, email)
+      select 'Many', 'Developer', n || '@many.example' from generate_series(1, 10030) n`.execute(trx),
+  )
+  const count = (offset: number, limit: number) => source.count(database.db, query({}), { offset, limit })
+  expect(await count(0, 20)).toEqual({ count: 10_000, more: true })
+  expect(await count(9_980, 20)).toEqual({ count: 10_000, more: true })
+  expect(await count(10_000, 20)).toEqual({ count: 10_020, more: true })
+  expect(await count(10_020, 13)).toEqual({ count: 10_033, more: false })
+  expect(await count(2_000_000_000, 20)).toEqual({ count: 10_033, more: false })
+  expect(await source.count(database.db, query({}))).toEqual({ count: 10_033, more: false })
+  expect(await source.ids(database.db, query({}), 100_000)).toHaveLength(10_033)
+  const few = query({ filter: { first_name: 'ana' } })
+  expect(await source.count(database.db, few, { offset: 0, limit: 20 })).toEqual({ count: 1, more: false })
 })

@@ -1,10 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import { UserError } from '#server/errors.ts'
-import type { FilterOf, ListColumns, ListDefinition, SortOf } from '#shared/lists.ts'
+import {
+  countLimit,
+  type FilterOf,
+  type ListColumns,
+  type ListCount,
+  type ListDefinition,
+  type SortOf,
+} from '#shared/lists.ts'
 import type { Sort } from '#shared/sorting.ts'
 import { cachedQuery } from './cachedQuery.ts'
 import type { Database, Queryable } from './connect.ts'
-import { type ColumnSources, toColumn } from './listColumns.ts'
+import { type ColumnSources, tableOf, toColumn } from './listColumns.ts'
 import { holds, passes } from './listFilter.ts'
 import { type Readable, read, readForValues } from './read.ts'
 import type { BusinessTable } from './tables.ts'
@@ -38,6 +45,8 @@ interface Parts<Columns extends ListColumns, Raw extends object, Row> {
   readonly id: string
   /** A table, and left joins by unique keys: those that a statement does not need cost it nothing. */
   readonly from: RawBuilder<unknown>
+  /** The key of a table joined there that has one row for each of the list: sorts by its columns begin with its indexes. */
+  readonly facts?: string
   /** Left out, all rows are in the list. */
   readonly where?: (viewerId: string) => RawBuilder<boolean>
   /** For lists that can stand within a record: the column with its id, by the name of the argument. */
@@ -58,8 +67,8 @@ export interface ListSource<List extends ListDefinition = ListDefinition, Row = 
   /** The names of the arguments that choose the record around the list. */
   readonly within: readonly string[]
   page(db: Database, query: ListQuery<List>, range: PageRange): Promise<Row[]>
-  /** All rows that match, whatever the page. */
-  count(db: Database, query: ListQuery<List>): Promise<number>
+  /** How many rows match. @param range counts as far as people read, or to the end of this page; left out, all of them. */
+  count(db: Database, query: ListQuery<List>, range?: PageRange): Promise<ListCount>
   /** The ids of the rows that match, in their order. @param most how many at most. @param among only those with these ids. */
   ids(db: Queryable, query: ListQuery<List>, most: number, among?: readonly string[]): Promise<string[]>
   /** The rows with these ids. */
@@ -90,9 +99,14 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
     return toColumn(source)
   }
 
-  function orderOf(query: Query): RawBuilder<unknown> {
+  function sortOf(query: Query) {
     const [name = '', direction] = Object.entries(query.sort as Sort)[0] ?? []
-    const { sql: expression, isNotNull } = columnFor(name, query)
+    return { column: columnFor(name, query), direction }
+  }
+
+  function orderOf(query: Query): RawBuilder<unknown> {
+    const { column, direction } = sortOf(query)
+    const { sql: expression, isNotNull } = column
     const way = direction === 'asc_nulls_last' ? sql`asc` : sql`desc`
     // The id goes the same way, so that one index gives both directions.
     return sql`${expression} ${way} ${isNotNull ? sql`` : sql`nulls last`}, ${id} ${way}`
@@ -131,8 +145,18 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
     return sql`select ${what} from ${parts.from} where ${sql.join(all, sql` and `)}`
   }
 
-  /** The best plan for a filter depends on its values. Without one, a statement is planned once. */
-  const reader = (query: Query) => (conditionsOf(query).length > 0 ? readForValues : read)
+  /** The matching rows in their order. */
+  function sorted(query: Query, what: RawBuilder<unknown>, among?: readonly string[]): RawBuilder<unknown> {
+    // True for every row; it tells the planner that a left join leaves none out, so that it may begin with the facts.
+    const hasFacts =
+      parts.facts && sortOf(query).column.table === tableOf(parts.facts)
+        ? sql`and ${sql.ref(parts.facts)} is not null`
+        : sql``
+    return sql`${matching(query, what, among)} ${hasFacts} order by ${orderOf(query)}`
+  }
+
+  /** The best plan depends on the values of a filter, and on how far away a page is. Other statements are planned once. */
+  const reader = (query: Query, end = 0) => (conditionsOf(query).length > 0 || end > countLimit ? readForValues : read)
 
   function cached<Answer>(
     db: Database,
@@ -154,18 +178,23 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
       cached(db, 'rows', query, { limit, offset }, async () => {
         const order = orderOf(query)
         // The limit is part of the text: the planner must know that a page is short.
-        const page = sql`${matching(query, id)} order by ${order} limit ${sql.lit(limit)} offset ${offset}`
+        const page = sql`${sorted(query, id)} limit ${sql.lit(limit)} offset ${offset}`
         const statement = parts.rows(db, { among: sql`${id} in (${page})`, order }, query.columns)
-        return toRows(await reader(query)(db, statement))
+        return toRows(await reader(query, offset + limit)(db, statement))
       }),
-    count: (db, query) =>
-      cached(db, 'count', query, {}, async () => {
-        const [row] = await reader(query)(db, matching(query, sql`count(*) as count`) as RawBuilder<{ count: number }>)
-        return row?.count ?? 0
-      }),
+    count: (db, query, range) => {
+      const most = range ? Math.max(countLimit, range.offset + range.limit) : undefined
+      return cached(db, 'count', query, { most }, async () => {
+        // One row beyond the last that counts tells that there are more.
+        const some = most === undefined ? sql`` : sql`limit ${sql.lit(most + 1)}`
+        const counted = sql<{ count: number }>`select count(*) from (${matching(query, sql`1`)} ${some}) as matching`
+        const [{ count } = { count: 0 }] = await reader(query, most)(db, counted)
+        const more = most !== undefined && count > most
+        return { count: more ? most : count, more }
+      })
+    },
     ids: async (db, query, most, among) => {
-      const statement = sql<{ id: string }>`${matching(query, sql`${id} as id`, among)}
-        order by ${orderOf(query)} limit ${sql.lit(most)}`
+      const statement = sql<{ id: string }>`${sorted(query, sql`${id} as id`, among)} limit ${sql.lit(most)}`
       return (await readForValues(db, statement)).map((row) => row.id)
     },
     rowsOf: async (db, query, ids) => {

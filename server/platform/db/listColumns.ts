@@ -24,19 +24,24 @@ type Stored<Column extends ListColumn> = Column['kind'] extends 'text' | 'oneOf'
 
 /** How a text is found in what is not one column. */
 export interface SearchSql {
-  /** @param pattern for `ilike`. */
-  readonly matches: (pattern: string) => RawBuilder<boolean>
+  /** @param inText makes the condition that a text holds what is searched for. */
+  readonly matches: (inText: (text: RawBuilder<unknown>) => RawBuilder<boolean>) => RawBuilder<boolean>
 }
 
 /** SQL that is not one column of a table. */
 export interface ColumnSql extends Partial<SearchSql> {
   readonly sql: RawBuilder<unknown>
-  /** What the filter compares, where that is not what sorts: a person sorts by name and is chosen by id. */
-  readonly filtered?: RawBuilder<unknown>
 }
 
-/** `notNull` promises that no row of the list lacks a value; then one index sorts in both directions. */
-type Source<Value> = TableColumn<Value> | { readonly notNull: TableColumn<Value> } | ColumnSql
+/**
+ * `notNull` promises that no row of the list lacks a value; then one index sorts in both directions. `filtered` is what the filter
+ * compares, where that is not what sorts: a person sorts by name and is chosen by id.
+ */
+type Source<Value> =
+  | TableColumn<Value>
+  | { readonly notNull: TableColumn<Value> }
+  | { readonly column: TableColumn<Value>; readonly filtered: TableColumn<Value> }
+  | ColumnSql
 
 /** What a column needs: nothing where it is only read, a search where it is only searched. */
 type SourceOf<Column extends ListColumn> = Column extends { sortable: false }
@@ -54,11 +59,24 @@ export type ColumnSources<Columns extends ListColumns> = {
 
 export interface Column extends Partial<ColumnSql> {
   readonly isNotNull: boolean
+  readonly filtered?: RawBuilder<unknown>
+  /** Where it is one column of a table. */
+  readonly table?: string
 }
 
 /** The SQL of a column, however it was given. */
 export function toColumn(source: Source<unknown> | SearchSql): Column {
-  if (typeof source === 'string') return { sql: sql.ref(source), isNotNull: false }
-  if ('notNull' in source) return { sql: sql.ref(source.notNull), isNotNull: true }
+  if (typeof source === 'string') return { ...columnOf(source), isNotNull: false }
+  if ('notNull' in source) return { ...columnOf(source.notNull), isNotNull: true }
+  if ('column' in source) return { ...columnOf(source.column), filtered: sql.ref(source.filtered), isNotNull: false }
   return { ...source, isNotNull: false }
+}
+
+function columnOf(name: string) {
+  return { sql: sql.ref(name), table: tableOf(name) }
+}
+
+/** The table of a column that is named as `users.email`. */
+export function tableOf(column: string): string {
+  return column.slice(0, column.indexOf('.'))
 }

@@ -50,5 +50,12 @@ test('an owner who may create extensions gets the trigram indexes', async () => 
   const { rows } = await withClient(database.url, 'test', (client) =>
     client.query(`select indexname from pg_indexes where indexname like '%trigrams%' order by 1`),
   )
-  expect(rows.map(({ indexname }) => indexname)).toEqual(['developers_name_trigrams_idx', 'users_trigrams_idx'])
+  expect(rows.map(({ indexname }) => indexname)).toEqual([
+    'companies_trigrams_idx',
+    'developers_name_trigrams_idx',
+    'review_facts_trigrams_idx',
+    'security_event_facts_trigrams_idx',
+    'security_events_address_trigrams_idx',
+    'users_trigrams_idx',
+  ])
 })

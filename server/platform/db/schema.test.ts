@@ -50,8 +50,19 @@ const enumerated: Record<string, readonly string[]> = {
 
 /** Triggers that some tables have besides those of every business table. */
 const ownTriggers: Record<string, readonly string[]> = {
-  users: ['security_account_insert', 'security_account_update'],
-  companies: ['facts_insert', 'facts_update'],
+  users: [
+    'list_facts_delete',
+    'list_facts_insert',
+    'list_facts_update',
+    'security_account_insert',
+    'security_account_update',
+  ],
+  companies: ['facts_insert', 'facts_update', 'list_facts_insert', 'list_facts_update'],
+  company_users: ['list_facts_delete', 'list_facts_insert', 'list_facts_update'],
+  reviews: ['list_facts_insert', 'list_facts_update'],
+  developer_assessments: ['list_facts_update'],
+  assessment_versions: ['list_facts_update'],
+  assessments: ['list_facts_update'],
   jobs: ['facts_delete', 'facts_insert', 'facts_update'],
   job_profiles: ['facts_delete', 'facts_insert', 'facts_update'],
   placements: ['facts_delete', 'facts_insert', 'facts_update'],

@@ -55,6 +55,10 @@ export interface Tables {
   users: Users
   companies: Companies
   company_facts: CompanyFacts
+  client_facts: ClientFacts
+  staff_facts: StaffFacts
+  review_facts: ReviewFacts
+  security_event_facts: SecurityEventFacts
   company_users: CompanyUsers
   contacts: Contacts
   developers: Developers
@@ -100,6 +104,7 @@ export interface Tables {
 /** Tables whose writes are not logged as events: internal tables, and facts that triggers maintain. */
 export const tablesWithoutEvents = [
   'account_activity',
+  'client_facts',
   'company_facts',
   'events',
   'failed_sign_ins',
@@ -109,8 +114,11 @@ export const tablesWithoutEvents = [
   'oidc_artefacts',
   'password_links',
   'rate_limits',
+  'review_facts',
+  'security_event_facts',
   'security_events',
   'sessions',
+  'staff_facts',
   'tasks',
   'unowned_files',
 ] as const satisfies readonly (keyof Tables)[]
@@ -153,6 +161,30 @@ interface CompanyFacts {
   placed_now: GeneratedAlways<number>
   newest_job_at: GeneratedAlways<Moment | null>
   last_touch_at: GeneratedAlways<Moment>
+  owner_name: GeneratedAlways<string | null>
+}
+
+interface ClientFacts {
+  user_id: GeneratedAlways<string>
+  company_name: GeneratedAlways<string | null>
+}
+
+interface StaffFacts {
+  user_id: GeneratedAlways<string>
+  last_seen_at: GeneratedAlways<Moment | null>
+}
+
+interface SecurityEventFacts {
+  event_id: GeneratedAlways<number>
+  /** The names and e-mail addresses of the actor and the person concerned, each in a line. */
+  people: GeneratedAlways<string>
+}
+
+interface ReviewFacts {
+  review_id: GeneratedAlways<string>
+  reviewer_id: GeneratedAlways<string>
+  code_name: GeneratedAlways<string>
+  assessment_name: GeneratedAlways<string>
 }
 
 interface CompanyUsers extends Business {

@@ -3,7 +3,15 @@ import type { GraphQLObjectType, GraphQLResolveInfo } from 'graphql'
 import { UserError } from '#server/errors.ts'
 import type { Viewer } from '#server/platform/auth/viewer.ts'
 import type { ListSource, PageRange } from '#server/platform/db/list.ts'
-import { filterColumnsOf, isSearched, type ListColumn, type ListDefinition, sortColumnsOf } from '#shared/lists.ts'
+import {
+  countLimit,
+  filterColumnsOf,
+  isSearched,
+  type ListColumn,
+  type ListCount,
+  type ListDefinition,
+  sortColumnsOf,
+} from '#shared/lists.ts'
 import { builder, type SchemaParts } from './builder.ts'
 import { rowsAsked } from './cost.ts'
 import { parseListQuery, type SortInput } from './listInput.ts'
@@ -13,9 +21,14 @@ const maxLimit = 100
 
 const SortOrder = builder.enumType('SortOrder', { values: ['asc_nulls_last', 'desc_nulls_last'] as const })
 
-const Aggregate = builder.objectRef<{ count: number }>('Aggregate').implement({
+const countDescription = `How many rows match, counted up to ${countLimit.toLocaleString('en')}, or to the end of this page where that is further.`
+
+const Aggregate = builder.objectRef<ListCount>('Aggregate').implement({
   permission: 'self:read',
-  fields: (t) => ({ count: t.exposeInt('count') }),
+  fields: (t) => ({
+    count: t.exposeInt('count', { description: countDescription }),
+    more: t.exposeBoolean('more', { description: 'There are more rows than were counted.' }),
+  }),
 })
 
 const NumberRange = builder.inputType('NumberRange', {
@@ -59,11 +72,11 @@ interface ListFieldOptions<List extends ListDefinition, Row> {
 /** One page of a list. Each half is a statement of its own, which runs only where it is asked for. */
 interface Page<Row> {
   rows(): Promise<Row[]>
-  count(): Promise<number>
+  count(): Promise<ListCount>
 }
 
 /**
- * Adds the query of a paged list: `field(limit, offset, sort, filter) { <noun> [...] aggregate { count } }`.
+ * Adds the query of a paged list: `field(limit, offset, sort, filter) { <noun> [...] aggregate { count more } }`.
  * @returns the input type of its filter, for mutations that take a selection.
  */
 export function listField<List extends ListDefinition, Row>(options: ListFieldOptions<List, Row>) {
@@ -89,7 +102,7 @@ export function listField<List extends ListDefinition, Row>(options: ListFieldOp
         const asked = parseListQuery(list, viewer, { sort, filter, within: ids as Record<string, string | null> })
         const query = { ...asked, columns: withoutHidden(asked.columns, type.name, viewer, info) }
         const range = parseRange({ limit, offset })
-        return { rows: () => source.page(db, query, range), count: () => source.count(db, query) }
+        return { rows: () => source.page(db, query, range), count: () => source.count(db, query, range) }
       },
     }),
   )
@@ -157,7 +170,7 @@ function pageType<Row>(name: string, { noun, permission }: ListDefinition, type:
         rows: (_args, { limit }) => rowsAsked(limit, maxLimit),
         resolve: (page) => page.rows(),
       }),
-      aggregate: t.field({ type: Aggregate, resolve: async (page) => ({ count: await page.count() }) }),
+      aggregate: t.field({ type: Aggregate, resolve: (page) => page.count() }),
     }),
   })
 }

@@ -49,7 +49,7 @@ async function exportList(
 ): Promise<CsvFile> {
   const { list } = source
   const ids = await source.ids(db, query, exportLimit + 1)
-  if (ids.length > exportLimit) throw tooMany(await source.count(db, query))
+  if (ids.length > exportLimit) throw tooMany((await source.count(db, query)).count)
   await write(db, { actor: viewer.id, requestId, ...origin }, (trx) =>
     recordEvent(trx, 'EXPORTED', null, { what: 'list', list: list.title, rows: ids.length }),
   )

@@ -18,6 +18,11 @@ test.each<[number, number, PageItem[]]>([
   expect(pageWindow(page, pageCount)).toEqual(items)
 })
 
+test('a break stands for the pages behind those that are known', () => {
+  expect(pageWindow(1, 401, true)).toEqual([1, 2, 3, 4, 'break', 401, 'break'])
+  expect(pageWindow(401, 401, true)).toEqual([1, 'break', 398, 399, 400, 401, 'break'])
+})
+
 test('the current, first and last page are always shown, once and in order', () => {
   fc.assert(
     fc.property(place, ([page, pageCount]) => {

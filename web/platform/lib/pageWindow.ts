@@ -8,15 +8,17 @@ export type PageItem = number | 'break'
 /**
  * The items of a paginator: page numbers, from 1, at both ends and around `page`, with a break for pages left out. A gap of a
  * single page shows that page, because a break would take the same space.
+ * @param more whether there are pages behind the known ones; a break stands for them.
  */
-export function pageWindow(page: number, pageCount: number): PageItem[] {
+export function pageWindow(page: number, pageCount: number, more = false): PageItem[] {
   const first = Math.max(1, Math.min(page - 1, pageCount - VISIBLE_PAGES + 1))
   const inWindow = (candidate: number) => candidate >= first && candidate < first + VISIBLE_PAGES
   const inMargin = (candidate: number) => candidate <= MARGIN_PAGES || candidate > pageCount - MARGIN_PAGES
   const shown = Array.from({ length: pageCount }, (_, index) => index + 1).filter(
     (candidate) => inWindow(candidate) || inMargin(candidate),
   )
-  return shown.flatMap((candidate, index) => [...gap(shown[index - 1] ?? 0, candidate), candidate])
+  const items = shown.flatMap((candidate, index) => [...gap(shown[index - 1] ?? 0, candidate), candidate])
+  return more ? [...items, 'break'] : items
 }
 
 function gap(before: number, after: number): PageItem[] {

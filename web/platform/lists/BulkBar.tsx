@@ -1,15 +1,17 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import type { ListCount } from '#shared/lists.ts'
 import { CloseButton } from '#web/platform/ui/CloseButton.tsx'
 import styles from './BulkBar.module.css'
 import { BulkDialog } from './BulkDialog.tsx'
 import type { BulkAction } from './bulkAction.ts'
+import { countText } from './listCount.ts'
 import type { useRowSelection } from './useRowSelection.ts'
 
 interface Props {
   readonly selection: ReturnType<typeof useRowSelection>
-  /** The number of rows on all pages that match the filter. */
-  readonly matching: number
+  /** The rows on all pages that match the filter. */
+  readonly matching: ListCount
   readonly actions: readonly BulkAction[]
 }
 
@@ -17,16 +19,16 @@ interface Props {
 export function BulkBar({ selection, matching, actions }: Props) {
   const { all, count, wholePage, selected, selectAll, clear } = selection
   const [action, setAction] = useState<BulkAction>()
-  const number = all ? matching : count
+  const number = all ? matching : { count, more: false }
   return (
     <section className={styles.bar} aria-label="Selection">
       <p role="status" className={styles.count}>
-        {all && number > 1 ? 'All ' : ''}
-        {number.toLocaleString('en')} selected
+        {all && matching.count > 1 ? 'All ' : ''}
+        {countText(number)} selected
       </p>
-      {!all && wholePage && matching > count && (
+      {!all && wholePage && matching.count > count && (
         <button type="button" className={styles.more} onClick={selectAll}>
-          Select all {matching.toLocaleString('en')} that match
+          Select all {countText(matching)} that match
         </button>
       )}
       <div className={styles.actions}>

@@ -8,6 +8,7 @@ import type { BulkAction } from './bulkAction.ts'
 import { type ListRow, ListTable, type ListTableProps } from './ListTable.tsx'
 import { type ListTab, ListTabs } from './ListTabs.tsx'
 import { ListToolbar, type ListToolbarProps } from './ListToolbar.tsx'
+import { countText } from './listCount.ts'
 import { SelectableTable } from './SelectableTable.tsx'
 import { type ListOptions, type ListResult, type ListState, useList } from './useList.ts'
 
@@ -49,7 +50,7 @@ export function ListPage<List extends ListDefinition, Data, Variables extends Op
 }
 
 function titleWithCount({ title }: ListDefinition) {
-  return ({ count }: ListResult<unknown>) => `${title} (${count.toLocaleString('en')})`
+  return (result: ListResult<unknown>) => `${title} (${countText(result)})`
 }
 
 /** The tab in the address. Filters are created once, because one that ends now would change with every render. */

@@ -9,6 +9,7 @@ import { Paginator } from '#web/platform/ui/Paginator.tsx'
 import type { SelectableRows } from '#web/platform/ui/RowCheckbox.tsx'
 import type { RowAction } from '#web/platform/ui/TableRow.tsx'
 import styles from './ListTable.module.css'
+import { pageCountOf } from './listCount.ts'
 import { useFocusRestoration } from './useFocusRestoration.ts'
 import type { ListState } from './useList.ts'
 
@@ -53,7 +54,7 @@ export function ListTable<Row extends ListRow>(props: Props<Row>) {
         rowKey={({ id }) => id}
         loading={state.loading}
         pageSize={list.pageSize}
-        paging={{ offset: paging.offset, count: result?.count ?? 0 }}
+        paging={{ offset: paging.offset, count: result?.more ? undefined : (result?.count ?? 0) }}
         sort={address.sort}
         onSort={address.setSort}
         rowAction={rowAction}
@@ -65,7 +66,8 @@ export function ListTable<Row extends ListRow>(props: Props<Row>) {
       <Paginator
         label={`Pages of ${list.title.toLowerCase()}`}
         page={paging.page}
-        pageCount={Math.ceil((result?.count ?? 0) / list.pageSize)}
+        pageCount={result ? pageCountOf(result, list.pageSize) : 0}
+        more={result?.more}
         onPage={paging.setPage}
       />
     </div>

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
+import type { ListCount } from '#shared/lists.ts'
 import { loadChunk } from '#web/platform/lib/loadChunk.ts'
 import type { BulkAction } from './bulkAction.ts'
 import { type ListRow, ListTable, type ListTableProps } from './ListTable.tsx'
@@ -6,6 +7,8 @@ import type { ListState } from './useList.ts'
 import { useRowSelection } from './useRowSelection.ts'
 
 const BulkBar = lazy(() => loadChunk(async () => ({ default: (await import('./BulkBar.tsx')).BulkBar })))
+
+const nothing: ListCount = { count: 0, more: false }
 
 interface Props<Row extends ListRow> extends ListTableProps<Row> {
   readonly state: ListState<Row>
@@ -21,7 +24,7 @@ export function SelectableTable<Row extends ListRow>({ actions, ...table }: Prop
   return (
     <>
       <ListTable {...table} selection={selection.rows} />
-      <Suspense>{some && <BulkBar selection={selection} matching={result?.count ?? 0} actions={actions} />}</Suspense>
+      <Suspense>{some && <BulkBar selection={selection} matching={result ?? nothing} actions={actions} />}</Suspense>
     </>
   )
 }

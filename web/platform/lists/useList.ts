@@ -1,6 +1,6 @@
 import { NetworkStatus, type OperationVariables, type TypedDocumentNode } from '@apollo/client'
 import { useQuery } from '@apollo/client/react'
-import { type FilterOf, type ListDefinition, printFilter } from '#shared/lists.ts'
+import { type FilterOf, type ListCount, type ListDefinition, printFilter } from '#shared/lists.ts'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { useLastPage } from '#web/platform/lib/usePage.ts'
@@ -8,9 +8,8 @@ import { apiFilter } from './apiFilter.ts'
 import { useListAddress } from './useListAddress.ts'
 
 /** One page of a list, and the number of rows on all pages. */
-export interface ListResult<Row> {
+export interface ListResult<Row> extends ListCount {
   readonly rows: readonly Row[]
-  readonly count: number
 }
 
 export interface ListOptions<List extends ListDefinition, Data, Variables extends OperationVariables, Row> {

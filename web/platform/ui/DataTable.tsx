@@ -18,8 +18,8 @@ interface Props<Row> {
   readonly loading: boolean
   /** The rows of a full page. The skeleton has as many, so that the height stays the same. */
   readonly pageSize: number
-  /** For one page of a longer list: the number of rows before it, and of all rows. */
-  readonly paging?: { readonly offset: number; readonly count: number }
+  /** For one page of a longer list: the number of rows before it, and of all rows where that is known. */
+  readonly paging?: { readonly offset: number; readonly count: number | undefined }
   readonly sort?: Sort
   readonly onSort?: (sort: Sort) => void
   readonly rowAction?: RowAction<Row>
@@ -54,7 +54,7 @@ export function DataTable<Row>(props: Props<Row>) {
         style={{ '--min-width': `${width}px` } as CSSProperties}
         aria-label={label}
         aria-busy={loading}
-        aria-rowcount={paging && paging.count + 1}
+        aria-rowcount={paging && rowCount(paging.count)}
       >
         <colgroup>
           {selection && <col style={{ width: checkboxWidth }} />}
@@ -110,4 +110,9 @@ export function DataTable<Row>(props: Props<Row>) {
       </table>
     </div>
   )
+}
+
+/** With the heading; -1 is how ARIA says that nobody knows. */
+function rowCount(rows: number | undefined): number {
+  return rows === undefined ? -1 : rows + 1
 }

@@ -5,14 +5,17 @@ import styles from './Paginator.module.css'
 interface Props {
   /** The accessible name: "Pages of clients". */
   readonly label: string
+  /** The pages that are known. */
   readonly pageCount: number
+  /** There are more pages than the known ones. */
+  readonly more?: boolean
   /** The current page, from 1. Without it the paginator keeps its own state. */
   readonly page?: number
   readonly onPage: (page: number) => void
 }
 
 /** Buttons for the pages of a list. Renders nothing for a single page. */
-export function Paginator({ label, pageCount, page, onPage }: Props) {
+export function Paginator({ label, pageCount, more = false, page, onPage }: Props) {
   const [current, setPage] = useUncontrolled({ value: page, defaultValue: 1, onChange: onPage })
   if (pageCount <= 1) return null
   return (
@@ -23,7 +26,7 @@ export function Paginator({ label, pageCount, page, onPage }: Props) {
         disabled={current <= 1}
         onStep={() => setPage(current - 1)}
       />
-      {pageWindow(current, pageCount).map((item, index) =>
+      {pageWindow(current, pageCount, more).map((item, index) =>
         item === 'break' ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a break has no identity but its index.
           <span key={`break-${index}`} className={styles.break} aria-hidden="true">

@@ -1,0 +1,212 @@
+import fc from 'fast-check'
+import { sql, type Transaction } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { asTest, createClient, createCompany, createReview, createUser } from '#test/factories.ts'
+import type { Tables } from './tables.ts'
+
+/* What lists know of other tables: however it is written, triggers keep it as a plain join reads it. */
+
+type Write = (trx: Transaction<Tables>, pick: number) => Promise<unknown>
+
+let database: TestDatabase
+let staff: readonly string[]
+let clients: readonly string[]
+let companies: readonly string[]
+
+beforeAll(async () => {
+  database = await testDatabase()
+  const { db } = database
+  staff = [(await createUser(db)).id, (await createUser(db)).id]
+  companies = [(await createCompany(db)).id, (await createCompany(db)).id]
+  clients = [(await createClient(db, { companyId: companies[0] })).id, (await createClient(db)).id]
+  await createReview(db, staff[0] ?? '')
+  await createReview(db, staff[1] ?? '')
+})
+afterAll(() => database.drop())
+
+test('after any writes the facts are what a join of the rows finds', async () => {
+  const step = fc.tuple(fc.constantFrom(...Object.keys(writes)), fc.nat({ max: 1_000 }))
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { maxLength: 6 }), async (changes) => {
+      for (const change of changes) {
+        await asTest(database.db, async (trx) => {
+          for (const [name, pick] of change) await writes[name]?.(trx, pick)
+        })
+      }
+      expect(await kept()).toEqual(await joined())
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test.each([
+  ['move a client', 'rename a company'],
+  ['rename a company', 'move a client'],
+  ['move a client', 'rename the company before'],
+  ['link a client', 'rename a company'],
+  ['rename a company', 'link a client'],
+  ['choose an owner', 'rename an account'],
+  ['rename an account', 'choose an owner'],
+  ['add a review', 'rename an assessment'],
+  ['rename an assessment', 'add a review'],
+  ['add a review', 'change a code name'],
+  ['change a code name', 'add a review'],
+  ['add a review', 'swap assessments'],
+  ['swap assessments', 'add a review'],
+  ['tell of an account', 'rename an account'],
+  ['rename an account', 'tell of an account'],
+  ['see an account', 'turn a client into staff'],
+  ['turn a client into staff', 'see an account'],
+])('two at once know of each other: %s, and %s', async (first, second) => {
+  await prepare()
+  const { db } = database
+  let other: Promise<unknown> = Promise.resolve()
+  await asTest(db, async (trx) => {
+    await writes[first]?.(trx, 0)
+    let isOver = false
+    other = asTest(db, async (later) => writes[second]?.(later, 0)).finally(() => (isOver = true))
+    // The second has been written, or waits for the first.
+    await expect.poll(async () => isOver || (await waiting()) > 0).toBe(true)
+  })
+  await other
+  expect(await kept()).toEqual(await joined())
+})
+
+test.each(['client_facts', 'staff_facts', 'review_facts', 'security_event_facts'])(
+  'the app cannot write %s',
+  async (table) => {
+    const erased = sql`delete from ${sql.table(table)}`.execute(database.db)
+    await expect(erased).rejects.toThrow('permission denied')
+  },
+)
+
+const one = (items: readonly string[], pick: number) => items[pick % items.length] ?? ''
+const names = ['Ada', 'Bo', 'Cy', 'Zoë']
+
+/** Each by one of few values, so that writes meet. */
+const writes: Record<string, Write> = {
+  'rename a company': (trx, pick) =>
+    sql`update companies set name = ${`${one(names, pick)} ${pick} Ltd`} where id = ${one(companies, pick)}
+      and not exists (select from companies where lower(name) = lower(${`${one(names, pick)} ${pick} Ltd`}))`.execute(
+      trx,
+    ),
+  'rename the company before': (trx, pick) =>
+    sql`update companies set name = 'Before ' || id where id = ${one(companies, pick + 1)}`.execute(trx),
+  'delete a company': (trx, pick) =>
+    sql`update companies set deleted_at = now() where id = ${one(companies, pick)}`.execute(trx),
+  'choose an owner': (trx, pick) =>
+    sql`update companies set owner_id = ${one(staff, pick)} where id = ${one(companies, pick)}`.execute(trx),
+  'take the owner away': (trx) => sql`update companies set owner_id = null`.execute(trx),
+  'add a company': (trx, pick) =>
+    sql`insert into companies (name, owner_id) values (gen_random_uuid()::text, ${one(staff, pick)})`.execute(trx),
+  'move a client': (trx, pick) => sql`update company_users set company_id = ${one(companies, pick)}`.execute(trx),
+  'link a client': (trx, pick) =>
+    sql`insert into company_users (user_id, company_id) values (${one(clients, pick + 1)}, ${one(companies, pick)})
+      on conflict (user_id) do update set company_id = excluded.company_id`.execute(trx),
+  'give a link to another client': (trx, pick) =>
+    sql`update company_users set user_id = ${one(clients, pick)}
+      where not exists (select from company_users where user_id = ${one(clients, pick)})`.execute(trx),
+  'unlink clients': (trx) => sql`delete from company_users`.execute(trx),
+  'rename an account': (trx, pick) =>
+    sql`update users set display_name = ${one(names, pick)}, email = gen_random_uuid() || '@x.example'
+      where id = ${one(staff, pick)}`.execute(trx),
+  'rename a client': (trx, pick) =>
+    sql`update users set display_name = ${one(names, pick)} where id = ${one(clients, pick)}`.execute(trx),
+  'turn a client into staff': (trx, pick) =>
+    sql`update users set role = 'vetter' where id = ${one(clients, pick)}`.execute(trx),
+  'turn all into clients': (trx) => sql`update users set role = 'client'`.execute(trx),
+  'turn one into staff': (trx, pick) =>
+    sql`update users set role = 'admin' where id = ${one([...staff, ...clients], pick)}`.execute(trx),
+  'add and delete an account': async (trx, pick) => {
+    await sql`delete from users where display_name = 'Passing'`.execute(trx)
+    await sql`with added as (
+      insert into users (display_name, email, role) values ('Passing', gen_random_uuid() || '@x.example', 'client') returning id
+    ) insert into security_events (kind, person_id) select 'LOG_OUT', id from added where ${pick} % 2 = 0`.execute(trx)
+  },
+  'see an account': (trx, pick) =>
+    sql`insert into account_activity (user_id, last_seen_at) values (${one([...clients, ...staff], pick)}, now())
+      on conflict (user_id) do update set last_seen_at = excluded.last_seen_at + interval '1 second'`.execute(trx),
+  'forget who was seen': (trx) => sql`delete from account_activity`.execute(trx),
+  'add a review': (trx, pick) =>
+    sql`insert into reviews (developer_assessment_id, reviewer_id)
+      select id, ${one([...clients, ...staff], pick)} from developer_assessments
+      on conflict do nothing`.execute(trx),
+  'give reviews away': (trx, pick) =>
+    sql`update reviews r set reviewer_id = ${one(staff, pick)} where not exists (
+      select from reviews o where o.developer_assessment_id = r.developer_assessment_id and o.id <> r.id
+    )`.execute(trx),
+  'delete a review': (trx) =>
+    sql`delete from reviews where id in (select id from reviews order by id limit 1)`.execute(trx),
+  'rename an assessment': (trx, pick) =>
+    sql`update assessments set name = ${one(names, pick)} || ' ' || id`.execute(trx),
+  'change a code name': (trx, pick) =>
+    sql`update developer_assessments set code_name = ${one(names, pick)} || ' ' || id`.execute(trx),
+  'swap assessments': (trx) =>
+    sql`update developer_assessments set assessment_version_id = (
+      select id from assessment_versions order by id limit 1
+    )`.execute(trx),
+  'tell of an account': (trx, pick) =>
+    sql`insert into security_events (kind, person_id) values ('LOG_OUT', ${one(staff, pick)})`.execute(trx),
+}
+
+/** Two clients, one of whom has a company; no activity, no reviews. */
+async function prepare(): Promise<void> {
+  await asTest(database.db, async (trx) => {
+    await sql`delete from account_activity`.execute(trx)
+    await sql`delete from reviews`.execute(trx)
+    await sql`delete from company_users`.execute(trx)
+    await sql`update users set role = case when id = any(${staff}) then 'admin' else 'client' end`.execute(trx)
+    await sql`update companies set owner_id = null, deleted_at = null, name = 'Company ' || id`.execute(trx)
+    await sql`update users set display_name = 'User ' || id`.execute(trx)
+    await sql`update assessments set name = 'Assessment ' || id`.execute(trx)
+    await sql`update developer_assessments set code_name = 'Code ' || id, assessment_version_id = (
+      select id from assessment_versions order by id desc limit 1
+    )`.execute(trx)
+    await sql`insert into company_users (user_id, company_id) values (${clients[0]}, ${companies[1]})`.execute(trx)
+  })
+}
+
+async function waiting(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    database.owner,
+  )
+  return rows[0]?.count ?? 0
+}
+
+async function all(...queries: ReturnType<typeof sql>[]) {
+  return Promise.all(queries.map(async (query) => (await query.execute(database.owner)).rows))
+}
+
+function kept() {
+  return all(
+    sql`select * from client_facts order by user_id`,
+    sql`select * from staff_facts order by user_id`,
+    sql`select * from review_facts order by review_id`,
+    sql`select * from security_event_facts order by event_id`,
+    sql`select company_id, owner_name from company_facts order by company_id`,
+  )
+}
+
+/** The same, plain and slow. */
+function joined() {
+  return all(
+    sql`select users.id as user_id, companies.name as company_name from users
+      left join company_users on company_users.user_id = users.id
+      left join companies on companies.id = company_users.company_id
+      where role = 'client' order by users.id`,
+    sql`select id as user_id, last_seen_at from users
+      left join account_activity on account_activity.user_id = users.id where role <> 'client' order by id`,
+    sql`select reviews.id as review_id, reviewer_id, code_name, assessments.name as assessment_name from reviews
+      join developer_assessments sent on sent.id = developer_assessment_id
+      join assessment_versions on assessment_versions.id = sent.assessment_version_id
+      join assessments on assessments.id = assessment_versions.assessment_id order by reviews.id`,
+    sql`select events.id as event_id, concat_ws(e'\n', actors.display_name, actors.email, people.display_name, people.email)
+      as people from security_events events
+      left join users actors on actors.id::text = actor
+      left join users people on people.id = person_id order by events.id`,
+    sql`select companies.id as company_id, display_name as owner_name from companies
+      left join users on users.id = owner_id order by companies.id`,
+  )
+}
