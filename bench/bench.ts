@@ -12,7 +12,7 @@ import { measure, type Result } from './measure.ts'
 import { type OperationInput, operationsFor, topFifty } from './operations.ts'
 import { measureOverload } from './overload.ts'
 import { measureResumeSearch } from './resumeSearch.ts'
-import { listsTable, operationsTable, overloadTables, timingsTable } from './tables.ts'
+import { listsTable, operationsTable, overloadTables, timingsTable, worstListsTable } from './tables.ts'
 import { installPeers, peersAreMissing, startTargets, type Target, type Targets } from './targets.ts'
 
 export interface BenchContext {
@@ -64,7 +64,9 @@ async function benchLists(context: BenchContext, rows: number): Promise<void> {
   const database = await openBenchDatabase(context.env, listContent(rows), context)
   try {
     const timings = await measureLists(database.url, rows, context)
-    context.say(`\nlists of ${rows.toLocaleString('en')} rows\n\n${listsTable(timings)}\n`)
+    context.say(
+      `\nlists of ${rows.toLocaleString('en')} rows\n\n${listsTable(timings)}\n\n${worstListsTable(timings)}\n`,
+    )
   } finally {
     await database.stop()
   }

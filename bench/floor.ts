@@ -24,7 +24,8 @@ const statements: Record<string, string> = {
         left join companies c on c.id = cu.company_id
         where u.role = 'client' order by u.display_name, u.id limit 25 offset $1::int
       ) p),
-      'aggregate', (select json_build_object('count', count(*)) from users where role = 'client')
+      'aggregate', (select json_build_object('count', least(count(*), 10000))
+        from (select from users where role = 'client' limit 10001) as counted)
     )::text as json`,
 
   allSearchDevs: `select coalesce(json_agg(p), '[]')::text as json from (

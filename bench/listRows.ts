@@ -17,12 +17,12 @@ const moment = (number: string, days: number) =>
 const idOf = (kind: string, number: string) => `md5('${kind}' || (${number}))::uuid`
 
 function statementsFor(rows: number): string[] {
+  /** Of those that have clients. */
   const companies = Math.ceil(rows / 20)
   const batches = Math.ceil(rows / 50)
   return [
     `select setseed(0.5)`,
     `insert into users (id, display_name, email, role) values ('${admin.id}', 'Ada Admin', 'ada@bench.example', 'admin')`,
-    `insert into companies (id, name) select ${idOf('company', 'n')}, ${name('n')} || ' ' || n from generate_series(1, ${companies}) n`,
     `insert into users (id, display_name, email, username, role, created_at)
       select ${idOf('client', 'n')}, ${name('n')}, 'client.' || n || '@bench.example',
         case when n % 2 = 0 then 'client' || n end, 'client', ${moment('n', 900)}
@@ -32,6 +32,11 @@ function statementsFor(rows: number): string[] {
     `insert into users (id, display_name, email, role, active, created_at)
       select ${idOf('staff', 'n')}, ${name('n * 3')}, 'staff.' || n || '@bench.example',
         (array['vetter', 'dstm', 'recruiter', 'reviewer'])[1 + n % 4], n % 33 > 0, ${moment('n', 900)}
+      from generate_series(1, ${rows}) n`,
+    `insert into companies (id, name, domain, status, owner_id, updated_at)
+      select ${idOf('company', 'n')}, ${name('n')} || ' ' || n, case when n % 3 > 0 then 'company' || n || '.example' end,
+        (array['ACTIVE', 'PROSPECT', 'PROSPECT', 'PAST'])[1 + n % 4],
+        case when n % 20 = 0 then '${admin.id}' when n % 6 > 0 then ${idOf('staff', '1 + n % 40')} end, ${moment('n * 5', 800)}
       from generate_series(1, ${rows}) n`,
     `insert into account_activity (user_id, last_seen_at)
       select ${idOf('staff', 'n')}, ${moment('n * 13', 300)} from generate_series(1, ${rows}) n where n % 5 > 0`,
@@ -49,8 +54,33 @@ function statementsFor(rows: number): string[] {
       select ${idOf('sent', 'n')}, '${admin.id}', (array['PENDING', 'DRAFT', 'SENT', 'SENT', 'DECLINED'])[1 + n % 5],
         case when n % 8 > 0 then ${moment('n * 3', 600)} end
       from generate_series(1, ${rows}) n`,
-    `insert into jobs (id, company_id, title, type, status)
-      select ${idOf('job', 'n')}, ${idOf('company', '1')}, 'Job ' || n, 'HOURLY', 'NEEDS_PROFILES' from generate_series(1, 100) n`,
+    `insert into jobs (id, company_id, title, type, status, created_at, updated_at)
+      select ${idOf('job', 'n')}, ${idOf('company', `1 + n * n % ${rows}`)}, 'Job ' || n, 'HOURLY',
+        (array['NEEDS_PROFILES', 'LEAD', 'ACTIVE', 'PROFILES_SENT'])[1 + n % 4], ${moment('n * 3', 700)}, ${moment('n * 3', 500)}
+      from generate_series(1::bigint, ${rows}) n`,
+    `insert into job_profiles (job_id, developer_id, status)
+      select ${idOf('job', `1 + n * 3 % ${rows}`)}, ${idOf('developer', 'n')}, (array['SENT', 'OFFER', 'INTERVIEWING'])[1 + n % 3]
+      from generate_series(1::bigint, ${Math.ceil(rows / 4)}) n`,
+    // What triggers keep is written here, since they rest while rows are loaded.
+    `insert into company_facts (company_id, active_jobs, profiles_out, newest_job_at, last_touch_at, owner_name)
+      select c.id, count(distinct j.id), count(p.id), max(j.created_at), greatest(c.updated_at, max(j.updated_at)), max(o.display_name)
+      from companies c
+      left join jobs j on j.company_id = c.id
+      left join job_profiles p on p.job_id = j.id
+      left join users o on o.id = c.owner_id
+      group by c.id`,
+    `insert into client_facts (user_id, company_name)
+      select u.id, c.name from users u
+      left join company_users cu on cu.user_id = u.id
+      left join companies c on c.id = cu.company_id
+      where u.role = 'client'`,
+    `insert into staff_facts (user_id, last_seen_at)
+      select id, last_seen_at from users left join account_activity on user_id = id where role <> 'client'`,
+    `insert into review_facts (review_id, reviewer_id, code_name, assessment_name)
+      select r.id, r.reviewer_id, d.code_name, a.name from reviews r
+      join developer_assessments d on d.id = r.developer_assessment_id
+      join assessment_versions v on v.id = d.assessment_version_id
+      join assessments a on a.id = v.assessment_id`,
     `insert into job_message_batches (id, job_id, sender_id, message, test)
       select ${idOf('batch', 'n')}, ${idOf('job', '1 + n % 100')}, case when n % 20 = 0 then '${admin.id}' else ${idOf('staff', '1 + n % 40')} end,
         'Hi! You seem to be a match for a role that we are hiring for. Batch ' || n, true
@@ -64,5 +94,9 @@ function statementsFor(rows: number): string[] {
         ${idOf('staff', '1 + n % 5000')}, timestamptz '2026-06-01' - (${rows} - n) * interval '5 minutes',
         '10.' || n % 7 || '.' || n % 250 || '.' || n % 199, 'Chrome on Linux'
       from generate_series(1, ${rows}) n`,
+    `insert into security_event_facts (event_id, people)
+      select e.id, concat_ws(E'\\n', a.display_name, a.email, p.display_name, p.email) from security_events e
+      left join users a on a.id::text = e.actor
+      left join users p on p.id = e.person_id`,
   ]
 }

@@ -1,4 +1,4 @@
-import type { ListTiming } from './lists.ts'
+import type { ListTiming, RequestTimes } from './lists.ts'
 import type { Figures, Result } from './measure.ts'
 import type { Overload } from './overload.ts'
 
@@ -50,13 +50,50 @@ export function timingsTable(head: string, timings: readonly Timing[]): string {
   )
 }
 
-/** A Markdown table of how fast each list answers, by sort and filter. */
+/** A Markdown table of how fast each list answers, by sort and filter; × is against a plain first page. */
 export function listsTable(timings: readonly ListTiming[]): string {
-  const head = ['list', 'sorted or narrowed down by', 'page p50 ms', 'page p95 ms', 'far page p95 ms', 'count p95 ms']
-  const rows = timings.map(({ list, by, p50, p95, far, count }) => {
-    return [list, by, tenths(p50), tenths(p95), Number.isNaN(far) ? '' : tenths(far), tenths(count)]
+  const head = [
+    'list',
+    'sorted or narrowed down by',
+    'page p50 ms',
+    'page p95 ms',
+    '×',
+    'far p95 ms',
+    '×',
+    'count p95 ms',
+    '×',
+  ]
+  const rows = timings.map(({ list, by, page, far, count }) => [
+    list,
+    by,
+    tenths(page.p50),
+    ...worstCells(page),
+    ...worstCells(far),
+    ...worstCells(count),
+  ])
+  return table(head, rows)
+}
+
+/** A Markdown table of the slowest sort, filter and count of each list. */
+export function worstListsTable(timings: readonly ListTiming[]): string {
+  const head = ['list', 'slowest', 'p95 ms', '×']
+  const rows = [...Map.groupBy(timings, ({ list }) => list)].flatMap(([list, own]) => {
+    const kinds: [string, (timing: ListTiming) => RequestTimes | undefined][] = [
+      ['sort', ({ kind, page }) => (kind === 'sort' ? page : undefined)],
+      ['filter', ({ kind, page }) => (kind === 'filter' ? page : undefined)],
+      ['far page', ({ far }) => far],
+      ['count', ({ count }) => count],
+    ]
+    return kinds.flatMap(([what, timesOf]) => {
+      const [worst] = own.filter(timesOf).toSorted((a, b) => (timesOf(b)?.ratio ?? 0) - (timesOf(a)?.ratio ?? 0))
+      return worst ? [[list, `${what}: ${worst.by}`, ...worstCells(timesOf(worst))]] : []
+    })
   })
   return table(head, rows)
+}
+
+function worstCells(times: RequestTimes | undefined): string[] {
+  return [tenths(times?.p95), tenths(times?.ratio)]
 }
 
 /** Two Markdown tables: what a node did while it was attacked, and how long others waited meanwhile. */

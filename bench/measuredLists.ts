@@ -1,0 +1,136 @@
+import { clientList } from '#shared/clients.ts'
+import { companyList } from '#shared/companies.ts'
+import { jobMessageList } from '#shared/jobMessages.ts'
+import { type ListDefinition, sortColumnsOf } from '#shared/lists.ts'
+import { myAssessmentList } from '#shared/reviews.ts'
+import { securityEventList } from '#shared/securityEvents.ts'
+import { staffList } from '#shared/staff.ts'
+
+/** A list as the benchmark asks for it. */
+export interface MeasuredList {
+  readonly list: ListDefinition
+  readonly field: string
+  readonly name: string
+  readonly fields: string
+  /** What people ask for, by name: what finds few, and what finds many. */
+  readonly filters: Readonly<Record<string, object>>
+}
+
+const searches = {
+  'search, few': { search: '99.999' },
+  'search, many': { search: 'e' },
+  'search, none': { search: 'nobody at all' },
+  // Too short for trigrams.
+  'search, two letters of many': { search: 'fa' },
+  'search, two letters of none': { search: 'zq' },
+}
+const month = { from: '2026-03-01T00:00:00Z', to: '2026-04-01T00:00:00Z' }
+
+export const measuredLists: readonly MeasuredList[] = [
+  {
+    list: clientList,
+    field: 'getClientUsers',
+    name: 'Client',
+    fields: 'display_name email role username company_user { company { id name } }',
+    filters: { ...searches, 'search, few': { search: 'client.9999' }, 'search, a name': { search: 'fc4' } },
+  },
+  {
+    list: staffList,
+    field: 'getStaff',
+    name: 'Staff',
+    fields: 'display_name email role active has_password last_seen_at version',
+    filters: {
+      ...searches,
+      'search, few': { search: 'staff.9999' },
+      role: { role: ['vetter'] },
+      'role, few': { role: ['admin'] },
+      'last_seen_at, a month': { last_seen_at: month },
+      'active, few': { active: false },
+      'active, many': { active: true },
+      'role, active, search': { role: ['dstm', 'vetter'], active: false, search: 'a' },
+    },
+  },
+  {
+    list: companyList,
+    field: 'getCompanyPage',
+    name: 'Company',
+    fields: 'name domain status owner_name active_jobs profiles_out placed_now newest_job_at last_touch_at',
+    filters: {
+      ...searches,
+      'search, few': { search: ' 9999' },
+      status: { status: ['ACTIVE'] },
+      'status, two': { status: ['ACTIVE', 'PAST'] },
+      'owner, me': { owner: ['me'] },
+      active_jobs: { active_jobs: { from: 2 } },
+      'newest_job_at, a month': { newest_job_at: month },
+      'last_touch_at, a month': { last_touch_at: month },
+      'status, active_jobs, search': { status: ['PROSPECT'], active_jobs: { from: 1 }, search: 'a' },
+    },
+  },
+  {
+    list: myAssessmentList,
+    field: 'getMyAssessments',
+    name: 'MyAssessment',
+    fields: 'developer_assessment_id code_name assessment_name stack due_at status version',
+    filters: {
+      ...searches,
+      'search, few': { search: ' 9999' },
+      status: { status: ['PENDING', 'DRAFT'] },
+      'due_at, a month': { due_at: month },
+      'status, due_at, search': { status: ['SENT'], due_at: month, search: 'a' },
+    },
+  },
+  {
+    list: jobMessageList,
+    field: 'getJobMessages',
+    name: 'JobMessage',
+    fields:
+      'created_at job { id title } developer { id first_name last_name } sender_name message test delivery_method state success reason',
+    filters: {
+      ...searches,
+      'search, few': { search: 'fcfcd2 lcfcd2' },
+      'search, a name': { search: 'fc4' },
+      delivery_method: { delivery_method: ['EMAIL'] },
+      state: { state: ['UNKNOWN', 'REFUSED'] },
+      'state, none': { state: ['QUEUED'] },
+      'sender, me': { sender: ['me'] },
+      'created_at, a month': { created_at: month },
+      'sender, state, search': { sender: ['me'], state: ['SENT'], search: 'a' },
+    },
+  },
+  {
+    list: securityEventList,
+    field: 'getSecurityEvents',
+    name: 'SecurityEvent',
+    fields: 'at kind actor person address device note',
+    filters: {
+      ...searches,
+      'search, few': { search: 'staff.499@' },
+      'search, a name': { search: 'fc4' },
+      kind: { kind: ['ROLE_CHANGED'] },
+      'kind, none': { kind: ['PASSWORD_SET'] },
+      'at, a month': { at: month },
+      address: { address: '10.3.' },
+      'address, few': { address: '10.3.17.15' },
+      'kind, at, search': { kind: ['LOG_IN'], at: month, search: 'a' },
+    },
+  },
+]
+
+/** A way to ask for a list: by one of its sorts, or by one of the filters. */
+export interface ListWay {
+  readonly kind: 'sort' | 'filter'
+  readonly by: string
+  readonly variables: object
+}
+
+export function waysOf({ list, filters }: MeasuredList): ListWay[] {
+  const sorts = (sortColumnsOf(list) as string[]).flatMap((column): [string, object][] => [
+    [`${column} ↑`, { sort: { [column]: 'asc_nulls_last' } }],
+    [`${column} ↓`, { sort: { [column]: 'desc_nulls_last' } }],
+  ])
+  return [
+    ...sorts.map(([by, variables]): ListWay => ({ kind: 'sort', by, variables })),
+    ...Object.entries(filters).map(([by, filter]): ListWay => ({ kind: 'filter', by, variables: { filter } })),
+  ]
+}
