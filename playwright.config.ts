@@ -19,7 +19,7 @@ export default defineConfig({
     // Nothing is waited for that only moves.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
       // Root has no user namespaces to build the sandbox from.
       chromiumSandbox: process.getuid?.() !== 0,
       args: [

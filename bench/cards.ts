@@ -4,6 +4,7 @@ import path from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { showManyCandidates } from '#test/manyCandidates.ts'
 import { startProduct } from '#test/product.ts'
+import { findBrowser } from '../scripts/browser.ts'
 import { median } from './statistics.ts'
 import type { Timing } from './tables.ts'
 
@@ -19,7 +20,7 @@ export async function measureCards(): Promise<Timing[]> {
   await chmod(folder, 0o755)
   const product = await startProduct({ VOUCH_DATA_DIR: path.join(folder, 'data') })
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: await findBrowser(),
     chromiumSandbox: process.getuid?.() !== 0,
   })
   try {
