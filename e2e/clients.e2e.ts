@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, row, test } from './product.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, row, test } from './product.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { name: /^Clients \(\d+ of \d+ Results\)$/ })
 const addDialog = (page: Page) => page.getByRole('dialog', { name: 'Add Client' })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, row, test } from './product.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, row, test } from './product.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { name: /^Companies \([\d,]+\)$/ })
 const form = (page: Page, name: string) => page.getByRole('dialog', { name })

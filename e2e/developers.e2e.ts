@@ -1,5 +1,6 @@
+import { expectAccessible } from './accessible.ts'
 import { chooseJob } from './chooseJob.ts'
-import { expect, expectAccessible, test } from './product.ts'
+import { expect, test } from './product.ts'
 
 test('a developer has tabs under a header that stays, and an audit of every change', async ({ openAs }) => {
   const page = await openAs('recruiter', '/skills-search')

@@ -1,7 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, row, test } from './product.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, row, test } from './product.ts'
 
 const templates = ['skills.csv', 'companies.csv', 'clients.csv', 'developers.csv', 'jobs.csv', 'job_profiles.csv']
 const choose = (page: Page, files: string[]) => page.getByLabel('Choose Files', { exact: true }).setInputFiles(files)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { JobStatus } from '#shared/jobStatuses.ts'
-import { expect, expectAccessible, test } from './product.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './product.ts'
 
 const status = (page: Page) => page.getByRole('region', { name: 'Status' })
 const current = (page: Page) => status(page).locator('[aria-current="step"]')

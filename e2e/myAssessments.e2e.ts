@@ -1,4 +1,5 @@
-import { expect, expectAccessible, test } from './product.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './product.ts'
 
 test('a reviewer sees the own assessments under code names, by tab, page and sort', async ({ openAs }) => {
   const page = await openAs('reviewer', '/my-assessments?tab=all')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { messageSentNotice } from '#shared/jobMessages.ts'
-import { expect, expectAccessible, test } from './product.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './product.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const outbox = (page: Page) => page.getByRole('dialog', { name: /^Messages/ })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { chooseJob } from './chooseJob.ts'
-import { expect, expectAccessible, type OpenAs, test } from './product.ts'
+import { expect, type OpenAs, test } from './product.ts'
 
 const endless = `<img src=x onerror="document.body.dataset.taken='yes'">${'W'.repeat(200)}`
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './product.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './product.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and commands' })
 async function openPalette(page: Page) {

@@ -1,7 +1,6 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import type { Role } from '#shared/permissions.ts'
 import { type Product, startProduct } from '#test/product.ts'
@@ -95,44 +94,6 @@ export async function logIn(page: Page, role: Role): Promise<void> {
 /** The first table row that contains `text`. */
 export function row(page: Page, text: string) {
   return page.getByRole('row').filter({ hasText: text }).first()
-}
-
-interface Look {
-  /** Whether the dark scheme is checked too: for screens with pieces that the gallery does not show. */
-  readonly dark?: boolean
-  /** A selector of what is left out, because other pieces like it are checked. */
-  readonly except?: string
-}
-
-/** Expects no violations by axe. Only colours differ between the schemes, so only colours are checked in the dark one. */
-export async function expectAccessible(page: Page, { dark = false, except }: Look = {}): Promise<void> {
-  await renderOffscreenContent(page)
-  for (const colorScheme of dark ? (['light', 'dark'] as const) : (['light'] as const)) {
-    await page.emulateMedia({ colorScheme })
-    await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor()
-    // Content that is being replaced is dimmed, which would lower its contrast.
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-    const axe = new AxeBuilder({ page })
-    if (except) axe.exclude(except)
-    if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block'])
-    const { violations } = await axe.analyze()
-    const problems = violations.map(
-      ({ id, nodes }) => `${colorScheme}: ${id} ${nodes[0]?.html} ${nodes[0]?.failureSummary}`,
-    )
-    expect(problems).toEqual([])
-  }
-}
-
-/**
- * Renders content that `content-visibility` skips while it is off screen. Until then it keeps the colours of the previous
- * scheme, and axe would check those.
- */
-function renderOffscreenContent(page: Page): Promise<void> {
-  return page.evaluate(() => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync('* { content-visibility: visible !important }')
-    document.adoptedStyleSheets.push(sheet)
-  })
 }
 
 export { expect }

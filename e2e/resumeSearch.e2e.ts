@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './product.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './product.ts'
 
 // No test needs what another did, so each goes to whoever is free.
 test.describe.configure({ mode: 'parallel' })

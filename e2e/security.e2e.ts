@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Product } from '#test/product.ts'
-import { expect, expectAccessible, row, test } from './product.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, row, test } from './product.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { name: /^Security \([\d,]+\)$/ })
 const password = 'four words nobody else has'

@@ -1,5 +1,6 @@
 import { roles } from '#shared/permissions.ts'
-import { expect, expectAccessible, test } from './product.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './product.ts'
 
 const staff = ['My Assessments', 'Resume Search', 'Skills Search', 'Companies']
 const links = {

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { messageSentNotice } from '#shared/jobMessages.ts'
+import { expectAccessible } from './accessible.ts'
 import { chooseJob } from './chooseJob.ts'
-import { expect, expectAccessible, type OpenAs, test } from './product.ts'
+import { expect, type OpenAs, test } from './product.ts'
 
 // No test needs what another did, so each goes to whoever is free.
 test.describe.configure({ mode: 'parallel' })

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, row, test } from './product.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, row, test } from './product.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { name: /^Staff \(\d+\)$/ })
 const filter = (page: Page, name: string) => page.getByRole('button', { name: `Filter by ${name}` })
