@@ -6,6 +6,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   // Each has a product of its own. Of two, one works while the other waits.
   workers: Math.max(2, Math.floor(availableParallelism() / 2)),
+  // No test needs what another did, so each goes to whoever is free.
+  fullyParallel: true,
   forbidOnly: true,
   // A busy machine is slow, not wrong.
   timeout: 60_000,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { JobStatus } from '#shared/jobStatuses.ts'
 import { expectAccessible } from './accessible.ts'
+import { ask } from './ask.ts'
 import { expect, test } from './product.ts'
 
 const status = (page: Page) => page.getByRole('region', { name: 'Status' })
@@ -15,12 +16,9 @@ const latest = (page: Page) =>
 
 /** The address of a job that stands in a status, by the API, as who the page belongs to. */
 async function jobIn(page: Page, wanted: JobStatus): Promise<string> {
-  const [request] = await Promise.all([page.waitForRequest('**/graphql'), page.goto('/skills-search')])
-  const { authorization = '' } = await request.allHeaders()
-  const query = '{ getAllActiveJobs { id status } }'
-  const answer = await page.request.post('/graphql', { headers: { authorization }, data: { query } })
-  const { data } = (await answer.json()) as { data: { getAllActiveJobs: { id: string; status: JobStatus }[] } }
-  const job = data.getAllActiveJobs.findLast((one) => one.status === wanted)
+  const { data } = await ask(page, '{ getAllActiveJobs { id status } }')
+  const jobs: { id: string; status: JobStatus }[] = data.getAllActiveJobs
+  const job = jobs.findLast((one) => one.status === wanted)
   if (!job) throw new Error(`No job stands in ${wanted}.`)
   return `/jobs/${job.id}`
 }
@@ -87,7 +85,7 @@ test('a job is moved on with one press, taken back, closed with a reason and reo
   await expectAccessible(page)
 })
 
-test('a gate is named beside its move, and a move that the API refuses is explained where it failed', async ({
+test('a gate and a refused move are explained where they stand, and older activity is shown when asked', async ({
   openAs,
 }) => {
   const page = await openAs('recruiter')
@@ -109,6 +107,21 @@ test('a gate is named beside its move, and a move that the API refuses is explai
   await expect(status(page).getByRole('alert')).toContainText('Active cannot become Lead.')
   await expect(current(page)).toContainText('Active')
   await expectAccessible(page)
+  await page.unrouteAll({ behavior: 'wait' })
+
+  const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Activity' }) })
+  await expect(section.getByRole('listitem')).toHaveCount(10)
+  await page.route('**/graphql', (route) => {
+    const operations = route.request().postDataJSON() as unknown[]
+    return route.fulfill({ json: operations.map(() => ({ errors: [{ message: 'The history is away.' }] })) })
+  })
+  await section.getByRole('button', { name: 'Show more' }).click()
+  await expect(section.getByRole('alert')).toContainText('The history is away.')
+  await expect(section.getByRole('listitem')).toHaveCount(10)
+  await page.unrouteAll({ behavior: 'wait' })
+  await section.getByRole('button', { name: 'Retry' }).click()
+  await expect.poll(() => section.getByRole('listitem').count()).toBeGreaterThan(10)
+  await expect(section.getByRole('alert')).toBeHidden()
 })
 
 test('who comes second is told what the first did, and moves on from there', async ({ openAs }) => {
@@ -138,31 +151,9 @@ test('a vetter reads the life of a job and moves nothing; a client reads no acti
   await expect(status(vetter).getByRole('button')).toHaveCount(0)
   await expect(latest(vetter)).toBeVisible()
   const client = await openAs('client')
-  const [request] = await Promise.all([client.waitForRequest('**/graphql'), client.goto('/you')])
-  const { authorization = '' } = await request.allHeaders()
-  const query = '{ getAllActiveJobs { id status } }'
-  const answer = await client.request.post('/graphql', { headers: { authorization }, data: { query } })
-  const { data } = await answer.json()
+  const { data } = await ask(client, '{ getAllActiveJobs { id } }')
   await client.goto(`/jobs/${data.getAllActiveJobs[0].id}`)
   await expect(status(client)).toBeVisible()
   await expect(status(client).getByRole('button')).toHaveCount(0)
   await expect(client.getByRole('heading', { name: 'Activity' })).toHaveCount(0)
-})
-
-test('older activity is shown when asked, and can be asked again when it could not be read', async ({ openAs }) => {
-  const page = await openAs('dstm')
-  await page.goto(await jobIn(page, 'ACTIVE'))
-  const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Activity' }) })
-  await expect(section.getByRole('listitem')).toHaveCount(10)
-  await page.route('**/graphql', (route) => {
-    const operations = route.request().postDataJSON() as unknown[]
-    return route.fulfill({ json: operations.map(() => ({ errors: [{ message: 'The history is away.' }] })) })
-  })
-  await section.getByRole('button', { name: 'Show more' }).click()
-  await expect(section.getByRole('alert')).toContainText('The history is away.')
-  await expect(section.getByRole('listitem')).toHaveCount(10)
-  await page.unrouteAll({ behavior: 'wait' })
-  await section.getByRole('button', { name: 'Retry' }).click()
-  await expect.poll(() => section.getByRole('listitem').count()).toBeGreaterThan(10)
-  await expect(section.getByRole('alert')).toBeHidden()
 })

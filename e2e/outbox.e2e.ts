@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { messageSentNotice } from '#shared/jobMessages.ts'
 import { expectAccessible } from './accessible.ts'
+import { ask } from './ask.ts'
 import { expect, test } from './product.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -12,17 +13,6 @@ const cards = (page: Page) =>
     .getByRole('region', { name: 'Candidates' })
     .getByRole('listitem')
     .filter({ has: page.getByRole('checkbox') })
-
-/** A page that asks the API for something, and needs nothing to be there. */
-const anyPage = '/jobs/00000000-0000-4000-8000-000000000000/overview'
-
-/** Asks the API as whoever uses the page. */
-async function ask(page: Page, query: string) {
-  const [request] = await Promise.all([page.waitForRequest('**/graphql'), page.goto(anyPage)])
-  const { authorization = '' } = request.headers()
-  const response = await page.request.post(request.url(), { headers: { authorization }, data: { query } })
-  return response.json()
-}
 
 /** The page of a job about which there are messages. */
 async function messagedJob(page: Page): Promise<string> {
@@ -64,8 +54,9 @@ interface List {
   readonly aggregate: { count: number }
 }
 
-test('a recruiter sends a test to two candidates, and sees both messages with their text', async ({ openAs }) => {
-  test.setTimeout(60_000)
+test('a recruiter sends a test to two candidates, sees both messages with their text, and filters them by what stays in the address', async ({
+  openAs,
+}) => {
   const page = await openAs('recruiter')
   const text = 'We think of you for this role.\nShall we talk?'
   const names = await send(page, text, 2)
@@ -99,10 +90,7 @@ test('a recruiter sends a test to two candidates, and sees both messages with th
   await page.keyboard.press('Escape')
   await expect(outbox(page)).toBeHidden()
   await expect(page.getByRole('link', { name: '[ Messages ]' })).toBeFocused()
-})
 
-test('filters live in the address, and leave it with the dialog', async ({ openAs }) => {
-  const page = await openAs('recruiter', anyPage)
   const address = await messagedJob(page)
   await page.goto(address)
   await page.getByRole('link', { name: 'Messages', exact: true }).click()
@@ -122,13 +110,22 @@ test('filters live in the address, and leave it with the dialog', async ({ openA
   await expect(outbox(page).getByRole('heading', { name: 'Messages (0)' })).toBeVisible()
   await button(page, 'Close').click()
   await expect(page).toHaveURL(address)
+
+  const { data } = await ask(
+    page,
+    '{ getJobMessages(limit: 1, filter: { state: [REFUSED] }) { job_messages { job { id } } } }',
+  )
+  await page.goto(`/jobs/${data.getJobMessages.job_messages[0].job.id}/overview?dialog=messages&state=REFUSED`)
+  await expect(rows(page).first()).toContainText('Not sent')
+  await expect(rows(page).first()).toContainText(
+    /Slack does not know this developer \(user_not_found\)\.|The mail server did not take a message \(EENVELOPE 550\)\./,
+  )
 })
 
-test('beyond 20 messages there are pages, what went wrong with one is told, and nothing keeps anybody out', async ({
+test('beyond 20 messages there are pages, what went wrong with one is told, and a list that fails can be asked again', async ({
   openAs,
 }) => {
-  test.setTimeout(60_000)
-  const page = await openAs('recruiter', anyPage)
+  const page = await openAs('recruiter', '/companies')
   const address = await messagedJob(page)
   const reason = 'The mail server gave no answer. The message may have arrived.'
   await changeAnswers(page, ({ data: { getJobMessages } }) => {
@@ -153,24 +150,8 @@ test('beyond 20 messages there are pages, what went wrong with one is told, and 
   await expect(page).toHaveURL(`${address}?dialog=messages&page=2`)
   await page.goBack()
   await expect(button(page, 'Page 1')).toHaveAttribute('aria-current', 'page')
-})
 
-test('why a message was not sent is told in a sentence', async ({ openAs }) => {
-  const page = await openAs('recruiter', anyPage)
-  const { data } = await ask(
-    page,
-    '{ getJobMessages(limit: 1, filter: { state: [REFUSED] }) { job_messages { job { id } } } }',
-  )
-  await page.goto(`/jobs/${data.getJobMessages.job_messages[0].job.id}/overview?dialog=messages&state=REFUSED`)
-  await expect(rows(page).first()).toContainText('Not sent')
-  await expect(rows(page).first()).toContainText(
-    /Slack does not know this developer \(user_not_found\)\.|The mail server did not take a message \(EENVELOPE 550\)\./,
-  )
-})
-
-test('a list that fails says so, and Retry asks again', async ({ openAs }) => {
-  const page = await openAs('recruiter', anyPage)
-  const address = await messagedJob(page)
+  await page.unrouteAll({ behavior: 'wait' })
   let failing = true
   await changeAnswers(page, (answer) => {
     if (failing) Object.assign(answer, { data: null, errors: [{ message: 'The outbox rests.' }] })
@@ -184,7 +165,7 @@ test('a list that fails says so, and Retry asks again', async ({ openAs }) => {
 })
 
 test('a client has no way in, not even to the messages about the own jobs', async ({ openAs }) => {
-  const page = await openAs('client', anyPage)
+  const page = await openAs('client')
   const { data } = await ask(page, '{ getAllActiveJobs { id } }')
   const id: string = data.getAllActiveJobs[0].id
   const refusal = await ask(page, `{ getJobMessages(job_id: "${id}") { aggregate { count } } }`)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { chooseJob } from './chooseJob.ts'
-import { expect, type OpenAs, test } from './product.ts'
+import { ask } from './ask.ts'
+import { expect, test } from './product.ts'
 
 const endless = `<img src=x onerror="document.body.dataset.taken='yes'">${'W'.repeat(200)}`
 
@@ -15,76 +15,80 @@ async function changeRecord(page: Page, operation: 'getDeveloper' | 'getJob', ch
   })
 }
 
-let found: { job: string; developer: string } | undefined
+/** The best candidate of a job, of whom much is known. */
+async function bestCandidate(page: Page): Promise<string> {
+  const { data } = await ask(
+    page,
+    `{ allSearchDevs(job_id: "${await firstJob(page)}", count: 1) { developers { id } } }`,
+  )
+  return `/developer/${data.allSearchDevs.developers[0].id}/overview`
+}
 
-/** The addresses of a job and of its best candidate. */
-async function addresses(openAs: OpenAs): Promise<{ job: string; developer: string }> {
-  if (found) return found
-  const page = await openAs('recruiter', '/skills-search')
-  await chooseJob(page)
-  const name = page.getByRole('region', { name: 'Candidates' }).getByRole('link').first()
-  const developer = `${await name.getAttribute('href')}/overview`
-  const job = await page.getByRole('link', { name: '[ View Job Details ]' }).getAttribute('href')
-  found = { job: job ?? '', developer }
-  return found
+async function firstJob(page: Page): Promise<string> {
+  const { data } = await ask(page, '{ getAllActiveJobs { id } }')
+  return data.getAllActiveJobs[0].id
+}
+
+/** By how many pixels the page is wider than its window. A new size of the window is laid out with the next frame, and not before. */
+async function widerThanWindow(): Promise<number> {
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  return document.documentElement.scrollWidth - document.documentElement.clientWidth
 }
 
 /** Nothing runs, and nothing leaves the page sideways, on a wide screen and on a phone. */
 async function expectCalm(page: Page) {
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 800 })
-    const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    const wider = await page.evaluate(widerThanWindow)
     expect(wider, `wider than a window of ${width} px`).toBeLessThanOrEqual(0)
   }
   await expect(page.locator('body')).not.toHaveAttribute('data-taken')
 }
 
 test('a developer of endless and hostile words is shown as they are written', async ({ openAs }) => {
-  const { developer } = await addresses(openAs)
-  const job = { id: 'none', title: endless, company: { id: 'none', name: endless } }
   const profile = {
-    id: 'none',
-    created_at: '2026-01-01T00:00:00Z',
-    status: 'SENT',
-    cost_rate: 1_234_567.5,
-    currency: 'EUR',
-    job,
+    ...{ id: 'none', created_at: '2026-01-01T00:00:00Z', status: 'SENT', cost_rate: 1_234_567.5, currency: 'EUR' },
+    job: { id: 'none', title: endless, company: { id: 'none', name: endless } },
   }
+  const skill = { id: 'none', name: endless, skill_type: 'LANGUAGE' }
   const [first_name, headline, city, email] = [endless, endless, endless, endless]
-  const skills = [
-    { years_of_experience: null, verified: false, skill: { id: 'none', name: endless, skill_type: 'LANGUAGE' } },
-  ]
+  const skills = [{ years_of_experience: null, verified: false, skill }]
+  const page = await openAs('recruiter')
+  const address = await bestCandidate(page)
   const change = { first_name, headline, city, email, skills, job_profiles: [profile], do_not_contact: true }
-  const page = await openAs('recruiter', developer, (page) => changeRecord(page, 'getDeveloper', change))
+  await changeRecord(page, 'getDeveloper', change)
+  await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(endless)
   await expect(page.getByText('Does not want to be contacted')).toBeVisible()
   await expect(page.getByText('€1,234,567.50')).toBeVisible()
   await expectCalm(page)
   await expectAccessible(page)
-})
+  await page.unrouteAll({ behavior: 'wait' })
 
-test('what is not known of a developer is a dash, and a foreign scheme is no link', async ({ openAs }) => {
-  const { developer } = await addresses(openAs)
-  const [headline, country, city, time_zone] = [null, null, null, 'Mars/Olympus']
-  const [cost_rate, available_from, weekly_hours, tos_signed_on] = [null, null, null, null]
-  const unknown = { headline, country, city, time_zone, cost_rate, available_from, weekly_hours, tos_signed_on }
-  const none = { skills: [], developer_assessments: [], job_profiles: [], url_github: 'javascript:alert(1)//x' }
-  const page = await openAs('vetter', developer, (page) => changeRecord(page, 'getDeveloper', { ...unknown, ...none }))
-  const fact = (name: string) => page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) })
-  for (const name of ['City', 'Local time', 'Rate', 'Available from', 'Weekly hours', 'Terms signed', 'GitHub']) {
-    await expect(fact(name)).toHaveText(`${name}-`)
-  }
-  await expect(fact('Country')).toHaveText('CountryN/A')
-  await expect(page.getByText('None yet')).toHaveCount(3)
+  await test.step('what is not known is a dash, and a foreign scheme is no link', async () => {
+    const [headline, country, city, time_zone] = [null, null, null, 'Mars/Olympus']
+    const [cost_rate, available_from, weekly_hours, tos_signed_on] = [null, null, null, null]
+    const unknown = { headline, country, city, time_zone, cost_rate, available_from, weekly_hours, tos_signed_on }
+    const none = { skills: [], developer_assessments: [], job_profiles: [], url_github: 'javascript:alert(1)//x' }
+    await changeRecord(page, 'getDeveloper', { ...unknown, ...none })
+    await page.reload()
+    const fact = (name: string) => page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) })
+    for (const name of ['City', 'Local time', 'Rate', 'Available from', 'Weekly hours', 'Terms signed', 'GitHub']) {
+      await expect(fact(name)).toHaveText(`${name}-`)
+    }
+    await expect(fact('Country')).toHaveText('CountryN/A')
+    await expect(page.getByText('None yet')).toHaveCount(3)
+  })
 })
 
 test('a job of endless and hostile words is shown as they are written, and one that says little is whole', async ({
   openAs,
 }) => {
-  const { job } = await addresses(openAs)
+  const page = await openAs('dstm')
+  const address = `/jobs/${await firstJob(page)}/overview`
   const description = `${endless}\n\n${endless}`
-  const change = { title: endless, company: { id: 'none', name: endless }, description }
-  const page = await openAs('dstm', job, (page) => changeRecord(page, 'getJob', change))
+  await changeRecord(page, 'getJob', { title: endless, company: { id: 'none', name: endless }, description })
+  await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(endless)
   await expectCalm(page)
   await page.getByRole('link', { name: 'Find candidates' }).click()
@@ -94,7 +98,7 @@ test('a job of endless and hostile words is shown as they are written, and one t
   const nothing = { location: [], job_skills: [], job_profiles: [], description: null }
   const unpaid = { budget_hourly_min: null, budget_hourly_max: null, budget_monthly: null, yearly_budget_max: null }
   await changeRecord(page, 'getJob', { ...nothing, ...unpaid, yearly_budget_min: 90_000, currency: 'EUR' })
-  await page.goto(job)
+  await page.goto(address)
   await expect(page.getByText('Hourly budget', { exact: true }).locator('..')).toHaveText('Hourly budget-')
   await expect(page.getByText('Salary', { exact: true }).locator('..')).toHaveText('Salaryfrom €90,000')
   await expect(page.getByText('no location defined. showing candidates from US, CA, and BR')).toBeVisible()
@@ -103,8 +107,8 @@ test('a job of endless and hostile words is shown as they are written, and one t
 })
 
 test('by keyboard alone, from a job to its candidates and on to a developer', async ({ openAs }) => {
-  const { job } = await addresses(openAs)
-  const page = await openAs('recruiter', job)
+  const page = await openAs('recruiter')
+  await page.goto(`/jobs/${await firstJob(page)}/overview`)
   await page.getByRole('link', { name: 'Messages', exact: true }).focus()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Find candidates' })).toBeFocused()

@@ -1,112 +1,124 @@
-import { roles } from '#shared/permissions.ts'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './product.ts'
 
 const staff = ['My Assessments', 'Resume Search', 'Skills Search', 'Companies']
-const links = {
-  admin: [...staff, 'Users'],
-  vetter: staff,
-  dstm: staff,
-  recruiter: staff,
-  reviewer: ['My Assessments'],
-  client: staff,
-}
+const screens = (page: Page) => page.getByRole('navigation', { name: 'Screens' })
+const you = (page: Page) => page.getByRole('region', { name: 'You' })
+const scheme = (page: Page) => page.locator('html')
 
-for (const role of roles) {
-  test(`${role}: the side navigation has the screens of the role, and the You section`, async ({ openAs }) => {
-    const page = await openAs(role)
-    await expect(page.getByRole('navigation', { name: 'Screens' }).getByRole('link')).toHaveText(links[role])
-    const you = page.getByRole('region', { name: 'You' })
-    await expect(you.getByRole('button', { name: 'Logout' })).toBeVisible()
-    await expect(you.getByRole('link', { name: 'Your sessions' })).toHaveAttribute('href', '/you')
-    await expect(you.getByRole('link', { name: 'Change password' })).toHaveAttribute('href', '/u/change-password')
-  })
-}
-
-test('home is the first screen that the role may read', async ({ openAs }) => {
-  for (const role of ['admin', 'reviewer'] as const) {
-    await expect(await openAs(role)).toHaveURL(/\/my-assessments$/)
-  }
-})
-
-test('a reviewer is led back to the own assessments from everywhere else', async ({ openAs }) => {
-  const page = await openAs('reviewer', '/clients')
+test('an admin finds every screen, goes back and home, and the measures are those of the design', async ({
+  openAs,
+}) => {
+  const page = await openAs('admin')
   await expect(page).toHaveURL(/\/my-assessments$/)
-  await page.goto('/nowhere')
-  await expect(page).toHaveURL(/\/my-assessments$/)
-})
+  await expect(page.getByText('Assessments that you are asked to review appear here.')).toBeVisible()
+  await expect(screens(page).getByRole('link')).toHaveText([...staff, 'Users'])
+  await screens(page).getByRole('link', { name: 'Users' }).click()
+  await page.getByRole('link', { name: 'Staff' }).click()
+  await expect(page).toHaveURL(/\/staff$/)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL(/\/clients$/)
 
-test('a client is told in one sentence that a screen is not for clients', async ({ openAs }) => {
-  const page = await openAs('client', '/my-assessments')
-  await expect(page.getByRole('main')).toHaveText('This screen is for the staff of the firm.')
-})
-
-test('an unknown address, or one for admins only, is not found', async ({ openAs }) => {
-  const page = await openAs('vetter', '/clients')
-  await expect(page.getByRole('heading', { name: 'There is no page at this address.' })).toBeVisible()
-  await page.getByRole('link', { name: 'Go to the first page' }).click()
-  await expect(page).toHaveURL(/\/my-assessments$/)
-})
-
-test('the measures are those of the design', async ({ openAs }) => {
-  const page = await openAs('admin', '/clients')
   await page.setViewportSize({ width: 1600, height: 900 })
   const box = async (role: 'complementary' | 'banner' | 'main') => page.getByRole(role).first().boundingBox()
   expect((await box('complementary'))?.width).toBe(200)
   expect((await box('banner'))?.height).toBe(48)
   expect((await box('main'))?.width).toBe(1200)
-})
 
-test('back goes back, and Home goes home', async ({ openAs }) => {
-  const page = await openAs('admin', '/clients')
-  await page.getByRole('link', { name: 'Staff' }).click()
-  await expect(page).toHaveURL(/\/staff$/)
-  await page.getByRole('button', { name: 'Back' }).click()
-  await expect(page).toHaveURL(/\/clients$/)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expect(screens(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expectAccessible(page, { dark: true })
+  await screens(page).getByRole('link', { name: 'Skills Search' }).click()
+  await expect(page).toHaveURL(/\/skills-search$/)
+  await expect(screens(page)).toBeHidden()
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' }).click()
   await expect(page).toHaveURL(/\/my-assessments$/)
 })
 
-test('the theme is chosen once and remembered', async ({ openAs }) => {
+test('a vetter finds the screens of the staff, none for admins, and the theme that they chose once', async ({
+  openAs,
+}) => {
   const page = await openAs('vetter')
-  const scheme = page.locator('html')
+  await expect(screens(page).getByRole('link')).toHaveText(staff)
+  for (const address of ['import', 'security', 'clients']) {
+    await page.goto(`/${address}`)
+    await expect(page.getByRole('heading', { name: 'There is no page at this address.' })).toBeVisible()
+  }
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('Import')
+  await expect(page.getByRole('dialog')).toContainText('Nothing matches')
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Go to the first page' }).click()
+  await expect(page).toHaveURL(/\/my-assessments$/)
   await page.getByRole('radio', { name: 'Dark' }).check()
-  await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expect(scheme(page)).toHaveAttribute('data-mantine-color-scheme', 'dark')
   await page.reload()
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
-  await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expect(scheme(page)).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })
 
-test('on a phone the side navigation opens over the page', async ({ openAs }) => {
-  const page = await openAs('admin', '/clients')
-  await page.setViewportSize({ width: 390, height: 800 })
-  const navigation = page.getByRole('navigation', { name: 'Screens' })
-  await expect(navigation).toBeHidden()
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await navigation.getByRole('link', { name: 'My Assessments' }).click()
+for (const role of ['dstm', 'recruiter'] as const) {
+  test(`a ${role} finds the screens of the staff`, async ({ openAs }) => {
+    await expect(screens(await openAs(role)).getByRole('link')).toHaveText(staff)
+  })
+}
+
+test('a reviewer is led back to the own assessments from everywhere else', async ({ openAs }) => {
+  const page = await openAs('reviewer')
   await expect(page).toHaveURL(/\/my-assessments$/)
-  await expect(navigation).toBeHidden()
+  await expect(screens(page).getByRole('link')).toHaveText(['My Assessments'])
+  await expect(you(page).getByRole('button', { name: 'Logout' })).toBeVisible()
+  await expect(you(page).getByRole('link', { name: 'Your sessions' })).toHaveAttribute('href', '/you')
+  await expect(you(page).getByRole('link', { name: 'Change password' })).toHaveAttribute('href', '/u/change-password')
+  const elsewhere = [
+    'clients',
+    'skills-search',
+    'resume-search',
+    'security',
+    'developer/1',
+    'jobs/1/overview',
+    'nowhere',
+  ]
+  for (const address of elsewhere) {
+    await page.goto(`/${address}`)
+    await expect(page).toHaveURL(/\/my-assessments$/)
+  }
 })
 
-test('a screen that breaks shows why, and dismissing it reloads the page', async ({ openAs }) => {
-  const page = await openAs('admin')
-  await page.route(/assets\/ClientsPage/, (route) => route.abort())
-  await page.getByRole('link', { name: 'Users' }).click()
+test('a client is told in one sentence that a screen is not for clients', async ({ openAs }) => {
+  const page = await openAs('client')
+  await expect(screens(page).getByRole('link')).toHaveText(staff)
+  await expectAccessible(page, { dark: true })
+  for (const address of ['my-assessments', 'skills-search', 'resume-search']) {
+    await page.goto(`/${address}`)
+    await expect(page.getByRole('main')).toHaveText('This screen is for the staff of the firm.')
+  }
+  await page.goto('/import')
+  await expect(page.getByText('There is no page at this address.')).toBeVisible()
+})
+
+test('a part of the app that cannot be loaded, or takes over 120 seconds, says so, and Dismiss reloads', async ({
+  openAs,
+}) => {
+  const page = await openAs('admin', '/', (page) => page.clock.install())
   const alert = page.getByRole('alert')
+  await page.route(/assets\/ClientsPage/, () => undefined)
+  await screens(page).getByRole('link', { name: 'Users' }).click()
+  await page.clock.runFor(119_000)
+  await expect(alert).toBeHidden()
+  await page.clock.runFor(2_000)
+  await expect(alert).toContainText('took over 120 seconds')
+  await page.unrouteAll()
+  await page.route(/assets\/ResumeSearchPage/, (route) => route.abort())
+  await screens(page).getByRole('link', { name: 'Resume Search' }).click()
   await expect(alert).toContainText('could not be loaded')
   await page.unrouteAll()
   await alert.getByRole('button', { name: 'Dismiss' }).click()
-  await expect(page.getByRole('heading', { name: /^Clients \(/ })).toBeVisible()
-})
-
-test('a part of the app that takes over 120 seconds is given up', async ({ openAs }) => {
-  const page = await openAs('admin', '/', (page) => page.clock.install())
-  await page.route(/assets\/ClientsPage/, () => undefined)
-  await page.getByRole('link', { name: 'Users' }).click()
-  await page.clock.runFor(119_000)
-  await expect(page.getByRole('alert')).toBeHidden()
-  await page.clock.runFor(2_000)
-  await expect(page.getByRole('alert')).toContainText('took over 120 seconds')
+  await expect(page.getByPlaceholder('Search resumes...')).toBeVisible()
 })
 
 test('a service worker that an earlier app left behind is unregistered', async ({ openAs }) => {
@@ -125,12 +137,4 @@ test('a service worker that an earlier app left behind is unregistered', async (
   expect(await registrations()).toHaveLength(1)
   await page.reload()
   await expect.poll(registrations).toEqual([])
-})
-
-test('nothing of the shell keeps anybody out', async ({ openAs }) => {
-  const page = await openAs('client')
-  await expectAccessible(page, { dark: true })
-  await page.setViewportSize({ width: 390, height: 800 })
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await expectAccessible(page)
 })

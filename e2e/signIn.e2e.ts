@@ -24,84 +24,104 @@ async function endSession(page: Page) {
   await ageTokens(page, true)
 }
 
-test('logging in leads back to the address that was asked for', async ({ page }) => {
-  await page.goto('/clients?sort=-email#top')
-  await logIn(page, 'admin')
-  await expect(results(page)).toBeVisible()
-  await expect(page).toHaveURL(/\/clients\?sort=-email#top$/)
-})
-
-test('an address with two slashes at its start leads to the page of one, before and after logging in', async ({
-  page,
-  baseURL,
-}) => {
-  await page.goto(`${baseURL}//clients?sort=-email`)
-  await logIn(page, 'admin')
-  await expect(results(page)).toBeVisible()
-  await expect(page).toHaveURL(/:\d+\/clients\?sort=-email$/)
-  await page.evaluate(() => window.location.assign(`${window.location.origin}//clients`))
-  await expect(page).toHaveURL(/:\d+\/clients$/)
-  await expect(results(page)).toBeVisible()
-})
-
-test('the log-in page has its icon, and its policy refuses nothing of it', async ({ page }) => {
+test('somebody logs in on the way to an address, stays logged in, and logs out', async ({ page, baseURL }) => {
   const refused: string[] = []
   page.on('console', (message) => /Content.Security.Policy/.test(message.text()) && refused.push(message.text()))
-  await page.goto('/')
-  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
-  const icon = page.locator('link[rel=icon]')
-  const loaded = await page.evaluate(
-    (href) => {
-      const image = new Image()
-      image.src = href
+  await test.step('the log-in page has its icon, and its policy refuses nothing of it', async () => {
+    await page.goto('/clients?sort=-email#top')
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+    const address = String(await page.locator('link[rel=icon]').getAttribute('href'))
+    const width = await page.evaluate((src) => {
+      const image = Object.assign(new Image(), { src })
       return image.decode().then(() => image.naturalWidth)
-    },
-    String(await icon.getAttribute('href')),
-  )
-  expect(loaded).toBeGreaterThan(0)
-  expect(refused).toEqual([])
+    }, address)
+    expect(width).toBeGreaterThan(0)
+    expect(refused).toEqual([])
+  })
+
+  await test.step('logging in leads back to the address that was asked for, and a reload keeps it', async () => {
+    await logIn(page, 'admin')
+    await expect(results(page)).toBeVisible()
+    await expect(page).toHaveURL(/\/clients\?sort=-email#top$/)
+    await page.reload()
+    await expect(results(page)).toBeVisible()
+  })
+
+  await test.step('logging out ends the session, and the next visit asks to log in', async () => {
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('auth0spajs')))).toEqual([])
+  })
+
+  await test.step('an address with two slashes at its start leads to the page of one, before and after', async () => {
+    await page.goto(`${baseURL}//clients?sort=-email`)
+    await logIn(page, 'admin')
+    await expect(results(page)).toBeVisible()
+    await expect(page).toHaveURL(/:\d+\/clients\?sort=-email$/)
+    await page.evaluate(() => window.location.assign(`${window.location.origin}//clients`))
+    await expect(page).toHaveURL(/:\d+\/clients$/)
+    await expect(results(page)).toBeVisible()
+  })
 })
 
-test('logging out ends the session, and the next visit asks to log in', async ({ page }) => {
-  await page.goto('/')
-  await logIn(page, 'vetter')
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('auth0spajs')))).toEqual([])
-  await page.goto('/clients')
-  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
-})
+test('a session is renewed without a word, and one that ends asks in a pop-up and loses nothing typed but to somebody else', async ({
+  page,
+}) => {
+  const form = page.getByRole('dialog', { name: 'Add Staff' })
+  const table = page.getByRole('table', { name: 'Clients' })
+  const sortBy = (column: string) => page.getByRole('columnheader').getByRole('button', { name: column }).click()
+  const request = (part: string) => page.waitForRequest((one) => `${one.url()} ${one.postData()}`.includes(part))
+  /** Adds somebody, which meets a session that has ended, and opens the pop-up to log in. */
+  async function addStaff(name: string, email: string): Promise<Page> {
+    await form.getByLabel('Full Name').fill(name)
+    await form.getByLabel('E-mail').fill(email)
+    await form.getByLabel('Role').selectOption('Recruiter')
+    await endSession(page)
+    await form.getByRole('button', { name: 'Add Staff' }).click()
+    const popup = page.waitForEvent('popup')
+    await sessionEnded(page).getByRole('button', { name: 'Log in' }).click()
+    return popup
+  }
 
-test('a reload stays logged in without asking', async ({ openAs }) => {
-  const page = await openAs('admin', '/clients')
-  await page.reload()
-  await expect(results(page)).toBeVisible()
-})
-
-test('the token is renewed by the refresh token before it expires', async ({ browser, product }) => {
-  const page = await browser.newPage({ baseURL: product.url })
   await page.goto('/clients')
   await logIn(page, 'admin')
   await expect(results(page)).toBeVisible()
-  await ageTokens(page, false)
-  const renewal = page.waitForRequest((request) => request.postData()?.includes('grant_type=refresh_token') ?? false)
-  await page.getByRole('button', { name: 'Email' }).click()
-  await renewal
-  await expect(page).toHaveURL(/sort=email/)
-  await expect(page.getByRole('table', { name: 'Clients' })).toHaveAttribute('aria-busy', 'false')
-  await page.close()
-})
+  await test.step('the refresh token renews the token before it expires, and without one a hidden frame does', async () => {
+    for (const [column, spoilRefreshToken, part] of [
+      ['Email', false, 'grant_type=refresh_token'],
+      ['Current Company', true, 'prompt=none'],
+    ] as const) {
+      await ageTokens(page, spoilRefreshToken)
+      const renewal = request(part)
+      await sortBy(column)
+      await renewal
+      await expect(page.getByRole('columnheader', { name: column })).toHaveAttribute('aria-sort', 'ascending')
+      await expect(table).toHaveAttribute('aria-busy', 'false')
+      await expect(sessionEnded(page)).toBeHidden()
+    }
+  })
 
-test('without a refresh token a hidden frame renews the token, and the page stays', async ({ openAs }) => {
-  const page = await openAs('admin', '/clients')
-  await expect(results(page)).toBeVisible()
-  await ageTokens(page, true)
-  const frame = page.waitForRequest((request) => request.url().includes('prompt=none'))
-  await page.getByRole('button', { name: 'Email' }).click()
-  await frame
-  await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'ascending')
-  await expect(page.getByRole('table', { name: 'Clients' })).toHaveAttribute('aria-busy', 'false')
-  await expect(sessionEnded(page)).toBeHidden()
+  await test.step('a pop-up that is closed says so, and can be opened again; what was typed is saved', async () => {
+    await page.goto('/staff?dialog=add-staff')
+    await (await addStaff('Sam Session', 'sam.session@vouch.example')).close()
+    await expect(sessionEnded(page).getByRole('alert')).toHaveText(
+      'The log-in window was closed. Open it again to go on.',
+    )
+    const popup = page.waitForEvent('popup')
+    await sessionEnded(page).getByRole('button', { name: 'Log in' }).click()
+    await logIn(await popup, 'admin')
+    await expect(sessionEnded(page)).toBeHidden()
+    const link = page.getByRole('dialog', { name: 'Set-password link' })
+    await expect(link).toContainText('sam.session@vouch.example')
+    await link.getByRole('button', { name: 'Done' }).click()
+  })
+
+  await test.step('when somebody else logs in, the page of the person before is gone, whatever they had typed', async () => {
+    await page.getByRole('button', { name: 'Add Staff' }).click()
+    await logIn(await addStaff('Sam Secret', 'sam.secret@vouch.example'), 'vetter')
+    await expect(page.getByText('There is no page at this address.')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
 })
 
 test('an expired token is renewed once for a whole batch, whose operations are all answered', async ({ openAs }) => {
@@ -135,68 +155,6 @@ test('an expired token is renewed once for a whole batch, whose operations are a
   expect(renewals).toBe(1)
 })
 
-test('a session that ends while somebody types is renewed in a pop-up, and nothing typed is lost', async ({
-  browser,
-  product,
-}) => {
-  const page = await browser.newPage({ baseURL: product.url })
-  await page.goto('/staff')
-  await logIn(page, 'admin')
-  await page.getByRole('button', { name: 'Add Staff' }).click()
-  const form = page.getByRole('dialog', { name: 'Add Staff' })
-  await form.getByLabel('Full Name').fill('Sam Session')
-  await form.getByLabel('E-mail').fill('sam.session@vouch.example')
-  await form.getByLabel('Role').selectOption('Recruiter')
-  await endSession(page)
-  await form.getByRole('button', { name: 'Add Staff' }).click()
-  await expect(sessionEnded(page)).toBeVisible()
-
-  const popup = page.waitForEvent('popup')
-  await sessionEnded(page).getByRole('button', { name: 'Log in' }).click()
-  await logIn(await popup, 'admin')
-  await expect(sessionEnded(page)).toBeHidden()
-  await expect(page.getByRole('dialog', { name: 'Set-password link' })).toContainText('sam.session@vouch.example')
-  await page.close()
-})
-
-test('when somebody else logs in, the page of the person before is gone, whatever they had typed', async ({
-  browser,
-  product,
-}) => {
-  const page = await browser.newPage({ baseURL: product.url })
-  await page.goto('/staff?dialog=add-staff')
-  await logIn(page, 'admin')
-  await page.getByRole('dialog', { name: 'Add Staff' }).getByLabel('Full Name').fill('Sam Secret')
-  await endSession(page)
-  await page.getByRole('dialog', { name: 'Add Staff' }).getByLabel('E-mail').fill('sam.secret@vouch.example')
-  await page.getByRole('dialog', { name: 'Add Staff' }).getByLabel('Role').selectOption('Recruiter')
-  await page.getByRole('dialog', { name: 'Add Staff' }).getByRole('button', { name: 'Add Staff' }).click()
-  await expect(sessionEnded(page)).toBeVisible()
-  const popup = page.waitForEvent('popup')
-  await sessionEnded(page).getByRole('button', { name: 'Log in' }).click()
-  await logIn(await popup, 'vetter')
-  await expect(page.getByText('There is no page at this address.')).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.close()
-})
-
-test('a pop-up that is closed says so, and can be opened again', async ({ browser, product }) => {
-  const page = await browser.newPage({ baseURL: product.url })
-  await page.goto('/clients')
-  await logIn(page, 'admin')
-  await expect(results(page)).toBeVisible()
-  await endSession(page)
-  await page.getByRole('button', { name: 'Email' }).click()
-  const popup = page.waitForEvent('popup')
-  await sessionEnded(page).getByRole('button', { name: 'Log in' }).click()
-  await (await popup).close()
-  await expect(sessionEnded(page).getByRole('alert')).toHaveText(
-    'The log-in window was closed. Open it again to go on.',
-  )
-  await expect(sessionEnded(page).getByRole('button', { name: 'Log in' })).toBeEnabled()
-  await page.close()
-})
-
 test('a log-in that fails is told with a way out and a second way in', async ({ page }) => {
   await page.goto('/?error=access_denied&error_description=The%20tenant%20said%20no&state=unknown')
   await expect(page.getByRole('heading', { name: 'Not Authorized: Invalid state' })).toBeVisible()
@@ -207,19 +165,9 @@ test('a log-in that fails is told with a way out and a second way in', async ({ 
   await expect(page).toHaveURL(/\/my-assessments$/)
 })
 
-test('a blocked account is told so, with a way out', async ({ openAs }) => {
-  const page = await openAs('vetter')
-  await page.route('**/graphql', (route) => {
-    const error = { message: 'Your account is blocked.', extensions: { code: 'UNAUTHENTICATED' } }
-    return route.fulfill({ status: 401, json: { errors: [error] } })
-  })
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Not Authorized: Your account is blocked.' })).toBeVisible()
-  await page.unrouteAll()
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
-})
-
-test('without an address of the API the app waits, and logs why', async ({ openAs }) => {
+test('without an address of the API the app waits and logs why, and a blocked account is told so, with a way out', async ({
+  openAs,
+}) => {
   const page = await openAs('vetter')
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
@@ -230,4 +178,13 @@ test('without an address of the API the app waits, and logs why', async ({ openA
   await page.reload()
   await expect(page.getByRole('status')).toHaveText('Loading...')
   await expect.poll(() => logged.join()).toContain('API URL is not defined')
+  await page.unrouteAll({ behavior: 'wait' })
+
+  await page.route('**/graphql', (route) => {
+    const error = { message: 'Your account is blocked.', extensions: { code: 'UNAUTHENTICATED' } }
+    return route.fulfill({ status: 401, json: { errors: [error] } })
+  })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Not Authorized: Your account is blocked.' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
 })

@@ -1,0 +1,140 @@
+import { messageSentNotice } from '#shared/jobMessages.ts'
+import { showManyCandidates } from '#test/manyCandidates.ts'
+import {
+  button,
+  cards,
+  changeAnswers,
+  checked,
+  openSearch,
+  pathOf,
+  pollAgain,
+  selectFirst,
+  touchedCards,
+  watchCards,
+  withClock,
+} from './candidates.ts'
+import { chooseJob } from './chooseJob.ts'
+import { expect, test } from './product.ts'
+
+test('50 show first, and 50 more at a time, below those in sight, which stay where they are', async ({ openAs }) => {
+  const page = await openSearch(openAs, 5, (page) =>
+    changeAnswers(page, ({ data: { allSearchDevs } }) => {
+      allSearchDevs.total = 1_000
+    }),
+  )
+  await expect(cards(page)).toHaveCount(50)
+  // The server knows more than the page shows.
+  await selectFirst(page, 51)
+  await expect(page.getByText('51 selected')).toBeVisible()
+  await expect(checked(page)).toHaveCount(50)
+  const first = await cards(page).first().getByRole('link').textContent()
+  await watchCards(page)
+  const asked = page.waitForRequest((request) => request.postData()?.includes('"offset":50') ?? false)
+  await button(page, 'Show 50 More').click()
+  await asked
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(50)
+  expect(await cards(page).first().getByRole('link').textContent()).toBe(first)
+  expect((await touchedCards(page)).filter((name) => name !== 'the list')).toEqual([])
+  await page.getByRole('link', { name: '[ View Job Details ]' }).click()
+  await expect(page.getByRole('heading', { name: 'Description' })).toBeVisible()
+  await page.goBack()
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(50)
+
+  await page.reload()
+  await expect(cards(page)).toHaveCount(50)
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  const place = () =>
+    cards(page)
+      .nth(47)
+      .evaluate((card) => Math.round(card.getBoundingClientRect().top))
+  await expect(cards(page).nth(47)).toBeInViewport()
+  const before = await place()
+  await button(page, 'Show 50 More').evaluate((element: HTMLElement) => element.click())
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(50)
+  // Cards that were never seen have the height that was guessed for them.
+  expect(Math.abs((await place()) - before)).toBeLessThan(10)
+})
+
+test('another recruiter messages one candidate: that card alone changes, and all else stays', async ({ openAs }) => {
+  const page = await openSearch(openAs, 5, withClock)
+  const address = pathOf(page)
+  await selectFirst(page, 3)
+  await expect(checked(page)).toHaveCount(3)
+  await cards(page).nth(8).scrollIntoViewIfNeeded()
+  const scrolled = await page.evaluate(() => window.scrollY)
+  const target = cards(page).nth(8)
+  const name = (await target.getByRole('link').textContent()) ?? ''
+  await expect(target).not.toContainText('just now')
+  await watchCards(page)
+
+  const other = await openAs('dstm', address)
+  await cards(other).filter({ hasText: name }).getByRole('checkbox').check()
+  await button(other, 'Send Message').click()
+  await button(other, 'Send to 1 developer').click()
+  await expect(other.getByText(messageSentNotice)).toBeVisible()
+
+  await pollAgain(page)
+  await expect(target).toContainText('just now')
+  expect(await touchedCards(page)).toEqual([name])
+  await expect(checked(page)).toHaveCount(3)
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled)
+})
+
+test('a selection survives a ranking turned upside down, and an unchanged one is not sent again and touches nothing', async ({
+  openAs,
+}) => {
+  let turn = 0
+  const page = await openSearch(openAs, 2, async (page) => {
+    await withClock(page)
+    await changeAnswers(page, ({ data: { allSearchDevs } }) => {
+      turn++
+      // The server sends a ranking again to who knows another version of it.
+      if (turn === 1) allSearchDevs.version = 'another'
+      if (turn === 2) allSearchDevs.developers.reverse()
+    })
+  })
+  const name = (await cards(page).first().getByRole('link').textContent()) ?? ''
+  await cards(page).first().getByRole('checkbox').check()
+  await cards(page).first().getByRole('checkbox').focus()
+  await pollAgain(page)
+  await expect(cards(page).last()).toContainText(name)
+  await expect(checked(page)).toHaveCount(1)
+  await expect(cards(page).last().getByRole('checkbox')).toBeChecked()
+  await expect(cards(page).last().getByRole('checkbox')).toBeFocused()
+
+  await page.unrouteAll({ behavior: 'wait' })
+  await watchCards(page)
+  const response = page.waitForResponse(
+    (one) => one.url().endsWith('/graphql') && Boolean(one.request().postData()?.includes('allSearchDevs')),
+  )
+  await pollAgain(page)
+  const text = await (await response).text()
+  expect(text).toContain('"unchanged":true')
+  expect(text).toContain('"developers":[]')
+  expect(await touchedCards(page)).toEqual([])
+})
+
+test('of hundreds of cards only those in sight are drawn, and every one can be scrolled to and selected', async ({
+  openAs,
+}) => {
+  // `npm run bench` scrolls through a thousand.
+  const page = await openAs('recruiter', '/skills-search', (page) => showManyCandidates(page, 400))
+  await chooseJob(page)
+  // A busy machine is slow to lay out hundreds.
+  await expect(page.getByText('Candidates (400 of 400)')).toBeVisible({ timeout: 40_000 })
+  // In the page itself: finding an element by its role looks at all of them.
+  const drawn = () =>
+    page.evaluate(() => {
+      const boxes = [...document.querySelectorAll('ol input[type="checkbox"]')]
+      return boxes.map((box) => box.checkVisibility({ contentVisibilityAuto: true }))
+    })
+  const atFirst = await drawn()
+  expect(atFirst).toHaveLength(400)
+  expect(atFirst[0]).toBe(true)
+  expect(atFirst.filter(Boolean).length).toBeLessThan(100)
+  const last = page.locator('ol > li').last()
+  await last.scrollIntoViewIfNeeded()
+  await expect.poll(async () => (await drawn()).at(-1)).toBe(true)
+  await last.locator('input').check()
+  await expect(page.getByText('1 selected')).toBeVisible()
+})

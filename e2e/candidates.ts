@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { chooseJob } from './chooseJob.ts'
+import { expect, type OpenAs } from './product.ts'
+
+const grid = (page: Page) => page.getByRole('region', { name: 'Candidates' })
+export const cards = (page: Page) =>
+  grid(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('checkbox') })
+export const checked = (page: Page) => grid(page).getByRole('checkbox', { checked: true })
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+export const message = (page: Page) => page.getByRole('textbox', { name: 'Message' })
+
+/** The addresses of jobs that were chosen before, by the place of their company. */
+const addresses = new Map<number, string>()
+export const pathOf = (page: Page) => new URL(page.url()).pathname
+
+/** Opens the candidates of a job as a recruiter: the first time by the dialog, then at once by its address. */
+export async function openSearch(openAs: OpenAs, place = 2, prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
+  const known = addresses.get(place)
+  const page = await openAs('recruiter', known ?? '/skills-search', prepare)
+  if (!known) await chooseJob(page, place)
+  await expect(cards(page).first()).toBeVisible()
+  addresses.set(place, pathOf(page))
+  return page
+}
+
+/** The page's clock in the test's hands, to let the poll's ten seconds pass at once. */
+export const withClock = (page: Page) => page.clock.install()
+export const pollAgain = (page: Page) => page.clock.runFor(10_000)
+
+export async function selectFirst(page: Page, count: number): Promise<void> {
+  await page.getByRole('spinbutton').fill(String(count))
+  await button(page, '[ Apply ]').click()
+}
+
+/** Answers the operations of the matcher as `change` says, and leaves all others alone. */
+export async function changeAnswers(page: Page, change: (answer: { data: { allSearchDevs: Answer } }) => void) {
+  await page.route('**/graphql', async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    for (const answer of Array.isArray(body) ? body : [body]) if (answer.data?.allSearchDevs) change(answer)
+    await route.fulfill({ response, json: body })
+  })
+}
+
+interface Answer {
+  version: string
+  total: number
+  unchanged: boolean
+  developers: { id: string; match_percentage: number }[]
+}
+
+/** Counts from now on which cards the page touches, by the number of their place. */
+export function watchCards(page: Page) {
+  return page.evaluate(() => {
+    const list = document.querySelector('section[aria-label="Candidates"] ol')
+    if (!list) throw new Error('There is no list of candidates.')
+    const touched = new Set<string>()
+    const observer = new MutationObserver((records) => {
+      for (const { target } of records) {
+        const element = target instanceof Element ? target : target.parentElement
+        // A picture comes in its own time.
+        if (element?.closest('[aria-hidden="true"], img')) continue
+        touched.add(element?.closest('ol > li')?.querySelector('a')?.textContent ?? 'the list')
+      }
+    })
+    observer.observe(list, { subtree: true, childList: true, characterData: true, attributes: true })
+    Object.assign(window, { touchedCards: touched })
+  })
+}
+
+export const touchedCards = (page: Page) =>
+  page.evaluate(() => [...(window as unknown as { touchedCards: Set<string> }).touchedCards])
