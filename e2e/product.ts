@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import type { Role } from '#shared/permissions.ts'
 import { type Product, startProduct } from '#test/product.ts'
 
@@ -47,11 +47,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   openAs: async ({ browser, product, logins }, use) => {
     const contexts: BrowserContext[] = []
     await use(async (role, address = '/', prepare) => {
-      if (!logins.has(role)) logins.set(role, await loginOf(browser, product, role))
-      const options = { baseURL: product.url, storageState: logins.get(role), reducedMotion: 'reduce' } as const
+      const login = logins.get(role)
+      const options = { baseURL: product.url, storageState: login, reducedMotion: 'reduce' } as const
       const context = await browser.newContext(options)
       contexts.push(context)
       const page = await context.newPage()
+      if (!login) logins.set(role, await firstLogIn(page, role))
       await prepare?.(page)
       await page.goto(address, { waitUntil: 'commit' })
       await untilLoaded(page)
@@ -64,16 +65,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
-/** Logs a role in once, on a page of its own. */
-async function loginOf(browser: Browser, product: Product, role: Role): Promise<State> {
-  const context = await browser.newContext({ baseURL: product.url })
-  const page = await context.newPage()
+/** Logs a role in, and returns the storage with which later pages of it are logged in at once. */
+async function firstLogIn(page: Page, role: Role): Promise<State> {
   await page.goto('/you')
   await logIn(page, role)
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
-  const state = await context.storageState()
-  await context.close()
-  return state
+  return page.context().storageState()
 }
 
 /** Waits until the screen is there, and what it shows to be on its way. An expectation would look again after up to a second. */
