@@ -4,12 +4,10 @@ import { expect, type Page } from '@playwright/test'
 interface Look {
   /** Whether the dark scheme is checked too: for screens with pieces that the gallery does not show. */
   readonly dark?: boolean
-  /** A selector of what is left out, because other pieces like it are checked. */
-  readonly except?: string
 }
 
 /** Expects no violations by axe. Only colours differ between the schemes, so only colours are checked in the dark one. */
-export async function expectAccessible(page: Page, { dark = false, except }: Look = {}): Promise<void> {
+export async function expectAccessible(page: Page, { dark = false }: Look = {}): Promise<void> {
   await renderOffscreenContent(page)
   for (const colorScheme of dark ? (['light', 'dark'] as const) : (['light'] as const)) {
     await page.emulateMedia({ colorScheme })
@@ -18,7 +16,6 @@ export async function expectAccessible(page: Page, { dark = false, except }: Loo
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     // Asked for violations alone, and in this page alone, axe takes a quarter of the time. No page has frames of another site.
     const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
-    if (except) axe.exclude(except)
     if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block'])
     const { violations } = await axe.analyze()
     const problems = violations.map(
