@@ -91,35 +91,39 @@ test('a recruiter sends a test to two candidates, sees both messages with their 
   await expect(outbox(page)).toBeHidden()
   await expect(page.getByRole('link', { name: '[ Messages ]' })).toBeFocused()
 
-  const address = await messagedJob(page)
-  await page.goto(address)
-  await page.getByRole('link', { name: 'Messages', exact: true }).click()
-  await filter(page, 'Channel').click()
-  await page.getByRole('checkbox', { name: 'Slack' }).check()
-  // Escape closes the filter, and not the dialog around it.
-  await page.keyboard.press('Escape')
-  await expect(page).toHaveURL(`${address}?dialog=messages&delivery_method=SLACK`)
-  await expect(rows(page).first()).toContainText('Slack')
-  await expect(rows(page).filter({ hasText: 'E-mail' })).toHaveCount(0)
-  await filter(page, 'State').click()
-  await page.getByRole('checkbox', { name: 'Unknown' }).check()
-  await page.keyboard.press('Escape')
-  await expect(outbox(page)).toContainText('Nothing matches these filters.')
-  await page.reload()
-  await expect(filter(page, 'State')).toContainText('Unknown')
-  await expect(outbox(page).getByRole('heading', { name: 'Messages (0)' })).toBeVisible()
-  await button(page, 'Close').click()
-  await expect(page).toHaveURL(address)
+  await test.step('filters live in the address, and leave it with the dialog', async () => {
+    const address = await messagedJob(page)
+    await page.goto(address)
+    await page.getByRole('link', { name: 'Messages', exact: true }).click()
+    await filter(page, 'Channel').click()
+    await page.getByRole('checkbox', { name: 'Slack' }).check()
+    // Escape closes the filter, and not the dialog around it.
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(`${address}?dialog=messages&delivery_method=SLACK`)
+    await expect(rows(page).first()).toContainText('Slack')
+    await expect(rows(page).filter({ hasText: 'E-mail' })).toHaveCount(0)
+    await filter(page, 'State').click()
+    await page.getByRole('checkbox', { name: 'Unknown' }).check()
+    await page.keyboard.press('Escape')
+    await expect(outbox(page)).toContainText('Nothing matches these filters.')
+    await page.reload()
+    await expect(filter(page, 'State')).toContainText('Unknown')
+    await expect(outbox(page).getByRole('heading', { name: 'Messages (0)' })).toBeVisible()
+    await button(page, 'Close').click()
+    await expect(page).toHaveURL(address)
+  })
 
-  const { data } = await ask(
-    page,
-    '{ getJobMessages(limit: 1, filter: { state: [REFUSED] }) { job_messages { job { id } } } }',
-  )
-  await page.goto(`/jobs/${data.getJobMessages.job_messages[0].job.id}/overview?dialog=messages&state=REFUSED`)
-  await expect(rows(page).first()).toContainText('Not sent')
-  await expect(rows(page).first()).toContainText(
-    /Slack does not know this developer \(user_not_found\)\.|The mail server did not take a message \(EENVELOPE 550\)\./,
-  )
+  await test.step('why a message was not sent is told in a sentence', async () => {
+    const { data } = await ask(
+      page,
+      '{ getJobMessages(limit: 1, filter: { state: [REFUSED] }) { job_messages { job { id } } } }',
+    )
+    await page.goto(`/jobs/${data.getJobMessages.job_messages[0].job.id}/overview?dialog=messages&state=REFUSED`)
+    await expect(rows(page).first()).toContainText('Not sent')
+    await expect(rows(page).first()).toContainText(
+      /Slack does not know this developer \(user_not_found\)\.|The mail server did not take a message \(EENVELOPE 550\)\./,
+    )
+  })
 })
 
 test('beyond 20 messages there are pages, what went wrong with one is told, and a list that fails can be asked again', async ({

@@ -51,55 +51,63 @@ test('a link, a password, two sessions of which one is ended: the person sees th
   await first.reload()
   await expect(first.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible()
 
-  await admin.goto('/clients')
-  await admin.getByRole('navigation', { name: 'Accounts' }).getByRole('link', { name: 'Security' }).click()
-  await expect(heading(admin)).toBeVisible()
-  await expect(admin.getByRole('link', { name: 'Users' })).toHaveAttribute('aria-current', 'page')
-  await expect(admin.getByLabel('Search name or e-mail')).toBeVisible()
-  await admin.keyboard.press('/')
-  await admin.keyboard.type('nia@vouch')
-  await expect(admin).toHaveURL(/\/security\?search=nia%40vouch$/)
   const events = admin.getByRole('table', { name: 'Security' })
-  await expect(events.getByRole('row').filter({ hasText: 'Nia Newcomer' })).toHaveCount(6)
-  const kinds = [
-    'Sessions ended',
-    'Logged in',
-    'Logged in',
-    'Password set by link',
-    'Password link made',
-    'Account created',
-  ]
-  for (const [index, kind] of kinds.entries()) await expect(events.getByRole('row').nth(index + 1)).toContainText(kind)
-  await expectAccessible(admin)
-  const what = admin.getByRole('button', { name: 'Filter by What' })
-  await what.click()
-  await admin.getByRole('checkbox', { name: 'Password set by link' }).check()
-  await admin.keyboard.press('Escape')
-  await expect(events.getByRole('row')).toHaveCount(2)
-  await expect(row(admin, 'Nia Newcomer')).toContainText(/By a link that .+ made/)
-  await admin.reload()
-  await expect(what).toContainText('Password set by link')
-  await expect(row(admin, 'Nia Newcomer')).toBeVisible()
+  await test.step('the admin finds it all, the latest first', async () => {
+    await admin.goto('/clients')
+    await admin.getByRole('navigation', { name: 'Accounts' }).getByRole('link', { name: 'Security' }).click()
+    await expect(heading(admin)).toBeVisible()
+    await expect(admin.getByRole('link', { name: 'Users' })).toHaveAttribute('aria-current', 'page')
+    await expect(admin.getByLabel('Search name or e-mail')).toBeVisible()
+    await admin.keyboard.press('/')
+    await admin.keyboard.type('nia@vouch')
+    await expect(admin).toHaveURL(/\/security\?search=nia%40vouch$/)
+    await expect(events.getByRole('row').filter({ hasText: 'Nia Newcomer' })).toHaveCount(6)
+    const kinds = [
+      'Sessions ended',
+      'Logged in',
+      'Logged in',
+      'Password set by link',
+      'Password link made',
+      'Account created',
+    ]
+    for (const [index, kind] of kinds.entries())
+      await expect(events.getByRole('row').nth(index + 1)).toContainText(kind)
+    await expectAccessible(admin)
+  })
 
-  const download = admin.waitForEvent('download')
-  await admin.getByRole('button', { name: 'Export CSV' }).click()
-  expect((await download).suggestedFilename()).toBe('security-events.csv')
-  await admin.goto('/security?kind=EXPORTED')
-  await expect(row(admin, 'Exported')).toContainText('Security as CSV, 1 row')
+  await test.step('a filter by what happened outlasts a reload, and an export is told, too', async () => {
+    const what = admin.getByRole('button', { name: 'Filter by What' })
+    await what.click()
+    await admin.getByRole('checkbox', { name: 'Password set by link' }).check()
+    await admin.keyboard.press('Escape')
+    await expect(events.getByRole('row')).toHaveCount(2)
+    await expect(row(admin, 'Nia Newcomer')).toContainText(/By a link that .+ made/)
+    await admin.reload()
+    await expect(what).toContainText('Password set by link')
+    await expect(row(admin, 'Nia Newcomer')).toBeVisible()
 
-  await admin.goto('/security')
-  await expect(row(admin, 'Exported')).toBeVisible()
-  const today = await admin.evaluate(() => new Date().toLocaleDateString('sv'))
-  await admin.getByRole('button', { name: 'Filter by When' }).click()
-  await admin.getByLabel('From').fill(today)
-  await admin.getByLabel('To').fill(today)
-  await expect(admin).toHaveURL(new RegExp(`at=${today}\\.\\.${today}$`))
-  await expect(row(admin, 'Logged in')).toBeVisible()
-  await admin.getByLabel('To').fill('2001-01-01')
-  await expect(admin.getByText('Give a last day that is not before the first.')).toBeVisible()
-  await expect(row(admin, 'Logged in')).toBeVisible()
-  await admin.getByLabel('From').fill('2001-01-01')
-  await expect(admin.getByText('Nothing matches these filters.')).toBeVisible()
+    const download = admin.waitForEvent('download')
+    await admin.getByRole('button', { name: 'Export CSV' }).click()
+    expect((await download).suggestedFilename()).toBe('security-events.csv')
+    await admin.goto('/security?kind=EXPORTED')
+    await expect(row(admin, 'Exported')).toContainText('Security as CSV, 1 row')
+  })
+
+  await test.step('days are whole ones, and a filter that nothing matches says so', async () => {
+    await admin.goto('/security')
+    await expect(row(admin, 'Exported')).toBeVisible()
+    const today = await admin.evaluate(() => new Date().toLocaleDateString('sv'))
+    await admin.getByRole('button', { name: 'Filter by When' }).click()
+    await admin.getByLabel('From').fill(today)
+    await admin.getByLabel('To').fill(today)
+    await expect(admin).toHaveURL(new RegExp(`at=${today}\\.\\.${today}$`))
+    await expect(row(admin, 'Logged in')).toBeVisible()
+    await admin.getByLabel('To').fill('2001-01-01')
+    await expect(admin.getByText('Give a last day that is not before the first.')).toBeVisible()
+    await expect(row(admin, 'Logged in')).toBeVisible()
+    await admin.getByLabel('From').fill('2001-01-01')
+    await expect(admin.getByText('Nothing matches these filters.')).toBeVisible()
+  })
 })
 
 test('a reviewer and a client reach their own sessions, and not the events', async ({ openAs }) => {
