@@ -4,18 +4,27 @@ import { expect, type Page } from '@playwright/test'
 interface Look {
   /** Whether the dark scheme is checked too: for screens with pieces that the gallery does not show. */
   readonly dark?: boolean
+  /** Whether waiting for data is what is to be checked, and not to be waited out. */
+  readonly busy?: boolean
+  /** Selectors of what was opened over a page that is checked already; else the whole page is checked. */
+  readonly parts?: readonly string[]
 }
 
 /** Expects no violations by axe. Only colours differ between the schemes, so only colours are checked in the dark one. */
-export async function expectAccessible(page: Page, { dark = false }: Look = {}): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  { dark = false, busy = false, parts = [] }: Look = {},
+): Promise<void> {
   await renderOffscreenContent(page)
   for (const colorScheme of dark ? (['light', 'dark'] as const) : (['light'] as const)) {
     await page.emulateMedia({ colorScheme })
     await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor()
+    await untilColoursStand(page)
     // Content that is being replaced is dimmed, which would lower its contrast.
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    if (!busy) await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     // Asked for violations alone, and in this page alone, axe takes a quarter of the time. No page has frames of another site.
     const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
+    for (const part of parts) axe.include(part)
     if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block'])
     const { violations } = await axe.analyze()
     const problems = violations.map(
@@ -23,6 +32,11 @@ export async function expectAccessible(page: Page, { dark = false }: Look = {}):
     )
     expect(problems).toEqual([])
   }
+}
+
+/** Even without motion a new colour takes a frame on its way from each element to those in it, which inherit it. */
+async function untilColoursStand(page: Page): Promise<void> {
+  await page.waitForFunction(() => !document.getAnimations().some((animation) => animation instanceof CSSTransition))
 }
 
 /**

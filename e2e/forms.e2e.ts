@@ -1,21 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
-import { serveGallery } from './gallery/server.ts'
+import type { Page } from '@playwright/test'
+import { button as anyButton, escapeDialog, expect, expectPiecesAccessible, test } from './gallery.ts'
 
-let gallery: Awaited<ReturnType<typeof serveGallery>>
+test.describe.configure({ mode: 'parallel' })
 
-test.beforeAll(async () => {
-  gallery = await serveGallery()
-})
-
-test.afterAll(() => gallery.close())
-
-async function open(page: Page, form?: 'job' | 'rubric' | 'person', part: 'forms' | 'cards' = 'forms') {
-  await page.goto(gallery.url + part)
-  await expect(page.getByRole('heading', { name: 'Shared pieces' })).toBeVisible()
-  if (form) await page.getByRole('button', { name: `Open ${form}` }).click()
-}
-
+const opener = (page: Page, form: 'job' | 'rubric' | 'person') => anyButton(page, `Open ${form}`)
 const dialog = (page: Page) => page.getByRole('dialog')
 const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
 const rowsOf = (page: Page, name: string) => dialog(page).getByRole('group', { name: new RegExp(`^${name} \\d$`) })
@@ -23,14 +11,15 @@ const saved = async (page: Page) =>
   JSON.parse((await page.getByLabel('Saved', { exact: true }).textContent()) || 'null')
 const fields = (page: Page, state: string) => page.getByRole('group', { name: `Fields: ${state}` })
 
-test.describe('fields', () => {
-  test('are drawn in every state under the policy of the product, which refuses nothing of them', async ({ page }) => {
-    const refused: string[] = []
-    page.on(
-      'console',
-      (message) => /Content.Security.Policy|TrustedHTML/i.test(message.text()) && refused.push(message.text()),
-    )
-    await open(page)
+test('fields are drawn in every state, say their errors, and read what people write', async ({ page }) => {
+  const refused: string[] = []
+  page.on(
+    'console',
+    (message) => /Content.Security.Policy|TrustedHTML/i.test(message.text()) && refused.push(message.text()),
+  )
+  await page.goto('/fields')
+
+  await test.step('are drawn in every state under the policy of the product, which refuses nothing of them', async () => {
     const several = fields(page, 'filled').getByRole('combobox', { name: 'Several' })
     await several.click()
     await expect(
@@ -41,11 +30,9 @@ test.describe('fields', () => {
     await expect(page.getByRole('button', { name: '31 January 2026' })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(fields(page, 'loading').getByRole('status', { name: 'Loading suggestions' })).toBeVisible()
-    expect(refused).toEqual([])
   })
 
-  test('say their error to who does not see it', async ({ page }) => {
-    await open(page)
+  await test.step('say their error to who does not see it', async () => {
     for (const label of ['Text', 'Lines', 'One', 'Several', 'City', 'Number', 'Rate', 'Day', 'Yes or no']) {
       const field = fields(page, 'error')
         .getByLabel(new RegExp(`^${label}( \\*)?$`))
@@ -55,8 +42,7 @@ test.describe('fields', () => {
     }
   })
 
-  test('read numbers, money and days as people write them', async ({ page }) => {
-    await open(page)
+  await test.step('read numbers, money and days as people write them', async () => {
     const empty = fields(page, 'empty')
     await empty.getByLabel('Number').fill('12345')
     await expect(empty.getByLabel('Number')).toHaveValue('12,345')
@@ -75,8 +61,7 @@ test.describe('fields', () => {
     await expect(day).toHaveAccessibleDescription('Enter a day such as 31 Jan 2026.')
   })
 
-  test('a day is chosen from the calendar by keys', async ({ page }) => {
-    await open(page)
+  await test.step('a day is chosen from the calendar by keys', async () => {
     const filled = fields(page, 'filled')
     await filled.getByRole('button', { name: 'Calendar of Day' }).press('Enter')
     await page.getByRole('button', { name: '31 January 2026' }).press('ArrowLeft')
@@ -84,11 +69,16 @@ test.describe('fields', () => {
     await expect(filled.getByLabel('Day', { exact: true })).toHaveValue('30 Jan 2026')
     await expect(page.getByRole('button', { name: '31 January 2026' })).toBeHidden()
   })
+
+  expect(refused).toEqual([])
 })
 
-test.describe('rows', () => {
-  test('a job gets its skills by keys alone; what is wrong stands at its row and has the focus', async ({ page }) => {
-    await open(page, 'job')
+test('rows are added by keys alone, and what is wrong stands at its row', async ({ page }) => {
+  await page.goto('/forms')
+
+  await test.step('a job gets its skills by keys alone; what is wrong stands at its row and has the focus', async () => {
+    await opener(page, 'job').click()
+    await expect(dialog(page).getByLabel('Title')).toBeFocused()
     await page.keyboard.type('Backend')
     await page.keyboard.press('Enter')
     await expect(button(page, 'Add skill')).toBeFocused()
@@ -116,8 +106,26 @@ test.describe('rows', () => {
     ])
   })
 
-  test('move by Alt and an arrow or by their buttons, and the focus moves with them', async ({ page }) => {
-    await open(page, 'rubric')
+  await test.step('an error of the API stands at the nested field that it names', async () => {
+    await opener(page, 'job').click()
+    await dialog(page).getByLabel('Title').fill('refused')
+    await button(page, 'Add skill').click()
+    await rowsOf(page, 'Skill').first().getByRole('combobox', { name: 'Skill' }).selectOption('Java')
+    await button(page, 'Save job').click()
+    const skill = rowsOf(page, 'Skill').first().getByRole('combobox', { name: 'Skill' })
+    await expect(skill).toHaveAccessibleDescription('Nobody may ask for this skill.')
+    await expect(skill).toBeFocused()
+    await expect(dialog(page).getByRole('alert')).toHaveCount(0)
+  })
+})
+
+test('rows move by keys and buttons, with their focus and their errors, and are changes like any other', async ({
+  page,
+}) => {
+  await page.goto('/forms')
+
+  await test.step('move by Alt and an arrow or by their buttons, and the focus moves with them', async () => {
+    await opener(page, 'rubric').click()
     const third = rowsOf(page, 'Criterion').nth(2).getByRole('textbox', { name: 'Name' })
     await third.focus()
     await page.keyboard.press('Alt+ArrowUp')
@@ -134,8 +142,8 @@ test.describe('rows', () => {
     expect(await saved(page)).toEqual(['Clarity', 'Tests'])
   })
 
-  test('an error moves with its row, and goes with it', async ({ page }) => {
-    await open(page, 'rubric')
+  await test.step('an error moves with its row, and goes with it', async () => {
+    await opener(page, 'rubric').click()
     await rowsOf(page, 'Criterion').nth(1).getByRole('textbox', { name: 'Name' }).fill('')
     await button(page, 'Save rubric').click()
     await expect(rowsOf(page, 'Criterion').nth(1).getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(
@@ -150,60 +158,58 @@ test.describe('rows', () => {
     )
     await button(page, 'Remove Criterion 3').click()
     await expect(dialog(page).getByText('Name the criterion.')).toBeHidden()
+    await discard(page)
   })
 
-  test('an error of the API stands at the nested field that it names', async ({ page }) => {
-    await open(page, 'job')
-    await dialog(page).getByLabel('Title').fill('refused')
-    await button(page, 'Add skill').click()
-    await rowsOf(page, 'Skill').first().getByRole('combobox', { name: 'Skill' }).selectOption('Java')
-    await button(page, 'Save job').click()
-    const skill = rowsOf(page, 'Skill').first().getByRole('combobox', { name: 'Skill' })
-    await expect(skill).toHaveAccessibleDescription('Nobody may ask for this skill.')
-    await expect(skill).toBeFocused()
-    await expect(dialog(page).getByRole('alert')).toHaveCount(0)
-  })
-
-  test('rows that were only moved, added or removed are changes, too', async ({ page }) => {
+  await test.step('rows that were only moved, added or removed are changes, too', async () => {
     for (const change of ['Move Criterion 1 down', 'Add criterion', 'Remove Criterion 3']) {
-      await open(page, 'rubric')
+      await opener(page, 'rubric').click()
+      const first = rowsOf(page, 'Criterion').first().getByRole('textbox', { name: 'Name' })
       // A field that was changed and changed back must not hide it.
-      await rowsOf(page, 'Criterion').first().getByRole('textbox', { name: 'Name' }).fill('Other')
-      await rowsOf(page, 'Criterion').first().getByRole('textbox', { name: 'Name' }).fill('Correctness')
+      await first.fill('Other')
+      await first.fill('Correctness')
       await button(page, change).click()
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('alertdialog', { name: 'Discard changes?' })).toBeVisible()
+      await discard(page)
     }
   })
 })
 
-test.describe('a save over a newer version', () => {
-  const disputes = (page: Page) => dialog(page).getByRole('group', { name: 'Saved by someone else' })
+/** Closes a changed form, and answers the question that it asks. */
+async function discard(page: Page): Promise<void> {
+  await escapeDialog(page)
+  await expect(page.getByRole('alertdialog', { name: 'Discard changes?' })).toBeVisible()
+  await anyButton(page, 'Discard changes').click()
+  await expect(dialog(page)).toBeHidden()
+}
 
-  async function collide(page: Page) {
-    await open(page, 'person')
+test('a save over a newer version shows theirs beside mine, and leaves the choice', async ({ page }) => {
+  await page.goto('/forms')
+  const disputes = dialog(page).getByRole('group', { name: 'Saved by someone else' })
+
+  async function collide() {
+    await opener(page, 'person').click()
     await dialog(page).getByLabel('Name').fill('Ada Lovelace')
     await dialog(page).getByLabel('City').fill('Paris')
     await button(page, 'Save person').click()
     await expect(dialog(page).getByRole('alert')).toContainText('Someone else changed this person.')
   }
 
-  test('shows theirs beside mine, takes what I left alone, and sends only what I changed', async ({ page }) => {
-    await collide(page)
-    await expect(disputes(page)).toHaveCount(1)
-    await expect(disputes(page)).toContainText('Ada King')
+  await test.step('shows theirs beside mine, takes what I left alone, and sends only what I changed', async () => {
+    await collide()
+    await expect(disputes).toHaveCount(1)
+    await expect(disputes).toContainText('Ada King')
     await expect(dialog(page).getByLabel('Name')).toHaveValue('Ada Lovelace')
     await expect(dialog(page).getByLabel('City')).toHaveValue('Paris')
     await expect(dialog(page).getByLabel('Role')).toHaveValue('Lead')
     await button(page, 'Keep mine').click()
-    await expect(disputes(page)).toHaveCount(0)
+    await expect(disputes).toHaveCount(0)
     await button(page, 'Save person').click()
     await expect(dialog(page)).toBeHidden()
     expect(await saved(page)).toEqual({ name: 'Ada Lovelace', city: 'Paris', version: 2 })
   })
 
-  test('lets me take theirs for a field', async ({ page }) => {
-    await collide(page)
+  await test.step('lets me take theirs for a field', async () => {
+    await collide()
     await button(page, 'Take theirs').click()
     await expect(dialog(page).getByLabel('Name')).toHaveValue('Ada King')
     await button(page, 'Save person').click()
@@ -212,7 +218,8 @@ test.describe('a save over a newer version', () => {
 })
 
 test('a reload asks before it loses what was typed, and only then', async ({ page }) => {
-  await open(page, 'person')
+  await page.goto('/forms')
+  await opener(page, 'person').click()
   const asked: string[] = []
   page.on('dialog', (question) => {
     asked.push(question.type())
@@ -220,70 +227,68 @@ test('a reload asks before it loses what was typed, and only then', async ({ pag
   })
   await page.reload()
   expect(asked).toEqual([])
-  await page.getByRole('button', { name: 'Open person' }).click()
+  await opener(page, 'person').click()
   await dialog(page).getByLabel('City').fill('Paris')
   await page.reload()
   expect(asked).toEqual(['beforeunload'])
 })
 
-for (const [width, colorScheme] of [
-  [1440, 'light'],
-  [1024, 'dark'],
-] as const) {
-  test(`no word of fifty candidate cards is cut at ${width}, ${colorScheme}`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme })
-    await open(page, undefined, 'cards')
-    const cards = page.getByRole('region', { name: 'Candidates' }).locator('ol')
-    await expect(cards.getByRole('listitem').filter({ has: page.getByRole('checkbox') })).toHaveCount(50)
-    expect(await cards.evaluate(cutWords)).toEqual([])
-    const columns = cards.getByRole('heading', { name: /^(Required|Core|Bonus)$/ })
-    const tops = await columns.evaluateAll((all) => all.slice(0, 3).map((one) => one.getBoundingClientRect().top))
-    expect(new Set(tops).size).toBe(1)
-  })
-}
-
-test('a flag that cannot load leaves its place, and nothing moves', async ({ page }) => {
+test('fifty candidate cards cut no word, and keep the place of a flag that cannot load', async ({ page }) => {
   await page.route('**/DE.svg', (route) => route.abort())
-  await open(page, undefined, 'cards')
-  const card = (name: string) =>
-    page.getByRole('region', { name: 'Candidates' }).getByRole('listitem').filter({ hasText: name }).first()
-  const lost = card('Schönborn').locator('img')
-  await lost.scrollIntoViewIfNeeded()
-  await expect(lost).toHaveCSS('visibility', 'hidden')
-  const shown = card('Zoë').locator('img')
-  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-  expect((await lost.boundingBox())?.width).toBe((await shown.boundingBox())?.width)
-  await expect(shown).toHaveAttribute('alt', '')
+  await page.goto('/candidates')
+  const cards = page.getByRole('region', { name: 'Candidates' }).locator('ol')
+  const items = cards.getByRole('listitem').filter({ has: page.getByRole('checkbox') })
+
+  await test.step('a flag that cannot load leaves its place, and nothing moves', async () => {
+    const card = (name: string) => items.filter({ hasText: name }).first()
+    const lost = card('Schönborn').locator('img')
+    await lost.scrollIntoViewIfNeeded()
+    await expect(lost).toHaveCSS('visibility', 'hidden')
+    const shown = card('Zoë').locator('img')
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    expect((await lost.boundingBox())?.width).toBe((await shown.boundingBox())?.width)
+    await expect(shown).toHaveAttribute('alt', '')
+  })
+
+  for (const [width, colorScheme] of [
+    [1440, 'light'],
+    [1024, 'dark'],
+  ] as const)
+    await test.step(`no word is cut at ${width}, ${colorScheme}`, async () => {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme })
+      await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor()
+      await expect(items).toHaveCount(50)
+      expect(await cards.evaluate(cutWords)).toEqual([])
+      const columns = cards.getByRole('heading', { name: /^(Required|Core|Bonus)$/ })
+      const tops = await columns.evaluateAll((all) => all.slice(0, 3).map((one) => one.getBoundingClientRect().top))
+      expect(new Set(tops).size).toBe(1)
+    })
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`nothing of the forms is wrong for axe in ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await open(page)
-    const violations = async (part: string) => {
-      const found = (await new AxeBuilder({ page }).include(part).analyze()).violations
-      return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
-    }
-    await fields(page, 'filled').getByRole('button', { name: 'Calendar of Day' }).click()
-    await expect(page.getByRole('button', { name: '31 January 2026' })).toBeVisible()
-    expect(await violations('main')).toEqual([])
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Open job' }).click()
-    await button(page, 'Save job').click()
-    await button(page, 'Add skill').click()
-    await button(page, 'Save job').click()
-    await expect(dialog(page).getByText('Choose a skill.')).toBeVisible()
-    expect(await violations('[role="dialog"]')).toEqual([])
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Discard changes' }).click()
-    await page.getByRole('button', { name: 'Open person' }).click()
-    await dialog(page).getByLabel('Name').fill('Ada Lovelace')
-    await button(page, 'Save person').click()
-    await expect(button(page, 'Take theirs')).toBeVisible()
-    expect(await violations('[role="dialog"]')).toEqual([])
-  })
-}
+test('nothing of the fields is wrong for axe', async ({ page }) => {
+  await page.goto('/fields')
+  await fields(page, 'filled').getByRole('button', { name: 'Calendar of Day' }).click()
+  await expect(page.getByRole('button', { name: '31 January 2026' })).toBeVisible()
+  await expectPiecesAccessible(page, 'main')
+})
+
+test('nothing of the forms is wrong for axe', async ({ page }) => {
+  await page.goto('/forms')
+  await expectPiecesAccessible(page, 'main')
+  await opener(page, 'job').click()
+  await button(page, 'Save job').click()
+  await button(page, 'Add skill').click()
+  await button(page, 'Save job').click()
+  await expect(dialog(page).getByText('Choose a skill.')).toBeVisible()
+  await expectPiecesAccessible(page, '[role="dialog"]')
+  await discard(page)
+  await opener(page, 'person').click()
+  await dialog(page).getByLabel('Name').fill('Ada Lovelace')
+  await button(page, 'Save person').click()
+  await expect(button(page, 'Take theirs')).toBeVisible()
+  await expectPiecesAccessible(page, '[role="dialog"]')
+})
 
 /** Words of which a part is on another line, or beyond the edge of a box that cuts off what does not fit. */
 function cutWords(root: Element): string[] {

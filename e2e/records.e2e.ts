@@ -1,31 +1,23 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
-import { serveGallery } from './gallery/server.ts'
+import type { Page } from '@playwright/test'
+import { expect, expectPiecesAccessible, stopClock, test } from './gallery.ts'
 
-let gallery: Awaited<ReturnType<typeof serveGallery>>
-
-test.beforeAll(async () => {
-  gallery = await serveGallery()
-})
-
-test.afterAll(() => gallery.close())
+test.describe.configure({ mode: 'parallel' })
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Person tabs' })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Person' })
 const stepper = (page: Page, name: string) => page.getByRole('region', { name: `Status ${name}` })
-const open = (page: Page, path: string) => page.goto(gallery.url + path)
 
-test.describe('record page', () => {
-  test('its address leads to the first tab, and so does one of a tab that there is not', async ({ page }) => {
-    await open(page, 'record/ada?from=list#part')
+test('a record is found at its address, and its tabs are links', async ({ page }) => {
+  await test.step('its address leads to the first tab, and so does one of a tab that there is not', async () => {
+    await page.goto('/record/ada?from=list#part')
     await expect(page).toHaveURL(/\/record\/ada\/overview\?from=list#part$/)
-    await open(page, 'record/ada/nothing/at/all')
+    await page.goto('/record/ada/nothing/at/all')
     await expect(page).toHaveURL(/\/record\/ada\/overview$/)
     await expect(page).toHaveTitle('Ada Lovelace · Person · Vouch')
   })
 
-  test('tabs are links, the current one is told, and the header stays as it is', async ({ page }) => {
-    await open(page, 'record/ada')
+  await test.step('tabs are links, the current one is told, and the header stays as it is', async () => {
+    await page.goto('/record/ada')
     await page.getByRole('button', { name: 'Clicked 0' }).click()
     const notes = tabs(page).getByRole('link', { name: 'Notes' })
     await expect(notes).toHaveAttribute('href', '/record/ada/notes')
@@ -39,27 +31,35 @@ test.describe('record page', () => {
     await expect(page.getByText('All about Ada Lovelace')).toBeVisible()
   })
 
-  test('a tab that the role may not read is not shown, and its address says so', async ({ page }) => {
-    await open(page, 'record/ada/secrets')
+  await test.step('a tab that the role may not read is not shown, and its address says so', async () => {
+    await page.goto('/record/ada/secrets')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ada Lovelace')
     await expect(page.getByText('Your role may not read “Secrets”.')).toBeVisible()
     await expect(tabs(page).getByRole('link')).toHaveText(['Overview', 'Notes'])
     await page.getByRole('link', { name: 'Go to “Overview”' }).click()
     await expect(page.getByText('All about Ada Lovelace')).toBeVisible()
   })
+})
 
-  test('one that is not found says so, one that fails can be tried again, and a slow one says what it waits for', async ({
-    page,
-  }) => {
-    await open(page, 'record/missing')
+test('a record that is missing, fails or is slow says so, and nothing jumps when it comes', async ({ page }) => {
+  await test.step('nothing jumps when the record comes', async () => {
+    await page.goto('/record/slow')
+    const below = tabs(page).locator('+ div')
+    const before = await below.boundingBox()
+    await page.goto('/record/ada')
+    await expect(below).toHaveText('All about Ada Lovelace')
+    expect((await below.boundingBox())?.y).toBe(before?.y)
+  })
+
+  await test.step('one that is not found says so, one that fails can be tried again, and a slow one says what it waits for', async () => {
+    await page.goto('/record/missing')
     await expect(page.getByText('This person was not found.')).toBeVisible()
     await expect(page).toHaveTitle('Person · Vouch')
-    await open(page, 'record/failing')
+    await page.goto('/record/failing')
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ada Lovelace')
-    await page.clock.install()
-    await open(page, '')
-    await page.clock.pauseAt(Date.now() + 60_000)
+    await stopClock(page)
+    await page.goto('/records')
     await page.getByRole('link', { name: 'A slow one' }).click()
     await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible()
     await page.clock.runFor(2_900)
@@ -67,22 +67,11 @@ test.describe('record page', () => {
     await page.clock.runFor(200)
     await expect(page.getByText('Still waiting for this person …')).toBeVisible()
   })
-
-  test('nothing jumps when the record comes', async ({ page }) => {
-    await open(page, 'record/slow')
-    const below = tabs(page).locator('+ div')
-    const before = await below.boundingBox()
-    await open(page, 'record/ada')
-    await expect(below).toHaveText('All about Ada Lovelace')
-    expect((await below.boundingBox())?.y).toBe(before?.y)
-  })
 })
 
-test.describe('record panel', () => {
-  test('opens by its row over the list, whose query stays, and gives the focus back by Escape and by its cross', async ({
-    page,
-  }) => {
-    await open(page, 'panel?sort=-name')
+test('a panel shows a record over its list', async ({ page }) => {
+  await test.step('opens by its row over the list, whose query stays, and gives the focus back by Escape and by its cross', async () => {
+    await page.goto('/panel?sort=-name')
     const row = page.getByRole('link', { name: 'Grace Hopper' })
     await row.press('Enter')
     await expect(panel(page)).toBeFocused()
@@ -98,8 +87,8 @@ test.describe('record panel', () => {
     await expect(row).toBeFocused()
   })
 
-  test('opens at its address too, and another row takes its place', async ({ page }) => {
-    await open(page, 'panel/ada/notes?sort=name')
+  await test.step('opens at its address too, and another row takes its place', async () => {
+    await page.goto('/panel/ada/notes?sort=name')
     await expect(panel(page).getByText('No notes yet')).toBeVisible()
     await expect(page).toHaveTitle('Ada Lovelace · Person · Vouch')
     await page.getByRole('link', { name: 'Grace Hopper' }).click({ position: { x: 4, y: 4 } })
@@ -107,16 +96,27 @@ test.describe('record panel', () => {
     await panel(page).getByRole('button', { name: 'Clicked 0' }).focus()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('link', { name: 'Grace Hopper' })).toBeFocused()
-    await open(page, 'panel/missing')
+    await page.goto('/panel/missing')
     await expect(panel(page).getByText('This person was not found.')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('main')).toBeFocused()
   })
 })
 
-test.describe('status stepper', () => {
-  test('one press leads on, the menu has the other moves, and the focus stays', async ({ page }) => {
-    await open(page, '')
+test('a stepper moves a record on, bars what its gates bar, and its history tells who did it', async ({ page }) => {
+  await page.goto('/records')
+
+  await test.step('a refused move stands where it failed, and leaves all as it was', async () => {
+    const life = stepper(page, 'that moves')
+    await life.getByRole('button', { name: 'Other moves' }).click()
+    await page.getByRole('menuitem', { name: 'Close as lost …' }).click()
+    await expect(life.getByRole('alert')).toHaveText('Someone else moved it first.')
+    await expect(life.locator('[aria-current="step"]')).toContainText('Needs profiles')
+    await life.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(life.getByRole('alert')).toBeHidden()
+  })
+
+  await test.step('one press leads on, the menu has the other moves, and the focus stays', async () => {
     const life = stepper(page, 'that moves')
     await expect(life.getByRole('listitem')).toHaveText([
       'Lead',
@@ -138,19 +138,7 @@ test.describe('status stepper', () => {
     await expect(life.locator('[aria-current="step"]')).toContainText('Needs profiles')
   })
 
-  test('a refused move stands where it failed, and leaves all as it was', async ({ page }) => {
-    await open(page, '')
-    const life = stepper(page, 'that moves')
-    await life.getByRole('button', { name: 'Other moves' }).click()
-    await page.getByRole('menuitem', { name: 'Close as lost …' }).click()
-    await expect(life.getByRole('alert')).toHaveText('Someone else moved it first.')
-    await expect(life.locator('[aria-current="step"]')).toContainText('Needs profiles')
-    await life.getByRole('button', { name: 'Dismiss' }).click()
-    await expect(life.getByRole('alert')).toBeHidden()
-  })
-
-  test('a gate is named beside the move that it bars, and nothing can be pressed through it', async ({ page }) => {
-    await open(page, '')
+  await test.step('a gate is named beside the move that it bars, and nothing can be pressed through it', async () => {
     const life = stepper(page, 'that is barred')
     const forward = life.getByRole('button', { name: 'Move to Needs profiles' })
     await expect(forward).toHaveAccessibleDescription('Add at least one required skill first.')
@@ -162,81 +150,44 @@ test.describe('status stepper', () => {
     await barred.press('Enter')
     await expect(barred).toBeVisible()
     await expect(life.getByRole('alert')).toBeHidden()
+    await page.keyboard.press('Escape')
   })
 
-  test('who may not move it sees where it stands; one beside the steps says where it was', async ({ page }) => {
-    await open(page, '')
+  await test.step('who may not move it sees where it stands; one beside the steps says where it was', async () => {
     await expect(stepper(page, 'to look at').locator('[aria-current="step"]')).toContainText('Profiles sent')
     await expect(stepper(page, 'to look at').getByRole('button')).toHaveCount(0)
     await expect(stepper(page, 'on hold')).toContainText('On hold for 7 days · was in Profiles sent')
     await expect(stepper(page, 'on hold').getByRole('button')).toHaveText(['Resume as Profiles sent'])
   })
-})
 
-test('a history tells who changed what, folds long values, and shows more when asked', async ({ page }) => {
-  await open(page, '')
-  const feed = page
-    .getByRole('region', { name: 'Records' })
-    .locator('section')
-    .filter({
-      has: page.getByRole('heading', { name: 'Activity', exact: true }),
-    })
-  const entries = feed.getByRole('listitem')
-  await expect(entries).toHaveCount(2)
-  await expect(entries.first()).toContainText('Rita Recruiter changed the job')
-  await expect(entries.first()).toContainText('StatusProfiles sent → Waiting on client')
-  await expect(entries.first()).toContainText('Took back an earlier change.')
-  await expect(feed.getByRole('group')).not.toHaveAttribute('open')
-  await feed.getByText('Show all').click()
-  await expect(feed.getByRole('group')).toHaveAttribute('open')
-  await feed.getByRole('button', { name: 'Show more' }).click()
-  await expect(entries).toHaveCount(3)
-  await expect(entries.last()).toContainText('Import added the job')
-})
-
-test.describe('undo', () => {
-  const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' })
-
-  test('stands for ten seconds, waits under the pointer, and is reached by F8', async ({ page }) => {
-    await page.clock.install()
-    await open(page, '')
-    await page.clock.pauseAt(Date.now() + 60_000)
-    const opener = page.getByRole('button', { name: 'Toast with undo' })
-    const undo = toasts(page).getByRole('button', { name: 'Undo' })
-    await opener.press('Enter')
-    await page.clock.runFor(6_000)
-    await undo.hover()
-    await page.clock.runFor(30_000)
-    await page.mouse.move(5, 5)
-    await page.clock.runFor(3_900)
-    await expect(undo).toBeVisible()
-    await page.clock.runFor(200)
-    await expect(undo).toHaveCount(0)
-    await opener.press('Enter')
-    await page.keyboard.press('F8')
-    await expect(undo).toBeFocused()
-    await page.clock.runFor(30_000)
-    await page.keyboard.press('Enter')
-    await expect(toasts(page).getByRole('status')).toHaveText('Undone: Moved to Active')
-    await expect(opener).toBeFocused()
+  await test.step('a history tells who changed what, folds long values, and shows more when asked', async () => {
+    const feed = page
+      .getByRole('region', { name: 'Records' })
+      .locator('section')
+      .filter({
+        has: page.getByRole('heading', { name: 'Activity', exact: true }),
+      })
+    const entries = feed.getByRole('listitem')
+    await expect(entries).toHaveCount(2)
+    await expect(entries.first()).toContainText('Rita Recruiter changed the job')
+    await expect(entries.first()).toContainText('StatusProfiles sent → Waiting on client')
+    await expect(entries.first()).toContainText('Took back an earlier change.')
+    await expect(feed.getByRole('group')).not.toHaveAttribute('open')
+    await feed.getByText('Show all').click()
+    await expect(feed.getByRole('group')).toHaveAttribute('open')
+    await feed.getByRole('button', { name: 'Show more' }).click()
+    await expect(entries).toHaveCount(3)
+    await expect(entries.last()).toContainText('Import added the job')
   })
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`nothing of the records is wrong for axe in ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const violations = async () => {
-      const found = (await new AxeBuilder({ page }).analyze()).violations
-      return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
-    }
-    await open(page, '')
-    await stepper(page, 'that is barred').getByRole('button', { name: 'Other moves' }).click()
-    await page.getByRole('button', { name: 'Toast with undo' }).press('Enter')
-    expect(await violations()).toEqual([])
-    for (const path of ['record/ada', 'record/ada/secrets', 'panel/grace']) {
-      await open(page, path)
-      await expect(page.getByRole('heading', { level: 1 }).last()).toHaveText(/Ada Lovelace|Grace Hopper/)
-      expect(await violations()).toEqual([])
-    }
-  })
-}
+test('nothing of the records is wrong for axe', async ({ page }) => {
+  await page.goto('/records')
+  await stepper(page, 'that is barred').getByRole('button', { name: 'Other moves' }).click()
+  await expectPiecesAccessible(page)
+  for (const path of ['/record/ada', '/record/ada/secrets', '/panel/grace']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }).last()).toHaveText(/Ada Lovelace|Grace Hopper/)
+    await expectPiecesAccessible(page)
+  }
+})

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { tones } from '#shared/tones.ts'
 import { Avatar } from '#web/platform/ui/Avatar.tsx'
 import { CountryName } from '#web/platform/ui/CountryName.tsx'
@@ -20,10 +21,14 @@ const names = [
 ]
 const row = { display: 'flex', alignItems: 'center', gap: 8, flexWrap: 'wrap' } as const
 
-/** Avatars, badges, times and countries. */
+/** Buttons, avatars, badges, times and countries. */
 export function Small() {
   return (
     <>
+      <div style={row}>
+        <Button>Primary</Button>
+        <Button variant="default">Default</Button>
+      </div>
       <div style={row}>
         {names.map((name) => (
           <Avatar key={name} person={{ name }} />

@@ -66,7 +66,7 @@ export function Tables() {
         loading={false}
         sort={parseSort(sortText, ['name', 'email', 'rate'])}
         onSort={(sort) => setSortText(printSort(sort))}
-        rowAction={{ href: (row) => `/people/${row.email}` }}
+        rowAction={{ href: (row) => `/tables/people/${row.email}` }}
       />
       <Paginator label="Pages of people" pageCount={20} page={page} onPage={setPage} />
       <DataTable

@@ -8,17 +8,27 @@ import { recordRoutes } from '#web/platform/records/recordRoutes.ts'
 import { Toaster } from '#web/platform/ui/Toaster.tsx'
 import { cssVariables, theme } from '#web/platform/ui/theme.ts'
 import { Gallery } from './Gallery.tsx'
-import { Lists } from './Lists.tsx'
 import { PeopleList, PersonPage, PersonPanel, personTabs } from './RecordDemo.tsx'
+import { Section } from './Section.tsx'
+import { sections } from './sections.ts'
 
 allowStyles()
 
 const person = recordRoutes('recruiter', personTabs)
 const router = createBrowserRouter([
-  { path: '/lists', element: <Lists /> },
+  { path: '/lists', lazy: async () => ({ Component: (await import('./Lists.tsx')).Lists }) },
   { path: '/record/:id', Component: PersonPage, ...person },
   { path: '/panel', Component: PeopleList, children: [{ path: ':id', Component: PersonPanel, ...person }] },
-  { path: '*', element: <Gallery /> },
+  {
+    Component: Gallery,
+    children: [
+      ...Object.entries(sections).map(([path, { title, load }]) => ({
+        path: `${path}/*`,
+        lazy: async () => ({ element: <Section title={title} content={await load()} /> }),
+      })),
+      { path: '*', element: null },
+    ],
+  },
 ])
 
 createRoot(document.getElementById('root') ?? document.body).render(

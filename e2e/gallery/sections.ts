@@ -1,0 +1,20 @@
+import type { ComponentType } from 'react'
+
+interface Section {
+  readonly title: string
+  readonly load: () => Promise<ComponentType>
+}
+
+/** The pieces, each section at the address of its key. A page loads and draws one section, so that a test pays for no other. */
+export const sections: Readonly<Record<string, Section>> = {
+  tables: { title: 'Tables', load: async () => (await import('./Tables.tsx')).Tables },
+  inputs: { title: 'Inputs', load: async () => (await import('./Inputs.tsx')).Inputs },
+  dialogs: { title: 'Dialogs', load: async () => (await import('./Dialogs.tsx')).Dialogs },
+  messages: { title: 'Messages', load: async () => (await import('./Messages.tsx')).Messages },
+  loaders: { title: 'Loaders', load: async () => (await import('./Loaders.tsx')).Loaders },
+  records: { title: 'Records', load: async () => (await import('./Records.tsx')).Records },
+  small: { title: 'Small pieces', load: async () => (await import('./Small.tsx')).Small },
+  fields: { title: 'Fields', load: async () => (await import('./Fields.tsx')).Fields },
+  forms: { title: 'Forms', load: async () => (await import('./Forms.tsx')).Forms },
+  candidates: { title: 'Candidates', load: async () => (await import('./Candidates.tsx')).Candidates },
+}
