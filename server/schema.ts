@@ -10,6 +10,7 @@ import '#server/jobMessages/graphql.ts'
 import '#server/me/graphql.ts'
 import '#server/savedViews/graphql.ts'
 import '#server/security/graphql.ts'
+import '#server/skills/graphql.ts'
 import '#server/skillsSearch/graphql.ts'
 import '#server/staff/graphql.ts'
 import { myAssessmentSource } from './assessments/data.ts'
@@ -26,6 +27,8 @@ import type { TaskDefinition, TaskDeps } from './platform/tasks/tasks.ts'
 import { downloadResumeRoute, searchResumesRoute, uploadResumeRoute } from './resumes/rest.ts'
 import { securityEventSource } from './security/data.ts'
 import { createSecurityTasks } from './security/tasks.ts'
+import { skillSource } from './skills/data.ts'
+import { createSkillTasks } from './skills/tasks.ts'
 import { staffSource } from './staff/data.ts'
 import { passwordLinkHandler } from './staff/tasks.ts'
 
@@ -33,7 +36,14 @@ import { passwordLinkHandler } from './staff/tasks.ts'
 export const schema = guardRoots(builder.toSchema())
 
 /** The lists that may be exported as CSV. */
-const exportedLists = [companySource, jobMessageSource, myAssessmentSource, securityEventSource, staffSource]
+const exportedLists = [
+  companySource,
+  jobMessageSource,
+  myAssessmentSource,
+  securityEventSource,
+  skillSource,
+  staffSource,
+]
 
 /** The whole REST API. */
 export const routes: readonly Route[] = [
@@ -54,6 +64,7 @@ export function createTasks(deps: TaskDeps): readonly TaskDefinition[] {
   return [
     ...createMessageTasks(deps),
     ...createSecurityTasks(deps),
+    ...createSkillTasks(deps),
     { name: 'queue', pauseMs: 1_000, run: createQueueWork(deps, handlers) },
   ]
 }

@@ -29,6 +29,13 @@ const screens: readonly ScreenRoute[] = [
     load: async () => (await import('./skillsSearch/SkillsSearchPage.tsx')).SkillsSearchPage,
   },
   {
+    path: paths.skills,
+    label: 'Skills',
+    area: 'Developer Success',
+    permission: 'skills:manage',
+    load: async () => (await import('./skills/SkillsPage.tsx')).SkillsPage,
+  },
+  {
     path: paths.companies,
     label: 'Companies',
     area: 'Fulfillment',
@@ -139,6 +146,22 @@ const dialogs: readonly GlobalDialogRoute[] = [
     name: 'edit-company',
     permission: 'companies:write',
     load: async () => (await import('./companies/EditCompanyDialog.tsx')).EditCompanyDialog,
+  },
+  {
+    name: 'add-skill',
+    label: 'Add Skill',
+    permission: 'skills:manage',
+    load: async () => (await import('./skills/AddSkillDialog.tsx')).AddSkillDialog,
+  },
+  {
+    name: 'edit-skill',
+    permission: 'skills:manage',
+    load: async () => (await import('./skills/EditSkillDialog.tsx')).EditSkillDialog,
+  },
+  {
+    name: 'merge-skill',
+    permission: 'skills:manage',
+    load: async () => (await import('./skills/MergeSkillDialog.tsx')).MergeSkillDialog,
   },
   {
     name: 'edit-staff',

@@ -1,7 +1,168 @@
+import { sql, type Transaction } from 'kysely'
+import { UserError } from '#server/errors.ts'
+import { type BulkPlan, planBulk, type Selected, selectedIds } from '#server/platform/db/bulk.ts'
+import type { Queryable } from '#server/platform/db/connect.ts'
+import { listSource } from '#server/platform/db/list.ts'
+import { read } from '#server/platform/db/read.ts'
+import { type ReadVersion, recordTable, type Save } from '#server/platform/db/record.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
 import type { SkillType } from '#shared/enumerations.ts'
+import type { SkillChanges, SkillInput } from '#shared/skillInput.ts'
+import { skillList } from '#shared/skills.ts'
 
 export interface Skill {
   readonly id: string
   readonly name: string
   readonly skill_type: SkillType
+}
+
+/** A skill for its list and its dialog. */
+export type SkillDetails = Awaited<ReturnType<ReturnType<typeof skills>['executeTakeFirstOrThrow']>>
+
+type Trx = Transaction<Tables>
+
+/** The maximum number of skills to choose from. */
+export const offeredLimit = 5_000
+
+/** Lists the active skills, by name. */
+export function listOfferedSkills(db: Queryable): Promise<Skill[]> {
+  const offered = db.selectFrom('skills').select(['id', 'name', 'skill_type']).where('active', '=', true)
+  return read(db, offered.orderBy('name').orderBy('id').limit(offeredLimit))
+}
+
+/** The counts of each skill. */
+const counts = sql`(
+  select skill_id, sum(developers)::int as developers, sum(verified)::int as verified, sum(members)::int as members,
+    sum(open_jobs)::int as open_jobs
+  from skill_counts group by skill_id
+)`
+const developers = sql<number>`coalesce(counts.developers, 0)`
+const verified = sql<number>`coalesce(counts.verified, 0)`
+const members = sql<number>`coalesce(counts.members, 0)`
+const openJobs = sql<number>`coalesce(counts.open_jobs, 0)`
+/** Supply divided by demand; null when no job asks for the skill. */
+const membersPerJob = sql<number | null>`round(counts.members::numeric / nullif(counts.open_jobs, 0), 1)::float8`
+
+export const skillSource = listSource(skillList, {
+  id: 'skills.id',
+  from: sql`skills left join ${counts} as counts on counts.skill_id = skills.id`,
+  columns: {
+    name: { notNull: 'skills.name' },
+    skill_type: { notNull: 'skills.skill_type' },
+    aliases: { sql: sql`array_to_string(skills.aliases, ', ')` },
+    developers: { sql: developers },
+    verified: { sql: verified },
+    members: { sql: members },
+    open_jobs: { sql: openJobs },
+    members_per_job: { sql: membersPerJob },
+    active: { notNull: 'skills.active' },
+  },
+  rows: (db, { among, order }) => skills(db).where(among).orderBy(order),
+  cells: { aliases: ({ aliases }) => aliases.join(', ') },
+})
+
+const skillTable = recordTable('skills', 'skill')
+
+/** @throws UserError NOT_FOUND */
+export function findSkill(db: Queryable, id: string): Promise<SkillDetails> {
+  return skillTable.find(db, skills(db).where('skills.id', '=', id))
+}
+
+/** @throws UserError BAD_INPUT when another skill has one of the names. */
+export async function addSkill(trx: Trx, input: SkillInput): Promise<SkillDetails> {
+  await requireFreeNames(trx, undefined, input)
+  return findSkill(trx, await skillTable.insert(trx, input))
+}
+
+/**
+ * Saves changes of a skill. An inactive skill is retired: it keeps its developers and jobs, and is no longer offered.
+ * @throws UserError CONFLICT with the newer values when someone else saved first; BAD_INPUT as in `addSkill`.
+ */
+export async function updateSkill(trx: Trx, save: Save<SkillChanges>): Promise<SkillDetails> {
+  const { id, changes } = save
+  const skill = await lockSkill(trx, save)
+  await requireFreeNames(trx, id, { name: skill.name, aliases: skill.aliases, ...changes })
+  await skillTable.save(trx, id, changes)
+  return findSkill(trx, id)
+}
+
+/**
+ * Retires many skills, or offers them again.
+ * @param isDryRun returns the plan without a change.
+ */
+export async function setSkillsActive(
+  trx: Trx,
+  selected: Selected<typeof skillList>,
+  active: boolean,
+  isDryRun: boolean,
+): Promise<BulkPlan> {
+  const ids = await selectedIds(trx, skillSource, selected)
+  const rows = await trx
+    .selectFrom('skills')
+    .select(['id', 'name', 'active'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  const reasonToSkip = (skill: { active: boolean }) =>
+    skill.active === active ? (active ? 'Already offered' : 'Already retired') : undefined
+  const missing = (selected.ids?.length ?? ids.length) - rows.length
+  const { plan, changed } = planBulk(rows, missing, reasonToSkip, ({ name }) => name)
+  const changedIds = changed.map(({ id }) => id)
+  if (isDryRun || changedIds.length === 0) return plan
+  await trx.updateTable('skills').set({ active }).where('id', 'in', changedIds).execute()
+  return plan
+}
+
+/** Locks the names of all skills, and one skill. @throws UserError CONFLICT when someone else changed it since it was read. */
+export async function lockSkill(trx: Trx, read: ReadVersion): Promise<SkillDetails> {
+  await lockCatalogue(trx)
+  return skillTable.lock(trx, read, () => findSkill(trx, read.id))
+}
+
+/** No index can keep a name unique among names and aliases, so writers of the catalogue take turns. They are few. */
+async function lockCatalogue(trx: Trx): Promise<void> {
+  await sql`lock table skills in share row exclusive mode`.execute(trx)
+}
+
+/** @throws UserError BAD_INPUT when another skill has one of the names. */
+async function requireFreeNames(trx: Trx, id: string | undefined, wanted: Pick<SkillInput, 'name' | 'aliases'>) {
+  await lockCatalogue(trx)
+  const names = [wanted.name, ...wanted.aliases].map((name) => name.toLowerCase())
+  const others = await trx
+    .selectFrom('skills')
+    .select(['name', 'aliases'])
+    .where(sql<boolean>`(lower(name) = any(${names}::text[]) or lower(aliases::text)::text[] && ${names}::text[])`)
+    .$if(id !== undefined, (query) => query.where('id', '<>', id ?? ''))
+    .orderBy('name')
+    .execute()
+  const [other] = others
+  if (!other) return
+  const theirs = [other.name, ...other.aliases].map((name) => name.toLowerCase())
+  const isName = theirs.includes(wanted.name.toLowerCase())
+  const taken = isName ? wanted.name : wanted.aliases.find((alias) => theirs.includes(alias.toLowerCase()))
+  const message = `“${taken}” is a name of ${other.name} already. Choose another name, or merge the two skills.`
+  throw new UserError('BAD_INPUT', message, { field: isName ? 'name' : 'aliases' })
+}
+
+/** Merges the counts of each skill into one row. */
+export async function compactSkillCounts(db: Queryable): Promise<void> {
+  await sql`select compact_skill_counts()`.execute(db)
+}
+
+function skills(db: Queryable) {
+  return db
+    .selectFrom('skills')
+    .leftJoin(sql<SkillSums>`${counts}`.as('counts'), 'counts.skill_id', 'skills.id')
+    .select(['skills.id', 'skills.name', 'skills.skill_type', 'skills.aliases', 'skills.active', 'skills.version'])
+    .select([developers.as('developers'), verified.as('verified'), members.as('members')])
+    .select([openJobs.as('open_jobs'), membersPerJob.as('members_per_job')])
+}
+
+interface SkillSums {
+  skill_id: string
+  developers: number
+  verified: number
+  members: number
+  open_jobs: number
 }

@@ -1,7 +1,24 @@
 import { builder } from '#server/platform/graphql/builder.ts'
+import { BulkPlanType, parseSelection, selectionInput } from '#server/platform/graphql/bulk.ts'
+import { listField } from '#server/platform/graphql/listField.ts'
+import { mutation } from '#server/platform/graphql/mutation.ts'
+import { addMutation, findQuery, updateMutation } from '#server/platform/graphql/recordMutations.ts'
 import { skillTypes } from '#shared/enumerations.ts'
+import { aliasLimit, mergeSkillsInput, skillChanges, skillInput, skillsActiveInput } from '#shared/skillInput.ts'
+import { skillList } from '#shared/skills.ts'
 import { valuesOf } from '#shared/transitions.ts'
-import type { Skill } from './data.ts'
+import {
+  addSkill,
+  findSkill,
+  listOfferedSkills,
+  offeredLimit,
+  type Skill,
+  type SkillDetails,
+  setSkillsActive,
+  skillSource,
+  updateSkill,
+} from './data.ts'
+import { mergeSkills } from './merging/mergeSkills.ts'
 
 const SkillTypeEnum = builder.enumType('SkillType', { values: valuesOf(skillTypes) })
 
@@ -13,4 +30,84 @@ export const SkillType = builder.objectRef<Skill>('Skill').implement({
     name: t.exposeString('name'),
     skill_type: t.expose('skill_type', { type: SkillTypeEnum }),
   }),
+})
+
+const SkillDetailsType = builder.objectRef<SkillDetails>('SkillDetails').implement({
+  description: 'A skill as the catalogue keeps it.',
+  permission: 'skills:manage',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    skill_type: t.expose('skill_type', { type: SkillTypeEnum }),
+    aliases: t.exposeStringList('aliases', { rows: aliasLimit, description: 'Other names, by which it is found too.' }),
+    developers: t.exposeInt('developers', { description: 'Developers who have it, claimed or verified.' }),
+    verified: t.exposeInt('verified', { description: 'Developers of whom a review verified it.' }),
+    members: t.exposeInt('members', { description: 'Members who have it.' }),
+    open_jobs: t.exposeInt('open_jobs', { description: 'Active jobs that ask for it.' }),
+    members_per_job: t.exposeFloat('members_per_job', { nullable: true, description: 'Supply by demand.' }),
+    active: t.exposeBoolean('active', {
+      description: 'False where it is retired: it stays where it is, and is offered no more.',
+    }),
+    version: t.exposeInt('version'),
+  }),
+})
+
+builder.queryField('getSkills', (t) =>
+  t.field({
+    description: 'The skills that are offered, by name.',
+    permission: 'skills:read',
+    type: [SkillType],
+    rows: offeredLimit,
+    resolve: (_root, _args, { db }) => listOfferedSkills(db),
+  }),
+)
+
+const SkillFilter = listField({
+  field: 'getSkillPage',
+  name: 'Skill',
+  description: 'The catalogue of skills, with supply and demand.',
+  source: skillSource,
+  type: SkillDetailsType,
+  enums: { skill_type: SkillTypeEnum },
+})
+
+const SkillSelection = selectionInput('Skill', SkillFilter)
+
+const skill = {
+  name: 'Skill',
+  noun: 'skill',
+  read: 'skills:manage',
+  write: 'skills:manage',
+  type: SkillDetailsType,
+  enums: { skill_type: SkillTypeEnum },
+} as const
+
+findQuery('getSkill', skill, findSkill)
+addMutation('addSkill', skill, skillInput, addSkill)
+updateMutation('updateSkill', skill, skillChanges, updateSkill)
+
+mutation('mergeSkills', {
+  description:
+    'Moves every developer and job of the skill `id` to the skill `into`, and removes `id`. Its author may undo it for some seconds.',
+  permission: 'skills:manage',
+  type: SkillDetailsType,
+  noun: 'skill',
+  undoable: true,
+  input: mergeSkillsInput,
+  run: (trx, { into, ...removed }) => mergeSkills(trx, removed, into),
+})
+
+mutation('setSkillsActive', {
+  description: 'Retires many skills, or offers them again. With `dry_run` it only tells what it would do.',
+  permission: 'skills:manage',
+  type: BulkPlanType,
+  undoable: true,
+  input: skillsActiveInput,
+  args: (arg) => ({
+    selection: arg({ type: SkillSelection, required: true }),
+    active: arg.boolean({ required: true }),
+    dry_run: arg.boolean({ required: true, defaultValue: false }),
+  }),
+  run: (trx, { selection, active, dry_run }, { viewer }) =>
+    setSkillsActive(trx, parseSelection(skillList, viewer, selection), active, dry_run),
 })

@@ -48,6 +48,13 @@ const enumerated: Record<string, readonly string[]> = {
   'users.role': roles,
 }
 
+const skillLinkTriggers = [
+  'skill_counts_delete',
+  'skill_counts_insert',
+  'skill_counts_update_new',
+  'skill_counts_update_old',
+]
+
 /** Triggers that some tables have besides those of every business table. */
 const ownTriggers: Record<string, readonly string[]> = {
   users: [
@@ -63,7 +70,10 @@ const ownTriggers: Record<string, readonly string[]> = {
   developer_assessments: ['list_facts_update'],
   assessment_versions: ['list_facts_update'],
   assessments: ['list_facts_update'],
-  jobs: ['facts_delete', 'facts_insert', 'facts_update'],
+  developers: ['skill_counts_delete', 'skill_counts_update'],
+  developer_skills: skillLinkTriggers,
+  jobs: ['facts_delete', 'facts_insert', 'facts_update', 'skill_counts_delete', 'skill_counts_update'],
+  job_skills: skillLinkTriggers,
   job_profiles: ['facts_delete', 'facts_insert', 'facts_update'],
   placements: ['facts_delete', 'facts_insert', 'facts_update'],
 }

@@ -63,6 +63,7 @@ export interface Tables {
   contacts: Contacts
   developers: Developers
   skills: Skills
+  skill_counts: SkillCounts
   resumes: Resumes
   saved_views: SavedViews
   goals: Goals
@@ -118,6 +119,7 @@ export const tablesWithoutEvents = [
   'security_event_facts',
   'security_events',
   'sessions',
+  'skill_counts',
   'staff_facts',
   'tasks',
   'unowned_files',
@@ -244,6 +246,16 @@ interface Skills extends Business {
   skill_type: SkillType
   aliases: Generated<string[]>
   active: Generated<boolean>
+}
+
+/** Kept by triggers: the app only reads it. The rows of a skill add up. */
+interface SkillCounts {
+  id: GeneratedAlways<number>
+  skill_id: GeneratedAlways<string>
+  developers: GeneratedAlways<number>
+  verified: GeneratedAlways<number>
+  members: GeneratedAlways<number>
+  open_jobs: GeneratedAlways<number>
 }
 
 interface Resumes extends Business {

@@ -6,7 +6,8 @@ import type { SchemaParts } from './builder.ts'
 export type InputEnums = Readonly<Record<string, EnumRef<SchemaParts, string>>>
 
 type Scalar = 'ID' | 'String' | 'Int' | 'Float' | 'Boolean'
-type MakeField = (options: { type: InputType<SchemaParts>; required: boolean }) => InputFieldMap[string]
+type FieldType = InputType<SchemaParts> | [InputType<SchemaParts>]
+type MakeField = (options: { type: FieldType; required: boolean }) => InputFieldMap[string]
 
 /**
  * Derives the fields of an input type, or the arguments of a mutation, from the schema that parses them. A field is required if its
@@ -16,10 +17,10 @@ type MakeField = (options: { type: InputType<SchemaParts>; required: boolean }) 
  */
 export function inputFields(make: MakeField, input: z.ZodMiniObject, enums: InputEnums = {}): InputFieldMap {
   const fields = Object.entries(input.shape).map(([name, schema]) => {
-    const { kind, required } = kindOf(schema as Schema)
-    const type = enums[name] ?? kind
+    const { kind, required, isList } = kindOf(schema as Schema)
+    const type = (enums[name] ?? kind) as InputType<SchemaParts> | undefined
     if (!type) throw new Error(`The kind of ${name} does not follow from its schema.`)
-    return [name, make({ type: type as InputType<SchemaParts>, required })]
+    return [name, make({ type: isList ? [type] : type, required })]
   })
   return Object.fromEntries(fields)
 }
@@ -34,14 +35,23 @@ interface Schema {
       readonly innerType?: Schema
       /** Of a transformed value: the schema of the input. */
       readonly in?: Schema
+      /** Of a list: the schema of its items. */
+      readonly element?: Schema
     }
   }
 }
 
-function kindOf({ _zod: { def } }: Schema): { kind: Scalar | undefined; required: boolean } {
+interface Kind {
+  readonly kind: Scalar | undefined
+  readonly required: boolean
+  readonly isList: boolean
+}
+
+function kindOf({ _zod: { def } }: Schema): Kind {
+  if (def.element) return { ...kindOf(def.element), required: true, isList: true }
   if (def.innerType) return { ...kindOf(def.innerType), required: false }
   if (def.in) return kindOf(def.in)
-  return { kind: scalars[def.format ?? def.type] ?? scalars[def.type], required: true }
+  return { kind: scalars[def.format ?? def.type] ?? scalars[def.type], required: true, isList: false }
 }
 
 /** By the format of a schema, or else by its type. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import { FormDialog } from './FormDialog.tsx'
-import { formValues, type SavedTexts } from './formValues.ts'
+import { formValues, type SavedValues } from './formValues.ts'
 import { useSchemaForm } from './useSchemaForm.ts'
 
 interface Props<Input extends z.ZodMiniObject> {
@@ -9,7 +9,7 @@ interface Props<Input extends z.ZodMiniObject> {
   readonly noun: string
   readonly input: Input
   /** Initial values of some fields; the others are empty. */
-  readonly initial?: SavedTexts<Input>
+  readonly initial?: SavedValues<Input>
   /** Adds the record. The dialog then closes, unless the result is `false`; a rejection is shown in it. */
   readonly onSave: (input: z.output<Input>) => Promise<unknown>
   readonly onClose: () => void
@@ -17,7 +17,7 @@ interface Props<Input extends z.ZodMiniObject> {
   readonly children: ReactNode
 }
 
-/** The dialog that adds a record, whose fields must all be texts or choices. */
+/** The dialog that adds a record. */
 export function AddDialog<Input extends z.ZodMiniObject>(props: Props<Input>) {
   const { noun, input, initial = {}, onSave, onClose, children } = props
   const form = useSchemaForm(input, formValues(input, initial))

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
 import { FormDialog } from './FormDialog.tsx'
-import { formValues, type SavedTexts } from './formValues.ts'
+import { formValues, type SavedValues } from './formValues.ts'
 import { changedValues, useSchemaForm } from './useSchemaForm.ts'
 
 /** An edit of a record. */
@@ -14,7 +14,7 @@ interface Save<Changes> {
   readonly version: number
 }
 
-type Saved<Changes extends z.ZodMiniObject> = SavedTexts<Changes> & { readonly id: string; readonly version: number }
+type Saved<Changes extends z.ZodMiniObject> = SavedValues<Changes> & { readonly id: string; readonly version: number }
 
 interface Props<Changes extends z.ZodMiniObject> {
   /** What is edited, for the title: `Company` gives *Edit Company*. */
@@ -33,7 +33,7 @@ interface Props<Changes extends z.ZodMiniObject> {
   readonly children: ReactNode
 }
 
-/** The dialog that edits a record, whose fields must all be texts or choices. */
+/** The dialog that edits a record. */
 export function EditDialog<Changes extends z.ZodMiniObject>({ record, ...props }: Props<Changes>) {
   const { noun, reading, onClose } = props
   if (record) return <EditForm key={record.id} record={record} {...props} />

@@ -1,15 +1,33 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 
-type Texts<Schema extends z.ZodMiniObject> = { [Name in keyof z.input<Schema>]-?: string }
+/** A form holds lists and yes/no as they are, and everything else as the text of its input. */
+type FormValue<Value> =
+  NonNullable<Value> extends readonly (infer Item)[] ? Item[] : NonNullable<Value> extends boolean ? boolean : string
 
-/** The values of a record for a form of texts. A missing field is empty. */
-export type SavedTexts<Schema extends z.ZodMiniObject> = { readonly [Name in keyof z.input<Schema>]?: string | null }
+type FormValuesOf<Schema extends z.ZodMiniObject> = {
+  [Name in keyof z.input<Schema>]-?: FormValue<z.input<Schema>[Name]>
+}
+
+/** The values of a record for a form. A missing field is empty. */
+export type SavedValues<Schema extends z.ZodMiniObject> = {
+  readonly [Name in keyof z.input<Schema>]?: FormValue<z.input<Schema>[Name]> | null
+}
 
 /**
- * The initial values of a form of texts: those of the record, and '' where it has none.
+ * The initial values of a form: those of the record, and empty ones where it has none.
  * @param schema has the fields.
  */
-export function formValues<Schema extends z.ZodMiniObject>(schema: Schema, record: SavedTexts<Schema>): Texts<Schema> {
-  const names = Object.keys(schema.shape) as (keyof z.input<Schema>)[]
-  return Object.fromEntries(names.map((name) => [name, record[name] ?? ''])) as Texts<Schema>
+export function formValues<Schema extends z.ZodMiniObject>(
+  schema: Schema,
+  record: SavedValues<Schema>,
+): FormValuesOf<Schema> {
+  const saved = record as Readonly<Record<string, unknown>>
+  const fields = Object.entries(schema.shape).map(([name, field]) => [name, saved[name] ?? emptyValue(field)])
+  return Object.fromEntries(fields) as FormValuesOf<Schema>
+}
+
+function emptyValue(field: z.core.SomeType): unknown {
+  if (field instanceof z.ZodMiniOptional) return emptyValue(field._zod.def.innerType)
+  if (field instanceof z.ZodMiniArray) return []
+  return field instanceof z.ZodMiniBoolean ? false : ''
 }

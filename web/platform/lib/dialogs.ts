@@ -4,9 +4,12 @@
  */
 export const dialogNames = [
   'add-client',
+  'add-skill',
   'add-staff',
   'edit-company',
+  'edit-skill',
   'edit-staff',
+  'merge-skill',
   'messages',
   'save-view',
   'select-job',

@@ -19,6 +19,9 @@ export const paths = {
   import: '/import',
   security: '/security',
   you: '/you',
+  skills: '/skills',
+  /** @param search the query string of the list that the dialog lies over. */
+  editSkill: (id: string, search = '') => `/skills?${withDialog(search, 'edit-skill', id)}`,
   skillsSearch: '/skills-search',
   skillsSearchOf: (jobId: string) => `/skills-search/${encodeURIComponent(jobId)}`,
   developer: (id: string) => `/developer/${encodeURIComponent(id)}`,

@@ -1,0 +1,78 @@
+import { sql, type Transaction } from 'kysely'
+import { UserError } from '#server/errors.ts'
+import type { ReadVersion } from '#server/platform/db/record.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import { findSkill, lockSkill, type SkillDetails } from '#server/skills/data.ts'
+import { aliasLimit, eachNameOnce } from '#shared/skillInput.ts'
+
+type Trx = Transaction<Tables>
+
+/**
+ * Moves every developer and job of a skill to another skill, adds its names to that skill's aliases, and deletes it. A developer with
+ * both skills keeps the longer experience and any verification. A job that asks for both keeps the stronger demand.
+ * @param into the id of the skill to keep.
+ * @returns the skill to keep.
+ * @throws UserError CONFLICT when someone else changed the removed skill since it was read; BAD_INPUT when both are the same skill, or
+ *   the other one is retired.
+ */
+export async function mergeSkills(trx: Trx, removed: ReadVersion, into: string): Promise<SkillDetails> {
+  const { id } = removed
+  if (id === into) throw refused('Choose another skill: this one cannot be merged with itself.')
+  const gone = await lockSkill(trx, removed)
+  await lockLinks(trx, id, into)
+  const kept = await findSkill(trx, into)
+  if (!kept.active) throw refused(`${kept.name} is retired. Offer it again first, or choose another skill.`)
+  await mergeDeveloperSkills(trx, id, into)
+  await mergeJobSkills(trx, id, into)
+  await trx.deleteFrom('skills').where('id', '=', id).execute()
+  const aliases = otherNames(kept, [...kept.aliases, gone.name, ...gone.aliases])
+  await trx.updateTable('skills').set({ aliases }).where('id', '=', into).execute()
+  return findSkill(trx, into)
+}
+
+/** Keeps others from adding links to these skills until the transaction ends. */
+async function lockLinks(trx: Trx, ...ids: string[]): Promise<void> {
+  await trx.selectFrom('skills').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+}
+
+function refused(sentence: string): UserError {
+  return new UserError('BAD_INPUT', sentence, { field: 'into' })
+}
+
+/** @throws UserError BAD_INPUT when there are more than a skill may have. */
+function otherNames({ name }: SkillDetails, names: readonly string[]): string[] {
+  const others = eachNameOnce(names).filter((other) => other.toLowerCase() !== name.toLowerCase())
+  if (others.length <= aliasLimit) return others
+  throw refused(`${name} would have more than ${aliasLimit} other names. Remove some of them first.`)
+}
+
+async function mergeDeveloperSkills(trx: Trx, id: string, into: string): Promise<void> {
+  await sql`
+    update developer_skills kept
+    set years_of_experience = greatest(kept.years_of_experience, gone.years_of_experience),
+      verified_by_review_id = coalesce(kept.verified_by_review_id, gone.verified_by_review_id)
+    from developer_skills gone
+    where kept.skill_id = ${into} and gone.skill_id = ${id} and gone.developer_id = kept.developer_id`.execute(trx)
+  await sql`
+    delete from developer_skills gone
+    where skill_id = ${id} and exists (
+      select from developer_skills kept where kept.skill_id = ${into} and kept.developer_id = gone.developer_id
+    )`.execute(trx)
+  await trx.updateTable('developer_skills').set({ skill_id: into }).where('skill_id', '=', id).execute()
+}
+
+async function mergeJobSkills(trx: Trx, id: string, into: string): Promise<void> {
+  const rank = (table: string) =>
+    sql`array_position(array['REQUIRED', 'CORE', 'BONUS'], ${sql.ref(table)}.job_skill_type)`
+  await sql`
+    update job_skills kept set job_skill_type = gone.job_skill_type
+    from job_skills gone
+    where kept.skill_id = ${into} and gone.skill_id = ${id} and gone.job_id = kept.job_id
+      and ${rank('gone')} < ${rank('kept')}`.execute(trx)
+  await sql`
+    delete from job_skills gone
+    where skill_id = ${id} and exists (
+      select from job_skills kept where kept.skill_id = ${into} and kept.job_id = gone.job_id
+    )`.execute(trx)
+  await trx.updateTable('job_skills').set({ skill_id: into }).where('skill_id', '=', id).execute()
+}

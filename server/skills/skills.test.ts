@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { asTest, createDeveloper, createJob, createReview, createSkill } from '#test/factories.ts'
+import { startTestServer, type TestServer } from '#test/testServer.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+interface Details {
+  id: string
+  name: string
+  aliases: string[]
+  active: boolean
+  version: number
+}
+const details = 'id name skill_type aliases developers verified members open_jobs members_per_job active version'
+const add = `mutation ($name: String!, $aliases: [String!]! = []) {
+  addSkill(skill: { name: $name, skill_type: TOOL, aliases: $aliases }) { ${details} }
+}`
+const update = `mutation ($id: ID!, $changes: SkillChanges!, $version: Int!) {
+  updateSkill(id: $id, changes: $changes, version: $version) { ${details} }
+}`
+const merge = `mutation ($id: ID!, $into: ID!, $version: Int!) {
+  mergeSkills(id: $id, into: $into, version: $version) { ${details} }
+}`
+const find = `query ($id: ID!) { getSkill(id: $id) { ${details} } }`
+const unique = (name: string) => `${name} ${randomUUID()}`
+
+async function added(variables: { name?: string; aliases?: string[] } = {}): Promise<Details> {
+  const { addSkill } = await server
+    .as('admin')
+    .data<{ addSkill: Details }>(add, { name: unique('Skill'), ...variables })
+  return addSkill
+}
+
+const found = async (id: string) => (await server.as('admin').data<{ getSkill: Details }>(find, { id })).getSkill
+const change = (id: string, version: number, changes: object) =>
+  server.as('admin').query<{ updateSkill: Details }>(update, { id, version, changes })
+
+describe('the catalogue', () => {
+  test('an admin adds a skill with its other names, each once', async () => {
+    const skill = await added({ aliases: ['Kube', ' kube ', 'K8s'] })
+    expect(skill).toMatchObject({ aliases: ['Kube', 'K8s'], active: true, developers: 0, members_per_job: null })
+  })
+
+  test.each([
+    ['a name', 'name', (taken: Details) => ({ name: taken.name.toUpperCase() })],
+    ['another name', 'name', (taken: Details) => ({ name: taken.aliases[0]?.toUpperCase() })],
+    ['another name', 'aliases', (taken: Details) => ({ name: unique('Free'), aliases: [taken.name.toLowerCase()] })],
+  ] as const)('%s of another skill is refused at its field: %s', async (_what, field, variables) => {
+    const taken = await added({ aliases: [unique('Alias')] })
+    const { errors } = await server.as('admin').query(add, variables(taken))
+    expect(errors?.[0]).toMatchObject({
+      message: expect.stringContaining(`is a name of ${taken.name} already.`),
+      extensions: { code: 'BAD_INPUT', field },
+    })
+  })
+
+  test('two who take one name at the same time do not both get it', async () => {
+    const [one, two, name] = [await added(), await added(), unique('Both')]
+    const answers = await Promise.all([
+      change(one.id, one.version, { name }),
+      change(two.id, two.version, { aliases: [name] }),
+    ])
+    expect(answers.filter(({ errors }) => errors).length).toBe(1)
+  })
+
+  test('a save changes only what it names, and a stale one is refused', async () => {
+    const { id, version } = await added({ aliases: ['Old name'] })
+    const { data } = await change(id, version, { active: false })
+    expect(data?.updateSkill).toMatchObject({ aliases: ['Old name'], active: false })
+    const { errors } = await change(id, version, { name: unique('Later') })
+    expect(errors?.[0]?.extensions?.code).toBe('CONFLICT')
+    expect(await found(id)).toMatchObject({ active: false, version: version + 1 })
+  })
+
+  test('a retired skill stays with those who have it, and is offered no more', async () => {
+    const { id, version, name } = await added()
+    const developer = await createDeveloper(server.db, { skills: [id] })
+    await change(id, version, { active: false })
+    const { getSkills } = await server.as('vetter').data<{ getSkills: { name: string }[] }>('{ getSkills { name } }')
+    expect(getSkills.map((skill) => skill.name)).not.toContain(name)
+    const { getDeveloper } = await server
+      .as('vetter')
+      .data<{ getDeveloper: object }>('query ($id: ID!) { getDeveloper(id: $id) { skills { skill { name } } } }', {
+        id: developer.id,
+      })
+    expect(getDeveloper).toEqual({ skills: [{ skill: { name } }] })
+  })
+
+  test('many are retired at once, after a word on who is skipped and why', async () => {
+    const [one, two] = [await added(), await added()]
+    await change(two.id, two.version, { active: false })
+    const retire = `mutation ($ids: [ID!]!, $dry: Boolean!) {
+      setSkillsActive(selection: { ids: $ids }, active: false, dry_run: $dry) { count skipped { reason count examples } }
+    }`
+    const ids = [one.id, two.id]
+    const plan = { count: 1, skipped: [{ reason: 'Already retired', count: 1, examples: [two.name] }] }
+    expect(await server.as('admin').data(retire, { ids, dry: true })).toEqual({ setSkillsActive: plan })
+    expect(await found(one.id)).toMatchObject({ active: true })
+    expect(await server.as('admin').data(retire, { ids, dry: false })).toEqual({ setSkillsActive: plan })
+    expect(await found(one.id)).toMatchObject({ active: false })
+  })
+})
+
+describe('merging', () => {
+  const merged = (gone: Details, kept: { id: string }) =>
+    server.as('admin').query<{ mergeSkills: Details }>(merge, { id: gone.id, into: kept.id, version: gone.version })
+
+  test('moves every developer and job, and keeps the names', async () => {
+    const { db } = server
+    const [gone, kept] = [await added({ aliases: ['ReactJS'] }), await added({ name: unique('React') })]
+    const only = await createDeveloper(db, { skills: [gone.id] })
+    const both = await createDeveloper(db)
+    const { id: review } = await createReview(db, server.as('reviewer').account.id)
+    await asTest(db, (trx) =>
+      trx
+        .insertInto('developer_skills')
+        .values([
+          { developer_id: both.id, skill_id: gone.id, years_of_experience: 6, verified_by_review_id: review },
+          { developer_id: both.id, skill_id: kept.id, years_of_experience: 2 },
+        ])
+        .execute(),
+    )
+    const asks = await createJob(db, { skills: { [gone.id]: 'REQUIRED', [kept.id]: 'BONUS' } })
+    const { data } = await merged(gone, kept)
+    expect(data?.mergeSkills).toMatchObject({
+      name: kept.name,
+      aliases: [gone.name, 'ReactJS'],
+      developers: 2,
+      verified: 1,
+      open_jobs: 1,
+      members_per_job: 2,
+    })
+    const links = await db
+      .selectFrom('developer_skills')
+      .select(['developer_id', 'years_of_experience', 'verified_by_review_id'])
+      .where('skill_id', '=', kept.id)
+      .execute()
+    expect(links).toHaveLength(2)
+    expect(links).toContainEqual({ developer_id: both.id, years_of_experience: 6, verified_by_review_id: review })
+    expect(links).toContainEqual({ developer_id: only.id, years_of_experience: null, verified_by_review_id: null })
+    const asked = db.selectFrom('job_skills').select(['skill_id', 'job_skill_type']).where('job_id', '=', asks.id)
+    expect(await asked.execute()).toEqual([{ skill_id: kept.id, job_skill_type: 'REQUIRED' }])
+    expect((await server.as('admin').query(find, { id: gone.id })).errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
+  })
+
+  test('can be undone: both are as they were', async () => {
+    const [gone, kept] = [await added({ aliases: ['Vue.js'] }), await added()]
+    await createDeveloper(server.db, { skills: [gone.id, kept.id] })
+    await createDeveloper(server.db, { skills: [gone.id] })
+    await createJob(server.db, { skills: { [gone.id]: 'CORE' } })
+    const before = [await found(gone.id), await found(kept.id)].map(({ version: _version, ...skill }) => skill)
+    const { extensions } = (await merged(gone, kept)) as { extensions?: { change?: string } }
+    const undo = 'mutation ($change: ID!) { undo(change: $change) { rows } }'
+    await server.as('admin').data(undo, { change: extensions?.change })
+    const after = [await found(gone.id), await found(kept.id)].map(({ version: _version, ...skill }) => skill)
+    expect(after).toEqual(before)
+  })
+
+  test('is refused with itself, into a retired skill, and where somebody changed the skill meanwhile', async () => {
+    const [gone, kept] = [await added(), await added()]
+    const messageOf = async (...args: Parameters<typeof merged>) => (await merged(...args)).errors?.[0]?.message
+    expect(await messageOf(gone, gone)).toBe('Choose another skill: this one cannot be merged with itself.')
+    await change(kept.id, kept.version, { active: false })
+    expect(await messageOf(gone, kept)).toBe(`${kept.name} is retired. Offer it again first, or choose another skill.`)
+    expect(await messageOf({ ...gone, version: gone.version + 1 }, kept)).toMatch(/changed|saved/)
+    expect(await messageOf(gone, { id: randomUUID() })).toBe('This skill was not found. It may have been removed.')
+  })
+
+  test('who gives the skill to somebody meanwhile is waited for, and moved too', async () => {
+    const { db } = server
+    const [gone, kept] = [await added(), await added()]
+    const developer = await createDeveloper(db)
+    const given = asTest(db, async (trx) => {
+      await trx.insertInto('developer_skills').values({ developer_id: developer.id, skill_id: gone.id }).execute()
+      const answer = merged(gone, kept)
+      await expect.poll(() => isWaiting()).toBe(true)
+      return { answer }
+    })
+    const { data, errors } = await (await given).answer
+    expect(errors).toBeUndefined()
+    expect(data?.mergeSkills).toMatchObject({ developers: 1 })
+  })
+
+  test('an unknown skill is none', async () => {
+    const skill = await createSkill(server.db, { name: unique('Any') })
+    const { errors } = await server.as('admin').query(merge, { id: 'x', into: skill.id, version: 1 })
+    expect(errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
+  })
+})
+
+/** Whether somebody waits for a lock. */
+async function isWaiting(): Promise<boolean> {
+  const waiting = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    server.database.owner,
+  )
+  return waiting.rows.length > 0
+}

@@ -1,0 +1,11 @@
+import type { TaskDefinition, TaskDeps } from '#server/platform/tasks/tasks.ts'
+import { compactSkillCounts } from './data.ts'
+
+/** Keeps the table of counts small, so that sums stay fast. */
+export function createSkillTasks({ db }: Pick<TaskDeps, 'db'>): TaskDefinition[] {
+  const compact = async () => {
+    await compactSkillCounts(db)
+    return false
+  }
+  return [{ name: 'counts of skills', pauseMs: 60_000, run: compact }]
+}

@@ -1,0 +1,14 @@
+import { TagsBox } from '#web/platform/ui/TagsBox.tsx'
+import { FieldFrame } from './FieldFrame.tsx'
+import { type FieldProps, useField } from './useField.ts'
+
+/** Several short texts, each a chip. */
+export function TagsField({ name, ...props }: FieldProps) {
+  const field = useField<string[]>(name)
+  const { value, ...input } = field.input
+  return (
+    <FieldFrame field={field} show={(values) => values.join(', ')}>
+      <TagsBox {...props} {...input} values={value} onChange={field.set} />
+    </FieldFrame>
+  )
+}

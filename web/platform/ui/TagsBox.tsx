@@ -1,0 +1,10 @@
+import type { InputProps } from './inputProps.ts'
+import { lazyInput } from './lazyInput.tsx'
+
+export interface TagsBoxProps extends InputProps {
+  readonly values: readonly string[]
+  readonly onChange: (values: string[]) => void
+}
+
+/** Several short texts, each a chip with a cross: Enter or a comma ends one, Backspace in the empty input removes the last. */
+export const TagsBox = lazyInput<TagsBoxProps>(async () => (await import('./TagsBoxInput.tsx')).TagsBoxInput)

@@ -1,0 +1,32 @@
+import { Pill, TagsInput } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
+import './comboboxStyles.ts'
+import '@mantine/core/styles/Pill.css'
+import '@mantine/core/styles/PillsInput.css'
+import { consumeEscape } from './consumeEscape.ts'
+import type { TagsBoxProps } from './TagsBox.tsx'
+
+/** What `TagsBox` loads: Mantine's, with crosses that have names. */
+export function TagsBoxInput({ values, onChange, placeholder, ...input }: TagsBoxProps) {
+  return (
+    <TagsInput
+      {...input}
+      aria-required={input.required}
+      value={[...values]}
+      onChange={onChange}
+      placeholder={values.length ? undefined : placeholder}
+      splitChars={[',', ';']}
+      acceptValueOnBlur
+      renderPill={({ value, onRemove, disabled }) => (
+        <Pill
+          withRemoveButton={!disabled}
+          onRemove={onRemove}
+          removeButtonProps={{ 'aria-label': `Remove ${value}`, 'aria-hidden': false, tabIndex: 0 }}
+        >
+          {value}
+        </Pill>
+      )}
+      onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => consumeEscape(event)}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@apollo/client/react'
+import { skillChanges } from '#shared/skillInput.ts'
+import { CheckboxField } from '#web/platform/forms/CheckboxField.tsx'
+import { EditDialog } from '#web/platform/forms/EditDialog.tsx'
+import { useSave } from '#web/platform/forms/useSave.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { MergeSkillButton } from './MergeSkillButton.tsx'
+import { SkillFields } from './SkillFields.tsx'
+
+const skillQuery = graphql(`
+  query getSkill($id: ID!) {
+    getSkill(id: $id) {
+      id
+      version
+      ...SkillFields
+    }
+  }
+`)
+
+const updateMutation = graphql(`
+  mutation updateSkill($id: ID!, $changes: SkillChanges!, $version: Int!, $key: String) {
+    updateSkill(id: $id, changes: $changes, version: $version, key: $key) {
+      id
+      version
+    }
+  }
+`)
+
+/** Edits one skill of the catalogue, retires it, or leads to merging it. */
+export function EditSkillDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, ...reading } = useQuery(skillQuery, { variables: { id }, context: showsErrors })
+  const update = useSave(updateMutation, ['getSkillPage', 'getSkills'])
+  return (
+    <EditDialog
+      noun="Skill"
+      record={data?.getSkill}
+      reading={reading}
+      changes={skillChanges}
+      onSave={update}
+      onClose={onClose}
+    >
+      <SkillFields />
+      <CheckboxField name="active" label="Offer it for new jobs and developers" />
+      <MergeSkillButton id={id} />
+    </EditDialog>
+  )
+}

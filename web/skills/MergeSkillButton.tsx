@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core'
+import { useFormContext } from '#web/platform/forms/FormContext.ts'
+import { useDialog } from '#web/platform/lib/useDialog.ts'
+
+/** Leads from the form of a skill to merging it. What was typed must be saved first, so that it is not lost. */
+export function MergeSkillButton({ id }: { id: string }) {
+  const { dirty } = useFormContext()
+  const dialog = useDialog()
+  return (
+    <div>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        disabled={dirty}
+        title={dirty ? 'Save your changes first' : undefined}
+        onClick={() => dialog.open('merge-skill', id)}
+      >
+        Merge into Another Skill
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { useMutation, useQuery } from '@apollo/client/react'
+import * as z from 'zod/mini'
+import { mergeSkillsInput } from '#shared/skillInput.ts'
+import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
+import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { type GetMergedSkillQuery, graphql } from '#web/platform/lib/graphql.ts'
+import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
+import { useUndo } from '#web/platform/undo/useUndo.ts'
+import { SkillSelect } from './SkillSelect.tsx'
+
+const skillQuery = graphql(`
+  query getMergedSkill($id: ID!) {
+    getSkill(id: $id) {
+      id
+      name
+      developers
+      open_jobs
+      version
+    }
+  }
+`)
+
+const mergeMutation = graphql(`
+  mutation mergeSkills($id: ID!, $into: ID!, $version: Int!, $key: String) {
+    mergeSkills(id: $id, into: $into, version: $version, key: $key) {
+      id
+      name
+    }
+  }
+`)
+
+const mergeForm = z.pick(mergeSkillsInput, { into: true })
+
+/** Merges a skill into another one, which the person chooses. */
+export function MergeSkillDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, error, refetch } = useQuery(skillQuery, { variables: { id }, context: showsErrors })
+  const skill = data?.getSkill
+  if (!skill) return <LoadingDialog title="Merge Skill" error={error} onRetry={() => refetch()} onClose={onClose} />
+  return <MergeForm skill={skill} reload={refetch} onClose={onClose} />
+}
+
+interface FormProps {
+  readonly skill: GetMergedSkillQuery['getSkill']
+  readonly reload: () => Promise<unknown>
+  readonly onClose: () => void
+}
+
+function MergeForm({ skill: { id, name, version, developers, open_jobs }, reload, onClose }: FormProps) {
+  const form = useSchemaForm(mergeForm, { into: '' })
+  const showUndo = useUndo()
+  const [merge] = useMutation(mergeMutation, { context: showsErrors, refetchQueries: ['getSkillPage', 'getSkills'] })
+  return (
+    <FormDialog
+      form={form}
+      title={`Merge ${name}`}
+      submitLabel="Merge"
+      onSave={async ({ into }) => {
+        const { data, extensions } = await merge({ variables: { id, into, version } })
+        showUndo(`${name} is merged into ${data?.mergeSkills.name}.`, extensions?.change)
+        onClose()
+      }}
+      onStale={reload}
+      onClose={onClose}
+    >
+      <SkillSelect name="into" label="Into" required except={id} data-autofocus />
+      <p>
+        {counted(developers, 'developer', 'developers')} and {counted(open_jobs, 'open job', 'open jobs')} get that
+        skill instead, and all other jobs too. {name} stays as another name of it.
+      </p>
+    </FormDialog>
+  )
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+}

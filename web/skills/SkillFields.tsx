@@ -1,0 +1,31 @@
+import { skillTypes } from '#shared/enumerations.ts'
+import { SelectField } from '#web/platform/forms/SelectField.tsx'
+import { TagsField } from '#web/platform/forms/TagsField.tsx'
+import { TextField } from '#web/platform/forms/TextField.tsx'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { optionsOf } from '#web/platform/ui/options.ts'
+
+graphql(`
+  fragment SkillFields on SkillDetails {
+    name
+    skill_type
+    aliases
+    active
+  }
+`)
+
+/** The fields that adding and editing a skill share. */
+export function SkillFields() {
+  return (
+    <>
+      <TextField name="name" label="Name" required data-autofocus />
+      <SelectField name="skill_type" label="Type" required placeholder="Select Type" options={optionsOf(skillTypes)} />
+      <TagsField
+        name="aliases"
+        label="Also called"
+        placeholder="ReactJS, React.js"
+        description="Imports find the skill by these names too. Enter ends a name."
+      />
+    </>
+  )
+}

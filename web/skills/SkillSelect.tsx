@@ -1,0 +1,25 @@
+import { useQuery } from '@apollo/client/react'
+import { RecordField, type RecordFieldProps } from '#web/platform/forms/RecordField.tsx'
+import { graphql } from '#web/platform/lib/graphql.ts'
+
+const skillsQuery = graphql(`
+  query getSkills {
+    getSkills {
+      id
+      name
+    }
+  }
+`)
+
+interface Props extends RecordFieldProps {
+  /** The id of a skill that is not offered. */
+  readonly except?: string
+}
+
+/** Chooses an active skill. */
+export function SkillSelect({ except, ...props }: Props) {
+  const { data } = useQuery(skillsQuery)
+  const others = data?.getSkills.filter(({ id }) => id !== except)
+  const options = others?.map(({ id, name }) => ({ value: id, label: name }))
+  return <RecordField placeholder="Select Skill" {...props} options={options} />
+}

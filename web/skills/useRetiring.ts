@@ -1,0 +1,40 @@
+import { useMutation } from '@apollo/client/react'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { graphql, type SkillSelection } from '#web/platform/lib/graphql.ts'
+import type { BulkAction } from '#web/platform/lists/bulkAction.ts'
+
+const activeMutation = graphql(`
+  mutation setSkillsActive($selection: SkillSelection!, $active: Boolean!, $dry_run: Boolean!, $key: String) {
+    setSkillsActive(selection: $selection, active: $active, dry_run: $dry_run, key: $key) {
+      count
+      skipped {
+        reason
+        count
+        examples
+      }
+    }
+  }
+`)
+
+/** Retires many skills, or offers them again. */
+export function useRetiring(): BulkAction[] {
+  const [setActive] = useMutation(activeMutation, { context: showsErrors })
+  const runWith =
+    (active: boolean): BulkAction['run'] =>
+    async (selection, dryRun) => {
+      const variables = { selection: selection as SkillSelection, active, dry_run: dryRun }
+      const { data } = await setActive({ variables, refetchQueries: dryRun ? [] : ['getSkillPage', 'getSkills'] })
+      if (!data) throw new Error('Vouch gave no answer. Try again.')
+      return data.setSkillsActive
+    }
+  return [
+    {
+      label: 'Retire',
+      nouns: ['skill', 'skills'],
+      done: 'retired',
+      consequence: 'Developers and jobs keep them. They are offered for no others.',
+      run: runWith(false),
+    },
+    { label: 'Offer again', nouns: ['skill', 'skills'], done: 'offered again', run: runWith(true) },
+  ]
+}
