@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { button as anyButton, escapeDialog, expect, expectPiecesAccessible, test } from './gallery.ts'
+import { resize } from './resize.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -255,7 +256,7 @@ test('fifty candidate cards cut no word, and keep the place of a flag that canno
     [1024, 'dark'],
   ] as const)
     await test.step(`no word is cut at ${width}, ${colorScheme}`, async () => {
-      await page.setViewportSize({ width, height: 900 })
+      await resize(page, width, 900)
       await page.emulateMedia({ colorScheme })
       await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor()
       await expect(items).toHaveCount(50)

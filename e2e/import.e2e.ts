@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, row, test } from './product.ts'
+import { resize } from './resize.ts'
 
 const templates = ['skills.csv', 'companies.csv', 'clients.csv', 'developers.csv', 'jobs.csv', 'job_profiles.csv']
 const choose = (page: Page, files: string[]) => page.getByLabel('Choose Files', { exact: true }).setInputFiles(files)
@@ -79,9 +80,9 @@ test('what cannot be imported is told with lines and reasons, and the rest is im
     'status: “=HYPERLINK(1)” is not one of PROSPECT, ACTIVE, PAST, DO_NOT_SERVE.',
   ])
   await expectAccessible(page)
-  await page.setViewportSize({ width: 390, height: 844 })
+  await resize(page, 390, 844)
   expect((await page.getByText('is not one of').boundingBox())?.width).toBeGreaterThanOrEqual(260)
-  await page.setViewportSize({ width: 1280, height: 800 })
+  await resize(page, 1280)
 
   const waiting = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download Report' }).click()

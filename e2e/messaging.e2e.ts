@@ -3,6 +3,7 @@ import { messageSentNotice } from '#shared/jobMessages.ts'
 import { expectAccessible } from './accessible.ts'
 import { button, cards, changeAnswers, checked, message, openSearch, selectFirst } from './candidates.ts'
 import { expect, test } from './product.ts'
+import { resize } from './resize.ts'
 
 const dryRun = (page: Page) => page.getByRole('dialog', { name: 'Send message' })
 
@@ -159,6 +160,6 @@ test('on a phone the dry run keeps names in one piece, and its dialog as wide as
   await expect(name).toBeVisible()
   expect(await width()).toBe(loading)
   const onOneLine = (await name.boundingBox())?.height
-  await page.setViewportSize({ width: 390, height: 844 })
+  await resize(page, 390, 844)
   expect((await name.boundingBox())?.height).toBe(onOneLine)
 })

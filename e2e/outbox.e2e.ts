@@ -3,6 +3,7 @@ import { messageSentNotice } from '#shared/jobMessages.ts'
 import { expectAccessible } from './accessible.ts'
 import { ask } from './ask.ts'
 import { expect, test } from './product.ts'
+import { resize } from './resize.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const outbox = (page: Page) => page.getByRole('dialog', { name: /^Messages/ })
@@ -143,7 +144,7 @@ test('beyond 20 messages there are pages, what went wrong with one is told, and 
   await expect(rows(page).first().getByRole('blockquote')).toHaveText('Hello!')
   await expectAccessible(page)
   // The heading stays at the edge of the window where the list is longer than it.
-  await page.setViewportSize({ width: 1280, height: 240 })
+  await resize(page, 1280, 240)
   await button(page, 'Page 2').scrollIntoViewIfNeeded()
   expect((await page.getByRole('columnheader').first().boundingBox())?.y).toBe(0)
   const [request] = await Promise.all([

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { ask } from './ask.ts'
 import { expect, test } from './product.ts'
+import { resize } from './resize.ts'
 
 const endless = `<img src=x onerror="document.body.dataset.taken='yes'">${'W'.repeat(200)}`
 
@@ -29,16 +30,15 @@ async function firstJob(page: Page): Promise<string> {
   return data.getAllActiveJobs[0].id
 }
 
-/** By how many pixels the page is wider than its window. A new size of the window is laid out with the next frame, and not before. */
-async function widerThanWindow(): Promise<number> {
-  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+/** By how many pixels the page is wider than its window. */
+function widerThanWindow(): number {
   return document.documentElement.scrollWidth - document.documentElement.clientWidth
 }
 
 /** Nothing runs, and nothing leaves the page sideways, on a wide screen and on a phone. */
 async function expectCalm(page: Page) {
   for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 800 })
+    await resize(page, width)
     const wider = await page.evaluate(widerThanWindow)
     expect(wider, `wider than a window of ${width} px`).toBeLessThanOrEqual(0)
   }

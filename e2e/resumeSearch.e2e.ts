@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './product.ts'
+import { resize } from './resize.ts'
 
 const box = (page: Page) => page.getByPlaceholder('Search resumes...')
 const button = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Search', exact: true })
@@ -44,9 +45,9 @@ test('a recruiter searches resumes, narrows and widens by operators, and takes a
     await expect(button(page)).toBeDisabled()
     // As wide as what a filter shows, not as its longest country.
     expect((await page.getByRole('combobox', { name: 'Country' }).boundingBox())?.width).toBeLessThanOrEqual(220)
-    await page.setViewportSize({ width: 390, height: 844 })
+    await resize(page, 390, 844)
     expect((await box(page).boundingBox())?.width).toBeGreaterThan(300)
-    await page.setViewportSize({ width: 1280, height: 800 })
+    await resize(page, 1280)
   })
 
   await test.step('every example of the hint finds somebody', async () => {

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './product.ts'
+import { resize } from './resize.ts'
 
 const staff = ['My Assessments', 'Resume Search', 'Skills Search', 'Companies']
+const admins = [...staff.toSpliced(3, 0, 'Skills'), 'Users']
 const screens = (page: Page) => page.getByRole('navigation', { name: 'Screens' })
 const you = (page: Page) => page.getByRole('region', { name: 'You' })
 const scheme = (page: Page) => page.locator('html')
@@ -13,20 +15,20 @@ test('an admin finds every screen, goes back and home, and the measures are thos
   const page = await openAs('admin')
   await expect(page).toHaveURL(/\/my-assessments$/)
   await expect(page.getByText('Assessments that you are asked to review appear here.')).toBeVisible()
-  await expect(screens(page).getByRole('link')).toHaveText([...staff, 'Users'])
+  await expect(screens(page).getByRole('link')).toHaveText(admins)
   await screens(page).getByRole('link', { name: 'Users' }).click()
   await page.getByRole('link', { name: 'Staff' }).click()
   await expect(page).toHaveURL(/\/staff$/)
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page).toHaveURL(/\/clients$/)
 
-  await page.setViewportSize({ width: 1600, height: 900 })
+  await resize(page, 1600, 900)
   const box = async (role: 'complementary' | 'banner' | 'main') => page.getByRole(role).first().boundingBox()
   expect((await box('complementary'))?.width).toBe(200)
   expect((await box('banner'))?.height).toBe(48)
   expect((await box('main'))?.width).toBe(1200)
 
-  await page.setViewportSize({ width: 390, height: 800 })
+  await resize(page, 390)
   await expect(screens(page)).toBeHidden()
   await page.getByRole('button', { name: 'Menu' }).click()
   await expectAccessible(page, { dark: true })
@@ -34,7 +36,7 @@ test('an admin finds every screen, goes back and home, and the measures are thos
   await expect(page).toHaveURL(/\/skills-search$/)
   await expect(screens(page)).toBeHidden()
   await page.keyboard.press('Escape')
-  await page.setViewportSize({ width: 1280, height: 800 })
+  await resize(page, 1280)
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' }).click()
   await expect(page).toHaveURL(/\/my-assessments$/)
 })
