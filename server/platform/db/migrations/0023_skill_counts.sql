@@ -19,9 +19,10 @@ create function is_open_job(status text) returns boolean language sql immutable 
   status in ('LEAD', 'NEEDS_PROFILES', 'PROFILES_SENT', 'WAITING_ON_CLIENT', 'FOLLOW_UP', 'ACTIVE');
 
 -- Counts the rows of one statement: the argument is 1 for rows that came, and -1 for rows that went. A skill counts as its developer
--- stands, so the developer is locked: nobody changes it before this transaction ends. The ids keep every plan on the indexes.
+-- stands, so the developer is locked: nobody changes it before this transaction ends. A session keeps the plan that it made first,
+-- perhaps for an empty table, so that no function here may plan to read a whole table.
 create function count_developer_skills() returns trigger
-language plpgsql security definer set search_path = public, pg_temp as $$
+language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
 declare
   sign constant integer := tg_argv[0];
   ids constant uuid[] := array(select distinct developer_id from links);
@@ -38,7 +39,7 @@ begin
 end $$;
 
 create function count_job_skills() returns trigger
-language plpgsql security definer set search_path = public, pg_temp as $$
+language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
 declare
   sign constant integer := tg_argv[0];
   ids constant uuid[] := array(select distinct job_id from links);
@@ -55,7 +56,7 @@ end $$;
 
 -- A developer who is deleted or becomes a member, and a job that closes, count otherwise for each of their skills.
 create function count_skills_of_developers() returns trigger
-language plpgsql security definer set search_path = public, pg_temp as $$
+language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
 declare
   ids constant uuid[] := array(
     select o.id from old_rows o join new_rows n on n.id = o.id
@@ -76,7 +77,7 @@ begin
 end $$;
 
 create function count_skills_of_jobs() returns trigger
-language plpgsql security definer set search_path = public, pg_temp as $$
+language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
 declare
   ids constant uuid[] := array(
     select o.id from old_rows o join new_rows n on n.id = o.id
@@ -97,7 +98,7 @@ end $$;
 
 -- A deleted developer or job is gone before the cascade deletes its links, so that these find nothing to count by.
 create function count_skills_of_deleted() returns trigger
-language plpgsql security definer set search_path = public, pg_temp as $$
+language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
 begin
   if old.deleted_at is not null then
     return old;
