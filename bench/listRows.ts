@@ -40,16 +40,32 @@ function statementsFor(rows: number): string[] {
       from generate_series(1, ${rows}) n`,
     `insert into account_activity (user_id, last_seen_at)
       select ${idOf('staff', 'n')}, ${moment('n * 13', 300)} from generate_series(1, ${rows}) n where n % 5 > 0`,
-    `insert into developers (id, first_name, last_name, email, stage, status, country, created_at)
+    `insert into developers (id, first_name, last_name, email, stage, status, country, cost_rate_cents, available_from, dstm_id, tags, created_at)
       select ${idOf('developer', 'n')}, split_part(${name('n * 5')}, ' ', 1), split_part(${name('n * 11')}, ' ', 2),
-        'developer.' || n || '@bench.example', 'MEMBER', 'AVAILABLE', 'US', ${moment('n', 900)}
-      from generate_series(1, ${rows}) n`,
+        'developer.' || n || '@bench.example', stage, status, (array['US', 'BR', 'CA', 'PT', 'DE', null])[1 + n % 6],
+        case when n % 7 > 0 then 2000 + n % 97 * 100 end, case when n % 3 = 0 then date '2026-06-01' + n % 80 end,
+        case when n % 20 = 0 then '${admin.id}' when n % 6 > 0 then ${idOf('staff', '1 + n % 40')} end,
+        case when n % 4 = 0 then array['tag ' || n % 9, 'tag ' || n % 113] else '{}' end, ${moment('n', 900)}
+      from generate_series(1, ${rows}) n
+      join (values (0, 'MEMBER', 'AVAILABLE'), (1, 'MEMBER', 'UNAVAILABLE'), (2, 'MEMBER', 'AVAILABLE'), (3, 'STANDBY', 'NO_DEMAND'),
+        (4, 'MEMBER', 'AVAILABLE'), (5, 'REJECTED', null), (6, 'MEMBER', 'PLACED'), (7, 'APPLICANT', 'NEW'), (8, 'MEMBER', 'AVAILABLE'),
+        (9, 'VETTING', 'IN_REVIEW')) as slots (slot, stage, status) on slot = n % 10`,
+    `insert into skills (id, name, skill_type) select ${idOf('skill', 'n')}, 'Skill ' || n, 'TOOL' from generate_series(1, 200) n`,
+    // The first skills are those of many, the last of few.
+    `insert into developer_skills (developer_id, skill_id, years_of_experience)
+      select ${idOf('developer', 'n')}, ${idOf('skill', '1 + (n * k * 31 % 1000) * (n * k * 17 % 1000) / 5000')}, n % 12
+      from generate_series(1::bigint, ${rows}) n cross join generate_series(1, 6) k
+      on conflict do nothing`,
     `insert into assessments (id, name, type) select ${idOf('assessment', 'n')}, 'Assessment ' || ${name('n')} || n, 'TAKE_HOME' from generate_series(1, 200) n`,
     `insert into assessment_versions (id, assessment_id, number)
       select ${idOf('version', 'n')}, ${idOf('assessment', 'n')}, 1 from generate_series(1, 200) n`,
     `insert into developer_assessments (id, developer_id, assessment_version_id, code_name, status)
       select ${idOf('sent', 'n')}, ${idOf('developer', 'n')}, ${idOf('version', '1 + n % 200')}, ${name('n')} || ' ' || n, 'SENT'
       from generate_series(1, ${rows}) n`,
+    `insert into developer_assessments (developer_id, assessment_version_id, code_name, status, result, total_score, completed_at)
+      select ${idOf('developer', 'n')}, ${idOf('version', '1 + n % 200')}, 'Done ' || n, 'COMPLETED',
+        (array['PASS', 'STRONG_PASS', 'PASS', 'FAIL', 'INCONCLUSIVE'])[1 + n % 5], n % 101, ${moment('n', 500)}
+      from generate_series(1, ${rows}) n where n % 3 > 0`,
     `insert into reviews (developer_assessment_id, reviewer_id, status, due_at)
       select ${idOf('sent', 'n')}, '${admin.id}', (array['PENDING', 'DRAFT', 'SENT', 'SENT', 'DECLINED'])[1 + n % 5],
         case when n % 8 > 0 then ${moment('n * 3', 600)} end
@@ -89,6 +105,9 @@ function statementsFor(rows: number): string[] {
       select ${idOf('batch', `1 + n % ${batches}`)}, ${idOf('job', `1 + (1 + n % ${batches}) % 100`)}, ${idOf('developer', 'n')},
         (array['SLACK', 'SLACK', 'EMAIL', 'OUTBOX'])[1 + n % 4], (array[true, true, true, false, null])[1 + n % 5], ${moment('n * 17', 700)}
       from generate_series(1, ${rows}) n`,
+    `insert into developer_facts (developer_id) select id from developers`,
+    `select refresh_developer_assessments(ids), refresh_developer_profiles(ids), refresh_developer_contact(ids), refresh_developer_dstms(ids)
+      from (select array(select id from developers) as ids) as everybody`,
     `insert into security_events (kind, actor, person_id, at, address, device)
       select (array['LOG_IN', 'LOG_IN', 'LOG_OUT', 'LOG_IN_FAILED', 'ROLE_CHANGED'])[1 + n % 5], ${idOf('staff', '1 + n % 5000')}::text,
         ${idOf('staff', '1 + n % 5000')}, timestamptz '2026-06-01' - (${rows} - n) * interval '5 minutes',

@@ -1,5 +1,7 @@
+import { hash } from 'node:crypto'
 import { clientList } from '#shared/clients.ts'
 import { companyList } from '#shared/companies.ts'
+import { developerList } from '#shared/developers.ts'
 import { jobMessageList } from '#shared/jobMessages.ts'
 import { type ListDefinition, sortColumnsOf } from '#shared/lists.ts'
 import { myAssessmentList } from '#shared/reviews.ts'
@@ -25,6 +27,9 @@ const searches = {
   'search, two letters of none': { search: 'zq' },
 }
 const month = { from: '2026-03-01T00:00:00Z', to: '2026-04-01T00:00:00Z' }
+
+/** As `listRows` makes it. */
+const idOfSkill = (number: number) => hash('md5', `skill${number}`).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 
 export const measuredLists: readonly MeasuredList[] = [
   {
@@ -65,6 +70,30 @@ export const measuredLists: readonly MeasuredList[] = [
       'newest_job_at, a month': { newest_job_at: month },
       'last_touch_at, a month': { last_touch_at: month },
       'status, active_jobs, search': { status: ['PROSPECT'], active_jobs: { from: 1 }, search: 'a' },
+    },
+  },
+  {
+    list: developerList,
+    field: 'getDeveloperPage',
+    name: 'Developer',
+    fields: `name stage status country time_zone skills { verified skill { id name } } cost_rate currency available_from best_result
+      best_score best_assessment_name open_profiles last_profile_at last_contact_at dstm_name tags`,
+    filters: {
+      ...searches,
+      'search, few': { search: 'developer.9999' },
+      stage: { stage: ['MEMBER'] },
+      'stage, few': { stage: ['STANDBY'] },
+      'country, two': { country: ['PT', 'DE'] },
+      'cost_rate, a range': { cost_rate: { from: 40, to: 50 } },
+      'skills, one of many': { skills: [idOfSkill(1)] },
+      'skills, one of few': { skills: [idOfSkill(199)] },
+      tags: { tags: ['tag 7'] },
+      best_result: { best_result: ['STRONG_PASS'] },
+      'best_score, from': { best_score: { from: 90 } },
+      'open_profiles, some': { open_profiles: { from: 1 } },
+      'last_contact_at, a month': { last_contact_at: month },
+      'dstm, me': { dstm: ['me'] },
+      'stage, country, skill': { stage: ['MEMBER'], country: ['BR', 'US'], skills: [idOfSkill(3)] },
     },
   },
   {

@@ -14,6 +14,7 @@ import '#server/skills/graphql.ts'
 import '#server/skillsSearch/graphql.ts'
 import '#server/staff/graphql.ts'
 import { myAssessmentSource } from './assessments/data.ts'
+import { developerSource } from './developers/listing/developerSource.ts'
 import { importResumeRoute, importTemplateRoute, previewImportRoute, runImportRoute } from './imports/rest.ts'
 import { jobMessageSource } from './jobMessages/data.ts'
 import { sendJobMessageRoute } from './jobMessages/rest.ts'
@@ -38,6 +39,7 @@ export const schema = guardRoots(builder.toSchema())
 /** The lists that may be exported as CSV. */
 const exportedLists = [
   companySource,
+  developerSource,
   jobMessageSource,
   myAssessmentSource,
   securityEventSource,

@@ -23,6 +23,9 @@ const list = defineList({
     active: { label: 'Access', kind: 'yesNo', yes: 'Active', no: 'Blocked', filter: true },
     owner: { label: 'Owner', kind: 'person', filter: true },
     place: { label: 'Place', kind: 'text', filter: true },
+    country: { label: 'Country', kind: 'country', filter: true },
+    skills: { label: 'Skills', kind: 'records', filter: true, sortable: false },
+    tags: { label: 'Tags', kind: 'words', filter: true, sortable: false },
   },
 })
 
@@ -33,7 +36,7 @@ const read = (address: string) => {
 
 test('an address carries a filter of each kind', () => {
   const address =
-    'search=zoe&colour=RED,GREEN&marks=RED&rate=50..90&made_on=2026-01-01..2026-01-31&seen_at=..2026-02-01&active=false&owner=me&place=Rio'
+    'search=zoe&colour=RED,GREEN&marks=RED&rate=50..90&made_on=2026-01-01..2026-01-31&seen_at=..2026-02-01&active=false&owner=me&place=Rio&country=BR,PT&skills=7,8&tags=night owl,lead'
   expect(read(address)).toEqual({
     search: 'zoe',
     colour: ['RED', 'GREEN'],
@@ -44,6 +47,9 @@ test('an address carries a filter of each kind', () => {
     active: false,
     owner: ['me'],
     place: 'Rio',
+    country: ['BR', 'PT'],
+    skills: ['7', '8'],
+    tags: ['night owl', 'lead'],
   })
   expect(read('rate=50')).toEqual({ rate: { from: 50, to: 50 } })
 })
@@ -51,7 +57,7 @@ test('an address carries a filter of each kind', () => {
 test('an invalid value of a column is left out', () => {
   expect(read('colour=BLUE&active=perhaps&rate=a..b&made_on=yesterday&nothing=1&search=%20')).toEqual({})
   expect(read('colour=BLUE,RED&rate=1e999..5')).toEqual({ colour: ['RED'], rate: { from: undefined, to: 5 } })
-  expect(read('colour=constructor&marks=__proto__')).toEqual({})
+  expect(read('colour=constructor&marks=__proto__&country=Brazil,br&tags=,')).toEqual({})
 })
 
 test('reading what was written gives the same filter', () => {

@@ -34,6 +34,12 @@ export type ListColumn = ColumnBase &
     | { readonly kind: 'yesNo'; readonly yes: string; readonly no: string }
     /** The account of a person; filtered by ids, or by `me`. */
     | { readonly kind: 'person' }
+    /** The code of a country; filtered by any of several, and sorted by English names. */
+    | { readonly kind: 'country' }
+    /** Several records of a catalogue, such as skills; filtered by the ids of those of which a row has any. */
+    | { readonly kind: 'records' }
+    /** Several words that people choose freely, such as tags; filtered by having any of several. They hold no commas. */
+    | { readonly kind: 'words' }
   )
 
 export type ListColumns = Readonly<Record<string, ListColumn>>
@@ -67,7 +73,7 @@ type FilterValue<Column extends ListColumn> = Column extends { kind: 'text' }
   ? string
   : Column extends { kind: 'oneOf' | 'someOf'; values: infer Values }
     ? readonly (keyof Values & string)[]
-    : Column extends { kind: 'person' }
+    : Column extends { kind: 'person' | 'country' | 'records' | 'words' }
       ? readonly string[]
       : Column extends { kind: 'yesNo' }
         ? boolean
@@ -183,7 +189,11 @@ function parseValue(column: ListColumn | undefined, text: string): unknown {
     case 'oneOf':
     case 'someOf':
       return some(text.split(',').filter((value) => Object.hasOwn(column.values, value)))
+    case 'country':
+      return some(text.split(',').filter((value) => /^[A-Z]{2}$/.test(value)))
     case 'person':
+    case 'records':
+    case 'words':
       return some(text.split(',').filter(Boolean))
     case 'yesNo':
       return ['true', 'false'].includes(text) ? text === 'true' : undefined

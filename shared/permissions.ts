@@ -41,6 +41,8 @@ export const permissions = {
   'self:read': roles,
   'ownSessions:manage': roles,
   'developers:read': [...staffRoles, 'client'],
+  /** Reading all developers, not only those who were sent to the viewer's own company. */
+  'developers:readAll': staffRoles,
   'developers:write': staffRoles,
   'vetting:read': staffRoles,
   'vetting:write': vetters,
@@ -90,6 +92,11 @@ export type Permission = keyof typeof permissions
 /** Whether the role holds the permission. An unknown role, or none, holds nothing. */
 export function can(role: Role | undefined, permission: Permission): boolean {
   return role !== undefined && (permissions[permission] as readonly Role[]).includes(role)
+}
+
+/** The roles that hold the permission. */
+export function rolesWith(permission: Permission): readonly Role[] {
+  return permissions[permission]
 }
 
 /** Whether a token claim or a database value is a role. */

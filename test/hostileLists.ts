@@ -28,6 +28,12 @@ function hostileValues({ kind }: ListColumn): unknown[] {
       return [['NOTHING'], 'constructor', ['__proto__'], 1, {}]
     case 'person':
       return [['nobody'], [`' or true --`], ['me\0'], Array.from({ length: 101 }, () => 'me')]
+    case 'country':
+      return [['XX'], ['us'], 'constructor', 1, {}]
+    case 'records':
+      return [['nothing'], ['me'], [`' or true --`], ['me\0'], 1]
+    case 'words':
+      return [['a\0'], ['x'.repeat(201)], [' '], [1], {}, Array.from({ length: 101 }, () => 'a')]
     case 'yesNo':
       return ['yes', 1, []]
     case 'number':

@@ -1,3 +1,4 @@
+import { nameOfCountry } from '#shared/countries.ts'
 import type { ListColumn, ListDefinition, Range } from '#shared/lists.ts'
 import type { Sort } from '#shared/sorting.ts'
 
@@ -54,9 +55,12 @@ function passes({ values, searched }: ModelRow, name: string, column: ListColumn
     case 'text':
       return value !== null && holds(String(value), String(asked))
     case 'oneOf':
+    case 'country':
     case 'person':
       return (asked as unknown[]).includes(value)
     case 'someOf':
+    case 'records':
+    case 'words':
       return ((value ?? []) as unknown[]).some((one) => (asked as unknown[]).includes(one))
     case 'yesNo':
       return Boolean(value) === asked
@@ -89,6 +93,8 @@ export function modelCell(column: ListColumn, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (column.kind === 'oneOf') return column.values[String(value)]?.label ?? String(value)
   if (column.kind === 'someOf') return (value as string[]).map((one) => column.values[one]?.label).join(', ')
+  if (column.kind === 'country') return nameOfCountry(String(value)) ?? ''
+  if (column.kind === 'words') return (value as string[]).join(', ')
   if (column.kind === 'yesNo') return value ? column.yes : column.no
   return String(value)
 }
@@ -112,6 +118,10 @@ function valuesToTry(column: ListColumn, values: readonly string[]): unknown[] {
     case 'oneOf':
     case 'someOf':
       return [...Object.keys(column.values).map((value) => [value]), Object.keys(column.values)]
+    case 'country':
+    case 'records':
+    case 'words':
+      return [...values.map((value) => [value]), [...values]]
     case 'person':
       return [...values.map((value) => [value]), [...values], ['me']]
     case 'yesNo':

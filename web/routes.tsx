@@ -29,6 +29,17 @@ const screens: readonly ScreenRoute[] = [
     load: async () => (await import('./skillsSearch/SkillsSearchPage.tsx')).SkillsSearchPage,
   },
   {
+    path: paths.developers,
+    label: 'Developers',
+    area: 'Developer Success',
+    parts: [
+      { label: 'Members', search: '?stage=MEMBER&status=' },
+      { label: 'Stand By', search: '?stage=STANDBY&status=' },
+    ],
+    permission: 'developers:readAll',
+    load: async () => (await import('./developers/DevelopersPage.tsx')).DevelopersPage,
+  },
+  {
     path: paths.skills,
     label: 'Skills',
     area: 'Developer Success',

@@ -66,7 +66,7 @@ const StaffFilter = listField({
 
 const StaffSelection = selectionInput('Staff', StaffFilter)
 
-const ColleagueType = builder.objectRef<Colleague>('Colleague').implement({
+export const ColleagueType = builder.objectRef<Colleague>('Colleague').implement({
   description: 'Somebody of the staff, as others see them.',
   permission: 'staff:read',
   fields: (t) => ({ id: t.exposeID('id'), display_name: t.exposeString('display_name') }),

@@ -12,13 +12,13 @@ type TableColumn<Value> = {
 }[keyof Tables]
 
 /** What the table holds for a column of the list. Money is in cents there. */
-type Stored<Column extends ListColumn> = Column['kind'] extends 'text' | 'oneOf' | 'day' | 'person'
+type Stored<Column extends ListColumn> = Column['kind'] extends 'text' | 'oneOf' | 'day' | 'person' | 'country'
   ? string
   : Column['kind'] extends 'number' | 'money'
     ? number
     : Column['kind'] extends 'yesNo'
       ? boolean
-      : Column['kind'] extends 'someOf'
+      : Column['kind'] extends 'someOf' | 'words'
         ? readonly string[]
         : string
 
@@ -28,9 +28,17 @@ export interface SearchSql {
   readonly matches: (inText: (text: RawBuilder<unknown>) => RawBuilder<boolean>) => RawBuilder<boolean>
 }
 
+/** How the rows that have any of some records are found: these stand in a table of their own. */
+export interface RecordsSql {
+  /** @param ids an array of uuids. */
+  readonly hasAny: (ids: RawBuilder<unknown>) => RawBuilder<boolean>
+}
+
 /** SQL that is not one column of a table. */
 export interface ColumnSql extends Partial<SearchSql> {
   readonly sql: RawBuilder<unknown>
+  /** What the filter compares, where that is not what sorts: a country sorts by its name. */
+  readonly filtered?: RawBuilder<unknown>
 }
 
 /**
@@ -40,24 +48,28 @@ export interface ColumnSql extends Partial<SearchSql> {
 type Source<Value> =
   | TableColumn<Value>
   | { readonly notNull: TableColumn<Value> }
-  | { readonly column: TableColumn<Value>; readonly filtered: TableColumn<Value> }
+  | { readonly column: TableColumn<string | number>; readonly filtered: TableColumn<Value> }
   | ColumnSql
 
-/** What a column needs: nothing where it is only read, a search where it is only searched. */
-type SourceOf<Column extends ListColumn> = Column extends { sortable: false }
+/** What a column needs: nothing where it is only read, a search where it is only searched. Records do not sort. */
+type SourceOf<Column extends ListColumn> = Column extends { kind: 'records' }
   ? Column extends { filter: true }
-    ? Source<Stored<Column>>
-    : Column extends { searched: true }
-      ? Source<Stored<Column>> | SearchSql
-      : never
-  : Source<Stored<Column>>
+    ? RecordsSql
+    : never
+  : Column extends { sortable: false }
+    ? Column extends { filter: true }
+      ? Source<Stored<Column>>
+      : Column extends { searched: true }
+        ? Source<Stored<Column>> | SearchSql
+        : never
+    : Source<Stored<Column>>
 
 /** The SQL of each column that sorts, filters or is searched. One that is missing, or of another type, does not compile. */
 export type ColumnSources<Columns extends ListColumns> = {
   readonly [Name in keyof Columns as [SourceOf<Columns[Name]>] extends [never] ? never : Name]: SourceOf<Columns[Name]>
 }
 
-export interface Column extends Partial<ColumnSql> {
+export interface Column extends Partial<ColumnSql>, Partial<RecordsSql> {
   readonly isNotNull: boolean
   readonly filtered?: RawBuilder<unknown>
   /** Where it is one column of a table. */
@@ -65,7 +77,7 @@ export interface Column extends Partial<ColumnSql> {
 }
 
 /** The SQL of a column, however it was given. */
-export function toColumn(source: Source<unknown> | SearchSql): Column {
+export function toColumn(source: Source<unknown> | SearchSql | RecordsSql): Column {
   if (typeof source === 'string') return { ...columnOf(source), isNotNull: false }
   if ('notNull' in source) return { ...columnOf(source.notNull), isNotNull: true }
   if ('column' in source) return { ...columnOf(source.column), filtered: sql.ref(source.filtered), isNotNull: false }

@@ -8,11 +8,15 @@ export function passes({ kind }: ListColumn, column: Column, value: unknown): Ra
     case 'text':
       return holds(column, String(value))
     case 'oneOf':
+    case 'country':
       return isOneOf(column, value as readonly string[], sql`text`)
     case 'someOf':
+    case 'words':
       return sql`${column.sql} && ${value}::text[]`
     case 'person':
       return isOneOf(column, value as readonly string[], sql`uuid`)
+    case 'records':
+      return column.hasAny?.(sql`${value}::uuid[]`) ?? sql`false`
     case 'yesNo':
       return value ? sql`${column.sql} is true` : sql`${column.sql} is not true`
     case 'number':

@@ -52,6 +52,7 @@ test('an owner who may create extensions gets the trigram indexes', async () => 
   )
   expect(rows.map(({ indexname }) => indexname)).toEqual([
     'companies_trigrams_idx',
+    'developers_email_trigrams_idx',
     'developers_name_trigrams_idx',
     'review_facts_trigrams_idx',
     'security_event_facts_trigrams_idx',

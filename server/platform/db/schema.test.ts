@@ -24,6 +24,7 @@ const enumerated: Record<string, readonly string[]> = {
   'companies.status': valuesOf(enumerations.companyStatuses),
   'developer_assessments.result': valuesOf(developerAssessments.assessmentResults),
   'developer_assessments.status': valuesOf(developerAssessments.developerAssessmentStatuses),
+  'developer_facts.best_result': valuesOf(developerAssessments.assessmentResults),
   'developers.source': valuesOf(developers.developerSources),
   'developers.stage': valuesOf(developers.developerStages),
   'developers.stage_reason': valuesOf(developers.stageReasons),
@@ -58,6 +59,7 @@ const skillLinkTriggers = [
 /** Triggers that some tables have besides those of every business table. */
 const ownTriggers: Record<string, readonly string[]> = {
   users: [
+    'keep_developer_facts_update',
     'list_facts_delete',
     'list_facts_insert',
     'list_facts_update',
@@ -67,15 +69,33 @@ const ownTriggers: Record<string, readonly string[]> = {
   companies: ['facts_insert', 'facts_update', 'list_facts_insert', 'list_facts_update'],
   company_users: ['list_facts_delete', 'list_facts_insert', 'list_facts_update'],
   reviews: ['list_facts_insert', 'list_facts_update'],
-  developer_assessments: ['list_facts_update'],
   assessment_versions: ['list_facts_update'],
   assessments: ['list_facts_update'],
-  developers: ['skill_counts_delete', 'skill_counts_update'],
   developer_skills: skillLinkTriggers,
   jobs: ['facts_delete', 'facts_insert', 'facts_update', 'skill_counts_delete', 'skill_counts_update'],
   job_skills: skillLinkTriggers,
-  job_profiles: ['facts_delete', 'facts_insert', 'facts_update'],
+  job_profiles: [
+    'facts_delete',
+    'facts_insert',
+    'facts_update',
+    'keep_developer_facts_delete',
+    'keep_developer_facts_insert',
+    'keep_developer_facts_update',
+  ],
   placements: ['facts_delete', 'facts_insert', 'facts_update'],
+  developers: [
+    'keep_developer_facts_insert',
+    'keep_developer_facts_update',
+    'skill_counts_delete',
+    'skill_counts_update',
+  ],
+  developer_assessments: [
+    'keep_developer_facts_delete',
+    'keep_developer_facts_insert',
+    'keep_developer_facts_update',
+    'list_facts_update',
+  ],
+  job_messages: ['keep_developer_facts_delete', 'keep_developer_facts_insert', 'keep_developer_facts_update'],
 }
 
 let database: TestDatabase

@@ -62,6 +62,7 @@ export interface Tables {
   company_users: CompanyUsers
   contacts: Contacts
   developers: Developers
+  developer_facts: DeveloperFacts
   skills: Skills
   skill_counts: SkillCounts
   resumes: Resumes
@@ -107,6 +108,7 @@ export const tablesWithoutEvents = [
   'account_activity',
   'client_facts',
   'company_facts',
+  'developer_facts',
   'events',
   'failed_sign_ins',
   'idp_keys',
@@ -239,6 +241,19 @@ interface Developers extends Business {
   do_not_contact: Generated<boolean>
   tags: Generated<string[]>
   deleted_at: MaybeMoment
+}
+
+/** Kept by triggers: the app only reads it. */
+interface DeveloperFacts {
+  developer_id: GeneratedAlways<string>
+  best_assessment_id: GeneratedAlways<string | null>
+  best_result: GeneratedAlways<AssessmentResult | null>
+  /** Percent. */
+  best_score: GeneratedAlways<number | null>
+  open_profiles: GeneratedAlways<number>
+  last_profile_at: GeneratedAlways<Moment | null>
+  last_contact_at: GeneratedAlways<Moment | null>
+  dstm_name: GeneratedAlways<string | null>
 }
 
 interface Skills extends Business {

@@ -109,7 +109,7 @@ export function listField<List extends ListDefinition, Row>(options: ListFieldOp
   return Filter
 }
 
-/** The columns that the viewer may read by the type of the rows too, not only by the list. */
+/** The columns that the viewer may read by the type of the rows too, and its other fields that they may read. */
 function withoutHidden(
   columns: ReadonlySet<string>,
   typeName: string,
@@ -118,7 +118,7 @@ function withoutHidden(
 ): ReadonlySet<string> {
   const fields = (info.schema.getType(typeName) as GraphQLObjectType).getFields()
   const readable = readableFields(info, role)(typeName)
-  return new Set([...columns].filter((name) => !Object.hasOwn(fields, name) || readable.has(name)))
+  return new Set([...columns].filter((name) => !Object.hasOwn(fields, name) || readable.has(name)).concat(...readable))
 }
 
 function sortInput(name: string, list: ListDefinition) {
@@ -143,6 +143,12 @@ function filterInput(name: string, list: ListDefinition, enums: Readonly<Record<
             return t.field({ type: [enums[column] as AnyEnum] })
           case 'person':
             return t.idList({ description: 'Ids of accounts; `me` is the viewer.' })
+          case 'country':
+            return t.stringList({ description: 'Codes of ISO 3166-1 alpha-2.' })
+          case 'records':
+            return t.idList({ description: 'Those that have any of these.' })
+          case 'words':
+            return t.stringList({ description: 'Those that have any of these.' })
           case 'yesNo':
             return t.boolean()
           case 'number':

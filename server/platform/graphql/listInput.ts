@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { UserError } from '#server/errors.ts'
 import type { Viewer } from '#server/platform/auth/viewer.ts'
 import { isAsked, type ListQuery, refusedColumn } from '#server/platform/db/list.ts'
-import { rowId } from '#shared/fields.ts'
+import { countryCodes } from '#shared/countries.ts'
+import { requiredLine, rowId } from '#shared/fields.ts'
 import {
   type FilterOf,
   filterColumnsOf,
@@ -119,8 +120,14 @@ function valueSchema(column: ListColumn) {
     case 'oneOf':
     case 'someOf':
       return z.array(z.enum(valuesOf(column.values), 'There is no such choice.')).check(atMost)
+    case 'country':
+      return z.array(z.enum([...countryCodes], 'There is no such country.')).check(atMost)
+    case 'words':
+      return z.array(requiredLine('Enter a word.')).check(atMost)
     case 'person':
       return z.array(person).check(atMost)
+    case 'records':
+      return z.array(rowId('This is no id of a record.')).check(atMost)
     case 'yesNo':
       return z.boolean('Choose yes or no.')
     case 'number':

@@ -56,13 +56,14 @@ beforeAll(async () => {
   })
   const profile = { job_id: own.id, developer_id: developer.id, status: 'SENT', cost_rate_cents: 6_543 } as const
   await createJobProfile(db, profile)
-  await createCompletedAssessment(db, developer.id)
+  await createCompletedAssessment(db, developer.id, { total_score: 80 })
   const closing = { status: 'LOST', left_status: 'LEAD', close_reason: 'OTHER' } as const
   const closed = await createJob(db, { company_id: company.id, ...closing })
   asked = {
     getCompany: { id: company.id },
     getCompanyPage: { limit: 100, offset: 0 },
     getDeveloper: { id: developer.id },
+    getDeveloperPage: { limit: 20, offset: 0 },
     getJob: { id: closed.id },
     allSearchDevs: { job_id: other.id, count: 10, offset: 0 },
   }

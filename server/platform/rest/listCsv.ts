@@ -6,6 +6,7 @@ import type { Context } from '#server/platform/graphql/context.ts'
 import { parseListQuery } from '#server/platform/graphql/listInput.ts'
 import { CsvFile } from '#server/platform/http/csv.ts'
 import { recordEvent } from '#server/platform/idp/securityEvents.ts'
+import { nameOfCountry } from '#shared/countries.ts'
 import {
   exportLimit,
   type ListColumn,
@@ -105,6 +106,10 @@ function cellText(column: ListColumn, value: unknown): string {
       return column.values[String(value)]?.label ?? String(value)
     case 'someOf':
       return (value as string[]).map((one) => column.values[one]?.label ?? one).join(', ')
+    case 'country':
+      return nameOfCountry(String(value)) ?? String(value)
+    case 'words':
+      return (value as string[]).join(', ')
     case 'yesNo':
       return value ? column.yes : column.no
     default:

@@ -8,12 +8,13 @@ import { paths } from '#web/platform/lib/paths.ts'
 import { Logo } from '#web/platform/ui/Logo.tsx'
 import { SchemeToggle } from './SchemeToggle.tsx'
 import styles from './Sidebar.module.css'
-import { activeScreenPath, areas, type Screen } from './screens.ts'
+import { activeScreenPath, areas, isPartAt, type Screen } from './screens.ts'
 
 /** The side navigation: the viewer's screens by area, and the account section. On a phone it slides in. */
 export function Sidebar({ id, screens }: { id: string; screens: readonly Screen[] }) {
   const sidebar = useRef<HTMLElement>(null)
-  const activePath = activeScreenPath(useLocation().pathname, screens)
+  const { pathname, search } = useLocation()
+  const activePath = activeScreenPath(pathname, screens)
   const close = () => sidebar.current?.matches(':popover-open') && sidebar.current.hidePopover()
   return (
     <aside ref={sidebar} id={id} popover="auto" className={styles.sidebar}>
@@ -28,6 +29,7 @@ export function Sidebar({ id, screens }: { id: string; screens: readonly Screen[
             name={area}
             screens={screens.filter((screen) => screen.area === area)}
             activePath={activePath}
+            query={new URLSearchParams(search)}
             onFollow={close}
           />
         ))}
@@ -42,25 +44,29 @@ interface AreaProps {
   readonly screens: readonly Screen[]
   /** The path of the current screen. */
   readonly activePath: string | undefined
+  /** Of the present address: it tells the parts of a screen apart. */
+  readonly query: URLSearchParams
   readonly onFollow: () => void
 }
 
-function AreaLinks(props: AreaProps) {
-  if (props.screens.length === 0) return null
+function AreaLinks({ name, screens, activePath, query, onFollow }: AreaProps) {
+  if (screens.length === 0) return null
   return (
     <section>
-      <h2>{props.name}</h2>
-      {props.screens.map(({ path, label }) => (
-        <Link
-          key={path}
-          to={path}
-          className={styles.link}
-          aria-current={path === props.activePath ? 'page' : undefined}
-          onClick={props.onFollow}
-        >
-          {label}
-        </Link>
-      ))}
+      <h2>{name}</h2>
+      {screens.flatMap(({ path, label, parts = [{ label, search: '' }] }) =>
+        parts.map((part) => (
+          <Link
+            key={path + part.search}
+            to={path + part.search}
+            className={styles.link}
+            aria-current={path === activePath && isPartAt(part, query) ? 'page' : undefined}
+            onClick={onFollow}
+          >
+            {part.label}
+          </Link>
+        )),
+      )}
     </section>
   )
 }

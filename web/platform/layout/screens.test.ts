@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { roles } from '#shared/permissions.ts'
-import { activeScreenPath, hasRoute, homePathOf, type Screen } from './screens.ts'
+import { activeScreenPath, hasRoute, homePathOf, isPartAt, type Screen } from './screens.ts'
 
 const mine: Screen = { path: '/my-assessments', label: 'My Assessments', permission: 'ownAssessments:read' }
 const vetting: Screen = { path: '/vetting', label: 'Vetting', permission: 'vetting:read' }
@@ -32,4 +32,16 @@ test('a screen is highlighted at its addresses and at those of its tabs', () => 
   const activePathOf = (pathname: string) => activeScreenPath(pathname, [mine, clients, staff])
   expect(['/clients', '/clients/1', '/staff'].map(activePathOf)).toEqual(['/clients', '/clients', '/clients'])
   expect(['/', '/clients-of-others'].map(activePathOf)).toEqual([undefined, undefined])
+})
+
+test.each([
+  ['stage=MEMBER&status=', true],
+  ['stage=MEMBER', true],
+  ['stage=MEMBER&status=AVAILABLE&sort=-name', true],
+  ['stage=STANDBY&status=', false],
+  ['stage=MEMBER,STANDBY', false],
+  ['', false],
+])('the link of the members is marked at ?%s: %s', (query, marked) => {
+  const part = { label: 'Members', search: '?stage=MEMBER&status=' }
+  expect(isPartAt(part, new URLSearchParams(query))).toBe(marked)
 })

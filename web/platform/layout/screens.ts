@@ -6,12 +6,21 @@ import type { DialogName } from '#web/platform/lib/dialogs.ts'
 export const areas = ['Review Crew', 'Developer Success', 'Fulfillment', 'Vetting', 'Clients'] as const
 export type Area = (typeof areas)[number]
 
+/** A part of a screen, as the filter of its list. */
+export interface ScreenPart {
+  readonly label: string
+  /** The query string, with its question mark. */
+  readonly search: string
+}
+
 /** A screen, as navigation, palette and routes need it. */
 export interface Screen {
   readonly path: string
   readonly label: string
   /** The area of the side navigation. Screens without one are linked from elsewhere. */
   readonly area?: Area
+  /** Parts of the screen that the side navigation links to in its place, and the palette beside it. */
+  readonly parts?: readonly ScreenPart[]
   /** The path of the screen whose tab this is. The side navigation highlights that screen. */
   readonly tabOf?: string
   /** The permission to read it. */
@@ -31,6 +40,11 @@ export function hasRoute(role: Role, { permission }: Screen): boolean {
 export function activeScreenPath(pathname: string, screens: readonly Screen[]): string | undefined {
   const screen = screens.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
   return screen?.tabOf ?? screen?.path
+}
+
+/** Whether a part of a screen is the one that an address shows, however it is narrowed down further. */
+export function isPartAt({ search }: ScreenPart, query: URLSearchParams): boolean {
+  return [...new URLSearchParams(search)].every(([name, value]) => (query.get(name) ?? '') === value || value === '')
 }
 
 /** The path to which `/` redirects: that of the first screen that the role may read. */

@@ -26,7 +26,13 @@ export function usePalette({ role, screens, dialogs }: PaletteScope) {
 
   const action = (label: string, run: () => void): PaletteItem => ({ group: 'Actions', label, run })
   const items: PaletteItem[] = [
-    ...screens.map(({ label, path }) => ({ group: 'Go to', label, run: () => navigate(path) })),
+    ...screens.flatMap(({ label, path, parts = [] }) =>
+      [{ label, search: '' }, ...parts].map((part) => ({
+        group: 'Go to',
+        label: part.label,
+        run: () => navigate(path + part.search),
+      })),
+    ),
     ...dialogs
       .filter((one) => can(role, one.permission))
       .flatMap(({ label, name }) => (label ? [action(label, () => dialog.open(name))] : [])),

@@ -24,6 +24,7 @@ export const paths = {
   editSkill: (id: string, search = '') => `/skills?${withDialog(search, 'edit-skill', id)}`,
   skillsSearch: '/skills-search',
   skillsSearchOf: (jobId: string) => `/skills-search/${encodeURIComponent(jobId)}`,
+  developers: '/developers',
   developer: (id: string) => `/developer/${encodeURIComponent(id)}`,
   developerOverview: (id: string) => `/developer/${encodeURIComponent(id)}/overview`,
   resumeSearch: '/resume-search',

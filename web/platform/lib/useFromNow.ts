@@ -10,7 +10,12 @@ let timer: number | undefined
  * @param format by default "3 days ago".
  */
 export function useFromNow(moment: string, format: (moment: string) => string = fromNow): string {
-  return useSyncExternalStore(subscribe, () => format(moment))
+  return useNow(() => format(moment))
+}
+
+/** Text that changes as time goes by, such as the time in another zone. Renders only when it changes. */
+export function useNow(text: () => string): string {
+  return useSyncExternalStore(subscribe, text)
 }
 
 /** Subscribes to one shared timer. */

@@ -18,7 +18,8 @@ interface Props {
 /** The number of selected rows and the actions on them. Loaded with the first selection. */
 export function BulkBar({ selection, matching, actions }: Props) {
   const { all, count, wholePage, selected, selectAll, clear } = selection
-  const [action, setAction] = useState<BulkAction>()
+  const [chosen, setChosen] = useState<string>()
+  const action = actions.find(({ label }) => label === chosen)
   const number = all ? matching : { count, more: false }
   return (
     <section className={styles.bar} aria-label="Selection">
@@ -33,13 +34,13 @@ export function BulkBar({ selection, matching, actions }: Props) {
       )}
       <div className={styles.actions}>
         {actions.map((one) => (
-          <Button key={one.label} variant="default" size="compact-md" onClick={() => setAction(one)}>
+          <Button key={one.label} variant="default" size="compact-md" onClick={() => setChosen(one.label)}>
             {one.label}
           </Button>
         ))}
       </div>
       <CloseButton label="Clear selection" onClick={clear} />
-      {action && <BulkDialog action={action} selected={selected} onDone={clear} onClose={() => setAction(undefined)} />}
+      {action && <BulkDialog action={action} selected={selected} onDone={clear} onClose={() => setChosen(undefined)} />}
     </section>
   )
 }

@@ -1,13 +1,14 @@
 import { Button, Loader } from '@mantine/core'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { Banner } from '#web/platform/ui/Banner.tsx'
 import modal from '#web/platform/ui/Modal.module.css'
 import { Modal } from '#web/platform/ui/Modal.tsx'
-import { showToast } from '#web/platform/ui/toasts.ts'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
+import { useUndo } from '#web/platform/undo/useUndo.ts'
 import styles from './BulkDialog.module.css'
-import { type BulkAction, type BulkPlan, doneText, pluralize } from './bulkAction.ts'
+import { actionText, type BulkAction, type BulkPlan, doneText, pluralize } from './bulkAction.ts'
+import { useDryRun } from './useDryRun.ts'
 
 interface Props {
   readonly action: BulkAction
@@ -19,23 +20,25 @@ interface Props {
 
 /** Says what a bulk action would change and skip, runs it after confirmation, and reports the result. */
 export function BulkDialog({ action, selected, onDone, onClose }: Props) {
-  const [plan, setPlan] = useState<BulkPlan>()
-  const dryRun = useAsyncAction(async () => setPlan(await action.run(selected, true)))
+  const { input } = action
+  const [values, setValues] = useState<readonly string[]>([])
+  const showUndo = useUndo()
+  const dryRun = useDryRun({ action, selected, values })
   const execution = useAsyncAction(async () => {
-    showToast('success', doneText(action, await action.run(selected, false)))
+    const done = await action.run(selected, false, values)
+    showUndo(doneText(action, done), done.change)
     onClose()
     onDone()
   })
-  // The dry run starts when the dialog opens.
-  const startDryRun = useEffectEvent(() => void dryRun.run())
-  useEffect(() => startDryRun(), [])
+  const { plan } = dryRun
   const message = errorText(dryRun.error ?? execution.error)
   const count = plan?.count ?? 0
   return (
-    <Modal title={`${action.label}?`} onClose={onClose} width={480} role="alertdialog">
+    <Modal title={input ? action.label : `${action.label}?`} onClose={onClose} width={480} role="alertdialog">
       <div className={`${modal.body} ${styles.body}`}>
+        {input?.({ values, onChange: setValues })}
         {message && (
-          <Banner type="danger" onRetry={plan ? undefined : dryRun.run}>
+          <Banner type="danger" onRetry={plan ? undefined : dryRun.retry}>
             {message}
           </Banner>
         )}
@@ -43,7 +46,7 @@ export function BulkDialog({ action, selected, onDone, onClose }: Props) {
         {dryRun.running && <Loader size={24} role="status" aria-label="Finding out what would change" />}
       </div>
       <div className={modal.footer}>
-        <Button variant="default" onClick={onClose} data-autofocus>
+        <Button variant="default" onClick={onClose} data-autofocus={!input || undefined}>
           Cancel
         </Button>
         <Button
@@ -52,7 +55,7 @@ export function BulkDialog({ action, selected, onDone, onClose }: Props) {
           loading={execution.running}
           onClick={execution.run}
         >
-          {count === 0 ? action.label : `${action.label} ${pluralize(count, action.nouns)}`}
+          {count === 0 ? action.label : actionText(action, count)}
         </Button>
       </div>
     </Modal>

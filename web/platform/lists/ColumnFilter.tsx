@@ -13,27 +13,30 @@ interface Props {
   readonly value: unknown
   /** An empty value removes the filter. */
   readonly onChange: (value: unknown) => void
-  /** The options of a column of persons, besides the viewer. */
-  readonly people: readonly Option[] | undefined
+  /** Who or what can be chosen, where the column itself does not say, or not all of what it says. */
+  readonly choices: readonly Option[] | undefined
 }
 
 /** The filter of a column: a button with the present filter, and a control for the kind of column. */
 export function ColumnFilter(props: Props) {
-  const { column, value, onChange, people } = props
+  const { column, value, onChange, choices } = props
   return (
-    <FilterPill label={column.label} text={filterText(column, value, people)} onClear={() => onChange(undefined)}>
+    <FilterPill label={column.label} text={filterText(column, value, choices)} onClear={() => onChange(undefined)}>
       <FilterControl {...props} />
     </FilterPill>
   )
 }
 
-function FilterControl({ column, value, onChange, people }: Props) {
+function FilterControl({ column, value, onChange, choices }: Props) {
   switch (column.kind) {
     case 'oneOf':
     case 'someOf':
+    case 'country':
+    case 'records':
+    case 'words':
     case 'person': {
       const values = (value ?? []) as readonly string[]
-      return <ChoiceFilter options={optionsOf(column, people)} values={values} onChange={onChange} />
+      return <ChoiceFilter options={optionsOf(column, choices)} values={values} onChange={onChange} />
     }
     case 'yesNo': {
       const options = [

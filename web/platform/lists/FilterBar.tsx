@@ -17,6 +17,8 @@ export interface FilterBarProps {
   readonly mine?: string
   /** The options of a column of persons, besides the viewer. */
   readonly people?: readonly Option[]
+  /** What can be chosen of other columns, by name: of records and words all that there are, of an enumeration those to offer. */
+  readonly choices?: Readonly<Record<string, readonly Option[] | undefined>>
 }
 
 interface Props extends FilterBarProps {
@@ -26,7 +28,7 @@ interface Props extends FilterBarProps {
 }
 
 /** The search and filters of a list. Loaded lazily, so that the list appears first. */
-export function FilterBar({ state, search, filters, mine, people, hiddenFilters }: Props) {
+export function FilterBar({ state, search, filters, mine, people, choices = {}, hiddenFilters }: Props) {
   const { list, address, filtered } = state
   const filter = address.filter as Readonly<Record<string, unknown>>
   const names = filters ? filterColumnsOf(list).filter((name) => !hiddenFilters.includes(name)) : []
@@ -51,7 +53,7 @@ export function FilterBar({ state, search, filters, mine, people, hiddenFilters 
                 key={name}
                 column={column}
                 value={filter[name]}
-                people={people}
+                choices={column.kind === 'person' ? people : choices[name]}
                 onChange={(value) => address.setFilter(name, value)}
               />
             )

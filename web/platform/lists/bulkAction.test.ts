@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BulkAction, doneText } from './bulkAction.ts'
+import { actionText, type BulkAction, doneText } from './bulkAction.ts'
 
 const block: BulkAction = {
   label: 'Block',
@@ -16,4 +16,9 @@ test.each([
   [0, [skipped(1), skipped(3)], '0 accounts are blocked. 4 were skipped.'],
 ])('%i changed rows with skipped ones %j read as %s', (count, left, text) => {
   expect(doneText(block, { count, skipped: left })).toBe(text)
+})
+
+test('a button names the action and its rows', () => {
+  expect(actionText(block, 3)).toBe('Block 3 accounts')
+  expect(actionText({ ...block, label: 'Add tags', preposition: 'to' }, 1)).toBe('Add tags to 1 account')
 })

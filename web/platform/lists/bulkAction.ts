@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Selection } from '#shared/lists.ts'
 
 /** The result of a bulk action or of its dry run. */
@@ -8,25 +9,54 @@ export interface BulkPlan {
   readonly skipped: readonly { readonly reason: string; readonly count: number; readonly examples: readonly string[] }[]
 }
 
+/** What was done, and by what it can be taken back: `extensions.change` of the mutation's answer. */
+export interface BulkResult extends BulkPlan {
+  readonly change?: unknown
+}
+
+/** The input of what an action needs to know beside the rows. */
+export interface BulkInputProps {
+  /** None while nothing is chosen. */
+  readonly values: readonly string[]
+  readonly onChange: (values: readonly string[]) => void
+}
+
 /** An action on the selected rows. */
 export interface BulkAction {
   /** A verb: "Block". */
   readonly label: string
   /** Singular and plural of a row: "account", "accounts". */
   readonly nouns: readonly [string, string]
+  /** Joins the two on the button: "Add tags to 3 developers". */
+  readonly preposition?: 'to' | 'from'
   /** The past participle of the verb: "blocked". */
   readonly done: string
   /** The action destroys something. */
   readonly danger?: boolean
   /** A sentence about what else the action causes. */
   readonly consequence?: string
-  /** @param dryRun only reports what would change. @throws the error of the API. */
-  readonly run: (selection: Selection<Readonly<Record<string, unknown>>>, dryRun: boolean) => Promise<BulkPlan>
+  /** Asks for what else the action needs; nothing is planned before something is chosen. */
+  readonly input?: (props: BulkInputProps) => ReactNode
+  /**
+   * @param dryRun only reports what would change.
+   * @param values what `input` has asked for.
+   * @throws the error of the API.
+   */
+  readonly run: (
+    selection: Selection<Readonly<Record<string, unknown>>>,
+    dryRun: boolean,
+    values: readonly string[],
+  ) => Promise<BulkResult>
 }
 
 /** A number with its noun: "1 account", "1,200 accounts". */
 export function pluralize(count: number, [one, several]: BulkAction['nouns']): string {
   return `${count.toLocaleString('en')} ${count === 1 ? one : several}`
+}
+
+/** An action and its rows: "Block 3 accounts", "Add tags to 3 developers". */
+export function actionText({ label, preposition, nouns }: BulkAction, count: number): string {
+  return [label, preposition, pluralize(count, nouns)].filter(Boolean).join(' ')
 }
 
 /** A sentence about the result of an action. */

@@ -15,6 +15,9 @@ const access: ListColumn = { label: 'Access', kind: 'yesNo', yes: 'Active', no: 
 const rate: ListColumn = { label: 'Rate', kind: 'money' }
 const seen: ListColumn = { label: 'Seen', kind: 'moment' }
 const owner: ListColumn = { label: 'Owner', kind: 'person' }
+const country: ListColumn = { label: 'Country', kind: 'country' }
+const skills: ListColumn = { label: 'Skills', kind: 'records' }
+const tags: ListColumn = { label: 'Tags', kind: 'words' }
 
 test.each([
   [colours, ['RED'], 'Red'],
@@ -29,6 +32,9 @@ test.each([
   [owner, ['me'], 'Me'],
   [owner, ['me', '7'], 'Me, Ada'],
   [owner, ['8'], 'Someone else'],
+  [country, ['BR', 'DE', 'XX'], 'Brazil + 2'],
+  [skills, ['7', '9'], 'Ada, …'],
+  [tags, ['night owl', 'lead'], 'night owl, lead'],
 ])('%o of %j reads %s', (column, value, text) => {
   expect(filterText(column as ListColumn, value, [{ value: '7', label: 'Ada' }])).toBe(text)
 })
@@ -41,4 +47,21 @@ test('of a person, the viewer comes first; of an enumeration, its own order hold
   expect(optionsOf(owner, [{ value: '7', label: 'Ada' }]).map(({ label }) => label)).toEqual(['Me', 'Ada'])
   expect(optionsOf(colours).map(({ value }) => value)).toEqual(['RED', 'GREEN', 'BLUE'])
   expect(optionsOf(rate)).toEqual([])
+})
+
+test('an enumeration offers what it is told to, and names what else was chosen', () => {
+  const red = [{ value: 'RED', label: 'Red' }]
+  expect(optionsOf(colours, red)).toEqual(red)
+  expect(filterText(colours, ['BLUE'], red)).toBe('Blue')
+})
+
+test('countries are offered by name; records and words are those that there are', () => {
+  expect(optionsOf(country).slice(0, 2)).toEqual([
+    { value: 'AF', label: 'Afghanistan' },
+    { value: 'AX', label: 'Åland Islands' },
+  ])
+  for (const column of [skills, tags]) {
+    expect(optionsOf(column)).toEqual([])
+    expect(optionsOf(column, [{ value: '7', label: 'Ada' }])).toHaveLength(1)
+  }
 })

@@ -1,25 +1,36 @@
 import type { ListColumn, Range } from '#shared/lists.ts'
+import { countryOptions } from '#web/platform/lib/countries.ts'
 import { formatDay } from '#web/platform/lib/days.ts'
 import type { Option } from '#web/platform/ui/options.ts'
 
 /** The id that the API replaces by the viewer's. */
 export const me = 'me'
 
-/** The options of a column; none if its kind has no options. */
-export function optionsOf(column: ListColumn, people: readonly Option[] = []): readonly Option[] {
-  if (column.kind === 'person') return [{ value: me, label: 'Me' }, ...people]
+/**
+ * The options of a column; none if its kind has no options.
+ * @param known the persons, records or words that there are, or those of the column's values that are offered.
+ */
+export function optionsOf(column: ListColumn, known?: readonly Option[]): readonly Option[] {
+  if (column.kind === 'person') return [{ value: me, label: 'Me' }, ...(known ?? [])]
+  if (column.kind === 'country') return countryOptions()
+  if (known || column.kind === 'records' || column.kind === 'words') return known ?? []
   if (column.kind !== 'oneOf' && column.kind !== 'someOf') return []
   return Object.entries(column.values).map(([value, { label }]) => ({ value, label }))
 }
 
 /** A filter in a few words, for its button; undefined if it is not set. */
-export function filterText(column: ListColumn, value: unknown, people?: readonly Option[]): string | undefined {
+export function filterText(column: ListColumn, value: unknown, known?: readonly Option[]): string | undefined {
   if (value === undefined || value === null || value === '') return undefined
   switch (column.kind) {
+    case 'words':
+      return choiceText(value as readonly string[], [])
     case 'oneOf':
     case 'someOf':
+      return choiceText(value as readonly string[], optionsOf(column))
+    case 'country':
     case 'person':
-      return choiceText(value as readonly string[], optionsOf(column, people))
+    case 'records':
+      return choiceText(value as readonly string[], optionsOf(column, known), unknowns[column.kind])
     case 'yesNo':
       return value ? column.yes : column.no
     case 'number':
@@ -33,8 +44,11 @@ export function filterText(column: ListColumn, value: unknown, people?: readonly
   }
 }
 
-function choiceText(values: readonly string[], options: readonly Option[]): string {
-  const labels = values.map((value) => options.find((option) => option.value === value)?.label ?? 'Someone else')
+/** What stands for a value that is none of the options, or none yet. */
+const unknowns = { country: 'N/A', person: 'Someone else', records: '…' }
+
+function choiceText(values: readonly string[], options: readonly Option[], unknown?: string): string {
+  const labels = values.map((value) => options.find((option) => option.value === value)?.label ?? unknown ?? value)
   return labels.length > 2 ? `${labels[0]} + ${labels.length - 1}` : labels.join(', ')
 }
 

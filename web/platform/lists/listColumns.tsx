@@ -17,15 +17,20 @@ interface ColumnOverride<Row> {
 
 type WithCell<Row> = ColumnOverride<Row> & { readonly cell: (row: Row) => ReactNode }
 
-/** A column that is shown, without a field of the same name in the row, needs its own cell. */
-type ColumnOverrides<Columns, Row> = {
-  readonly [Name in keyof Columns as Name extends keyof Row ? Name : never]?: ColumnOverride<Row>
-} & {
-  readonly [Name in keyof Columns as Name extends keyof Row
+/** Columns that are shown as their kind says. What shows a country or records is not loaded for lists without them. */
+type Plain<Columns, Row> = {
+  [Name in keyof Columns]: Columns[Name] extends { kind: 'country' | 'records' }
     ? never
-    : Columns[Name] extends { hidden: true }
-      ? never
-      : Name]: WithCell<Row>
+    : Name extends keyof Row
+      ? Name
+      : never
+}[keyof Columns]
+
+/** A column that is shown, without a field of the same name in the row, needs its own cell. */
+type ColumnOverrides<Columns, Row> = { readonly [Name in Plain<Columns, Row>]?: ColumnOverride<Row> } & {
+  readonly [Name in Exclude<keyof Columns, Plain<Columns, Row>> as Columns[Name] extends { hidden: true }
+    ? never
+    : Name]: WithCell<Row>
 }
 
 const widths: Readonly<Record<ListColumn['kind'], number | undefined>> = {
@@ -33,6 +38,9 @@ const widths: Readonly<Record<ListColumn['kind'], number | undefined>> = {
   person: undefined,
   someOf: undefined,
   oneOf: 150,
+  country: 210,
+  records: undefined,
+  words: undefined,
   yesNo: 110,
   day: 130,
   moment: 150,
@@ -87,6 +95,8 @@ function formatValue(column: ListColumn, value: unknown): ReactNode {
     }
     case 'someOf':
       return (value as readonly string[]).map((one) => column.values[one]?.label ?? one).join(', ')
+    case 'words':
+      return (value as readonly string[]).join(', ') || undefined
     case 'yesNo':
       return value ? column.yes : column.no
     case 'number':

@@ -35,6 +35,8 @@ interface Props<Row> {
 const checkboxWidth = 44
 /** The width of the content in a window of 1024 pixels. Wider tables scroll sideways in larger windows too. */
 const narrowContentWidth = 775
+/** The width of the content in the largest window. Wider tables scroll in every window, and keep the name of each row in sight. */
+const maxContentWidth = 1168
 
 /**
  * A table of records with sortable headings. Rows can be opened and selected by click or keyboard. The skeleton has the same
@@ -48,7 +50,12 @@ export function DataTable<Row>(props: Props<Row>) {
   const [focused, setFocused] = useState('')
   const tabStop = keys.includes(focused) ? focused : keys[0]
   return (
-    <div className={styles.frame} data-wide={width > narrowContentWidth}>
+    <div
+      className={styles.frame}
+      data-wide={width > narrowContentWidth}
+      data-pinned={width > maxContentWidth}
+      data-selectable={Boolean(selection)}
+    >
       <table
         className={styles.table}
         style={{ '--min-width': `${width}px` } as CSSProperties}

@@ -7,11 +7,12 @@ import { consumeEscape } from './consumeEscape.ts'
 import type { TagsBoxProps } from './TagsBox.tsx'
 
 /** What `TagsBox` loads: Mantine's, with crosses that have names. */
-export function TagsBoxInput({ values, onChange, placeholder, ...input }: TagsBoxProps) {
+export function TagsBoxInput({ values, onChange, placeholder, suggestions = [], ...input }: TagsBoxProps) {
   return (
     <TagsInput
       {...input}
       aria-required={input.required}
+      data={[...suggestions]}
       value={[...values]}
       onChange={onChange}
       placeholder={values.length ? undefined : placeholder}
@@ -26,6 +27,7 @@ export function TagsBoxInput({ values, onChange, placeholder, ...input }: TagsBo
           {value}
         </Pill>
       )}
+      openOnFocus={false}
       onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => consumeEscape(event)}
     />
   )

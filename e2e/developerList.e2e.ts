@@ -1,0 +1,36 @@
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './product.ts'
+
+test('a DSTM finds members by stage and skill, tags them, takes that back, and opens one', async ({ openAs }) => {
+  const page = await openAs('dstm', '/developers?stage=MEMBER&status=')
+  const table = page.getByRole('table', { name: 'Developers' })
+  const sidebar = page.getByRole('navigation', { name: 'Screens' })
+  await expect(page.getByRole('heading', { name: /^Developers \([\d,]+\)$/ })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Developer List')
+  await expect(sidebar.locator('[aria-current="page"]')).toHaveText('Members')
+  await expectAccessible(page, { dark: true })
+
+  await page.getByRole('button', { name: 'Filter by Status' }).click()
+  await expect(page.getByRole('group', { name: 'Status' }).getByRole('checkbox')).toHaveCount(5)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Filter by Top skills' }).click()
+  await page.getByLabel('Narrow down').fill('typescript')
+  await page.getByRole('checkbox', { name: 'TypeScript' }).check()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/stage=MEMBER&status=&skills=[0-9a-f-]{36}/)
+
+  await table.getByRole('checkbox').nth(1).check()
+  await page.getByRole('button', { name: 'Add tags' }).click()
+  await page.getByRole('combobox', { name: 'Tags' }).fill('walks on water')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Add tags to 1 developer' }).click()
+  await expect(table.getByRole('row').nth(1)).toContainText('walks on water')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(table.getByRole('row').nth(1)).not.toContainText('walks on water')
+
+  await sidebar.getByRole('link', { name: 'Stand By' }).click()
+  await expect(page).toHaveURL(/\/developers\?stage=STANDBY&status=$/)
+  await expect(table.getByRole('row').nth(1)).toContainText('Stand-by')
+  await table.getByRole('row').nth(1).getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/developer\/[0-9a-f-]{36}\/overview$/)
+})

@@ -1,0 +1,220 @@
+import fc from 'fast-check'
+import { sql, type Transaction } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Tables } from '#server/platform/db/tables.ts'
+import { countryCodes, nameOfCountry } from '#shared/countries.ts'
+import { assessmentResults } from '#shared/developerAssessments.ts'
+import { endedJobProfileStatuses, jobProfileStatuses, openJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
+import { valuesOf } from '#shared/transitions.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { asTest, createCompletedAssessment, createDeveloper, createJob, createUser } from '#test/factories.ts'
+
+let database: TestDatabase
+let developers: readonly string[]
+let dstms: readonly string[]
+let jobs: readonly string[]
+
+beforeAll(async () => {
+  database = await testDatabase()
+  const { db } = database
+  dstms = [(await createUser(db)).id, (await createUser(db)).id]
+  jobs = [(await createJob(db)).id, (await createJob(db)).id]
+  developers = [(await createDeveloper(db, { dstm_id: dstms[0] ?? null })).id, (await createDeveloper(db)).id]
+  for (const id of developers) await createCompletedAssessment(db, id, { total_score: 70 })
+})
+afterAll(() => database.drop())
+
+test('a developer begins with nothing, and takes the facts along when they go', async () => {
+  const { db } = database
+  const { id } = await createDeveloper(db)
+  const own = () => db.selectFrom('developer_facts').selectAll().where('developer_id', '=', id).execute()
+  expect(await own()).toEqual([
+    {
+      developer_id: id,
+      best_assessment_id: null,
+      best_result: null,
+      best_score: null,
+      open_profiles: 0,
+      last_profile_at: null,
+      last_contact_at: null,
+      dstm_name: null,
+    },
+  ])
+  await asTest(db, (trx) => trx.deleteFrom('developers').where('id', '=', id).execute())
+  expect(await own()).toEqual([])
+})
+
+test('after any writes the facts are what a plain count of the rows finds', async () => {
+  await fc.assert(
+    fc.asyncProperty(transactions, async (wanted) => {
+      for (const writes of wanted) await write(writes)
+      expect(await kept()).toEqual(await counted())
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('after any writes at the same time, too', async () => {
+  await fc.assert(
+    fc.asyncProperty(transactions, async (wanted) => {
+      // One of two that wait for each other is refused, and writes nothing.
+      await Promise.allSettled(wanted.map((writes) => write(writes)))
+      expect(await kept()).toEqual(await counted())
+    }),
+    { numRuns: 15 },
+  )
+})
+
+test('who writes profiles of one developer at the same time is counted', async () => {
+  const { db } = database
+  const { id: developer_id } = await createDeveloper(db)
+  const ids = await Promise.all(Array.from({ length: 8 }, () => createJob(db)))
+  await Promise.all(
+    ids.map(({ id: job_id }) =>
+      asTest(db, (trx) => trx.insertInto('job_profiles').values({ job_id, developer_id }).execute()),
+    ),
+  )
+  const facts = await db.selectFrom('developer_facts').selectAll().where('developer_id', '=', developer_id).execute()
+  expect(facts).toMatchObject([{ open_profiles: 8 }])
+})
+
+test('the app cannot write them', async () => {
+  const update = sql`update developer_facts set open_profiles = 7`.execute(database.db)
+  await expect(update).rejects.toThrow('permission denied')
+})
+
+test('countries stand in the order of their English names', async () => {
+  const query = sql<{
+    code: string
+  }>`select code from unnest(${countryCodes}::text[]) as code order by country_place(code)`
+  const names = (await query.execute(database.db)).rows.map(({ code }) => nameOfCountry(code) ?? '')
+  expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other, 'en')))
+  const missing = sql<{
+    code: string
+  }>`select code from unnest(${countryCodes}::text[]) as code where country_place(code) is null`
+  expect((await missing.execute(database.db)).rows).toEqual([])
+})
+
+type Step = (trx: Transaction<Tables>, pick: number) => Promise<unknown>
+
+const one = <Item>(items: readonly Item[], pick: number): Item => items[pick % items.length] as Item
+
+const steps: Record<string, Step> = {
+  'put a developer forward': (trx, pick) =>
+    trx
+      .insertInto('job_profiles')
+      .values({ job_id: one(jobs, pick), developer_id: one(developers, pick >> 1) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  'change the status of profiles': (trx, pick) => {
+    const status = one(valuesOf(jobProfileStatuses), pick)
+    const end_reason = endedJobProfileStatuses.includes(status) ? ('OTHER' as const) : null
+    // One open profile of a job at most, so only one job's at a time.
+    const changed = trx.updateTable('job_profiles').set({ status, end_reason }).where('deleted_at', 'is', null)
+    return changed
+      .where('id', 'in', (query) =>
+        query
+          .selectFrom('job_profiles')
+          .select(sql<string>`min(id::text)::uuid`.as('id'))
+          .where('deleted_at', 'is', null)
+          .groupBy(['job_id', 'developer_id']),
+      )
+      .where('job_id', '=', one(jobs, pick))
+      .execute()
+  },
+  'delete profiles': (trx, pick) =>
+    trx
+      .updateTable('job_profiles')
+      .set({ deleted_at: sql`now()` })
+      .where('developer_id', '=', one(developers, pick))
+      .execute(),
+  'delete profiles for good': (trx, pick) =>
+    trx.deleteFrom('job_profiles').where('job_id', '=', one(jobs, pick)).execute(),
+  'judge an assessment': (trx, pick) =>
+    trx
+      .updateTable('developer_assessments')
+      .set({
+        status: 'COMPLETED',
+        result: one(valuesOf(assessmentResults), pick),
+        total_score: pick % 3 === 0 ? null : pick % 101,
+      })
+      .where('developer_id', '=', one(developers, pick))
+      .execute(),
+  'open assessments again': (trx, pick) =>
+    trx
+      .updateTable('developer_assessments')
+      .set({ status: 'IN_REVIEW', result: null })
+      .where('developer_id', '=', one(developers, pick))
+      .execute(),
+  'move assessments to another developer': (trx, pick) =>
+    trx
+      .updateTable('developer_assessments')
+      .set({ developer_id: one(developers, pick + 1) })
+      .where('developer_id', '=', one(developers, pick))
+      .execute(),
+  'write a message': (trx, pick) =>
+    trx
+      .insertInto('job_messages')
+      .values({
+        job_id: one(jobs, pick),
+        developer_id: one(developers, pick),
+        delivery_method: one(['SLACK', 'EMAIL', 'OUTBOX'] as const, pick),
+        success: one([true, false, null], pick >> 2),
+      })
+      .execute(),
+  'tell what became of messages': (trx, pick) =>
+    trx
+      .updateTable('job_messages')
+      .set({ success: pick % 2 === 0, send_after: null, lease_until: null })
+      .where('developer_id', '=', one(developers, pick >> 1))
+      .execute(),
+  'delete messages': (trx, pick) =>
+    trx.deleteFrom('job_messages').where('developer_id', '=', one(developers, pick)).execute(),
+  'assign a DSTM': (trx, pick) =>
+    trx
+      .updateTable('developers')
+      .set({ dstm_id: one([...dstms, null], pick) })
+      .where('id', '=', one(developers, pick >> 2))
+      .execute(),
+  'rename a DSTM': (trx, pick) =>
+    trx
+      .updateTable('users')
+      .set({ display_name: `Name ${pick}` })
+      .where('id', '=', one(dstms, pick))
+      .execute(),
+}
+
+const step = fc.tuple(fc.constantFrom(...Object.keys(steps)), fc.nat({ max: 1_000 }))
+const transactions = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { maxLength: 6 })
+
+function write(writes: readonly (readonly [string, number])[]): Promise<void> {
+  return asTest(database.db, async (trx) => {
+    for (const [name, pick] of writes) await steps[name]?.(trx, pick)
+  })
+}
+
+async function kept() {
+  return (await sql<object>`select * from developer_facts order by developer_id`.execute(database.db)).rows
+}
+
+/** The same, plain and slow: each fact is a question of its own. */
+async function counted() {
+  const best = sql`(
+    select id from developer_assessments where developer_id = d.id and status = 'COMPLETED'
+    order by case result when 'STRONG_PASS' then 1 when 'PASS' then 2 when 'INCONCLUSIVE' then 3 when 'FAIL' then 4 else 5 end,
+      total_score desc nulls last, completed_at desc nulls last, id
+    limit 1
+  )`
+  const query = sql<object>`
+    select d.id as developer_id, ${best} as best_assessment_id,
+      (select result from developer_assessments where id = ${best}) as best_result,
+      (select total_score from developer_assessments where id = ${best}) as best_score,
+      (select count(*)::int from job_profiles
+        where developer_id = d.id and deleted_at is null and status = any(${openJobProfileStatuses})) as open_profiles,
+      (select max(created_at) from job_profiles where developer_id = d.id and deleted_at is null) as last_profile_at,
+      (select max(created_at) from job_messages
+        where developer_id = d.id and state = 'SENT' and delivery_method in ('SLACK', 'EMAIL')) as last_contact_at,
+      (select display_name from users where id = d.dstm_id) as dstm_name
+    from developers d order by d.id`
+  return (await query.execute(database.db)).rows
+}

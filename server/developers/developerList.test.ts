@@ -1,0 +1,94 @@
+import { nameOfCountry } from '#shared/countries.ts'
+import { developerList } from '#shared/developers.ts'
+import {
+  asTest,
+  createCompletedAssessment,
+  createDeveloper,
+  createJob,
+  createJobProfile,
+  createReview,
+  createSkill,
+  createUser,
+} from '#test/factories.ts'
+import { testList } from '#test/testList.ts'
+import type { TestServer } from '#test/testServer.ts'
+import { developerSource } from './listing/developerSource.ts'
+
+interface Row {
+  readonly skills: readonly { readonly skill: { readonly id: string; readonly name: string } }[]
+  readonly country: string | null
+  readonly best_score: number | null
+  readonly dstm_id: string | null
+  readonly dstm_name: string | null
+}
+
+testList(developerList, {
+  field: 'getDeveloperPage',
+  name: 'Developer',
+  source: developerSource,
+  fields: `name email stage status country time_zone cost_rate currency available_from best_result best_score
+    best_assessment_name open_profiles last_profile_at last_contact_at dstm_id dstm_name tags
+    skills { verified years_of_experience skill { id name } }`,
+  as: 'dstm',
+  prepare: prepareDevelopers,
+  values: { skills: ({ skills }: Row) => skills.map(({ skill }) => skill.id), dstm: ({ dstm_id }: Row) => dstm_id },
+  sorted: {
+    country: ({ country }: Row) => nameOfCountry(country ?? '') ?? null,
+    best_result: ({ best_score }: Row) => best_score,
+    dstm: ({ dstm_name }: Row) => dstm_name,
+  },
+  cells: {
+    skills: ({ skills }: Row) => skills.map(({ skill }) => skill.name).join(', '),
+    dstm: ({ dstm_name }: Row) => dstm_name ?? '',
+  },
+})
+
+/** Developers of several stages and countries, some with skills, assessments, profiles and messages, and one who is deleted. */
+async function prepareDevelopers({ db, as }: TestServer): Promise<void> {
+  const me = as('dstm').account
+  const other = await createUser(db, { display_name: 'Zoë Success', role: 'dstm' })
+  const { id: verified_by_review_id } = await createReview(db, me.id)
+  const [go, css] = [(await createSkill(db, { name: '=Go' })).id, (await createSkill(db, { name: 'CSS' })).id]
+  const ana = await createDeveloper(db, {
+    first_name: 'Ana',
+    last_name: '100%',
+    country: 'ES',
+    skills: [go, css],
+    cost_rate_cents: 5_050,
+    available_from: '2026-03-01',
+    dstm_id: me.id,
+    tags: ['night owl', '=lead'],
+  })
+  const bo = await createDeveloper(db, {
+    first_name: 'Bo',
+    stage: 'STANDBY',
+    status: 'NO_DEMAND',
+    country: 'EG',
+    skills: [css],
+    cost_rate_cents: 5_000,
+    dstm_id: other.id,
+    tags: ['night owl'],
+  })
+  await createDeveloper(db, { first_name: 'Émile', stage: 'REJECTED', status: null, country: null, currency: 'EUR' })
+  await createDeveloper(db, { first_name: 'Gone', deleted_at: new Date() })
+  await asTest(db, (trx) =>
+    trx
+      .updateTable('developer_skills')
+      .set({ verified_by_review_id, years_of_experience: 2 })
+      .where('skill_id', '=', css)
+      .execute(),
+  )
+  await createCompletedAssessment(db, ana.id, { result: 'FAIL', total_score: 50 })
+  await createCompletedAssessment(db, ana.id, { result: 'PASS', total_score: 71.5 })
+  await createCompletedAssessment(db, bo.id, { result: 'INCONCLUSIVE', total_score: null })
+  const { id: job_id } = await createJob(db)
+  await createJobProfile(db, { job_id, developer_id: ana.id, status: 'SENT' })
+  await createJobProfile(db, { job_id, developer_id: bo.id, status: 'PLACED' })
+  for (const [developer_id, delivery_method] of [
+    [ana.id, 'SLACK'],
+    [bo.id, 'EMAIL'],
+  ] as const) {
+    const message = { job_id, developer_id, delivery_method, success: true }
+    await asTest(db, (trx) => trx.insertInto('job_messages').values(message).execute())
+  }
+}

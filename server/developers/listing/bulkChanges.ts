@@ -1,0 +1,153 @@
+import { sql, type Transaction, type UpdateObject } from 'kysely'
+import { UserError } from '#server/errors.ts'
+import { type BulkPlan, planBulk, type Selected, selectedIds } from '#server/platform/db/bulk.ts'
+import type { Database, Queryable } from '#server/platform/db/connect.ts'
+import { read } from '#server/platform/db/read.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import type { Colleague } from '#server/staff/data.ts'
+import type { developerList } from '#shared/developers.ts'
+import { rolesWith } from '#shared/permissions.ts'
+import { developerSource } from './developerSource.ts'
+
+type SelectedDevelopers = Selected<typeof developerList>
+
+/** Adds tags to developers. Whoever has a tag in other letters has it already. @param isDryRun only tells what it would do. */
+export function addTags(
+  trx: Transaction<Tables>,
+  selected: SelectedDevelopers,
+  tags: readonly string[],
+  isDryRun: boolean,
+): Promise<BulkPlan> {
+  const added = eachOnce(tags)
+  const change: BulkChange = {
+    reasonToSkip: (row) => (added.every((tag) => holds(row.tags, tag)) ? alreadyTagged(added) : undefined),
+    set: {
+      tags: sql`tags || array(
+        select tag from unnest(${added}::text[]) as tag where lower(tag) <> all(select lower(had) from unnest(tags) as had)
+      )`,
+    },
+  }
+  return changeDevelopers(trx, selected, change, isDryRun)
+}
+
+/** Takes tags away from developers, however they are spelled. @param isDryRun only tells what it would do. */
+export function removeTags(
+  trx: Transaction<Tables>,
+  selected: SelectedDevelopers,
+  tags: readonly string[],
+  isDryRun: boolean,
+): Promise<BulkPlan> {
+  const removed = tags.map((tag) => tag.toLowerCase())
+  const change: BulkChange = {
+    reasonToSkip: (row) => (tags.some((tag) => holds(row.tags, tag)) ? undefined : notTagged(tags)),
+    set: { tags: sql`array(select had from unnest(tags) as had where lower(had) <> all(${removed}::text[]))` },
+  }
+  return changeDevelopers(trx, selected, change, isDryRun)
+}
+
+/**
+ * Gives developers to somebody who looks after them, or to nobody.
+ * @param isDryRun only tells what it would do.
+ * @throws UserError BAD_INPUT for an account that may not look after developers.
+ */
+export async function assignDstm(
+  trx: Transaction<Tables>,
+  selected: SelectedDevelopers,
+  dstmId: string | null,
+  isDryRun: boolean,
+): Promise<BulkPlan> {
+  if (dstmId !== null) await requireDstm(trx, dstmId)
+  const change: BulkChange = {
+    reasonToSkip: (row) => (row.dstm_id === dstmId ? alreadyAssigned(dstmId) : undefined),
+    set: { dstm_id: dstmId },
+  }
+  return changeDevelopers(trx, selected, change, isDryRun)
+}
+
+/** Everybody who can look after developers, by name. */
+export function listDstms(db: Database): Promise<Colleague[]> {
+  return read(db, dstms(db).orderBy('display_name').orderBy('id').limit(dstmLimit))
+}
+
+/** More people than look after the developers of a firm. */
+export const dstmLimit = 1_000
+
+/** The tags that developers have, by the alphabet. */
+export async function listTags(db: Database): Promise<string[]> {
+  const tags = sql<{ tag: string }>`
+    select distinct unnest(tags) as tag from developers where deleted_at is null and tags <> '{}' order by 1 limit ${sql.lit(tagLimit)}`
+  return (await read(db, tags)).map(({ tag }) => tag)
+}
+
+export const tagLimit = 1_000
+
+interface BulkChange {
+  readonly reasonToSkip: (row: LockedDeveloper) => string | undefined
+  readonly set: UpdateObject<Tables, 'developers'>
+}
+
+async function changeDevelopers(
+  trx: Transaction<Tables>,
+  selected: SelectedDevelopers,
+  { reasonToSkip, set }: BulkChange,
+  isDryRun: boolean,
+): Promise<BulkPlan> {
+  const ids = await selectedIds(trx, developerSource, selected)
+  const rows = await lockDevelopers(trx, ids)
+  const missing = (selected.ids?.length ?? ids.length) - rows.length
+  const nameOf = (row: LockedDeveloper) => `${row.first_name} ${row.last_name}`
+  const { plan, changed } = planBulk(rows, missing, reasonToSkip, nameOf)
+  if (isDryRun || changed.length === 0) return plan
+  const changedIds = changed.map(({ id }) => id)
+  await trx.updateTable('developers').set(set).where('id', 'in', changedIds).execute()
+  return plan
+}
+
+type LockedDeveloper = Awaited<ReturnType<typeof lockDevelopers>>[number]
+
+/** In one order, so that two who change the same ones come one after the other. */
+function lockDevelopers(trx: Transaction<Tables>, ids: readonly string[]) {
+  return trx
+    .selectFrom('developers')
+    .select(['id', 'first_name', 'last_name', 'tags', 'dstm_id'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+async function requireDstm(trx: Transaction<Tables>, id: string): Promise<void> {
+  if (await dstms(trx).where('id', '=', id).executeTakeFirst()) return
+  throw new UserError('BAD_INPUT', 'Choose somebody who may look after developers.', { field: 'dstm_id' })
+}
+
+/** Whoever looks after developers checks in with them. */
+function dstms(db: Queryable) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'display_name'])
+    .where('active', '=', true)
+    .where('role', 'in', rolesWith('checkIns:write'))
+}
+
+function holds(tags: readonly string[], tag: string): boolean {
+  return tags.some((had) => had.toLowerCase() === tag.toLowerCase())
+}
+
+/** Of tags that differ in letters alone, the first. */
+function eachOnce(tags: readonly string[]): string[] {
+  return tags.filter((tag, place) => !holds(tags.slice(0, place), tag))
+}
+
+function alreadyTagged(tags: readonly string[]): string {
+  return tags.length === 1 ? 'Has the tag already' : 'Has all these tags already'
+}
+
+function notTagged(tags: readonly string[]): string {
+  return tags.length === 1 ? 'Does not have the tag' : 'Has none of these tags'
+}
+
+function alreadyAssigned(dstmId: string | null): string {
+  return dstmId === null ? 'Has no DSTM' : 'Has this DSTM already'
+}

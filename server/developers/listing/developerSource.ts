@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type { DeveloperSkill } from '#server/developers/data.ts'
+import type { Queryable } from '#server/platform/db/connect.ts'
+import { listSource } from '#server/platform/db/list.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
+import { centsToUnits } from '#server/platform/db/money.ts'
+import type { AssessmentResult } from '#shared/developerAssessments.ts'
+import type { DeveloperStage, DeveloperStatus } from '#shared/developerStages.ts'
+import { developerList } from '#shared/developers.ts'
+
+/** A developer as the list shows them. The cost rate is per hour, in whole units of the currency. */
+export interface ListedDeveloper {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly stage: DeveloperStage
+  readonly status: DeveloperStatus | null
+  readonly country: string | null
+  readonly time_zone: string | null
+  /** Verified ones first, then by years. */
+  readonly skills: readonly DeveloperSkill[]
+  readonly cost_rate: number | null
+  readonly currency: string
+  readonly available_from: string | null
+  readonly best_result: AssessmentResult | null
+  /** Percent. */
+  readonly best_score: number | null
+  readonly best_assessment_name: string | null
+  readonly open_profiles: number
+  readonly last_profile_at: Moment | null
+  readonly last_contact_at: Moment | null
+  readonly dstm_id: string | null
+  readonly dstm_name: string | null
+  readonly tags: readonly string[]
+}
+
+/** As in the indexes, so that they sort and search by it. */
+const fullName = sql<string>`developers.first_name || ' ' || developers.last_name`
+
+export const developerSource = listSource(developerList, {
+  id: 'developers.id',
+  from: sql`developers left join developer_facts on developer_facts.developer_id = developers.id`,
+  facts: 'developer_facts.developer_id',
+  where: () => sql`developers.deleted_at is null`,
+  columns: {
+    name: { sql: sql`(${fullName})` },
+    email: 'developers.email',
+    stage: { notNull: 'developers.stage' },
+    status: 'developers.status',
+    country: { sql: sql`country_place(developers.country)`, filtered: sql`developers.country` },
+    skills: {
+      hasAny: (ids) => sql`exists (
+        select from developer_skills where developer_id = developers.id and skill_id = any(${ids})
+      )`,
+    },
+    cost_rate: 'developers.cost_rate_cents',
+    available_from: 'developers.available_from',
+    best_result: { column: 'developer_facts.best_score', filtered: 'developer_facts.best_result' },
+    best_score: 'developer_facts.best_score',
+    open_profiles: { notNull: 'developer_facts.open_profiles' },
+    last_profile_at: 'developer_facts.last_profile_at',
+    last_contact_at: 'developer_facts.last_contact_at',
+    dstm: { column: 'developer_facts.dstm_name', filtered: 'developers.dstm_id' },
+    tags: 'developers.tags',
+  },
+  rows: (db, { among, order }, columns) => developers(db, columns).where(among).orderBy(order),
+  toRow: ({ cost_rate_cents, ...row }): ListedDeveloper => ({
+    best_result: null,
+    best_score: null,
+    best_assessment_name: null,
+    ...row,
+    cost_rate: centsToUnits(cost_rate_cents),
+  }),
+  cells: {
+    skills: ({ skills }) => skills.map(({ skill }) => skill.name).join(', '),
+    dstm: ({ dstm_name }) => dstm_name,
+  },
+})
+
+/** What may not be read is not selected. */
+function developers(db: Queryable, columns: ReadonlySet<string>) {
+  return db
+    .selectFrom('developers')
+    .innerJoin('developer_facts', 'developer_facts.developer_id', 'developers.id')
+    .select(['developers.id', fullName.as('name'), 'developers.email', 'developers.stage', 'developers.status'])
+    .select(['developers.country', 'developers.time_zone', 'developers.currency', 'developers.available_from'])
+    .select(['developers.dstm_id', 'developers.tags', 'developer_facts.dstm_name'])
+    .select([
+      'developer_facts.open_profiles',
+      'developer_facts.last_profile_at',
+      'developer_facts.last_contact_at',
+      topSkills.as('skills'),
+    ])
+    .$if(columns.has('cost_rate'), (query) => query.select('developers.cost_rate_cents'))
+    .$if(columns.has('best_result'), (query) => query.select('developer_facts.best_result'))
+    .$if(columns.has('best_score'), (query) => query.select('developer_facts.best_score'))
+    .$if(columns.has('best_assessment_name'), (query) => query.select(bestAssessmentName.as('best_assessment_name')))
+}
+
+const topSkills = sql<DeveloperSkill[]>`(
+  select coalesce(
+    json_agg(
+      json_build_object(
+        'skill', json_build_object('id', skills.id, 'name', skills.name, 'skill_type', skills.skill_type),
+        'years_of_experience', had.years_of_experience,
+        'verified', had.verified_by_review_id is not null
+      )
+      order by had.verified_by_review_id is null, had.years_of_experience desc nulls last, skills.name, skills.id
+    ),
+    '[]'
+  )
+  from developer_skills had join skills on skills.id = had.skill_id
+  where had.developer_id = developers.id
+)`
+
+const bestAssessmentName = sql<string | null>`(
+  select assessments.name
+  from developer_assessments best
+  join assessment_versions on assessment_versions.id = best.assessment_version_id
+  join assessments on assessments.id = assessment_versions.assessment_id
+  where best.id = developer_facts.best_assessment_id
+)`

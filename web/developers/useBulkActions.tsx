@@ -1,0 +1,93 @@
+import { useMutation } from '@apollo/client/react'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { type DeveloperSelection, graphql } from '#web/platform/lib/graphql.ts'
+import type { BulkAction, BulkInputProps } from '#web/platform/lists/bulkAction.ts'
+import { MultiSelect } from '#web/platform/ui/MultiSelect.tsx'
+import type { Option } from '#web/platform/ui/options.ts'
+import { TagsBox } from '#web/platform/ui/TagsBox.tsx'
+
+const tagMutation = graphql(`
+  mutation tagDevelopers(
+    $selection: DeveloperSelection!
+    $tags: [String!]!
+    $remove: Boolean!
+    $dry_run: Boolean!
+    $key: String
+  ) {
+    tagDevelopers(selection: $selection, tags: $tags, remove: $remove, dry_run: $dry_run, key: $key) {
+      ...BulkPlan
+    }
+  }
+`)
+
+const dstmMutation = graphql(`
+  mutation assignDstm($selection: DeveloperSelection!, $dstm_id: ID, $dry_run: Boolean!, $key: String) {
+    assignDstm(selection: $selection, dstm_id: $dstm_id, dry_run: $dry_run, key: $key) {
+      ...BulkPlan
+    }
+  }
+`)
+
+graphql(`
+  fragment BulkPlan on BulkPlan {
+    count
+    skipped {
+      reason
+      count
+      examples
+    }
+  }
+`)
+
+interface Known {
+  /** Who can look after developers; undefined until they are read. */
+  readonly people: readonly Option[] | undefined
+  readonly tags: readonly string[] | undefined
+}
+
+const nouns = ['developer', 'developers'] as const
+const nobody = 'nobody'
+const changed = ['getDeveloperPage', 'getDeveloperChoices']
+
+/** What can be done with developers that are selected. */
+export function useBulkActions({ people, tags = [] }: Known): BulkAction[] {
+  const [tag] = useMutation(tagMutation, { context: showsErrors })
+  const [assign] = useMutation(dstmMutation, { context: showsErrors })
+  const tagWith =
+    (remove: boolean): BulkAction['run'] =>
+    async (selected, dry_run, values) => {
+      const selection = selected as DeveloperSelection
+      const variables = { selection, tags: [...values], remove, dry_run }
+      const answer = await tag({ variables, refetchQueries: dry_run ? [] : changed })
+      return { ...planIn(answer.data?.tagDevelopers), change: answer.extensions?.change }
+    }
+  const assignTo: BulkAction['run'] = async (selected, dry_run, [id = nobody]) => {
+    const selection = selected as DeveloperSelection
+    const variables = { selection, dstm_id: id === nobody ? null : id, dry_run }
+    const answer = await assign({ variables, refetchQueries: dry_run ? [] : changed })
+    return { ...planIn(answer.data?.assignDstm), change: answer.extensions?.change }
+  }
+  const tagInput = (props: BulkInputProps) => (
+    <TagsBox label="Tags" placeholder="Enter or choose tags" suggestions={tags} {...props} />
+  )
+  const dstmInput = (props: BulkInputProps) => (
+    <MultiSelect
+      label="DSTM"
+      placeholder="Select DSTM"
+      single
+      options={[...(people ?? []), { value: nobody, label: 'Nobody' }]}
+      loading={!people}
+      {...props}
+    />
+  )
+  return [
+    { label: 'Add tags', nouns, done: 'tagged', preposition: 'to', input: tagInput, run: tagWith(false) },
+    { label: 'Remove tags', nouns, done: 'changed', preposition: 'from', input: tagInput, run: tagWith(true) },
+    { label: 'Assign DSTM', nouns, done: 'assigned', preposition: 'to', input: dstmInput, run: assignTo },
+  ]
+}
+
+function planIn<Plan>(plan: Plan | null | undefined): Plan {
+  if (!plan) throw new Error('Vouch gave no answer. Try again.')
+  return plan
+}
