@@ -14,8 +14,8 @@ test('an admin goes to a screen, to a person and to an action by the keys of the
   const page = await openAs('admin')
   await test.step('it is there at once, so that no key that follows is lost', async () => {
     await page.keyboard.press('Control+k')
-    await page.keyboard.type('sta')
-    await expect(palette(page).getByRole('combobox')).toHaveValue('sta')
+    await page.keyboard.type('staff')
+    await expect(palette(page).getByRole('combobox')).toHaveValue('staff')
     await expect(options(page)).toHaveText(['Staff', 'Add Staff'])
     await expectAccessible(page, { dark: true })
     await page.keyboard.press('Enter')
