@@ -109,15 +109,17 @@ const steps: Record<string, Step> = {
   'change the status of profiles': (trx, pick) => {
     const status = one(valuesOf(jobProfileStatuses), pick)
     const end_reason = endedJobProfileStatuses.includes(status) ? ('OTHER' as const) : null
-    // One open profile of a job at most, so only one job's at a time.
+    // A developer has one open profile for a job at most, so it is that one which changes, or else any one.
     const changed = trx.updateTable('job_profiles').set({ status, end_reason }).where('deleted_at', 'is', null)
     return changed
       .where('id', 'in', (query) =>
         query
           .selectFrom('job_profiles')
-          .select(sql<string>`min(id::text)::uuid`.as('id'))
+          .select('id')
+          .distinctOn(['job_id', 'developer_id'])
           .where('deleted_at', 'is', null)
-          .groupBy(['job_id', 'developer_id']),
+          .orderBy(['job_id', 'developer_id'])
+          .orderBy(sql`status = any(${[...openJobProfileStatuses, 'PLACED']})`, 'desc'),
       )
       .where('job_id', '=', one(jobs, pick))
       .execute()
