@@ -1,7 +1,7 @@
 import { useMutation } from '@apollo/client/react'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
 import { type DeveloperSelection, graphql } from '#web/platform/lib/graphql.ts'
-import type { BulkAction, BulkInputProps } from '#web/platform/lists/bulkAction.ts'
+import { type BulkAction, type BulkInputProps, bulkResult } from '#web/platform/lists/bulkAction.ts'
 import { MultiSelect } from '#web/platform/ui/MultiSelect.tsx'
 import type { Option } from '#web/platform/ui/options.ts'
 import { TagsBox } from '#web/platform/ui/TagsBox.tsx'
@@ -59,13 +59,13 @@ export function useBulkActions({ people, tags = [] }: Known): BulkAction[] {
       const selection = selected as DeveloperSelection
       const variables = { selection, tags: [...values], remove, dry_run }
       const answer = await tag({ variables, refetchQueries: dry_run ? [] : changed })
-      return { ...planIn(answer.data?.tagDevelopers), change: answer.extensions?.change }
+      return bulkResult(answer.data?.tagDevelopers, answer.extensions)
     }
   const assignTo: BulkAction['run'] = async (selected, dry_run, [id = nobody]) => {
     const selection = selected as DeveloperSelection
     const variables = { selection, dstm_id: id === nobody ? null : id, dry_run }
     const answer = await assign({ variables, refetchQueries: dry_run ? [] : changed })
-    return { ...planIn(answer.data?.assignDstm), change: answer.extensions?.change }
+    return bulkResult(answer.data?.assignDstm, answer.extensions)
   }
   const tagInput = (props: BulkInputProps) => (
     <TagsBox label="Tags" placeholder="Enter or choose tags" suggestions={tags} {...props} />
@@ -85,9 +85,4 @@ export function useBulkActions({ people, tags = [] }: Known): BulkAction[] {
     { label: 'Remove tags', nouns, done: 'changed', preposition: 'from', input: tagInput, run: tagWith(true) },
     { label: 'Assign DSTM', nouns, done: 'assigned', preposition: 'to', input: dstmInput, run: assignTo },
   ]
-}
-
-function planIn<Plan>(plan: Plan | null | undefined): Plan {
-  if (!plan) throw new Error('Vouch gave no answer. Try again.')
-  return plan
 }

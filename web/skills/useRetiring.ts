@@ -1,7 +1,7 @@
 import { useMutation } from '@apollo/client/react'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
 import { graphql, type SkillSelection } from '#web/platform/lib/graphql.ts'
-import type { BulkAction } from '#web/platform/lists/bulkAction.ts'
+import { type BulkAction, bulkResult } from '#web/platform/lists/bulkAction.ts'
 
 const activeMutation = graphql(`
   mutation setSkillsActive($selection: SkillSelection!, $active: Boolean!, $dry_run: Boolean!, $key: String) {
@@ -23,9 +23,9 @@ export function useRetiring(): BulkAction[] {
     (active: boolean): BulkAction['run'] =>
     async (selection, dryRun) => {
       const variables = { selection: selection as SkillSelection, active, dry_run: dryRun }
-      const { data } = await setActive({ variables, refetchQueries: dryRun ? [] : ['getSkillPage', 'getSkills'] })
-      if (!data) throw new Error('Vouch gave no answer. Try again.')
-      return data.setSkillsActive
+      const refetchQueries = dryRun ? [] : ['getSkillPage', 'getSkills']
+      const { data, extensions } = await setActive({ variables, refetchQueries })
+      return bulkResult(data?.setSkillsActive, extensions)
     }
   return [
     {

@@ -1,7 +1,7 @@
 import { useMutation } from '@apollo/client/react'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
 import { graphql, type StaffSelection } from '#web/platform/lib/graphql.ts'
-import type { BulkAction } from '#web/platform/lists/bulkAction.ts'
+import { type BulkAction, bulkResult } from '#web/platform/lists/bulkAction.ts'
 
 const activeMutation = graphql(`
   mutation setStaffActive($selection: StaffSelection!, $active: Boolean!, $dry_run: Boolean!, $key: String) {
@@ -23,9 +23,8 @@ export function useBlocking(): BulkAction[] {
     (active: boolean): BulkAction['run'] =>
     async (selection, dryRun) => {
       const variables = { selection: selection as StaffSelection, active, dry_run: dryRun }
-      const { data } = await setActive({ variables, refetchQueries: dryRun ? [] : ['getStaff'] })
-      if (!data) throw new Error('Vouch gave no answer. Try again.')
-      return data.setStaffActive
+      const { data, extensions } = await setActive({ variables, refetchQueries: dryRun ? [] : ['getStaff'] })
+      return bulkResult(data?.setStaffActive, extensions)
     }
   return [
     {

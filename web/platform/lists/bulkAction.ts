@@ -49,6 +49,19 @@ export interface BulkAction {
   ) => Promise<BulkResult>
 }
 
+/**
+ * The result of a bulk mutation, with what can take it back.
+ * @param extensions those of the mutation's answer.
+ * @throws Error when the answer has no plan.
+ */
+export function bulkResult(
+  plan: BulkPlan | null | undefined,
+  extensions: Readonly<Record<string, unknown>> | undefined,
+): BulkResult {
+  if (!plan) throw new Error('Vouch gave no answer. Try again.')
+  return { ...plan, change: extensions?.change }
+}
+
 /** A number with its noun: "1 account", "1,200 accounts". */
 export function pluralize(count: number, [one, several]: BulkAction['nouns']): string {
   return `${count.toLocaleString('en')} ${count === 1 ? one : several}`
