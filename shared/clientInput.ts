@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { changesOf, emailAddress, optionalLine, requiredLine, rowId } from './fields.ts'
 
-/** What *Add New Client* asks for. */
+/** The input of *Add New Client*. */
 export const clientInput = z.object({
   display_name: requiredLine('Enter the full name.'),
   email: emailAddress(),
@@ -10,15 +10,15 @@ export const clientInput = z.object({
 })
 export type ClientInput = z.output<typeof clientInput>
 
-/** What `upsertClients` takes. */
+/** The arguments of `upsertClients`. */
 export const upsertClientInput = z.extend(clientInput, {
   /** Whether a client of another company may be moved. */
   move: z.boolean(),
 })
 
-/** What *Edit Client* saves. */
+/** The changes that *Edit Client* saves. */
 export const clientChanges = changesOf(clientInput)
 export type ClientChanges = z.output<typeof clientChanges>
 
-/** What `updateClient` takes. */
+/** The arguments of `updateClient`. */
 export const updateClientInput = z.extend(clientChanges, { id: rowId(), version: z.int() })

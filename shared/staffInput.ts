@@ -12,14 +12,15 @@ export const staffInput = z.object({
 })
 export type StaffInput = z.output<typeof staffInput>
 
-/** What `changeStaffRole` takes. */
+/** The arguments of `changeStaffRole`. */
 export const roleChangeInput = z.object({
   id: rowId(),
   role: z.enum(accountRoles, 'Choose a role.'),
   version: z.int(),
 })
 
-/** What `setStaffActive` takes. */
+/** The arguments of `setStaffActive`. */
 export const manyActiveInput = z.object({ selection: rowSelection, active: z.boolean(), dry_run: z.boolean() })
-/** What *Edit Staff* saves. */
+
+/** The changes that *Edit Staff* saves. */
 export const staffChanges = z.object({ role })

@@ -42,7 +42,7 @@ export function AddClientDialog({ onClose }: { onClose: () => void }) {
   const [created, setCreated] = useState<{ email: string; link: PasswordLink }>()
   const upsert = useSave(upsertMutation, ['getClientUsers'])
 
-  /** @returns whether the dialog has nothing more to show. */
+  /** @returns whether the dialog can close. */
   async function add(input: ClientInput, move: boolean): Promise<boolean> {
     const data = await upsert({ ...input, move })
     const link = data?.upsertClients.password_link
@@ -68,7 +68,7 @@ export function AddClientDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The API leaves a client of another company alone, and names that company. */
+/** Whether the API refused because the client belongs to another company. */
 function isMove(error: unknown): boolean {
   const { code, field } = apiError(error)
   return code === 'CONFLICT' && field === 'company_id'

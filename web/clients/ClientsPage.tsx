@@ -42,7 +42,7 @@ const columns = listColumns<Client>()(clientList, {
   company_user: { cell: ({ company_user }) => company_user[0]?.company.name },
 })
 
-/** Client users: the people of companies who can log in. A row opens it for editing, at an address of its own. */
+/** The people of client companies who can log in. A row opens a client for editing, at its own address. */
 export function ClientsPage() {
   const { search } = useLocation()
   const dialog = useDialog()

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { ConfirmDialog } from '#web/platform/ui/ConfirmDialog.tsx'
 
 interface Props {
-  /** Where the client belongs now, and what moving means. */
+  /** Says which company the client has now, and what moving causes. */
   readonly children: ReactNode
   readonly onAnswer: (move: boolean) => void
 }
 
-/** Asks before a client is taken away from a company. */
+/** Asks before a client moves to another company. */
 export function MoveClientDialog({ children, onAnswer }: Props) {
   return (
     <ConfirmDialog

@@ -14,7 +14,7 @@ const findQuery = graphql(`
   }
 `)
 
-/** The first clients whose name or e-mail address holds a text, for the palette. */
+/** Finds clients for the palette, by a part of the name or e-mail address. */
 export async function findClients(client: ApolloClient, search: string) {
   const { data } = await client.query({ query: findQuery, variables: { search } })
   const clients = data?.getClientUsers.clients ?? []

@@ -16,7 +16,7 @@ const activeMutation = graphql(`
   }
 `)
 
-/** Retires many skills, or offers them again. */
+/** The bulk actions that retire skills and offer them again. */
 export function useRetiring(): BulkAction[] {
   const [setActive] = useMutation(activeMutation, { context: showsErrors })
   const runWith =

@@ -52,11 +52,11 @@ interface Props {
     readonly email: string
     readonly active: boolean
   }
-  /** The account is no longer as it was shown. */
+  /** Called after an action changed the account. */
   readonly onChanged: () => Promise<unknown>
 }
 
-/** What an admin does about a person's way in: a link to set a password, logging out everywhere, blocking. */
+/** The actions on a person's access: a link to set a password, logging out everywhere, and blocking. */
 export function AccountActionList({ account, onChanged }: Props) {
   const { id, display_name: name, active } = account
   const own = useViewer().id === id

@@ -20,7 +20,7 @@ const addMutation = graphql(`
   }
 `)
 
-/** Adds an account for someone of the staff, and shows the link with which they set their password. */
+/** Adds a staff account, and shows the link to set its password. */
 export function AddStaffDialog({ onClose }: { onClose: () => void }) {
   const [created, setCreated] = useState<{ email: string; link: PasswordLink }>()
   const add = useSave(addMutation, ['getStaff'])

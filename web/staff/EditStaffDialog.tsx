@@ -32,7 +32,7 @@ const roleMutation = graphql(`
   }
 `)
 
-/** One account of the staff: its role, and its way in. */
+/** Edits the role of a staff account, and manages its access. */
 export function EditStaffDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, ...reading } = useQuery(memberQuery, { variables: { id }, context: showsErrors })
   const change = useSave(roleMutation, ['getStaff'])

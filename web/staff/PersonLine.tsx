@@ -1,7 +1,7 @@
 import { Avatar } from '#web/platform/ui/Avatar.tsx'
 import styles from './PersonLine.module.css'
 
-/** Who an account belongs to. */
+/** The name and e-mail address of a person. */
 export function PersonLine({ person }: { person: { readonly display_name: string; readonly email: string } }) {
   return (
     <div className={styles.person}>

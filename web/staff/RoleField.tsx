@@ -5,11 +5,11 @@ const options = accountRoles.map((role) => ({ value: role, label: roleLabels[rol
 
 interface Props {
   readonly required?: boolean
-  /** What stands first while nothing is chosen. */
+  /** The text of the empty option. */
   readonly placeholder?: string
 }
 
-/** The `role` of an account of the staff. */
+/** Chooses the role of a staff account. */
 export function RoleField(props: Props) {
   return <SelectField {...props} name="role" label="Role" options={options} />
 }

@@ -45,7 +45,7 @@ const columns = listColumns<Account>()(staffList, {
   },
 })
 
-/** Accounts of the staff and of reviewers. A row opens one. */
+/** The accounts of staff and reviewers. A row opens one for editing. */
 export function StaffPage() {
   const { search } = useLocation()
   const dialog = useDialog()

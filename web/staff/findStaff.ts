@@ -14,7 +14,7 @@ const findQuery = graphql(`
   }
 `)
 
-/** The first accounts of the staff whose name or e-mail address holds a text, for the palette. */
+/** Finds staff accounts for the palette, by a part of the name or e-mail address. */
 export async function findStaff(client: ApolloClient, search: string) {
   const { data } = await client.query({ query: findQuery, variables: { search } })
   const staff = data?.getStaff.staff ?? []

@@ -16,7 +16,7 @@ const activeMutation = graphql(`
   }
 `)
 
-/** Blocks many accounts of the staff, or lets them in again. */
+/** The bulk actions that block and unblock staff accounts. */
 export function useBlocking(): BulkAction[] {
   const [setActive] = useMutation(activeMutation, { context: showsErrors })
   const runWith =
