@@ -113,12 +113,15 @@ begin
   return old;
 end $$;
 
--- Folds the rows of each skill into one. Of two who fold at once, each folds the rows that it deleted.
+-- Folds the rows of each skill into one. Every node asks for it; of several at once only one does it, so that none waits.
 create function compact_skill_counts() returns void
 language sql security definer set search_path = public, pg_temp as $$
-  with folded as (
+  with turn as materialized (
+    select pg_try_advisory_xact_lock(hashtext('compact_skill_counts')) as own
+  ),
+  folded as (
     delete from skill_counts
-    where skill_id in (select skill_id from skill_counts group by skill_id having count(*) > 1)
+    where (select own from turn) and skill_id in (select skill_id from skill_counts group by skill_id having count(*) > 1)
     returning *
   )
   insert into skill_counts (skill_id, developers, verified, members, open_jobs)
