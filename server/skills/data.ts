@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
-import { type BulkPlan, planBulk, type Selected, selectedIds } from '#server/platform/db/bulk.ts'
+import { type BulkPlan, changeSelected, type Selected } from '#server/platform/db/bulk.ts'
 import type { Queryable } from '#server/platform/db/connect.ts'
 import { listSource } from '#server/platform/db/list.ts'
 import { read } from '#server/platform/db/read.ts'
@@ -90,28 +90,27 @@ export async function updateSkill(trx: Trx, save: Save<SkillChanges>): Promise<S
  * Retires many skills, or offers them again.
  * @param isDryRun returns the plan without a change.
  */
-export async function setSkillsActive(
+export function setSkillsActive(
   trx: Trx,
   selected: Selected<typeof skillList>,
   active: boolean,
   isDryRun: boolean,
 ): Promise<BulkPlan> {
-  const ids = await selectedIds(trx, skillSource, selected)
-  const rows = await trx
-    .selectFrom('skills')
-    .select(['id', 'name', 'active'])
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-  const reasonToSkip = (skill: { active: boolean }) =>
-    skill.active === active ? (active ? 'Already offered' : 'Already retired') : undefined
-  const missing = (selected.ids?.length ?? ids.length) - rows.length
-  const { plan, changed } = planBulk(rows, missing, reasonToSkip, ({ name }) => name)
-  const changedIds = changed.map(({ id }) => id)
-  if (isDryRun || changedIds.length === 0) return plan
-  await trx.updateTable('skills').set({ active }).where('id', 'in', changedIds).execute()
-  return plan
+  const change = {
+    lock: (ids: readonly string[]) =>
+      trx
+        .selectFrom('skills')
+        .select(['id', 'name', 'active'])
+        .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+        .orderBy('id')
+        .forNoKeyUpdate()
+        .execute(),
+    reasonToSkip: (skill: { active: boolean }) =>
+      skill.active === active ? (active ? 'Already offered' : 'Already retired') : undefined,
+    nameOf: ({ name }: { name: string }) => name,
+    apply: (ids: readonly string[]) => trx.updateTable('skills').set({ active }).where('id', 'in', ids).execute(),
+  }
+  return changeSelected(trx, skillSource, selected, change, isDryRun)
 }
 
 /** Locks the names of all skills, and one skill. @throws UserError CONFLICT when someone else changed it since it was read. */

@@ -1,6 +1,6 @@
 import { sql, type Transaction, type UpdateObject } from 'kysely'
 import { UserError } from '#server/errors.ts'
-import { type BulkPlan, planBulk, type Selected, selectedIds } from '#server/platform/db/bulk.ts'
+import { type BulkPlan, changeSelected, type Selected } from '#server/platform/db/bulk.ts'
 import type { Database, Queryable } from '#server/platform/db/connect.ts'
 import { read } from '#server/platform/db/read.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
@@ -86,21 +86,19 @@ interface BulkChange {
   readonly set: UpdateObject<Tables, 'developers'>
 }
 
-async function changeDevelopers(
+function changeDevelopers(
   trx: Transaction<Tables>,
   selected: SelectedDevelopers,
   { reasonToSkip, set }: BulkChange,
   isDryRun: boolean,
 ): Promise<BulkPlan> {
-  const ids = await selectedIds(trx, developerSource, selected)
-  const rows = await lockDevelopers(trx, ids)
-  const missing = (selected.ids?.length ?? ids.length) - rows.length
-  const nameOf = (row: LockedDeveloper) => `${row.first_name} ${row.last_name}`
-  const { plan, changed } = planBulk(rows, missing, reasonToSkip, nameOf)
-  if (isDryRun || changed.length === 0) return plan
-  const changedIds = changed.map(({ id }) => id)
-  await trx.updateTable('developers').set(set).where('id', 'in', changedIds).execute()
-  return plan
+  const change = {
+    lock: (ids: readonly string[]) => lockDevelopers(trx, ids),
+    reasonToSkip,
+    nameOf: (row: LockedDeveloper) => `${row.first_name} ${row.last_name}`,
+    apply: (ids: readonly string[]) => trx.updateTable('developers').set(set).where('id', 'in', ids).execute(),
+  }
+  return changeSelected(trx, developerSource, selected, change, isDryRun)
 }
 
 type LockedDeveloper = Awaited<ReturnType<typeof lockDevelopers>>[number]

@@ -67,3 +67,34 @@ export function planBulk<Row>(
   const gone = missing > 0 ? [{ reason: 'No longer in this list', count: missing, examples: [] }] : []
   return { plan: { count: changed.length, skipped: [...skipped, ...gone] }, changed }
 }
+
+/** What a bulk action does with the selected rows. */
+interface BulkChange<Row> {
+  /** Reads the rows with these ids, locked in one order, so that two actions on the same rows run one after the other. */
+  readonly lock: (ids: readonly string[]) => Promise<Row[]>
+  /** One sentence, the same for all rows that share it; undefined for a row to change. */
+  readonly reasonToSkip: (row: Row) => string | undefined
+  readonly nameOf: (row: Row) => string
+  /** Changes at least one row. */
+  readonly apply: (ids: readonly string[]) => Promise<unknown>
+}
+
+/**
+ * Runs a bulk action on the rows of a selection.
+ * @param isDryRun returns the plan without a change.
+ * @throws UserError as `selectedIds`.
+ */
+export async function changeSelected<List extends ListDefinition, Row extends { readonly id: string }>(
+  trx: Queryable,
+  source: ListSource<List>,
+  selected: Selected<List>,
+  { lock, reasonToSkip, nameOf, apply }: BulkChange<Row>,
+  isDryRun: boolean,
+): Promise<BulkPlan> {
+  const ids = await selectedIds(trx, source, selected)
+  const rows = await lock(ids)
+  const missing = (selected.ids?.length ?? ids.length) - rows.length
+  const { plan, changed } = planBulk(rows, missing, reasonToSkip, nameOf)
+  if (!isDryRun && changed.length > 0) await apply(changed.map(({ id }) => id))
+  return plan
+}
