@@ -19,6 +19,17 @@ test('a DSTM finds members by stage and skill, tags them, takes that back, and o
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/stage=MEMBER&status=&skills=[0-9a-f-]{36}/)
 
+  const openProfiles = page.getByRole('button', { name: 'Filter by Open profiles' })
+  const lastContact = page.getByRole('button', { name: 'Filter by Last contact' })
+  await page.getByRole('button', { name: 'More filters' }).click()
+  await openProfiles.click()
+  await page.getByRole('spinbutton', { name: 'From' }).fill('0')
+  await page.keyboard.press('Enter')
+  await expect(lastContact).toBeVisible()
+  await page.getByRole('button', { name: 'Fewer filters' }).click()
+  await expect(lastContact).toBeHidden()
+  await expect(openProfiles).toBeVisible()
+
   await table.getByRole('checkbox').nth(1).check()
   await page.getByRole('button', { name: 'Add tags' }).click()
   await page.getByRole('combobox', { name: 'Tags' }).fill('walks on water')

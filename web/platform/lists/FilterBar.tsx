@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { filterColumnsOf } from '#shared/lists.ts'
+import { useSessionState } from '#web/platform/lib/useSessionState.ts'
 import type { Option } from '#web/platform/ui/options.ts'
 import { SearchField } from '#web/platform/ui/SearchField.tsx'
 import { ColumnFilter } from './ColumnFilter.tsx'
@@ -21,6 +22,10 @@ export interface FilterBarProps {
   readonly choices?: Readonly<Record<string, readonly Option[] | undefined>>
 }
 
+/** A list with more filters than this shows only the first ones, and those that are set. */
+const mostFilters = 8
+const firstFilters = 6
+
 interface Props extends FilterBarProps {
   readonly state: ListState<unknown>
   /** Columns that are filtered elsewhere, such as by a tab. */
@@ -32,6 +37,10 @@ export function FilterBar({ state, search, filters, mine, people, choices = {}, 
   const { list, address, filtered } = state
   const filter = address.filter as Readonly<Record<string, unknown>>
   const names = filters ? filterColumnsOf(list).filter((name) => !hiddenFilters.includes(name)) : []
+  const [showsAll, setShowsAll] = useSessionState(`filters of ${list.noun}`, false)
+  const isLong = names.length > mostFilters
+  const shown =
+    isLong && !showsAll ? names.filter((name, at) => at < firstFilters || filter[name] !== undefined) : names
   return (
     <>
       {search && (
@@ -45,7 +54,7 @@ export function FilterBar({ state, search, filters, mine, people, choices = {}, 
       )}
       <div className={styles.pills}>
         {mine && <Mine value={filter[mine]} onChange={(value) => address.setFilter(mine, value)} />}
-        {names.map((name) => {
+        {shown.map((name) => {
           const column = list.columns[name]
           return (
             column && (
@@ -59,6 +68,11 @@ export function FilterBar({ state, search, filters, mine, people, choices = {}, 
             )
           )
         })}
+        {isLong && (
+          <Button variant="subtle" color="gray" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? 'Fewer filters' : 'More filters'}
+          </Button>
+        )}
         {filtered && (
           <Button variant="subtle" color="gray" onClick={address.clearFilter}>
             Clear filters
