@@ -9,21 +9,32 @@ import { read, readFirst } from '#server/platform/db/read.ts'
 import { type ReadableFields, readableColumns } from '#server/platform/db/readable.ts'
 import type { Skill } from '#server/skills/data.ts'
 import type { AssessmentResult } from '#shared/developerAssessments.ts'
-import type { DeveloperStage, DeveloperStatus } from '#shared/developerStages.ts'
+import type { DeveloperSource, DeveloperStage, DeveloperStatus, StageReason } from '#shared/developerStages.ts'
 import { type JobProfileStatus, sentJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
 
-/** A developer in the overview. Rates are per hour, in units of the currency. */
+/** A developer on their page. Rates are per hour, in units of the currency. */
 export interface Developer {
   readonly id: string
+  readonly version: number
   readonly first_name: string
   readonly last_name: string
   readonly email: string
+  readonly phone: string | null
+  readonly slack_user_id: string | null
   readonly stage: DeveloperStage
   /** Null when the stage has no statuses. */
   readonly status: DeveloperStatus | null
+  readonly stage_reason: StageReason | null
+  readonly stage_note: string | null
+  /** The day to look again at a developer on stand-by. */
+  readonly revisit_on: string | null
+  /** The day from which a rejected developer may apply again. */
+  readonly cool_off_until: string | null
   /** Whether messages skip the developer. */
   readonly do_not_contact: boolean
   readonly cost_rate: number | null
+  /** The least that the developer accepts. */
+  readonly rate_floor: number | null
   readonly currency: string
   readonly country: string | null
   readonly city: string | null
@@ -31,10 +42,17 @@ export interface Developer {
   readonly headline: string | null
   readonly url_avatar: string | null
   readonly url_github: string | null
+  readonly url_linkedin: string | null
   readonly created_at: Moment
   readonly available_from: string | null
   readonly weekly_hours: number | null
   readonly tos_signed_on: string | null
+  readonly source: DeveloperSource | null
+  readonly tags: readonly string[]
+  readonly owner_id: string | null
+  readonly owner_name: string | null
+  readonly dstm_id: string | null
+  readonly dstm_name: string | null
   readonly skills: readonly DeveloperSkill[]
   readonly developer_assessments: readonly CompletedAssessment[]
   readonly job_profiles: readonly DevelopersProfile[]
@@ -92,10 +110,13 @@ export async function findDeveloper(
     isWanted('developer_assessments') ? completedAssessmentsOf(db, [id]) : new Map<string, CompletedAssessment[]>(),
   ])
   if (!row || (only && profiles.length === 0)) throw notFound('developer')
-  const { cost_rate_cents, ...facts } = row
+  const { cost_rate_cents, rate_floor_cents, ...facts } = row
   return {
+    owner_name: null,
+    dstm_name: null,
     ...facts,
     cost_rate: centsToUnits(cost_rate_cents),
+    rate_floor: centsToUnits(rate_floor_cents),
     skills: skills.get(id) ?? [],
     developer_assessments: assessments.get(id) ?? [],
     job_profiles: isWanted('job_profiles') ? profiles : [],
@@ -157,33 +178,50 @@ export async function completedAssessmentsOf(
 }
 
 const developerColumns = [
-  'id',
-  'first_name',
-  'last_name',
-  'email',
-  'stage',
-  'status',
-  'do_not_contact',
-  'cost_rate_cents',
-  'currency',
-  'country',
-  'city',
-  'time_zone',
-  'headline',
-  'url_avatar',
-  'url_github',
-  'created_at',
-  'available_from',
-  'weekly_hours',
-  'tos_signed_on',
+  'developers.id',
+  'developers.version',
+  'developers.first_name',
+  'developers.last_name',
+  'developers.email',
+  'developers.phone',
+  'developers.slack_user_id',
+  'developers.stage',
+  'developers.status',
+  'developers.stage_reason',
+  'developers.stage_note',
+  'developers.revisit_on',
+  'developers.cool_off_until',
+  'developers.do_not_contact',
+  'developers.cost_rate_cents',
+  'developers.rate_floor_cents',
+  'developers.currency',
+  'developers.country',
+  'developers.city',
+  'developers.time_zone',
+  'developers.headline',
+  'developers.url_avatar',
+  'developers.url_github',
+  'developers.url_linkedin',
+  'developers.created_at',
+  'developers.available_from',
+  'developers.weekly_hours',
+  'developers.tos_signed_on',
+  'developers.source',
+  'developers.tags',
+  'developers.owner_id',
+  'developers.dstm_id',
 ] as const
 
 function developerRow(db: Queryable, id: string, fields: ReadonlySet<string>) {
   const row = db
     .selectFrom('developers')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .leftJoin('users as owners', 'owners.id', 'developers.owner_id')
+    .leftJoin('users as dstms', 'dstms.id', 'developers.dstm_id')
+    .where('developers.id', '=', id)
+    .where('developers.deleted_at', 'is', null)
     .select(readableColumns(developerColumns, fields))
+    .$if(fields.has('owner_name'), (query) => query.select('owners.display_name as owner_name'))
+    .$if(fields.has('dstm_name'), (query) => query.select('dstms.display_name as dstm_name'))
   return readFirst(db, row)
 }
 

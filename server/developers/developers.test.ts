@@ -22,12 +22,27 @@ afterAll(() => server.close())
 const openFields = `id first_name last_name currency country city time_zone headline url_avatar url_github created_at available_from weekly_hours
   skills { years_of_experience verified skill { name } } job_profiles { status job { id title company { name } } }`
 const hiddenFields = [
+  'version',
   'email',
+  'phone',
+  'slack_user_id',
+  'url_linkedin',
   'stage',
   'status',
+  'stage_reason',
+  'stage_note',
+  'revisit_on',
+  'cool_off_until',
   'do_not_contact',
   'cost_rate',
+  'rate_floor',
   'tos_signed_on',
+  'source',
+  'tags',
+  'owner_id',
+  'owner_name',
+  'dstm_id',
+  'dstm_name',
   'developer_assessments { result }',
   'job_profiles { cost_rate }',
 ]
@@ -58,6 +73,18 @@ async function createCase() {
   const developer = await createDeveloper(db, {
     first_name: 'Ana',
     cost_rate_cents: 4_550,
+    rate_floor_cents: 4_000,
+    phone: '+55 81 5550 0100',
+    slack_user_id: 'U0RECIFE',
+    url_linkedin: 'https://www.linkedin.com/in/ana',
+    stage_reason: 'AVAILABILITY',
+    stage_note: 'Back in March',
+    revisit_on: '2026-03-01',
+    cool_off_until: '2026-06-01',
+    source: 'REFERRAL',
+    tags: ['speaker'],
+    owner_id: server.as('recruiter').account.id,
+    dstm_id: server.as('dstm').account.id,
     do_not_contact: true,
     city: 'Recife',
     country: 'BR',
@@ -107,7 +134,8 @@ async function createCase() {
 describe('getDeveloper', () => {
   test('gives staff all fields: rates in units, verified and claimed skills, newest profiles first', async () => {
     const { developer, one, other, claimed, verified } = await createCase()
-    const all = `${openFields} email stage status do_not_contact cost_rate tos_signed_on developer_assessments { result total_score assessment { name } }
+    const all = `${openFields} version email phone slack_user_id url_linkedin stage status stage_reason stage_note revisit_on cool_off_until
+      do_not_contact cost_rate rate_floor source tags owner_id owner_name dstm_id dstm_name tos_signed_on developer_assessments { result total_score assessment { name } }
       job_profiles { cost_rate currency }`
     const { data } = await find(server.as('vetter'), developer.id, all)
     expect(data?.getDeveloper).toMatchObject({
@@ -116,8 +144,23 @@ describe('getDeveloper', () => {
       email: developer.email,
       stage: 'MEMBER',
       status: 'AVAILABLE',
+      version: 1,
+      phone: '+55 81 5550 0100',
+      slack_user_id: 'U0RECIFE',
+      url_linkedin: 'https://www.linkedin.com/in/ana',
+      stage_reason: 'AVAILABILITY',
+      stage_note: 'Back in March',
+      revisit_on: '2026-03-01',
+      cool_off_until: '2026-06-01',
       do_not_contact: true,
       cost_rate: 45.5,
+      rate_floor: 40,
+      source: 'REFERRAL',
+      tags: ['speaker'],
+      owner_id: server.as('recruiter').account.id,
+      owner_name: 'The recruiter',
+      dstm_id: server.as('dstm').account.id,
+      dstm_name: 'The dstm',
       country: 'BR',
       city: 'Recife',
       tos_signed_on: null,

@@ -13,7 +13,7 @@ import { SkillType } from '#server/skills/graphql.ts'
 import { ColleagueType } from '#server/staff/graphql.ts'
 import { assessmentResults } from '#shared/developerAssessments.ts'
 import { assignDstmInput, tagDevelopersInput } from '#shared/developerInput.ts'
-import { developerStages, developerStatuses } from '#shared/developerStages.ts'
+import { developerSources, developerStages, developerStatuses, stageReasons } from '#shared/developerStages.ts'
 import { developerList } from '#shared/developers.ts'
 import { valuesOf } from '#shared/transitions.ts'
 import {
@@ -28,6 +28,8 @@ import { developerSource, type ListedDeveloper } from './listing/developerSource
 
 export const DeveloperStageEnum = builder.enumType('DeveloperStage', { values: valuesOf(developerStages) })
 const DeveloperStatusEnum = builder.enumType('DeveloperStatus', { values: valuesOf(developerStatuses) })
+const StageReasonEnum = builder.enumType('StageReason', { values: valuesOf(stageReasons) })
+const DeveloperSourceEnum = builder.enumType('DeveloperSource', { values: valuesOf(developerSources) })
 const AssessmentResultEnum = builder.enumType('AssessmentResult', { values: valuesOf(assessmentResults) })
 
 export const DeveloperSkillType = builder.objectRef<DeveloperSkill>('DeveloperSkill').implement({
@@ -83,17 +85,37 @@ const DeveloperType = builder.objectRef<Developer>('Developer').implement({
   permission: 'developers:read',
   fields: (t) => ({
     id: t.exposeID('id'),
+    version: t.exposeInt('version', { permission: 'developers:readAll' }),
     first_name: t.exposeString('first_name'),
     last_name: t.exposeString('last_name'),
     // Clients contact developers only through the firm.
     email: t.exposeString('email', { permission: 'messages:send' }),
+    phone: t.exposeString('phone', { nullable: true, permission: 'messages:send' }),
+    slack_user_id: t.exposeString('slack_user_id', { nullable: true, permission: 'messages:send' }),
     stage: t.expose('stage', { type: DeveloperStageEnum, permission: 'vetting:read' }),
     status: t.expose('status', { type: DeveloperStatusEnum, nullable: true, permission: 'vetting:read' }),
+    stage_reason: t.expose('stage_reason', { type: StageReasonEnum, nullable: true, permission: 'vetting:read' }),
+    stage_note: t.exposeString('stage_note', { nullable: true, permission: 'vetting:read' }),
+    revisit_on: t.exposeString('revisit_on', {
+      nullable: true,
+      description: 'The day to look again at a developer on stand-by.',
+      permission: 'vetting:read',
+    }),
+    cool_off_until: t.exposeString('cool_off_until', {
+      nullable: true,
+      description: 'The day from which a rejected developer may apply again.',
+      permission: 'vetting:read',
+    }),
     do_not_contact: t.exposeBoolean('do_not_contact', {
       description: 'Whether messages skip the developer.',
       permission: 'vetting:read',
     }),
     cost_rate: t.exposeFloat('cost_rate', { nullable: true, permission: 'costRates:read' }),
+    rate_floor: t.exposeFloat('rate_floor', {
+      nullable: true,
+      description: 'The least that the developer accepts.',
+      permission: 'costRates:read',
+    }),
     currency: t.exposeString('currency'),
     country: t.exposeString('country', { nullable: true }),
     city: t.exposeString('city', { nullable: true }),
@@ -101,6 +123,7 @@ const DeveloperType = builder.objectRef<Developer>('Developer').implement({
     headline: t.exposeString('headline', { nullable: true }),
     url_avatar: t.exposeString('url_avatar', { nullable: true }),
     url_github: t.exposeString('url_github', { nullable: true }),
+    url_linkedin: t.exposeString('url_linkedin', { nullable: true, permission: 'messages:send' }),
     avatar: t.string({
       nullable: true,
       description: 'The path of the picture on this site.',
@@ -114,6 +137,12 @@ const DeveloperType = builder.objectRef<Developer>('Developer').implement({
       description: 'A day.',
       permission: 'vetting:read',
     }),
+    source: t.expose('source', { type: DeveloperSourceEnum, nullable: true, permission: 'developers:readAll' }),
+    tags: t.exposeStringList('tags', { rows: 30, permission: 'developers:readAll' }),
+    owner_id: t.exposeID('owner_id', { nullable: true, permission: 'developers:readAll' }),
+    owner_name: t.exposeString('owner_name', { nullable: true, permission: 'developers:readAll' }),
+    dstm_id: t.exposeID('dstm_id', { nullable: true, permission: 'developers:readAll' }),
+    dstm_name: t.exposeString('dstm_name', { nullable: true, permission: 'developers:readAll' }),
     skills: t.expose('skills', { type: [DeveloperSkillType], rows: 50 }),
     developer_assessments: t.expose('developer_assessments', {
       type: [CompletedAssessmentType],

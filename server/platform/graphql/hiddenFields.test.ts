@@ -9,7 +9,17 @@ let id = ''
 const lines: string[] = []
 
 /** Values that no client may see in any answer. */
-const hidden = ['76.54', 'dora.hidden@vouch.example', 'VETTING', 'TECH_INTERVIEW', '65.43']
+const hidden = [
+  '76.54',
+  'dora.hidden@vouch.example',
+  'VETTING',
+  'TECH_INTERVIEW',
+  '65.43',
+  '70.12',
+  '5550',
+  'U0RECIFE',
+  'Quiet note',
+]
 
 beforeAll(async () => {
   const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) })
@@ -19,6 +29,10 @@ beforeAll(async () => {
   const developer = await createDeveloper(server.db, {
     email: 'dora.hidden@vouch.example',
     cost_rate_cents: 7654,
+    rate_floor_cents: 7012,
+    phone: '+55 81 5550 0100',
+    slack_user_id: 'U0RECIFE',
+    stage_note: 'Quiet note',
     stage: 'VETTING',
     status: 'TECH_INTERVIEW',
     do_not_contact: true,
@@ -37,7 +51,8 @@ beforeEach(() => {
   lines.length = 0
 })
 
-const fields = 'cost_rate email stage status do_not_contact job_profiles { cost_rate }'
+const fields =
+  'cost_rate rate_floor email phone slack_user_id stage status stage_note do_not_contact job_profiles { cost_rate }'
 const one = `getDeveloper(id: "X")`
 
 /** Documents that exclude hidden fields, in ways with which graphql-jit once showed them. */
@@ -84,7 +99,7 @@ const leftOut: [name: string, query: string, variables?: Record<string, unknown>
 test.each(leftOut)('a field that a client excludes by %s is not shown', async (_name, query, variables) => {
   const answer = await (await client.post({ query: query.replaceAll('"X"', `"${id}"`), variables })).text()
   expect(hidden.filter((value) => answer.includes(value))).toEqual([])
-  expect(answer).not.toMatch(/do_not_contact|cost_rate|"[xy]"/)
+  expect(answer).not.toMatch(/do_not_contact|cost_rate|rate_floor|stage_note|"[xy]"/)
   expect(JSON.parse(answer).errors).toBeUndefined()
 })
 

@@ -51,6 +51,18 @@ beforeAll(async () => {
   const [own, other] = [await createJob(db, { company_id: company.id }), await createJob(db)]
   const developer = await createDeveloper(db, {
     cost_rate_cents: 7_654,
+    rate_floor_cents: 7_000,
+    phone: '+55 81 5550 0100',
+    slack_user_id: 'U0RECIFE',
+    url_linkedin: 'https://www.linkedin.com/in/dora',
+    stage_reason: 'OTHER',
+    stage_note: 'Asked for a break.',
+    revisit_on: '2026-03-01',
+    cool_off_until: '2026-06-01',
+    source: 'REFERRAL',
+    tags: ['speaker'],
+    owner_id: server.as('recruiter').account.id,
+    dstm_id: server.as('dstm').account.id,
     do_not_contact: true,
     tos_signed_on: '2026-01-02',
   })
