@@ -11,7 +11,9 @@ const units = [
 
 const relativeFormat = new Intl.RelativeTimeFormat('en')
 const dayFormat = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-const exactFormat = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'long' })
+/** British English writes the day first and has 24 hours, as `formatDay` and `localTime` do. */
+const locale = 'en-GB'
+const exactFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long' })
 
 /** The distance of a moment from now, to the nearest unit: "3 days ago", "in 2 hours". Under a minute "just now". */
 export function fromNow(moment: string, now = Date.now()): string {
@@ -35,15 +37,15 @@ function nearestUnits(moment: string, now: number): readonly [number, (typeof un
 }
 
 /**
- * A future day and time: "tomorrow at 2:05 PM", "on Monday, November 23 at 2:05 PM".
+ * A future day and time: "tomorrow at 14:05", "on Monday 23 November at 14:05".
  * @param timeZone by default that of the user.
  */
 export function dayAndTime(moment: string, now = new Date(), timeZone?: string): string {
   const end = new Date(moment)
-  const time = new Intl.DateTimeFormat('en', { timeStyle: 'short', timeZone }).format(end)
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(end)
   const days = (calendarDay(end, timeZone) - calendarDay(now, timeZone)) / day
   if (days === 0 || days === 1) return `${dayFormat.format(days, 'day')} at ${time}`
-  const date = new Intl.DateTimeFormat('en', { weekday: 'long', month: 'long', day: 'numeric', timeZone }).format(end)
+  const date = new Intl.DateTimeFormat(locale, { weekday: 'long', month: 'long', day: 'numeric', timeZone }).format(end)
   return `on ${date} at ${time}`
 }
 

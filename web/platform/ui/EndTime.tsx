@@ -5,7 +5,7 @@ interface Props {
   readonly moment: string
 }
 
-/** When something ends, such as "tomorrow at 2:05 PM". The tooltip has the exact time in the reader's zone. */
+/** When something ends, such as "tomorrow at 14:05". The tooltip has the exact time in the reader's zone. */
 export function EndTime({ moment }: Props) {
   return (
     <time dateTime={moment} title={exactMoment(moment)}>

@@ -1,5 +1,5 @@
 import { useFocusTrap } from '@mantine/hooks'
-import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect } from 'react'
+import { type MouseEvent, type ReactNode, useEffectEvent, useId, useLayoutEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { CloseButton } from './CloseButton.tsx'
 import styles from './Modal.module.css'
@@ -70,7 +70,10 @@ function useFocusReturn() {
   }, [])
 }
 
-/** Listens on the document, because a disabled control may have lost the focus. Only the topmost dialog reacts. */
+/**
+ * Listens on the document, because a disabled control may have lost the focus. Only the topmost dialog reacts. A layout effect
+ * listens before the dialog is painted, so that no key is missed.
+ */
 function useEscape(id: string, onEscape: () => void) {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     const topmost = [...document.querySelectorAll('[aria-modal="true"]')].at(-1)
@@ -78,7 +81,7 @@ function useEscape(id: string, onEscape: () => void) {
     event.preventDefault()
     onEscape()
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => handle(event)
     document.addEventListener('keydown', listener)
     return () => document.removeEventListener('keydown', listener)
