@@ -18,12 +18,14 @@ import { developerSource } from './developers/listing/developerSource.ts'
 import { importResumeRoute, importTemplateRoute, previewImportRoute, runImportRoute } from './imports/rest.ts'
 import { jobMessageSource } from './jobMessages/data.ts'
 import { sendJobMessageRoute } from './jobMessages/rest.ts'
-import { createMessageTasks } from './jobMessages/tasks.ts'
+import { jobMessageQueue } from './jobMessages/tasks.ts'
+import { messageQueue } from './messages/tasks.ts'
 import { builder } from './platform/graphql/builder.ts'
 import { guardRoots } from './platform/graphql/rootGuard.ts'
 import { createQueueWork } from './platform/queue/queue.ts'
 import { createListRoute } from './platform/rest/listCsv.ts'
 import type { Route } from './platform/rest/route.ts'
+import { createSendingTasks } from './platform/sending/work.ts'
 import type { TaskDefinition, TaskDeps } from './platform/tasks/tasks.ts'
 import { downloadResumeRoute, searchResumesRoute, uploadResumeRoute } from './resumes/rest.ts'
 import { securityEventSource } from './security/data.ts'
@@ -64,7 +66,7 @@ export const routes: readonly Route[] = [
 export function createTasks(deps: TaskDeps): readonly TaskDefinition[] {
   const handlers = { 'password link': passwordLinkHandler(deps) }
   return [
-    ...createMessageTasks(deps),
+    ...createSendingTasks(deps, [messageQueue, jobMessageQueue]),
     ...createSecurityTasks(deps),
     ...createSkillTasks(deps),
     { name: 'queue', pauseMs: 1_000, run: createQueueWork(deps, handlers) },

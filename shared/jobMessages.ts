@@ -1,4 +1,4 @@
-import type { DeveloperStage } from './developerStages.ts'
+import { type ContactFacts, contactRefusalOf, contactRefusals } from './contactRefusals.ts'
 import { type DeliveryMethod, deliveryMethods } from './enumerations.ts'
 import { defineList } from './lists.ts'
 import { type Enumeration, valuesOf } from './transitions.ts'
@@ -41,9 +41,7 @@ export const jobMessageList = defineList({
 
 /** Why a selected developer gets no message, most important first. */
 export const skipReasons = {
-  NOT_FOUND: { label: 'No longer in Vouch', tone: 'neutral' },
-  DO_NOT_CONTACT: { label: 'Does not want to be contacted', tone: 'bad' },
-  BLOCKED: { label: 'Blocked', tone: 'bad' },
+  ...contactRefusals,
   NOT_A_MEMBER: { label: 'Not a member', tone: 'neutral' },
   ALREADY_ATTACHED: { label: 'Already has a profile for this job', tone: 'neutral' },
   NO_WAY_TO_REACH: { label: 'No Slack id, and e-mail is not set up', tone: 'warn' },
@@ -51,15 +49,8 @@ export const skipReasons = {
 export type SkipReason = keyof typeof skipReasons
 
 /** Why a developer may not be messaged, independent of job and channel; null if they may. */
-export function skipReasonOf(developer: {
-  readonly stage: DeveloperStage
-  readonly do_not_contact: boolean
-  readonly deleted_at: unknown
-}): SkipReason | null {
-  if (developer.deleted_at) return 'NOT_FOUND'
-  if (developer.do_not_contact) return 'DO_NOT_CONTACT'
-  if (developer.stage === 'BLOCKED') return 'BLOCKED'
-  return developer.stage === 'MEMBER' ? null : 'NOT_A_MEMBER'
+export function skipReasonOf(developer: ContactFacts): SkipReason | null {
+  return contactRefusalOf(developer) ?? (developer.stage === 'MEMBER' ? null : 'NOT_A_MEMBER')
 }
 
 /** Developers of one batch. */

@@ -1,13 +1,13 @@
 import { UserError } from '#server/errors.ts'
 import { sendMessage, toRequestBody } from '#server/jobMessages/sending/batches.ts'
 import { quotaLeft } from '#server/jobMessages/sending/quota.ts'
-import { type DeliveryChannels, planMessage } from '#server/jobMessages/sending/recipients.ts'
+import { planMessage } from '#server/jobMessages/sending/recipients.ts'
 import { write } from '#server/platform/db/connect.ts'
-import type { Context } from '#server/platform/graphql/context.ts'
 import { parse } from '#server/platform/graphql/input.ts'
 import { readJson } from '#server/platform/http/body.ts'
 import { answerOnce } from '#server/platform/idempotency/answerOnce.ts'
 import type { Route } from '#server/platform/rest/route.ts'
+import { availableChannels } from '#server/platform/sending/channels.ts'
 import { jobMessageInput } from '#shared/jobMessageInput.ts'
 
 const operation = '/slack/job-message/send'
@@ -29,11 +29,6 @@ export const sendJobMessageRoute: Route = {
       return answer
     })
   },
-}
-
-/** Only the production portal ever reaches real people, whatever the request says. */
-function availableChannels({ env, mailer }: Context, test: boolean): DeliveryChannels {
-  return { test: test || !env.PORTAL_PRODUCTION, slack: env.SLACK_TOKEN !== undefined, mail: mailer.enabled }
 }
 
 function parseKey(header: string | string[] | undefined): string | null {

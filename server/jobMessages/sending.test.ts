@@ -5,12 +5,13 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readEnv } from '#server/env.ts'
 import { sendMessage } from '#server/jobMessages/sending/batches.ts'
-import { claimMessage, recordDelivery } from '#server/jobMessages/sending/queue.ts'
 import { type Mail, MailError } from '#server/platform/mail/mail.ts'
+import { claimMessage, recordDelivery } from '#server/platform/sending/queue.ts'
+import { createSendingWork } from '#server/platform/sending/work.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { asTest, createDeveloper, createJob, createUser } from '#test/factories.ts'
 import { type SlackBehaviour, type SlackServer, slackBehaviours, startSlackServer } from '#test/slackServer.ts'
-import { createMessageWork } from './tasks.ts'
+import { jobMessageQueue } from './tasks.ts'
 
 let database: TestDatabase
 let slack: SlackServer
@@ -44,7 +45,7 @@ function worker(variables: Record<string, string> = {}) {
     mails.push(mail)
   }
   const log = pino({ level: 'silent' })
-  return createMessageWork({ env, db: database.db, log, mailer: { enabled: true, send } })
+  return createSendingWork({ env, db: database.db, log, mailer: { enabled: true, send } }, [jobMessageQueue])
 }
 
 const slackId = () => `U${randomUUID()}`
@@ -240,14 +241,14 @@ test('a worker whose lease expired still records the outcome, but does not queue
 
 test('a worker that records twice does not touch a later claim of the same message', async () => {
   const message = await queue()
-  const claim = () => asTest(database.db, (trx) => claimMessage(trx, ['SLACK'], 60))
+  const claim = () => asTest(database.db, (trx) => claimMessage(trx, 'job_messages', ['SLACK'], 60))
   const first = await claim()
   if (!first) throw new Error('The message waits.')
   const again = { outcome: 'retry', seconds: 0, reason: 'Slack asked to wait.' } as const
-  await asTest(database.db, (trx) => recordDelivery(trx, first, again))
+  await asTest(database.db, (trx) => recordDelivery(trx, 'job_messages', first, again))
   const second = await claim()
   expect(second).toMatchObject({ id: first.id, attempts: 2 })
-  await asTest(database.db, (trx) => recordDelivery(trx, first, again))
+  await asTest(database.db, (trx) => recordDelivery(trx, 'job_messages', first, again))
   expect((await message.read()).state).toBe('SENDING')
   expect(await claim()).toBeUndefined()
 })

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readEnv } from '#server/env.ts'
 import { sendMessage } from '#server/jobMessages/sending/batches.ts'
-import { claimMessage } from '#server/jobMessages/sending/queue.ts'
+import { jobMessageQueue } from '#server/jobMessages/tasks.ts'
+import { claimMessage } from '#server/platform/sending/queue.ts'
 import { openJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
 import { isActiveJob, isClosedJob, type JobFacts, type JobStatus, jobLifecycle } from '#shared/jobStatuses.ts'
 import { roles } from '#shared/permissions.ts'
@@ -270,7 +272,12 @@ describe('closing a job', () => {
   }
   const messages = (jobId: string) =>
     server.db.selectFrom('job_messages').select(['state', 'metadata']).where('job_id', '=', jobId).execute()
-  const claim = () => asTest(server.db, (trx) => claimMessage(trx, ['SLACK'], 30))
+  const claim = () => asTest(server.db, (trx) => claimMessage(trx, 'job_messages', ['SLACK'], 30))
+  const claimAndRead = () =>
+    asTest(server.db, async (trx) => {
+      const message = await claimMessage(trx, 'job_messages', ['SLACK'], 30)
+      return message && jobMessageQueue.read(trx, message.id, readEnv({}))
+    })
 
   test.each(['LOST', 'ON_HOLD'] as const)(
     'or putting it on hold (%s) stops the queued messages, and an undo queues them again',
@@ -298,10 +305,10 @@ describe('closing a job', () => {
   test('leaves a message that a worker has claimed, and stops one that is queued at the same moment', async () => {
     const job = await createJobIn('ACTIVE')
     await queueMessages(job.id, 2)
-    expect((await claim())?.skipReason).toBeNull()
+    expect(await claimAndRead()).toMatchObject({ text: 'Hello' })
     const closed = { status: 'LOST', left_status: 'ACTIVE', close_reason: 'OTHER' } as const
     await asTest(server.db, (trx) => trx.updateTable('jobs').set(closed).where('id', '=', job.id).execute())
-    expect((await claim())?.skipReason).toBe('Nobody can apply for the job any more')
+    expect(await claimAndRead()).toEqual({ refusal: 'Nobody can apply for the job any more' })
     await asTest(server.db, (trx) => trx.deleteFrom('job_messages').where('job_id', '=', job.id).execute())
   })
 })

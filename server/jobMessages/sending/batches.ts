@@ -3,11 +3,11 @@ import { type Insertable, sql, type Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
 import type { Moment } from '#server/platform/db/moment.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
+import type { DeliveryChannels } from '#server/platform/sending/channels.ts'
 import { type SkipReason, skipReasons } from '#shared/jobMessages.ts'
 import { valuesOf } from '#shared/transitions.ts'
 import { requireQuota } from './quota.ts'
 import {
-  type DeliveryChannels,
   developerIdIn,
   fullName,
   type MessagePlan,

@@ -2,18 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { notFound, UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connect.ts'
 import type { Moment } from '#server/platform/db/moment.ts'
-import { isPersonInSlack } from '#server/platform/slack/slack.ts'
+import { type DeliveryChannels, methodFor } from '#server/platform/sending/channels.ts'
 import type { DeveloperStage } from '#shared/developerStages.ts'
 import type { DeliveryMethod } from '#shared/enumerations.ts'
 import { type SkipReason, skipReasonOf } from '#shared/jobMessages.ts'
 import { activeJobStatuses } from '#shared/jobStatuses.ts'
-
-/** The channels that can deliver messages now. A test uses none of them. */
-export interface DeliveryChannels {
-  readonly test: boolean
-  readonly slack: boolean
-  readonly mail: boolean
-}
 
 /** A message to selected developers. */
 export interface MessageRequest {
@@ -131,16 +124,6 @@ function reasonToSkip(candidate: Candidate, channels: DeliveryChannels): SkipRea
   if (skipReason) return skipReason
   if (candidate.attached) return 'ALREADY_ATTACHED'
   return methodFor(candidate, channels) ? null : 'NO_WAY_TO_REACH'
-}
-
-/**
- * Slack before mail; the outbox for tests, and when neither is set up.
- * @returns null when the channels that are set up do not reach the developer.
- */
-function methodFor({ slack_user_id }: Candidate, { test, slack, mail }: DeliveryChannels): DeliveryMethod | null {
-  if (test || !(slack || mail)) return 'OUTBOX'
-  if (slack && isPersonInSlack(slack_user_id)) return 'SLACK'
-  return mail ? 'EMAIL' : null
 }
 
 async function requireActiveJob(db: Queryable, id: string): Promise<void> {

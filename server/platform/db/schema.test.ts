@@ -41,6 +41,8 @@ const enumerated: Record<string, readonly string[]> = {
   'jobs.type': valuesOf(jobs.jobTypes),
   'meetings.status': valuesOf(enumerations.meetingStatuses),
   'meetings.type': valuesOf(enumerations.meetingTypes),
+  'message_replies.channel': valuesOf(checkIns.channels),
+  'messages.delivery_method': valuesOf(enumerations.deliveryMethods),
   'placements.status': valuesOf(checkIns.placementStatuses),
   'resumes.file_type': valuesOf(enumerations.resumeTypes),
   'reviews.status': valuesOf(developerAssessments.reviewStatuses),
@@ -96,6 +98,7 @@ const ownTriggers: Record<string, readonly string[]> = {
     'list_facts_update',
   ],
   job_messages: ['keep_developer_facts_delete', 'keep_developer_facts_insert', 'keep_developer_facts_update'],
+  messages: ['keep_developer_facts_delete', 'keep_developer_facts_insert', 'keep_developer_facts_update'],
 }
 
 let database: TestDatabase

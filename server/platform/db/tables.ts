@@ -84,6 +84,9 @@ export interface Tables {
   placements: Placements
   job_message_batches: JobMessageBatches
   job_messages: JobMessages
+  messages: Messages
+  message_replies: MessageReplies
+  message_templates: MessageTemplates
   applications: Applications
   meetings: Meetings
   check_ins: CheckIns
@@ -487,9 +490,8 @@ interface JobMessageBatches extends Business {
   skipped: DefaultedJson
 }
 
-interface JobMessages extends Business {
-  batch_id: string | null
-  job_id: string
+/** A message to one developer, which is its own queue. */
+interface SentMessage extends Business {
   developer_id: string
   delivery_method: DeliveryMethod
   /** Null when not known: not sent yet, or the answer was lost. */
@@ -502,6 +504,38 @@ interface JobMessages extends Business {
   attempts: Generated<number>
   /** Derived from the other columns. */
   state: GeneratedAlways<JobMessageState>
+}
+
+interface JobMessages extends SentMessage {
+  batch_id: string | null
+  job_id: string
+}
+
+// 0028 messages
+
+interface Messages extends SentMessage {
+  /** Null when Vouch itself wrote it. */
+  sender_id: string | null
+  /** Of an e-mail. */
+  subject: string
+  body: string
+}
+
+interface MessageReplies extends Business {
+  developer_id: string
+  logged_by_id: string | null
+  channel: Channel
+  received_at: MomentColumn
+  body: string
+  deleted_at: MaybeMoment
+}
+
+interface MessageTemplates extends Business {
+  /** Unique without case among those not deleted. */
+  name: string
+  subject: string
+  body: string
+  deleted_at: MaybeMoment
 }
 
 // 0007 success

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { Logger } from 'pino'
+import { afterUndo, changeOfWrites } from '#server/platform/db/afterUndo.ts'
 import type { Database } from '#server/platform/db/connect.ts'
 import type { Moment } from '#server/platform/db/moment.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import { seal, unseal } from '#server/platform/idp/secrets.ts'
-import { undoDeadlineSeconds } from '#shared/undo.ts'
 
 /** Attempts per task. With the pauses in between they take about four hours. */
 const maxAttempts = 10
@@ -22,11 +22,11 @@ const leaseSeconds = 120
  */
 export async function enqueue(trx: Transaction<Tables>, secret: string, kind: string, payload: object): Promise<void> {
   const id = randomUUID()
-  const change_id = sql<string | null>`nullif(current_setting('vouch.change_id', true), '')::uuid`
-  const waits = sql<number>`case when ${change_id} is null then 0 else ${undoDeadlineSeconds}::integer end`
-  const run_after = sql<Moment>`clock_timestamp() + ${waits} * interval '1 second'`
   const sealed = seal(secret, label(id), JSON.stringify(payload))
-  await trx.insertInto('tasks').values({ id, kind, payload: sealed, change_id, run_after }).execute()
+  await trx
+    .insertInto('tasks')
+    .values({ id, kind, payload: sealed, change_id: changeOfWrites, run_after: afterUndo })
+    .execute()
 }
 
 /** Runs one task. Its errors are logged and the task is tried again, so neither errors nor logs may contain the payload. */

@@ -7,9 +7,9 @@ export interface Slack {
   /**
    * Posts one direct message without retries.
    * @param user the id of a Slack user.
-   * @param link the only address that becomes a link in the text.
+   * @param link the only address in the text that becomes a link; by default none.
    */
-  post(user: string, text: string, link: string): Promise<Delivery>
+  post(user: string, text: string, link?: string): Promise<Delivery>
 }
 
 /** Errors after which Slack may have posted the message. */
@@ -57,7 +57,8 @@ export function createSlack(env: Pick<Env, 'SLACK_TOKEN' | 'SLACK_API_URL' | 'SE
 const plainText = { parse: 'none', link_names: false, mrkdwn: false, unfurl_links: false, unfurl_media: false } as const
 
 /** Escapes Slack's markup in a text, such as `<!channel>`, `<@someone>` and `<https://elsewhere|a harmless name>`, except `link`. */
-function escapeMarkup(text: string, link: string): string {
+function escapeMarkup(text: string, link?: string): string {
+  if (!link) return escapeText(text)
   return escapeText(text).replaceAll(escapeText(link), () => `<${escapeText(link)}>`)
 }
 

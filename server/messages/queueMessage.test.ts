@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readEnv } from '#server/env.ts'
+import { type Actor, write } from '#server/platform/db/connect.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import type { Mail } from '#server/platform/mail/mail.ts'
+import { createSendingWork } from '#server/platform/sending/work.ts'
+import { undoDeadlineSeconds } from '#shared/undo.ts'
+import { asTest, createDeveloper, createUser } from '#test/factories.ts'
+import { type SlackServer, startSlackServer } from '#test/slackServer.ts'
+import { startTestServer, type TestServer } from '#test/testServer.ts'
+import { type MessageDraft, queueMessage, queueMessages } from './data.ts'
+import { messageQueue } from './tasks.ts'
+
+let server: TestServer
+let slack: SlackServer
+let mails: Mail[]
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await asTest(server.db, (trx) => trx.deleteFrom('messages').execute())
+  slack = await startSlackServer()
+  mails = []
+  return () => slack.close()
+})
+
+const everyChannel = { test: false, slack: true, mail: true }
+const words = { subject: 'A subject', body: 'Hello' }
+
+/** One worker of a production portal that sends everything that may leave now. */
+async function sendAll() {
+  const production = {
+    PORTAL_PRODUCTION: 'true',
+    SLACK_TOKEN: 'xoxb-test',
+    SLACK_API_URL: slack.url,
+    SEND_TIMEOUT: '1',
+  }
+  const env = readEnv({ PUBLIC_URL: 'https://vouch.example', ...production })
+  const mailer = { enabled: true, send: async (mail: Mail) => void mails.push(mail) }
+  const work = createSendingWork({ env, db: server.db, log: pino({ level: 'silent' }), mailer }, [messageQueue])
+  while (await work());
+}
+
+const inSlack = (row: Parameters<typeof createDeveloper>[1] = {}) =>
+  createDeveloper(server.db, { slack_user_id: `U${randomUUID()}`, ...row })
+
+/** Queues a message to a developer, as a recruiter. */
+async function queue(developerId: string, draft: Partial<MessageDraft> = {}, channels = everyChannel) {
+  const sender = server.as('recruiter').account
+  return write(server.db, { actor: sender.id }, (trx) =>
+    queueMessage(trx, channels, sender.id, { developerId, ...words, ...draft }),
+  )
+}
+
+const read = (id: string) => server.db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst()
+
+test('a message leaves once, by Slack before e-mail', async () => {
+  const developer = await inSlack()
+  const { id, ...queued } = await queue(developer.id)
+  expect(queued).toEqual({ developer_id: developer.id, delivery_method: 'SLACK', state: 'QUEUED', reason: null })
+  await sendAll()
+  await sendAll()
+  expect(slack.delivered).toEqual(new Map([[developer.slack_user_id, ['Hello']]]))
+  expect(await read(id)).toMatchObject({ state: 'SENT', send_after: null })
+})
+
+test.each([
+  ['has no Slack id', null, null],
+  ['has one, but the sender chose e-mail', `U${randomUUID()}`, 'EMAIL'],
+] as const)(
+  'a developer who %s gets a mail with the subject, and answers go to the sender',
+  async (_, slackId, only) => {
+    const developer = await createDeveloper(server.db, { slack_user_id: slackId })
+    const { id } = await queue(developer.id, { only })
+    await sendAll()
+    const { email: replyTo } = server.as('recruiter').account
+    const messageId = `<message-${id}@vouch.example>`
+    expect(mails).toEqual([{ to: developer.email, subject: 'A subject', text: 'Hello', messageId, replyTo }])
+    expect(slack.calls).toEqual([])
+  },
+)
+
+test('links and mentions in a message stay plain text in Slack', async () => {
+  const { id, slack_user_id } = await inSlack()
+  await queue(id, { body: '<!channel> <https://evil.example|Apply> & so on' })
+  await sendAll()
+  expect(slack.delivered.get(slack_user_id ?? '')).toEqual([
+    '&lt;!channel&gt; &lt;https://evil.example|Apply&gt; &amp; so on',
+  ])
+})
+
+test.each([
+  ['a test', { test: true, slack: true, mail: true }],
+  ['an installation without Slack and mail', { test: false, slack: false, mail: false }],
+])('in %s it stays in the outbox', async (_, channels) => {
+  const developer = await inSlack()
+  expect(await queue(developer.id, {}, channels)).toMatchObject({ delivery_method: 'OUTBOX', state: 'SENT' })
+  await sendAll()
+  expect([slack.calls, mails]).toEqual([[], []])
+})
+
+const forbidden = [
+  [{ do_not_contact: true }, 'Not sent: Does not want to be contacted.'],
+  [{ stage: 'BLOCKED', status: null }, 'Not sent: Blocked.'],
+  [{ deleted_at: new Date() }, 'Not sent: No longer in Vouch.'],
+] as const
+
+test.each(forbidden)('a developer with %o gets none: it is recorded as not sent', async (row, reason) => {
+  const developer = await inSlack(row)
+  expect(await queue(developer.id)).toMatchObject({ state: 'REFUSED', reason })
+  await sendAll()
+  expect(slack.calls).toEqual([])
+})
+
+test.each(forbidden)('nor does one who became so (%o) while the message waited', async (row, reason) => {
+  const developer = await inSlack()
+  const { id } = await queue(developer.id)
+  await asTest(server.db, (trx) => trx.updateTable('developers').set(row).where('id', '=', developer.id).execute())
+  await sendAll()
+  expect(await read(id)).toMatchObject({ state: 'REFUSED', metadata: { reason } })
+  expect(slack.calls).toEqual([])
+})
+
+test('without a way to reach a developer, it is recorded as not sent', async () => {
+  const { id } = await createDeveloper(server.db)
+  const reason = 'Not sent: no Slack id, and e-mail is not set up.'
+  expect(await queue(id, {}, { test: false, slack: true, mail: false })).toMatchObject({ state: 'REFUSED', reason })
+})
+
+test('an unknown developer is not found, and left out among many', async () => {
+  const stranger = randomUUID()
+  await expect(queue(stranger)).rejects.toThrow('developer')
+  const { id } = await inSlack()
+  const queued = await asTest(server.db, (trx) =>
+    queueMessages(trx, everyChannel, null, [
+      { developerId: stranger, ...words },
+      { developerId: id, ...words },
+    ]),
+  )
+  expect(queued.map(({ developer_id }) => developer_id)).toEqual([id])
+})
+
+test('ten thousand are queued in one statement', async () => {
+  const { id } = await inSlack()
+  const drafts = Array.from({ length: 10_000 }, () => ({ developerId: id, ...words }))
+  const queued = await asTest(server.db, (trx) => queueMessages(trx, everyChannel, null, drafts))
+  expect(queued).toHaveLength(10_000)
+})
+
+describe('in an undoable change', () => {
+  /** Queues a message in a change that also gives the developer a headline. */
+  async function changed(actor: Partial<Actor> = {}) {
+    const developer = await inSlack()
+    const sender = await server.logIn(await createUser(server.db))
+    const changeId = randomUUID()
+    const work = async (trx: Transaction<Tables>) => {
+      await trx.updateTable('developers').set({ headline: 'Changed' }).where('id', '=', developer.id).execute()
+      return queueMessage(trx, everyChannel, sender.account.id, { developerId: developer.id, ...words })
+    }
+    const { id } = await write(server.db, { actor: sender.account.id, changeId, ...actor }, work)
+    const undo = () =>
+      sender.query<{ undo: { rows: number } }>('mutation ($id: ID!) { undo(change: $id) { rows } }', { id: changeId })
+    /** Moves the change and its message into the past. */
+    const age = async (seconds: number) => {
+      const ago = sql`${seconds} * interval '1 second'`
+      await server.database.owner
+        .updateTable('events')
+        .set({ at: sql<string>`at - ${ago}` })
+        .where('change_id', '=', changeId)
+        .execute()
+      await sql`alter table messages disable trigger user`.execute(server.database.owner)
+      await server.database.owner
+        .updateTable('messages')
+        .set({ send_after: sql<string>`send_after - ${ago}` })
+        .where('id', '=', id)
+        .execute()
+      await sql`alter table messages enable trigger user`.execute(server.database.owner)
+    }
+    return { developer, id, undo, age }
+  }
+
+  test('it waits until the change can no longer be undone', async () => {
+    const { id, undo, age } = await changed()
+    await age(undoDeadlineSeconds - 1)
+    await sendAll()
+    expect(await read(id)).toMatchObject({ state: 'QUEUED' })
+    expect(slack.calls).toEqual([])
+    await age(1.1)
+    expect((await undo()).errors?.[0]?.message).toContain('too late')
+    await sendAll()
+    expect(await read(id)).toMatchObject({ state: 'SENT' })
+  })
+
+  test('an undo takes it back, and nothing leaves', async () => {
+    const { id, undo } = await changed()
+    expect((await undo()).data).toEqual({ undo: { rows: 2 } })
+    expect(await read(id)).toBeUndefined()
+    await sendAll()
+    expect(slack.calls).toEqual([])
+  })
+
+  test('an undo and many workers at the same moment never both win', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { developer, undo, age } = await changed()
+      await age(undoDeadlineSeconds - 0.05)
+      const [undone] = await Promise.all([undo(), sendAll(), sendAll(), sendAll()])
+      await sendAll()
+      const { headline } = await server.db
+        .selectFrom('developers')
+        .select('headline')
+        .where('id', '=', developer.id)
+        .executeTakeFirstOrThrow()
+      const arrived = slack.delivered.get(developer.slack_user_id ?? '')?.length ?? 0
+      expect(headline === null).toBe(undone.data?.undo !== undefined)
+      expect(headline === null && arrived > 0, 'undone and sent').toBe(false)
+    }
+  })
+})
+
+test('a message that reached a developer is the last contact, and one in the outbox is not', async () => {
+  const { id } = await inSlack()
+  const lastContact = async () =>
+    (
+      await server.db
+        .selectFrom('developer_facts')
+        .select('last_contact_at')
+        .where('developer_id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).last_contact_at
+  await queue(id, {}, { test: true, slack: false, mail: false })
+  expect(await lastContact()).toBeNull()
+  const message = await queue(id)
+  expect(await lastContact()).toBeNull()
+  await sendAll()
+  expect(await lastContact()).toBe((await read(message.id))?.created_at)
+  await asTest(server.db, (trx) => trx.deleteFrom('messages').where('id', '=', message.id).execute())
+  expect(await lastContact()).toBeNull()
+})

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Env } from '#server/env.ts'
+import type { Delivery } from '#server/platform/mail/delivery.ts'
+import { MailError, type Mailer } from '#server/platform/mail/mail.ts'
+import { createSlack, isPersonInSlack } from '#server/platform/slack/slack.ts'
+import type { DeliveryMethod } from '#shared/enumerations.ts'
+
+const mailRetrySeconds = 60
+const noSlackId = 'Not sent: the developer has no Slack id any more.'
+
+/** A message as it leaves, and the developer that it goes to. */
+export interface OutgoingMessage {
+  /** Unique among all messages; it becomes the Message-ID of a mail. */
+  readonly reference: string
+  readonly slack_user_id: string | null
+  readonly email: string
+  /** The sender's e-mail address. */
+  readonly reply_to: string | null
+  /** Of a mail. */
+  readonly subject: string
+  readonly text: string
+  /** The only address in the text that becomes a link in Slack. */
+  readonly link?: string
+}
+
+export interface DeliveryService {
+  /** The methods that can deliver a message now. */
+  ready(): DeliveryMethod[]
+  /** Sends a message once. */
+  send(method: DeliveryMethod, message: OutgoingMessage): Promise<Delivery>
+}
+
+/** Creates the way out of one node: Slack and mail, as far as they are set up. */
+export function createDelivery({ env, mailer }: { readonly env: Env; readonly mailer: Mailer }): DeliveryService {
+  const slack = createSlack(env)
+  let slackPausedUntil = 0
+
+  async function bySlack({ slack_user_id, text, link }: OutgoingMessage): Promise<Delivery> {
+    if (!slack || !isPersonInSlack(slack_user_id)) return { outcome: 'refused', reason: noSlackId }
+    const delivery = await slack.post(slack_user_id, text, link)
+    // Slack limits the whole workspace, so all messages wait.
+    if (delivery.outcome === 'retry') slackPausedUntil = performance.now() + delivery.seconds * 1_000
+    return delivery
+  }
+
+  async function byMail({ reference, email: to, reply_to, subject, text }: OutgoingMessage): Promise<Delivery> {
+    const messageId = `<${reference}@${new URL(env.PUBLIC_URL).hostname}>`
+    const mail = { to, subject, text, messageId }
+    try {
+      const sending = mailer.send(reply_to ? { ...mail, replyTo: reply_to } : mail)
+      return await inTime(
+        env.SEND_TIMEOUT,
+        sending.then(() => ({ outcome: 'sent', reference: messageId })),
+      )
+    } catch (error) {
+      if (!(error instanceof MailError)) throw error
+      return { outcome: error.outcome, reason: error.message, seconds: mailRetrySeconds }
+    }
+  }
+
+  return {
+    ready: () => [
+      ...(slack && performance.now() >= slackPausedUntil ? (['SLACK'] as const) : []),
+      ...(mailer.enabled ? (['EMAIL'] as const) : []),
+    ],
+    send: (method, message) => (method === 'SLACK' ? bySlack(message) : byMail(message)),
+  }
+}
+
+/** Limits the whole delivery, because the mail library only limits each step. */
+function inTime(seconds: number, delivery: Promise<Delivery>): Promise<Delivery> {
+  const unknown = {
+    outcome: 'unknown',
+    reason: 'The mail server gave no answer. The message may have arrived.',
+  } as const
+  return Promise.race([delivery, sleep(seconds * 1_000, unknown, { ref: false })])
+}

@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Transaction } from 'kysely'
+import { write } from '#server/platform/db/connect.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import type { Delivery } from '#server/platform/mail/delivery.ts'
+import type { TaskDefinition, TaskDeps } from '#server/platform/tasks/tasks.ts'
+import { createDelivery, type OutgoingMessage } from './delivery.ts'
+import { type ClaimedMessage, claimMessage, expireMessages, recordDelivery, type SendingTable } from './queue.ts'
+
+type SendingDeps = Pick<TaskDeps, 'env' | 'db' | 'log' | 'mailer'>
+
+/** A kind of messages that the same workers send. */
+export interface MessageQueue {
+  readonly table: SendingTable
+  /** The name in logs and events. */
+  readonly name: string
+  /** Reads a claimed message as it is to leave now, or why it may no longer be sent. */
+  read(trx: Transaction<Tables>, id: string, env: TaskDeps['env']): Promise<OutgoingMessage | Refusal>
+}
+
+export interface Refusal {
+  /** A sentence without its full stop. */
+  readonly refusal: string
+}
+
+/** How often recording the outcome is tried. After that the lease expires, and the outcome is unknown. */
+const recordAttempts = 5
+/** Messages that one node sends at the same time. */
+const sendersPerNode = 4
+
+/** Sends messages. Only the production portal sends any: all others keep them in the outbox. */
+export function createSendingTasks(deps: SendingDeps, queues: readonly MessageQueue[]): TaskDefinition[] {
+  const workers = deps.env.PORTAL_PRODUCTION ? sendersPerNode : 0
+  return [{ name: 'messages', pauseMs: 1_000, workers, run: createSendingWork(deps, queues) }]
+}
+
+/**
+ * Creates the work of sending: it claims one message, sends it once and records the outcome. When a worker dies in between, its claim
+ * expires and the outcome becomes unknown.
+ * @param queues the first that has a message comes first.
+ * @returns a function that sends one message, and returns whether there was one.
+ */
+export function createSendingWork(deps: SendingDeps, queues: readonly MessageQueue[]): () => Promise<boolean> {
+  const delivery = createDelivery(deps)
+  const leaseSeconds = deps.env.SEND_TIMEOUT * 3
+
+  async function sendNext(queue: MessageQueue): Promise<boolean> {
+    const claimed = await asTask(deps, queue, async (trx) => {
+      const message = await claimMessage(trx, queue.table, delivery.ready(), leaseSeconds)
+      return message && { message, outgoing: await queue.read(trx, message.id, deps.env) }
+    })
+    if (!claimed) return false
+    const { message, outgoing } = claimed
+    const result: Delivery =
+      'refusal' in outgoing
+        ? { outcome: 'refused', reason: `Not sent: ${outgoing.refusal}.` }
+        : await delivery.send(message.delivery_method, outgoing)
+    await record(deps, queue, message, result)
+    return true
+  }
+
+  return async () => {
+    for (const queue of queues) if (await sendNext(queue)) return true
+    for (const queue of queues) await asTask(deps, queue, (trx) => expireMessages(trx, queue.table))
+    return false
+  }
+}
+
+async function record(deps: SendingDeps, queue: MessageQueue, message: ClaimedMessage, result: Delivery) {
+  const { id, delivery_method: method } = message
+  deps.log.info({ message: id, queue: queue.name, method, outcome: result.outcome }, 'message')
+  await persist(() => asTask(deps, queue, (trx) => recordDelivery(trx, queue.table, message, result)))
+}
+
+function asTask<Result>(
+  { db }: SendingDeps,
+  { name }: MessageQueue,
+  work: (trx: Transaction<Tables>) => Promise<Result>,
+) {
+  return write(db, { actor: `task:${name}` }, work)
+}
+
+/** Records the outcome of a sent message. It tries again, because the database may be restarting. */
+async function persist(record: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await record()
+    } catch (error) {
+      if (attempt === recordAttempts) throw error
+      await sleep(1_000)
+    }
+  }
+}
