@@ -1,6 +1,15 @@
 import * as z from 'zod/mini'
-import { requiredLine, rowId } from './fields.ts'
+import {
+  type DeveloperStage,
+  developerStages,
+  developerStatuses,
+  stageLifecycle,
+  stageReasons,
+  takesDetail,
+} from './developerStages.ts'
+import { futureDay, optionalId, optionalText, requiredLine, rowId } from './fields.ts'
 import { rowSelection } from './selection.ts'
+import { refusalOf, valuesOf } from './transitions.ts'
 
 /** An address names the tags of a filter with commas between them. */
 const tag = requiredLine('Enter a tag.', 40).check(
@@ -21,3 +30,70 @@ export const assignDstmInput = z.object({
   dstm_id: z.nullable(rowId('Choose who looks after them.')),
   dry_run: z.boolean(),
 })
+
+/** A move to another stage, for one developer or many. `takesDetail` and the gates of the lifecycle say what a stage needs. */
+const stageMove = z.object({
+  to: z.enum(valuesOf(developerStages), 'Choose a stage.'),
+  /** By default the first status of the stage. */
+  status: z.nullish(z.enum(valuesOf(developerStatuses))),
+  reason: z.nullish(z.enum(valuesOf(stageReasons))),
+  note: optionalText(),
+  revisit_on: futureDay(),
+  cool_off_until: futureDay(),
+  /** Who owns developers that have no owner yet. */
+  owner_id: optionalId('Choose an owner.'),
+})
+export type StageMove = z.output<typeof stageMove>
+
+/** What `moveDeveloper` takes. */
+export const moveDeveloperInput = z.object({ id: rowId(), ...stageMove.shape, version: z.int() })
+
+/** What `moveDevelopers` takes. */
+export const moveDevelopersInput = z.object({ selection: rowSelection, ...stageMove.shape, dry_run: z.boolean() })
+
+/** What `setDeveloperStatus` takes: a status of the stage that the developer is in. */
+export const developerStatusInput = z.object({
+  id: rowId(),
+  status: z.enum(valuesOf(developerStatuses), 'Choose a status.'),
+  version: z.int(),
+})
+
+/** A move that a form prepares. */
+interface PreparedMove {
+  readonly from: DeveloperStage
+  readonly to: DeveloperStage
+  readonly hasOwner: boolean
+  /** Whether the developer lacks what members need, so that the note has to say why one is made anyway. */
+  readonly isException: boolean
+}
+
+const chosen = <Value extends string>(values: readonly Value[]) =>
+  z.pipe(
+    z.union([z.literal(''), z.enum(values as [Value, ...Value[]])]),
+    z.transform((value) => value || null),
+  )
+
+/** The form of a move, refused at its fields by the gates of the lifecycle. The API checks them again with the facts of the day. */
+export function stageMoveForm({ from, to, hasOwner, isException }: PreparedMove) {
+  const fields = z.object({
+    ...stageMove.shape,
+    to: z._default(z.literal(to), to),
+    status: chosen(valuesOf(developerStatuses)),
+    reason: chosen(valuesOf(stageReasons)),
+  })
+  return fields.check(({ value, issues }) => {
+    const refused = refusalOf(stageLifecycle, from, to, {
+      byAdmin: true,
+      hasOwner: hasOwner || value.owner_id !== null,
+      hasReason: (takesDetail(to, 'reason') ? value.reason : value.note) !== null,
+      hasRevisitDate: value.revisit_on !== null,
+      hasCoolOffDate: value.cool_off_until !== null,
+      hasPassedAssessment: !isException,
+      hasSignedTerms: true,
+      hasCostRate: true,
+    })
+    if (!refused) return
+    const message = isException ? 'Say why you make an exception.' : refused.sentence
+    issues.push({ code: 'custom', input: value, path: [isException ? 'note' : (refused.field ?? 'to')], message })
+  })
+}

@@ -93,30 +93,38 @@ export interface StageFacts {
 
 type StageGate = Gate<StageFacts>
 
-const owner: StageGate = { sentence: 'Set an owner first.', passes: (facts) => facts.hasOwner }
-const reason: StageGate = { sentence: 'Give a reason.', passes: (facts) => facts.hasReason }
-const revisitDate: StageGate = { sentence: 'Set a date to revisit.', passes: (facts) => facts.hasRevisitDate }
-const coolOffDate: StageGate = { sentence: 'Set a cool-off date.', passes: (facts) => facts.hasCoolOffDate }
+const owner: StageGate = { sentence: 'Set an owner first.', field: 'owner_id', passes: (facts) => facts.hasOwner }
+const reason: StageGate = { sentence: 'Give a reason.', field: 'reason', passes: (facts) => facts.hasReason }
+const revisitDate: StageGate = {
+  sentence: 'Set a date to revisit.',
+  field: 'revisit_on',
+  passes: (facts) => facts.hasRevisitDate,
+}
+const coolOffDate: StageGate = {
+  sentence: 'Set a cool-off date.',
+  field: 'cool_off_until',
+  passes: (facts) => facts.hasCoolOffDate,
+}
 const admin: StageGate = {
   sentence: 'Only an admin can block or unblock a developer.',
   passes: (facts) => facts.byAdmin,
 }
 
-const toMember = [
-  memberGate('A member needs a passed assessment', (facts) => facts.hasPassedAssessment),
-  memberGate('A member needs signed terms', (facts) => facts.hasSignedTerms),
-  memberGate('A member needs a cost rate', (facts) => facts.hasCostRate),
-]
+/** What a member needs. An admin may make an exception with a reason. */
+const memberNeeds: Readonly<Record<string, StageGate['passes']>> = {
+  'a passed assessment': (facts) => facts.hasPassedAssessment,
+  'signed terms': (facts) => facts.hasSignedTerms,
+  'a cost rate': (facts) => facts.hasCostRate,
+}
+
+const toMember = Object.entries(memberNeeds).map(
+  ([need, passes]): StageGate => ({
+    sentence: `A member needs ${need}. An admin can make an exception with a reason.`,
+    passes: (facts) => passes(facts) || (facts.byAdmin && facts.hasReason),
+  }),
+)
 const toStandby = [reason, revisitDate]
 const toRejected = [reason, coolOffDate]
-
-/** A gate of MEMBER that an admin may override with a reason. */
-function memberGate(need: string, passes: StageGate['passes']): StageGate {
-  return {
-    sentence: `${need}. An admin can make an exception with a reason.`,
-    passes: (facts) => passes(facts) || (facts.byAdmin && facts.hasReason),
-  }
-}
 
 /** The moves of product.md §3. Leaving APPLICANT needs an owner; every other gate belongs to the stage that is entered. */
 export const stageLifecycle: Lifecycle<DeveloperStage, StageFacts> = {
@@ -131,6 +139,28 @@ export const stageLifecycle: Lifecycle<DeveloperStage, StageFacts> = {
     OFFBOARDED: { APPLICANT: [], MEMBER: toMember },
     BLOCKED: { REJECTED: [admin, ...toRejected] },
   },
+}
+
+/** What a developer lacks to become a member: "a cost rate". An admin who makes the move anyway says why. */
+export function missingForMember(facts: StageFacts): string[] {
+  return Object.keys(memberNeeds).filter((need) => !memberNeeds[need]?.(facts))
+}
+
+/** What is recorded with a stage, besides a note. */
+export type StageDetail = 'reason' | 'revisit_on' | 'cool_off_until'
+
+/** What is recorded on entering a stage. The other stages have nothing of it. */
+const stageDetails: Readonly<Partial<Record<DeveloperStage, readonly StageDetail[]>>> = {
+  STANDBY: ['reason', 'revisit_on'],
+  REJECTED: ['reason', 'cool_off_until'],
+  WITHDRAWN: ['reason'],
+  OFFBOARDED: ['reason'],
+  BLOCKED: ['reason'],
+}
+
+/** Whether something is recorded on entering a stage. */
+export function takesDetail(stage: DeveloperStage, detail: StageDetail): boolean {
+  return stageDetails[stage]?.includes(detail) ?? false
 }
 
 /** Why a person may not give a developer of this stage this status; undefined when it is allowed. */

@@ -47,6 +47,7 @@ export type MeetingStatus = keyof typeof meetingStatuses
 export const applicationDecisions = {
   ACCEPTED: { label: 'Accepted', tone: 'good' },
   REJECTED: { label: 'Rejected', tone: 'bad' },
+  WITHDRAWN: { label: 'Withdrawn', tone: 'neutral' },
 } as const satisfies Enumeration
 export type ApplicationDecision = keyof typeof applicationDecisions
 

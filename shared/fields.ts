@@ -85,6 +85,21 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
+/** A day such as 2026-01-31 that is not over yet, or none. */
+export function futureDay() {
+  return optional(
+    z.string('Enter a day such as 31 Jan 2026.').check(
+      z.regex(new RegExp(`^$|${z.regexes.date.source}`), 'Enter a day such as 31 Jan 2026.'),
+      z.refine((day) => day === '' || day >= earliestToday(), 'Choose a day in the future.'),
+    ),
+  )
+}
+
+/** Today where the day is over last, so that no reader's own day is refused. */
+function earliestToday(): string {
+  return new Date(Date.now() - 12 * 3_600_000).toISOString().slice(0, 10)
+}
+
 /** The id of a row, in lower case as the database writes it, so that equal ids are equal strings. */
 export function rowId(message?: string) {
   return z.guid(message).check(z.toLowerCase())

@@ -44,6 +44,8 @@ export const permissions = {
   /** Reading all developers, not only those who were sent to the viewer's own company. */
   'developers:readAll': staffRoles,
   'developers:write': staffRoles,
+  /** Blocking developers, and making somebody a member who lacks what members need. */
+  'developers:override': admin,
   'vetting:read': staffRoles,
   'vetting:write': vetters,
   'ownAssessments:read': [...staffRoles, 'reviewer'],

@@ -56,7 +56,8 @@ describe.each(lifecycles)('the lifecycle of a %s', (_name, lifecycle, start) => 
   test('refuses any other move with the labels of both states', () => {
     for (const from of valuesOf(lifecycle.states)) {
       for (const to of valuesOf(lifecycle.states).filter((state) => !movesFrom(lifecycle, from).includes(state))) {
-        const sentence = `${lifecycle.states[from]?.label} cannot become ${lifecycle.states[to]?.label}.`
+        const { label } = lifecycle.states[to] ?? {}
+        const sentence = from === to ? `Already ${label}.` : `${lifecycle.states[from]?.label} cannot become ${label}.`
         expect(refusal(lifecycle, from, to, {} as never)).toBe(sentence)
       }
     }

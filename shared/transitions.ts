@@ -52,6 +52,7 @@ export function refusalOf<State extends string, Facts>(
   facts: Facts,
 ): Refusal | undefined {
   const gates = lifecycle.moves[from][to]
+  if (from === to) return { sentence: `Already ${lifecycle.states[to].label}.` }
   if (!gates) return { sentence: `${lifecycle.states[from].label} cannot become ${lifecycle.states[to].label}.` }
   return gates.find((gate) => !gate.passes(facts))
 }

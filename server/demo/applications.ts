@@ -1,4 +1,5 @@
 import type { ApplicationDecision } from '#shared/enumerations.ts'
+import { withdrewAtOnce } from './assessmentPlan.ts'
 import type { DemoContext } from './context.ts'
 import type { Developer } from './developers.ts'
 import type { Job } from './jobs.ts'
@@ -32,5 +33,6 @@ export function addApplication(rows: Rows, context: DemoContext, developer: Deve
 /** The decision that the stage implies: a developer was accepted before any assessment or meeting. */
 function decisionOf({ row }: Developer): ApplicationDecision | null {
   if (row.stage === 'APPLICANT') return null
+  if (withdrewAtOnce(row)) return 'WITHDRAWN'
   return row.stage === 'REJECTED' && row.stage_reason !== 'SKILLS' ? 'REJECTED' : 'ACCEPTED'
 }

@@ -17,7 +17,8 @@ export function plannedAssessments({ row, random, membership }: Developer): Plan
     return row.stage_reason === 'SKILLS' || random.chance(0.4)
       ? [['TAKE_HOME', random.chance(0.8) ? 'FAILED' : 'DOUBTED']]
       : []
-  if (row.stage === 'WITHDRAWN') return [['TAKE_HOME', random.pick(['DECLINED', 'EXPIRED', 'CANCELLED'])]]
+  if (row.stage === 'WITHDRAWN')
+    return withdrewAtOnce(row) ? [] : [['TAKE_HOME', random.pick(['DECLINED', 'EXPIRED', 'CANCELLED'])]]
   switch (row.status) {
     case 'PROFILE_REVIEW':
     case 'INTRO_CALL':
@@ -66,4 +67,9 @@ export function plannedAssessments({ row, random, membership }: Developer): Plan
     default:
       return []
   }
+}
+
+/** Whether a developer withdrew the application before anybody decided on it. */
+export function withdrewAtOnce({ stage, stage_reason }: Developer['row']): boolean {
+  return stage === 'WITHDRAWN' && stage_reason === 'AVAILABILITY'
 }

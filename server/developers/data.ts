@@ -11,6 +11,7 @@ import type { Skill } from '#server/skills/data.ts'
 import type { AssessmentResult } from '#shared/developerAssessments.ts'
 import type { DeveloperSource, DeveloperStage, DeveloperStatus, StageReason } from '#shared/developerStages.ts'
 import { type JobProfileStatus, sentJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
+import { findStatusSince, listPossibleStages, type PossibleStage } from './moving/possibleStages.ts'
 
 /** A developer on their page. Rates are per hour, in units of the currency. */
 export interface Developer {
@@ -53,6 +54,9 @@ export interface Developer {
   readonly owner_name: string | null
   readonly dstm_id: string | null
   readonly dstm_name: string | null
+  /** When the stage or status last changed. */
+  readonly status_since: Moment | null
+  readonly possible_moves: readonly PossibleStage[]
   readonly skills: readonly DeveloperSkill[]
   readonly developer_assessments: readonly CompletedAssessment[]
   readonly job_profiles: readonly DevelopersProfile[]
@@ -93,21 +97,25 @@ export interface DeveloperScope {
    * see everything.
    */
   readonly only?: readonly string[] | undefined
+  /** Whether the viewer may block developers, and make exceptions from what a member needs. */
+  readonly mayOverride?: boolean
 }
 
 /** @throws UserError NOT_FOUND, also for a developer who is deleted or whom the viewer may not see. */
 export async function findDeveloper(
   db: Queryable,
   id: string,
-  { fields, readable, only }: DeveloperScope,
+  { fields, readable, only, mayOverride = false }: DeveloperScope,
 ): Promise<Developer> {
   const own = readable('Developer')
   const isWanted = (relation: string) => fields.has(relation) && own.has(relation)
-  const [row, profiles, skills, assessments] = await Promise.all([
+  const [row, profiles, skills, assessments, status_since, possible_moves] = await Promise.all([
     developerRow(db, id, own),
     only || isWanted('job_profiles') ? profilesOf(db, id, readable('DevelopersProfile'), only) : [],
     isWanted('skills') ? skillsOf(db, [id]) : new Map<string, DeveloperSkill[]>(),
     isWanted('developer_assessments') ? completedAssessmentsOf(db, [id]) : new Map<string, CompletedAssessment[]>(),
+    isWanted('status_since') ? findStatusSince(db, id) : null,
+    isWanted('possible_moves') ? listPossibleStages(db, id, mayOverride) : [],
   ])
   if (!row || (only && profiles.length === 0)) throw notFound('developer')
   const { cost_rate_cents, rate_floor_cents, ...facts } = row
@@ -117,6 +125,8 @@ export async function findDeveloper(
     ...facts,
     cost_rate: centsToUnits(cost_rate_cents),
     rate_floor: centsToUnits(rate_floor_cents),
+    status_since,
+    possible_moves,
     skills: skills.get(id) ?? [],
     developer_assessments: assessments.get(id) ?? [],
     job_profiles: isWanted('job_profiles') ? profiles : [],

@@ -1,30 +1,43 @@
+import type { GraphQLResolveInfo } from 'graphql'
 import { CompanyType } from '#server/companies/graphql.ts'
 import { JobProfileStatusEnum } from '#server/jobs/graphql.ts'
+import type { Viewer } from '#server/platform/auth/viewer.ts'
 import { visibleCompanies } from '#server/platform/auth/visibleCompanies.ts'
 import { avatarPath } from '#server/platform/avatars/avatarPath.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { BulkPlanType, parseSelection, selectionInput } from '#server/platform/graphql/bulk.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
-import { mutation } from '#server/platform/graphql/mutation.ts'
+import { type ArgumentBuilder, mutation } from '#server/platform/graphql/mutation.ts'
 import { readableFields } from '#server/platform/graphql/readableFields.ts'
 import { selectedFields } from '#server/platform/graphql/selection.ts'
 import { SkillType } from '#server/skills/graphql.ts'
 import { ColleagueType } from '#server/staff/graphql.ts'
 import { assessmentResults } from '#shared/developerAssessments.ts'
-import { assignDstmInput, tagDevelopersInput } from '#shared/developerInput.ts'
+import {
+  assignDstmInput,
+  developerStatusInput,
+  moveDeveloperInput,
+  moveDevelopersInput,
+  tagDevelopersInput,
+} from '#shared/developerInput.ts'
 import { developerSources, developerStages, developerStatuses, stageReasons } from '#shared/developerStages.ts'
 import { developerList } from '#shared/developers.ts'
+import { can } from '#shared/permissions.ts'
 import { valuesOf } from '#shared/transitions.ts'
 import {
   type CompletedAssessment,
   type Developer,
+  type DeveloperScope,
   type DeveloperSkill,
   type DevelopersProfile,
   findDeveloper,
 } from './data.ts'
 import { addTags, assignDstm, dstmLimit, listDstms, listTags, removeTags, tagLimit } from './listing/bulkChanges.ts'
 import { developerSource, type ListedDeveloper } from './listing/developerSource.ts'
+import { type Mover, moveDeveloper, setStatus } from './moving/moveDeveloper.ts'
+import { moveDevelopers } from './moving/moveDevelopers.ts'
+import type { PossibleStage } from './moving/possibleStages.ts'
 
 export const DeveloperStageEnum = builder.enumType('DeveloperStage', { values: valuesOf(developerStages) })
 const DeveloperStatusEnum = builder.enumType('DeveloperStatus', { values: valuesOf(developerStatuses) })
@@ -77,6 +90,22 @@ const DevelopersProfileType = builder.objectRef<DevelopersProfile>('DevelopersPr
     cost_rate: t.exposeFloat('cost_rate', { nullable: true, permission: 'costRates:read' }),
     currency: t.exposeString('currency', { description: 'The currency of the rate.' }),
     job: t.expose('job', { type: ProfiledJobType }),
+  }),
+})
+
+const StageMoveType = builder.objectRef<PossibleStage>('StageMove').implement({
+  description: 'A stage that a developer can move to.',
+  permission: 'developers:write',
+  fields: (t) => ({
+    to: t.expose('to', { type: DeveloperStageEnum }),
+    refusal: t.exposeString('refusal', {
+      nullable: true,
+      description: 'Why the move is refused, unless its dialog can fix that; null when it is allowed.',
+    }),
+    missing: t.exposeStringList('missing', {
+      rows: 3,
+      description: 'What a member would lack. Making one anyway needs a note that says why.',
+    }),
   }),
 })
 
@@ -143,6 +172,13 @@ const DeveloperType = builder.objectRef<Developer>('Developer').implement({
     owner_name: t.exposeString('owner_name', { nullable: true, permission: 'developers:readAll' }),
     dstm_id: t.exposeID('dstm_id', { nullable: true, permission: 'developers:readAll' }),
     dstm_name: t.exposeString('dstm_name', { nullable: true, permission: 'developers:readAll' }),
+    status_since: t.expose('status_since', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the stage or status last changed.',
+      permission: 'vetting:read',
+    }),
+    possible_moves: t.expose('possible_moves', { type: [StageMoveType], rows: 8, permission: 'developers:write' }),
     skills: t.expose('skills', { type: [DeveloperSkillType], rows: 50 }),
     developer_assessments: t.expose('developer_assessments', {
       type: [CompletedAssessmentType],
@@ -158,6 +194,19 @@ const DeveloperType = builder.objectRef<Developer>('Developer').implement({
   }),
 })
 
+function moverOf({ id, role }: Viewer): Mover {
+  return { id, mayOverride: can(role, 'developers:override') }
+}
+
+function scopeOf(info: GraphQLResolveInfo, viewer: Viewer): DeveloperScope {
+  return {
+    fields: selectedFields(info),
+    readable: readableFields(info, viewer.role),
+    only: visibleCompanies(viewer),
+    mayOverride: moverOf(viewer).mayOverride,
+  }
+}
+
 builder.queryField('getDeveloper', (t) =>
   t.field({
     description: 'A developer in any stage. A client finds those who were sent to its own company.',
@@ -165,13 +214,56 @@ builder.queryField('getDeveloper', (t) =>
     type: DeveloperType,
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, { db, viewer }, info) =>
-      findDeveloper(db, parseId(id, 'developer'), {
-        fields: selectedFields(info),
-        readable: readableFields(info, viewer.role),
-        only: visibleCompanies(viewer),
-      }),
+      findDeveloper(db, parseId(id, 'developer'), scopeOf(info, viewer)),
   }),
 )
+
+const moveArguments = (arg: ArgumentBuilder) => ({
+  to: arg({ type: DeveloperStageEnum, required: true }),
+  status: arg({ type: DeveloperStatusEnum, description: 'By default the first status of the stage.' }),
+  reason: arg({ type: StageReasonEnum }),
+  note: arg.string(),
+  revisit_on: arg.string({ description: 'A day.' }),
+  cool_off_until: arg.string({ description: 'A day.' }),
+  owner_id: arg.id({ description: 'Who owns developers that have no owner yet.' }),
+})
+
+mutation('moveDeveloper', {
+  description:
+    'Moves a developer to another stage, and decides the applications that wait. Each stage says which reason and dates it needs.',
+  permission: 'developers:write',
+  type: DeveloperType,
+  noun: 'developer',
+  input: moveDeveloperInput,
+  args: (arg) => ({
+    id: arg.id({ required: true }),
+    ...moveArguments(arg),
+    version: arg.int({ required: true }),
+  }),
+  undoable: true,
+  run: async (trx, wanted, { viewer }, info) => {
+    await moveDeveloper(trx, moverOf(viewer), wanted)
+    return findDeveloper(trx, wanted.id, scopeOf(info, viewer))
+  },
+})
+
+mutation('setDeveloperStatus', {
+  description: 'Gives a developer another status of their stage.',
+  permission: 'developers:write',
+  type: DeveloperType,
+  noun: 'developer',
+  input: developerStatusInput,
+  args: (arg) => ({
+    id: arg.id({ required: true }),
+    status: arg({ type: DeveloperStatusEnum, required: true }),
+    version: arg.int({ required: true }),
+  }),
+  undoable: true,
+  run: async (trx, wanted, { viewer }, info) => {
+    await setStatus(trx, wanted)
+    return findDeveloper(trx, wanted.id, scopeOf(info, viewer))
+  },
+})
 
 const ListedDeveloperType = builder.objectRef<ListedDeveloper>('ListedDeveloper').implement({
   description: 'A developer as the list shows them. The cost rate is per hour, in whole units of the currency.',
@@ -266,4 +358,19 @@ mutation('assignDstm', {
   undoable: true,
   run: (trx, { selection, dstm_id, dry_run }, { viewer }) =>
     assignDstm(trx, parseSelection(developerList, viewer, selection), dstm_id, dry_run),
+})
+
+mutation('moveDevelopers', {
+  description: 'Moves many developers to another stage. With `dry_run` it only tells what it would do.',
+  permission: 'developers:write',
+  type: BulkPlanType,
+  input: moveDevelopersInput,
+  args: (arg) => ({
+    selection: arg({ type: DeveloperSelection, required: true }),
+    ...moveArguments(arg),
+    dry_run: arg.boolean({ required: true, defaultValue: false }),
+  }),
+  undoable: true,
+  run: (trx, { selection, dry_run, ...wanted }, { viewer }) =>
+    moveDevelopers(trx, moverOf(viewer), parseSelection(developerList, viewer, selection), wanted, dry_run),
 })

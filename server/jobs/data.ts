@@ -5,6 +5,7 @@ import { notFound } from '#server/errors.ts'
 import { cachedQuery } from '#server/platform/db/cachedQuery.ts'
 import type { Database, Queryable } from '#server/platform/db/connect.ts'
 import { groupBy } from '#server/platform/db/groupBy.ts'
+import { lastChangesOf } from '#server/platform/db/lastChange.ts'
 import { type Moment, toMoment } from '#server/platform/db/moment.ts'
 import { centsToUnits } from '#server/platform/db/money.ts'
 import { type PossibleMove, possibleMoves } from '#server/platform/db/move.ts'
@@ -103,16 +104,8 @@ export async function findJob(db: Queryable, id: string, scope: JobScope): Promi
 /** Reads from the events when each status last changed. Events cannot be cached, so this runs on the cached jobs. */
 async function withStatusSince(db: Queryable, found: readonly Job[], { fields }: JobScope): Promise<readonly Job[]> {
   if (!fields.has('status_since')) return found
-  const changes = db
-    .selectFrom('events')
-    .where('row_id', '=', sql<string>`any(${found.map(({ id }) => id)}::uuid[])`)
-    .where('table_name', '=', 'jobs')
-    .where(sql<boolean>`new_values ? 'status'`)
-    .distinctOn('row_id')
-    .select(['row_id', 'at'])
-    .orderBy('row_id')
-    .orderBy('id', 'desc')
-  const since = new Map((await read(db, changes)).map(({ row_id, at }) => [row_id, at]))
+  const ids = found.map(({ id }) => id)
+  const since = await lastChangesOf(db, 'jobs', ['status'], ids)
   return found.map((job) => ({ ...job, status_since: since.get(job.id) ?? job.created_at }))
 }
 

@@ -8,16 +8,21 @@ import { webAddress } from '#web/platform/lib/webAddress.ts'
 import { RecordHeader } from '#web/platform/records/RecordHeader.tsx'
 import { Avatar } from '#web/platform/ui/Avatar.tsx'
 import { CountryName } from '#web/platform/ui/CountryName.tsx'
+import { ElapsedTime } from '#web/platform/ui/ElapsedTime.tsx'
 import { Facts } from '#web/platform/ui/Facts.tsx'
 import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
+import styles from './DeveloperHeader.module.css'
+import { DeveloperMoves } from './DeveloperMoves.tsx'
+import type { DeveloperLifecycle } from './developerFragment.ts'
+import { nextAction } from './nextAction.ts'
 
 type Developer = GetDeveloperQuery['getDeveloper']
 
 /** The header of a developer: name, stage, status, contact and terms. */
 export function DeveloperHeader({ developer }: { developer: Developer }) {
   const name = `${developer.first_name} ${developer.last_name}`
-  const { stage, status, do_not_contact } = developer
+  const { stage, status, status_since, do_not_contact } = developer
   return (
     <RecordHeader
       title={name}
@@ -26,21 +31,38 @@ export function DeveloperHeader({ developer }: { developer: Developer }) {
         <>
           {stage && <StatusBadge {...developerStages[stage]} />}
           {status && <StatusBadge {...developerStatuses[status]} />}
+          {status_since && (
+            <span className={styles.since}>
+              <ElapsedTime moment={status_since} />
+            </span>
+          )}
           {do_not_contact && <StatusBadge {...skipReasons.DO_NOT_CONTACT} />}
         </>
       }
       subline={developer.headline}
+      actions={isLifecycle(developer) && <DeveloperMoves developer={developer} />}
     >
       <Facts facts={factsOf(developer)} />
     </RecordHeader>
   )
 }
 
+/** Only staff read the stage of a developer. */
+function isLifecycle(developer: Partial<DeveloperLifecycle>): developer is DeveloperLifecycle {
+  return developer.possible_moves !== undefined
+}
+
 /** Facts that the viewer may not read are left out. Unknown ones show a dash. */
 function factsOf(developer: Developer) {
   const { email, cost_rate, currency, time_zone, tos_signed_on, available_from, weekly_hours } = developer
   const time = time_zone ? localTime(time_zone) : undefined
+  const action = isLifecycle(developer) ? nextAction(developer) : undefined
   return [
+    {
+      label: 'Next action',
+      value: action && (action.tone ? <StatusBadge label={action.text} tone={action.tone} /> : action.text),
+      hidden: action === undefined,
+    },
     { label: 'Country', value: <CountryName code={developer.country} /> },
     { label: 'City', value: developer.city },
     { label: 'Local time', value: time && <span title={time_zone ?? ''}>{time}</span> },

@@ -9,6 +9,7 @@ import { DeveloperHeader } from './DeveloperHeader.tsx'
 const developerQuery = graphql(`
   query getDeveloper($id: ID!, $rates: Boolean!, $staff: Boolean!) {
     getDeveloper(id: $id) {
+      ...DeveloperLifecycle @include(if: $staff)
       id
       first_name
       last_name
@@ -23,8 +24,6 @@ const developerQuery = graphql(`
       weekly_hours
       currency
       email @include(if: $staff)
-      stage @include(if: $staff)
-      status @include(if: $staff)
       do_not_contact @include(if: $staff)
       tos_signed_on @include(if: $staff)
       cost_rate @include(if: $rates)

@@ -1,5 +1,5 @@
 import { activeJobStatuses, isActiveJob, isClosedJob, type JobStatus, jobStatuses } from '#shared/jobStatuses.ts'
-import type { OfferedMove } from '#web/platform/records/StatusStepper.tsx'
+import type { OfferedMove } from '#web/platform/records/MoveButtons.tsx'
 import type { JobLifecycle } from './jobFragment.ts'
 
 /**

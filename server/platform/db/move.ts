@@ -4,8 +4,9 @@ import { type Lifecycle, movesFrom, refusalOf } from '#shared/transitions.ts'
 import { requireVersion } from './record.ts'
 import type { Tables } from './tables.ts'
 
-/** Tables whose column `status` has a lifecycle, and whose rows can be deleted softly. */
-type LifecycleTable = 'jobs' | 'job_profiles'
+/** The column with the lifecycle, by table. The rows of these tables can be deleted softly. */
+const stateColumns = { jobs: 'status', job_profiles: 'status', developers: 'stage' } as const
+type LifecycleTable = keyof typeof stateColumns
 
 interface MoveOptions<Table extends LifecycleTable, State, Facts> {
   readonly table: Table
@@ -17,12 +18,12 @@ interface MoveOptions<Table extends LifecycleTable, State, Facts> {
   readonly version: number
   /** The facts that the gates check. */
   facts(row: Selectable<Tables[Table]>): Promise<Facts>
-  /** Columns to write besides the status. */
+  /** Columns to write besides the state. */
   also(row: Selectable<Tables[Table]>): Updateable<Tables[Table]>
 }
 
 /**
- * Moves a row to another status of its lifecycle. Of two concurrent moves the second waits, and then its version is stale.
+ * Moves a row to another state of its lifecycle. Of two concurrent moves the second waits, and then its version is stale.
  * @returns the row before the move.
  * @throws UserError NOT_FOUND, also for a deleted row.
  * @throws UserError CONFLICT when the row was changed in between, or when the move is not allowed.
@@ -33,33 +34,34 @@ export async function move<Table extends LifecycleTable, State extends string, F
   lifecycle: Lifecycle<State, Facts>,
   { table, noun, id, to, version, facts, also }: MoveOptions<Table, State, Facts>,
 ): Promise<Selectable<Tables[Table]>> {
-  type Row = Selectable<Tables[Table]> & { readonly status: State; readonly version: number }
+  type Row = Selectable<Tables[Table]> & Readonly<Record<'status' | 'stage', State>> & { readonly version: number }
   const { rows } = await sql<Row>`
     select * from ${sql.table(table)} where id = ${id} and deleted_at is null for no key update`.execute(trx)
   const [row] = rows
   if (!row) throw notFound(noun)
   requireVersion(noun, row, version)
-  const refusal = refusalOf(lifecycle, row.status, to, await facts(row))
+  const column = stateColumns[table]
+  const refusal = refusalOf(lifecycle, row[column], to, await facts(row))
   if (refusal) {
     const { sentence, field } = refusal
     throw new UserError(field ? 'BAD_INPUT' : 'CONFLICT', sentence, { field: field ?? 'to' })
   }
   await trx
     .updateTable<LifecycleTable>(table)
-    .set({ ...also(row), status: to } as Updateable<Tables[LifecycleTable]>)
+    .set({ ...also(row), [column]: to } as Updateable<Tables[LifecycleTable]>)
     .where('id', '=', id)
     .execute()
   return row
 }
 
-/** A status that a row can move to. */
+/** A state that a row can move to. */
 export interface PossibleMove<State> {
   readonly to: State
   /** Why the move is refused, in one sentence, unless the dialog of the move can fix it; null when it is allowed. */
   readonly refusal: string | null
 }
 
-/** The moves from a status, checked by the same gates as in `move`. @param facts with everything that the dialog can supply. */
+/** The moves from a state, checked by the same gates as in `move`. @param facts with everything that the dialog can supply. */
 export function possibleMoves<State extends string, Facts>(
   lifecycle: Lifecycle<State, Facts>,
   from: State,

@@ -1,23 +1,8 @@
-import { Button } from '@mantine/core'
-import { useEffect, useId, useRef } from 'react'
 import type { Enumeration } from '#shared/transitions.ts'
 import { ElapsedTime } from '#web/platform/ui/ElapsedTime.tsx'
-import { Menu } from '#web/platform/ui/Menu.tsx'
-import { MutationError } from '#web/platform/ui/MutationError.tsx'
 import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
-import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
+import { MoveButtons, type OfferedMove } from './MoveButtons.tsx'
 import styles from './StatusStepper.module.css'
-
-/** A move that the user can choose. */
-export interface OfferedMove<State extends string> {
-  readonly to: State
-  /** Why the move is not allowed yet; null if it is. */
-  readonly refusal: string | null
-  /** "Move to Active", "Close as lost …". */
-  readonly label: string
-  /** The move ends something. */
-  readonly danger?: boolean
-}
 
 interface Props<State extends string> {
   /** The accessible name. */
@@ -40,6 +25,7 @@ interface Props<State extends string> {
 export function StatusStepper<State extends string>(props: Props<State>) {
   const { states, steps, state, since, left } = props
   const at = steps.indexOf(state)
+  const forward = at < 0 ? left : steps[at + 1]
   return (
     <section className={styles.stepper} aria-label={props.label}>
       <div className={styles.progress}>
@@ -62,62 +48,7 @@ export function StatusStepper<State extends string>(props: Props<State>) {
           ))}
         </ol>
       </div>
-      {props.moves.length > 0 && <Moves {...props} />}
+      {props.moves.length > 0 && <MoveButtons moves={props.moves} forward={forward} onMove={props.onMove} />}
     </section>
-  )
-}
-
-/** The buttons of the moves. After a move they keep the focus, although the pressed button may be gone. */
-function Moves<State extends string>({ steps, state, left, moves, onMove }: Props<State>) {
-  const controls = useRef<HTMLDivElement>(null)
-  const refusalId = useId()
-  const target = useRef(state)
-  const { running, error, attempts, run, clearError } = useAsyncAction(() => onMove(target.current))
-  useEffect(() => {
-    if (attempts > 0 && document.activeElement === document.body) controls.current?.querySelector('button')?.focus()
-  }, [attempts])
-  const move = (to: State) => {
-    target.current = to
-    void run()
-  }
-  const onward = steps[steps.indexOf(state) + 1]
-  const forward = moves.find(({ to }) => to === (steps.includes(state) ? onward : left))
-  const others = moves.filter((other) => other !== forward)
-  return (
-    <>
-      <div ref={controls} className={styles.moves} aria-busy={running}>
-        {forward && (
-          <Button
-            data-disabled={Boolean(forward.refusal) || undefined}
-            aria-disabled={Boolean(forward.refusal)}
-            aria-describedby={forward.refusal === null ? undefined : refusalId}
-            onClick={() => !forward.refusal && move(forward.to)}
-          >
-            {forward.label}
-          </Button>
-        )}
-        {others.length > 0 && (
-          <Menu
-            label="Other moves"
-            items={others.map(({ to, label, danger, refusal }) => ({
-              label,
-              danger,
-              refusal,
-              onSelect: () => move(to),
-            }))}
-          >
-            Other moves
-          </Menu>
-        )}
-      </div>
-      {forward?.refusal && (
-        <p id={refusalId} className={styles.refusal}>
-          {forward.refusal}
-        </p>
-      )}
-      <div className={styles.error}>
-        <MutationError error={error} onDismiss={clearError} />
-      </div>
-    </>
   )
 }

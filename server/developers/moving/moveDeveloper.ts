@@ -1,0 +1,60 @@
+import type { Transaction } from 'kysely'
+import { UserError } from '#server/errors.ts'
+import { move } from '#server/platform/db/move.ts'
+import { type ReadVersion, recordTable } from '#server/platform/db/record.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import type { StageMove } from '#shared/developerInput.ts'
+import { type DeveloperStatus, stageLifecycle, statusRefusal } from '#shared/developerStages.ts'
+import { decideApplications, requireFitting, stageColumns } from './stageColumns.ts'
+import { factsAfter, selectGated } from './stageFacts.ts'
+
+/** Who moves developers. */
+export interface Mover {
+  readonly id: string
+  /** Whether they may block, and make exceptions from what a member needs. */
+  readonly mayOverride: boolean
+}
+
+/**
+ * Moves a developer to another stage, and decides the applications that wait for it.
+ * @throws UserError BAD_INPUT for an input that the stage does not take, and what `move` throws.
+ */
+export async function moveDeveloper(
+  trx: Transaction<Tables>,
+  mover: Mover,
+  { id, version, ...wanted }: StageMove & ReadVersion,
+): Promise<void> {
+  await requireFitting(trx, wanted)
+  await move(trx, stageLifecycle, {
+    table: 'developers',
+    noun: 'developer',
+    id,
+    to: wanted.to,
+    version,
+    facts: async () => factsAfter(await selectGated(trx, [id]).executeTakeFirstOrThrow(), wanted, mover.mayOverride),
+    also: ({ owner_id }) => ({ ...stageColumns(wanted), owner_id: owner_id ?? wanted.owner_id }),
+  })
+  await decideApplications(trx, mover.id, [id], wanted)
+}
+
+const developers = recordTable('developers', 'developer')
+
+/**
+ * Gives a developer another status of the stage that they are in.
+ * @throws UserError NOT_FOUND; CONFLICT when the developer was changed in between; BAD_INPUT for a status of another stage, or one
+ * that follows from profiles.
+ */
+export async function setStatus(
+  trx: Transaction<Tables>,
+  { id, version, status }: ReadVersion & { readonly status: DeveloperStatus },
+): Promise<void> {
+  const own = trx
+    .selectFrom('developers')
+    .select(['version', 'stage', 'status'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+  const current = await developers.lock(trx, { id, version }, () => developers.find(trx, own))
+  const refusal = statusRefusal(current.stage, status)
+  if (refusal) throw new UserError('BAD_INPUT', refusal, { field: 'status' })
+  if (status !== current.status) await developers.save(trx, id, { status })
+}

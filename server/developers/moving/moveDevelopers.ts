@@ -1,0 +1,41 @@
+import { sql, type Transaction } from 'kysely'
+import { type BulkPlan, changeSelected, type Selected } from '#server/platform/db/bulk.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import type { StageMove } from '#shared/developerInput.ts'
+import { stageLifecycle } from '#shared/developerStages.ts'
+import type { developerList } from '#shared/developers.ts'
+import { refusal } from '#shared/transitions.ts'
+import { developerSource } from '../listing/developerSource.ts'
+import type { Mover } from './moveDeveloper.ts'
+import { decideApplications, requireFitting, stageColumns } from './stageColumns.ts'
+import { factsAfter, selectGated } from './stageFacts.ts'
+
+/**
+ * Moves many developers to another stage. Those that a gate refuses are skipped.
+ * @param isDryRun only tells what it would do.
+ * @throws UserError BAD_INPUT for an input that the stage does not take; TOO_LARGE.
+ */
+export async function moveDevelopers(
+  trx: Transaction<Tables>,
+  mover: Mover,
+  selected: Selected<typeof developerList>,
+  wanted: StageMove,
+  isDryRun: boolean,
+): Promise<BulkPlan> {
+  await requireFitting(trx, wanted)
+  const change = {
+    lock: (ids: readonly string[]) => selectGated(trx, ids).forNoKeyUpdate().execute(),
+    reasonToSkip: (row: Gated) =>
+      refusal(stageLifecycle, row.stage, wanted.to, factsAfter(row, wanted, mover.mayOverride)),
+    nameOf: (row: Gated) => `${row.first_name} ${row.last_name}`,
+    apply: async (ids: readonly string[]) => {
+      const owner_id = sql<string | null>`coalesce(owner_id, ${wanted.owner_id}::uuid)`
+      const columns = { ...stageColumns(wanted), owner_id }
+      await trx.updateTable('developers').set(columns).where('id', 'in', ids).execute()
+      await decideApplications(trx, mover.id, ids, wanted)
+    },
+  }
+  return changeSelected(trx, developerSource, selected, change, isDryRun)
+}
+
+type Gated = Awaited<ReturnType<ReturnType<typeof selectGated>['execute']>>[number]

@@ -1,0 +1,29 @@
+import type { Queryable } from '#server/platform/db/connect.ts'
+import { lastChangesOf } from '#server/platform/db/lastChange.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
+import { type PossibleMove, possibleMoves } from '#server/platform/db/move.ts'
+import { readFirst } from '#server/platform/db/read.ts'
+import { type DeveloperStage, missingForMember, stageLifecycle } from '#shared/developerStages.ts'
+import { bestFacts, selectGated } from './stageFacts.ts'
+
+/** A stage that a developer can move to. */
+export interface PossibleStage extends PossibleMove<DeveloperStage> {
+  /** What a member would lack: "a cost rate". Whoever may make an exception gives a reason for it. */
+  readonly missing: readonly string[]
+}
+
+/** The stages that a developer can move to. @param mayOverride whether the viewer may make exceptions. */
+export async function listPossibleStages(db: Queryable, id: string, mayOverride: boolean): Promise<PossibleStage[]> {
+  const developer = await readFirst(db, selectGated(db, [id]))
+  if (!developer) return []
+  const facts = bestFacts(developer, mayOverride)
+  return possibleMoves(stageLifecycle, developer.stage, facts).map((possible) => ({
+    ...possible,
+    missing: possible.to === 'MEMBER' ? missingForMember(facts) : [],
+  }))
+}
+
+/** When the stage or status of a developer last changed. */
+export async function findStatusSince(db: Queryable, id: string): Promise<Moment | null> {
+  return (await lastChangesOf(db, 'developers', ['stage', 'status'], [id])).get(id) ?? null
+}

@@ -1,0 +1,85 @@
+import { sql, type Transaction } from 'kysely'
+import { UserError } from '#server/errors.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import type { StageMove } from '#shared/developerInput.ts'
+import {
+  type DeveloperStage,
+  developerStages,
+  type StageDetail,
+  stageReasons,
+  statusRefusal,
+  takesDetail,
+} from '#shared/developerStages.ts'
+import type { ApplicationDecision } from '#shared/enumerations.ts'
+import { rolesWith } from '#shared/permissions.ts'
+
+const misplaced: Readonly<Record<StageDetail, string>> = {
+  reason: 'takes no reason from the list. Write a note instead.',
+  revisit_on: 'takes no date to revisit.',
+  cool_off_until: 'takes no cool-off date.',
+}
+
+/**
+ * Checks what a move says besides its stage, whoever is moved.
+ * @throws UserError BAD_INPUT with the field.
+ */
+export async function requireFitting(trx: Transaction<Tables>, move: StageMove): Promise<void> {
+  const { to, status, owner_id } = move
+  const { label } = developerStages[to]
+  for (const [detail, sentence] of Object.entries(misplaced) as [StageDetail, string][]) {
+    if (move[detail] && !takesDetail(to, detail)) {
+      throw new UserError('BAD_INPUT', `${label} ${sentence}`, { field: detail })
+    }
+  }
+  const refusal = status ? statusRefusal(to, status) : undefined
+  if (refusal) throw new UserError('BAD_INPUT', refusal, { field: 'status' })
+  if (owner_id !== null) await requireOwner(trx, owner_id)
+}
+
+async function requireOwner(trx: Transaction<Tables>, id: string): Promise<void> {
+  const owners = trx.selectFrom('users').select('id').where('id', '=', id).where('active', '=', true)
+  if (await owners.where('role', 'in', rolesWith('developers:write')).executeTakeFirst()) return
+  throw new UserError('BAD_INPUT', 'Choose somebody who may change developers.', { field: 'owner_id' })
+}
+
+/** The columns that a move writes. A developer who applies again keeps the cool-off date, so that whoever decides sees it. */
+export function stageColumns({ to, status, reason, note, revisit_on, cool_off_until }: StageMove) {
+  return {
+    stage: to,
+    status: status ?? developerStages[to].statuses[0] ?? null,
+    stage_reason: reason ?? null,
+    stage_note: note,
+    revisit_on,
+    ...(to === 'APPLICANT' ? {} : { cool_off_until }),
+  }
+}
+
+/** What a move decides about applications that wait. Other stages leave them waiting. */
+const decisions: Readonly<Partial<Record<DeveloperStage, ApplicationDecision>>> = {
+  VETTING: 'ACCEPTED',
+  REJECTED: 'REJECTED',
+  BLOCKED: 'REJECTED',
+  WITHDRAWN: 'WITHDRAWN',
+}
+
+/** Decides the waiting applications of developers who were moved. */
+export async function decideApplications(
+  trx: Transaction<Tables>,
+  deciderId: string,
+  ids: readonly string[],
+  { to, reason, note }: Pick<StageMove, 'to' | 'reason' | 'note'>,
+): Promise<void> {
+  const decision = decisions[to]
+  if (!decision) return
+  await trx
+    .updateTable('applications')
+    .set({
+      decision,
+      decision_note: note ?? (reason ? stageReasons[reason].label : null),
+      decided_by_id: deciderId,
+      decided_at: sql`now()`,
+    })
+    .where('developer_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('decision', 'is', null)
+    .execute()
+}

@@ -1,0 +1,32 @@
+import { lazy, Suspense, useState } from 'react'
+import type { DeveloperStage } from '#shared/developerStages.ts'
+import { loadChunk } from '#web/platform/lib/loadChunk.ts'
+import { MoveButtons } from '#web/platform/records/MoveButtons.tsx'
+import styles from './DeveloperMoves.module.css'
+import type { DeveloperLifecycle } from './developerFragment.ts'
+import { forwardMove, isStage, type MoveTarget, needsDialog, offeredMoves } from './offeredMoves.ts'
+import { useMoveDeveloper } from './useMoveDeveloper.ts'
+
+const MoveDeveloperDialog = lazy(() =>
+  loadChunk(async () => ({ default: (await import('./MoveDeveloperDialog.tsx')).MoveDeveloperDialog })),
+)
+
+/** The moves of a developer. One that asks for a reason or a date opens a dialog; any other is one click. */
+export function DeveloperMoves({ developer }: { developer: DeveloperLifecycle }) {
+  const [target, setTarget] = useState<DeveloperStage>()
+  const { toStage, toStatus } = useMoveDeveloper(developer)
+  const move = async (to: MoveTarget) => {
+    if (!isStage(to)) return toStatus(to)
+    const possible = developer.possible_moves.find((one) => one.to === to)
+    if (possible && needsDialog(developer, possible)) setTarget(to)
+    else await toStage({ to })
+  }
+  return (
+    <section className={styles.moves} aria-label="Moves">
+      <MoveButtons moves={offeredMoves(developer)} forward={forwardMove(developer)} onMove={move} />
+      <Suspense>
+        {target && <MoveDeveloperDialog developer={developer} to={target} onClose={() => setTarget(undefined)} />}
+      </Suspense>
+    </section>
+  )
+}

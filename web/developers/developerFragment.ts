@@ -1,0 +1,25 @@
+import { type DeveloperLifecycleFragment, graphql } from '#web/platform/lib/graphql.ts'
+
+/** The stage and status of a developer and the possible moves; queries of staff spread `...DeveloperLifecycle`. */
+export type DeveloperLifecycle = DeveloperLifecycleFragment
+
+graphql(`
+  fragment DeveloperLifecycle on Developer {
+    id
+    first_name
+    last_name
+    version
+    stage
+    status
+    status_since
+    revisit_on
+    cool_off_until
+    owner_id
+    owner_name
+    possible_moves {
+      to
+      refusal
+      missing
+    }
+  }
+`)

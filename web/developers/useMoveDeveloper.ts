@@ -1,0 +1,72 @@
+import { useApolloClient, useMutation } from '@apollo/client/react'
+import { type DeveloperStatus, developerStages, developerStatuses } from '#shared/developerStages.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { graphql, type MoveDeveloperMutationVariables } from '#web/platform/lib/graphql.ts'
+import { explainConflict } from '#web/platform/records/explainConflict.ts'
+import { useUndo } from '#web/platform/undo/useUndo.ts'
+import type { DeveloperLifecycle } from './developerFragment.ts'
+
+const moveMutation = graphql(`
+  mutation moveDeveloper(
+    $id: ID!
+    $to: DeveloperStage!
+    $status: DeveloperStatus
+    $reason: StageReason
+    $note: String
+    $revisit_on: String
+    $cool_off_until: String
+    $owner_id: ID
+    $version: Int!
+    $key: String
+  ) {
+    moveDeveloper(
+      id: $id
+      to: $to
+      status: $status
+      reason: $reason
+      note: $note
+      revisit_on: $revisit_on
+      cool_off_until: $cool_off_until
+      owner_id: $owner_id
+      version: $version
+      key: $key
+    ) {
+      ...DeveloperLifecycle
+    }
+  }
+`)
+
+const statusMutation = graphql(`
+  mutation setDeveloperStatus($id: ID!, $status: DeveloperStatus!, $version: Int!, $key: String) {
+    setDeveloperStatus(id: $id, status: $status, version: $version, key: $key) {
+      ...DeveloperLifecycle
+    }
+  }
+`)
+
+type StageMove = Omit<MoveDeveloperMutationVariables, 'id' | 'version' | 'key'>
+
+/** What shows the history of a developer, and so what a move changes. */
+const histories = { context: showsErrors, refetchQueries: ['getActivity'] }
+
+/** Moves a developer to a stage or status and offers *Undo*. Rejects with an error that says what the user can do. */
+export function useMoveDeveloper({ id, version }: DeveloperLifecycle) {
+  const client = useApolloClient()
+  const showUndo = useUndo()
+  const [move] = useMutation(moveMutation, histories)
+  const [setStatus] = useMutation(statusMutation, histories)
+  const attempt = async (label: string, run: () => Promise<{ extensions?: Record<string, unknown> }>) => {
+    try {
+      const { extensions } = await run()
+      showUndo(`Moved to ${label}`, extensions?.change)
+    } catch (error) {
+      throw await explainConflict(client, error, { table: 'developers', id })
+    }
+  }
+  return {
+    toStage: (wanted: StageMove) =>
+      attempt(developerStages[wanted.to].label, () => move({ variables: { id, version, ...wanted } })),
+    toStatus: (status: DeveloperStatus) =>
+      attempt(developerStatuses[status].label, () => setStatus({ variables: { id, version, status } })),
+  }
+}
