@@ -24,8 +24,8 @@ const tabs = Object.keys(manifest).filter((name) => name.endsWith('Tab.tsx'))
 /** Where a log-in leads. */
 const home = new Set([...start, ...closure('assessments/MyAssessmentsPage.tsx')])
 
-/** A tab comes with the page of its record, which lies beside it. */
-const withPage = (tab) => [tab, ...screens.filter((screen) => path.dirname(screen) === path.dirname(tab))]
+/** A tab comes with the page of its record, whose name it begins with: DeveloperAuditTab with DeveloperPage, not with the list. */
+const withPage = (tab) => [tab, ...screens.filter((screen) => tab.startsWith(screen.replace(/Page\.tsx$/, '')))]
 const more = (...names) => [...new Set(names.flatMap((name) => [...closure(name)]))].filter((name) => !start.has(name))
 const budget = (name, paths, limit) => ({ name, path: paths, limit, gzip: true })
 

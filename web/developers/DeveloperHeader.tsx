@@ -70,6 +70,8 @@ function factsOf(developer: Developer) {
     { label: 'Available from', value: available_from && formatDay(available_from) },
     { label: 'Weekly hours', value: weekly_hours },
     { label: 'Terms signed', value: tos_signed_on && formatDay(tos_signed_on), hidden: tos_signed_on === undefined },
+    { label: 'Owner', value: developer.owner_name, hidden: developer.owner_name === undefined },
+    { label: 'DSTM', value: developer.dstm_name, hidden: developer.dstm_name === undefined },
     { label: 'Known since', value: <Timestamp moment={developer.created_at} /> },
     { label: 'E-mail', value: email && <a href={`mailto:${email}`}>{email}</a>, hidden: email === undefined },
     { label: 'GitHub', value: <GitHub profile={developer.url_github} /> },

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { stageMoveForm } from '#shared/developerInput.ts'
 import {
   type DeveloperStage,
@@ -12,6 +13,7 @@ import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { dayFromNow } from '#web/platform/lib/days.ts'
 import { optionsOf } from '#web/platform/ui/options.ts'
 import { StaffSelect } from '#web/staff/StaffSelect.tsx'
 import type { DeveloperLifecycle } from './developerFragment.ts'
@@ -68,15 +70,22 @@ export function MoveDeveloperDialog({ developer, to, onClose }: Props) {
   )
 }
 
+/** Suggestions for the dates, in days from now. */
+const usualDays = { revisit: 30, coolOff: 180 }
+
 /** The form before anything is typed. Whoever moves a developer without an owner is suggested as the owner. */
 function useEmptyMove(to: DeveloperStage, needsOwner: boolean) {
   const { id } = useViewer()
-  const empty = { to, reason: '', note: '', revisit_on: '', cool_off_until: '' }
-  return {
-    ...empty,
+  const [empty] = useState({
+    to,
+    reason: '',
+    note: '',
     status: to === 'STANDBY' ? developerStages.STANDBY.statuses[0] : '',
+    revisit_on: takesDetail(to, 'revisit_on') ? dayFromNow(usualDays.revisit) : '',
+    cool_off_until: takesDetail(to, 'cool_off_until') ? dayFromNow(usualDays.coolOff) : '',
     owner_id: needsOwner ? id : '',
-  }
+  })
+  return empty
 }
 
 function listText(items: readonly string[]): string {

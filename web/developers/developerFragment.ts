@@ -16,6 +16,7 @@ graphql(`
     cool_off_until
     owner_id
     owner_name
+    dstm_name
     possible_moves {
       to
       refusal

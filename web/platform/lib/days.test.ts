@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
-import { dayStart, formatDay, parseDay } from './days.ts'
+import { dayFromNow, dayStart, formatDay, parseDay } from './days.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -48,4 +48,10 @@ test('every formatted day is parsed back', () => {
       expect(parseDay(formatDay(iso))).toBe(iso)
     }),
   )
+})
+
+test('a day some days from now counts calendar days, also over a change of clocks', () => {
+  expect(dayFromNow(0, new Date(2026, 2, 28, 23, 59))).toBe('2026-03-28')
+  expect(dayFromNow(2, new Date(2026, 2, 28, 23, 59))).toBe('2026-03-30')
+  expect(dayFromNow(180, new Date(2026, 9, 1))).toBe('2027-03-30')
 })

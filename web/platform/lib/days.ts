@@ -19,6 +19,12 @@ export function dayStart(day: string, later = 0): string | undefined {
   return new Date(year, month - 1, date + later).toISOString()
 }
 
+/** The user's own day that many days from now, such as 2026-01-31. */
+export function dayFromNow(days: number, now = new Date()): string {
+  // The locale en-CA formats days as 2026-01-31.
+  return new Intl.DateTimeFormat('en-CA').format(new Date(now.getFullYear(), now.getMonth(), now.getDate() + days))
+}
+
 /**
  * Parses a typed day: "31 Jan 2026", "Jan 31, 2026", "31.1.2026" and "2026-01-31" all give "2026-01-31". An empty text gives ''.
  * @returns undefined for any other text. 1/2/2026 is refused, because day and month are ambiguous.
