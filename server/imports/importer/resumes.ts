@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { UserError } from '#server/errors.ts'
-import { extractText, refusals } from '#server/platform/files/extract.ts'
+import { extractText } from '#server/platform/files/extract.ts'
+import { refusals } from '#server/platform/files/refusals.ts'
 import { type FileDeps, storeFile } from '#server/platform/files/storeFile.ts'
 import { insertResume } from '#server/resumes/data.ts'
 import type { ResumeImportResult } from '#shared/imports.ts'

@@ -3,7 +3,8 @@ import path from 'node:path'
 import { deflateRawSync, deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { zip } from '#test/zip.ts'
-import { extractText, refusals } from './extract.ts'
+import { extractText } from './extract.ts'
+import { refusals } from './refusals.ts'
 
 // The files are made by test/fileSources/make.sh with Chromium, LibreOffice and Ghostscript.
 const fixture = (name: string) => readFile(path.join(import.meta.dirname, '../../../test/files', name))

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { zip } from '#test/zip.ts'
-import { extractText } from './extract.ts'
+import { type Extract, extractText } from './extract.ts'
 import { sandboxFlags, spawnSandboxed, startReader } from './reader.ts'
 
 const run = promisify(execFile)
@@ -128,7 +128,7 @@ test('every library is loaded and every kind of file is read inside the sandbox'
 test('a file is given 5 s, which begin once the libraries are loaded', async () => {
   const hard = zip({ '[Content_Types].xml': '<Types/>', 'word/document.xml': '<a>'.repeat(3_000_000) })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const reader = startReader(() => undefined)
+  const reader = startReader<Extract>('readerProcess.ts', () => undefined)
   try {
     const first = reader.read(Buffer.from('some words'))
     await vi.advanceTimersByTimeAsync(29_000)

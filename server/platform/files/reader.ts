@@ -3,18 +3,19 @@ import { readFile } from 'node:fs/promises'
 import type { Socket } from 'node:net'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import type { ReaderAnswer } from './extract.ts'
+import type { Refused } from './refusals.ts'
 
 /** A process that reads files, one after another. It ends by itself after 30 s without a file. */
-export interface Reader {
+export interface Reader<Answer> {
   /** How many files it was given. */
   readonly files: number
   /**
+   * @param options are sent before the file, such as the number of a page.
    * @returns the answer for the file; `TOO_HARD` when the process was killed after 5 s; undefined when it died otherwise, such as
    *   for its memory.
    * @throws Error when the process cannot be started.
    */
-  read(content: Buffer): Promise<ReaderAnswer | undefined>
+  read(content: Buffer, ...options: readonly number[]): Promise<Answer | Refused | undefined>
   end(): void
 }
 
@@ -27,7 +28,6 @@ const heapLimit = 256 * 1024 * 1024
 /** Bytes of all memory, including buffers. */
 const memoryLimit = 512 * 1024 * 1024
 const memoryCheckMs = 25
-const program = path.join(import.meta.dirname, 'readerProcess.ts')
 const project = path.join(import.meta.dirname, '../../..')
 /** The only files that the process may read, until it calls `enterSandbox`: its own code. */
 const codePaths = ['server/platform/files/', 'node_modules/', 'package.json'].map((name) => path.join(project, name))
@@ -47,9 +47,12 @@ export function spawnSandboxed(program: string, args: readonly string[] = []) {
   })
 }
 
-/** @param onEnd called once when the process ends, for whatever reason. */
-export function startReader(onEnd: () => void): Reader {
-  const child = spawnSandboxed(program)
+/**
+ * @param program a file of this folder. It reports that it is ready, then answers each line with a line of JSON.
+ * @param onEnd called once when the process ends, for whatever reason.
+ */
+export function startReader<Answer>(program: string, onEnd: () => void): Reader<Answer> {
+  const child = spawnSandboxed(path.join(import.meta.dirname, program))
   let failure: Error | undefined
   child.once('error', (error) => {
     failure = error
@@ -78,14 +81,14 @@ export function startReader(onEnd: () => void): Reader {
     get files() {
       return files
     },
-    read: async (content) => {
+    read: async (content, ...options) => {
       // The first line reports that the process is ready.
       if (files++ === 0) await nextLine(startLimitMs)
       const watch = setInterval(async () => {
         if ((await memoryOf(child.pid)) > memoryLimit) child.kill('SIGKILL')
       }, memoryCheckMs)
       try {
-        child.stdin.write(`${content.toString('base64')}\n`)
+        child.stdin.write(`${[...options, content.toString('base64')].join(' ')}\n`)
         const { value, done } = await nextLine(timeLimitMs)
         if (failure) throw failure
         if (!done) return JSON.parse(value)

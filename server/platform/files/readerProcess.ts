@@ -1,18 +1,15 @@
-import { createInterface } from 'node:readline'
 import { fileTypeFromBuffer } from 'file-type'
 import mammoth from 'mammoth'
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 import { fromBufferPromise } from 'yauzl'
-import type { Extract, ReaderAnswer, Refusal } from './extract.ts'
-import { enterSandbox } from './sandbox.ts'
+import type { Extract } from './extract.ts'
+import { type Refusal, RefusedError } from './refusals.ts'
+import { serveReadings } from './serveReadings.ts'
 
 /*
  * The process that reads files. It reports that it is ready, then reads each file as a line of base64 and answers with a line of
  * JSON. A hostile file can do harm only here. See reader.ts.
  */
-
-/** The process ends after this long without a file. */
-const idleTimeoutMs = 30_000
 
 /** Characters of text that are kept, twenty times a long resume. */
 const textLimit = 100_000
@@ -20,17 +17,6 @@ const textLimit = 100_000
 const unpackedLimit = 50 * 1024 * 1024
 /** Parts that a DOCX may have. */
 const partLimit = 2_000
-
-/** Thrown when a file is refused. */
-class RefusedError extends Error {
-  override readonly name = 'RefusedError'
-  readonly refusal: Refusal
-
-  constructor(refusal: Refusal) {
-    super(refusal)
-    this.refusal = refusal
-  }
-}
 
 const readers: Record<string, (content: Buffer) => Promise<Extract>> = {
   'application/pdf': async (content) => ({ type: 'PDF', text: textOrRefuse(await readPdf(content), 'SCANNED') }),
@@ -42,14 +28,6 @@ const readers: Record<string, (content: Buffer) => Promise<Extract>> = {
 
 /** The type of old Word files, and of Word documents with a password. */
 const oldWord = 'application/x-cfb'
-
-async function answer(content: Buffer): Promise<ReaderAnswer> {
-  try {
-    return await read(content)
-  } catch (error) {
-    return { refusal: error instanceof RefusedError ? error.refusal : 'BROKEN' }
-  }
-}
 
 async function read(content: Buffer): Promise<Extract> {
   if (isZip(content)) await checkUnpacked(content)
@@ -142,15 +120,6 @@ function normalizeText(raw: string): string {
     .trim()
 }
 
-// The library extends the prototypes too, so it is loaded first. Then they are sealed: a file must not change them for the next one.
+// The library extends the prototypes too, so it is loaded before they are sealed.
 await getResolvedPDFJS()
-for (const { prototype } of [Object, Array, Function, String, Number, RegExp, Map, Set, Promise]) Object.seal(prototype)
-
-enterSandbox()
-process.stdout.write('ready\n')
-const idleTimer = setTimeout(() => process.exit(), idleTimeoutMs)
-for await (const line of createInterface({ input: process.stdin })) {
-  process.stdout.write(`${JSON.stringify(await answer(Buffer.from(line, 'base64')))}\n`)
-  idleTimer.refresh()
-}
-process.exit()
+await serveReadings(read)

@@ -1,0 +1,62 @@
+import { UserError } from '#server/errors.ts'
+import { createFairQueue } from './fairQueue.ts'
+import { type Reader, startReader } from './reader.ts'
+import { type Refusal, type Refused, refusals } from './refusals.ts'
+
+/** Two readings at a time, one per account, whatever their kind: each uses a processor core and much memory. */
+const enqueue = createFairQueue(2)
+/** A reader is replaced after this many files, to free its memory. */
+const filesPerReader = 100
+/** Refusals that interrupt the reading of a file. Some of its work may still be running in the reader. */
+const interruptions: readonly Refusal[] = ['BROKEN', 'ENCRYPTED', 'UNPACKS_TOO_LARGE', 'TOO_HARD']
+
+/** The readers of one program, each of which reads many files. */
+export interface ReaderPool<Answer> {
+  /**
+   * Lets a sandboxed process read a file, without files, programs or network. The process is killed after 5 s or at 256 MB. It reads
+   * more files afterwards, unless this one was interrupted.
+   * @param account the owner of the file. Each account reads one file at a time. A command has no account and uses both readers.
+   * @throws UserError BAD_INPUT with the sentence of the refusal.
+   */
+  read(content: Buffer, account: string | undefined, ...options: readonly number[]): Promise<Answer>
+}
+
+export function createReaderPool<Answer extends object>(program: string): ReaderPool<Answer> {
+  /** Readers that wait for a file. */
+  const idle = new Set<Reader<Answer>>()
+
+  function start(): Reader<Answer> {
+    const reader = startReader<Answer>(program, () => idle.delete(reader))
+    return reader
+  }
+
+  async function readWith(reader: Reader<Answer>, content: Buffer, options: readonly number[]) {
+    idle.delete(reader)
+    const answer = await reader.read(content, ...options)
+    const isClean = answer && !('refusal' in answer && interruptions.includes(answer.refusal))
+    if (isClean && reader.files < filesPerReader) idle.add(reader)
+    else reader.end()
+    return answer
+  }
+
+  /** When a used reader dies, an earlier file may be the cause. So a new reader tries again. */
+  async function read(content: Buffer, options: readonly number[]): Promise<Answer | Refused> {
+    const [used] = idle
+    const answer = (used && (await readWith(used, content, options))) ?? (await readWith(start(), content, options))
+    return answer ?? { refusal: 'TOO_HARD' }
+  }
+
+  return {
+    read: async (content, account, ...options) => {
+      const answer = await enqueue(account, () => read(content, options))
+      if ('refusal' in answer) throw refused(answer.refusal)
+      return answer
+    },
+  }
+}
+
+/** The error of a file that is refused. */
+export function refused(refusal: Refusal): UserError {
+  const code = refusal === 'TOO_LARGE' ? 'TOO_LARGE' : 'BAD_INPUT'
+  return new UserError(code, refusals[refusal], { field: 'file', details: { refusal } })
+}

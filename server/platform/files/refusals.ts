@@ -1,0 +1,31 @@
+/** Why a file is refused, with the sentence that people see. */
+export const refusals = {
+  EMPTY: 'This file is empty. Choose another one.',
+  NO_TEXT: 'This file has no text in it. Choose another one.',
+  SCANNED: 'This PDF has only pictures of text, such as a scan. Upload one whose text can be selected.',
+  ENCRYPTED: 'This file is protected by a password. Upload it without one.',
+  BROKEN: 'This file is damaged and cannot be read. Save it again and upload the new file.',
+  WRONG_TYPE: 'Only PDF, Word (.docx) and plain text files can be read. Save it as one of them.',
+  OLD_WORD: 'This is an old Word file, or one with a password. Save it as .docx without a password.',
+  TOO_LARGE: 'This file is larger than 10 MB. Upload a smaller one.',
+  UNPACKS_TOO_LARGE: 'This file unpacks to far more than a resume can hold. Save it as PDF and upload that.',
+  TOO_HARD: 'This file takes too much to read. Save it as a plain PDF and upload that.',
+  NO_PAGE: 'This file has no such page.',
+} as const
+export type Refusal = keyof typeof refusals
+
+/** A reader's answer for a file that it refuses. */
+export interface Refused {
+  readonly refusal: Refusal
+}
+
+/** Thrown in the process of a reader when it refuses a file. */
+export class RefusedError extends Error {
+  override readonly name = 'RefusedError'
+  readonly refusal: Refusal
+
+  constructor(refusal: Refusal) {
+    super(refusal)
+    this.refusal = refusal
+  }
+}

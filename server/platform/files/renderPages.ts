@@ -1,0 +1,32 @@
+import { createReaderPool } from './readerPool.ts'
+
+/** The pages of a PDF. */
+export interface PdfPages {
+  readonly count: number
+  /** Width by height of each page, of at most the first 50. */
+  readonly ratios: readonly number[]
+}
+
+/** A page as a picture. */
+interface Picture {
+  /** A PNG file in base64. */
+  readonly png: string
+}
+
+const renderers = createReaderPool<PdfPages | Picture>('rendererProcess.ts')
+
+/** Reads how many pages a PDF has, and their shapes. @throws UserError BAD_INPUT with the sentence of a refusal. */
+export async function readPages(content: Buffer, account: string): Promise<PdfPages> {
+  return (await renderers.read(content, account, 0)) as PdfPages
+}
+
+/**
+ * Draws a page of a PDF. The file may be hostile, so a process of a `ReaderPool` draws it, and only pixels come back.
+ * @param page from 1.
+ * @returns a PNG file.
+ * @throws UserError BAD_INPUT with the sentence of a refusal.
+ */
+export async function renderPage(content: Buffer, page: number, account: string): Promise<Buffer> {
+  const { png } = (await renderers.read(content, account, page)) as Picture
+  return Buffer.from(png, 'base64')
+}
