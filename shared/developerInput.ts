@@ -1,13 +1,34 @@
 import * as z from 'zod/mini'
 import {
   type DeveloperStage,
+  developerSources,
   developerStages,
   developerStatuses,
   stageLifecycle,
   stageReasons,
   takesDetail,
 } from './developerStages.ts'
-import { futureDay, optionalId, optionalText, requiredLine, rowId } from './fields.ts'
+import {
+  changesOf,
+  country,
+  currency,
+  day,
+  eachNameOnce,
+  emailAddress,
+  futureDay,
+  optional,
+  optionalAmount,
+  optionalChoice,
+  optionalCount,
+  optionalId,
+  optionalLine,
+  optionalText,
+  pastDay,
+  requiredLine,
+  rowId,
+  timeZone,
+  webAddress,
+} from './fields.ts'
 import { rowSelection } from './selection.ts'
 import { refusalOf, valuesOf } from './transitions.ts'
 
@@ -15,6 +36,57 @@ import { refusalOf, valuesOf } from './transitions.ts'
 const tag = requiredLine('Enter a tag.', 40).check(
   z.refine((text) => !text.includes(','), 'Leave commas out of a tag, or enter several.'),
 )
+
+/** The maximum number of tags of one developer. */
+const tagLimit = 30
+
+const githubProfile = z
+  .string('Enter a GitHub profile.')
+  .check(
+    z.trim(),
+    z.regex(
+      /^$|^@?[a-z\d][a-z\d-]{0,38}$|^(https?:\/\/)?(www\.)?github\.com\/@?[\w-]{1,39}\/?$/i,
+      'Enter a GitHub handle, or the address of a profile at github.com.',
+    ),
+  )
+
+const slackUserId = z
+  .string('Enter a Slack id.')
+  .check(
+    z.trim(),
+    z.regex(/^$|^[UW]\w{1,49}$/, 'Enter the id of a person in Slack, such as U012AB3CD. It is in their Slack profile.'),
+  )
+
+/** The facts of a developer. Stage and status are not among them: they change by moves. Rates are per hour. */
+const developerInput = z.object({
+  first_name: requiredLine('Enter the first name.', 100),
+  last_name: requiredLine('Enter the last name.', 100),
+  headline: optionalLine(500),
+  email: emailAddress(),
+  phone: optionalLine(50),
+  slack_user_id: optional(slackUserId),
+  url_github: optional(githubProfile),
+  url_linkedin: optional(webAddress()),
+  url_avatar: optional(webAddress()),
+  country: optional(country()),
+  city: optionalLine(),
+  time_zone: optional(timeZone()),
+  cost_rate: optionalAmount(10_000),
+  rate_floor: optionalAmount(10_000),
+  currency: currency(),
+  available_from: optional(day()),
+  weekly_hours: optionalCount(1, 168, 'Enter the hours of a week, from 1 to 168.'),
+  owner_id: optionalId('Choose an owner.'),
+  dstm_id: optionalId('Choose who looks after them.'),
+  source: optionalChoice(valuesOf(developerSources), 'Choose a source.'),
+  tos_signed_on: optional(pastDay('Enter the day on which the terms were signed; it cannot be in the future.')),
+  do_not_contact: z.boolean(),
+  tags: z.array(tag).check(z.maxLength(tagLimit, `Use at most ${tagLimit} tags.`), z.overwrite(eachNameOnce)),
+})
+
+/** The changes that editing a developer in place saves. */
+export const developerChanges = changesOf(developerInput)
+export type DeveloperChanges = z.output<typeof developerChanges>
 
 /** What `tagDevelopers` takes. */
 export const tagDevelopersInput = z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { nameOfCountry } from './countries.ts'
 
 /** A line of text as people type it: trimmed, not empty, without control characters. */
 export function requiredLine(emptyMessage: string, maxLength = 200) {
@@ -85,19 +86,97 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
+/** An ISO 3166-1 alpha-2 code, or an empty text. */
+export function country() {
+  return z.string('Choose a country.').check(
+    z.toUpperCase(),
+    z.refine((code) => code === '' || nameOfCountry(code) !== undefined, 'Choose a country from the list.'),
+  )
+}
+
+/** An ISO 4217 code that amounts can be shown in. */
+export function currency() {
+  return z
+    .string('Choose a currency.')
+    .check(z.trim(), z.toUpperCase(), z.refine(isCurrency, 'Enter a currency by its code, such as USD.'))
+}
+
+function isCurrency(code: string): boolean {
+  return Intl.supportedValuesOf('currency').includes(code)
+}
+
+/** A web address, or an empty text. Without a scheme it gets https. */
+export function webAddress() {
+  return z.string('Enter a web address.').check(
+    z.trim(),
+    z.overwrite((text) => (text === '' || /^[a-z][a-z\d+.-]*:(?!\d)/i.test(text) ? text : `https://${text}`)),
+    z.maxLength(500, 'Use at most 500 characters.'),
+    z.refine((text) => text === '' || isWebAddress(text), 'Enter a web address such as https://example.com.'),
+  )
+}
+
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\/[^/?#\s.]+\.\S+$/i.test(text) && URL.canParse(text)
+}
+
+/** A day such as 2026-01-31, or an empty text. */
+export function day() {
+  return z.string(noDay).check(z.regex(new RegExp(`^$|${z.regexes.date.source}`), noDay))
+}
+
+/** A day or an empty text, but not in the future. */
+export function pastDay(message: string) {
+  return day().check(z.refine((text) => text <= latestToday(), message))
+}
+
+/** Today where the day begins first, so that no reader's own day is refused. */
+function latestToday(): string {
+  return new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
+}
+
 /** A day such as 2026-01-31 that is not over yet, or none. */
 export function futureDay() {
   return optional(
-    z.string('Enter a day such as 31 Jan 2026.').check(
-      z.regex(new RegExp(`^$|${z.regexes.date.source}`), 'Enter a day such as 31 Jan 2026.'),
-      z.refine((day) => day === '' || day >= earliestToday(), 'Choose a day in the future.'),
-    ),
+    day().check(z.refine((text) => text === '' || text >= earliestToday(), 'Choose a day in the future.')),
   )
 }
 
 /** Today where the day is over last, so that no reader's own day is refused. */
 function earliestToday(): string {
   return new Date(Date.now() - 12 * 3_600_000).toISOString().slice(0, 10)
+}
+
+const noDay = 'Enter a day such as 31 Jan 2026.'
+
+/** One of some values. Nothing chosen means null, which a form holds as an empty text. */
+export function optionalChoice<Value extends string>(values: readonly Value[], message: string) {
+  return emptyAsNull(z.enum(values), message)
+}
+
+/** A whole number. Nothing entered means null. */
+export function optionalCount(min: number, max: number, message: string) {
+  return emptyAsNull(z.int().check(z.minimum(min, message), z.maximum(max, message)), message)
+}
+
+/** Years of experience, such as 4.5. Nothing entered means null. */
+export function optionalYears() {
+  const range = 'Enter the years of experience, from 0 to 80.'
+  const inTenths = z.refine<number>((years) => Math.round(years * 10) / 10 === years, 'Use at most one decimal.')
+  return emptyAsNull(z.number().check(z.minimum(0, range), z.maximum(80, range), inTenths), range)
+}
+
+/** An amount of money in units of its currency, with at most two decimals. Nothing entered means null. */
+export function optionalAmount(max: number) {
+  const range = `Enter an amount from 0 to ${max.toLocaleString('en')}.`
+  const inCents = z.refine<number>((units) => Math.round(units * 100) / 100 === units, 'Use at most two decimals.')
+  return emptyAsNull(z.number().check(z.minimum(0, range), z.maximum(max, range), inCents), range)
+}
+
+function emptyAsNull<Schema extends z.ZodMiniType>(schema: Schema, message: string) {
+  return z.pipe(
+    z.nullish(z.union([schema, z.literal('')], message)),
+    z.transform((value) => (value === '' || value === undefined ? null : (value as z.output<Schema> | null))),
+  )
 }
 
 /** The id of a row, in lower case as the database writes it, so that equal ids are equal strings. */
@@ -154,4 +233,9 @@ export function eachOnce<Name extends string>(name: Name, message: string) {
       if (row[name] && first < place) issues.push({ code: 'custom', input: rows, path: [place, name], message })
     }
   })
+}
+
+/** Drops names that differ from an earlier one in case alone. */
+export function eachNameOnce(names: readonly string[]): string[] {
+  return [...new Map(names.toReversed().map((name) => [name.toLowerCase(), name])).values()].toReversed()
 }

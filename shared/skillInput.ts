@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { skillTypes } from './enumerations.ts'
-import { changesOf, requiredLine, rowId } from './fields.ts'
+import { changesOf, eachNameOnce, requiredLine, rowId } from './fields.ts'
 import { rowSelection } from './selection.ts'
 import { valuesOf } from './transitions.ts'
 
@@ -26,8 +26,3 @@ export const mergeSkillsInput = z.object({ id: rowId(), into: rowId('Choose the 
 
 /** The arguments of `setSkillsActive`. */
 export const skillsActiveInput = z.object({ selection: rowSelection, active: z.boolean(), dry_run: z.boolean() })
-
-/** Drops names that differ from an earlier one in case alone. */
-export function eachNameOnce(names: readonly string[]): string[] {
-  return [...new Map(names.toReversed().map((name) => [name.toLowerCase(), name])).values()].toReversed()
-}

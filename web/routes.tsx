@@ -116,10 +116,22 @@ const records: readonly RecordRoute[] = [
         load: async () => (await import('./developers/DeveloperOverviewTab.tsx')).DeveloperOverviewTab,
       },
       {
+        path: 'details',
+        label: 'Details',
+        permission: 'developers:readAll',
+        load: async () => (await import('./developers/DeveloperDetailsTab.tsx')).DeveloperDetailsTab,
+      },
+      {
         path: 'audit',
         label: 'Audit',
         permission: 'events:read',
         load: async () => (await import('./developers/DeveloperAuditTab.tsx')).DeveloperAuditTab,
+      },
+      {
+        path: 'skills',
+        label: 'Skills',
+        permission: 'developers:readAll',
+        load: async () => (await import('./developers/DeveloperSkillsTab.tsx')).DeveloperSkillsTab,
       },
     ],
   },
@@ -157,6 +169,16 @@ const dialogs: readonly GlobalDialogRoute[] = [
     name: 'edit-company',
     permission: 'companies:write',
     load: async () => (await import('./companies/EditCompanyDialog.tsx')).EditCompanyDialog,
+  },
+  {
+    name: 'add-developer-skill',
+    permission: 'developers:write',
+    load: async () => (await import('./developers/AddDeveloperSkillDialog.tsx')).AddDeveloperSkillDialog,
+  },
+  {
+    name: 'edit-developer-skill',
+    permission: 'developers:write',
+    load: async () => (await import('./developers/EditDeveloperSkillDialog.tsx')).EditDeveloperSkillDialog,
   },
   {
     name: 'add-skill',

@@ -10,12 +10,14 @@ import { parseId } from '#server/platform/graphql/input.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
 import { type ArgumentBuilder, mutation } from '#server/platform/graphql/mutation.ts'
 import { readableFields } from '#server/platform/graphql/readableFields.ts'
+import { updateMutation } from '#server/platform/graphql/recordMutations.ts'
 import { selectedFields } from '#server/platform/graphql/selection.ts'
 import { SkillType } from '#server/skills/graphql.ts'
 import { ColleagueType } from '#server/staff/graphql.ts'
 import { assessmentResults } from '#shared/developerAssessments.ts'
 import {
   assignDstmInput,
+  developerChanges,
   developerStatusInput,
   moveDeveloperInput,
   moveDevelopersInput,
@@ -33,6 +35,7 @@ import {
   type DevelopersProfile,
   findDeveloper,
 } from './data.ts'
+import { updateDeveloper } from './editing/updateDeveloper.ts'
 import { addTags, assignDstm, dstmLimit, listDstms, listTags, removeTags, tagLimit } from './listing/bulkChanges.ts'
 import { developerSource, type ListedDeveloper } from './listing/developerSource.ts'
 import { type Mover, moveDeveloper, setStatus } from './moving/moveDeveloper.ts'
@@ -264,6 +267,19 @@ mutation('setDeveloperStatus', {
     return findDeveloper(trx, wanted.id, scopeOf(info, viewer))
   },
 })
+
+const developer = {
+  name: 'Developer',
+  noun: 'developer',
+  read: 'developers:readAll',
+  write: 'developers:write',
+  type: DeveloperType,
+  enums: { source: DeveloperSourceEnum },
+} as const
+
+updateMutation('updateDeveloper', developer, developerChanges, (trx, save, _fields, { viewer }, info) =>
+  updateDeveloper(trx, save, scopeOf(info, viewer)),
+)
 
 const ListedDeveloperType = builder.objectRef<ListedDeveloper>('ListedDeveloper').implement({
   description: 'A developer as the list shows them. The cost rate is per hour, in whole units of the currency.',

@@ -4,7 +4,6 @@ import { formatDay } from '#web/platform/lib/days.ts'
 import type { GetDeveloperQuery } from '#web/platform/lib/graphql.ts'
 import { localTime } from '#web/platform/lib/localTime.ts'
 import { money } from '#web/platform/lib/money.ts'
-import { webAddress } from '#web/platform/lib/webAddress.ts'
 import { RecordHeader } from '#web/platform/records/RecordHeader.tsx'
 import { Avatar } from '#web/platform/ui/Avatar.tsx'
 import { CountryName } from '#web/platform/ui/CountryName.tsx'
@@ -15,6 +14,7 @@ import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
 import styles from './DeveloperHeader.module.css'
 import { DeveloperMoves } from './DeveloperMoves.tsx'
 import type { DeveloperLifecycle } from './developerFragment.ts'
+import { GitHubLink } from './GitHubLink.tsx'
 import { nextAction } from './nextAction.ts'
 
 type Developer = GetDeveloperQuery['getDeveloper']
@@ -74,18 +74,6 @@ function factsOf(developer: Developer) {
     { label: 'DSTM', value: developer.dstm_name, hidden: developer.dstm_name === undefined },
     { label: 'Known since', value: <Timestamp moment={developer.created_at} /> },
     { label: 'E-mail', value: email && <a href={`mailto:${email}`}>{email}</a>, hidden: email === undefined },
-    { label: 'GitHub', value: <GitHub profile={developer.url_github} /> },
+    { label: 'GitHub', value: <GitHubLink profile={developer.url_github} /> },
   ].filter(({ hidden }) => !hidden)
-}
-
-/** The profile may be a handle or an address. */
-function GitHub({ profile }: { profile: string | null }) {
-  const handle = profile?.split(/[?#]/)[0]?.split('/').filter(Boolean).at(-1)?.replace(/^@/, '')
-  const address = profile?.includes('/') ? webAddress(profile) : `https://github.com/${handle}`
-  if (!handle || !address) return '-'
-  return (
-    <a href={address} target="_blank" rel="noreferrer">
-      {handle}
-    </a>
-  )
 }

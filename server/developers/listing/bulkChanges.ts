@@ -115,7 +115,8 @@ function lockDevelopers(trx: Transaction<Tables>, ids: readonly string[]) {
     .execute()
 }
 
-async function requireDstm(trx: Transaction<Tables>, id: string): Promise<void> {
+/** @throws UserError BAD_INPUT for an account that may not look after developers. */
+export async function requireDstm(trx: Transaction<Tables>, id: string): Promise<void> {
   if (await dstms(trx).where('id', '=', id).executeTakeFirst()) return
   throw new UserError('BAD_INPUT', 'Choose somebody who may look after developers.', { field: 'dstm_id' })
 }

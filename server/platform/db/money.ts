@@ -2,3 +2,8 @@
 export function centsToUnits(cents: number | null | undefined): number | null {
   return typeof cents === 'number' ? cents / 100 : null
 }
+
+/** Converts units of a currency to cents. Null stays null, and undefined means that nothing changes. */
+export function unitsToCents<Units extends number | null | undefined>(units: Units): Units {
+  return (typeof units === 'number' ? Math.round(units * 100) : units) as Units
+}

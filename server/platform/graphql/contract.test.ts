@@ -77,6 +77,8 @@ interface Definition {
   readonly element?: Schema
   readonly shape?: object
   readonly entries?: object
+  /** A value, or the empty text of a form, which no request may send. */
+  readonly options?: readonly [value: Schema, empty: Schema]
 }
 
 /** A filter is parsed by its list, whose definition made the input type too. */
@@ -88,9 +90,19 @@ function expectedKind(inner: Schema): unknown {
 
 /** The kind of a schema, looking through wrappers for missing values and through transformations. */
 function kindOfSchema(inner: Schema): Kind {
-  const { type, format, innerType, in: source, element, shape, entries } = inner._zod.def as unknown as Definition
+  const {
+    type,
+    format,
+    innerType,
+    in: source,
+    element,
+    shape,
+    entries,
+    options,
+  } = inner._zod.def as unknown as Definition
   if (innerType) return kindOfSchema(innerType)
   if (source) return kindOfSchema(source)
+  if (options) return kindOfSchema(options[0])
   if (element) return { list: kindOfSchema(element) }
   if (shape) {
     const fields = Object.entries(shape as Record<string, Schema>).map(([name, field]) => [name, kindOfSchema(field)])

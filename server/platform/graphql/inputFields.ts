@@ -37,6 +37,8 @@ interface Schema {
       readonly in?: Schema
       /** Of a list: the schema of its items. */
       readonly element?: Schema
+      /** Of a value that a form may hold as an empty text: its schema comes first. */
+      readonly options?: readonly Schema[]
     }
   }
 }
@@ -51,6 +53,7 @@ function kindOf({ _zod: { def } }: Schema): Kind {
   if (def.element) return { ...kindOf(def.element), required: true, isList: true }
   if (def.innerType) return { ...kindOf(def.innerType), required: false }
   if (def.in) return kindOf(def.in)
+  if (def.options?.[0]) return kindOf(def.options[0])
   return { kind: scalars[def.format ?? def.type] ?? scalars[def.type], required: true, isList: false }
 }
 

@@ -53,6 +53,12 @@ const mayRun: Record<string, readonly Role[]> = {
   getJob: ['admin', 'vetter', 'dstm', 'recruiter', 'client'],
   getDeveloper: ['admin', 'vetter', 'dstm', 'recruiter', 'client'],
   getDeveloperPage: ['admin', 'vetter', 'dstm', 'recruiter'],
+  getDeveloperSkills: ['admin', 'vetter', 'dstm', 'recruiter'],
+  getDeveloperSkill: ['admin', 'vetter', 'dstm', 'recruiter'],
+  addDeveloperSkill: ['admin', 'vetter', 'dstm', 'recruiter'],
+  updateDeveloperSkill: ['admin', 'vetter', 'dstm', 'recruiter'],
+  removeDeveloperSkill: ['admin', 'vetter', 'dstm', 'recruiter'],
+  updateDeveloper: ['admin', 'vetter', 'dstm', 'recruiter'],
   getDeveloperTags: ['admin', 'vetter', 'dstm', 'recruiter'],
   getDstms: ['admin', 'vetter', 'dstm', 'recruiter'],
   tagDevelopers: ['admin', 'vetter', 'dstm', 'recruiter'],
@@ -139,7 +145,7 @@ function sample(type: GraphQLInputType): string {
     const given = required.length > 0 ? required : fields.slice(0, 1)
     return `{ ${given.map((input) => `${input.name}: ${sample(input.type)}`).join(', ')} }`
   }
-  const samples: Record<string, string> = { ID: `"${randomUUID()}"`, Int: '1', Boolean: 'false' }
+  const samples: Record<string, string> = { ID: `"${randomUUID()}"`, Int: '1', Float: '1', Boolean: 'false' }
   return samples[getNamedType(type).name] ?? '"someone@vouch.example"'
 }
 

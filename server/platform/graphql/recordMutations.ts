@@ -33,8 +33,17 @@ interface RecordApi<Row> {
   readonly enums: InputEnums
 }
 
-/** Runs in the transaction of a mutation. @param fields the fields of the type that the viewer may read and so may be selected. */
-type Work<Subject, Row> = (trx: Transaction<Tables>, subject: Subject, fields: Fields) => Promise<Row>
+/**
+ * Runs in the transaction of a mutation.
+ * @param fields the fields of the type that the viewer may read and so may be selected.
+ */
+type Work<Subject, Row> = (
+  trx: Transaction<Tables>,
+  subject: Subject,
+  fields: Fields,
+  context: OperationContext,
+  info: GraphQLResolveInfo,
+) => Promise<Row>
 
 /** Adds the query `getX(id)`. */
 export function findQuery<Row>(
@@ -69,7 +78,7 @@ export function addMutation<Input extends z.ZodMiniObject, Row>(
     run: async (trx, body, context, info) => {
       const given = body[noun] as z.output<Input>
       const named = Object.keys(given).filter((name) => given[name] !== null)
-      return add(trx, given, writableFields(type.name, named, context, info))
+      return add(trx, given, writableFields(type.name, named, context, info), context, info)
     },
   })
 }
@@ -95,7 +104,8 @@ export function updateMutation<Changes extends z.ZodMiniObject, Row>(
     }),
     run: async (trx, body, context, info) => {
       const save = body as Save<z.output<Changes>>
-      return update(trx, save, writableFields(type.name, Object.keys(save.changes), context, info))
+      const fields = writableFields(type.name, Object.keys(save.changes), context, info)
+      return update(trx, save, fields, context, info)
     },
   })
 }
@@ -113,7 +123,8 @@ export function deleteMutation<Row>(
     noun,
     undoable: true,
     input: versionInput,
-    run: async (trx, read, { viewer }, info) => remove(trx, read, readableFields(info, viewer.role)(type.name)),
+    run: async (trx, read, context, info) =>
+      remove(trx, read, readableFields(info, context.viewer.role)(type.name), context, info),
   })
 }
 

@@ -3,7 +3,8 @@ import { UserError } from '#server/errors.ts'
 import type { ReadVersion } from '#server/platform/db/record.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import { findSkill, lockSkill, type SkillDetails } from '#server/skills/data.ts'
-import { aliasLimit, eachNameOnce } from '#shared/skillInput.ts'
+import { eachNameOnce } from '#shared/fields.ts'
+import { aliasLimit } from '#shared/skillInput.ts'
 
 type Trx = Transaction<Tables>
 

@@ -6,7 +6,7 @@ import { formValues, type SavedValues } from './formValues.ts'
 import { changedValues, useSchemaForm } from './useSchemaForm.ts'
 
 /** An edit of a record. */
-interface Save<Changes> {
+export interface Save<Changes> {
   readonly id: string
   /** Only the edited fields, so that no other is overwritten. */
   readonly changes: Partial<Changes>
@@ -14,7 +14,11 @@ interface Save<Changes> {
   readonly version: number
 }
 
-type Saved<Changes extends z.ZodMiniObject> = SavedValues<Changes> & { readonly id: string; readonly version: number }
+/** A record as last read, with the values of its fields. */
+export type Saved<Changes extends z.ZodMiniObject> = SavedValues<Changes> & {
+  readonly id: string
+  readonly version: number
+}
 
 interface Props<Changes extends z.ZodMiniObject> {
   /** What is edited, for the title: `Company` gives *Edit Company*. */

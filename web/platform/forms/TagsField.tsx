@@ -1,9 +1,9 @@
-import { TagsBox } from '#web/platform/ui/TagsBox.tsx'
+import { TagsBox, type TagsBoxProps } from '#web/platform/ui/TagsBox.tsx'
 import { FieldFrame } from './FieldFrame.tsx'
 import { type FieldProps, useField } from './useField.ts'
 
 /** Several short texts, each a chip. */
-export function TagsField({ name, ...props }: FieldProps) {
+export function TagsField({ name, ...props }: FieldProps & Pick<TagsBoxProps, 'suggestions'>) {
   const field = useField<string[]>(name)
   const { value, ...input } = field.input
   return (

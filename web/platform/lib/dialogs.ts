@@ -4,9 +4,11 @@
  */
 export const dialogNames = [
   'add-client',
+  'add-developer-skill',
   'add-skill',
   'add-staff',
   'edit-company',
+  'edit-developer-skill',
   'edit-skill',
   'edit-staff',
   'merge-skill',

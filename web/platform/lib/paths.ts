@@ -26,6 +26,12 @@ export const paths = {
   skillsSearchOf: (jobId: string) => `/skills-search/${encodeURIComponent(jobId)}`,
   developers: '/developers',
   developer: (id: string) => `/developer/${encodeURIComponent(id)}`,
+  /** @param assessmentId that of the developer assessment. */
+  developerAssessment: (id: string, assessmentId: string) =>
+    `/developer/${encodeURIComponent(id)}/assessments/${encodeURIComponent(assessmentId)}`,
+  developerApplications: (id: string) => `/developer/${encodeURIComponent(id)}/applications`,
+  developerApplication: (id: string, applicationId: string) =>
+    `/developer/${encodeURIComponent(id)}/applications/${encodeURIComponent(applicationId)}`,
   developerOverview: (id: string) => `/developer/${encodeURIComponent(id)}/overview`,
   resumeSearch: '/resume-search',
   job: (id: string) => `/jobs/${encodeURIComponent(id)}/overview`,

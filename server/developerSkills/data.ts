@@ -1,0 +1,83 @@
+import { sql, type Transaction } from 'kysely'
+import { UserError } from '#server/errors.ts'
+import type { Queryable } from '#server/platform/db/connect.ts'
+import { read } from '#server/platform/db/read.ts'
+import { type ReadVersion, recordTable, type Save } from '#server/platform/db/record.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import { checkDeveloper } from '#server/resumes/data.ts'
+import type { DeveloperSkillChanges, DeveloperSkillInput } from '#shared/developerSkillInput.ts'
+import type { SkillType } from '#shared/enumerations.ts'
+
+type Trx = Transaction<Tables>
+
+/** A skill of a developer, with the review that verified it; without one the developer claims it. */
+export type HeldSkill = Awaited<ReturnType<ReturnType<typeof heldSkills>['executeTakeFirstOrThrow']>>
+
+const heldSkillTable = recordTable('developer_skills', 'skill of a developer', {
+  developer_skills_developer_id_skill_id_key: { field: 'skill_id', sentence: 'The developer has this skill already.' },
+})
+
+/** Lists the skills of a developer: verified ones first, then by years. @throws UserError NOT_FOUND */
+export async function listDeveloperSkills(db: Queryable, developerId: string): Promise<HeldSkill[]> {
+  await checkDeveloper(db, developerId)
+  const skills = heldSkills(db)
+    .where('developer_skills.developer_id', '=', developerId)
+    .orderBy(sql`developer_skills.verified_by_review_id is null`)
+    .orderBy('developer_skills.years_of_experience', (order) => order.desc().nullsLast())
+    .orderBy('skills.name')
+    .orderBy('skills.id')
+  return read(db, skills)
+}
+
+/** @throws UserError NOT_FOUND, BAD_INPUT when the developer has the skill, or it is offered no more. */
+export async function addDeveloperSkill(trx: Trx, input: DeveloperSkillInput): Promise<HeldSkill> {
+  await checkDeveloper(trx, input.developer_id)
+  await requireOffered(trx, input.skill_id)
+  return findHeldSkill(trx, await heldSkillTable.insert(trx, input))
+}
+
+/** @throws UserError CONFLICT with the newer values when someone else saved first. */
+export async function updateDeveloperSkill(trx: Trx, save: Save<DeveloperSkillChanges>): Promise<HeldSkill> {
+  await heldSkillTable.lock(trx, save, () => findHeldSkill(trx, save.id))
+  await heldSkillTable.save(trx, save.id, save.changes)
+  return findHeldSkill(trx, save.id)
+}
+
+/** Takes a skill away from a developer. @throws UserError CONFLICT as in `updateDeveloperSkill`. */
+export async function removeDeveloperSkill(trx: Trx, save: ReadVersion): Promise<HeldSkill> {
+  const held = await heldSkillTable.lock(trx, save, () => findHeldSkill(trx, save.id))
+  await trx.deleteFrom('developer_skills').where('id', '=', save.id).execute()
+  return held
+}
+
+/** @throws UserError NOT_FOUND */
+export function findHeldSkill(db: Queryable, id: string): Promise<HeldSkill> {
+  return heldSkillTable.find(db, heldSkills(db).where('developer_skills.id', '=', id))
+}
+
+async function requireOffered(trx: Trx, id: string): Promise<void> {
+  const offered = trx.selectFrom('skills').select('id').where('id', '=', id).where('active', '=', true)
+  if (await offered.forShare().executeTakeFirst()) return
+  throw new UserError('BAD_INPUT', 'This skill is not offered any more. Choose another one.', { field: 'skill_id' })
+}
+
+function heldSkills(db: Queryable) {
+  return db
+    .selectFrom('developer_skills')
+    .innerJoin('developers', 'developers.id', 'developer_skills.developer_id')
+    .innerJoin('skills', 'skills.id', 'developer_skills.skill_id')
+    .leftJoin('reviews', 'reviews.id', 'developer_skills.verified_by_review_id')
+    .leftJoin('developer_assessments as taken', 'taken.id', 'reviews.developer_assessment_id')
+    .leftJoin('assessment_versions', 'assessment_versions.id', 'taken.assessment_version_id')
+    .leftJoin('assessments', 'assessments.id', 'assessment_versions.assessment_id')
+    .leftJoin('users as reviewers', 'reviewers.id', 'reviews.reviewer_id')
+    .where('developers.deleted_at', 'is', null)
+    .select(['developer_skills.id', 'developer_skills.version', 'developer_skills.developer_id'])
+    .select(['developer_skills.skill_id', 'developer_skills.years_of_experience', 'developer_skills.created_at'])
+    .select(['taken.id as assessment_id', 'assessments.name as assessment_name'])
+    .select(['reviewers.display_name as reviewer_name', 'reviews.sent_at as verified_at'])
+    .select(
+      sql<{ id: string; name: string; skill_type: SkillType }>`
+        json_build_object('id', skills.id, 'name', skills.name, 'skill_type', skills.skill_type)`.as('skill'),
+    )
+}

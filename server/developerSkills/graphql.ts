@@ -1,0 +1,59 @@
+import { builder } from '#server/platform/graphql/builder.ts'
+import { parseId } from '#server/platform/graphql/input.ts'
+import { addMutation, deleteMutation, findQuery, updateMutation } from '#server/platform/graphql/recordMutations.ts'
+import { SkillType } from '#server/skills/graphql.ts'
+import { developerSkillChanges, developerSkillInput } from '#shared/developerSkillInput.ts'
+import {
+  addDeveloperSkill,
+  findHeldSkill,
+  type HeldSkill,
+  listDeveloperSkills,
+  removeDeveloperSkill,
+  updateDeveloperSkill,
+} from './data.ts'
+
+const HeldSkillType = builder.objectRef<HeldSkill>('HeldSkill').implement({
+  description: 'A skill of a developer with its evidence. Without a review the developer claims it.',
+  permission: 'developers:readAll',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    version: t.exposeInt('version'),
+    developer_id: t.exposeID('developer_id'),
+    skill_id: t.exposeID('skill_id'),
+    skill: t.expose('skill', { type: SkillType }),
+    years_of_experience: t.exposeFloat('years_of_experience', { nullable: true }),
+    created_at: t.expose('created_at', { type: 'DateTime' }),
+    assessment_id: t.exposeID('assessment_id', {
+      nullable: true,
+      description: 'Of the assessment whose review verified it; null for a claimed skill.',
+    }),
+    assessment_name: t.exposeString('assessment_name', { nullable: true }),
+    reviewer_name: t.exposeString('reviewer_name', { nullable: true }),
+    verified_at: t.expose('verified_at', { type: 'DateTime', nullable: true }),
+  }),
+})
+
+builder.queryField('getDeveloperSkills', (t) =>
+  t.field({
+    description: 'The skills of a developer: verified ones first, then by years.',
+    permission: 'developers:readAll',
+    type: [HeldSkillType],
+    rows: 200,
+    args: { developer_id: t.arg.id({ required: true }) },
+    resolve: (_root, { developer_id }, { db }) => listDeveloperSkills(db, parseId(developer_id, 'developer')),
+  }),
+)
+
+const heldSkill = {
+  name: 'DeveloperSkill',
+  noun: 'skill',
+  read: 'developers:readAll',
+  write: 'developers:write',
+  type: HeldSkillType,
+  enums: {},
+} as const
+
+findQuery('getDeveloperSkill', heldSkill, findHeldSkill)
+addMutation('addDeveloperSkill', heldSkill, developerSkillInput, addDeveloperSkill)
+updateMutation('updateDeveloperSkill', heldSkill, developerSkillChanges, updateDeveloperSkill)
+deleteMutation('removeDeveloperSkill', heldSkill, removeDeveloperSkill)

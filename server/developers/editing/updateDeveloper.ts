@@ -1,0 +1,35 @@
+import type { Transaction } from 'kysely'
+import { type Developer, type DeveloperScope, findDeveloper } from '#server/developers/data.ts'
+import { requireDstm } from '#server/developers/listing/bulkChanges.ts'
+import { unitsToCents } from '#server/platform/db/money.ts'
+import { recordTable, type Save } from '#server/platform/db/record.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import { requireStaff } from '#server/staff/data.ts'
+import type { DeveloperChanges } from '#shared/developerInput.ts'
+
+const developerTable = recordTable('developers', 'developer', {
+  developers_email_key: { field: 'email', sentence: 'Another developer has this e-mail address.' },
+})
+
+/**
+ * Saves facts of a developer. Stage and status change only by moves.
+ * @throws UserError CONFLICT with the newer values when someone else saved first; BAD_INPUT when the e-mail address is taken, or the
+ * owner or DSTM may not be one.
+ */
+export async function updateDeveloper(
+  trx: Transaction<Tables>,
+  save: Save<DeveloperChanges>,
+  scope: DeveloperScope,
+): Promise<Developer> {
+  const { id, changes } = save
+  const find = () => findDeveloper(trx, id, scope)
+  const before = await developerTable.lock(trx, save, find)
+  // Someone who left keeps what they look after until it is given to another.
+  if (changes.owner_id !== before.owner_id) await requireStaff(trx, changes.owner_id, 'owner_id')
+  if (changes.dstm_id && changes.dstm_id !== before.dstm_id) await requireDstm(trx, changes.dstm_id)
+  const { cost_rate, rate_floor, ...columns } = changes
+  const money = { cost_rate_cents: unitsToCents(cost_rate), rate_floor_cents: unitsToCents(rate_floor) }
+  const changed = Object.entries({ ...columns, ...money }).filter(([, value]) => value !== undefined)
+  await developerTable.save(trx, id, Object.fromEntries(changed))
+  return find()
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@apollo/client/react'
+import { Button } from '@mantine/core'
+import { useParams } from 'react-router'
+import { useCan } from '#web/platform/auth/viewer.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useDialog } from '#web/platform/lib/useDialog.ts'
+import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
+import { TabToolbar } from '#web/platform/records/TabToolbar.tsx'
+import { DataTable } from '#web/platform/ui/DataTable.tsx'
+import { developerSkillsQuery } from './developerSkills.ts'
+import { skillColumns } from './skillColumns.tsx'
+
+/** The skills of a developer with their evidence. They can be added, changed and removed. */
+export function DeveloperSkillsTab() {
+  const { developerId: id = '' } = useParams()
+  const { data, error, refetch } = useQuery(developerSkillsQuery, { variables: { id }, context: showsErrors })
+  const dialog = useDialog()
+  const mayEdit = useCan('developers:write')
+  const skills = data?.getDeveloperSkills
+  if (!skills) return <TabPlaceholder noun="skills" error={error} onRetry={refetch} />
+  const verified = skills.filter(({ assessment_id }) => assessment_id !== null).length
+  return (
+    <>
+      <TabToolbar summary={`${verified} verified, ${skills.length - verified} claimed`}>
+        {mayEdit && <Button onClick={() => dialog.open('add-developer-skill', id)}>Add Skill</Button>}
+      </TabToolbar>
+      <DataTable
+        label="Skills"
+        columns={skillColumns(mayEdit)}
+        rows={skills}
+        rowKey={(held) => held.id}
+        loading={false}
+        pageSize={20}
+        emptyText="This developer has no skills yet."
+        emptyHint={mayEdit && 'Add those that they claim. A review verifies them.'}
+      />
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@apollo/client/react'
+import { RecordField, type RecordFieldProps } from '#web/platform/forms/RecordField.tsx'
+import { graphql } from '#web/platform/lib/graphql.ts'
+
+const dstmsQuery = graphql(`
+  query getDstms {
+    getDstms {
+      id
+      display_name
+    }
+  }
+`)
+
+/** Chooses somebody who looks after developers. */
+export function DstmSelect(props: RecordFieldProps) {
+  const { data } = useQuery(dstmsQuery)
+  return (
+    <RecordField
+      {...props}
+      options={data?.getDstms.map(({ id, display_name }) => ({ value: id, label: display_name }))}
+    />
+  )
+}

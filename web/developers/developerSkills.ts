@@ -1,0 +1,25 @@
+import { type GetDeveloperSkillsQuery, graphql } from '#web/platform/lib/graphql.ts'
+
+export const developerSkillsQuery = graphql(`
+  query getDeveloperSkills($id: ID!) {
+    getDeveloperSkills(developer_id: $id) {
+      id
+      version
+      years_of_experience
+      assessment_id
+      assessment_name
+      reviewer_name
+      verified_at
+      skill {
+        id
+        name
+        skill_type
+      }
+    }
+  }
+`)
+
+export type HeldSkill = GetDeveloperSkillsQuery['getDeveloperSkills'][number]
+
+/** The queries that show the skills of a developer. */
+export const skillQueries = ['getDeveloperSkills', 'getDeveloper', 'getActivity']

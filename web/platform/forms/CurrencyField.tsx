@@ -1,0 +1,16 @@
+import { ComboField } from './ComboField.tsx'
+import type { FieldProps } from './useField.ts'
+
+/** A currency by its ISO 4217 code, such as USD, with suggestions by code and name. */
+export function CurrencyField(props: FieldProps) {
+  return <ComboField placeholder="USD" {...props} suggest={currencies} />
+}
+
+const names = new Intl.DisplayNames(['en'], { type: 'currency' })
+
+function currencies(text: string): string[] {
+  const part = text.trim().toLowerCase()
+  return Intl.supportedValuesOf('currency')
+    .filter((code) => `${code} ${names.of(code)}`.toLowerCase().includes(part))
+    .slice(0, 50)
+}

@@ -1,0 +1,105 @@
+import { type ReactNode, useRef } from 'react'
+import * as z from 'zod/mini'
+import { apiError } from '#web/platform/lib/apiError.ts'
+import { DiscardDialog } from './DiscardDialog.tsx'
+import type { Save, Saved } from './EditDialog.tsx'
+import { FormContext } from './FormContext.ts'
+import { formValues } from './formValues.ts'
+import { InlineFormContext } from './InlineContext.ts'
+import { changedNames, type FormValues } from './mergeValues.ts'
+import { setServerError } from './setServerError.ts'
+import { useDirtyGuard } from './useDirtyGuard.ts'
+import { type SchemaForm, useSchemaForm } from './useSchemaForm.ts'
+
+interface Props<Changes extends z.ZodMiniObject> {
+  readonly record: Saved<Changes>
+  /** Has every field. All are optional, so that each can be saved alone. */
+  readonly changes: Changes
+  /** The inputs of each fact, by its name and bound by theirs. */
+  readonly inputs: Readonly<Partial<Record<keyof Changes['shape'] & string, ReactNode>>>
+  /** Saves some fields, and resolves with the record's new version. */
+  readonly onSave: (save: Save<z.output<Changes>>) => Promise<number | undefined>
+  /** Reads the record again after a save was refused because someone else had saved. */
+  readonly onStale: () => Promise<unknown>
+  readonly children: ReactNode
+}
+
+/**
+ * The form behind `InlineFacts`. Each fact is saved alone, and what is typed in others stays. What someone else saved meanwhile shows
+ * beside what is typed.
+ */
+export function InlineForm<Changes extends z.ZodMiniObject>(props: Props<Changes>) {
+  const form = useSchemaForm(props.changes, formValues(props.changes, props.record)) as unknown as Form
+  const guard = useDirtyGuard(form.dirty, false)
+  const save = useSaveInTurn(form, props)
+
+  function cancel(names: readonly string[], close: () => void): void {
+    const reset = () => {
+      const saved = form.fields.getInitialValues()
+      for (const name of names) form.fields.setFieldValue(name, saved[name])
+      close()
+    }
+    if (dirtyNames(form, names).length === 0) reset()
+    else guard.leave('Discard changes', reset)
+  }
+
+  return (
+    <FormContext value={form}>
+      <InlineFormContext value={{ inputs: props.inputs, save, cancel }}>{props.children}</InlineFormContext>
+      {guard.question && <DiscardDialog label={guard.question} onDiscard={guard.discard} onKeep={guard.keep} />}
+    </FormContext>
+  )
+}
+
+type Form = SchemaForm<FormValues, unknown>
+
+/** Returns a function that saves some fields. A save waits for the one before it, whose version it needs. */
+function useSaveInTurn<Changes extends z.ZodMiniObject>(
+  form: Form,
+  { record, changes, onSave, onStale }: Props<Changes>,
+) {
+  const ownVersion = useRef(0)
+  const turn = useRef<Promise<unknown>>(Promise.resolve())
+
+  async function saveNow(names: readonly string[]): Promise<boolean> {
+    const touched = dirtyNames(form, names)
+    const input = parsePart(form, changes, touched)
+    if (!input || touched.length === 0) return input !== undefined
+    const version = Math.max(record.version, ownVersion.current)
+    try {
+      ownVersion.current = (await onSave({ id: record.id, changes: input, version })) ?? version
+    } catch (reason) {
+      if (apiError(reason).code === 'CONFLICT') await onStale()
+      if (setServerError(form, reason, (path) => names.includes(path))) return false
+      throw reason
+    }
+    for (const name of touched) form.resolveConflict(name)
+    return true
+  }
+
+  return (names: readonly string[]) => {
+    const saved = turn.current.then(() => saveNow(names))
+    turn.current = saved.catch(() => undefined)
+    return saved
+  }
+}
+
+function dirtyNames({ fields }: Form, names: readonly string[]): string[] {
+  return changedNames(fields.getInitialValues(), fields.getValues()).filter((name) => names.includes(name))
+}
+
+/**
+ * Parses some fields, and shows their values as they will be saved, so that these are not taken for someone else's.
+ * @returns undefined when a field is invalid, which then shows why.
+ */
+function parsePart<Changes extends z.ZodMiniObject>({ fields }: Form, changes: Changes, names: readonly string[]) {
+  const typed = Object.fromEntries(names.map((name) => [name, fields.getValues()[name]]))
+  const { success, data, error } = z.safeParse(changes, typed)
+  const issues = error?.issues ?? []
+  // The first sentence of a field is shown, so it is set last.
+  for (const { path, message } of issues.toReversed()) fields.setFieldError(String(path[0]), message)
+  if (!success) return undefined
+  const normal: FormValues = formValues(changes, data as Saved<Changes>)
+  for (const name of names) fields.setFieldValue(name, normal[name])
+  return data
+}

@@ -1,0 +1,36 @@
+import { errorText } from '#web/platform/lib/errorText.ts'
+import { Banner } from '#web/platform/ui/Banner.tsx'
+import styles from '#web/platform/ui/RecordPlaceholder.module.css'
+import { SLOW_LOADING_DELAY } from '#web/platform/ui/theme.ts'
+import { useDelayed } from '#web/platform/ui/useDelayed.ts'
+
+interface Props {
+  /** What the tab waits for: "details". */
+  readonly noun: string
+  /** Why it could not be read. */
+  readonly error: unknown
+  readonly onRetry: () => void
+}
+
+/** Replaces what a tab reads by itself until it is there, or says why it could not be read. */
+export function TabPlaceholder({ noun, error, onRetry }: Props) {
+  const delayed = useDelayed(true, SLOW_LOADING_DELAY)
+  const message = errorText(error)
+  if (message) {
+    return (
+      <Banner type="danger" onRetry={onRetry}>
+        {message}
+      </Banner>
+    )
+  }
+  return (
+    <div role="status" aria-label={`Loading ${noun}`}>
+      {delayed && <p className={styles.delayed}>Still waiting for the {noun} …</p>}
+      <div aria-hidden="true" className={styles.cards}>
+        <div />
+        <div />
+        <div />
+      </div>
+    </div>
+  )
+}
