@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { expect, test } from './product.ts'
 import { resize } from './resize.ts'
 
-const staff = ['My Assessments', 'Resume Search', 'Skills Search', 'Members', 'Stand By', 'Companies']
+const staff = ['My Assessments', 'Resume Search', 'Skills Search', 'Applicants', 'Members', 'Stand By', 'Companies']
 const admins = [...staff.toSpliced(5, 0, 'Skills'), 'Users']
 const screens = (page: Page) => page.getByRole('navigation', { name: 'Screens' })
 const you = (page: Page) => page.getByRole('region', { name: 'You' })

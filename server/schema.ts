@@ -1,4 +1,5 @@
 import { companySource } from './companies/data.ts'
+import '#server/applicants/graphql.ts'
 import '#server/activity/graphql.ts'
 import '#server/assessments/graphql.ts'
 import '#server/changes/graphql.ts'

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import {
-  type DeveloperStage,
   developerSources,
   developerStages,
   developerStatuses,
-  stageLifecycle,
+  enteringRefusal,
+  type StageFacts,
   stageReasons,
   takesDetail,
 } from './developerStages.ts'
@@ -30,7 +30,7 @@ import {
   webAddress,
 } from './fields.ts'
 import { rowSelection } from './selection.ts'
-import { refusalOf, valuesOf } from './transitions.ts'
+import { valuesOf } from './transitions.ts'
 
 /** An address names the tags of a filter with commas between them. */
 const tag = requiredLine('Enter a tag.', 40).check(
@@ -130,42 +130,46 @@ export const developerStatusInput = z.object({
   version: z.int(),
 })
 
-/** A move that a form prepares. */
-interface PreparedMove {
-  readonly from: DeveloperStage
-  readonly to: DeveloperStage
-  readonly hasOwner: boolean
-  /** Whether the developer lacks what members need, so that the note has to say why one is made anyway. */
-  readonly isException: boolean
-}
-
 const chosen = <Value extends string>(values: readonly Value[]) =>
   z.pipe(
     z.union([z.literal(''), z.enum(values as [Value, ...Value[]])]),
     z.transform((value) => value || null),
   )
 
-/** The form of a move, refused at its fields by the gates of the lifecycle. The API checks them again with the facts of the day. */
-export function stageMoveForm({ from, to, hasOwner, isException }: PreparedMove) {
+/** What the form of a move has to ask for. */
+interface Asked {
+  /** Whether an owner must be named. */
+  readonly owner?: boolean
+  /** Whether the developer lacks what members need, so that the note has to say why one is made anyway. */
+  readonly exception?: boolean
+}
+
+/** The form of a move, refused at its fields by the gates that an input can pass. The API checks all of them with the facts. */
+export function stageMoveForm({ owner = false, exception = false }: Asked = {}) {
   const fields = z.object({
     ...stageMove.shape,
-    to: z._default(z.literal(to), to),
     status: chosen(valuesOf(developerStatuses)),
     reason: chosen(valuesOf(stageReasons)),
   })
   return fields.check(({ value, issues }) => {
-    const refused = refusalOf(stageLifecycle, from, to, {
-      byAdmin: true,
-      hasOwner: hasOwner || value.owner_id !== null,
-      hasReason: (takesDetail(to, 'reason') ? value.reason : value.note) !== null,
-      hasRevisitDate: value.revisit_on !== null,
-      hasCoolOffDate: value.cool_off_until !== null,
-      hasPassedAssessment: !isException,
-      hasSignedTerms: true,
-      hasCostRate: true,
-    })
-    if (!refused) return
-    const message = isException ? 'Say why you make an exception.' : refused.sentence
-    issues.push({ code: 'custom', input: value, path: [isException ? 'note' : (refused.field ?? 'to')], message })
+    const refuse = (path: string, message: string) => {
+      issues.push({ code: 'custom', input: value, path: [path], message })
+    }
+    if (owner && value.owner_id === null) return refuse('owner_id', 'Set an owner first.')
+    const refused = enteringRefusal(value.to, { ...factsOf(value), hasPassedAssessment: !exception })
+    if (refused) refuse(refused.field ?? 'note', refused.field ? refused.sentence : 'Say why you make an exception.')
   })
+}
+
+function factsOf({ to, reason, note, revisit_on, cool_off_until }: StageMove): StageFacts {
+  return {
+    byAdmin: true,
+    hasOwner: true,
+    hasReason: (takesDetail(to, 'reason') ? reason : note) !== null,
+    hasRevisitDate: revisit_on !== null,
+    hasCoolOffDate: cool_off_until !== null,
+    hasPassedAssessment: true,
+    hasSignedTerms: true,
+    hasCostRate: true,
+  }
 }

@@ -1,4 +1,4 @@
-import { type Enumeration, each, type Gate, type Lifecycle, type Shown } from './transitions.ts'
+import { type Enumeration, each, type Gate, type Lifecycle, type Refusal, type Shown } from './transitions.ts'
 
 export const developerStatuses = {
   NEW: { label: 'New', tone: 'info' },
@@ -125,6 +125,20 @@ const toMember = Object.entries(memberNeeds).map(
 )
 const toStandby = [reason, revisitDate]
 const toRejected = [reason, coolOffDate]
+
+/** The gates of a stage, wherever a developer comes from. */
+const entering: Readonly<Partial<Record<DeveloperStage, readonly StageGate[]>>> = {
+  MEMBER: toMember,
+  STANDBY: toStandby,
+  REJECTED: toRejected,
+  WITHDRAWN: [reason],
+  OFFBOARDED: [reason],
+}
+
+/** Why nobody can enter a stage with these facts; undefined when its own gates pass. */
+export function enteringRefusal(to: DeveloperStage, facts: StageFacts): Refusal | undefined {
+  return entering[to]?.find((gate) => !gate.passes(facts))
+}
 
 /** The moves of product.md §3. Leaving APPLICANT needs an owner; every other gate belongs to the stage that is entered. */
 export const stageLifecycle: Lifecycle<DeveloperStage, StageFacts> = {

@@ -29,6 +29,13 @@ const screens: readonly ScreenRoute[] = [
     load: async () => (await import('./skillsSearch/SkillsSearchPage.tsx')).SkillsSearchPage,
   },
   {
+    path: paths.applicants,
+    label: 'Applicants',
+    area: 'Developer Success',
+    permission: 'developers:readAll',
+    load: async () => (await import('./developers/ApplicantsPage.tsx')).ApplicantsPage,
+  },
+  {
     path: paths.developers,
     label: 'Developers',
     area: 'Developer Success',

@@ -272,3 +272,23 @@ async function profilesOf(
     job: { id: job_id, title, company: { id: company_id, name } },
   }))
 }
+
+/** The name of a developer as in the indexes, so that lists sort and search by it. */
+export const fullName = sql<string>`developers.first_name || ' ' || developers.last_name`
+
+/** The skills of a developer in a list: verified ones first, then by years. */
+export const topSkills = sql<DeveloperSkill[]>`(
+  select coalesce(
+    json_agg(
+      json_build_object(
+        'skill', json_build_object('id', skills.id, 'name', skills.name, 'skill_type', skills.skill_type),
+        'years_of_experience', had.years_of_experience,
+        'verified', had.verified_by_review_id is not null
+      )
+      order by had.verified_by_review_id is null, had.years_of_experience desc nulls last, skills.name, skills.id
+    ),
+    '[]'
+  )
+  from developer_skills had join skills on skills.id = had.skill_id
+  where had.developer_id = developers.id
+)`

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tables } from '#server/platform/db/tables.ts'
 import { countryCodes, nameOfCountry } from '#shared/countries.ts'
 import { assessmentResults } from '#shared/developerAssessments.ts'
+import { developerStages } from '#shared/developerStages.ts'
+import { applicationDecisions } from '#shared/enumerations.ts'
 import { endedJobProfileStatuses, jobProfileStatuses, openJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
 import { valuesOf } from '#shared/transitions.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
@@ -38,6 +40,9 @@ test('a developer begins with nothing, and takes the facts along when they go', 
       last_profile_at: null,
       last_contact_at: null,
       dstm_name: null,
+      applied_at: null,
+      earlier_decision: null,
+      earlier_decided_at: null,
     },
   ])
   await asTest(db, (trx) => trx.deleteFrom('developers').where('id', '=', id).execute())
@@ -172,6 +177,40 @@ const steps: Record<string, Step> = {
       .execute(),
   'delete messages': (trx, pick) =>
     trx.deleteFrom('job_messages').where('developer_id', '=', one(developers, pick)).execute(),
+  apply: (trx, pick) =>
+    trx
+      .insertInto('applications')
+      .values({ developer_id: one(developers, pick), source: 'JOBS_PAGE' })
+      .execute(),
+  'decide applications': (trx, pick) =>
+    trx
+      .updateTable('applications')
+      .set({ decision: one(valuesOf(applicationDecisions), pick), decided_at: sql`now()` })
+      .where('developer_id', '=', one(developers, pick >> 2))
+      .where('decision', 'is', null)
+      .execute(),
+  'open applications again': (trx, pick) =>
+    trx
+      .updateTable('applications')
+      .set({ decision: null, decided_at: null })
+      .where('developer_id', '=', one(developers, pick))
+      .execute(),
+  'move applications to another developer': (trx, pick) =>
+    trx
+      .updateTable('applications')
+      .set({ developer_id: one(developers, pick + 1) })
+      .where('developer_id', '=', one(developers, pick))
+      .execute(),
+  'delete applications': (trx, pick) =>
+    trx.deleteFrom('applications').where('developer_id', '=', one(developers, pick)).execute(),
+  'change the stage': (trx, pick) => {
+    const stage = one(valuesOf(developerStages), pick)
+    return trx
+      .updateTable('developers')
+      .set({ stage, status: developerStages[stage].statuses[0] ?? null })
+      .where('id', '=', one(developers, pick >> 3))
+      .execute()
+  },
   'assign a DSTM': (trx, pick) =>
     trx
       .updateTable('developers')
@@ -207,6 +246,9 @@ async function counted() {
       total_score desc nulls last, completed_at desc nulls last, id
     limit 1
   )`
+  const decided = sql`(
+    select id from applications where developer_id = d.id and decision is not null order by decided_at desc, id desc limit 1
+  )`
   const query = sql<object>`
     select d.id as developer_id, ${best} as best_assessment_id,
       (select result from developer_assessments where id = ${best}) as best_result,
@@ -216,7 +258,15 @@ async function counted() {
       (select max(created_at) from job_profiles where developer_id = d.id and deleted_at is null) as last_profile_at,
       (select max(created_at) from job_messages
         where developer_id = d.id and state = 'SENT' and delivery_method in ('SLACK', 'EMAIL')) as last_contact_at,
-      (select display_name from users where id = d.dstm_id) as dstm_name
+      (select display_name from users where id = d.dstm_id) as dstm_name,
+      case
+        when stage = 'APPLICANT'
+          then coalesce((select max(created_at) from applications where developer_id = d.id), d.created_at)
+        when stage <> 'BLOCKED'
+          then (select max(created_at) from applications where developer_id = d.id and decision is null)
+      end as applied_at,
+      (select decision from applications where id = ${decided}) as earlier_decision,
+      (select decided_at from applications where id = ${decided}) as earlier_decided_at
     from developers d order by d.id`
   return (await query.execute(database.db)).rows
 }

@@ -43,9 +43,9 @@ import { moveDevelopers } from './moving/moveDevelopers.ts'
 import type { PossibleStage } from './moving/possibleStages.ts'
 
 export const DeveloperStageEnum = builder.enumType('DeveloperStage', { values: valuesOf(developerStages) })
-const DeveloperStatusEnum = builder.enumType('DeveloperStatus', { values: valuesOf(developerStatuses) })
+export const DeveloperStatusEnum = builder.enumType('DeveloperStatus', { values: valuesOf(developerStatuses) })
 const StageReasonEnum = builder.enumType('StageReason', { values: valuesOf(stageReasons) })
-const DeveloperSourceEnum = builder.enumType('DeveloperSource', { values: valuesOf(developerSources) })
+export const DeveloperSourceEnum = builder.enumType('DeveloperSource', { values: valuesOf(developerSources) })
 const AssessmentResultEnum = builder.enumType('AssessmentResult', { values: valuesOf(assessmentResults) })
 
 export const DeveloperSkillType = builder.objectRef<DeveloperSkill>('DeveloperSkill').implement({
@@ -197,7 +197,7 @@ const DeveloperType = builder.objectRef<Developer>('Developer').implement({
   }),
 })
 
-function moverOf({ id, role }: Viewer): Mover {
+export function moverOf({ id, role }: Viewer): Mover {
   return { id, mayOverride: can(role, 'developers:override') }
 }
 
@@ -221,7 +221,7 @@ builder.queryField('getDeveloper', (t) =>
   }),
 )
 
-const moveArguments = (arg: ArgumentBuilder) => ({
+export const moveArguments = (arg: ArgumentBuilder) => ({
   to: arg({ type: DeveloperStageEnum, required: true }),
   status: arg({ type: DeveloperStatusEnum, description: 'By default the first status of the stage.' }),
   reason: arg({ type: StageReasonEnum }),

@@ -1,10 +1,13 @@
 import { useMutation } from '@apollo/client/react'
+import { lazy } from 'react'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
 import { type DeveloperSelection, graphql } from '#web/platform/lib/graphql.ts'
-import { type BulkAction, type BulkInputProps, bulkResult } from '#web/platform/lists/bulkAction.ts'
+import { loadChunk } from '#web/platform/lib/loadChunk.ts'
+import { type BulkAction, type BulkInputProps, bulkResult, type PlannedAction } from '#web/platform/lists/bulkAction.ts'
 import { MultiSelect } from '#web/platform/ui/MultiSelect.tsx'
 import type { Option } from '#web/platform/ui/options.ts'
 import { TagsBox } from '#web/platform/ui/TagsBox.tsx'
+import { moveStage } from './moveStage.ts'
 
 const tagMutation = graphql(`
   mutation tagDevelopers(
@@ -45,6 +48,10 @@ interface Known {
   readonly tags: readonly string[] | undefined
 }
 
+const BulkMoveDialog = lazy(() =>
+  loadChunk(async () => ({ default: (await import('./BulkMoveDialog.tsx')).BulkMoveDialog })),
+)
+
 const nouns = ['developer', 'developers'] as const
 const nobody = 'nobody'
 const changed = ['getDeveloperPage', 'getDeveloperChoices']
@@ -54,14 +61,14 @@ export function useBulkActions({ people, tags = [] }: Known): BulkAction[] {
   const [tag] = useMutation(tagMutation, { context: showsErrors })
   const [assign] = useMutation(dstmMutation, { context: showsErrors })
   const tagWith =
-    (remove: boolean): BulkAction['run'] =>
+    (remove: boolean): PlannedAction['run'] =>
     async (selected, dry_run, values) => {
       const selection = selected as DeveloperSelection
       const variables = { selection, tags: [...values], remove, dry_run }
       const answer = await tag({ variables, refetchQueries: dry_run ? [] : changed })
       return bulkResult(answer.data?.tagDevelopers, answer.extensions)
     }
-  const assignTo: BulkAction['run'] = async (selected, dry_run, [id = nobody]) => {
+  const assignTo: PlannedAction['run'] = async (selected, dry_run, [id = nobody]) => {
     const selection = selected as DeveloperSelection
     const variables = { selection, dstm_id: id === nobody ? null : id, dry_run }
     const answer = await assign({ variables, refetchQueries: dry_run ? [] : changed })
@@ -84,5 +91,6 @@ export function useBulkActions({ people, tags = [] }: Known): BulkAction[] {
     { label: 'Add tags', nouns, done: 'tagged', preposition: 'to', input: tagInput, run: tagWith(false) },
     { label: 'Remove tags', nouns, done: 'changed', preposition: 'from', input: tagInput, run: tagWith(true) },
     { label: 'Assign DSTM', nouns, done: 'assigned', preposition: 'to', input: dstmInput, run: assignTo },
+    { ...moveStage, dialog: (props) => <BulkMoveDialog {...props} /> },
   ]
 }

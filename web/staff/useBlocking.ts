@@ -1,7 +1,7 @@
 import { useMutation } from '@apollo/client/react'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
 import { graphql, type StaffSelection } from '#web/platform/lib/graphql.ts'
-import { type BulkAction, bulkResult } from '#web/platform/lists/bulkAction.ts'
+import { type BulkAction, bulkResult, type PlannedAction } from '#web/platform/lists/bulkAction.ts'
 
 const activeMutation = graphql(`
   mutation setStaffActive($selection: StaffSelection!, $active: Boolean!, $dry_run: Boolean!, $key: String) {
@@ -20,7 +20,7 @@ const activeMutation = graphql(`
 export function useBlocking(): BulkAction[] {
   const [setActive] = useMutation(activeMutation, { context: showsErrors })
   const runWith =
-    (active: boolean): BulkAction['run'] =>
+    (active: boolean): PlannedAction['run'] =>
     async (selection, dryRun) => {
       const variables = { selection: selection as StaffSelection, active, dry_run: dryRun }
       const { data, extensions } = await setActive({ variables, refetchQueries: dryRun ? [] : ['getStaff'] })

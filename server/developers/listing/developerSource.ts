@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DeveloperSkill } from '#server/developers/data.ts'
+import { type DeveloperSkill, fullName, topSkills } from '#server/developers/data.ts'
 import type { Queryable } from '#server/platform/db/connect.ts'
 import { listSource } from '#server/platform/db/list.ts'
 import type { Moment } from '#server/platform/db/moment.ts'
@@ -33,9 +33,6 @@ export interface ListedDeveloper {
   readonly dstm_name: string | null
   readonly tags: readonly string[]
 }
-
-/** As in the indexes, so that they sort and search by it. */
-const fullName = sql<string>`developers.first_name || ' ' || developers.last_name`
 
 export const developerSource = listSource(developerList, {
   id: 'developers.id',
@@ -96,22 +93,6 @@ function developers(db: Queryable, columns: ReadonlySet<string>) {
     .$if(columns.has('best_score'), (query) => query.select('developer_facts.best_score'))
     .$if(columns.has('best_assessment_name'), (query) => query.select(bestAssessmentName.as('best_assessment_name')))
 }
-
-const topSkills = sql<DeveloperSkill[]>`(
-  select coalesce(
-    json_agg(
-      json_build_object(
-        'skill', json_build_object('id', skills.id, 'name', skills.name, 'skill_type', skills.skill_type),
-        'years_of_experience', had.years_of_experience,
-        'verified', had.verified_by_review_id is not null
-      )
-      order by had.verified_by_review_id is null, had.years_of_experience desc nulls last, skills.name, skills.id
-    ),
-    '[]'
-  )
-  from developer_skills had join skills on skills.id = had.skill_id
-  where had.developer_id = developers.id
-)`
 
 const bestAssessmentName = sql<string | null>`(
   select assessments.name

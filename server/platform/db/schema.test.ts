@@ -88,9 +88,12 @@ const ownTriggers: Record<string, readonly string[]> = {
   developers: [
     'keep_developer_facts_insert',
     'keep_developer_facts_update',
+    'keep_developer_queue_insert',
+    'keep_developer_queue_update',
     'skill_counts_delete',
     'skill_counts_update',
   ],
+  applications: ['keep_developer_queue_delete', 'keep_developer_queue_insert', 'keep_developer_queue_update'],
   developer_assessments: [
     'keep_developer_facts_delete',
     'keep_developer_facts_insert',

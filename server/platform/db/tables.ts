@@ -257,6 +257,10 @@ interface DeveloperFacts {
   last_profile_at: GeneratedAlways<Moment | null>
   last_contact_at: GeneratedAlways<Moment | null>
   dstm_name: GeneratedAlways<string | null>
+  /** Null for whoever does not wait for a decision. */
+  applied_at: GeneratedAlways<Moment | null>
+  earlier_decision: GeneratedAlways<ApplicationDecision | null>
+  earlier_decided_at: GeneratedAlways<Moment | null>
 }
 
 interface Skills extends Business {

@@ -62,6 +62,8 @@ const mayRun: Record<string, readonly Role[]> = {
   getDeveloperTags: ['admin', 'vetter', 'dstm', 'recruiter'],
   getDstms: ['admin', 'vetter', 'dstm', 'recruiter'],
   tagDevelopers: ['admin', 'vetter', 'dstm', 'recruiter'],
+  getApplicantPage: ['admin', 'vetter', 'dstm', 'recruiter'],
+  decideApplicants: ['admin', 'vetter', 'dstm', 'recruiter'],
   moveDeveloper: ['admin', 'vetter', 'dstm', 'recruiter'],
   setDeveloperStatus: ['admin', 'vetter', 'dstm', 'recruiter'],
   moveDevelopers: ['admin', 'vetter', 'dstm', 'recruiter'],

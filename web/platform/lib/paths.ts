@@ -24,6 +24,7 @@ export const paths = {
   editSkill: (id: string, search = '') => `/skills?${withDialog(search, 'edit-skill', id)}`,
   skillsSearch: '/skills-search',
   skillsSearchOf: (jobId: string) => `/skills-search/${encodeURIComponent(jobId)}`,
+  applicants: '/applicants',
   developers: '/developers',
   developer: (id: string) => `/developer/${encodeURIComponent(id)}`,
   /** @param assessmentId that of the developer assessment. */

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ListCount } from '#shared/lists.ts'
 import { CloseButton } from '#web/platform/ui/CloseButton.tsx'
 import styles from './BulkBar.module.css'
@@ -20,6 +20,7 @@ export function BulkBar({ selection, matching, actions }: Props) {
   const { all, count, wholePage, selected, selectAll, clear } = selection
   const [chosen, setChosen] = useState<string>()
   const action = actions.find(({ label }) => label === chosen)
+  const dialog = { selected, onDone: clear, onClose: () => setChosen(undefined) }
   const number = all ? matching : { count, more: false }
   return (
     <section className={styles.bar} aria-label="Selection">
@@ -40,7 +41,9 @@ export function BulkBar({ selection, matching, actions }: Props) {
         ))}
       </div>
       <CloseButton label="Clear selection" onClick={clear} />
-      {action && <BulkDialog action={action} selected={selected} onDone={clear} onClose={() => setChosen(undefined)} />}
+      <Suspense>
+        {action && ('run' in action ? <BulkDialog action={action} {...dialog} /> : action.dialog(dialog))}
+      </Suspense>
     </section>
   )
 }

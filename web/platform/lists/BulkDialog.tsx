@@ -7,15 +7,12 @@ import { Modal } from '#web/platform/ui/Modal.tsx'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
 import styles from './BulkDialog.module.css'
-import { actionText, type BulkAction, type BulkPlan, doneText, pluralize } from './bulkAction.ts'
+import { BulkPlanText } from './BulkPlanText.tsx'
+import { actionText, type BulkDialogProps, doneText, type PlannedAction } from './bulkAction.ts'
 import { useDryRun } from './useDryRun.ts'
 
-interface Props {
-  readonly action: BulkAction
-  readonly selected: Parameters<BulkAction['run']>[0]
-  /** Called after the rows were changed. */
-  readonly onDone: () => void
-  readonly onClose: () => void
+interface Props extends BulkDialogProps {
+  readonly action: PlannedAction
 }
 
 /** Says what a bulk action would change and skip, runs it after confirmation, and reports the result. */
@@ -23,7 +20,10 @@ export function BulkDialog({ action, selected, onDone, onClose }: Props) {
   const { input } = action
   const [values, setValues] = useState<readonly string[]>([])
   const showUndo = useUndo()
-  const dryRun = useDryRun({ action, selected, values })
+  const dryRun = useDryRun({
+    chosen: !input || values.length > 0 ? JSON.stringify(values) : undefined,
+    ask: () => action.run(selected, true, values),
+  })
   const execution = useAsyncAction(async () => {
     const done = await action.run(selected, false, values)
     showUndo(doneText(action, done), done.change)
@@ -42,7 +42,7 @@ export function BulkDialog({ action, selected, onDone, onClose }: Props) {
             {message}
           </Banner>
         )}
-        {plan && <Plan action={action} plan={plan} />}
+        {plan && <BulkPlanText action={action} plan={plan} />}
         {dryRun.running && <Loader size={24} role="status" aria-label="Finding out what would change" />}
       </div>
       <div className={modal.footer}>
@@ -60,38 +60,4 @@ export function BulkDialog({ action, selected, onDone, onClose }: Props) {
       </div>
     </Modal>
   )
-}
-
-function Plan({ action, plan: { count, skipped } }: { action: BulkAction; plan: BulkPlan }) {
-  return (
-    <>
-      <p className={styles.sentence}>
-        {count === 0
-          ? `None of them can be ${action.done}.`
-          : `${pluralize(count, action.nouns)} will be ${action.done}.`}
-        {count > 0 && action.consequence && ` ${action.consequence}`}
-      </p>
-      {skipped.length > 0 && (
-        <section className={styles.skipped} aria-label="Skipped">
-          <h3>Skipped</h3>
-          <ul>
-            {skipped.map(({ reason, count: skippedCount, examples }) => (
-              <li key={reason}>
-                <span className={styles.number}>{skippedCount.toLocaleString('en')}</span>
-                <span>
-                  {reason}
-                  {examples.length > 0 && <span className={styles.examples}>{namesOf(examples, skippedCount)}</span>}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </>
-  )
-}
-
-function namesOf(examples: readonly string[], count: number): string {
-  const more = count - examples.length
-  return more > 0 ? `${examples.join(', ')} and ${more.toLocaleString('en')} more` : examples.join(', ')
 }

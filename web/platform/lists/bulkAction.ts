@@ -21,8 +21,11 @@ export interface BulkInputProps {
   readonly onChange: (values: readonly string[]) => void
 }
 
-/** An action on the selected rows. */
-export interface BulkAction {
+/** The selected rows of a list. */
+export type SelectedRows = Selection<Readonly<Record<string, unknown>>>
+
+/** What an action is called. */
+export interface BulkWords {
   /** A verb: "Block". */
   readonly label: string
   /** Singular and plural of a row: "account", "accounts". */
@@ -35,6 +38,10 @@ export interface BulkAction {
   readonly danger?: boolean
   /** A sentence about what else the action causes. */
   readonly consequence?: string
+}
+
+/** An action whose dialog says what it would do, and asks for a choice of some values at most. */
+export interface PlannedAction extends BulkWords {
   /** Asks for what else the action needs; nothing is planned before something is chosen. */
   readonly input?: (props: BulkInputProps) => ReactNode
   /**
@@ -42,11 +49,22 @@ export interface BulkAction {
    * @param values what `input` has asked for.
    * @throws the error of the API.
    */
-  readonly run: (
-    selection: Selection<Readonly<Record<string, unknown>>>,
-    dryRun: boolean,
-    values: readonly string[],
-  ) => Promise<BulkResult>
+  readonly run: (selected: SelectedRows, dryRun: boolean, values: readonly string[]) => Promise<BulkResult>
+}
+
+/** An action with a form: it renders its own dialog, which is a `BulkFormDialog`. */
+export interface FormAction extends BulkWords {
+  readonly dialog: (props: BulkDialogProps) => ReactNode
+}
+
+/** An action on the selected rows. */
+export type BulkAction = PlannedAction | FormAction
+
+export interface BulkDialogProps {
+  readonly selected: SelectedRows
+  /** Called after the rows were changed. */
+  readonly onDone: () => void
+  readonly onClose: () => void
 }
 
 /**
@@ -63,17 +81,17 @@ export function bulkResult(
 }
 
 /** A number with its noun: "1 account", "1,200 accounts". */
-export function pluralize(count: number, [one, several]: BulkAction['nouns']): string {
+export function pluralize(count: number, [one, several]: BulkWords['nouns']): string {
   return `${count.toLocaleString('en')} ${count === 1 ? one : several}`
 }
 
 /** An action and its rows: "Block 3 accounts", "Add tags to 3 developers". */
-export function actionText({ label, preposition, nouns }: BulkAction, count: number): string {
+export function actionText({ label, preposition, nouns }: BulkWords, count: number): string {
   return [label, preposition, pluralize(count, nouns)].filter(Boolean).join(' ')
 }
 
 /** A sentence about the result of an action. */
-export function doneText({ nouns, done }: BulkAction, { count, skipped }: BulkPlan): string {
+export function doneText({ nouns, done }: BulkWords, { count, skipped }: BulkPlan): string {
   const skippedCount = skipped.reduce((sum, one) => sum + one.count, 0)
   const changed = `${pluralize(count, nouns)} ${count === 1 ? 'is' : 'are'} ${done}.`
   if (skippedCount === 0) return changed

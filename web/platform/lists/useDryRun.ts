@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { BulkAction, BulkPlan } from './bulkAction.ts'
+import type { BulkPlan } from './bulkAction.ts'
 
 interface Question {
-  readonly action: BulkAction
-  readonly selected: Parameters<BulkAction['run']>[0]
-  /** What the action's input has asked for. */
-  readonly values: readonly string[]
+  /** What is chosen for the action, as a text; undefined while something is missing. */
+  readonly chosen: string | undefined
+  /** Plans the action without a change. */
+  readonly ask: () => Promise<BulkPlan>
 }
 
 interface Answer {
@@ -15,15 +15,15 @@ interface Answer {
 }
 
 /** What an action would do, asked for anew with each choice. The answer to an earlier choice is none. */
-export function useDryRun({ action, selected, values }: Question) {
+export function useDryRun({ chosen, ask: plan }: Question) {
   const [answer, setAnswer] = useState<Answer>()
   const [attempt, setAttempt] = useState(0)
-  const isAsked = !action.input || values.length > 0
-  const key = JSON.stringify([values, attempt])
+  const isAsked = chosen !== undefined
+  const key = `${attempt} ${chosen}`
   const ask = useEffectEvent((isCurrent: () => boolean) => {
     const answered = (one: Omit<Answer, 'key'>) => isCurrent() && setAnswer({ key, ...one })
-    action.run(selected, true, values).then(
-      (plan) => answered({ plan }),
+    plan().then(
+      (found) => answered({ plan: found }),
       (error: unknown) => answered({ error }),
     )
   })

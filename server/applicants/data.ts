@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import { type DeveloperSkill, fullName, topSkills } from '#server/developers/data.ts'
+import type { Queryable } from '#server/platform/db/connect.ts'
+import { listSource } from '#server/platform/db/list.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
+import { centsToUnits } from '#server/platform/db/money.ts'
+import { applicantList, type DuplicateSign } from '#shared/applicants.ts'
+import type { DeveloperSource, DeveloperStage, DeveloperStatus } from '#shared/developerStages.ts'
+import type { ApplicationDecision } from '#shared/enumerations.ts'
+
+/** Somebody who waits for a decision. The rate is per hour, in whole units of the currency. */
+export interface Applicant {
+  readonly id: string
+  /** When they applied, or when the record was made. */
+  readonly applied_at: Moment
+  readonly name: string
+  readonly email: string
+  readonly stage: DeveloperStage
+  readonly status: DeveloperStatus | null
+  readonly country: string | null
+  readonly skills: readonly DeveloperSkill[]
+  readonly cost_rate: number | null
+  readonly currency: string
+  readonly source: DeveloperSource | null
+  readonly has_duplicate: boolean
+  /** Records that may be the same person. */
+  readonly duplicates: readonly Duplicate[]
+  readonly earlier_decision: ApplicationDecision | null
+  readonly earlier_decided_at: Moment | null
+  /** The day from which a person who was rejected may apply again. */
+  readonly cool_off_until: string | null
+  readonly has_resume: boolean
+  readonly owner_id: string | null
+  readonly owner_name: string | null
+}
+
+export interface Duplicate {
+  readonly id: string
+  readonly name: string
+  readonly signs: readonly DuplicateSign[]
+}
+
+const hasResume = sql<boolean>`exists (select from resumes where developer_id = developers.id and deleted_at is null)`
+
+/** What two records of one person share. Each is an index of its own. */
+const signs: Readonly<Record<DuplicateSign, ReturnType<typeof sharing>>> = {
+  EMAIL: sharing(sql`mailbox(other.email) = mailbox(developers.email)`),
+  GITHUB: sharing(sql`profile_name(other.url_github) = profile_name(developers.url_github)`),
+  LINKEDIN: sharing(sql`profile_name(other.url_linkedin) = profile_name(developers.url_linkedin)`),
+}
+
+function sharing(condition: ReturnType<typeof sql>) {
+  return sql<boolean>`${condition} and other.id <> developers.id and other.deleted_at is null`
+}
+
+const hasDuplicate = sql<boolean>`(${sql.join(
+  Object.values(signs).map((sign) => sql`exists (select from developers other where ${sign})`),
+  sql` or `,
+)})`
+
+const duplicates = sql<Duplicate[]>`(
+  select coalesce(json_agg(json_build_object('id', id, 'name', name, 'signs', signs) order by name, id), '[]')
+  from (
+    select id, name, json_agg(sign order by sign) as signs
+    from (${sql.join(
+      Object.entries(signs).map(
+        ([name, sign]) => sql`
+          select other.id, other.first_name || ' ' || other.last_name as name, ${sql.lit(name)} as sign
+          from developers other where ${sign}`,
+      ),
+      sql` union all `,
+    )}) sign
+    group by id, name
+    order by name, id
+    limit 5
+  ) other
+)`
+
+export const applicantSource = listSource(applicantList, {
+  id: 'developers.id',
+  from: sql`developers left join developer_facts on developer_facts.developer_id = developers.id
+    left join users on users.id = developers.owner_id`,
+  facts: 'developer_facts.developer_id',
+  where: () => sql`developers.deleted_at is null and developer_facts.applied_at is not null`,
+  columns: {
+    applied_at: { notNull: 'developer_facts.applied_at' },
+    name: { sql: sql`(${fullName})` },
+    email: 'developers.email',
+    stage: { notNull: 'developers.stage' },
+    status: 'developers.status',
+    country: { sql: sql`country_place(developers.country)`, filtered: sql`developers.country` },
+    skills: {
+      hasAny: (ids) => sql`exists (
+        select from developer_skills where developer_id = developers.id and skill_id = any(${ids})
+      )`,
+    },
+    cost_rate: 'developers.cost_rate_cents',
+    source: 'developers.source',
+    has_duplicate: { sql: hasDuplicate },
+    earlier_decision: { column: 'developer_facts.earlier_decided_at', filtered: 'developer_facts.earlier_decision' },
+    has_resume: { sql: hasResume },
+    owner: { column: 'users.display_name', filtered: 'developers.owner_id' },
+  },
+  rows: (db, { among, order }, columns) => applicants(db, columns).where(among).orderBy(order),
+  toRow: ({ cost_rate_cents, applied_at, ...row }): Applicant => ({
+    ...row,
+    applied_at: applied_at as Moment,
+    has_duplicate: row.duplicates.length > 0,
+    cost_rate: centsToUnits(cost_rate_cents),
+  }),
+  cells: {
+    skills: ({ skills }) => skills.map(({ skill }) => skill.name).join(', '),
+    owner: ({ owner_name }) => owner_name,
+  },
+})
+
+/** What may not be read is not selected. */
+function applicants(db: Queryable, columns: ReadonlySet<string>) {
+  return db
+    .selectFrom('developers')
+    .innerJoin('developer_facts', 'developer_facts.developer_id', 'developers.id')
+    .leftJoin('users', 'users.id', 'developers.owner_id')
+    .select(['developers.id', fullName.as('name'), 'developers.email', 'developers.stage', 'developers.status'])
+    .select(['developers.country', 'developers.currency', 'developers.source', 'developers.cool_off_until'])
+    .select(['developer_facts.applied_at', 'developer_facts.earlier_decision', 'developer_facts.earlier_decided_at'])
+    .select(['developers.owner_id', 'users.display_name as owner_name'])
+    .select([duplicates.as('duplicates'), hasResume.as('has_resume'), topSkills.as('skills')])
+    .$if(columns.has('cost_rate'), (query) => query.select('developers.cost_rate_cents'))
+}

@@ -1,0 +1,56 @@
+import { sql, type Transaction } from 'kysely'
+import { applicantSource } from '#server/applicants/data.ts'
+import type { Mover } from '#server/developers/moving/moveDeveloper.ts'
+import { decideApplications, requireFitting, stageColumns } from '#server/developers/moving/stageColumns.ts'
+import { factsAfter, type GatedDeveloper, selectGated } from '#server/developers/moving/stageFacts.ts'
+import { type BulkPlan, changeSelected, type Selected } from '#server/platform/db/bulk.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import type { applicantList } from '#shared/applicants.ts'
+import type { StageMove } from '#shared/developerInput.ts'
+import { stageLifecycle } from '#shared/developerStages.ts'
+import { refusal } from '#shared/transitions.ts'
+
+/**
+ * Decides about people who wait: an applicant is moved to a stage. Of anybody else who applied again only the applications are decided,
+ * and the stage stays.
+ * @param isDryRun only tells what it would do.
+ * @throws UserError BAD_INPUT for an input that the stage does not take; TOO_LARGE.
+ */
+export async function decideApplicants(
+  trx: Transaction<Tables>,
+  mover: Mover,
+  selected: Selected<typeof applicantList>,
+  wanted: StageMove,
+  isDryRun: boolean,
+): Promise<BulkPlan> {
+  await requireFitting(trx, wanted)
+  const change = {
+    lock: (ids: readonly string[]) => selectGated(trx, ids).forNoKeyUpdate().execute(),
+    reasonToSkip: (row: GatedDeveloper) => refusalOf(row, wanted, mover),
+    nameOf: (row: Gated) => `${row.first_name} ${row.last_name}`,
+    apply: async (ids: readonly string[]) => {
+      await moveApplicants(trx, ids, wanted)
+      await decideApplications(trx, mover.id, ids, wanted)
+    },
+  }
+  return changeSelected(trx, applicantSource, selected, change, isDryRun)
+}
+
+type Gated = Awaited<ReturnType<ReturnType<typeof selectGated>['execute']>>[number]
+
+/** The gates are those of an applicant, whoever applied. Only applicants need an owner. */
+function refusalOf(row: GatedDeveloper, wanted: StageMove, { mayOverride }: Mover): string | undefined {
+  const facts = factsAfter(row, wanted, mayOverride)
+  const hasOwner = facts.hasOwner || row.stage !== 'APPLICANT'
+  return refusal(stageLifecycle, 'APPLICANT', wanted.to, { ...facts, hasOwner })
+}
+
+async function moveApplicants(trx: Transaction<Tables>, ids: readonly string[], wanted: StageMove): Promise<void> {
+  const owner_id = sql<string | null>`coalesce(owner_id, ${wanted.owner_id}::uuid)`
+  await trx
+    .updateTable('developers')
+    .set({ ...stageColumns(wanted), owner_id })
+    .where('id', 'in', ids)
+    .where('stage', '=', 'APPLICANT')
+    .execute()
+}

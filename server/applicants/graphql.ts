@@ -1,0 +1,97 @@
+import {
+  DeveloperSkillType,
+  DeveloperSourceEnum,
+  DeveloperStageEnum,
+  DeveloperStatusEnum,
+  moveArguments,
+  moverOf,
+} from '#server/developers/graphql.ts'
+import { builder } from '#server/platform/graphql/builder.ts'
+import { BulkPlanType, parseSelection, selectionInput } from '#server/platform/graphql/bulk.ts'
+import { listField } from '#server/platform/graphql/listField.ts'
+import { mutation } from '#server/platform/graphql/mutation.ts'
+import { applicantList, duplicateSigns } from '#shared/applicants.ts'
+import { moveDevelopersInput } from '#shared/developerInput.ts'
+import { applicationDecisions } from '#shared/enumerations.ts'
+import { valuesOf } from '#shared/transitions.ts'
+import { type Applicant, applicantSource, type Duplicate } from './data.ts'
+import { decideApplicants } from './deciding/decideApplicants.ts'
+
+export const ApplicationDecisionEnum = builder.enumType('ApplicationDecision', {
+  values: valuesOf(applicationDecisions),
+})
+const DuplicateSignEnum = builder.enumType('DuplicateSign', { values: valuesOf(duplicateSigns) })
+
+const DuplicateType = builder.objectRef<Duplicate>('Duplicate').implement({
+  description: 'A developer who may be the same person.',
+  permission: 'developers:readAll',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    signs: t.expose('signs', { type: [DuplicateSignEnum], rows: 3, description: 'What both have in common.' }),
+  }),
+})
+
+const ApplicantType = builder.objectRef<Applicant>('Applicant').implement({
+  description: 'Somebody who waits for a decision. The rate is per hour, in whole units of the currency.',
+  permission: 'developers:readAll',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'That of the developer.' }),
+    applied_at: t.expose('applied_at', { type: 'DateTime' }),
+    name: t.exposeString('name'),
+    email: t.exposeString('email'),
+    stage: t.expose('stage', {
+      type: DeveloperStageEnum,
+      description: 'Another one than APPLICANT for a person who is known already and applied again.',
+    }),
+    status: t.expose('status', { type: DeveloperStatusEnum, nullable: true }),
+    country: t.exposeString('country', { nullable: true }),
+    skills: t.expose('skills', { type: [DeveloperSkillType], rows: 30 }),
+    cost_rate: t.exposeFloat('cost_rate', { nullable: true, permission: 'costRates:read' }),
+    currency: t.exposeString('currency'),
+    source: t.expose('source', { type: DeveloperSourceEnum, nullable: true }),
+    has_duplicate: t.exposeBoolean('has_duplicate'),
+    duplicates: t.expose('duplicates', { type: [DuplicateType], rows: 5 }),
+    earlier_decision: t.expose('earlier_decision', { type: ApplicationDecisionEnum, nullable: true }),
+    earlier_decided_at: t.expose('earlier_decided_at', { type: 'DateTime', nullable: true }),
+    cool_off_until: t.exposeString('cool_off_until', {
+      nullable: true,
+      description: 'A day: from it on, a person who was rejected may apply again.',
+    }),
+    has_resume: t.exposeBoolean('has_resume'),
+    owner_id: t.exposeID('owner_id', { nullable: true }),
+    owner_name: t.exposeString('owner_name', { nullable: true }),
+  }),
+})
+
+const ApplicantFilter = listField({
+  field: 'getApplicantPage',
+  name: 'Applicant',
+  description: 'Everybody who waits for a decision: applicants, and people who are known already and applied again.',
+  source: applicantSource,
+  type: ApplicantType,
+  enums: {
+    stage: DeveloperStageEnum,
+    status: DeveloperStatusEnum,
+    source: DeveloperSourceEnum,
+    earlier_decision: ApplicationDecisionEnum,
+  },
+})
+
+const ApplicantSelection = selectionInput('Applicant', ApplicantFilter)
+
+mutation('decideApplicants', {
+  description:
+    'Moves applicants to a stage, and decides the applications of all others. With `dry_run` it only tells what it would do.',
+  permission: 'applications:write',
+  type: BulkPlanType,
+  input: moveDevelopersInput,
+  args: (arg) => ({
+    selection: arg({ type: ApplicantSelection, required: true }),
+    ...moveArguments(arg),
+    dry_run: arg.boolean({ required: true, defaultValue: false }),
+  }),
+  undoable: true,
+  run: (trx, { selection, dry_run, ...wanted }, { viewer }) =>
+    decideApplicants(trx, moverOf(viewer), parseSelection(applicantList, viewer, selection), wanted, dry_run),
+})

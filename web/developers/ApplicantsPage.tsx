@@ -1,0 +1,110 @@
+import { useQuery } from '@apollo/client/react'
+import { applicantList } from '#shared/applicants.ts'
+import { useCan } from '#web/platform/auth/viewer.ts'
+import { type GetApplicantPageQuery, graphql } from '#web/platform/lib/graphql.ts'
+import { money } from '#web/platform/lib/money.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { useColleagues } from '#web/platform/lib/useColleagues.ts'
+import { ListPage } from '#web/platform/lists/ListPage.tsx'
+import { listColumns } from '#web/platform/lists/listColumns.tsx'
+import { PersonName } from '#web/platform/ui/PersonName.tsx'
+import { applicantActions } from './applicantActions.ts'
+import { CountryTime } from './CountryTime.tsx'
+import { DuplicateHint } from './DuplicateHint.tsx'
+import { EarlierAttempt } from './EarlierAttempt.tsx'
+import { statusOptions } from './statusOptions.ts'
+import { TopSkills } from './TopSkills.tsx'
+
+const applicantsQuery = graphql(`
+  query getApplicantPage($limit: Int!, $offset: Int!, $sort: ApplicantSort, $filter: ApplicantFilter) {
+    getApplicantPage(limit: $limit, offset: $offset, sort: $sort, filter: $filter) {
+      applicants {
+        id
+        applied_at
+        name
+        stage
+        status
+        country
+        skills {
+          verified
+          skill {
+            id
+            name
+          }
+        }
+        cost_rate
+        currency
+        source
+        duplicates {
+          id
+          name
+          signs
+        }
+        earlier_decision
+        earlier_decided_at
+        cool_off_until
+        has_resume
+        owner_name
+      }
+      aggregate {
+        count
+        more
+      }
+    }
+  }
+`)
+
+const skillsQuery = graphql(`
+  query getApplicantSkills {
+    getSkills {
+      id
+      name
+    }
+  }
+`)
+
+type Applicant = GetApplicantPageQuery['getApplicantPage']['applicants'][number]
+
+const columns = listColumns<Applicant>()(applicantList, {
+  applied_at: { width: 130 },
+  name: { cell: ({ name }) => <PersonName name={name} />, width: 208 },
+  stage: { width: 116 },
+  status: { width: 116 },
+  country: { cell: ({ country }) => <CountryTime country={country} timeZone={null} />, width: 180 },
+  skills: { cell: ({ skills }) => <TopSkills skills={skills} />, width: 276 },
+  cost_rate: { cell: ({ cost_rate, currency }) => (cost_rate === null ? '–' : `${money(cost_rate, currency)} / h`) },
+  source: { width: 116 },
+  has_duplicate: { cell: ({ duplicates }) => <DuplicateHint duplicates={duplicates} />, width: 210 },
+  earlier_decision: { cell: (applicant) => <EarlierAttempt {...applicant} />, width: 200 },
+  has_resume: { width: 90 },
+  owner: { cell: ({ owner_name }) => owner_name ?? '–', width: 160 },
+})
+
+/** Everybody who waits for a decision: new applicants, and people who are known already and applied again. A row opens the person. */
+export function ApplicantsPage() {
+  const { data } = useQuery(skillsQuery)
+  const mayDecide = useCan('applications:write')
+  return (
+    <ListPage
+      list={applicantList}
+      query={applicantsQuery}
+      page={({ getApplicantPage: { applicants, aggregate } }) => ({ rows: applicants, ...aggregate })}
+      columns={columns}
+      rowAction={{ href: ({ id }) => paths.developerOverview(id) }}
+      search="Search name or e-mail"
+      filters
+      mine="owner"
+      people={useColleagues()}
+      choices={{
+        status: statuses,
+        skills: data?.getSkills.map(({ id, name }) => ({ value: id, label: name })),
+      }}
+      views
+      exportAs="applicants"
+      bulkActions={mayDecide ? applicantActions : undefined}
+      emptyHint="Nobody waits for a decision. Who applies, or is added by hand, shows here."
+    />
+  )
+}
+
+const statuses = statusOptions(['APPLICANT'], [])

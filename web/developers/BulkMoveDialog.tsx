@@ -1,0 +1,82 @@
+import { useMutation } from '@apollo/client/react'
+import { useState } from 'react'
+import { stageMoveForm } from '#shared/developerInput.ts'
+import { type DeveloperStage, developerStages } from '#shared/developerStages.ts'
+import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { type DeveloperSelection, graphql } from '#web/platform/lib/graphql.ts'
+import { BulkFormDialog } from '#web/platform/lists/BulkFormDialog.tsx'
+import { type BulkDialogProps, bulkResult } from '#web/platform/lists/bulkAction.ts'
+import { optionsOf } from '#web/platform/ui/options.ts'
+import { Select } from '#web/platform/ui/Select.tsx'
+import { emptyMove } from './emptyMove.ts'
+import { MoveFields } from './MoveFields.tsx'
+import { moveStage } from './moveStage.ts'
+
+const moveMutation = graphql(`
+  mutation moveDevelopers(
+    $selection: DeveloperSelection!
+    $to: DeveloperStage!
+    $status: DeveloperStatus
+    $reason: StageReason
+    $note: String
+    $revisit_on: String
+    $cool_off_until: String
+    $owner_id: ID
+    $dry_run: Boolean!
+    $key: String
+  ) {
+    moveDevelopers(
+      selection: $selection
+      to: $to
+      status: $status
+      reason: $reason
+      note: $note
+      revisit_on: $revisit_on
+      cool_off_until: $cool_off_until
+      owner_id: $owner_id
+      dry_run: $dry_run
+      key: $key
+    ) {
+      ...BulkPlan
+    }
+  }
+`)
+
+const schema = stageMoveForm()
+
+/** Moves the selected developers to a stage. */
+export function BulkMoveDialog({ selected, ...dialog }: BulkDialogProps) {
+  const [move] = useMutation(moveMutation, { context: showsErrors })
+  const [empty] = useState(() => emptyMove('STANDBY'))
+  const form = useSchemaForm(schema, empty)
+  const { to, note } = form.fields.values
+  return (
+    <BulkFormDialog
+      action={moveStage}
+      form={form}
+      schema={schema}
+      run={async (wanted, dry_run) => {
+        const variables = { selection: selected as DeveloperSelection, ...wanted, dry_run }
+        const answer = await move({ variables, refetchQueries: dry_run ? [] : ['getDeveloperPage'] })
+        return bulkResult(answer.data?.moveDevelopers, answer.extensions)
+      }}
+      {...dialog}
+    >
+      <Select
+        label="Stage"
+        required
+        options={optionsOf(developerStages)}
+        value={to}
+        // Another stage takes other details.
+        onChange={(stage) => form.fields.setValues({ ...emptyMove(stage as DeveloperStage), note })}
+        data-autofocus
+      />
+      <MoveFields
+        key={to}
+        to={to}
+        owner={to === 'VETTING' ? { label: 'Owner of those who have none', required: false } : undefined}
+      />
+    </BulkFormDialog>
+  )
+}

@@ -1,0 +1,21 @@
+import { lazy } from 'react'
+import type { DeveloperStage } from '#shared/developerStages.ts'
+import { loadChunk } from '#web/platform/lib/loadChunk.ts'
+import type { BulkAction, BulkWords } from '#web/platform/lists/bulkAction.ts'
+
+const DecideApplicantsDialog = lazy(() =>
+  loadChunk(async () => ({ default: (await import('./DecideApplicantsDialog.tsx')).DecideApplicantsDialog })),
+)
+
+const nouns = ['applicant', 'applicants'] as const
+
+/** What can be done with people who wait for a decision. */
+export const applicantActions: readonly BulkAction[] = [
+  decideAs('VETTING', { label: 'Accept to vetting', nouns, done: 'accepted' }),
+  decideAs('REJECTED', { label: 'Reject', nouns, done: 'rejected', danger: true }),
+  decideAs('WITHDRAWN', { label: 'Mark as withdrawn', nouns, done: 'marked as withdrawn' }),
+]
+
+function decideAs(to: DeveloperStage, action: BulkWords): BulkAction {
+  return { ...action, dialog: (props) => <DecideApplicantsDialog to={to} action={action} {...props} /> }
+}

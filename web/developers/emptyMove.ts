@@ -1,0 +1,18 @@
+import { type DeveloperStage, developerStages, takesDetail } from '#shared/developerStages.ts'
+import { dayFromNow } from '#web/platform/lib/days.ts'
+
+/** Suggestions for the dates, in days from now. */
+const usualDays = { revisit: 30, coolOff: 180 }
+
+/** The form of a move before anything is typed. What a stage does not take is empty. */
+export function emptyMove(to: DeveloperStage, owner_id = '') {
+  return {
+    to,
+    reason: '',
+    note: '',
+    status: to === 'STANDBY' ? developerStages.STANDBY.statuses[0] : '',
+    revisit_on: takesDetail(to, 'revisit_on') ? dayFromNow(usualDays.revisit) : '',
+    cool_off_until: takesDetail(to, 'cool_off_until') ? dayFromNow(usualDays.coolOff) : '',
+    owner_id,
+  }
+}

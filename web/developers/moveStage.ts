@@ -1,0 +1,8 @@
+import type { BulkWords } from '#web/platform/lists/bulkAction.ts'
+
+/** What moving many developers is called. */
+export const moveStage: BulkWords = {
+  label: 'Move stage',
+  nouns: ['developer', 'developers'],
+  done: 'moved',
+}

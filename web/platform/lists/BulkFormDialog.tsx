@@ -1,0 +1,66 @@
+import { Loader } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import * as z from 'zod/mini'
+import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
+import type { FormValues } from '#web/platform/forms/mergeValues.ts'
+import type { SchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { errorText } from '#web/platform/lib/errorText.ts'
+import { Banner } from '#web/platform/ui/Banner.tsx'
+import { useUndo } from '#web/platform/undo/useUndo.ts'
+import { BulkPlanText } from './BulkPlanText.tsx'
+import { actionText, type BulkDialogProps, type BulkResult, type BulkWords, doneText } from './bulkAction.ts'
+import { useDryRun } from './useDryRun.ts'
+
+interface Props<Values extends FormValues, Schema extends z.ZodMiniType> extends Omit<BulkDialogProps, 'selected'> {
+  readonly action: BulkWords
+  readonly form: SchemaForm<Values, z.output<Schema>>
+  /** That of the form. Nothing is planned before it accepts the values. */
+  readonly schema: Schema
+  /** @param dryRun only reports what would change. @throws the error of the API. */
+  readonly run: (input: z.output<Schema>, dryRun: boolean) => Promise<BulkResult>
+  /** The fields, bound by name. */
+  readonly children: ReactNode
+}
+
+/** The pause in typing after which the plan is asked for again, in milliseconds. */
+const typingPause = 300
+
+/** A bulk action that asks for more than a choice. It says what it would change and skip once the form is complete. */
+export function BulkFormDialog<Values extends FormValues, Schema extends z.ZodMiniType>(props: Props<Values, Schema>) {
+  const { action, form, schema, run, onDone, onClose, children } = props
+  const showUndo = useUndo()
+  const [values] = useDebouncedValue(form.fields.values, typingPause)
+  const parsed = z.safeParse(schema, values)
+  const dryRun = useDryRun({
+    chosen: parsed.success ? JSON.stringify(parsed.data) : undefined,
+    ask: () => run(z.parse(schema, values), true),
+  })
+  const { plan } = dryRun
+  const message = errorText(dryRun.error)
+  const save = async (input: z.output<Schema>) => {
+    if (plan?.count === 0) throw new Error(`None of them can be ${action.done}.`)
+    const done = await run(input, false)
+    showUndo(doneText(action, done), done.change)
+    onClose()
+    onDone()
+  }
+  return (
+    <FormDialog
+      form={form}
+      title={action.label}
+      submitLabel={plan?.count ? actionText(action, plan.count) : action.label}
+      onSave={save}
+      onClose={onClose}
+    >
+      {children}
+      {message && (
+        <Banner type="danger" onRetry={dryRun.retry}>
+          {message}
+        </Banner>
+      )}
+      {plan && <BulkPlanText action={action} plan={plan} />}
+      {dryRun.running && <Loader size={24} role="status" aria-label="Finding out what would change" />}
+    </FormDialog>
+  )
+}
