@@ -10,6 +10,7 @@ import '#server/developerSkills/graphql.ts'
 import '#server/jobs/graphql.ts'
 import '#server/jobMessages/graphql.ts'
 import '#server/me/graphql.ts'
+import '#server/resumes/graphql.ts'
 import '#server/savedViews/graphql.ts'
 import '#server/security/graphql.ts'
 import '#server/skills/graphql.ts'
@@ -29,7 +30,13 @@ import { createListRoute } from './platform/rest/listCsv.ts'
 import type { Route } from './platform/rest/route.ts'
 import { createSendingTasks } from './platform/sending/work.ts'
 import type { TaskDefinition, TaskDeps } from './platform/tasks/tasks.ts'
-import { downloadResumeRoute, searchResumesRoute, uploadResumeRoute } from './resumes/rest.ts'
+import {
+  downloadResumeRoute,
+  resumePageRoute,
+  resumePagesRoute,
+  searchResumesRoute,
+  uploadResumeRoute,
+} from './resumes/rest.ts'
 import { securityEventSource } from './security/data.ts'
 import { createSecurityTasks } from './security/tasks.ts'
 import { skillSource } from './skills/data.ts'
@@ -56,6 +63,8 @@ export const routes: readonly Route[] = [
   searchResumesRoute,
   uploadResumeRoute,
   downloadResumeRoute,
+  resumePagesRoute,
+  resumePageRoute,
   sendJobMessageRoute,
   importTemplateRoute,
   previewImportRoute,

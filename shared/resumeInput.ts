@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { developerStages } from './developerStages.ts'
+import { rowId } from './fields.ts'
 import { resumePageSize } from './resumes.ts'
 import { valuesOf } from './transitions.ts'
 
@@ -27,4 +28,17 @@ export const resumeSearchInput = z.object({
   offset: range(0, Number.MAX_SAFE_INTEGER, 0, 'A list starts at offset 0.'),
   stage: z.array(z.enum(valuesOf(developerStages), 'Choose a stage from the list.')),
   country: z.array(z.string().check(z.regex(/^[A-Z]{2}$/, 'Use a country code of two capital letters.'))),
+})
+
+/** The arguments of `acceptResumeSkills`. */
+export const acceptSkillsInput = z.object({
+  id: rowId(),
+  skill_ids: z
+    .array(rowId('Choose a skill.'))
+    .check(z.minLength(1, 'Choose a skill.'), z.maxLength(200, 'Choose at most 200 skills at a time.')),
+})
+
+/** The query of one page of a resume, counted from 1. */
+export const resumePageInput = z.object({
+  number: range(1, 50, 1, 'Ask for one of the first 50 pages.'),
 })

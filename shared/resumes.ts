@@ -1,4 +1,5 @@
 import type { DeveloperStage } from './developerStages.ts'
+import type { ResumeType } from './enumerations.ts'
 
 export const resumePageSize = 20
 
@@ -35,3 +36,22 @@ export interface ResumeSearchAnswer {
   readonly total: number
   readonly more: boolean
 }
+
+/** How many pages a resume has as a PDF. */
+export interface ResumePages {
+  readonly count: number
+  /** Width by height of each page that can be shown: of at most the first 50. */
+  readonly ratios: readonly number[]
+}
+
+/** The answer to an upload. */
+export interface UploadedResume {
+  readonly id: string
+  /** False when the developer has this very file already. */
+  readonly added: boolean
+  readonly file_name: string
+  readonly file_type: ResumeType
+}
+
+/** The endings of file names that a file chooser offers. Files are accepted by their content. */
+export const resumeEndings = '.pdf,.docx,.txt'

@@ -127,6 +127,10 @@ const records: readonly RecordRoute[] = [
         label: 'Details',
         permission: 'developers:readAll',
         load: async () => (await import('./developers/DeveloperDetailsTab.tsx')).DeveloperDetailsTab,
+        path: 'resume',
+        label: 'Resume',
+        permission: 'resumes:read',
+        load: async () => (await import('./developers/DeveloperResumeTab.tsx')).DeveloperResumeTab,
       },
       {
         path: 'audit',
@@ -207,6 +211,11 @@ const dialogs: readonly GlobalDialogRoute[] = [
     name: 'edit-staff',
     permission: 'staff:manage',
     load: async () => (await import('./staff/EditStaffDialog.tsx')).EditStaffDialog,
+  },
+  {
+    name: 'upload-resume',
+    permission: 'resumes:write',
+    load: async () => (await import('./resumes/UploadResumeDialog.tsx')).UploadResumeDialog,
   },
 ]
 

@@ -1,8 +1,51 @@
 import type { Transaction } from 'kysely'
 import { notFound } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connect.ts'
+import { read } from '#server/platform/db/read.ts'
+import { type Fields, readableColumns } from '#server/platform/db/readable.ts'
+import { type ReadVersion, recordTable, softDelete } from '#server/platform/db/record.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { ResumeType } from '#shared/enumerations.ts'
+
+const resumeColumns = ['id', 'file_name', 'file_type', 'file_size', 'created_at', 'version'] as const
+const resumeTable = recordTable('resumes', 'resume')
+
+/** One version of a developer's resume, without its text. */
+export type Resume = Awaited<ReturnType<typeof findResume>>
+
+/** The most versions of a resume that a screen shows. */
+export const resumeLimit = 50
+
+/** Lists the resumes of a developer, the newest first. A deleted developer has none. */
+export function listResumes(db: Queryable, developerId: string, fields: Fields): Promise<Resume[]> {
+  const ofDeveloper = livingResumes(db).where('developer_id', '=', developerId)
+  const newest = ofDeveloper.orderBy('created_at', 'desc').orderBy('id').limit(resumeLimit)
+  return read(db, newest.select(readableColumns(resumeColumns, fields)))
+}
+
+function findResume(db: Queryable, id: string, fields: Fields) {
+  return resumeTable.find(db, livingResumes(db).where('id', '=', id).select(readableColumns(resumeColumns, fields)))
+}
+
+/** Deletes a resume. Its file stays, so that an undo can restore it. @throws UserError NOT_FOUND or CONFLICT. */
+export async function deleteResume(trx: Transaction<Tables>, { id, version }: ReadVersion, fields: Fields) {
+  const resume = await resumeTable.lock(trx, { id, version }, () => findResume(trx, id, fields))
+  await softDelete(trx, 'resumes', id)
+  return resume
+}
+
+function livingResumes(db: Queryable) {
+  return db
+    .selectFrom('resumes')
+    .where('deleted_at', 'is', null)
+    .where(({ exists, selectFrom, ref }) =>
+      exists(
+        selectFrom('developers')
+          .where('developers.id', '=', ref('resumes.developer_id'))
+          .where('developers.deleted_at', 'is', null),
+      ),
+    )
+}
 
 /** A resume to insert, whose file is in the store already. */
 export interface NewResume {

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { notFound, UserError } from '#server/errors.ts'
 import { avatarPath } from '#server/platform/avatars/avatarPath.ts'
 import { extractText } from '#server/platform/files/extract.ts'
 import { refusals } from '#server/platform/files/refusals.ts'
+import { readPages, renderPage } from '#server/platform/files/renderPages.ts'
 import { storeFile } from '#server/platform/files/storeFile.ts'
 import { parse, parseId } from '#server/platform/graphql/input.ts'
 import { readBytes } from '#server/platform/http/body.ts'
@@ -10,9 +12,15 @@ import { Download } from '#server/platform/http/download.ts'
 import type { Route, RouteRequest } from '#server/platform/rest/route.ts'
 import { type ResumeHit, searchResumes } from '#server/resumes/search/data.ts'
 import type { ResumeType } from '#shared/enumerations.ts'
-import { resumeFileName, resumeSearchInput } from '#shared/resumeInput.ts'
+import { resumeFileName, resumePageInput, resumeSearchInput } from '#shared/resumeInput.ts'
 import { parseResumeQuery } from '#shared/resumeQuery.ts'
-import { type ResumeSearchAnswer, type ResumeSearchResult, resumeSizeLimit } from '#shared/resumes.ts'
+import {
+  type ResumePages,
+  type ResumeSearchAnswer,
+  type ResumeSearchResult,
+  resumeSizeLimit,
+  type UploadedResume,
+} from '#shared/resumes.ts'
 import { checkDeveloper, findResumeFile, insertResume } from './data.ts'
 
 /** Takes `?q=` with `limit` and `offset`; `stage` and `country` may be repeated. Answers a `ResumeSearchAnswer`. */
@@ -38,7 +46,7 @@ function toSearchResult(secret: string, { url_avatar, url_github, ...hit }: Resu
   return { ...hit, avatar: avatarPath(secret, { url_avatar, url_github }) }
 }
 
-/** The body is the file. `X-File-Name` is its name, percent-encoded: proxies log addresses, but not headers. */
+/** Answers an `UploadedResume`. The body is the file. `X-File-Name` is its name, percent-encoded: proxies log addresses, but not headers. */
 export const uploadResumeRoute: Route = {
   method: 'POST',
   path: '/developer/{id}/resume',
@@ -53,7 +61,12 @@ export const uploadResumeRoute: Route = {
   },
 }
 
-async function addResume({ context, files }: RouteRequest, developer_id: string, file_name: string, content: Buffer) {
+async function addResume(
+  { context, files }: RouteRequest,
+  developer_id: string,
+  file_name: string,
+  content: Buffer,
+): Promise<UploadedResume> {
   await checkDeveloper(context.db, developer_id)
   const { type, text } = await extractText(content, context.viewer.id)
   const resume = {
@@ -65,10 +78,10 @@ async function addResume({ context, files }: RouteRequest, developer_id: string,
     extracted_text: text,
   }
   const actor = { actor: context.viewer.id, requestId: context.requestId }
-  const { id } = await storeFile({ db: context.db, files }, actor, content, (trx, file_key) =>
+  const { id, added } = await storeFile({ db: context.db, files }, actor, content, (trx, file_key) =>
     insertResume(trx, { ...resume, file_key }),
   )
-  return { id, file_name, file_type: type }
+  return { id, added, file_name, file_type: type }
 }
 
 function fileName(header: string | string[] | undefined): string {
@@ -97,4 +110,34 @@ export const downloadResumeRoute: Route = {
     if (!file) throw notFound('file')
     return new Download(file, mediaTypes[file_type], file_name)
   },
+}
+
+/** Answers the `ResumePages` of a PDF. */
+export const resumePagesRoute: Route = {
+  method: 'GET',
+  path: '/resume/{id}/pages',
+  permission: 'resumes:read',
+  cost: 2,
+  answer: async (request): Promise<ResumePages> => readPages(await pdfOf(request), request.context.viewer.id),
+}
+
+/** Sends the page `?number=` of a PDF as a PNG picture: nothing else of the file reaches the browser. */
+export const resumePageRoute: Route = {
+  method: 'GET',
+  path: '/resume/{id}/page',
+  permission: 'resumes:read',
+  cost: 2,
+  answer: async (request) => {
+    const { number } = parse(resumePageInput, Object.fromEntries(request.query))
+    const picture = await renderPage(await pdfOf(request), number, request.context.viewer.id)
+    return new Download({ size: picture.length, content: Readable.from([picture]) }, 'image/png', `page-${number}.png`)
+  },
+}
+
+async function pdfOf({ context, files, id }: RouteRequest): Promise<Buffer> {
+  const { file_key, file_type } = await findResumeFile(context.db, parseId(id, 'resume'))
+  if (file_type !== 'PDF') throw new UserError('BAD_INPUT', 'Only PDF files have pages. Read the text of this one.')
+  const file = await files.get(file_key)
+  if (!file) throw notFound('file')
+  return file
 }

@@ -2,6 +2,7 @@ import { type ChosenResume, type ResumeImportResult, resumesLabel, type UploadRe
 import { isTransient, maxAttempts, retryDelay, UnreachableError } from '#web/platform/lib/apiError.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import type { Portal } from '#web/platform/lib/portal.ts'
+import { sendFile } from '#web/platform/lib/sendFile.ts'
 import { hashOf } from './hashOf.ts'
 
 /** The progress of an import. */
@@ -66,11 +67,9 @@ export function connectionLost(error: unknown): never {
 
 /** Retries after a lost connection. Any other failure becomes the outcome of this file, and the others continue. */
 async function sendResume(portal: Portal, path: string, file: File): Promise<ResumeImportResult> {
-  const headers = { 'x-file-name': encodeURIComponent(file.name), 'content-type': 'application/octet-stream' }
   for (let attempt = 1; ; attempt++) {
     try {
-      const response = await portal.upload(path, file, headers)
-      return (await response.json().catch(connectionLost)) as ResumeImportResult
+      return await sendFile<ResumeImportResult>(portal, path, file)
     } catch (error) {
       if (!isTransient(error) || attempt === maxAttempts) return { outcome: 'bad', reason: errorText(error) ?? '' }
       await new Promise((resolve) => setTimeout(resolve, retryDelay(attempt)))

@@ -1,11 +1,5 @@
+import type { ResumePages } from '#shared/resumes.ts'
 import { createReaderPool } from './readerPool.ts'
-
-/** The pages of a PDF. */
-export interface PdfPages {
-  readonly count: number
-  /** Width by height of each page, of at most the first 50. */
-  readonly ratios: readonly number[]
-}
 
 /** A page as a picture. */
 interface Picture {
@@ -13,11 +7,11 @@ interface Picture {
   readonly png: string
 }
 
-const renderers = createReaderPool<PdfPages | Picture>('rendererProcess.ts')
+const renderers = createReaderPool<ResumePages | Picture>('rendererProcess.ts')
 
 /** Reads how many pages a PDF has, and their shapes. @throws UserError BAD_INPUT with the sentence of a refusal. */
-export async function readPages(content: Buffer, account: string): Promise<PdfPages> {
-  return (await renderers.read(content, account, 0)) as PdfPages
+export async function readPages(content: Buffer, account: string): Promise<ResumePages> {
+  return (await renderers.read(content, account, 0)) as ResumePages
 }
 
 /**

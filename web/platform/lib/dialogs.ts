@@ -15,5 +15,6 @@ export const dialogNames = [
   'messages',
   'save-view',
   'select-job',
+  'upload-resume',
 ] as const
 export type DialogName = (typeof dialogNames)[number]

@@ -1,0 +1,95 @@
+import { DeveloperSkillType } from '#server/developers/graphql.ts'
+import { builder } from '#server/platform/graphql/builder.ts'
+import { parseId } from '#server/platform/graphql/input.ts'
+import { mutation } from '#server/platform/graphql/mutation.ts'
+import { readableFields } from '#server/platform/graphql/readableFields.ts'
+import { deleteMutation } from '#server/platform/graphql/recordMutations.ts'
+import { SkillType } from '#server/skills/graphql.ts'
+import { resumeTypes } from '#shared/enumerations.ts'
+import { acceptSkillsInput } from '#shared/resumeInput.ts'
+import { valuesOf } from '#shared/transitions.ts'
+import { deleteResume, listResumes, type Resume, resumeLimit } from './data.ts'
+import { acceptSkills, type FoundSkill, findContents, foundLimit, type ResumeContents } from './skills/foundSkills.ts'
+
+const ResumeFileTypeEnum = builder.enumType('ResumeFileType', { values: valuesOf(resumeTypes) })
+
+const ResumeType = builder.objectRef<Resume>('Resume').implement({
+  description: 'One version of a resume.',
+  permission: 'resumes:read',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    file_name: t.exposeString('file_name'),
+    file_type: t.expose('file_type', { type: ResumeFileTypeEnum, description: 'By its content.' }),
+    file_size: t.exposeInt('file_size', { description: 'Bytes.' }),
+    created_at: t.expose('created_at', { type: 'DateTime' }),
+    version: t.exposeInt('version'),
+  }),
+})
+
+const FoundSkillType = builder.objectRef<FoundSkill>('FoundSkill').implement({
+  description: 'A skill that a resume names, by its name or an alias.',
+  permission: 'resumes:read',
+  fields: (t) => ({
+    skill: t.expose('skill', { type: SkillType }),
+    mentions: t.exposeInt('mentions', { description: 'How often.' }),
+    excerpt: t.exposeString('excerpt', { description: 'The words around its first mention.' }),
+    held: t.expose('held', {
+      type: DeveloperSkillType,
+      nullable: true,
+      description: "The developer's own entry; null until somebody accepts the skill.",
+    }),
+  }),
+})
+
+const ResumeContentsType = builder.objectRef<ResumeContents>('ResumeContents').implement({
+  description: 'What a resume says.',
+  permission: 'resumes:read',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    text: t.exposeString('text', { description: 'The text of the file, at most 100,000 characters.' }),
+    skills: t.expose('skills', {
+      type: [FoundSkillType],
+      rows: foundLimit,
+      description: 'Offered skills that it names, the most often named first.',
+    }),
+  }),
+})
+
+builder.queryFields((t) => ({
+  getResumes: t.field({
+    description: 'The resumes of a developer, the newest first.',
+    permission: 'resumes:read',
+    type: [ResumeType],
+    rows: resumeLimit,
+    args: { developer_id: t.arg.id({ required: true }) },
+    resolve: (_root, { developer_id }, { db, viewer }, info) =>
+      listResumes(db, parseId(developer_id, 'developer'), readableFields(info, viewer.role)('Resume')),
+  }),
+  getResumeContents: t.field({
+    permission: 'resumes:read',
+    type: ResumeContentsType,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, { db }) => findContents(db, parseId(id, 'resume')),
+  }),
+}))
+
+const resume = {
+  name: 'Resume',
+  noun: 'resume',
+  read: 'resumes:read',
+  write: 'resumes:write',
+  type: ResumeType,
+  enums: {},
+} as const
+
+deleteMutation('deleteResume', resume, deleteResume)
+
+mutation('acceptResumeSkills', {
+  description: 'Adds skills that a resume names to its developer, as claimed. Its author may undo it for some seconds.',
+  permission: 'resumes:write',
+  type: ResumeContentsType,
+  noun: 'resume',
+  undoable: true,
+  input: acceptSkillsInput,
+  run: (trx, { id, skill_ids }) => acceptSkills(trx, id, skill_ids),
+})

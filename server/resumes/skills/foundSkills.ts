@@ -1,0 +1,110 @@
+import { sql, type Transaction } from 'kysely'
+import { type DeveloperSkill, skillsOf } from '#server/developers/data.ts'
+import { notFound, UserError } from '#server/errors.ts'
+import type { Queryable } from '#server/platform/db/connect.ts'
+import { groupBy } from '#server/platform/db/groupBy.ts'
+import { read, readFirst } from '#server/platform/db/read.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import type { Skill } from '#server/skills/data.ts'
+import { findSkills, type SkillMention } from '#shared/resumeSkills.ts'
+
+/** What a resume says. */
+export interface ResumeContents {
+  readonly id: string
+  readonly text: string
+  readonly skills: readonly FoundSkill[]
+}
+
+/** A skill that a resume names. */
+export interface FoundSkill {
+  readonly skill: Skill
+  readonly mentions: number
+  /** The words around its first mention. */
+  readonly excerpt: string
+  /** The developer's own entry; null until somebody accepts the skill. */
+  readonly held: DeveloperSkill | null
+}
+
+/** The most skills that are found in one resume. */
+export const foundLimit = 200
+/** The most characters before and after a mention in its excerpt. */
+const excerptLength = 40
+
+/** Reads the text of a resume and the skills in it, the most often named first. @throws UserError NOT_FOUND */
+export async function findContents(db: Queryable, id: string): Promise<ResumeContents> {
+  const { developer_id, text } = await textOf(db, id)
+  const [offered, held] = await Promise.all([listOffered(db), skillsOf(db, [developer_id])])
+  const skills = new Map(offered.map((skill) => [skill.id, skill]))
+  const own = new Map(held.get(developer_id)?.map((entry) => [entry.skill.id, entry]))
+  const mentions = groupBy(
+    findSkills(text, offered),
+    (mention) => mention.id,
+    (mention) => mention,
+  )
+  const found = [...mentions].flatMap(([skillId, places]) => {
+    const { aliases: _, ...skill } = skills.get(skillId) ?? { aliases: [] }
+    const [first] = places
+    if (!('id' in skill) || !first) return []
+    return [{ skill, mentions: places.length, excerpt: excerptOf(text, first), held: own.get(skillId) ?? null }]
+  })
+  return { id, text, skills: found.toSorted((a, b) => b.mentions - a.mentions).slice(0, foundLimit) }
+}
+
+/**
+ * Adds skills of a resume to its developer, as claimed. A skill that the developer has stays as it is.
+ * @throws UserError NOT_FOUND; BAD_INPUT for a skill that the resume does not name.
+ */
+export async function acceptSkills(
+  trx: Transaction<Tables>,
+  id: string,
+  skillIds: readonly string[],
+): Promise<ResumeContents> {
+  const { skills } = await findContents(trx, id)
+  const named = new Set(skills.map(({ skill }) => skill.id))
+  if (!skillIds.every((skillId) => named.has(skillId))) {
+    throw new UserError('BAD_INPUT', 'This resume does not name that skill. Reload the page and choose again.', {
+      field: 'skill_ids',
+    })
+  }
+  const { developer_id } = await textOf(trx, id)
+  await claimSkills(trx, developer_id, skillIds)
+  return findContents(trx, id)
+}
+
+/** Adds skills to a developer, as claimed. A skill that the developer has stays as it is. */
+export async function claimSkills(trx: Transaction<Tables>, developer_id: string, skillIds: readonly string[]) {
+  if (skillIds.length === 0) return
+  await trx
+    .insertInto('developer_skills')
+    .values(skillIds.map((skill_id) => ({ developer_id, skill_id })))
+    .onConflict((conflict) => conflict.columns(['developer_id', 'skill_id']).doNothing())
+    .execute()
+}
+
+/** The skills that are offered, with all their names. */
+export function listOffered(db: Queryable): Promise<(Skill & { aliases: string[] })[]> {
+  const offered = db.selectFrom('skills').select(['id', 'name', 'skill_type', 'aliases']).where('active', '=', true)
+  return read(db, offered.orderBy('name').orderBy('id'))
+}
+
+async function textOf(db: Queryable, id: string): Promise<{ developer_id: string; text: string }> {
+  const resume = db
+    .selectFrom('resumes')
+    .innerJoin('developers', 'developers.id', 'resumes.developer_id')
+    .where('resumes.id', '=', id)
+    .where('resumes.deleted_at', 'is', null)
+    .where('developers.deleted_at', 'is', null)
+    .select(['resumes.developer_id', sql<string>`coalesce(resumes.extracted_text, '')`.as('text')])
+  const row = await readFirst(db, resume)
+  if (!row) throw notFound('resume')
+  return row
+}
+
+/** The words around a mention in its line, with dots where the line goes on. */
+function excerptOf(text: string, { start, end }: SkillMention): string {
+  const [lineStart, lineEnd] = [text.lastIndexOf('\n', start) + 1, text.indexOf('\n', end)]
+  const [before, after] = [text.slice(lineStart, start), text.slice(end, lineEnd === -1 ? undefined : lineEnd)]
+  const nearBefore = before.length > excerptLength ? `… ${before.slice(-excerptLength).replace(/^\S*\s/, '')}` : before
+  const nearAfter = after.length > excerptLength ? `${after.slice(0, excerptLength).replace(/\s\S*$/, '')} …` : after
+  return (nearBefore + text.slice(start, end) + nearAfter).trim()
+}

@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Role } from '#shared/permissions.ts'
+import { asTest, createDeveloper, createReview, createSkill } from '#test/factories.ts'
+import { startTestServer, type TestServer } from '#test/testServer.ts'
+
+let server: TestServer
+let folder: string
+let developerId: string
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'vouch-versions-'))
+  server = await startTestServer({ variables: { VOUCH_DATA_DIR: folder } })
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+beforeEach(async () => {
+  developerId = (await createDeveloper(server.db)).id
+})
+
+interface Resume {
+  readonly id: string
+  readonly file_name: string
+  readonly version: number
+}
+interface Contents {
+  readonly text: string
+  readonly skills: readonly {
+    readonly skill: { readonly id: string; readonly name: string }
+    readonly mentions: number
+    readonly excerpt: string
+    readonly held: { readonly verified: boolean } | null
+  }[]
+}
+
+const headers = (role: Role) => ({ authorization: `Bearer ${server.as(role).token}` })
+const fixture = (name: string) => readFile(path.join(import.meta.dirname, '../../test/files', name))
+const get = (address: string, role: Role = 'recruiter') =>
+  fetch(`${server.url}/portal${address}`, { headers: headers(role) })
+
+async function upload(content: Buffer | string, name = 'resume.txt'): Promise<string> {
+  const address = `${server.url}/portal/developer/${developerId}/resume`
+  const body = new Uint8Array(Buffer.from(content))
+  const response = await fetch(address, { method: 'POST', headers: { ...headers('dstm'), 'x-file-name': name }, body })
+  return ((await response.json()) as { id: string }).id
+}
+
+async function listed(developer_id = developerId): Promise<Resume[]> {
+  const query = 'query ($developer_id: ID!) { getResumes(developer_id: $developer_id) { id file_name version } }'
+  return (await server.as('recruiter').data<{ getResumes: Resume[] }>(query, { developer_id })).getResumes
+}
+
+const contents = 'id text skills { skill { id name } mentions excerpt held { verified } }'
+async function contentsOf(id: string): Promise<Contents> {
+  const query = `query ($id: ID!) { getResumeContents(id: $id) { ${contents} } }`
+  return (await server.as('vetter').data<{ getResumeContents: Contents }>(query, { id })).getResumeContents
+}
+
+const accept = (id: string, skill_ids: readonly string[], role: Role = 'recruiter') =>
+  server
+    .as(role)
+    .query(
+      `mutation ($id: ID!, $skill_ids: [ID!]!) { acceptResumeSkills(id: $id, skill_ids: $skill_ids) { ${contents} } }`,
+      { id, skill_ids },
+    )
+
+const remove = (resume: Pick<Resume, 'id' | 'version'>, role: Role = 'recruiter') =>
+  server
+    .as(role)
+    .query('mutation ($id: ID!, $version: Int!) { deleteResume(id: $id, version: $version) { file_name } }', {
+      ...resume,
+    })
+
+/** Undoes what a mutation answered. */
+async function undo(answer: object) {
+  const { change } = (answer as { extensions?: { change?: string } }).extensions ?? {}
+  return server.as('recruiter').query('mutation ($change: ID!) { undo(change: $change) { rows } }', { change })
+}
+
+describe('the versions of a resume', () => {
+  test('are listed with the newest first, without those of others', async () => {
+    await upload('The first words', 'one.txt')
+    await upload('The second words', 'two.txt')
+    expect((await listed()).map(({ file_name }) => file_name)).toEqual(['two.txt', 'one.txt'])
+    expect(await listed((await createDeveloper(server.db)).id)).toEqual([])
+  })
+
+  test('are deleted, and come back by an undo', async () => {
+    await upload('Some words')
+    const [resume] = await listed()
+    const deleted = await remove(resume as Resume)
+    expect(deleted.data).toEqual({ deleteResume: { file_name: 'resume.txt' } })
+    expect(await listed()).toEqual([])
+    expect((await get(`/resume/${resume?.id}`)).status).toBe(404)
+    await undo(deleted)
+    expect(await listed()).toMatchObject([{ id: resume?.id }])
+    expect(await (await get(`/resume/${resume?.id}`)).text()).toBe('Some words')
+  })
+
+  test('an undo that would restore a file that came again meanwhile is refused with a sentence', async () => {
+    await upload('Some words')
+    const [resume] = await listed()
+    const deleted = await remove(resume as Resume)
+    await upload('Some words')
+    expect((await undo(deleted)).errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT' })
+    expect(await listed()).toHaveLength(1)
+  })
+
+  test('are not deleted over a change of somebody else', async () => {
+    await upload('Some words')
+    const [resume] = await listed()
+    const { errors } = await remove({ id: resume?.id ?? '', version: 7 })
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', details: { version: 1 } })
+  })
+
+  test('of a deleted developer are gone', async () => {
+    const id = await upload('Some words')
+    await asTest(server.db, (trx) =>
+      trx.updateTable('developers').set({ deleted_at: new Date() }).where('id', '=', developerId).execute(),
+    )
+    expect(await listed()).toEqual([])
+    for (const address of ['', '/pages', '/page?number=1'])
+      expect((await get(`/resume/${id}${address}`)).status).toBe(404)
+  })
+})
+
+describe('the skills of a resume', () => {
+  test('are found by name and alias, with their words, how often, and whether the developer has them', async () => {
+    const names = [`Kubernetes${randomUUID().slice(0, 8)}`, `Terraform${randomUUID().slice(0, 8)}`]
+    const [kube, terra] = await Promise.all([
+      createSkill(server.db, { name: names[0] ?? '', aliases: [`k8s${names[0]}`] }),
+      createSkill(server.db, { name: names[1] ?? '' }),
+    ])
+    await createSkill(server.db, { name: `${names[1]} Cloud`, active: false })
+    const review = await createReview(server.db, server.as('reviewer').account.id)
+    await asTest(server.db, (trx) =>
+      trx
+        .insertInto('developer_skills')
+        .values({ developer_id: developerId, skill_id: terra.id, verified_by_review_id: review.id })
+        .execute(),
+    )
+    const id = await upload(`Ran ${names[0]} for years.\nThen k8s${names[0]} again, and ${names[1]} cloud.`)
+    expect((await contentsOf(id)).skills).toEqual([
+      {
+        skill: { id: kube.id, name: names[0] },
+        mentions: 2,
+        excerpt: `Ran ${names[0]} for years.`,
+        held: null,
+      },
+      { skill: { id: terra.id, name: names[1] }, mentions: 1, excerpt: expect.any(String), held: { verified: true } },
+    ])
+  })
+
+  test('are accepted as claimed, once, and an undo takes them back', async () => {
+    const name = `Skill${randomUUID().slice(0, 8)}`
+    const skill = await createSkill(server.db, { name })
+    const id = await upload(`I know ${name}`)
+    const accepted = await accept(id, [skill.id, skill.id])
+    expect(accepted.data).toMatchObject({ acceptResumeSkills: { skills: [{ held: { verified: false } }] } })
+    expect((await accept(id, [skill.id])).errors).toBeUndefined()
+    const rows = server.db.selectFrom('developer_skills').select('skill_id').where('developer_id', '=', developerId)
+    expect(await rows.execute()).toEqual([{ skill_id: skill.id }])
+    await undo(accepted)
+    expect(await rows.execute()).toEqual([])
+  })
+
+  test('that the resume does not name are refused', async () => {
+    const skill = await createSkill(server.db)
+    const id = await upload('Nothing of that')
+    for (const skillId of [skill.id, randomUUID()]) {
+      expect((await accept(id, [skillId])).errors?.[0]?.extensions).toMatchObject({
+        code: 'BAD_INPUT',
+        field: 'skill_ids',
+      })
+    }
+    expect((await accept(id, [])).errors?.[0]).toMatchObject({ message: 'Choose a skill.' })
+  })
+})
+
+describe('the pages of a resume', () => {
+  test('come as pictures that a browser can only save', async () => {
+    const id = await upload(await fixture('resume.pdf'), 'resume.pdf')
+    expect(await (await get(`/resume/${id}/pages`)).json()).toEqual({ count: 1, ratios: [1240 / 1605] })
+    const page = await get(`/resume/${id}/page?number=1`)
+    expect(Object.fromEntries(page.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'content-disposition': "attachment; filename*=UTF-8''page-1.png",
+      'content-security-policy': expect.stringMatching(/default-src 'none'.*; sandbox$/),
+      'x-content-type-options': 'nosniff',
+    })
+    expect(
+      Buffer.from(await page.arrayBuffer())
+        .subarray(1, 4)
+        .toString(),
+    ).toBe('PNG')
+  })
+
+  test.each([
+    ['0', 400, 'Ask for one of the first 50 pages.'],
+    ['51', 400, 'Ask for one of the first 50 pages.'],
+    ['x', 400, 'Ask for one of the first 50 pages.'],
+    ['2', 400, 'This file has no such page.'],
+  ])('a page %s that is not there is refused', async (number, status, error) => {
+    const id = await upload(await fixture('resume.pdf'), 'resume.pdf')
+    const response = await get(`/resume/${id}/page?number=${number}`)
+    expect(response.status).toBe(status)
+    expect(await response.json()).toMatchObject({ error })
+  })
+
+  test('other files have none', async () => {
+    const id = await upload('Some words')
+    expect(await (await get(`/resume/${id}/pages`)).json()).toMatchObject({
+      error: 'Only PDF files have pages. Read the text of this one.',
+    })
+  })
+})
+
+test.each(['reviewer', 'client'] as const)('a %s gets nothing of a resume', async (role) => {
+  const id = await upload(await fixture('resume.pdf'), 'resume.pdf')
+  for (const address of [`/resume/${id}/pages`, `/resume/${id}/page?number=1`])
+    expect((await get(address, role)).status).toBe(403)
+  const skill = await createSkill(server.db)
+  const answers = [
+    await server.as(role).query('query ($id: ID!) { getResumes(developer_id: $id) { id } }', { id: developerId }),
+    await server.as(role).query('query ($id: ID!) { getResumeContents(id: $id) { text } }', { id }),
+    await accept(id, [skill.id], role),
+    await remove({ id, version: 1 }, role),
+  ]
+  for (const { errors } of answers) expect(errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN' })
+  expect(await listed()).toHaveLength(1)
+})

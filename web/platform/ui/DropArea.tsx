@@ -1,0 +1,37 @@
+import { type DragEvent, type ReactNode, useState } from 'react'
+import styles from './DropArea.module.css'
+
+interface Props {
+  /** Gets what was dropped. The list is empty after the event, so it is read at once. */
+  readonly onDrop: (dropped: DataTransfer) => void
+  /** `frame` is a dashed frame around a few words; `page` shows only while something is dragged over it. */
+  readonly look?: 'frame' | 'page'
+  readonly children: ReactNode
+}
+
+/** An area that accepts dropped files. A button within it must do the same by keyboard. */
+export function DropArea({ onDrop, look = 'frame', children }: Props) {
+  const [over, setOver] = useState(false)
+  const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for a button, which works by keyboard.
+    <div
+      className={styles[look]}
+      data-over={over}
+      onDragOver={(event) => {
+        if (!hasFiles(event)) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={(event) => event.currentTarget.contains(event.relatedTarget as Node | null) || setOver(false)}
+      onDrop={(event) => {
+        if (!hasFiles(event)) return
+        event.preventDefault()
+        setOver(false)
+        onDrop(event.dataTransfer)
+      }}
+    >
+      {children}
+    </div>
+  )
+}

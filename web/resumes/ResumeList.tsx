@@ -1,0 +1,69 @@
+import { useQuery } from '@apollo/client/react'
+import { Button } from '@mantine/core'
+import { useCan } from '#web/platform/auth/viewer.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { errorText } from '#web/platform/lib/errorText.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { useDialog } from '#web/platform/lib/useDialog.ts'
+import { useQueryParam } from '#web/platform/lib/useQueryParam.ts'
+import { Banner } from '#web/platform/ui/Banner.tsx'
+import { DropArea } from '#web/platform/ui/DropArea.tsx'
+import { EmptyState } from '#web/platform/ui/EmptyState.tsx'
+import { MutationError } from '#web/platform/ui/MutationError.tsx'
+import { FoundSkills } from './FoundSkills.tsx'
+import styles from './ResumeList.module.css'
+import { ResumePreview } from './ResumePreview.tsx'
+import { ResumeVersions } from './ResumeVersions.tsx'
+import { useUpload } from './useUpload.ts'
+
+const resumesQuery = graphql(`
+  query getResumes($developer_id: ID!) {
+    getResumes(developer_id: $developer_id) {
+      ...ResumeFacts
+    }
+  }
+`)
+
+/** All versions of a developer's resume: one of them in the page, and the skills that it names. A dropped file becomes the newest. */
+export function ResumeList({ developerId }: { developerId: string }) {
+  const variables = { developer_id: developerId }
+  const { data, error, refetch } = useQuery(resumesQuery, { variables, context: showsErrors })
+  const [wanted, choose] = useQueryParam('resume')
+  const mayWrite = useCan('resumes:write')
+  const dialog = useDialog()
+  const upload = useUpload(developerId, choose)
+  const resumes = data?.getResumes
+  const shown = resumes?.find(({ id }) => id === wanted) ?? resumes?.[0]
+  const message = errorText(error)
+  const button = mayWrite && (
+    <Button loading={upload.running} onClick={() => dialog.open('upload-resume', developerId)}>
+      Upload Resume
+    </Button>
+  )
+  return (
+    <DropArea look="page" onDrop={({ files }) => mayWrite && void upload.run([...files])}>
+      {message && (
+        <Banner type="danger" onRetry={refetch}>
+          {message}
+        </Banner>
+      )}
+      <MutationError error={upload.error} onDismiss={upload.clearError} />
+      {resumes === undefined && !message && <div role="status" aria-label="Loading" className={styles.loading} />}
+      {resumes?.length === 0 && (
+        <EmptyState title="There is no resume yet." action={button}>
+          {mayWrite && 'Drop a PDF, Word or text file here.'}
+        </EmptyState>
+      )}
+      {resumes && shown && (
+        <div className={styles.columns}>
+          <ResumePreview key={shown.id} resume={shown} />
+          <div className={styles.side}>
+            {button}
+            <ResumeVersions resumes={resumes} shownId={shown.id} />
+            <FoundSkills key={shown.id} resumeId={shown.id} />
+          </div>
+        </div>
+      )}
+    </DropArea>
+  )
+}

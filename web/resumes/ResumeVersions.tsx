@@ -1,0 +1,38 @@
+import { Link, useLocation } from 'react-router'
+import { resumeTypes } from '#shared/enumerations.ts'
+import type { ResumeFactsFragment } from '#web/platform/lib/graphql.ts'
+import { withValues } from '#web/platform/lib/query.ts'
+import { Section } from '#web/platform/ui/Section.tsx'
+import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
+import { fileSize } from './fileSize.ts'
+import styles from './ResumeVersions.module.css'
+
+interface Props {
+  readonly resumes: readonly ResumeFactsFragment[]
+  readonly shownId: string
+}
+
+/** The versions of a resume, the newest first. Each is a link that shows it. */
+export function ResumeVersions({ resumes, shownId }: Props) {
+  const { search } = useLocation()
+  return (
+    <Section title="Versions" count={resumes.length}>
+      <ul className={styles.versions}>
+        {resumes.map(({ id, file_name, file_type, file_size, created_at }) => (
+          <li key={id}>
+            <Link
+              to={{ search: withValues(search, { resume: id }).toString() }}
+              aria-current={id === shownId ? 'true' : undefined}
+              preventScrollReset
+            >
+              <span className={styles.name}>{file_name}</span>
+              <span className={styles.quiet}>
+                {resumeTypes[file_type].label} · {fileSize(file_size)} · <Timestamp moment={created_at} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

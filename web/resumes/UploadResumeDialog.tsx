@@ -1,0 +1,35 @@
+import { resumeEndings } from '#shared/resumes.ts'
+import { useQueryParam } from '#web/platform/lib/useQueryParam.ts'
+import { DropArea } from '#web/platform/ui/DropArea.tsx'
+import { FileButton } from '#web/platform/ui/FileButton.tsx'
+import modal from '#web/platform/ui/Modal.module.css'
+import { Modal } from '#web/platform/ui/Modal.tsx'
+import { MutationError } from '#web/platform/ui/MutationError.tsx'
+import { useUpload } from './useUpload.ts'
+
+interface Props {
+  /** The developer whose resume it is. */
+  readonly id: string
+  readonly onClose: () => void
+}
+
+/** Uploads a new version of a developer's resume, by drop or by a button. */
+export function UploadResumeDialog({ id, onClose }: Props) {
+  const [, show] = useQueryParam('resume')
+  const { running, run, error, clearError } = useUpload(id, (resume) => {
+    onClose()
+    show(resume)
+  })
+  return (
+    <Modal title="Upload Resume" onClose={onClose}>
+      <div className={modal.body}>
+        <DropArea onDrop={({ files }) => void run([...files])}>
+          <h2>Drop a resume here</h2>
+          <p>PDF, Word (.docx) or text, of at most 10 MB. It becomes the newest version.</p>
+          <FileButton label="Choose File" accept={resumeEndings} loading={running} onFiles={run} />
+        </DropArea>
+        <MutationError error={error} onDismiss={clearError} />
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@apollo/client/react'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+
+graphql(`
+  fragment ResumeContentsFields on ResumeContents {
+    id
+    text
+    skills {
+      mentions
+      excerpt
+      skill {
+        id
+        name
+        skill_type
+      }
+      held {
+        verified
+      }
+    }
+  }
+`)
+
+const contentsQuery = graphql(`
+  query getResumeContents($id: ID!) {
+    getResumeContents(id: $id) {
+      ...ResumeContentsFields
+    }
+  }
+`)
+
+/** Reads the text of a resume and the skills in it. Both parts of the screen share one request. */
+export function useContents(id: string) {
+  const { data, error, refetch } = useQuery(contentsQuery, { variables: { id }, context: showsErrors })
+  return { contents: data?.getResumeContents, error, retry: () => void refetch() }
+}

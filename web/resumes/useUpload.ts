@@ -1,0 +1,29 @@
+import { useApolloClient } from '@apollo/client/react'
+import { resumeSizeLimit, type UploadedResume } from '#shared/resumes.ts'
+import { usePortal } from '#web/platform/lib/portal.ts'
+import { sendFile } from '#web/platform/lib/sendFile.ts'
+import { showToast } from '#web/platform/ui/toasts.ts'
+import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
+
+/**
+ * Uploads files as versions of a developer's resume, one after another. `error` is the refusal of the first that failed.
+ * @param onUploaded gets the id of the latest.
+ */
+export function useUpload(developerId: string, onUploaded: (id: string) => void) {
+  const portal = usePortal()
+  const client = useApolloClient()
+  return useAsyncAction(async (files: readonly File[]) => {
+    for (const file of files) {
+      const { id, added, file_name } = await uploadResume(portal, developerId, file)
+      await client.refetchQueries({ include: ['getResumes'] })
+      onUploaded(id)
+      showToast('success', added ? `${file_name} is added.` : `${file_name} is here already.`)
+    }
+  })
+}
+
+/** @throws Error with the sentence of a refusal, before a file that is too large is sent. */
+function uploadResume(portal: ReturnType<typeof usePortal>, developerId: string, file: File): Promise<UploadedResume> {
+  if (file.size > resumeSizeLimit) throw new Error(`${file.name} is larger than 10 MB. Upload a smaller one.`)
+  return sendFile<UploadedResume>(portal, `/developer/${developerId}/resume`, file)
+}
