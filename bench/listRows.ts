@@ -50,8 +50,12 @@ function statementsFor(rows: number): string[] {
       join (values (0, 'MEMBER', 'AVAILABLE'), (1, 'MEMBER', 'UNAVAILABLE'), (2, 'MEMBER', 'AVAILABLE'), (3, 'STANDBY', 'NO_DEMAND'),
         (4, 'MEMBER', 'AVAILABLE'), (5, 'REJECTED', null), (6, 'MEMBER', 'PLACED'), (7, 'APPLICANT', 'NEW'), (8, 'MEMBER', 'AVAILABLE'),
         (9, 'VETTING', 'IN_REVIEW')) as slots (slot, stage, status) on slot = n % 10`,
-    `insert into skills (id, name, skill_type) select ${idOf('skill', 'n')}, 'Skill ' || n, 'TOOL' from generate_series(1, 200) n`,
-    // The first skills are those of many, the last of few.
+    // More skills than any catalogue has, however many the rows of other lists.
+    `insert into skills (id, name, skill_type, aliases, active)
+      select ${idOf('skill', 'n')}, 'Skill ' || n, (array['TOOL', 'LANGUAGE', 'DATABASE', 'SOFT'])[1 + n % 4],
+        case when n % 3 = 0 then array['Also ' || n] else '{}' end, n % 9 > 0
+      from generate_series(1, 5000) n`,
+    // The first skills are those of many, the two-hundredth is the last of few, and the others have nobody.
     `insert into developer_skills (developer_id, skill_id, years_of_experience)
       select ${idOf('developer', 'n')}, ${idOf('skill', '1 + (n * k * 31 % 1000) * (n * k * 17 % 1000) / 5000')}, n % 12
       from generate_series(1::bigint, ${rows}) n cross join generate_series(1, 6) k
@@ -74,6 +78,8 @@ function statementsFor(rows: number): string[] {
       select ${idOf('job', 'n')}, ${idOf('company', `1 + n * n % ${rows}`)}, 'Job ' || n, 'HOURLY',
         (array['NEEDS_PROFILES', 'LEAD', 'ACTIVE', 'PROFILES_SENT'])[1 + n % 4], ${moment('n * 3', 700)}, ${moment('n * 3', 500)}
       from generate_series(1::bigint, ${rows}) n`,
+    `insert into job_skills (job_id, skill_id, job_skill_type)
+      select ${idOf('job', 'n')}, ${idOf('skill', '1 + n % 300')}, 'REQUIRED' from generate_series(1, ${Math.ceil(rows / 10)}) n`,
     `insert into job_profiles (job_id, developer_id, status)
       select ${idOf('job', `1 + n * 3 % ${rows}`)}, ${idOf('developer', 'n')}, (array['SENT', 'OFFER', 'INTERVIEWING'])[1 + n % 3]
       from generate_series(1::bigint, ${Math.ceil(rows / 4)}) n`,
@@ -108,6 +114,11 @@ function statementsFor(rows: number): string[] {
     `insert into developer_facts (developer_id) select id from developers`,
     `select refresh_developer_assessments(ids), refresh_developer_profiles(ids), refresh_developer_contact(ids), refresh_developer_dstms(ids)
       from (select array(select id from developers) as ids) as everybody`,
+    `insert into skill_counts (skill_id, developers, members)
+      select skill_id, count(*), count(*) filter (where stage = 'MEMBER')
+      from developer_skills join developers on developers.id = developer_id group by skill_id`,
+    `insert into skill_counts (skill_id, open_jobs)
+      select skill_id, count(*) from job_skills join jobs on jobs.id = job_id where is_open_job(status) group by skill_id`,
     `insert into security_events (kind, actor, person_id, at, address, device)
       select (array['LOG_IN', 'LOG_IN', 'LOG_OUT', 'LOG_IN_FAILED', 'ROLE_CHANGED'])[1 + n % 5], ${idOf('staff', '1 + n % 5000')}::text,
         ${idOf('staff', '1 + n % 5000')}, timestamptz '2026-06-01' - (${rows} - n) * interval '5 minutes',

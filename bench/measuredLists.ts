@@ -6,6 +6,7 @@ import { jobMessageList } from '#shared/jobMessages.ts'
 import { type ListDefinition, sortColumnsOf } from '#shared/lists.ts'
 import { myAssessmentList } from '#shared/reviews.ts'
 import { securityEventList } from '#shared/securityEvents.ts'
+import { skillList } from '#shared/skills.ts'
 import { staffList } from '#shared/staff.ts'
 
 /** A list as the benchmark asks for it. */
@@ -94,6 +95,22 @@ export const measuredLists: readonly MeasuredList[] = [
       'last_contact_at, a month': { last_contact_at: month },
       'dstm, me': { dstm: ['me'] },
       'stage, country, skill': { stage: ['MEMBER'], country: ['BR', 'US'], skills: [idOfSkill(3)] },
+    },
+  },
+  {
+    list: skillList,
+    field: 'getSkillPage',
+    name: 'Skill',
+    fields: 'name skill_type aliases developers verified members open_jobs members_per_job active version',
+    filters: {
+      ...searches,
+      'search, few': { search: 'Skill 199' },
+      'search, many': { search: 'i' },
+      'search, two letters of many': { search: 'ki' },
+      skill_type: { skill_type: ['TOOL'] },
+      'developers, many': { developers: { from: 1_000 } },
+      'members_per_job, few': { members_per_job: { to: 1 } },
+      active: { active: true },
     },
   },
   {

@@ -32,6 +32,7 @@ export const myAssessmentSource = listSource(myAssessmentList, {
     due_at: 'reviews.due_at',
     status: { notNull: 'reviews.status' },
   },
+  search: 'review_facts.search',
   rows: (db, { among, order }) => selectReviews(db).where(among).orderBy(order),
 })
 

@@ -38,6 +38,7 @@ export const clientSource = listSource(clientList, {
     username: 'users.username',
     company_user: 'client_facts.company_name',
   },
+  search: 'users.search',
   rows: (db, { among, order }) =>
     clients(db).leftJoin('client_facts', 'client_facts.user_id', 'users.id').where(among).orderBy(order),
   toRow: toClient,

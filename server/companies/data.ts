@@ -57,6 +57,7 @@ export const companySource = listSource(companyList, {
     newest_job_at: 'company_facts.newest_job_at',
     last_touch_at: { notNull: 'company_facts.last_touch_at' },
   },
+  search: 'companies.search',
   rows: (db, { among, order }, columns) => companies(db, columns).where(among).orderBy(order),
   cells: { owner: ({ owner_name }) => owner_name },
 })

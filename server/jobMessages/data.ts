@@ -31,8 +31,9 @@ export const jobMessageSource = listSource(jobMessageList, {
   within: { job_id: 'job_messages.job_id' },
   columns: {
     developer: {
-      matches: (inText) => sql`job_messages.developer_id in (
-        select id from developers where ${inText(sql`(first_name || ' ' || last_name)`)}
+      // The first line is the name.
+      matches: (_, within) => sql`job_messages.developer_id in (
+        select id from developers where ${within('developers.search', true)}
       )`,
     },
     delivery_method: { notNull: 'job_messages.delivery_method' },

@@ -31,6 +31,7 @@ export const securityEventSource = listSource(securityEventList, {
     person: 'security_event_facts.people',
     address: 'security_events.address',
   },
+  search: 'security_event_facts.search',
   rows: (db, { among, order }) => selectEvents(db).where(among).orderBy(order),
   toRow: toEvent,
 })

@@ -40,6 +40,7 @@ export const staffSource = listSource(staffList, {
     last_seen_at: 'staff_facts.last_seen_at',
     active: { notNull: 'users.active' },
   },
+  search: 'users.search',
   rows: (db, { among, order }) =>
     accounts(db).leftJoin('staff_facts', 'staff_facts.user_id', 'users.id').where(among).orderBy(order),
 })

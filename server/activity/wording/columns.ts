@@ -28,7 +28,7 @@ export type ActivityColumn = Kind & {
 
 /** The columns of a table. A column with null is not shown: the record itself shows it, or it is internal. */
 type HistoryColumns<Table extends BusinessTable> = Readonly<
-  Record<Exclude<keyof Tables[Table], 'id' | 'created_at' | 'updated_at' | 'version'>, ActivityColumn | null>
+  Record<Exclude<keyof Tables[Table], 'id' | 'created_at' | 'updated_at' | 'version' | 'search'>, ActivityColumn | null>
 >
 
 const text = (label: string, permission?: Permission) => column(label, { kind: 'text' }, permission)
@@ -174,7 +174,6 @@ const resumes: HistoryColumns<'resumes'> = {
   file_size: null,
   file_hash: null,
   extracted_text: null,
-  search: null,
   deleted_at: null,
 }
 

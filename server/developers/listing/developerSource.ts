@@ -60,6 +60,7 @@ export const developerSource = listSource(developerList, {
     dstm: { column: 'developer_facts.dstm_name', filtered: 'developers.dstm_id' },
     tags: 'developers.tags',
   },
+  search: 'developers.search',
   rows: (db, { among, order }, columns) => developers(db, columns).where(among).orderBy(order),
   toRow: ({ cost_rate_cents, ...row }): ListedDeveloper => ({
     best_result: null,

@@ -11,8 +11,8 @@ import {
 import type { Sort } from '#shared/sorting.ts'
 import { cachedQuery } from './cachedQuery.ts'
 import type { Database, Queryable } from './connect.ts'
-import { type ColumnSources, tableOf, toColumn } from './listColumns.ts'
-import { holds, passes } from './listFilter.ts'
+import { type ColumnSources, type SearchText, tableOf, toColumn } from './listColumns.ts'
+import { holds, passes, searchHolds } from './listFilter.ts'
 import { type Readable, read, readForValues } from './read.ts'
 import type { BusinessTable } from './tables.ts'
 
@@ -52,6 +52,8 @@ interface Parts<Columns extends ListColumns, Raw extends object, Row> {
   /** For lists that can stand within a record: the column with its id, by the name of the argument. */
   readonly within?: Readonly<Record<string, string>>
   readonly columns: ColumnSources<Columns>
+  /** Where the texts of all searched columns stand together. */
+  readonly search?: SearchText
   /** Reads some rows in an order. @param columns those that may be read; others of the list must not be selected. */
   readonly rows: (db: Queryable, page: PageSql, columns: ReadonlySet<string>) => Readable<Raw>
   readonly toRow?: (raw: Raw) => Row
@@ -116,6 +118,8 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
     const searched = Object.keys(list.columns).filter((name) => list.columns[name]?.searched)
     const readable = searched.filter((name) => query.columns.has(name))
     if (readable.length === 0) throw refusedColumn(list, searched[0] ?? 'search')
+    // Whoever may not read all of it searches the columns one by one.
+    if (parts.search && readable.length === searched.length) return searchHolds(parts.search, text)
     return sql`(${sql.join(
       readable.map((name) => holds(columnFor(name, query), text)),
       sql` or `,

@@ -189,6 +189,9 @@ function kept() {
   )
 }
 
+const inLines = (columns: ReturnType<typeof sql>) => sql`lower(concat_ws(e'\n', ${columns}))`
+const concernedPeople = sql`concat_ws(e'\n', actors.display_name, actors.email, people.display_name, people.email)`
+
 /** The same, plain and slow. */
 function joined() {
   return all(
@@ -198,12 +201,12 @@ function joined() {
       where role = 'client' order by users.id`,
     sql`select id as user_id, last_seen_at from users
       left join account_activity on account_activity.user_id = users.id where role <> 'client' order by id`,
-    sql`select reviews.id as review_id, reviewer_id, code_name, assessments.name as assessment_name from reviews
+    sql`select reviews.id as review_id, reviewer_id, code_name, assessments.name as assessment_name,
+        ${inLines(sql`code_name, assessments.name`)} as search from reviews
       join developer_assessments sent on sent.id = developer_assessment_id
       join assessment_versions on assessment_versions.id = sent.assessment_version_id
       join assessments on assessments.id = assessment_versions.assessment_id order by reviews.id`,
-    sql`select events.id as event_id, concat_ws(e'\n', actors.display_name, actors.email, people.display_name, people.email)
-      as people from security_events events
+    sql`select events.id as event_id, ${concernedPeople} as people, ${inLines(concernedPeople)} as search from security_events events
       left join users actors on actors.id::text = actor
       left join users people on people.id = person_id order by events.id`,
     sql`select companies.id as company_id, display_name as owner_name from companies

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ListColumn, Range } from '#shared/lists.ts'
-import type { Column } from './listColumns.ts'
+import type { Column, SearchText } from './listColumns.ts'
 
 /** The rows that pass one filter. The value is of the column's kind: what a person typed was checked before. */
 export function passes({ kind }: ListColumn, column: Column, value: unknown): RawBuilder<boolean> {
@@ -44,7 +44,15 @@ export function holds(column: Column, text: string): RawBuilder<boolean> {
   // What follows these characters is taken literally.
   const pattern = `***=${text.trim()}`
   const inText = (searched: RawBuilder<unknown>) => sql<boolean>`${searched} ~* ${pattern}`
-  return column.matches?.(inText) ?? inText(column.sql ?? sql`null`)
+  const within = (searchText: SearchText, isFirstLine?: boolean) => searchHolds(searchText, text, isFirstLine)
+  return column.matches?.(inText, within) ?? inText(column.sql ?? sql`null`)
+}
+
+/** The rows whose search text holds the text, in upper or lower case. @param isFirstLine looks into the first line only. */
+export function searchHolds(searchText: SearchText, text: string, isFirstLine = false): RawBuilder<boolean> {
+  const literal = text.trim().replace(/[\\%_]/g, '\\$&')
+  const rest = isFirstLine ? '%\n%' : '%'
+  return sql<boolean>`${sql.ref(searchText)} like '%' || search_text(${literal}) || ${sql.lit(rest)}`
 }
 
 function between(

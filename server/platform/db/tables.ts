@@ -146,6 +146,8 @@ interface Users extends Business {
   password_hash: string | null
   identity_issuer: string | null
   identity_subject: string | null
+  /** What lists are searched in: see `SearchText`. */
+  search: GeneratedAlways<string>
 }
 
 interface Companies extends Business {
@@ -158,6 +160,8 @@ interface Companies extends Business {
   terms: string | null
   notes: string | null
   deleted_at: MaybeMoment
+  /** What lists are searched in: see `SearchText`. */
+  search: GeneratedAlways<string>
 }
 
 /** Kept by triggers: the app only reads it. */
@@ -185,6 +189,8 @@ interface SecurityEventFacts {
   event_id: GeneratedAlways<number>
   /** The names and e-mail addresses of the actor and the person concerned, each in a line. */
   people: GeneratedAlways<string>
+  /** What lists are searched in: see `SearchText`. */
+  search: GeneratedAlways<string>
 }
 
 interface ReviewFacts {
@@ -192,6 +198,8 @@ interface ReviewFacts {
   reviewer_id: GeneratedAlways<string>
   code_name: GeneratedAlways<string>
   assessment_name: GeneratedAlways<string>
+  /** What lists are searched in: see `SearchText`. */
+  search: GeneratedAlways<string>
 }
 
 interface CompanyUsers extends Business {
@@ -244,6 +252,8 @@ interface Developers extends Business {
   do_not_contact: Generated<boolean>
   tags: Generated<string[]>
   deleted_at: MaybeMoment
+  /** What lists are searched in: see `SearchText`. */
+  search: GeneratedAlways<string>
 }
 
 /** Kept by triggers: the app only reads it. */
