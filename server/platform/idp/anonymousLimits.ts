@@ -1,5 +1,6 @@
+import { formatWait } from '#server/platform/pages/formatWait.ts'
 import { anyKnownDevice } from './devices.ts'
-import { addressOf, type Context, formatWait, type PageDeps, PageError } from './forms.ts'
+import { addressOf, type Context, type PageDeps, PageError } from './forms.ts'
 
 /** Characters of one parameter. Real log-ins and log-outs need less than a tenth of it. */
 const maxValueLength = 1_024

@@ -1,6 +1,7 @@
+import { formatWait } from '#server/platform/pages/formatWait.ts'
 import { accountById, changePassword as change } from './accounts.ts'
 import { rememberDevice } from './devices.ts'
-import { type Context, csrfToken, formatWait, type PageDeps, readForm, show } from './forms.ts'
+import { type Context, csrfToken, type PageDeps, readForm, show } from './forms.ts'
 import { newPasswordProblem } from './newPassword.ts'
 import { verifyPassword } from './passwords.ts'
 import { requestOrigin } from './requestOrigin.ts'

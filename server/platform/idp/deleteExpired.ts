@@ -3,11 +3,9 @@ import type { Database } from '#server/platform/db/connect.ts'
 import type { Moment } from '#server/platform/db/moment.ts'
 import { isLinkExpired } from './accounts.ts'
 import { isWithinLast } from './clock.ts'
+import { deleteDrainedBuckets } from './rateLimit.ts'
 import { isFutureDated, revocableModels } from './revocation.ts'
 import { deleteEndedSessions } from './sessions.ts'
-
-/** Seconds; every bucket of a rate limit drains sooner. */
-const bucketLifetime = 3 * 3_600
 
 /** Seconds; a request that could restore a revoked row ends sooner. */
 const revokedLifetime = 3_600
@@ -24,11 +22,7 @@ export async function deleteExpired(db: Database): Promise<void> {
   await deleteExcessInteractions(db)
   await deleteEndedSessions(db)
   await db.deleteFrom('password_links').where(isLinkExpired).execute()
-  const lastTry = sql<Moment>`updated_at`
-  await db
-    .deleteFrom('rate_limits')
-    .where(({ not }) => not(isWithinLast(bucketLifetime, lastTry)))
-    .execute()
+  await deleteDrainedBuckets(db)
 }
 
 /** Revoked rows stay for `revokedLifetime`, although they have expired. */

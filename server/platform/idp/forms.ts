@@ -5,9 +5,11 @@ import type { Logger } from 'pino'
 import type { Env } from '#server/env.ts'
 import type { Database } from '#server/platform/db/connect.ts'
 import { clientAddress } from '#server/platform/http/clientAddress.ts'
+import { isOwnForm } from '#server/platform/http/ownSite.ts'
 import type { Mailer } from '#server/platform/mail/mail.ts'
+import { cardStyle } from '#server/platform/pages/pageStyle.ts'
+import { staticPagePolicy } from '#server/platform/pages/staticPagePolicy.ts'
 import type { Limits } from './limits.ts'
-import { pageStyleHash } from './pageStyle.ts'
 import { sign } from './secrets.ts'
 
 /** A request inside the provider, which is a Koa app. */
@@ -58,7 +60,7 @@ export function show(ctx: Context, status: number, markup: string, formTarget = 
   ctx.type = 'html'
   ctx.set({
     'Cache-Control': 'no-store',
-    'Content-Security-Policy': `default-src 'none'; style-src ${pageStyleHash}; img-src 'self'; form-action 'self' ${formTarget}; frame-ancestors 'none'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,
+    'Content-Security-Policy': staticPagePolicy(cardStyle, formTarget),
     // With no-referrer, browsers send the origin "null" with posts of the page, which the CSRF check refuses.
     'Referrer-Policy': 'same-origin',
     'X-Content-Type-Options': 'nosniff',
@@ -78,7 +80,7 @@ export function csrfToken({ csrfKey }: Pick<PageDeps, 'csrfKey'>, subject: strin
  *   not URL-encoded.
  */
 export async function readForm(ctx: Context, deps: PageDeps, subject: string): Promise<URLSearchParams> {
-  if (!isSameOrigin(ctx.req, deps.env.PUBLIC_URL)) throw csrfError()
+  if (!isOwnForm(ctx.req, deps.env)) throw csrfError()
   if (!ctx.is('urlencoded')) throw new PageError(415, 'This form was sent in a way that Vouch does not read.')
   const form = new URLSearchParams(await readText(ctx.req))
   const expected = Buffer.from(csrfToken(deps, subject))
@@ -90,19 +92,6 @@ export async function readForm(ctx: Context, deps: PageDeps, subject: string): P
 /** The client's IP address, by which the rate limits count. */
 export function addressOf(ctx: Context, { env }: Pick<PageDeps, 'env'>): string {
   return clientAddress(ctx.req, env.TRUST_PROXY)
-}
-
-/** How long to wait, in words, such as "2 minutes". */
-export function formatWait(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60)
-  return minutes > 1 ? `${minutes} minutes` : 'a minute'
-}
-
-/** Every browser sends Origin with a post, or at least Sec-Fetch-Site. */
-function isSameOrigin({ headers }: IncomingMessage, publicUrl: string): boolean {
-  const site = headers['sec-fetch-site']
-  if (headers.origin !== undefined) return headers.origin === new URL(publicUrl).origin && site !== 'cross-site'
-  return site === 'same-origin'
 }
 
 function csrfError(): PageError {

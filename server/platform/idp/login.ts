@@ -4,19 +4,10 @@ import {
   isPublicPassword,
   needsPublicPasswordWarning,
 } from '#server/platform/idp/publicPasswords.ts'
+import { formatWait } from '#server/platform/pages/formatWait.ts'
 import { type Account, accountByEmail } from './accounts.ts'
 import { deviceOf, rememberDevice } from './devices.ts'
-import {
-  addressOf,
-  type Context,
-  csrfToken,
-  formatWait,
-  type PageDeps,
-  PageError,
-  type PageLink,
-  readForm,
-  show,
-} from './forms.ts'
+import { addressOf, type Context, csrfToken, type PageDeps, PageError, type PageLink, readForm, show } from './forms.ts'
 import { verifyPassword } from './passwords.ts'
 import { requestOrigin } from './requestOrigin.ts'
 import { countFailedSignIn } from './securityEvents.ts'

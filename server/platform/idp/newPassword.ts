@@ -1,5 +1,6 @@
+import { formatWait } from '#server/platform/pages/formatWait.ts'
 import type { Account } from './accounts.ts'
-import { formatWait, type PageDeps } from './forms.ts'
+import type { PageDeps } from './forms.ts'
 import { passwordProblem } from './passwordProblem.ts'
 import { userInputsOf } from './userInputs.ts'
 

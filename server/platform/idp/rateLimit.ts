@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#server/platform/db/connect.ts'
 import type { Moment } from '#server/platform/db/moment.ts'
-import { isAhead } from './clock.ts'
+import { isAhead, isWithinLast } from './clock.ts'
 
 /** A leaky bucket: it holds `capacity` tries and drains one every `seconds`. */
 export interface Limit {
@@ -57,6 +57,17 @@ async function readLevel(db: Queryable, key: string, seconds: number): Promise<n
 export async function refund(db: Queryable, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return
   await db.updateTable('rate_limits').set({ hits: sql`greatest(0, hits - 1)` }).where('key', 'in', keys).execute()
+}
+
+/** Seconds; every bucket drains sooner. */
+const bucketLifetime = 3 * 3_600
+
+/** Deletes the buckets that are empty by now. */
+export async function deleteDrainedBuckets(db: Queryable): Promise<void> {
+  await db
+    .deleteFrom('rate_limits')
+    .where(({ not }) => not(isWithinLast(bucketLifetime, sql<Moment>`updated_at`)))
+    .execute()
 }
 
 /** Empties a bucket. */

@@ -1,6 +1,6 @@
+import { Html, html } from '#server/platform/pages/html.ts'
+import { banner, below, field, page } from '#server/platform/pages/page.ts'
 import type { PageLink } from './forms.ts'
-import { Html, html } from './html.ts'
-import { banner, below, field, page } from './page.ts'
 
 /** What a form carries besides its inputs. */
 interface FormView {

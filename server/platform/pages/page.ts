@@ -1,0 +1,99 @@
+import { Html, html } from './html.ts'
+import { cardStyle, type PageStyle, sheetStyle } from './pageStyle.ts'
+
+/** The same logo as in the web app. */
+const logo = html`<svg width="24" height="24" viewBox="0 0 32 32" fill="none" aria-hidden="true"><rect width="32" height="32" rx="8" fill="currentColor"/><path d="m8 12 6 11L24 8.5" stroke="#fff" stroke-width="3.6" stroke-linecap="round" stroke-linejoin="round"/></svg>`
+
+/** A whole HTML document with the content in a card. */
+export function page(title: string, content: Html): string {
+  return htmlDocument(title, html`${logo}Vouch`, content, cardStyle)
+}
+
+/** A whole HTML document for longer content. @param home where the logo leads. */
+export function sheet(title: string, home: string, content: Html): string {
+  return htmlDocument(title, html`<a href="${home}">${logo}Vouch</a>`, content, sheetStyle)
+}
+
+function htmlDocument(title: string, header: Html, content: Html, style: PageStyle): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<link rel="icon" type="image/svg+xml" href="/favicon.svg">
+<title>${title} · Vouch</title>
+<style>${new Html(style.css)}</style>
+</head>
+<body>
+<header>${header}</header>
+<main>
+<h1>${title}</h1>
+${content}
+</main>
+</body>
+</html>
+`.markup
+}
+
+/** What all labelled fields have. */
+interface LabelledField {
+  readonly name: string
+  readonly label: string
+  readonly problem?: string | undefined
+  readonly hint?: string | undefined
+  /** Whether it may stay empty, which its label then says. */
+  readonly optional?: boolean
+  /** Shown at the end of the label's line. */
+  readonly aside?: Html
+}
+
+interface InputField extends LabelledField {
+  readonly type: 'email' | 'password' | 'text' | 'number'
+  readonly autocomplete: string
+  readonly value?: string | undefined
+  /** Further attributes, such as limits. */
+  readonly attributes?: Html
+  readonly focus?: boolean
+}
+
+/** One labelled input. */
+export function field({ type, autocomplete, value, attributes, focus, ...rest }: InputField): Html {
+  const control = html`<input type="${type}" value="${value ?? ''}" autocomplete="${autocomplete}"${attributes}${focus ? html` autofocus` : ''}`
+  return labelled(rest, control)
+}
+
+/**
+ * A labelled control with its hint or problem, which screen readers read together with it.
+ * @param start the start of its tag, with its own attributes and without its end.
+ * @param content what stands between its tags, and the closing tag; an input has none.
+ */
+export function labelled(
+  { name, label, problem, hint, optional, aside }: LabelledField,
+  start: Html,
+  content?: Html,
+): Html {
+  const note = problem
+    ? html`<p class="problem" id="${name}-note">${problem}</p>`
+    : hint && html`<p class="hint" id="${name}-note">${hint}</p>`
+  const attributes = [
+    optional ? '' : html` required`,
+    problem ? html` aria-invalid="true"` : '',
+    note ? html` aria-describedby="${name}-note"` : '',
+  ]
+  return html`<div class="field">
+<div class="row"><label for="${name}">${label}${optional ? html` <span class="optional">(optional)</span>` : ''}</label>${aside}</div>
+${start} id="${name}" name="${name}"${attributes}>${content}
+${note}
+</div>`
+}
+
+/** A sentence about the whole form, which screen readers announce at once. */
+export function banner(sentence: string | undefined): Html | undefined {
+  return sentence ? html`<div class="banner" role="alert">${sentence}</div>` : undefined
+}
+
+/** The line under a form. */
+export function below(content: Html): Html {
+  return html`<p class="below">${content}</p>`
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Logger } from 'pino'
+import type { Env } from '#server/env.ts'
+import { UserError } from '#server/errors.ts'
+import type { Database } from '#server/platform/db/connect.ts'
+import type { FileStore } from '#server/platform/files/fileStore.ts'
+import { publicError } from '#server/platform/graphql/errors.ts'
+import { type Origin, originOf } from '#server/platform/http/origin.ts'
+import { isOwnForm } from '#server/platform/http/ownSite.ts'
+import type { Transfers } from '#server/platform/http/transfers.ts'
+import type { Mailer } from '#server/platform/mail/mail.ts'
+import type { Metrics } from '#server/platform/observe/metrics.ts'
+import { html } from './html.ts'
+import { sheet } from './page.ts'
+import { sheetStyle } from './pageStyle.ts'
+import { staticPagePolicy } from './staticPagePolicy.ts'
+
+/** The services that the pages use. */
+export interface PublicPageDeps {
+  readonly db: Database
+  readonly env: Env
+  readonly files: FileStore
+  readonly log: Logger
+  readonly mailer: Mailer
+  readonly secret: string
+}
+
+/** A request of somebody who is not logged in. */
+export interface PageRequest {
+  readonly deps: PublicPageDeps
+  /** The part of the path at `{id}`, not validated. */
+  readonly id: string
+  readonly origin: Origin
+  readonly requestId: string
+  readonly req: IncomingMessage
+}
+
+/** An HTML document and its status. */
+export interface PageAnswer {
+  readonly status: number
+  readonly markup: string
+  /** Seconds after which the same request will work. */
+  readonly retryAfter?: number
+}
+
+/** A page for everybody, which needs no script. */
+export interface PublicPage {
+  /** The path. `{id}` matches one segment. */
+  readonly path: string
+  show(request: PageRequest): Promise<PageAnswer>
+  /** Answers the form that the page posts to its own address. */
+  submit?(request: PageRequest): Promise<PageAnswer>
+}
+
+interface Options extends PublicPageDeps {
+  readonly pages: readonly PublicPage[]
+  /** Where pages of errors lead. */
+  readonly home: string
+  readonly metrics: Metrics
+  readonly uploads: Transfers
+}
+
+/** The addresses of pages for everybody. The app itself stays behind the log-in. */
+export const publicRoot = '/public/'
+
+/** Serves the pages for everybody. They are not cached, framed or scripted. An error is a page with one sentence. */
+export function createPublicPages(options: Options): { handle(req: IncomingMessage, res: ServerResponse): void } {
+  return {
+    handle: (req, res) => {
+      const requestId = randomUUID()
+      res.setHeader('x-request-id', requestId)
+      answer(options, req, requestId)
+        .catch((error) => problemPage(options, error, requestId))
+        .then((page) => send(res, page))
+        .catch(() => res.destroy())
+    },
+  }
+}
+
+async function answer(options: Options, req: IncomingMessage, requestId: string): Promise<PageAnswer> {
+  const [path = ''] = (req.url ?? '').split('?', 1)
+  const page = options.pages.find((known) => pattern(known).test(path))
+  if (!page) throw new UserError('NOT_FOUND', 'There is no page at this address.')
+  const id = pattern(page).exec(path)?.[1] ?? ''
+  const request = { deps: options, id, origin: originOf(req, options.env), requestId, req }
+  if (req.method === 'GET' || req.method === 'HEAD') return observe(options, page, requestId, () => page.show(request))
+  if (req.method !== 'POST' || !page.submit) {
+    throw new UserError('NOT_FOUND', 'This page takes no such request. Open it again.')
+  }
+  if (!isOwnForm(req, options.env)) {
+    throw new UserError('FORBIDDEN', 'This form did not come from our page, so nothing was done. Open the page again.')
+  }
+  const submit = page.submit
+  return options.uploads.take(`visitor ${request.origin.address}`, () =>
+    observe(options, page, requestId, () => submit(request)),
+  )
+}
+
+function pattern({ path }: PublicPage): RegExp {
+  return new RegExp(`^${path.replace('{id}', '([\\w-]+)')}$`)
+}
+
+/** Measures and logs a request, never what was typed. */
+async function observe(
+  { metrics, log }: Options,
+  { path }: PublicPage,
+  requestId: string,
+  work: () => Promise<PageAnswer>,
+): Promise<PageAnswer> {
+  const start = performance.now()
+  let status = 0
+  try {
+    const page = await work()
+    status = page.status
+    return page
+  } finally {
+    const ms = performance.now() - start
+    const outcome = status > 0 && status < 400 ? 'ok' : 'error'
+    metrics.operation(path, ms / 1000, outcome)
+    log.info({ requestId, operation: path, ms: Math.round(ms * 10) / 10, status, outcome }, 'operation')
+  }
+}
+
+function problemPage({ home, log }: Options, error: unknown, requestId: string): PageAnswer {
+  const { message, extensions } = publicError(error, log, requestId)
+  const { status = 500, retryAfter } = (extensions as { http?: { status?: number; retryAfter?: number } }).http ?? {}
+  const title = status === 404 ? 'Page not found' : 'That did not work'
+  const content = html`<section><p>${message}</p><a class="button" href="${home}">To the open jobs</a></section>`
+  return { status, markup: sheet(title, home, content), retryAfter }
+}
+
+function send(res: ServerResponse, { status, markup, retryAfter }: PageAnswer): void {
+  if (retryAfter) res.setHeader('retry-after', retryAfter)
+  res.writeHead(status, {
+    'cache-control': 'no-store',
+    'content-security-policy': staticPagePolicy(sheetStyle),
+    'content-type': 'text/html; charset=utf-8',
+    'x-frame-options': 'DENY',
+  })
+  res.end(markup)
+}

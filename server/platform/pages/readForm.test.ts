@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { UserError } from '#server/errors.ts'
+import { type PostedForm, readForm } from './readForm.ts'
+
+const limits = { fileSize: 1_000, tooLarge: 'This file is too large.' }
+let address = ''
+let close: () => void
+
+beforeAll(async () => {
+  const server = createServer((req, res) => {
+    readForm(req, limits, async (form) => form).then(
+      (form) => res.end(JSON.stringify(toJson(form))),
+      (error) => res.end(JSON.stringify({ error: error instanceof UserError ? error.message : 'internal' })),
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  close = () => server.close()
+})
+afterAll(() => close())
+
+function toJson({ fields, file, fileProblem }: PostedForm) {
+  return { fields: [...fields], file: file && { name: file.name, size: file.content.length }, fileProblem }
+}
+
+async function post(body: FormData | URLSearchParams | string, type?: string): Promise<Record<string, unknown>> {
+  const answer = await fetch(address, { method: 'POST', body, headers: type ? { 'content-type': type } : {} })
+  return (await answer.json()) as Record<string, unknown>
+}
+
+function formWith(size: number, name = 'resume.pdf'): FormData {
+  const form = new FormData()
+  form.append('name', 'Zoë')
+  form.append('resume', new Blob([randomBytes(size)]), name)
+  return form
+}
+
+describe('a posted form', () => {
+  test('is read with its fields and its file', async () => {
+    expect(await post(formWith(1_000))).toEqual({
+      fields: [['name', 'Zoë']],
+      file: { name: 'resume.pdf', size: 1_000 },
+    })
+  })
+
+  test('is read without a file, and when it is URL-encoded', async () => {
+    const form = new FormData()
+    form.append('name', 'Zoë')
+    expect(await post(form)).toEqual({ fields: [['name', 'Zoë']] })
+    expect(await post(new URLSearchParams({ name: 'Zoë' }))).toEqual({ fields: [['name', 'Zoë']] })
+    const boundary = '----x'
+    const none = `--${boundary}\r\nContent-Disposition: form-data; name="resume"; filename=""\r\nContent-Type: application/octet-stream\r\n\r\n\r\n--${boundary}--\r\n`
+    expect(await post(none, `multipart/form-data; boundary=${boundary}`)).toEqual({ fields: [] })
+  })
+
+  test('keeps its fields when its file is too large, wherever they stand', async () => {
+    const form = formWith(5_000_000)
+    form.append('later', 'kept')
+    const kept = [
+      ['name', 'Zoë'],
+      ['later', 'kept'],
+    ]
+    expect(await post(form)).toEqual({ fields: kept, fileProblem: 'This file is too large.' })
+    expect(await post(formWith(1_001))).toMatchObject({ fileProblem: 'This file is too large.' })
+  })
+
+  test('has at most a hundred fields and one file, and no more is read', async () => {
+    const form = new FormData()
+    for (let at = 0; at < 1_000; at++) form.append(`field ${at}`, 'x')
+    expect((await post(form)).fields).toHaveLength(100)
+    const files = formWith(10)
+    files.append('resume', new Blob(['other']), 'other.pdf')
+    expect(await post(files)).toMatchObject({ file: { name: 'resume.pdf', size: 10 } })
+  })
+
+  test.each([
+    ['of another kind', '{}', 'application/json'],
+    ['without a boundary', 'x', 'multipart/form-data'],
+    [
+      'that ends too soon',
+      '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nvalue',
+      'multipart/form-data; boundary=x',
+    ],
+    ['that has no part', 'nothing', 'multipart/form-data; boundary=x'],
+  ])('%s is refused with a sentence', async (_, body, type) => {
+    expect((await post(body, type)).error).toMatch(/Open the page again\.$/)
+  })
+
+  test('that is interrupted leaves nothing waiting', async () => {
+    const failed = new Promise((resolve) => {
+      const sending = request(address, {
+        method: 'POST',
+        headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': 10_000 },
+      })
+      sending.on('error', resolve)
+      sending.write('--x\r\nContent-Disposition: form-data; name="resume"; filename="a"\r\n\r\nstart')
+      setImmediate(() => sending.destroy(new Error('gone')))
+    })
+    await failed
+    expect(await post(formWith(100))).toMatchObject({ file: { size: 100 } })
+  })
+})
