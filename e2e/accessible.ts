@@ -22,16 +22,28 @@ export async function expectAccessible(
     await untilColoursStand(page)
     // Content that is being replaced is dimmed, which would lower its contrast.
     if (!busy) await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-    // Asked for violations alone, and in this page alone, axe takes a quarter of the time. No page has frames of another site.
-    const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
-    for (const part of parts) axe.include(part)
-    if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block'])
-    const { violations } = await axe.analyze()
-    const problems = violations.map(
-      ({ id, nodes }) => `${colorScheme}: ${id} ${nodes[0]?.html} ${nodes[0]?.failureSummary}`,
-    )
-    expect(problems).toEqual([])
+    await expectNoViolations(page, colorScheme, parts)
   }
+}
+
+/** Expects no violations by axe on a page without scripts, in both schemes. */
+export async function expectStaticPageAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectNoViolations(page, colorScheme, [])
+  }
+}
+
+async function expectNoViolations(page: Page, colorScheme: 'light' | 'dark', parts: readonly string[]): Promise<void> {
+  // Asked for violations alone, and in this page alone, axe takes a quarter of the time. No page has frames of another site.
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
+  for (const part of parts) axe.include(part)
+  if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block'])
+  const { violations } = await axe.analyze()
+  const problems = violations.map(
+    ({ id, nodes }) => `${colorScheme}: ${id} ${nodes[0]?.html} ${nodes[0]?.failureSummary}`,
+  )
+  expect(problems).toEqual([])
 }
 
 /** Even without motion a new colour takes a frame on its way from each element to those in it, which inherit it. */

@@ -17,10 +17,11 @@ import { createIdentity, isIdentityPath } from './platform/idp/identity.ts'
 import type { Mailer } from './platform/mail/mail.ts'
 import { createHealth } from './platform/observe/health.ts'
 import { createMetrics } from './platform/observe/metrics.ts'
+import { createPublicPages, publicRoot } from './platform/pages/publicPages.ts'
 import { createPortal } from './platform/rest/portal.ts'
 import { createSite, type Site } from './platform/site/site.ts'
 import { startTasks } from './platform/tasks/tasks.ts'
-import { createTasks, routes, schema } from './schema.ts'
+import { createTasks, publicPages, routes, schema } from './schema.ts'
 
 export interface AppDeps {
   readonly env: Env
@@ -57,6 +58,14 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const files = await createFileStore(env)
   const [uploads, downloads] = [createTransfers('Send'), createTransfers('Download')]
   const portal = createPortal({ ...deps, routes, authenticate, metrics, rateLimiter, uploads, downloads, files })
+  const forEverybody = createPublicPages({
+    ...deps,
+    pages: publicPages,
+    home: `${publicRoot}jobs`,
+    metrics,
+    uploads,
+    files,
+  })
   const avatars = createAvatars({ ...deps, metrics })
   const site = deps.site ?? (await createSite(deps))
   const tasks = startTasks(deps.log, [...createFileTasks({ ...deps, files }), ...createTasks(deps)])
@@ -68,6 +77,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     if (!isCanonicalHost(req, env)) return canonicalHost
     if (identity && isIdentityPath(path)) return identity
     if (path === '/graphql') return graphql
+    if (path.startsWith(publicRoot)) return forEverybody
     if (path.startsWith(avatarRoot)) return avatars
     return path.startsWith('/portal/') ? portal : site
   }

@@ -100,7 +100,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   return {
     ...env,
     PUBLIC_URL,
-    JOBS_PAGE_URL: env.JOBS_PAGE_URL ?? `${PUBLIC_URL}/jobs`,
+    JOBS_PAGE_URL: env.JOBS_PAGE_URL ?? `${PUBLIC_URL}/public/jobs`,
     VOUCH_DATA_DIR: path.resolve(env.VOUCH_DATA_DIR ?? defaultDataFolder()),
   }
 }

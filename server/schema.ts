@@ -9,6 +9,7 @@ import '#server/developers/graphql.ts'
 import '#server/developerSkills/graphql.ts'
 import '#server/jobs/graphql.ts'
 import '#server/jobMessages/graphql.ts'
+import '#server/jobsPage/graphql.ts'
 import '#server/me/graphql.ts'
 import '#server/resumes/graphql.ts'
 import '#server/savedViews/graphql.ts'
@@ -22,9 +23,13 @@ import { importResumeRoute, importTemplateRoute, previewImportRoute, runImportRo
 import { jobMessageSource } from './jobMessages/data.ts'
 import { sendJobMessageRoute } from './jobMessages/rest.ts'
 import { jobMessageQueue } from './jobMessages/tasks.ts'
+import { applicationFormSource } from './jobsPage/applying/unconfirmed.ts'
+import { jobsPages } from './jobsPage/rest.ts'
+import { applicationConfirmationHandler, createJobsPageTasks } from './jobsPage/tasks.ts'
 import { messageQueue } from './messages/tasks.ts'
 import { builder } from './platform/graphql/builder.ts'
 import { guardRoots } from './platform/graphql/rootGuard.ts'
+import type { PublicPage } from './platform/pages/publicPages.ts'
 import { createQueueWork } from './platform/queue/queue.ts'
 import { createListRoute } from './platform/rest/listCsv.ts'
 import type { Route } from './platform/rest/route.ts'
@@ -49,6 +54,7 @@ export const schema = guardRoots(builder.toSchema())
 
 /** The lists that may be exported as CSV. */
 const exportedLists = [
+  applicationFormSource,
   companySource,
   developerSource,
   jobMessageSource,
@@ -73,10 +79,17 @@ export const routes: readonly Route[] = [
   createListRoute(exportedLists),
 ]
 
+/** The pages for everybody. */
+export const publicPages: readonly PublicPage[] = jobsPages
+
 /** The background work of every noun. */
 export function createTasks(deps: TaskDeps): readonly TaskDefinition[] {
-  const handlers = { 'password link': passwordLinkHandler(deps) }
+  const handlers = {
+    'application confirmation': applicationConfirmationHandler(deps),
+    'password link': passwordLinkHandler(deps),
+  }
   return [
+    ...createJobsPageTasks(deps),
     ...createSendingTasks(deps, [messageQueue, jobMessageQueue]),
     ...createSecurityTasks(deps),
     ...createSkillTasks(deps),

@@ -1,7 +1,19 @@
 import * as z from 'zod/mini'
-import { optionalText, requiredText, rowId } from './fields.ts'
+import { changesOf, optionalText, requiredText, rowId } from './fields.ts'
 import { jobCloseReasons, jobStatuses } from './jobStatuses.ts'
 import { valuesOf } from './transitions.ts'
+
+/** What the jobs page shows of a job. */
+const jobPublication = z.object({
+  is_public: z.boolean(),
+  public_text: optionalText(10_000),
+  shows_company: z.boolean(),
+  shows_budget: z.boolean(),
+})
+
+/** The changes that `updateJob` saves. */
+export const jobChanges = changesOf(jobPublication)
+export type JobChanges = z.output<typeof jobChanges>
 
 /** A move of a job. Closing needs a reason, and reopening needs a note. */
 export const jobMoveInput = z.object({

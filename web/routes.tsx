@@ -47,6 +47,12 @@ const screens: readonly ScreenRoute[] = [
     load: async () => (await import('./developers/DevelopersPage.tsx')).DevelopersPage,
   },
   {
+    path: paths.unconfirmedApplications,
+    label: 'Unconfirmed applications',
+    permission: 'applications:write',
+    load: async () => (await import('./jobsPage/UnconfirmedPage.tsx')).UnconfirmedPage,
+  },
+  {
     path: paths.skills,
     label: 'Skills',
     area: 'Developer Success',
@@ -127,6 +133,8 @@ const records: readonly RecordRoute[] = [
         label: 'Details',
         permission: 'developers:readAll',
         load: async () => (await import('./developers/DeveloperDetailsTab.tsx')).DeveloperDetailsTab,
+      },
+      {
         path: 'resume',
         label: 'Resume',
         permission: 'resumes:read',
@@ -190,6 +198,16 @@ const dialogs: readonly GlobalDialogRoute[] = [
     name: 'edit-developer-skill',
     permission: 'developers:write',
     load: async () => (await import('./developers/EditDeveloperSkillDialog.tsx')).EditDeveloperSkillDialog,
+  },
+  {
+    name: 'confirmation-message',
+    permission: 'applications:write',
+    load: async () => (await import('./jobsPage/ConfirmationMessageDialog.tsx')).ConfirmationMessageDialog,
+  },
+  {
+    name: 'edit-public-job',
+    permission: 'jobs:write',
+    load: async () => (await import('./jobs/EditPublicJobDialog.tsx')).EditPublicJobDialog,
   },
   {
     name: 'add-skill',

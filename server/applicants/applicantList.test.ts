@@ -67,7 +67,12 @@ async function prepareApplicants({ db, as }: TestServer): Promise<void> {
   const blocked = await createDeveloper(db, { first_name: 'Blocked', stage: 'BLOCKED', status: null })
   await createDeveloper(db, { first_name: 'Never applied' })
   const resume = { file_key: 'ana', file_name: 'ana.txt', file_type: 'TXT', file_size: 3 } as const
-  await asTest(db, (trx) => trx.insertInto('resumes').values({ developer_id: ana.id, ...resume }).execute())
+  await asTest(db, (trx) =>
+    trx
+      .insertInto('resumes')
+      .values({ developer_id: ana.id, ...resume })
+      .execute(),
+  )
   const source = 'JOBS_PAGE' as const
   const decided = {
     decision: 'REJECTED',

@@ -122,8 +122,21 @@ function createJob(context: DemoContext, company: Company, status: JobStatus, nu
     contact_id: random.pick(company.contacts).id,
     next_action: worked ? random.pick(nextActions) : null,
     next_action_on: worked ? calendar.day(-random.int(-2, 8)) : null,
+    ...publicationOf(number, worked, stack, level),
   }
   return { row, random, stack, opened, closed }
+}
+
+/** Half of the open jobs are on the jobs page. Some of those name the company or the budget. */
+function publicationOf(number: number, isOpen: boolean, stack: Stack, level: string) {
+  const is_public = isOpen && number % 2 === 0
+  const text = `You join a team that builds and runs its own product as a ${level}${stack.title}. You work with ${stack.core.slice(0, 3).join(', ')}, with people who review code with care, and from where you live.`
+  return {
+    is_public,
+    public_text: is_public ? text : null,
+    shows_company: is_public && number % 4 === 0,
+    shows_budget: is_public && number % 3 === 0,
+  }
 }
 
 function leftStatus(status: JobStatus, random: Random): ActiveJobStatus {

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Company } from '#server/companies/data.ts'
-import { notFound } from '#server/errors.ts'
+import { notFound, UserError } from '#server/errors.ts'
 import { cachedQuery } from '#server/platform/db/cachedQuery.ts'
 import type { Database, Queryable } from '#server/platform/db/connect.ts'
 import { groupBy } from '#server/platform/db/groupBy.ts'
@@ -10,7 +10,11 @@ import { type Moment, toMoment } from '#server/platform/db/moment.ts'
 import { centsToUnits } from '#server/platform/db/money.ts'
 import { type PossibleMove, possibleMoves } from '#server/platform/db/move.ts'
 import { read } from '#server/platform/db/read.ts'
+import type { Fields } from '#server/platform/db/readable.ts'
+import { recordTable, type Save } from '#server/platform/db/record.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
 import type { Skill } from '#server/skills/data.ts'
+import type { JobChanges } from '#shared/jobInput.ts'
 import { type JobProfileStatus, sentJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
 import {
   type ActiveJobStatus,
@@ -47,6 +51,12 @@ export interface Job {
   /** The status that a job on hold or closed had before. */
   readonly left_status: ActiveJobStatus | null
   readonly close_reason: JobCloseReason | null
+  /** Whether the jobs page shows it while it is active. */
+  readonly is_public: boolean
+  /** What the jobs page says of it. The description stays internal. */
+  readonly public_text: string | null
+  readonly shows_company: boolean
+  readonly shows_budget: boolean
   readonly possible_moves: readonly PossibleMove<JobStatus>[]
   readonly company: Company
   /** Without deleted ones, newest first. */
@@ -86,8 +96,19 @@ export async function listActiveJobs(db: Database, scope: JobScope): Promise<rea
   return withStatusSince(db, found, scope)
 }
 
+/** What the jobs page shows of a job. */
+const publicationFields = ['is_public', 'public_text', 'shows_company', 'shows_budget'] as const
+
 /** The fields that are loaded only when selected. A cached list depends on these alone. */
-const optionalFields = ['description', 'close_reason', 'left_status', 'possible_moves', 'job_profiles', 'job_skills']
+const optionalFields = [
+  'description',
+  'close_reason',
+  'left_status',
+  'possible_moves',
+  'job_profiles',
+  'job_skills',
+  ...publicationFields,
+]
 
 function loadedFields({ fields }: JobScope): string[] {
   return optionalFields.filter((field) => fields.has(field))
@@ -107,6 +128,23 @@ async function withStatusSince(db: Queryable, found: readonly Job[], { fields }:
   const ids = found.map(({ id }) => id)
   const since = await lastChangesOf(db, 'jobs', ['status'], ids)
   return found.map((job) => ({ ...job, status_since: since.get(job.id) ?? job.created_at }))
+}
+
+const jobTable = recordTable('jobs', 'job')
+
+/**
+ * Saves changes of a job.
+ * @throws UserError CONFLICT with the newer values when someone else saved first; BAD_INPUT for a public job without its text.
+ */
+export async function updateJob(trx: Transaction<Tables>, save: Save<JobChanges>, fields: Fields): Promise<Job> {
+  const { id, changes } = save
+  const find = () => findJob(trx, id, { fields })
+  const { is_public, public_text } = { ...(await jobTable.lock(trx, save, find)), ...changes }
+  if (is_public && !public_text) {
+    throw new UserError('BAD_INPUT', 'Write what the jobs page says of this job.', { field: 'public_text' })
+  }
+  await jobTable.save(trx, id, changes)
+  return find()
 }
 
 function selectJobs(db: Queryable, { fields, only }: JobScope) {
@@ -135,6 +173,7 @@ function selectJobs(db: Queryable, { fields, only }: JobScope) {
     ])
     .$if(fields.has('description'), (query) => query.select('jobs.description'))
     .$if(fields.has('close_reason'), (query) => query.select('jobs.close_reason'))
+    .select(publicationFields.filter((field) => fields.has(field)).map((field) => `jobs.${field}` as const))
     .$if(fields.has('left_status') || fields.has('possible_moves'), (query) => query.select('jobs.left_status'))
   return only ? jobs.where('jobs.company_id', '=', sql<string>`any(${only}::uuid[])`) : jobs
 }
@@ -212,12 +251,16 @@ export async function skillsOf(db: Queryable, ids: readonly string[]): Promise<M
   )
 }
 
+/** The fields that a read without them leaves out. */
+const unread = { is_public: false, public_text: null, shows_company: false, shows_budget: false }
+
 function toJob(
   { company_id, company_name, description = null, left_status = null, close_reason = null, ...row }: JobRow,
   job_profiles: readonly JobsProfile[],
   job_skills: readonly JobSkill[],
 ): Job {
   return {
+    ...unread,
     ...row,
     status_since: row.created_at,
     description,

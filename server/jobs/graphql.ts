@@ -6,13 +6,14 @@ import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
 import { readableFields } from '#server/platform/graphql/readableFields.ts'
+import { updateMutation } from '#server/platform/graphql/recordMutations.ts'
 import { selectedFields } from '#server/platform/graphql/selection.ts'
 import { SkillType } from '#server/skills/graphql.ts'
-import { jobMoveInput } from '#shared/jobInput.ts'
+import { jobChanges, jobMoveInput } from '#shared/jobInput.ts'
 import { jobProfileStatuses } from '#shared/jobProfileStatuses.ts'
 import { jobCloseReasons, jobSkillTypes, jobStatuses, jobTypes } from '#shared/jobStatuses.ts'
 import { valuesOf } from '#shared/transitions.ts'
-import { findJob, type Job, type JobSkill, type JobsProfile, listActiveJobs } from './data.ts'
+import { findJob, type Job, type JobSkill, type JobsProfile, listActiveJobs, updateJob } from './data.ts'
 import { moveJob } from './moving/moveJob.ts'
 
 const JobStatusEnum = builder.enumType('JobStatus', { values: valuesOf(jobStatuses) })
@@ -86,6 +87,13 @@ const JobType = builder.objectRef<Job>('Job').implement({
       nullable: true,
       permission: 'companies:readAll',
     }),
+    is_public: t.exposeBoolean('is_public', { description: 'Whether the jobs page shows it while it is active.' }),
+    public_text: t.exposeString('public_text', {
+      nullable: true,
+      description: 'What the jobs page says of it. The description stays internal.',
+    }),
+    shows_company: t.exposeBoolean('shows_company', { description: 'Whether the jobs page names its company.' }),
+    shows_budget: t.exposeBoolean('shows_budget', { description: 'Whether the jobs page names its budget.' }),
     possible_moves: t.expose('possible_moves', { type: [JobMoveType], permission: 'jobs:write', rows: 10 }),
     company: t.expose('company', { type: CompanyType }),
     job_profiles: t.expose('job_profiles', {
@@ -124,6 +132,10 @@ builder.queryField('getJob', (t) =>
       findJob(db, parseId(id, 'job'), { fields: jobFields(info, viewer), only: visibleCompanies(viewer) }),
   }),
 )
+
+const job = { name: 'Job', noun: 'job', read: 'jobs:read', write: 'jobs:write', type: JobType, enums: {} } as const
+
+updateMutation('updateJob', job, jobChanges, updateJob)
 
 mutation('moveJob', {
   description:

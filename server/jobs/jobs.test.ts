@@ -209,3 +209,47 @@ describe('status_since', () => {
     expect(Date.parse((await since(client, job.id)).status_since)).not.toBeNaN()
   })
 })
+
+describe('what the jobs page shows of a job', () => {
+  const update = `mutation ($id: ID!, $changes: JobChanges!, $version: Int!) {
+    updateJob(id: $id, changes: $changes, version: $version) { is_public public_text shows_company shows_budget version }
+  }`
+
+  test('is set by a recruiter, field by field, and a public job needs its text', async () => {
+    const recruiter = server.as('recruiter')
+    const { id } = await createJob(server.db)
+    const save = (changes: object, version: number) =>
+      recruiter.query<{ updateJob: object }>(update, { id, changes, version })
+    const refused = await save({ is_public: true, public_text: ' ' }, 1)
+    expect(refused.errors).toMatchObject([
+      {
+        message: 'Write what the jobs page says of this job.',
+        extensions: { code: 'BAD_INPUT', field: 'public_text' },
+      },
+    ])
+    const shown = { is_public: true, public_text: 'Come to us', shows_company: false, shows_budget: false }
+    const saved = await save({ is_public: true, public_text: 'Come to us' }, 1)
+    expect(saved.data?.updateJob).toEqual({ ...shown, version: 2 })
+    expect((await save({ shows_budget: true }, 2)).data?.updateJob).toEqual({
+      ...shown,
+      shows_budget: true,
+      version: 3,
+    })
+    expect((await save({ public_text: null }, 3)).errors?.[0]?.extensions?.field).toBe('public_text')
+  })
+
+  test('is not saved over what somebody else saved first, whose values come with the refusal', async () => {
+    const { id } = await createJob(server.db)
+    const recruiter = server.as('recruiter')
+    await recruiter.data(update, { id, changes: { shows_company: true }, version: 1 })
+    const { errors } = await recruiter.query(update, { id, changes: { shows_budget: true }, version: 1 })
+    expect(errors).toMatchObject([{ extensions: { code: 'CONFLICT', details: { shows_company: true, version: 2 } } }])
+  })
+
+  test('is neither set by a vetter, nor for a job that is deleted', async () => {
+    const { id } = await createJob(server.db, { deleted_at: new Date() })
+    const variables = { id, changes: { shows_budget: true }, version: 1 }
+    expect((await server.as('vetter').query(update, variables)).errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
+    expect((await server.as('admin').query(update, variables)).errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
+  })
+})

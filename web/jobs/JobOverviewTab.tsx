@@ -9,6 +9,7 @@ import { Sections } from '#web/platform/ui/Sections.tsx'
 import { JobBudgetList } from './JobBudgetList.tsx'
 import { JobLocationList } from './JobLocationList.tsx'
 import styles from './JobOverviewTab.module.css'
+import { JobPublication } from './JobPublication.tsx'
 import { JobSkillList } from './JobSkillList.tsx'
 import { JobStatusStepper } from './JobStatusStepper.tsx'
 import { ProfileFunnel } from './ProfileFunnel.tsx'
@@ -17,6 +18,7 @@ import { ProfileFunnel } from './ProfileFunnel.tsx'
 export function JobOverviewTab() {
   const job = useOutletContext<GetJobQuery['getJob']>()
   const mayReadEvents = useCan('events:read')
+  const isStaff = useCan('companies:readAll')
   return (
     <div className={styles.overview}>
       <JobStatusStepper key={job.id} job={job} />
@@ -38,6 +40,7 @@ export function JobOverviewTab() {
         <Section title="Job profiles" count={job.job_profiles.length}>
           <ProfileFunnel profiles={job.job_profiles} />
         </Section>
+        {isStaff && <JobPublication job={job} />}
         {mayReadEvents && <Activity key={job.id} table="jobs" id={job.id} />}
       </Sections>
     </div>

@@ -16,6 +16,7 @@ const jobQuery = graphql(`
     getJob(id: $id) {
       ...JobFacts
       ...JobLifecycle
+      ...JobPublication
       type
       openings
       description

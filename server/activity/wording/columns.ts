@@ -75,6 +75,10 @@ const jobs: HistoryColumns<'jobs'> = {
   contact_id: nameOf('Contact', 'contacts'),
   next_action: text('Next action'),
   next_action_on: day('Next action on'),
+  is_public: yesNo('On the jobs page'),
+  public_text: text('Text on the jobs page'),
+  shows_company: yesNo('Jobs page shows the company'),
+  shows_budget: yesNo('Jobs page shows the budget'),
   deleted_at: null,
 }
 

@@ -118,7 +118,9 @@ async function readSequences(client: pg.Client): Promise<Manifest['sequences']> 
 
 /** The keys of the files that rows own. The store had each file before its row, so the snapshot misses none. */
 async function readFileKeys(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ file_key: string }>('select file_key from resumes order by 1')
+  const { rows } = await client.query<{ file_key: string }>(
+    'select file_key from resumes union select file_key from application_forms where file_key is not null order by 1',
+  )
   return rows.map(({ file_key }) => file_key)
 }
 

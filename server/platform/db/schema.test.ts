@@ -14,6 +14,7 @@ import { tablesWithoutEvents } from './tables.ts'
 
 /** Each enumeration column with the values that both sides share. */
 const enumerated: Record<string, readonly string[]> = {
+  'application_forms.file_type': valuesOf(enumerations.resumeTypes),
   'applications.decision': valuesOf(enumerations.applicationDecisions),
   'applications.source': valuesOf(developers.developerSources),
   'assessments.type': valuesOf(developerAssessments.assessmentTypes),

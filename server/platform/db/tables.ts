@@ -103,12 +103,14 @@ export interface Tables {
   sessions: Sessions
   tasks: Tasks
   unowned_files: UnownedFiles
+  application_forms: ApplicationForms
   migrations: Migrations
 }
 
 /** Tables whose writes are not logged as events: internal tables, and facts that triggers maintain. */
 export const tablesWithoutEvents = [
   'account_activity',
+  'application_forms',
   'client_facts',
   'company_facts',
   'developer_facts',
@@ -432,6 +434,11 @@ interface Jobs extends Business {
   contact_id: string | null
   next_action: string | null
   next_action_on: Day | null
+  is_public: Generated<boolean>
+  /** What the jobs page says of it. */
+  public_text: string | null
+  shows_company: Generated<boolean>
+  shows_budget: Generated<boolean>
   deleted_at: MaybeMoment
 }
 
@@ -728,6 +735,32 @@ interface Tasks {
   /** While a worker has the task: when its claim expires. */
   lease_until: MaybeMoment
   created_at: StampedMoment
+}
+
+// 0030 jobs page
+
+interface ApplicationForms {
+  id: Generated<string>
+  form_hash: string
+  /** What was typed; null while only the file is kept, and after the confirmation. */
+  application: ColumnType<JsonObject | null, object | string | null | undefined, object | string | null>
+  /** Null for an application to the network. */
+  job_id: string | null
+  token_hash: string | null
+  /** The message with the confirmation link, encrypted, while it waits in the outbox. */
+  sealed_message: string | null
+  file_key: string | null
+  file_name: string | null
+  file_type: ResumeType | null
+  /** Bytes. */
+  file_size: number | null
+  /** SHA-256, in hex. */
+  file_hash: string | null
+  extracted_text: string | null
+  created_at: StampedMoment
+  submitted_at: MaybeMoment
+  confirmed_at: MaybeMoment
+  expires_at: MomentColumn
 }
 
 interface Migrations {

@@ -17,6 +17,12 @@ export async function claimFile(trx: Transaction<Tables>, file_key: string): Pro
   if (numDeletedRows !== 1n) throw new Error('The file was given up before its row was written.')
 }
 
+/** Gives up a file whose row this transaction deletes or empties. The task that removes abandoned files removes it next. */
+export async function releaseFile(trx: Transaction<Tables>, file_key: string): Promise<void> {
+  const created_at = sql<Moment>`now() - interval '1 day'`
+  await trx.insertInto('unowned_files').values({ file_key, created_at }).execute()
+}
+
 /** Locks up to `limit` files that no row has owned for an hour, far longer than any upload. Other nodes skip locked files. */
 export async function claimAbandonedFiles(trx: Transaction<Tables>, limit: number): Promise<string[]> {
   const rows = await trx

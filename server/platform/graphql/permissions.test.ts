@@ -52,6 +52,7 @@ const mayRun: Record<string, readonly Role[]> = {
   selectFirstDevs: ['admin', 'vetter', 'dstm', 'recruiter'],
   getAllActiveJobs: ['admin', 'vetter', 'dstm', 'recruiter', 'client'],
   moveJob: ['admin', 'recruiter'],
+  updateJob: ['admin', 'recruiter'],
   undo: ['admin', 'vetter', 'dstm', 'recruiter', 'reviewer', 'client'],
   getActivity: ['admin', 'vetter', 'dstm', 'recruiter'],
   getJob: ['admin', 'vetter', 'dstm', 'recruiter', 'client'],
@@ -90,6 +91,8 @@ const mayRun: Record<string, readonly Role[]> = {
   endSessions: ['admin'],
   createPasswordLink: ['admin'],
   getSecurityEvents: ['admin'],
+  getApplicationForms: ['admin', 'vetter', 'dstm', 'recruiter'],
+  getConfirmationMessage: ['admin', 'vetter', 'dstm', 'recruiter'],
 }
 
 const operations = (['Query', 'Mutation'] as const).flatMap((type) => {

@@ -13,7 +13,7 @@ function configOf(variables: Record<string, string>) {
 
 test('the browser learns whether messages reach real people, and where developers apply', () => {
   const url = 'https://vouch.example.com'
-  expect(configOf({ PUBLIC_URL: url })).toMatchObject({ production: false, jobsPageUrl: `${url}/jobs` })
+  expect(configOf({ PUBLIC_URL: url })).toMatchObject({ production: false, jobsPageUrl: `${url}/public/jobs` })
   const elsewhere = 'https://example.com/careers'
   expect(configOf({ PORTAL_PRODUCTION: 'true', JOBS_PAGE_URL: elsewhere })).toMatchObject({
     production: true,

@@ -34,6 +34,10 @@ export const paths = {
   developerApplication: (id: string, applicationId: string) =>
     `/developer/${encodeURIComponent(id)}/applications/${encodeURIComponent(applicationId)}`,
   developerOverview: (id: string) => `/developer/${encodeURIComponent(id)}/overview`,
+  unconfirmedApplications: '/applicants/unconfirmed',
+  /** @param search the query string of the list below the dialog. */
+  confirmationMessage: (id: string, search = '') =>
+    `/applicants/unconfirmed?${withDialog(search, 'confirmation-message', id)}`,
   resumeSearch: '/resume-search',
   job: (id: string) => `/jobs/${encodeURIComponent(id)}/overview`,
   /** A page of the identity provider, not of this app. */

@@ -1,0 +1,104 @@
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectStaticPageAccessible } from './accessible.ts'
+import { ask } from './ask.ts'
+import { expect, row, test } from './product.ts'
+
+const resume = path.join(import.meta.dirname, '../test/files/resume.pdf')
+
+/** Sends the form until a page with this heading answers: the first tries may be quicker than people type. */
+async function sendUntil(page: Page, heading: string) {
+  await expect(async () => {
+    const send = page.getByRole('button', { name: 'Send application' })
+    if (await send.isVisible()) await send.click()
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+}
+
+test('a job is put on the jobs page, somebody applies there without JavaScript, confirms, and is found by a word of the resume', async ({
+  browser,
+  openAs,
+  baseURL = '',
+}) => {
+  const staff = await openAs('recruiter')
+  const title = 'Keeper of the lighthouse'
+  const { data } = await ask(staff, '{ getAllActiveJobs { id title is_public } }')
+  const job = data.getAllActiveJobs.find((one: { is_public: boolean }) => !one.is_public)
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false })
+  const visitor = await context.newPage()
+  const resumeField = visitor.getByLabel(/esume/)
+
+  await test.step('the recruiter writes what the public may read', async () => {
+    await staff.goto(`/jobs/${job.id}/overview`)
+    await staff.getByRole('button', { name: 'Put on the jobs page' }).click()
+    const dialog = staff.getByRole('dialog', { name: 'Edit Public Job' })
+    await dialog.getByLabel('Show on the jobs page').check()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('Write what the jobs page says of this job.')).toBeVisible()
+    await dialog.getByLabel('Public text').fill(title)
+    await dialog.getByLabel('Name the company').check()
+    await expectAccessible(staff, { parts: ['[role="dialog"]'] })
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(staff.getByText('On the jobs page, with its company and without its budget.')).toBeVisible()
+    await expect(staff.getByRole('link', { name: 'Open the jobs page' })).toHaveAttribute(
+      'href',
+      `${baseURL}/public/jobs#${job.id}`,
+    )
+  })
+
+  await test.step('a visitor finds it by the link of a message', async () => {
+    await visitor.goto(`/public/jobs#${job.id}`)
+    const article = visitor.locator(`[id="${job.id}"]`)
+    await expect(article).toContainText(title)
+    await expect(article).toBeInViewport()
+    await expectStaticPageAccessible(visitor)
+    await article.getByRole('link', { name: 'Apply' }).click()
+  })
+
+  await test.step('a mistake is told at its field, and neither text nor file has to be given again', async () => {
+    await visitor.getByLabel('First name').fill('Zoë')
+    await visitor.getByLabel('Last name').fill('Öztürk')
+    await visitor.getByLabel('E-mail').fill('zoe.oeztuerk@example.com')
+    await visitor.getByLabel('Country').selectOption('Germany')
+    await visitor.getByLabel('Skill 1', { exact: true }).fill('TypeScript')
+    await visitor.getByLabel('Years of skill 1').fill('6')
+    await visitor.getByLabel('GitHub').fill('somewhere else')
+    await visitor.getByLabel('I agree to this.').check()
+    await resumeField.setInputFiles(resume)
+    await visitor.getByRole('button', { name: 'Send application' }).click()
+    await expect(visitor.getByRole('alert')).toContainText('Nothing is lost')
+    await expect(visitor.getByLabel('GitHub')).toHaveAccessibleDescription(
+      'Enter an address such as github.com/your-name.',
+    )
+    await expect(visitor.getByLabel('Last name')).toHaveValue('Öztürk')
+    await expect(visitor.getByText('“resume.pdf” is kept with this form.')).toBeVisible()
+    await expectStaticPageAccessible(visitor)
+    await visitor.setViewportSize({ width: 390, height: 800 })
+    expect(await visitor.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await visitor.getByLabel('GitHub').fill('github.com/zoe')
+    await sendUntil(visitor, 'Thank you')
+  })
+
+  await test.step('without mail the confirmation waits in the outbox, and its link confirms', async () => {
+    await staff.goto('/applicants/unconfirmed')
+    await expect(row(staff, 'Zoë Öztürk')).toContainText('In the outbox')
+    await expectAccessible(staff)
+    await row(staff, 'Zoë Öztürk').click()
+    const dialog = staff.getByRole('dialog', { name: 'Confirmation of an application' })
+    const message = await dialog.getByRole('region', { name: 'Message' }).textContent()
+    await expectAccessible(staff, { parts: ['[role="dialog"]'] })
+    await visitor.goto(/http\S+/.exec(message ?? '')?.[0] ?? '')
+    await expectStaticPageAccessible(visitor)
+    await visitor.getByRole('button', { name: 'Confirm application' }).click()
+    await expect(visitor.getByRole('heading', { name: 'Your application has arrived' })).toBeVisible()
+    await context.close()
+  })
+
+  await test.step('the staff finds the applicant, and the words of the resume', async () => {
+    await staff.goto('/developers?stage=APPLICANT&search=oeztuerk')
+    await expect(row(staff, 'Öztürk')).toContainText('Applicant')
+    await staff.goto('/resume-search?q=%22efficient+trading+office%22')
+    await expect(staff.getByRole('link', { name: 'Zoë Öztürk' })).toBeVisible()
+  })
+})

@@ -1,0 +1,28 @@
+import { nameOfCountry } from '#shared/countries.ts'
+import type { Application } from '#shared/jobsPageInput.ts'
+import { consentText } from './consent.ts'
+
+const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** What an application says, as text by question. What was not filled in is left out. */
+export function answersOf(application: Application, submittedAt: string | null): Record<string, string> {
+  const { first_name, last_name, country, rate, skills, url_github, url_linkedin, about } = application
+  const answers = {
+    Name: `${first_name} ${last_name}`,
+    Country: nameOfCountry(country),
+    Skills: skills.map(skillText).join(', '),
+    'Expected rate': rate === null ? undefined : `${rate} USD per hour`,
+    GitHub: url_github,
+    LinkedIn: url_linkedin,
+    'About you': about,
+    Consent: submittedAt && `Given on ${days.format(new Date(submittedAt))} to: ${consentText}`,
+  }
+  return Object.fromEntries(
+    Object.entries(answers).flatMap(([question, answer]) => (answer ? [[question, answer]] : [])),
+  )
+}
+
+function skillText({ name, years }: Application['skills'][number]): string {
+  if (years === null) return name
+  return `${name} (${years} ${years === 1 ? 'year' : 'years'})`
+}

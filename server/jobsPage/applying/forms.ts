@@ -1,0 +1,155 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql, type Transaction } from 'kysely'
+import type { Queryable } from '#server/platform/db/connect.ts'
+import { write } from '#server/platform/db/connect.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import { releaseFile } from '#server/platform/files/data.ts'
+import { type FileDeps, storeFile } from '#server/platform/files/storeFile.ts'
+import { inSeconds } from '#server/platform/idp/clock.ts'
+import type { ResumeType } from '#shared/enumerations.ts'
+import type { Application } from '#shared/jobsPageInput.ts'
+
+type Trx = Transaction<Tables>
+
+/** The actor of what the jobs page writes. */
+export const jobsPageActor = 'task:jobs-page'
+
+/** How long, in hours, an application waits for its confirmation. Without mail the staff confirms it, and needs more time. */
+export const confirmationHours = { mailed: 48, outbox: 14 * 24 } as const
+/** Seconds for which a file is kept while the rest of its form is mended. */
+const keptFileSeconds = 3_600
+/** What visitors may leave unconfirmed, all together. */
+const mostForms = 2_000
+const mostBytes = 2 * 1024 ** 3
+
+/** A resume that was read, before it is stored. */
+export interface ReadResume {
+  readonly content: Buffer
+  readonly file_name: string
+  readonly file_type: ResumeType
+  readonly file_hash: string
+  readonly extracted_text: string
+}
+
+/** A complete application. */
+export interface Submission {
+  readonly application: Application
+  /** Null for an application to the network. */
+  readonly jobId: string | null
+  readonly tokenHash: string
+  /** The message for the outbox; null when it is mailed. */
+  readonly sealedMessage: string | null
+  /** Queues the mail, in the transaction that saves the application. */
+  notify(trx: Trx): Promise<void>
+}
+
+interface FormChange {
+  readonly hash: string
+  readonly resume?: ReadResume | undefined
+  /** Left out while something of the form is missing: then only the file is kept. */
+  readonly submission?: Submission
+}
+
+/** What became of a form. The same form sent twice is `repeated`, and nothing is mailed again. */
+type Outcome = 'kept' | 'submitted' | 'repeated' | 'confirmed'
+
+/** Saves what a form has so far. */
+export async function saveForm(deps: FileDeps, requestId: string, change: FormChange): Promise<Outcome> {
+  const actor = { actor: jobsPageActor, requestId }
+  const { resume } = change
+  const { outcome } = resume
+    ? await storeFile(deps, actor, resume.content, (trx, key) => saveRow(trx, change, key))
+    : await write(deps.db, actor, (trx) => saveRow(trx, change))
+  return outcome
+}
+
+async function saveRow(
+  trx: Trx,
+  { hash, resume, submission }: FormChange,
+  fileKey?: string,
+): Promise<{ added: boolean; outcome: Outcome }> {
+  const row = await lockForm(trx, hash)
+  const isNewFile = resume !== undefined && resume.file_hash !== row.file_hash
+  if (row.confirmed_at) return { added: false, outcome: 'confirmed' }
+  if (submission && !isNewFile && isSame(row, submission)) return { added: false, outcome: 'repeated' }
+  if (isNewFile && row.file_key) await releaseFile(trx, row.file_key)
+  const changes = { ...(isNewFile && fileColumns(resume, fileKey)), ...(submission && submittedColumns(submission)) }
+  if (Object.keys(changes).length > 0) {
+    await trx.updateTable('application_forms').set(changes).where('id', '=', row.id).execute()
+  }
+  await submission?.notify(trx)
+  return { added: isNewFile, outcome: submission ? 'submitted' : 'kept' }
+}
+
+/** Locks the row of a form, which is new at its first post. Of two posts at once, the second waits. */
+async function lockForm(trx: Trx, form_hash: string) {
+  const expires_at = inSeconds(keptFileSeconds)
+  await trx
+    .insertInto('application_forms')
+    .values({ form_hash, expires_at })
+    .onConflict((conflict) => conflict.column('form_hash').doNothing())
+    .execute()
+  return trx
+    .selectFrom('application_forms')
+    .select(['id', 'application', 'job_id', 'file_key', 'file_hash', 'confirmed_at'])
+    .where('form_hash', '=', form_hash)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+type FormRow = Awaited<ReturnType<typeof lockForm>>
+
+function isSame(row: FormRow, { application, jobId }: Submission): boolean {
+  return row.job_id === jobId && isDeepStrictEqual(row.application, application)
+}
+
+function fileColumns(resume: ReadResume, file_key: string | undefined) {
+  const { content, ...columns } = resume
+  return { ...columns, file_key, file_size: content.length }
+}
+
+function submittedColumns({ application, jobId, tokenHash, sealedMessage }: Submission) {
+  const hours = sealedMessage === null ? confirmationHours.mailed : confirmationHours.outbox
+  return {
+    application: JSON.stringify(application),
+    job_id: jobId,
+    token_hash: tokenHash,
+    sealed_message: sealedMessage,
+    submitted_at: sql<Moment>`now()`,
+    expires_at: inSeconds(hours * 3_600),
+  }
+}
+
+/** The name of the file that a form has kept; undefined when there is none any more. */
+export async function keptFileName(db: Queryable, hash: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('application_forms')
+    .select('file_name')
+    .where('form_hash', '=', hash)
+    .where('expires_at', '>', sql<Moment>`now()`)
+    .executeTakeFirst()
+  return row?.file_name ?? undefined
+}
+
+/** Whether visitors have left as much as all of them together may. */
+export async function isFull(db: Queryable): Promise<boolean> {
+  const { count, bytes } = await db
+    .selectFrom('application_forms')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      sql<number>`coalesce(sum(file_size), 0)::bigint`.as('bytes'),
+    ])
+    .executeTakeFirstOrThrow()
+  return count >= mostForms || bytes >= mostBytes
+}
+
+/** Deletes what was not confirmed in time, and gives up its files. A row far ahead was written while the clock was wrong. */
+export async function deleteExpiredForms(db: Queryable): Promise<void> {
+  await sql`
+    with expired as (
+      delete from application_forms where expires_at not between now() and now() + interval '15 days' returning file_key
+    )
+    insert into unowned_files (file_key, created_at)
+    select file_key, now() - interval '1 day' from expired where file_key is not null`.execute(db)
+}

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import type { PublicJob } from '#server/jobsPage/data.ts'
+import { type Application, applicationInput, skillLimit } from '#shared/jobsPageInput.ts'
+
+/** A line of the form for a skill and its years. */
+export interface SkillLine {
+  /** The name of the input with the years. */
+  readonly years: string
+  /** The name of the input with the skill; undefined for a skill that the job names itself. */
+  readonly skill?: string
+  /** The skill that the job names. */
+  readonly named?: string
+}
+
+/** The lines of the form: a job's own skills first, then free ones. @param typed may fill in more of these. */
+export function skillLines(job: Pick<PublicJob, 'job_skills'> | undefined, typed: URLSearchParams): SkillLine[] {
+  const named = (job?.job_skills ?? []).map(({ skill }) => ({ years: `years-${skill.id}`, named: skill.name }))
+  const filled = Array.from({ length: skillLimit }, (_, at) => at).filter((at) => typed.get(`skill-${at}`))
+  const count = Math.max(named.length > 0 ? 4 : 8, (filled.at(-1) ?? 0) + 1)
+  const free = Array.from({ length: count }, (_, at) => ({ years: `years-${at}`, skill: `skill-${at}` }))
+  return [...named, ...free]
+}
+
+/** What is wrong, as a sentence by the name of its input. */
+export type Problems = Readonly<Record<string, string>>
+
+/** Parses what somebody typed. */
+export function parseForm(
+  typed: URLSearchParams,
+  job: PublicJob | undefined,
+): { readonly application?: Application; readonly problems: Problems } {
+  const lines = skillLines(job, typed).filter((line) => isFilledIn(line, typed))
+  const text = (name: string) => typed.get(name) ?? ''
+  const skills = lines.map(({ years, skill, named }) => ({ name: named ?? text(skill ?? ''), years: text(years) }))
+  const names = [
+    'first_name',
+    'last_name',
+    'email',
+    'country',
+    'rate',
+    'url_github',
+    'url_linkedin',
+    'about',
+    'consent',
+  ]
+  const parsed = z.safeParse(applicationInput, {
+    ...Object.fromEntries(names.map((name) => [name, text(name)])),
+    skills,
+  })
+  if (parsed.success) return { application: parsed.data, problems: {} }
+  const problems: Record<string, string> = {}
+  for (const { path, message } of parsed.error.issues) problems[inputAt(path, lines)] ??= message
+  return { problems }
+}
+
+/** Moves the years of skills that a job named to free lines, because the job was closed. @param nameOf the skill of an id. */
+export function freeNamedSkills(typed: URLSearchParams, nameOf: ReadonlyMap<string, string>): URLSearchParams {
+  const moved = new URLSearchParams(typed)
+  let at = skillLines(undefined, typed).findLastIndex((line) => isFilledIn(line, typed)) + 1
+  for (const [name, years] of typed) {
+    const skill = nameOf.get(name.replace(/^years-/, ''))
+    if (skill === undefined || !years.trim()) continue
+    moved.set(`skill-${at}`, skill)
+    moved.set(`years-${at++}`, years)
+  }
+  return moved
+}
+
+/** A skill that the job names counts only with its years. */
+function isFilledIn({ years, skill }: SkillLine, typed: URLSearchParams): boolean {
+  return [years, skill].some((name) => name !== undefined && typed.get(name)?.trim())
+}
+
+/** The name of the input that an issue is about. */
+function inputAt([first, at, part]: readonly PropertyKey[], lines: readonly SkillLine[]): string {
+  const line = first === 'skills' ? lines[Number(at)] : undefined
+  if (!line) return String(first)
+  return part === 'name' && line.skill ? line.skill : line.years
+}

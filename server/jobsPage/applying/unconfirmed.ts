@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { notFound } from '#server/errors.ts'
+import type { Queryable } from '#server/platform/db/connect.ts'
+import { listSource } from '#server/platform/db/list.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
+import { readFirst } from '#server/platform/db/read.ts'
+import { unseal } from '#server/platform/idp/secrets.ts'
+import type { Mail } from '#server/platform/mail/mail.ts'
+import { applicationFormList } from '#shared/jobsPage.ts'
+import { messageLabel } from './message.ts'
+
+/** An application that was sent and is not confirmed yet. */
+export interface ApplicationForm {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly country: string
+  /** Null for an application to the network. */
+  readonly job_id: string | null
+  readonly job_title: string | null
+  /** The name of its resume. */
+  readonly file_name: string | null
+  /** Whether its message waits in the outbox, because mail is not set up; else it was mailed. */
+  readonly in_outbox: boolean
+  readonly submitted_at: Moment
+  /** When it is deleted. */
+  readonly expires_at: Moment
+}
+
+const typed = (name: string) => sql<string>`(application_forms.application ->> ${sql.lit(name)})`
+const name = sql<string>`(${typed('first_name')} || ' ' || ${typed('last_name')})`
+const inOutbox = sql<boolean>`(application_forms.sealed_message is not null)`
+
+/** They are few and short-lived, so that no index is needed. */
+export const applicationFormSource = listSource(applicationFormList, {
+  id: 'application_forms.id',
+  from: sql`application_forms left join jobs on jobs.id = application_forms.job_id`,
+  where: () => sql<boolean>`application_forms.application is not null and application_forms.expires_at > now()`,
+  columns: {
+    name: { sql: name },
+    email: { sql: typed('email') },
+    country: { sql: typed('country') },
+    job_title: 'jobs.title',
+    in_outbox: { sql: inOutbox },
+    submitted_at: 'application_forms.submitted_at',
+    expires_at: { notNull: 'application_forms.expires_at' },
+  },
+  rows: (db, { among, order }) => selectForms(db).where(among).orderBy(order),
+})
+
+function selectForms(db: Queryable) {
+  return db
+    .selectFrom('application_forms')
+    .leftJoin('jobs', 'jobs.id', 'application_forms.job_id')
+    .select([
+      'application_forms.id',
+      name.as('name'),
+      typed('email').as('email'),
+      typed('country').as('country'),
+      'application_forms.job_id',
+      'jobs.title as job_title',
+      'application_forms.file_name',
+      inOutbox.as('in_outbox'),
+      sql<Moment>`application_forms.submitted_at`.as('submitted_at'),
+      'application_forms.expires_at',
+    ])
+}
+
+/**
+ * The confirmation that waits in the outbox, with its link; null when it was mailed.
+ * @throws UserError NOT_FOUND when the application was confirmed or deleted.
+ */
+export async function findOutboxMessage(db: Queryable, secret: string, id: string): Promise<Mail | null> {
+  const row = await readFirst(
+    db,
+    db
+      .selectFrom('application_forms')
+      .select(['form_hash', 'sealed_message'])
+      .where('id', '=', id)
+      .where('application', 'is not', null)
+      .where('expires_at', '>', sql<Moment>`now()`),
+  )
+  if (!row) throw notFound('application')
+  if (!row.sealed_message) return null
+  return JSON.parse(unseal(secret, messageLabel(row.form_hash), row.sealed_message))
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { type Job, skillsOf } from '#server/jobs/data.ts'
+import { cachedQuery } from '#server/platform/db/cachedQuery.ts'
+import type { Database, Queryable } from '#server/platform/db/connect.ts'
+import { centsToUnits } from '#server/platform/db/money.ts'
+import { read } from '#server/platform/db/read.ts'
+import { activeJobStatuses } from '#shared/jobStatuses.ts'
+
+/** What everybody may read of a public job: nothing else is selected. Amounts are in units of the currency. */
+export interface PublicJob
+  extends Pick<Job, 'id' | 'title' | 'type' | 'location' | 'job_skills'>,
+    Pick<
+      Job,
+      | 'currency'
+      | 'budget_hourly_min'
+      | 'budget_hourly_max'
+      | 'budget_monthly'
+      | 'yearly_budget_min'
+      | 'yearly_budget_max'
+    > {
+  readonly text: string
+  /** Null unless the job says that it may be shown. */
+  readonly company_name: string | null
+}
+
+/** Jobs on one page. A firm has some dozens. */
+const jobLimit = 500
+
+/** The jobs that are active and marked as public, newest first. */
+export function listPublicJobs(db: Database): Promise<readonly PublicJob[]> {
+  return cachedQuery(db, ['jobs', 'companies', 'job_skills', 'skills'], ['public jobs'], async () => {
+    const rows = await read(db, selectPublicJobs(db))
+    const skills = await skillsOf(
+      db,
+      rows.map(({ id }) => id),
+    )
+    return rows.map((row) => ({ ...toPublicJob(row), job_skills: skills.get(row.id) ?? [] }))
+  })
+}
+
+/** A job that is active and public; undefined for any other id. */
+export async function findPublicJob(db: Database, id: string): Promise<PublicJob | undefined> {
+  return (await listPublicJobs(db)).find((job) => job.id === id)
+}
+
+/** A company or a budget that is not to be shown is not even read. */
+function selectPublicJobs(db: Queryable) {
+  const budget = <Column extends string>(column: Column) =>
+    sql<number | null>`case when jobs.shows_budget then ${sql.ref(`jobs.${column}`)} end`.as(column)
+  return db
+    .selectFrom('jobs')
+    .innerJoin('companies', 'companies.id', 'jobs.company_id')
+    .where('jobs.is_public', '=', true)
+    .where('jobs.deleted_at', 'is', null)
+    .where('jobs.status', 'in', activeJobStatuses)
+    .select(['jobs.id', 'jobs.title', 'jobs.type', 'jobs.location', 'jobs.currency'])
+    .select([
+      sql<string>`coalesce(jobs.public_text, '')`.as('text'),
+      sql<string | null>`case when jobs.shows_company then companies.name end`.as('company_name'),
+      budget('budget_hourly_min_cents'),
+      budget('budget_hourly_max_cents'),
+      budget('budget_monthly_cents'),
+      budget('yearly_budget_min_cents'),
+      budget('yearly_budget_max_cents'),
+    ])
+    .orderBy('jobs.created_at', 'desc')
+    .orderBy('jobs.id')
+    .limit(jobLimit)
+}
+
+type PublicJobRow = Awaited<ReturnType<ReturnType<typeof selectPublicJobs>['executeTakeFirstOrThrow']>>
+
+function toPublicJob(row: PublicJobRow): Omit<PublicJob, 'job_skills'> {
+  return {
+    id: row.id,
+    title: row.title,
+    type: row.type,
+    location: row.location,
+    currency: row.currency,
+    text: row.text,
+    company_name: row.company_name,
+    budget_hourly_min: centsToUnits(row.budget_hourly_min_cents),
+    budget_hourly_max: centsToUnits(row.budget_hourly_max_cents),
+    budget_monthly: centsToUnits(row.budget_monthly_cents),
+    yearly_budget_min: centsToUnits(row.yearly_budget_min_cents),
+    yearly_budget_max: centsToUnits(row.yearly_budget_max_cents),
+  }
+}
+
+/** The names of the skills that the form offers, by id, in their order. */
+export function listSkillNames(db: Database): Promise<ReadonlyMap<string, string>> {
+  return cachedQuery(db, ['skills'], ['skill names'], async () => {
+    const skills = db.selectFrom('skills').select(['id', 'name']).where('active', '=', true).orderBy('name')
+    return new Map((await read(db, skills)).map(({ id, name }) => [id, name]))
+  })
+}

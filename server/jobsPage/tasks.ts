@@ -1,0 +1,22 @@
+import type { Mail } from '#server/platform/mail/mail.ts'
+import type { TaskHandler } from '#server/platform/queue/queue.ts'
+import type { TaskDefinition, TaskDeps } from '#server/platform/tasks/tasks.ts'
+import { mayMail } from './applying/confirm.ts'
+import { deleteExpiredForms } from './applying/forms.ts'
+
+/** Deletes what visitors did not confirm in time. */
+export function createJobsPageTasks({ db }: Pick<TaskDeps, 'db'>): TaskDefinition[] {
+  const sweep = async () => {
+    await deleteExpiredForms(db)
+    return false
+  }
+  return [{ name: 'expired applications', pauseMs: 60_000, run: sweep }]
+}
+
+/** Mails the confirmation link, unless it was used, replaced or has expired. */
+export function applicationConfirmationHandler({ db, mailer }: Pick<TaskDeps, 'db' | 'mailer'>): TaskHandler {
+  return async (payload) => {
+    const { token, message } = payload as { token: string; message: Mail }
+    if (await mayMail(db, token)) await mailer.send(message)
+  }
+}

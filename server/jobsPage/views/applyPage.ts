@@ -1,0 +1,131 @@
+import { consentText } from '#server/jobsPage/applying/consent.ts'
+import { type Problems, type SkillLine, skillLines } from '#server/jobsPage/applying/parseForm.ts'
+import { listSkillNames, type PublicJob } from '#server/jobsPage/data.ts'
+import type { Database } from '#server/platform/db/connect.ts'
+import { type Html, html } from '#server/platform/pages/html.ts'
+import { banner, field, labelled, sheet } from '#server/platform/pages/page.ts'
+import { countryCodes, nameOfCountry } from '#shared/countries.ts'
+import { applyPath, jobFactList, jobsPath, networkPath } from './jobsPage.ts'
+
+/** What the form shows. */
+export interface FormView {
+  readonly job: PublicJob | undefined
+  readonly token: string
+  /** What was typed before. */
+  readonly typed: URLSearchParams
+  /** The name of the file that is kept with the form. */
+  readonly keptFile?: string | undefined
+  readonly problems: Problems
+  readonly banner?: string | undefined
+}
+
+/** The application form, for one job or for none. */
+export async function applyPage(db: Database, view: FormView): Promise<string> {
+  const { job, typed, problems } = view
+  const skills = await listSkillNames(db)
+  const input = (name: string) => ({ name, value: typed.get(name) ?? '', problem: problems[name] })
+  return sheet(
+    job ? `Apply for ${job.title}` : 'Apply without a job',
+    jobsPath,
+    html`${job ? jobFactList(job) : html`<p>Tell us what you do. We write to you when a job comes that fits.</p>`}
+${banner(view.banner)}<form method="post" action="${job ? applyPath(job.id) : networkPath}" enctype="multipart/form-data">
+<input type="hidden" name="form" value="${view.token}">
+${trap(view)}
+<div class="pair">
+${field({ ...input('first_name'), label: 'First name', type: 'text', autocomplete: 'given-name', attributes: html` maxlength="100"` })}
+${field({ ...input('last_name'), label: 'Last name', type: 'text', autocomplete: 'family-name', attributes: html` maxlength="100"` })}
+</div>
+${field({ ...input('email'), label: 'E-mail', type: 'email', autocomplete: 'email', hint: 'We send a link there, by which you confirm your application.', attributes: html` maxlength="254"` })}
+${countryField(input('country'))}
+${skillFields(view, [...skills.values()])}
+${field({ ...input('rate'), label: 'Expected rate in USD per hour', type: 'text', autocomplete: 'off', optional: true, attributes: html` inputmode="decimal" maxlength="10"` })}
+<div class="pair">
+${field({ ...input('url_github'), label: 'GitHub', type: 'text', autocomplete: 'off', optional: true, attributes: html` inputmode="url" placeholder="github.com/your-name" maxlength="200"` })}
+${field({ ...input('url_linkedin'), label: 'LinkedIn', type: 'text', autocomplete: 'off', optional: true, attributes: html` inputmode="url" placeholder="linkedin.com/in/your-name" maxlength="200"` })}
+</div>
+${labelled({ ...input('about'), label: 'About you', optional: true }, html`<textarea maxlength="2000"`, html`${'\n'}${typed.get('about')}</textarea>`)}
+${resumeField(view)}
+${consentField(view)}
+<button>Send application</button>
+</form>`,
+  )
+}
+
+/** A field that people neither see nor reach, unless something has been filled in. */
+function trap({ typed, problems }: FormView): Html {
+  const problem = problems.website
+  const input = field({
+    name: 'website',
+    label: 'Leave this field empty',
+    type: 'text',
+    autocomplete: 'off',
+    optional: true,
+    value: typed.get('website') ?? '',
+    problem,
+    attributes: problem ? html`` : html` tabindex="-1"`,
+  })
+  return problem ? input : html`<div class="trap" aria-hidden="true">${input}</div>`
+}
+
+function countryField(input: { name: string; value: string; problem: string | undefined }): Html {
+  const options = countries.map(
+    ({ code, name }) => html`<option value="${code}"${code === input.value ? html` selected` : ''}>${name}</option>`,
+  )
+  const content = html`<option value="">Choose your country</option>${options}</select>`
+  return labelled({ ...input, label: 'Country' }, html`<select autocomplete="country"`, content)
+}
+
+const countries = countryCodes
+  .map((code) => ({ code, name: nameOfCountry(code) ?? code }))
+  .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
+
+function skillFields(view: FormView, known: readonly string[]): Html {
+  return html`<fieldset>
+<legend>Skills and years of work with them</legend>
+<p class="hint" id="skills-hint">Leave empty what you have not worked with.</p>
+${skillLines(view.job, view.typed).map((line, at) => skillField(view, line, at + 1))}
+<datalist id="known-skills">${known.map((name) => html`<option value="${name}"></option>`)}</datalist>
+</fieldset>`
+}
+
+function skillField({ typed, problems }: FormView, line: SkillLine, number: number): Html {
+  const problem = problems[line.years] ?? (line.skill && problems[line.skill])
+  const note = `${line.years}-note`
+  const invalid = problem ? html` aria-invalid="true" aria-describedby="${note}"` : ''
+  const name = line.skill
+    ? html`<input name="${line.skill}" list="known-skills" aria-label="Skill ${number}" placeholder="Skill" maxlength="80" autocomplete="off" value="${typed.get(line.skill)}"${invalid}>`
+    : html`<label for="${line.years}">${line.named}</label>`
+  const label = line.skill ? html`aria-label="Years of skill ${number}"` : html`id="${line.years}"`
+  return html`<div class="skill">
+${name}
+<input ${label} name="${line.years}" placeholder="Years" inputmode="decimal" maxlength="5" autocomplete="off" value="${typed.get(line.years)}"${invalid}>
+</div>
+${problem ? html`<p class="problem" id="${note}">${problem}</p>` : ''}`
+}
+
+function resumeField({ keptFile, problems }: FormView): Html {
+  const kept = html`<p class="kept">“${keptFile}” is kept with this form. Choose another file only to replace it.</p><input type="hidden" name="kept" value="yes">`
+  return html`${keptFile ? kept : ''}${labelled(
+    {
+      name: 'resume',
+      label: keptFile ? 'Another resume' : 'Resume',
+      optional: true,
+      problem: problems.resume,
+      hint: 'PDF, Word (.docx) or plain text, at most 10 MB.',
+    },
+    html`<input type="file" accept=".pdf,.docx,.txt"`,
+  )}`
+}
+
+function consentField({ typed, problems }: FormView): Html {
+  const problem = problems.consent
+  return html`<div class="field">
+<p class="row"><strong>What we keep, and why</strong></p>
+<p>${consentText}</p>
+<div class="check">
+<input type="checkbox" id="consent" name="consent" value="yes" required${typed.get('consent') === 'yes' ? html` checked` : ''}${problem ? html` aria-invalid="true" aria-describedby="consent-note"` : ''}>
+<label for="consent">I agree to this.</label>
+</div>
+${problem ? html`<p class="problem" id="consent-note">${problem}</p>` : ''}
+</div>`
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@apollo/client/react'
+import { jobChanges } from '#shared/jobInput.ts'
+import { CheckboxField } from '#web/platform/forms/CheckboxField.tsx'
+import { EditDialog } from '#web/platform/forms/EditDialog.tsx'
+import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
+import { useSave } from '#web/platform/forms/useSave.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+
+const publicJobQuery = graphql(`
+  query getPublicJob($id: ID!) {
+    getJob(id: $id) {
+      version
+      ...JobPublication
+    }
+  }
+`)
+
+const updateMutation = graphql(`
+  mutation updateJob($id: ID!, $changes: JobChanges!, $version: Int!, $key: String) {
+    updateJob(id: $id, changes: $changes, version: $version, key: $key) {
+      version
+      ...JobPublication
+    }
+  }
+`)
+
+/** Sets whether the jobs page shows a job, and what it shows of it. */
+export function EditPublicJobDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, ...reading } = useQuery(publicJobQuery, { variables: { id }, context: showsErrors })
+  const update = useSave(updateMutation, ['getActivity'])
+  return (
+    <EditDialog
+      noun="Public Job"
+      record={data?.getJob}
+      reading={reading}
+      changes={jobChanges}
+      onSave={update}
+      onClose={onClose}
+    >
+      <CheckboxField
+        name="is_public"
+        label="Show on the jobs page"
+        description="Title, type, skills, countries and the text below, while the job is active."
+        data-autofocus
+      />
+      <TextAreaField
+        name="public_text"
+        label="Public text"
+        description="Everybody can read it. The description of the job stays internal."
+        minRows={6}
+      />
+      <CheckboxField name="shows_company" label="Name the company" />
+      <CheckboxField name="shows_budget" label="Name the budget" />
+    </EditDialog>
+  )
+}

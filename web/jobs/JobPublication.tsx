@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { jobLink } from '#shared/jobMessages.ts'
+import { isActiveJob } from '#shared/jobStatuses.ts'
+import { useCan } from '#web/platform/auth/viewer.ts'
+import { readConfig } from '#web/platform/lib/config.ts'
+import { graphql, type JobLifecycleFragment, type JobPublicationFragment } from '#web/platform/lib/graphql.ts'
+import { useDialog } from '#web/platform/lib/useDialog.ts'
+import { Section } from '#web/platform/ui/Section.tsx'
+import styles from './JobPublication.module.css'
+
+graphql(`
+  fragment JobPublication on Job {
+    id
+    is_public
+    public_text
+    shows_company
+    shows_budget
+  }
+`)
+
+/** Whether the jobs page shows a job, and what it shows of it. */
+export function JobPublication({ job }: { job: JobPublicationFragment & Pick<JobLifecycleFragment, 'status'> }) {
+  const mayWrite = useCan('jobs:write')
+  const dialog = useDialog()
+  const isShown = job.is_public && isActiveJob(job.status)
+  return (
+    <Section title="Jobs page">
+      <div className={styles.body}>
+        <p className={styles.text}>{stateOf(job)}</p>
+        {job.public_text && <p className={styles.text}>{job.public_text}</p>}
+        <div className={styles.actions}>
+          {mayWrite && (
+            <Button variant="default" size="xs" onClick={() => dialog.open('edit-public-job', job.id)}>
+              {job.is_public ? 'Change what it shows' : 'Put on the jobs page'}
+            </Button>
+          )}
+          {isShown && <a href={jobLink(readConfig().jobsPageUrl, job.id)}>Open the jobs page</a>}
+        </div>
+      </div>
+    </Section>
+  )
+}
+
+function stateOf({ is_public, status, shows_company, shows_budget }: Parameters<typeof JobPublication>[0]['job']) {
+  if (!is_public) return 'Not on the jobs page.'
+  if (!isActiveJob(status)) return 'On the jobs page again once the job is active.'
+  const told = (what: string, isShown: boolean) => `${isShown ? 'with' : 'without'} its ${what}`
+  return `On the jobs page, ${told('company', shows_company)} and ${told('budget', shows_budget)}.`
+}

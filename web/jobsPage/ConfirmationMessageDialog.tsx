@@ -1,0 +1,75 @@
+import { useQuery } from '@apollo/client/react'
+import { Button } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { type GetConfirmationMessageQuery, graphql } from '#web/platform/lib/graphql.ts'
+import { Facts } from '#web/platform/ui/Facts.tsx'
+import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
+import modal from '#web/platform/ui/Modal.module.css'
+import { Modal } from '#web/platform/ui/Modal.tsx'
+import styles from './ConfirmationMessageDialog.module.css'
+
+const messageQuery = graphql(`
+  query getConfirmationMessage($id: ID!) {
+    getConfirmationMessage(id: $id) {
+      to
+      subject
+      text
+    }
+  }
+`)
+
+type Message = GetConfirmationMessageQuery['getConfirmationMessage']
+
+const title = 'Confirmation of an application'
+
+/** The message that asks somebody to confirm an application. Without mail it waits here, to be sent by hand. */
+export function ConfirmationMessageDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, error, refetch } = useQuery(messageQuery, { variables: { id }, context: showsErrors })
+  if (!data) return <LoadingDialog title={title} error={error} onRetry={() => refetch()} onClose={onClose} />
+  const message = data.getConfirmationMessage
+  return (
+    <Modal title={title} onClose={onClose} width={560}>
+      <div className={modal.body}>
+        {message ? (
+          <OutboxMessage message={message} />
+        ) : (
+          <p className={styles.hint}>It was mailed. Only the person who gets it can confirm the application.</p>
+        )}
+      </div>
+      <div className={modal.footer}>
+        {message && <CopyButton text={message.text} />}
+        <Button variant="default" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </Modal>
+  )
+}
+
+function OutboxMessage({ message: { to, subject, text } }: { message: NonNullable<Message> }) {
+  return (
+    <>
+      <p className={styles.hint}>Mail is not set up, so nobody got this. Send it yourself, or confirm by its link.</p>
+      <Facts
+        facts={[
+          { label: 'To', value: to },
+          { label: 'Subject', value: subject },
+        ]}
+      />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard. */}
+      <section className={styles.text} aria-label="Message" tabIndex={0}>
+        {text}
+      </section>
+    </>
+  )
+}
+
+function CopyButton({ text }: { text: string }) {
+  const { copy, copied, error } = useClipboard({ timeout: 5_000 })
+  return (
+    <Button data-autofocus onClick={() => copy(text)}>
+      {error ? 'Copy it by hand' : copied ? 'Copied' : 'Copy message'}
+    </Button>
+  )
+}
