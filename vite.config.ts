@@ -16,7 +16,7 @@ function operationsInline(): Plugin {
     apply: 'build',
     enforce: 'pre',
     async transform(code) {
-      if (!code.includes('#web/platform/lib/graphql.ts')) return null
+      if (!/['/]graphql\.ts'/.test(code)) return null
       const documents: Record<string, unknown> = await import(inProject('web/platform/lib/gql/graphql.ts'))
       return code.replace(call, (_, kind: string, name: string) => {
         // The operations that spread a fragment hold it already.
@@ -44,7 +44,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // What every first visit loads is one file: parted by which screens share it, it packs worse.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] },
+        // The first file names all others, so their names are short.
+        chunkFileNames: 'assets/[hash:8].js',
+        assetFileNames: 'assets/[hash:8][extname]',
+      },
+    },
     // Sizes have budgets of their own, as they are sent.
     chunkSizeWarningLimit: 1_000,
   },

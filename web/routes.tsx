@@ -1,8 +1,6 @@
-import { findClients } from './clients/findClients.ts'
 import type { GlobalDialogRoute, RecordRoute, RouteTable, ScreenRoute } from './platform/layout/routeTable.ts'
 import { paths } from './platform/lib/paths.ts'
 import type { RecordSource } from './platform/palette/records.ts'
-import { findStaff } from './staff/findStaff.ts'
 
 /** The screens, in the order of the side navigation. */
 const screens: readonly ScreenRoute[] = [
@@ -239,8 +237,16 @@ const dialogs: readonly GlobalDialogRoute[] = [
 
 /** The kinds of record that the palette searches. */
 const recordSources: readonly RecordSource[] = [
-  { group: 'Clients', permission: 'clients:manage', find: findClients },
-  { group: 'Staff', permission: 'staff:manage', find: findStaff },
+  {
+    group: 'Clients',
+    permission: 'clients:manage',
+    load: async () => (await import('./clients/findClients.ts')).findClients,
+  },
+  {
+    group: 'Staff',
+    permission: 'staff:manage',
+    load: async () => (await import('./staff/findStaff.ts')).findStaff,
+  },
 ]
 
 /** Every address of the app, with its permission. Each component is loaded when it is first shown. */

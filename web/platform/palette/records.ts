@@ -1,5 +1,6 @@
 import type { ApolloClient } from '@apollo/client'
 import type { Permission } from '#shared/permissions.ts'
+import { loadChunk } from '#web/platform/lib/loadChunk.ts'
 import type { PaletteItem } from './items.ts'
 
 /** A record in the palette. */
@@ -9,11 +10,14 @@ export interface FoundRecord {
   readonly path: string
 }
 
-/** A kind of record that the palette can search. */
+/** Finds the first records that match a text. */
+type FindRecords = (client: ApolloClient, text: string) => Promise<readonly FoundRecord[]>
+
+/** A kind of record that the palette can search. How it is found is loaded with the first search. */
 export interface RecordSource {
   readonly group: string
   readonly permission: Permission
-  find(client: ApolloClient, text: string): Promise<readonly FoundRecord[]>
+  readonly load: () => Promise<FindRecords>
 }
 
 /** Finds the records of all sources that match a text. A source that fails is left out. */
@@ -24,9 +28,10 @@ export async function findRecords(
   go: (path: string) => void,
 ): Promise<PaletteItem[]> {
   const found = await Promise.allSettled(
-    sources.map(async ({ group, find }) =>
-      (await find(client, text)).map(({ label, hint, path }) => ({ group, label, hint, run: () => go(path) })),
-    ),
+    sources.map(async ({ group, load }) => {
+      const find = await loadChunk(load)
+      return (await find(client, text)).map(({ label, hint, path }) => ({ group, label, hint, run: () => go(path) }))
+    }),
   )
   return found.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
 }
