@@ -57,7 +57,7 @@ test('a vetter moves a developer on, back and out with a reason, and an admin ma
   await expect(exception).toContainText('a passed assessment')
   await exception.getByRole('button', { name: 'Make a member' }).click()
   await expect(exception.getByText('Say why you make an exception.')).toBeVisible()
-  await exception.getByLabel('Note').fill('We have worked together for years.')
+  await exception.getByLabel('Note for colleagues').fill('We have worked together for years.')
   await exception.getByRole('button', { name: 'Make a member' }).click()
   await expect(exception).toBeHidden()
   await expect(moves(admin)).toBeVisible()

@@ -17,6 +17,7 @@ import '#server/security/graphql.ts'
 import '#server/skills/graphql.ts'
 import '#server/skillsSearch/graphql.ts'
 import '#server/staff/graphql.ts'
+import { applicantSource } from './applicants/data.ts'
 import { myAssessmentSource } from './assessments/data.ts'
 import { developerSource } from './developers/listing/developerSource.ts'
 import { importResumeRoute, importTemplateRoute, previewImportRoute, runImportRoute } from './imports/rest.ts'
@@ -56,6 +57,7 @@ export const schema = guardRoots(builder.toSchema())
 const exportedLists = [
   applicationFormSource,
   companySource,
+  applicantSource,
   developerSource,
   jobMessageSource,
   myAssessmentSource,

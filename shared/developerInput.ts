@@ -25,6 +25,7 @@ import {
   optionalText,
   pastDay,
   requiredLine,
+  requiredText,
   rowId,
   timeZone,
   webAddress,
@@ -103,6 +104,9 @@ export const assignDstmInput = z.object({
   dry_run: z.boolean(),
 })
 
+/** Leaves room for names, since a message has at most 4,000 characters. */
+const maxDecisionText = 3_500
+
 /** A move to another stage, for one developer or many. `takesDetail` and the gates of the lifecycle say what a stage needs. */
 const stageMove = z.object({
   to: z.enum(valuesOf(developerStages), 'Choose a stage.'),
@@ -114,6 +118,8 @@ const stageMove = z.object({
   cool_off_until: futureDay(),
   /** Who owns developers that have no owner yet. */
   owner_id: optionalId('Choose an owner.'),
+  /** What the developers are told; `{{first_name}}` stands for their name. */
+  message: optionalText(maxDecisionText),
 })
 export type StageMove = z.output<typeof stageMove>
 
@@ -123,18 +129,22 @@ export const moveDeveloperInput = z.object({ id: rowId(), ...stageMove.shape, ve
 /** What `moveDevelopers` takes. */
 export const moveDevelopersInput = z.object({ selection: rowSelection, ...stageMove.shape, dry_run: z.boolean() })
 
+/** What `askApplicants` takes. */
+export const askApplicantsInput = z.object({
+  selection: rowSelection,
+  message: requiredText('Write what you need to know.', maxDecisionText),
+  dry_run: z.boolean(),
+})
+
+/** The form that asks applicants for more. */
+export const questionForm = z.object({ message: askApplicantsInput.shape.message })
+
 /** What `setDeveloperStatus` takes: a status of the stage that the developer is in. */
 export const developerStatusInput = z.object({
   id: rowId(),
   status: z.enum(valuesOf(developerStatuses), 'Choose a status.'),
   version: z.int(),
 })
-
-const chosen = <Value extends string>(values: readonly Value[]) =>
-  z.pipe(
-    z.union([z.literal(''), z.enum(values as [Value, ...Value[]])]),
-    z.transform((value) => value || null),
-  )
 
 /** What the form of a move has to ask for. */
 interface Asked {
@@ -148,8 +158,8 @@ interface Asked {
 export function stageMoveForm({ owner = false, exception = false }: Asked = {}) {
   const fields = z.object({
     ...stageMove.shape,
-    status: chosen(valuesOf(developerStatuses)),
-    reason: chosen(valuesOf(stageReasons)),
+    status: optionalChoice(valuesOf(developerStatuses), 'Choose a status.'),
+    reason: optionalChoice(valuesOf(stageReasons), 'Choose a reason.'),
   })
   return fields.check(({ value, issues }) => {
     const refuse = (path: string, message: string) => {

@@ -5,9 +5,9 @@ import { asTest, createDeveloper } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
 const decide = `mutation ($selection: ApplicantSelection!, $to: DeveloperStage!, $reason: StageReason, $note: String,
-  $cool_off_until: String, $owner_id: ID, $dry: Boolean! = false) {
+  $cool_off_until: String, $owner_id: ID, $message: String, $dry: Boolean! = false) {
   plan: decideApplicants(selection: $selection, to: $to, reason: $reason, note: $note, cool_off_until: $cool_off_until,
-    owner_id: $owner_id, dry_run: $dry) { count skipped { reason count examples } }
+    owner_id: $owner_id, message: $message, dry_run: $dry) { count skipped { reason count examples } }
 }`
 const far = '2999-01-31'
 
@@ -92,6 +92,55 @@ test('a decision leads to no other stage, and who left the queue is no longer in
     count: 0,
     skipped: [{ reason: 'No longer in this list', count: 1 }],
   })
+})
+
+const messages = () =>
+  server.db
+    .selectFrom('messages')
+    .innerJoin('developers', 'developers.id', 'messages.developer_id')
+    .select(['first_name', 'subject', 'body', 'messages.state', 'delivery_method'])
+    .where('last_name', '=', selection.matching.search)
+    .orderBy('first_name')
+    .execute()
+
+test('a rejected applicant gets the text, which an undo takes back', async () => {
+  const message = 'Hello {{first_name}}, {{ first_name }}. Not now.'
+  const variables = { selection: { ids: [ids.new] }, to: 'REJECTED', reason: 'RATE', cool_off_until: far, message }
+  expect(await planOf({ ...variables, dry: true })).toMatchObject({ count: 1 })
+  expect(await messages()).toEqual([])
+  const response = await server.as('recruiter').post({ query: decide, variables })
+  expect(await messages()).toMatchObject([
+    { first_name: 'New', subject: 'Your application', body: 'Hello New, New. Not now.' },
+  ])
+  const { extensions } = (await response.json()) as { extensions: { change: string } }
+  await server
+    .as('recruiter')
+    .data('mutation ($change: ID!) { undo(change: $change) { rows } }', { change: extensions.change })
+  expect(await messages()).toEqual([])
+})
+
+test('applicants are asked for more; who does not want messages is skipped, and a member stays as they are', async () => {
+  await asTest(server.db, (trx) =>
+    trx.updateTable('developers').set({ do_not_contact: true }).where('id', '=', ids.free).execute(),
+  )
+  const ask = `mutation ($selection: ApplicantSelection!, $message: String!, $dry: Boolean! = false) {
+    plan: askApplicants(selection: $selection, message: $message, dry_run: $dry) { count skipped { reason count } }
+  }`
+  const plan = { count: 2, skipped: [{ reason: 'Does not want to be contacted', count: 1 }] }
+  const variables = { selection, message: 'Which rate, {{first_name}}?' }
+  expect(await server.as('dstm').data(ask, { ...variables, dry: true })).toEqual({ plan })
+  expect(await messages()).toEqual([])
+  expect(await server.as('dstm').data(ask, variables)).toEqual({ plan })
+  expect((await messages()).map(({ body }) => body)).toEqual(['Which rate, Member?', 'Which rate, New?'])
+  const statuses = server.db.selectFrom('developers').select('status').where('id', 'in', Object.values(ids))
+  expect((await statuses.orderBy('first_name').execute()).map(({ status }) => status)).toEqual([
+    'NEW',
+    'AVAILABLE',
+    'NEEDS_INFO',
+  ])
+  const { errors } = await server.as('dstm').query(ask, { ...variables, message: ' ' })
+  expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', field: 'message' })
+  expect((await server.as('client').query(ask, variables)).errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
 })
 
 test.each(['reviewer', 'client'] as const)('a %s decides about nobody', async (role) => {

@@ -81,6 +81,7 @@ export const applicantSource = listSource(applicantList, {
   from: sql`developers left join developer_facts on developer_facts.developer_id = developers.id
     left join users on users.id = developers.owner_id`,
   facts: 'developer_facts.developer_id',
+  search: 'developers.search',
   where: () => sql`developers.deleted_at is null and developer_facts.applied_at is not null`,
   columns: {
     applied_at: { notNull: 'developer_facts.applied_at' },

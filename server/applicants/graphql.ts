@@ -11,10 +11,11 @@ import { BulkPlanType, parseSelection, selectionInput } from '#server/platform/g
 import { listField } from '#server/platform/graphql/listField.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
 import { applicantList, duplicateSigns } from '#shared/applicants.ts'
-import { moveDevelopersInput } from '#shared/developerInput.ts'
+import { askApplicantsInput, moveDevelopersInput } from '#shared/developerInput.ts'
 import { applicationDecisions } from '#shared/enumerations.ts'
 import { valuesOf } from '#shared/transitions.ts'
 import { type Applicant, applicantSource, type Duplicate } from './data.ts'
+import { askApplicants } from './deciding/askApplicants.ts'
 import { decideApplicants } from './deciding/decideApplicants.ts'
 
 export const ApplicationDecisionEnum = builder.enumType('ApplicationDecision', {
@@ -92,6 +93,22 @@ mutation('decideApplicants', {
     dry_run: arg.boolean({ required: true, defaultValue: false }),
   }),
   undoable: true,
-  run: (trx, { selection, dry_run, ...wanted }, { viewer }) =>
-    decideApplicants(trx, moverOf(viewer), parseSelection(applicantList, viewer, selection), wanted, dry_run),
+  run: (trx, { selection, dry_run, ...wanted }, context) =>
+    decideApplicants(trx, moverOf(context), parseSelection(applicantList, context.viewer, selection), wanted, dry_run),
+})
+
+mutation('askApplicants', {
+  description:
+    'Asks applicants for more: sends them a text, and sets their status to NEEDS_INFO. With `dry_run` it only tells what it would do.',
+  permission: 'applications:write',
+  type: BulkPlanType,
+  input: askApplicantsInput,
+  args: (arg) => ({
+    selection: arg({ type: ApplicantSelection, required: true }),
+    message: arg.string({ required: true, description: '`{{first_name}}` stands for their name.' }),
+    dry_run: arg.boolean({ required: true, defaultValue: false }),
+  }),
+  undoable: true,
+  run: (trx, { selection, message, dry_run }, context) =>
+    askApplicants(trx, moverOf(context), parseSelection(applicantList, context.viewer, selection), message, dry_run),
 })

@@ -6,12 +6,14 @@ import { visibleCompanies } from '#server/platform/auth/visibleCompanies.ts'
 import { avatarPath } from '#server/platform/avatars/avatarPath.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { BulkPlanType, parseSelection, selectionInput } from '#server/platform/graphql/bulk.ts'
+import type { Context } from '#server/platform/graphql/context.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
 import { type ArgumentBuilder, mutation } from '#server/platform/graphql/mutation.ts'
 import { readableFields } from '#server/platform/graphql/readableFields.ts'
 import { updateMutation } from '#server/platform/graphql/recordMutations.ts'
 import { selectedFields } from '#server/platform/graphql/selection.ts'
+import { availableChannels } from '#server/platform/sending/channels.ts'
 import { SkillType } from '#server/skills/graphql.ts'
 import { ColleagueType } from '#server/staff/graphql.ts'
 import { assessmentResults } from '#shared/developerAssessments.ts'
@@ -197,8 +199,12 @@ const DeveloperType = builder.objectRef<Developer>('Developer').implement({
   }),
 })
 
-export function moverOf({ id, role }: Viewer): Mover {
-  return { id, mayOverride: can(role, 'developers:override') }
+function mayOverride({ role }: Viewer): boolean {
+  return can(role, 'developers:override')
+}
+
+export function moverOf({ viewer, env, mailer }: Context): Mover {
+  return { id: viewer.id, mayOverride: mayOverride(viewer), channels: availableChannels({ env, mailer }) }
 }
 
 function scopeOf(info: GraphQLResolveInfo, viewer: Viewer): DeveloperScope {
@@ -206,7 +212,7 @@ function scopeOf(info: GraphQLResolveInfo, viewer: Viewer): DeveloperScope {
     fields: selectedFields(info),
     readable: readableFields(info, viewer.role),
     only: visibleCompanies(viewer),
-    mayOverride: moverOf(viewer).mayOverride,
+    mayOverride: mayOverride(viewer),
   }
 }
 
@@ -229,6 +235,7 @@ export const moveArguments = (arg: ArgumentBuilder) => ({
   revisit_on: arg.string({ description: 'A day.' }),
   cool_off_until: arg.string({ description: 'A day.' }),
   owner_id: arg.id({ description: 'Who owns developers that have no owner yet.' }),
+  message: arg.string({ description: 'What they are told; `{{first_name}}` stands for their name. None by default.' }),
 })
 
 mutation('moveDeveloper', {
@@ -244,9 +251,9 @@ mutation('moveDeveloper', {
     version: arg.int({ required: true }),
   }),
   undoable: true,
-  run: async (trx, wanted, { viewer }, info) => {
-    await moveDeveloper(trx, moverOf(viewer), wanted)
-    return findDeveloper(trx, wanted.id, scopeOf(info, viewer))
+  run: async (trx, wanted, context, info) => {
+    await moveDeveloper(trx, moverOf(context), wanted)
+    return findDeveloper(trx, wanted.id, scopeOf(info, context.viewer))
   },
 })
 
@@ -387,6 +394,6 @@ mutation('moveDevelopers', {
     dry_run: arg.boolean({ required: true, defaultValue: false }),
   }),
   undoable: true,
-  run: (trx, { selection, dry_run, ...wanted }, { viewer }) =>
-    moveDevelopers(trx, moverOf(viewer), parseSelection(developerList, viewer, selection), wanted, dry_run),
+  run: (trx, { selection, dry_run, ...wanted }, context) =>
+    moveDevelopers(trx, moverOf(context), parseSelection(developerList, context.viewer, selection), wanted, dry_run),
 })

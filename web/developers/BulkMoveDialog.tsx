@@ -23,6 +23,7 @@ const moveMutation = graphql(`
     $revisit_on: String
     $cool_off_until: String
     $owner_id: ID
+    $message: String
     $dry_run: Boolean!
     $key: String
   ) {
@@ -35,6 +36,7 @@ const moveMutation = graphql(`
       revisit_on: $revisit_on
       cool_off_until: $cool_off_until
       owner_id: $owner_id
+      message: $message
       dry_run: $dry_run
       key: $key
     ) {

@@ -19,6 +19,7 @@ const decideMutation = graphql(`
     $note: String
     $cool_off_until: String
     $owner_id: ID
+    $message: String
     $dry_run: Boolean!
     $key: String
   ) {
@@ -29,6 +30,7 @@ const decideMutation = graphql(`
       note: $note
       cool_off_until: $cool_off_until
       owner_id: $owner_id
+      message: $message
       dry_run: $dry_run
       key: $key
     ) {

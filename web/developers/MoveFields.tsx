@@ -36,10 +36,16 @@ export function MoveFields({ to, owner, noteRequired = false }: Props) {
       )}
       {takesDetail(to, 'revisit_on') && <DayField name="revisit_on" label="Revisit on" required />}
       {takesDetail(to, 'cool_off_until') && <DayField name="cool_off_until" label="Cool-off until" required />}
-      <TextAreaField name="note" label="Note" required={noteRequired} minRows={2} />
+      <TextAreaField name="note" label="Note for colleagues" required={noteRequired} minRows={2} />
+      {to === 'REJECTED' && (
+        <TextAreaField name="message" label="Message to the developer" description={messageHint} minRows={6} />
+      )}
     </>
   )
 }
+
+/** Undo takes back the message, too. */
+const messageHint = 'Read it before it goes. Leave it empty to send nothing.'
 
 const standbyStatuses = developerStages.STANDBY.statuses.map((value) => ({
   value,

@@ -1,5 +1,6 @@
 import { type DeveloperStage, developerStages, takesDetail } from '#shared/developerStages.ts'
 import { dayFromNow } from '#web/platform/lib/days.ts'
+import { rejectionText } from './decisionTexts.ts'
 
 /** Suggestions for the dates, in days from now. */
 const usualDays = { revisit: 30, coolOff: 180 }
@@ -14,5 +15,6 @@ export function emptyMove(to: DeveloperStage, owner_id = '') {
     revisit_on: takesDetail(to, 'revisit_on') ? dayFromNow(usualDays.revisit) : '',
     cool_off_until: takesDetail(to, 'cool_off_until') ? dayFromNow(usualDays.coolOff) : '',
     owner_id,
+    message: to === 'REJECTED' ? rejectionText : '',
   }
 }

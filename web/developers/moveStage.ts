@@ -3,6 +3,7 @@ import type { BulkWords } from '#web/platform/lists/bulkAction.ts'
 /** What moving many developers is called. */
 export const moveStage: BulkWords = {
   label: 'Move stage',
+  preposition: 'of',
   nouns: ['developer', 'developers'],
   done: 'moved',
 }

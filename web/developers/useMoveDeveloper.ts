@@ -16,6 +16,7 @@ const moveMutation = graphql(`
     $revisit_on: String
     $cool_off_until: String
     $owner_id: ID
+    $message: String
     $version: Int!
     $key: String
   ) {
@@ -28,6 +29,7 @@ const moveMutation = graphql(`
       revisit_on: $revisit_on
       cool_off_until: $cool_off_until
       owner_id: $owner_id
+      message: $message
       version: $version
       key: $key
     ) {

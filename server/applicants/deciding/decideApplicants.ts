@@ -3,6 +3,7 @@ import { applicantSource } from '#server/applicants/data.ts'
 import type { Mover } from '#server/developers/moving/moveDeveloper.ts'
 import { decideApplications, requireFitting, stageColumns } from '#server/developers/moving/stageColumns.ts'
 import { factsAfter, type GatedDeveloper, selectGated } from '#server/developers/moving/stageFacts.ts'
+import { tellDevelopers } from '#server/developers/moving/tellDevelopers.ts'
 import { type BulkPlan, changeSelected, type Selected } from '#server/platform/db/bulk.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { applicantList } from '#shared/applicants.ts'
@@ -31,6 +32,7 @@ export async function decideApplicants(
     apply: async (ids: readonly string[]) => {
       await moveApplicants(trx, ids, wanted)
       await decideApplications(trx, mover.id, ids, wanted)
+      await tellDevelopers(trx, mover, ids, wanted)
     },
   }
   return changeSelected(trx, applicantSource, selected, change, isDryRun)

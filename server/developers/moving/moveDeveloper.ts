@@ -3,16 +3,20 @@ import { UserError } from '#server/errors.ts'
 import { move } from '#server/platform/db/move.ts'
 import { type ReadVersion, recordTable } from '#server/platform/db/record.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
+import type { DeliveryChannels } from '#server/platform/sending/channels.ts'
 import type { StageMove } from '#shared/developerInput.ts'
 import { type DeveloperStatus, stageLifecycle, statusRefusal } from '#shared/developerStages.ts'
 import { decideApplications, requireFitting, stageColumns } from './stageColumns.ts'
 import { factsAfter, selectGated } from './stageFacts.ts'
+import { tellDevelopers } from './tellDevelopers.ts'
 
 /** Who moves developers. */
 export interface Mover {
   readonly id: string
   /** Whether they may block, and make exceptions from what a member needs. */
   readonly mayOverride: boolean
+  /** By what a text to the developer can go now. */
+  readonly channels: DeliveryChannels
 }
 
 /**
@@ -35,6 +39,7 @@ export async function moveDeveloper(
     also: ({ owner_id }) => ({ ...stageColumns(wanted), owner_id: owner_id ?? wanted.owner_id }),
   })
   await decideApplications(trx, mover.id, [id], wanted)
+  await tellDevelopers(trx, mover, [id], wanted)
 }
 
 const developers = recordTable('developers', 'developer')

@@ -68,6 +68,7 @@ const mayRun: Record<string, readonly Role[]> = {
   getDstms: ['admin', 'vetter', 'dstm', 'recruiter'],
   tagDevelopers: ['admin', 'vetter', 'dstm', 'recruiter'],
   getApplicantPage: ['admin', 'vetter', 'dstm', 'recruiter'],
+  askApplicants: ['admin', 'vetter', 'dstm', 'recruiter'],
   decideApplicants: ['admin', 'vetter', 'dstm', 'recruiter'],
   moveDeveloper: ['admin', 'vetter', 'dstm', 'recruiter'],
   setDeveloperStatus: ['admin', 'vetter', 'dstm', 'recruiter'],

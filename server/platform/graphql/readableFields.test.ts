@@ -66,12 +66,14 @@ beforeAll(async () => {
     do_not_contact: true,
     tos_signed_on: '2026-01-02',
   })
+  await createDeveloper(db, { stage: 'APPLICANT', status: 'NEW', cost_rate_cents: 5_432 })
   const profile = { job_id: own.id, developer_id: developer.id, status: 'SENT', cost_rate_cents: 6_543 } as const
   await createJobProfile(db, profile)
   await createCompletedAssessment(db, developer.id, { total_score: 80 })
   const closing = { status: 'LOST', left_status: 'LEAD', close_reason: 'OTHER' } as const
   const closed = await createJob(db, { company_id: company.id, ...closing })
   asked = {
+    getApplicantPage: { limit: 20, offset: 0 },
     getCompany: { id: company.id },
     getCompanyPage: { limit: 100, offset: 0 },
     getDeveloper: { id: developer.id },

@@ -31,7 +31,7 @@ export interface BulkWords {
   /** Singular and plural of a row: "account", "accounts". */
   readonly nouns: readonly [string, string]
   /** Joins the two on the button: "Add tags to 3 developers". */
-  readonly preposition?: 'to' | 'from'
+  readonly preposition?: 'to' | 'from' | 'of'
   /** The past participle of the verb: "blocked". */
   readonly done: string
   /** The action destroys something. */

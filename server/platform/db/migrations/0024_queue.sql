@@ -87,7 +87,7 @@ create index developer_facts_applied_at_idx on developer_facts (applied_at, deve
 create function mailbox(email text) returns text language sql immutable parallel safe return
   lower(regexp_replace(email, '\+[^@]*@', '@'));
 create function profile_name(address text) returns text language sql immutable parallel safe return
-  nullif(lower(regexp_replace(regexp_replace(address, '[?#].*$|/+$', '', 'g'), '^.*[/@]', '')), '');
+  nullif(lower(regexp_replace(regexp_replace(address, '/*([?#].*)?$', ''), '^.*[/@]', '')), '');
 
 create index developers_mailbox_idx on developers (mailbox(email)) where deleted_at is null;
 create index developers_github_name_idx on developers (profile_name(url_github)) where deleted_at is null;
