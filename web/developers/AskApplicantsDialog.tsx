@@ -36,7 +36,14 @@ export function AskApplicantsDialog({ action, selected, ...dialog }: Props) {
       }}
       {...dialog}
     >
-      <TextAreaField name="message" label="Message to the developer" required minRows={8} data-autofocus />
+      <TextAreaField
+        name="message"
+        label="Message to the developer"
+        description="{{first_name}} becomes their name."
+        required
+        minRows={8}
+        data-autofocus
+      />
     </BulkFormDialog>
   )
 }

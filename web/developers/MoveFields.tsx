@@ -44,8 +44,7 @@ export function MoveFields({ to, owner, noteRequired = false }: Props) {
   )
 }
 
-/** Undo takes back the message, too. */
-const messageHint = 'Read it before it goes. Leave it empty to send nothing.'
+const messageHint = 'Read it before it goes. {{first_name}} becomes their name. Leave it empty to send nothing.'
 
 const standbyStatuses = developerStages.STANDBY.statuses.map((value) => ({
   value,
