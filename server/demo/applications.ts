@@ -1,9 +1,9 @@
 import type { ApplicationDecision } from '#shared/enumerations.ts'
-import { withdrewAtOnce } from './assessmentPlan.ts'
 import type { DemoContext } from './context.ts'
 import type { Developer } from './developers.ts'
 import type { Job } from './jobs.ts'
-import type { Rows } from './rows.ts'
+import type { Row, Rows } from './rows.ts'
+import { tell } from './story.ts'
 
 /** Adds the application of a developer whose source implies one: to a job that was open then, or to the network. */
 export function addApplication(rows: Rows, context: DemoContext, developer: Developer, jobs: readonly Job[]): void {
@@ -12,7 +12,7 @@ export function addApplication(rows: Rows, context: DemoContext, developer: Deve
   if (!source || source === 'OUTBOUND' || source === 'IMPORT') return
   const job = jobs.find((job) => job.stack === stack && job.opened > applied && job.closed < applied)
   const decision = decisionOf(developer)
-  rows.applications.push({
+  const application: Row<'applications'> = {
     id: random.id(),
     created_at: row.created_at,
     developer_id: row.id,
@@ -27,12 +27,23 @@ export function addApplication(rows: Rows, context: DemoContext, developer: Deve
     decision_note: decision === 'REJECTED' ? 'Not what our clients ask for at the moment.' : null,
     decided_by_id: decision ? (row.owner_id ?? null) : null,
     decided_at: decision ? context.calendar.moment(applied - 1, random) : null,
-  })
+  }
+  rows.applications.push(application)
+  const { decision_note = null, decided_by_id = null, decided_at = null } = application
+  const set = { decision, decision_note, decided_by_id, decided_at }
+  const undecided = { decision: null, decision_note: null, decided_by_id: null, decided_at: null }
+  tell(
+    rows,
+    'applications',
+    application,
+    undecided,
+    decided_at ? [{ at: decided_at as Date, by: decided_by_id, set }] : [],
+  )
 }
 
 /** The decision that the stage implies: a developer was accepted before any assessment or meeting. */
-function decisionOf({ row }: Developer): ApplicationDecision | null {
+function decisionOf({ row, endedAtOnce }: Developer): ApplicationDecision | null {
   if (row.stage === 'APPLICANT') return null
-  if (withdrewAtOnce(row)) return 'WITHDRAWN'
-  return row.stage === 'REJECTED' && row.stage_reason !== 'SKILLS' ? 'REJECTED' : 'ACCEPTED'
+  if (!endedAtOnce) return 'ACCEPTED'
+  return row.stage === 'WITHDRAWN' ? 'WITHDRAWN' : 'REJECTED'
 }

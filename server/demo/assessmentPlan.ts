@@ -8,17 +8,14 @@ export type Outcome = Exclude<DeveloperAssessmentStatus, 'COMPLETED'> | 'PASSED'
 type PlannedAssessment = readonly [AssessmentDefinition['assessment']['type'], Outcome]
 
 /** The assessments of a developer that fit stage and status, in order. */
-export function plannedAssessments({ row, random, membership }: Developer): PlannedAssessment[] {
+export function plannedAssessments({ row, random, membership, endedAtOnce }: Developer): PlannedAssessment[] {
   if (membership) {
     const more = random.some(['LIVE_CODING', 'TECH_INTERVIEW', 'SOFT_SKILLS', 'LANGUAGE'] as const, random.int(0, 2))
     return [['TAKE_HOME', 'PASSED'], ...more.map((type) => [type, 'PASSED'] as const)]
   }
-  if (row.stage === 'REJECTED')
-    return row.stage_reason === 'SKILLS' || random.chance(0.4)
-      ? [['TAKE_HOME', random.chance(0.8) ? 'FAILED' : 'DOUBTED']]
-      : []
-  if (row.stage === 'WITHDRAWN')
-    return withdrewAtOnce(row) ? [] : [['TAKE_HOME', random.pick(['DECLINED', 'EXPIRED', 'CANCELLED'])]]
+  if (endedAtOnce) return []
+  if (row.stage === 'REJECTED') return [['TAKE_HOME', random.chance(0.8) ? 'FAILED' : 'DOUBTED']]
+  if (row.stage === 'WITHDRAWN') return [['TAKE_HOME', random.pick(['DECLINED', 'EXPIRED', 'CANCELLED'])]]
   switch (row.status) {
     case 'PROFILE_REVIEW':
     case 'INTRO_CALL':
@@ -67,9 +64,4 @@ export function plannedAssessments({ row, random, membership }: Developer): Plan
     default:
       return []
   }
-}
-
-/** Whether a developer withdrew the application before anybody decided on it. */
-export function withdrewAtOnce({ stage, stage_reason }: Developer['row']): boolean {
-  return stage === 'WITHDRAWN' && stage_reason === 'AVAILABILITY'
 }

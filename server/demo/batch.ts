@@ -3,6 +3,7 @@ import { addClients, addCompanies } from './companies.ts'
 import type { DemoContext } from './context.ts'
 import { addDeveloperAssessments } from './developerAssessments.ts'
 import { addSkills } from './developerSkills.ts'
+import { tellDeveloper } from './developerStory.ts'
 import { createDeveloper, type Developer } from './developers.ts'
 import { addJobProfiles, CandidatePool } from './jobProfiles.ts'
 import { addJobs } from './jobs.ts'
@@ -52,10 +53,13 @@ export function createBatch(
 function addDeveloper(rows: Rows, context: DemoContext, developer: Developer): void {
   rows.developers.push(developer.row)
   addResume(rows, context, developer)
-  const before = rows.reviews.length
+  const [application] = rows.applications.slice(-1)
+  const [assessed, reviewed] = [rows.developer_assessments.length, rows.reviews.length]
   addDeveloperAssessments(rows, context, developer)
-  const verifier = rows.reviews
-    .slice(before)
-    .find((review) => review.status === 'SENT' && (review.total_score ?? 0) >= 70)
+  const assessments = rows.developer_assessments.slice(assessed)
+  const reviews = rows.reviews.slice(reviewed)
+  const verifier = reviews.find((review) => review.status === 'SENT' && (review.total_score ?? 0) >= 70)
   addSkills(rows, context, developer, verifier)
+  const isOwn = application?.developer_id === developer.row.id
+  tellDeveloper(rows, context, developer, { application: isOwn ? application : undefined, assessments, reviews })
 }

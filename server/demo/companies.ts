@@ -3,6 +3,7 @@ import type { DemoContext } from './context.ts'
 import { handleOf, nameFrom } from './names.ts'
 import { createRandom, type Random } from './random.ts'
 import type { Row, Rows } from './rows.ts'
+import { type Step, tell } from './story.ts'
 
 const prefixes =
   'Northwind Bluepeak Harbor Lumen Cobalt Juniper Meridian Atlas Redwood Silverline Granite Beacon Orchard Summit Cascade Ember Fieldstone Glasswing Halcyon Ironbridge Kestrel Larkspur Marlow Nimbus Oakhurst Pinecrest Quarry Riverton Sable Tidewater Umbra Vantage Westbrook Yarrow Zephyr Brightwater Clearview Driftwood Evergreen Foxglove'.split(
@@ -80,6 +81,7 @@ export function addCompanies(
     const row = createCompany(context, random, name, status, since)
     const contacts = Array.from({ length: random.int(2, 3) }, () => createContact(context, random, row, since))
     rows.companies.push(row)
+    tellCompany(rows, context, random, row, since)
     rows.contacts.push(...contacts)
     return { row, contacts, since }
   })
@@ -110,6 +112,22 @@ function createCompany(
         ])
       : null,
   }
+}
+
+/** A company becomes a client after some weeks; those who left did so lately, after their last job. */
+function tellCompany(
+  rows: Rows,
+  { calendar }: DemoContext,
+  random: Random,
+  row: Row<'companies'>,
+  since: number,
+): void {
+  const { status = 'PROSPECT', terms = null, owner_id: by } = row
+  const steps: Step<'companies'>[] = [
+    { at: calendar.moment(since - random.int(5, 12), random), by, set: { status: 'ACTIVE', terms } },
+    { at: calendar.moment(random.int(2, 15), random), by, set: { status } },
+  ]
+  tell(rows, 'companies', row, { status: 'PROSPECT', terms: null }, status === 'PROSPECT' ? [] : steps)
 }
 
 function createContact(

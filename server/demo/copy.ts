@@ -26,9 +26,9 @@ async function copyTable(
   await pipeline(Readable.from(chunksOf(rows, columns)), target, { signal })
 }
 
-/** Generated rows were never updated, so their last change is their creation. */
+/** Where no story tells otherwise, the last change of a row is its creation. */
 function withUpdatedAt(row: Values): Values {
-  return row.created_at ? { ...row, updated_at: row.created_at } : row
+  return row.created_at ? { version: 1, updated_at: row.created_at, ...row } : row
 }
 
 function* chunksOf(rows: readonly Values[], columns: readonly string[]): Generator<string> {

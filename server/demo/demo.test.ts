@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createFolderStore } from '#server/platform/files/folderStore.ts'
 import { channels, checkInMoods, checkInParties, checkInStates, placementStatuses } from '#shared/checkIns.ts'
 import {
   assessmentResults,
@@ -26,7 +25,8 @@ import { jobCloseReasons, jobSkillTypes, jobStatuses, jobTypes } from '#shared/j
 import { roles } from '#shared/permissions.ts'
 import { valuesOf } from '#shared/transitions.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { addDemoData, defaultSize } from './demo.ts'
+import { addDemoFirm } from '#test/demoFirm.ts'
+import { defaultSize } from './demo.ts'
 import { demoTables } from './rows.ts'
 
 let database: TestDatabase
@@ -292,14 +292,6 @@ test('every resume is a file of the size that its row says', async () => {
   }
 })
 
-test('triggers wrote an event for every row, with the task as the actor', async () => {
-  const tables = demoTables.filter((table) => table !== 'account_activity')
-  const rows = await firstColumn(
-    `select sum(n) from (${tables.map((table) => `select count(*) as n from ${table}`).join(' union all ')}) counts`,
-  )
-  expect(await firstColumn(`select count(*) from events where actor = 'task:demo' and action = 'INSERT'`)).toEqual(rows)
-})
-
 test('the same seed and day give the same data, and a second run adds more without a collision', async () => {
   const other = await testDatabase()
   const second = new pg.Client({ connectionString: other.url })
@@ -326,16 +318,8 @@ test('the same seed and day give the same data, and a second run adds more witho
   await other.drop()
 })
 
-async function addDemo(target: pg.Client, developers: number): Promise<void> {
-  await target.query('begin')
-  await target.query(`select set_config('vouch.actor', 'task:demo', true)`)
-  await addDemoData(target, {
-    files: createFolderStore(folder),
-    developers,
-    ...(developers === defaultSize && { accounts: { password_hash: null } }),
-    today: '2026-03-15',
-  })
-  await target.query('commit')
+function addDemo(target: pg.Client, developers: number): Promise<void> {
+  return addDemoFirm(target, folder, { developers, accounts: developers === defaultSize })
 }
 
 /** The first column of every row, as text. */

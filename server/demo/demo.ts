@@ -12,6 +12,7 @@ import { createRandom } from './random.ts'
 import { emptyRows, type Row, type Rows } from './rows.ts'
 import { catalogueSkills } from './stacks.ts'
 import { addColleagues, addGoalsAndViews, createDemoAccounts } from './staff.ts'
+import { lastEvent, writeStory } from './storyEvents.ts'
 
 /** The size of the data that a first start creates. */
 export const defaultSize = 400
@@ -44,6 +45,7 @@ export async function addDemoData(client: pg.ClientBase, options: DemoOptions): 
   const calendar = createCalendar(today)
   const { password_hash } = options.accounts ?? {}
   const accounts = options.accounts ? createDemoAccounts(seed, calendar).map((row) => ({ ...row, password_hash })) : []
+  let told = await lastEvent(client)
   const context = await createContext(client, calendar, accounts, signal)
   const names = companyNames(await takenNames(client))
   const first = await nextSerial(client)
@@ -54,6 +56,9 @@ export async function addDemoData(client: pg.ClientBase, options: DemoOptions): 
     // Files come before their rows, as in an upload, so that no row is ever without its file.
     await Promise.all(rows.resumes.map((row) => options.files.put(row.file_key, Buffer.from(row.extracted_text ?? ''))))
     await copyRows(client, rows, signal)
+    // With the staff and the catalogues, in the first batch.
+    await writeStory(client, rows, told)
+    told = await lastEvent(client)
     await commit?.()
     onProgress?.(plan.first + plan.developers - first)
   }

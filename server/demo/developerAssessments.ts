@@ -5,6 +5,7 @@ import {
   totalScore,
 } from '#shared/developerAssessments.ts'
 import { type Outcome, plannedAssessments } from './assessmentPlan.ts'
+import { tellAssessment, tellReview } from './assessmentStory.ts'
 import type { AssessmentDefinition } from './assessments.ts'
 import type { DemoContext } from './context.ts'
 import type { Developer } from './developers.ts'
@@ -127,9 +128,12 @@ function addDeveloperAssessment(rows: Rows, context: DemoContext, developer: Dev
     return addReview(rows, context, { ...attempt, ...part, row, criteria: version.criteria, random })
   })
   const sent = totals.filter((total) => total !== null)
-  if (!completed) return
-  row.total_score = sent.reduce((sum, total) => sum + total, 0) / sent.length
-  row.result = resultOf(outcome, row.total_score)
+  if (completed) {
+    row.total_score = hundredths(sent.reduce((sum, total) => sum + total, 0) / sent.length)
+    row.result = resultOf(outcome, row.total_score)
+  }
+  const own = rows.reviews.slice(rows.reviews.length - reviews.length)
+  tellAssessment(rows, row, own, { by: developer.row.owner_id, end: at(end) })
 }
 
 /** How many days ago it was sent: recently enough that an open one is not long overdue. */
@@ -137,7 +141,9 @@ function sentDayOf(outcome: Outcome, end: number): number {
   if (outcome === 'DRAFT') return end
   if (outcome === 'SENT') return end + 1
   if (outcome === 'STARTED') return end + 3
-  if (outcome === 'SUBMITTED' || outcome === 'ASSIGNED') return end + steps.sent - steps.submitted
+  if (outcome === 'SUBMITTED') return end + steps.sent - steps.submitted
+  // It is assigned, a day before the end, after it was submitted.
+  if (outcome === 'ASSIGNED') return end + 2 + steps.sent - steps.submitted
   return end + steps.sent
 }
 
@@ -199,6 +205,7 @@ function addReview(
     decline_reason: status === 'DECLINED' ? 'Away that week.' : null,
   }
   rows.reviews.push(review)
+  const begun = new Date(review.created_at.getTime() + 45 * 60_000)
   const rated = sent ? criteria : status === 'DRAFT' ? criteria.slice(0, random.int(1, criteria.length - 1)) : []
   const likely = scores[completedOutcomes.includes(outcome) ? (outcome as keyof typeof scores) : 'DOUBTED']
   const given = rated.map((criterion) => ({ criterion, score: random.weighted<number>(likely) }))
@@ -206,16 +213,24 @@ function addReview(
     const comment = random.chance(0.15) ? random.pick(score > 2 ? comments : criticalComments) : null
     rows.review_scores.push({
       id: random.id(),
-      created_at: review.created_at,
+      created_at: begun,
       review_id: review.id,
       criterion_id: criterion.id,
       score,
       comment,
     })
   }
-  if (!sent) return null
-  review.total_score = totalScore(given.map(({ criterion, score }) => ({ weight: criterion.weight ?? 1, score })))
+  if (sent) {
+    const ratings = given.map(({ criterion, score }) => ({ weight: criterion.weight ?? 1, score }))
+    review.total_score = hundredths(totalScore(ratings) ?? 0)
+  }
+  tellReview(rows, review, begun)
   return review.total_score ?? null
+}
+
+/** So that the events hold what the row holds, which has few digits. */
+function hundredths(score: number): number {
+  return Math.round(score * 100) / 100
 }
 
 /** The name that reviewers see in place of the developer's. The number at its end makes it unique. */

@@ -1,6 +1,7 @@
 import type { DemoContext } from './context.ts'
 import type { Developer } from './developers.ts'
 import type { Row, Rows } from './rows.ts'
+import { tell } from './story.ts'
 
 /**
  * Adds the developer's skills.
@@ -18,13 +19,22 @@ export function addSkills(
     const skill_id = context.skillIds.get(name.toLowerCase())
     if (!skill_id) continue
     const claimed = Math.max(0.5, Math.round(2 * years * (0.3 + 0.7 * random.number())) / 2)
-    rows.developer_skills.push({
+    const skill: Row<'developer_skills'> = {
       id: random.id(),
       created_at: row.created_at,
       developer_id: row.id,
       skill_id,
       years_of_experience: random.chance(0.93) ? claimed : null,
       verified_by_review_id: verifier && verified.includes(name) ? verifier.id : null,
-    })
+    }
+    rows.developer_skills.push(skill)
+    if (verifier && skill.verified_by_review_id) {
+      const step = {
+        at: verifier.sent_at as Date,
+        by: verifier.reviewer_id,
+        set: { verified_by_review_id: verifier.id },
+      }
+      tell(rows, 'developer_skills', skill, { verified_by_review_id: null }, [step])
+    }
   }
 }

@@ -23,6 +23,19 @@ export interface Developer {
   readonly applied: number
   /** When the developer could be put forward, in days ago; undefined for one who never became a member. */
   readonly membership: { readonly from: number; readonly until: number } | undefined
+  /** The application was refused or withdrawn, so that nothing else happened. */
+  readonly endedAtOnce: boolean
+  /** Filled by the profiles of the batch. */
+  readonly engagements: Engagement[]
+}
+
+/** A time in which a developer is put forward to a job, or works there. */
+export interface Engagement {
+  readonly from: Date
+  readonly placed?: Date | undefined
+  readonly rollsOff?: Date | undefined
+  /** Left out while it lasts. */
+  readonly until?: Date | undefined
 }
 
 type Slot = readonly [DeveloperStage, DeveloperStatus | null, number]
@@ -88,7 +101,11 @@ export function createDeveloper(context: DemoContext, serial: number): Developer
   ])
   const applied = appliedDaysAgo(stage, random)
   const membership = onceMembers.includes(stage) ? createMembership(stage, applied, random) : undefined
-  const base = { random, serial, stack, place, years, applied, membership, skills: skillsOf(stack, random) }
+  const reason = reasonOf(stage, serial)
+  const wasRefused = stage === 'REJECTED' && reason !== 'SKILLS' && random.chance(0.6)
+  const endedAtOnce = wasRefused || (stage === 'WITHDRAWN' && reason === 'AVAILABILITY')
+  const skills = skillsOf(stack, random)
+  const base = { random, serial, stack, place, years, applied, membership, endedAtOnce, engagements: [], skills }
   return { ...base, row: createRow(context, stage, status, base) }
 }
 
@@ -165,10 +182,9 @@ function stageDetails(
   status: DeveloperStatus | null,
   { serial, random }: Omit<Developer, 'row'>,
 ) {
-  const list = reasons[stage]
-  const stage_reason = list ? list[Math.floor(serial / 3) % list.length] : (status && standbyReasons[status]) || null
+  const stage_reason = reasonOf(stage, serial) ?? (status && standbyReasons[status]) ?? null
   return {
-    stage_reason: stage_reason ?? null,
+    stage_reason,
     stage_note:
       stage_reason && random.chance(0.6)
         ? random.pick([
@@ -181,6 +197,11 @@ function stageDetails(
     revisit_on: stage === 'STANDBY' ? calendar.day(-random.int(10, 90)) : null,
     cool_off_until: stage === 'REJECTED' ? calendar.day(-random.int(30, 180)) : null,
   }
+}
+
+function reasonOf(stage: DeveloperStage, serial: number): StageReason | undefined {
+  const list = reasons[stage] ?? []
+  return list[Math.floor(serial / 3) % list.length]
 }
 
 /** Hourly rates by place and years of experience: in cents, and rounded to whole dollars. */

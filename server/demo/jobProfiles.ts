@@ -4,6 +4,7 @@ import type { DemoContext } from './context.ts'
 import type { Developer } from './developers.ts'
 import type { Job } from './jobs.ts'
 import { addPlacement } from './placements.ts'
+import { tellProfile } from './profileStory.ts'
 import type { Random } from './random.ts'
 import type { Row, Rows } from './rows.ts'
 
@@ -157,7 +158,7 @@ interface ProfilePlan extends Span {
   readonly status: JobProfileStatus
 }
 
-function addJobProfile(rows: Rows, context: DemoContext, { job, developer, status, from }: ProfilePlan): void {
+function addJobProfile(rows: Rows, context: DemoContext, { job, developer, status, from, until }: ProfilePlan): void {
   const { random } = job
   const cost = developer.row.cost_rate_cents ?? 4_000
   const submitted = !beforeSending.includes(status)
@@ -188,7 +189,10 @@ function addJobProfile(rows: Rows, context: DemoContext, { job, developer, statu
   }
   rows.job_profiles.push(profile)
   addProfileNotes(rows, context, job, profile, from)
-  if (won.includes(status)) addPlacement(rows, context, { job, developer, profile, from })
+  const placed = won.includes(status) ? addPlacement(rows, context, { job, developer, profile, from }) : undefined
+  const closed = status === 'JOB_CLOSED' ? job.closedAt : undefined
+  const ended = closed ?? context.calendar.moment(random.int(Math.max(until, 1), Math.max(until, 1, from - 2)), random)
+  developer.engagements.push(tellProfile(rows, profile, { random, placed, ended }))
 }
 
 function addProfileNotes(

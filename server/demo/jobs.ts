@@ -1,10 +1,17 @@
-import type { ActiveJobStatus, JobCloseReason, JobStatus, JobType } from '#shared/jobStatuses.ts'
+import {
+  type ActiveJobStatus,
+  activeJobStatuses,
+  type JobCloseReason,
+  type JobStatus,
+  type JobType,
+} from '#shared/jobStatuses.ts'
 import type { Company } from './companies.ts'
 import type { DemoContext } from './context.ts'
 import { jobLocations } from './places.ts'
 import { createRandom, type Random } from './random.ts'
 import type { Row, Rows } from './rows.ts'
 import { type Stack, softSkills, stacks } from './stacks.ts'
+import { momentsBetween, type Step, tell } from './story.ts'
 
 /** A job while the batch is being generated. */
 export interface Job {
@@ -15,6 +22,7 @@ export interface Job {
   readonly opened: number
   /** Days ago; 0 while it is open. */
   readonly closed: number
+  readonly closedAt: Date | undefined
 }
 
 // Each status comes once in the first ten, then the frequent ones again.
@@ -84,6 +92,7 @@ export function addJobs(
     const hosts = over && gone.length > 0 ? gone : served
     const job = createJob(context, hosts[number % hosts.length] as Company, status, number)
     rows.jobs.push(job.row)
+    tellJob(rows, context, job)
     addJobSkills(rows, context, job)
     addNotes(rows, context, job)
     return job
@@ -124,7 +133,21 @@ function createJob(context: DemoContext, company: Company, status: JobStatus, nu
     next_action_on: worked ? calendar.day(-random.int(-2, 8)) : null,
     ...publicationOf(number, worked, stack, level),
   }
-  return { row, random, stack, opened, closed }
+  return { row, random, stack, opened, closed, closedAt: over ? calendar.moment(closed, random) : undefined }
+}
+
+/** Tells how a job went from lead to its status, through those between, and was closed or put on hold. */
+function tellJob(rows: Rows, { calendar }: DemoContext, { row, random, opened, closedAt }: Job): void {
+  const { status = 'LEAD', left_status = null, close_reason = null, status_note = null, owner_id: by } = row
+  const last = activeJobStatuses.indexOf(left_status ?? (status as ActiveJobStatus))
+  const path = activeJobStatuses.slice(1, last + 1)
+  const stopped = closedAt ?? (left_status ? calendar.moment(random.int(3, 20), random) : undefined)
+  const settled = stopped ?? calendar.moment(random.int(1, Math.max(1, Math.floor(opened / 3))), random)
+  const moments = momentsBetween(row.created_at, settled, path.length, random)
+  const steps: Step<'jobs'>[] = path.map((to, index) => ({ at: moments[index] ?? settled, by, set: { status: to } }))
+  const stop = { status, left_status, close_reason, status_note }
+  const first = { status: 'LEAD', left_status: null, close_reason: null, status_note: null } as const
+  tell(rows, 'jobs', row, first, stopped ? [...steps, { at: stopped, by, set: stop }] : steps)
 }
 
 /** Half of the open jobs are on the jobs page. Some of those name the company or the budget. */

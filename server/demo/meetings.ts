@@ -2,6 +2,7 @@ import type { MeetingStatus, MeetingType } from '#shared/enumerations.ts'
 import type { DemoContext } from './context.ts'
 import type { Developer } from './developers.ts'
 import type { Row, Rows } from './rows.ts'
+import { tell } from './story.ts'
 
 interface Meeting {
   readonly type: MeetingType
@@ -28,8 +29,8 @@ export function addMeetings(
   }
 }
 
-function vettingMeetings({ row, random, applied, membership }: Developer): Meeting[] {
-  if (row.stage === 'APPLICANT' || row.status === 'PROFILE_REVIEW') return []
+function vettingMeetings({ row, random, applied, membership, endedAtOnce }: Developer): Meeting[] {
+  if (row.stage === 'APPLICANT' || row.status === 'PROFILE_REVIEW' || endedAtOnce) return []
   const notes = 'Friendly, well prepared. Prefers long projects.'
   if (row.status === 'INTRO_CALL') {
     return random.chance(0.7)
@@ -75,7 +76,7 @@ function addMeeting(
 ): void {
   const starts_at = context.calendar.moment(day, random)
   const length = random.pick([30, 45, 60])
-  rows.meetings.push({
+  const meeting: Row<'meetings'> = {
     id: random.id(),
     created_at: context.calendar.midnight(Math.max(day, 0) + 1),
     developer_id: row.id,
@@ -87,5 +88,10 @@ function addMeeting(
     ends_at: new Date(starts_at.getTime() + length * 60_000),
     url: status === 'SCHEDULED' ? `https://meet.example.com/${random.id().slice(0, 8)}` : null,
     notes: notes ?? null,
-  })
+  }
+  rows.meetings.push(meeting)
+  const at = status === 'CANCELLED' ? new Date(starts_at.getTime() - 3 * 3_600_000) : (meeting.ends_at as Date)
+  const over = { status, notes: meeting.notes ?? null }
+  const steps = status === 'SCHEDULED' ? [] : [{ at, by: meeting.organiser_id, set: over }]
+  tell(rows, 'meetings', meeting, { status: 'SCHEDULED', notes: status === 'SCHEDULED' ? over.notes : null }, steps)
 }

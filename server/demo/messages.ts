@@ -3,6 +3,7 @@ import type { Developer } from './developers.ts'
 import type { Job } from './jobs.ts'
 import type { Random } from './random.ts'
 import type { Row, Rows } from './rows.ts'
+import { tell } from './story.ts'
 
 /** Adds one bulk message for an active job: most messages arrive, some fail, and a few have no known outcome. */
 export function addMessages(rows: Rows, context: DemoContext, job: Job, developers: readonly Developer[]): void {
@@ -30,7 +31,7 @@ export function addMessages(rows: Rows, context: DemoContext, job: Job, develope
       ['EMAIL', 3],
       ['OUTBOX', 1],
     ])
-    rows.job_messages.push({
+    const message: Row<'job_messages'> = {
       id: random.id(),
       created_at,
       batch_id: batch.id,
@@ -38,7 +39,12 @@ export function addMessages(rows: Rows, context: DemoContext, job: Job, develope
       developer_id: developer.row.id,
       delivery_method,
       ...outcomeOf(delivery_method, random),
-    })
+    }
+    rows.job_messages.push(message)
+    const at = new Date(created_at.getTime() + random.int(1, 5) * 60_000)
+    const { success = null, metadata = {} } = message
+    const sent = { at, by: 'task:job messages', set: { success, metadata } }
+    tell(rows, 'job_messages', message, { success: null, metadata: {} }, [sent])
   }
 }
 

@@ -3,8 +3,10 @@ import type { Calendar } from './calendar.ts'
 import type { DemoContext } from './context.ts'
 import type { Developer } from './developers.ts'
 import type { Job } from './jobs.ts'
+import { tellCheckIn, tellPlacement } from './placementStory.ts'
 import type { Random } from './random.ts'
 import type { Row, Rows } from './rows.ts'
+import { tell } from './story.ts'
 
 interface WonProfile {
   readonly job: Job
@@ -14,12 +16,20 @@ interface WonProfile {
   readonly from: number
 }
 
+/** When somebody was placed, and when that ended, where it did. */
+export interface Placed {
+  readonly placed: Date
+  readonly rollsOff: Date | undefined
+  readonly ended: Date | undefined
+}
+
 /** The status and dates of a placement, in days ago; negative days lie ahead. */
-interface PlacementDates {
+export interface PlacementDates {
   readonly status: PlacementStatus
   readonly starts: number
   /** Null while no end is agreed. */
   readonly ends: number | null
+  readonly agreed: number
 }
 
 // Days after the start, by product.md §3; then monthly.
@@ -51,7 +61,7 @@ const contentNotes = [
 const nextStates: readonly CheckInState[] = ['DUE', 'OVERDUE', 'SCHEDULED', 'SNOOZED', 'SCHEDULED', 'OVERDUE']
 
 /** Adds the placement of a won profile with its check-ins, and updates the profile and the developer to match. */
-export function addPlacement(rows: Rows, context: DemoContext, won: WonProfile): void {
+export function addPlacement(rows: Rows, context: DemoContext, won: WonProfile): Placed {
   const {
     job: { random },
     profile,
@@ -63,7 +73,7 @@ export function addPlacement(rows: Rows, context: DemoContext, won: WonProfile):
   const { status } = dates
   const placement: Row<'placements'> = {
     id: random.id(),
-    created_at: calendar.moment(Math.max(from - 3, 1), random),
+    created_at: calendar.moment(dates.agreed, random),
     job_profile_id: profile.id,
     status,
     starts_on: calendar.day(dates.starts),
@@ -78,17 +88,21 @@ export function addPlacement(rows: Rows, context: DemoContext, won: WonProfile):
   if (profile.status === 'PLACED') developer.row.status = status === 'ENDING' ? 'ROLLING_OFF' : 'PLACED'
   rows.placements.push(placement)
   addCheckIns(rows, context, { dates, placement, host: developer.row.dstm_id ?? null, random })
+  return tellPlacement(rows, calendar, placement, { ...dates, owner: profile.owner_id })
 }
 
 function datesOf({ status }: Row<'job_profiles'>, from: number, number: number, random: Random): PlacementDates {
-  const starts = from - random.int(7, 14)
+  const starts = from - random.int(14, 24)
+  const agreed = starts + random.int(4, 6)
   if (status !== 'PLACED') {
     const ends = random.int(6, Math.max(6, Math.floor(starts / (status === 'COMPLETED' ? 3 : 2))))
-    return { status: status === 'COMPLETED' ? 'ENDED' : 'ENDED_EARLY', starts, ends }
+    return { status: status === 'COMPLETED' ? 'ENDED' : 'ENDED_EARLY', starts, ends, agreed }
   }
-  if (number % 6 === 1) return { status: 'PENDING_START', starts: -random.int(2, 20), ends: null }
-  if (number % 6 === 3) return { status: 'ENDING', starts, ends: -random.int(5, 40) }
-  return { status: 'ACTIVE', starts, ends: random.chance(0.3) ? -random.int(90, 300) : null }
+  if (number % 6 === 1) {
+    return { status: 'PENDING_START', starts: -random.int(2, 20), ends: null, agreed: random.int(1, 9) }
+  }
+  if (number % 6 === 3) return { status: 'ENDING', starts, ends: -random.int(5, 40), agreed }
+  return { status: 'ACTIVE', starts, ends: random.chance(0.3) ? -random.int(90, 300) : null, agreed }
 }
 
 interface CheckInPlan {
@@ -157,6 +171,7 @@ function addCheckIn(
     notes: worried ? random.pick(worriedNotes) : mood && random.chance(0.7) ? random.pick(contentNotes) : null,
   }
   rows.check_ins.push(checkIn)
+  tellCheckIn(rows, calendar, checkIn, day)
   if (worried && held) addFollowUp(rows, calendar, { checkIn, held, day, random })
 }
 
@@ -178,14 +193,23 @@ function addFollowUp(rows: Rows, calendar: Calendar, { checkIn, held, day, rando
     'Review the workload together',
   ])
   const times = { due_on: calendar.day(day - 7), done_at: done ? calendar.moment(day - 5, random) : null }
-  rows.follow_ups.push({
+  const followUp: Row<'follow_ups'> = {
     id: random.id(),
     created_at: held,
     check_in_id: checkIn.id,
     assignee_id: checkIn.host_id ?? null,
     body,
     ...times,
-  })
+  }
+  rows.follow_ups.push(followUp)
+  const { done_at, assignee_id } = followUp
+  tell(
+    rows,
+    'follow_ups',
+    followUp,
+    { done_at: null },
+    done_at ? [{ at: done_at as Date, by: assignee_id, set: { done_at } }] : [],
+  )
 }
 
 /** Adds the next check-in; placements take turns being due today, overdue, scheduled and snoozed. */
@@ -199,7 +223,7 @@ function addNextCheckIn(
   const state = dates.status === 'PENDING_START' ? 'SCHEDULED' : turn
   const day =
     { DUE: 0, OVERDUE: random.int(1, 9), SNOOZED: -random.int(3, 9) }[state as string] ?? Math.min(planned, -1)
-  rows.check_ins.push({
+  const checkIn: Row<'check_ins'> = {
     id: random.id(),
     created_at: latest(placement.created_at, calendar.midnight(Math.max(day, 0) + 10)),
     placement_id: placement.id,
@@ -211,7 +235,9 @@ function addNextCheckIn(
     channel: null,
     mood: null,
     notes: null,
-  })
+  }
+  rows.check_ins.push(checkIn)
+  tellCheckIn(rows, calendar, checkIn, day)
 }
 
 function latest(one: Date, other: Date): Date {

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Tables } from '#server/platform/db/tables.ts'
+import type { Beginning, Change } from './story.ts'
 
 /** The tables that demo data fills, in loading order: each comes after those that it refers to. */
 export const demoTables = [
@@ -42,9 +43,13 @@ export type Row<Table extends DemoTable> = Table extends 'account_activity'
   ? Insertable<Tables['account_activity']>
   : Insertable<Tables[Table]> & { readonly id: string; readonly created_at: Date }
 
-/** The rows of one batch, by table. */
-export type Rows = { readonly [Table in DemoTable]: Row<Table>[] }
+/** The rows of one batch, by table, and how they became what they are. */
+export type Rows = { readonly [Table in DemoTable]: Row<Table>[] } & {
+  readonly beginnings: Beginning[]
+  readonly changes: Change[]
+}
 
 export function emptyRows(): Rows {
-  return Object.fromEntries(demoTables.map((table) => [table, []])) as unknown as Rows
+  const tables = Object.fromEntries(demoTables.map((table) => [table, []])) as unknown as Rows
+  return { ...tables, beginnings: [], changes: [] }
 }

@@ -1,0 +1,75 @@
+import type { DeveloperAssessmentStatus } from '#shared/developerAssessments.ts'
+import type { Row, Rows } from './rows.ts'
+import { type Step, tell } from './story.ts'
+
+type Assessment = Row<'developer_assessments'>
+type Moment = Date | null | undefined
+
+const hour = 3_600_000
+const refused: readonly (DeveloperAssessmentStatus | undefined)[] = ['DECLINED', 'CANCELLED']
+
+/** Tells how an assessment went from draft to its status, on the days that its row and its reviews name. */
+export function tellAssessment(
+  rows: Rows,
+  row: Assessment,
+  reviews: readonly Row<'reviews'>[],
+  { by, end }: { readonly by: string | null | undefined; readonly end: Date },
+): void {
+  const assigned = reviews[0]?.created_at
+  const second = reviews.filter(({ status }) => status !== 'DECLINED')[1]
+  const isReviewed = row.status === 'IN_REVIEW' || row.status === 'SECOND_REVIEW' || row.status === 'COMPLETED'
+  const { status = 'DRAFT', sent_at = null, due_at = null, started_at = null, submitted_at = null } = row
+  const { completed_at = null, url_submission = null, status_note = null, result = null, total_score = null } = row
+  const steps: [Moment, Step<'developer_assessments'>['set'], string?][] = [
+    [sent_at as Moment, { status: 'SENT', sent_at, due_at }],
+    [started_at as Moment, { status: 'STARTED', started_at }, task],
+    [submitted_at as Moment, { status: 'SUBMITTED', submitted_at, url_submission }, task],
+    [assigned, { status: 'ASSIGNED' }],
+    [
+      isReviewed && assigned ? new Date(assigned.getTime() + hour) : null,
+      { status: 'IN_REVIEW' },
+      reviews[0]?.reviewer_id,
+    ],
+    [
+      isReviewed && second
+        ? new Date(Math.max(second.created_at.getTime(), (assigned?.getTime() ?? 0) + 2 * hour))
+        : null,
+      { status: 'SECOND_REVIEW' },
+    ],
+    [completed_at as Moment, { status: 'COMPLETED', completed_at, result, total_score }],
+    [status === 'EXPIRED' ? (due_at as Moment) : null, { status: 'EXPIRED' }, task],
+    [refused.includes(status) ? end : null, { status, status_note }],
+  ]
+  tell(
+    rows,
+    'developer_assessments',
+    row,
+    { ...unsent, status: 'DRAFT' },
+    steps.flatMap(([at, set, other]) => (at ? [{ at, by: other ?? by, set }] : [])),
+  )
+}
+
+const task = 'task:assessments'
+const unsent = {
+  status_note: null,
+  sent_at: null,
+  due_at: null,
+  started_at: null,
+  submitted_at: null,
+  completed_at: null,
+  url_submission: null,
+  result: null,
+  total_score: null,
+}
+
+/** @param begun when the reviewer opened it. */
+export function tellReview(rows: Rows, row: Row<'reviews'>, begun: Date): void {
+  const { status = 'PENDING', sent_at = null, total_score = null, comments = null, decline_reason = null } = row
+  const by = row.reviewer_id
+  const steps: Step<'reviews'>[] = []
+  if (status === 'DRAFT' || status === 'SENT') steps.push({ at: begun, by, set: { status: 'DRAFT' } })
+  if (status === 'SENT') steps.push({ at: sent_at as Date, by, set: { status, sent_at, total_score, comments } })
+  if (status === 'DECLINED') steps.push({ at: begun, by, set: { status, decline_reason } })
+  const first = { status: 'PENDING', sent_at: null, total_score: null, comments: null, decline_reason: null } as const
+  tell(rows, 'reviews', row, first, steps)
+}

@@ -1,0 +1,144 @@
+import type { DeveloperStatus } from '#shared/developerStages.ts'
+import type { DemoContext } from './context.ts'
+import type { Developer, Engagement } from './developers.ts'
+import type { Row, Rows } from './rows.ts'
+import { type Step, tell } from './story.ts'
+
+type DeveloperStep = Step<'developers'>
+
+/** What was generated for a developer, from which the days of their stages follow. */
+export interface Past {
+  readonly application: Row<'applications'> | undefined
+  /** In order. */
+  readonly assessments: readonly Row<'developer_assessments'>[]
+  readonly reviews: readonly Row<'reviews'>[]
+}
+
+const hour = 3_600_000
+const day = 24 * hour
+
+/** Tells how a developer came from applying to stage and status of today. */
+export function tellDeveloper(rows: Rows, context: DemoContext, developer: Developer, past: Past): void {
+  const { row } = developer
+  const isNew = row.stage === 'APPLICANT'
+  const first: Partial<Row<'developers'>> = {
+    stage: 'APPLICANT',
+    status: 'NEW',
+    deleted_at: null,
+    do_not_contact: false,
+    ...(!isNew && { owner_id: null, dstm_id: null, tos_signed_on: null, slack_user_id: null }),
+    ...(!isNew && { stage_reason: null, stage_note: null, revisit_on: null, cool_off_until: null }),
+  }
+  tell(rows, 'developers', row, first, [
+    ...(isNew ? screening(context, developer) : taking(context, developer, past)),
+    ...vetting(context, developer, past),
+    ...membership(context, developer),
+    ...leaving(context, developer, past),
+    ...(row.deleted_at
+      ? [{ at: row.deleted_at as Date, by: context.staff.admin[0], set: { deleted_at: row.deleted_at } }]
+      : []),
+  ])
+}
+
+function screening({ calendar, staff }: DemoContext, { row, random, applied }: Developer): DeveloperStep[] {
+  return [
+    {
+      at: calendar.moment(applied - 1, random),
+      by: row.owner_id ?? staff.vetter[0],
+      set: { status: row.status ?? null },
+    },
+  ]
+}
+
+/** An applicant gets an owner and is accepted, or refused at once. */
+function taking(
+  { calendar }: DemoContext,
+  { row, random, applied, endedAtOnce }: Developer,
+  { application }: Past,
+): DeveloperStep[] {
+  const accepted = (application?.decided_at as Date | null | undefined) ?? calendar.moment(applied - 1, random)
+  const by = row.owner_id
+  const screened: DeveloperStep = {
+    at: new Date(accepted.getTime() - 2 * hour),
+    by,
+    set: { owner_id: by ?? null, status: 'SCREENED' },
+  }
+  if (endedAtOnce) return [screened, { at: accepted, by, set: endOf(row) }]
+  return [screened, { at: accepted, by, set: { stage: 'VETTING', status: 'PROFILE_REVIEW' } }]
+}
+
+/** The steps of vetting, as far as the developer came, each on the day that the assessments tell. */
+function vetting({ calendar }: DemoContext, developer: Developer, { assessments, reviews }: Past): DeveloperStep[] {
+  const { row, random, applied, membership, endedAtOnce } = developer
+  if (row.stage === 'APPLICANT' || endedAtOnce) return []
+  const [first, second] = assessments
+  const steps: [DeveloperStatus, Date | null | undefined][] = [
+    ['INTRO_CALL', calendar.moment(applied - 2, random)],
+    ['CHALLENGE_OUT', first?.sent_at as Date | null | undefined],
+    ['SUBMITTED', first?.submitted_at as Date | null | undefined],
+    ['IN_REVIEW', reviews[0]?.created_at],
+    ['TECH_INTERVIEW', first?.result?.endsWith('PASS') ? (first.completed_at as Date) : null],
+    [
+      'DECISION',
+      membership ? calendar.moment(membership.from + 1, random) : (second?.completed_at as Date | null | undefined),
+    ],
+  ]
+  const last = row.stage === 'VETTING' ? steps.findIndex(([status]) => status === row.status) : steps.length
+  return steps.slice(0, last + 1).flatMap(([status, at]) => (at ? [{ at, by: row.owner_id, set: { status } }] : []))
+}
+
+/** Who passed signs the terms, becomes a member, and from then on is as busy as the profiles tell. */
+function membership(
+  { calendar }: DemoContext,
+  { row, random, membership: period, engagements }: Developer,
+): DeveloperStep[] {
+  if (!period) return []
+  const { tos_signed_on = null, dstm_id = null, slack_user_id = null } = row
+  const joined = calendar.moment(period.from, random)
+  const steps: DeveloperStep[] = [
+    { at: calendar.moment(period.from + 1, random), by: row.owner_id, set: { tos_signed_on } },
+    { at: joined, by: row.owner_id, set: { stage: 'MEMBER', status: 'AVAILABLE', dstm_id, slack_user_id } },
+    ...statusesOf(engagements).map((step) => ({ ...step, by: 'task:developer status' })),
+  ]
+  if (row.status !== 'UNAVAILABLE') return steps
+  return [...steps, { at: calendar.moment(random.int(1, 12), random), by: dstm_id, set: { status: 'UNAVAILABLE' } }]
+}
+
+/** What profiles and placements make of the status, whenever it changes. */
+function statusesOf(engagements: readonly Engagement[]): { at: Date; set: { status: DeveloperStatus } }[] {
+  const moments = engagements.flatMap(({ from, placed, rollsOff, until }) => [from, placed, rollsOff, until])
+  const known = moments.filter((at) => at !== undefined).sort((one, other) => one.getTime() - other.getTime())
+  return known.map((at) => {
+    const running = engagements.filter(({ from, until }) => from <= at && (!until || until > at))
+    const placed = running.find((one) => one.placed && one.placed <= at)
+    const isRollingOff = placed?.rollsOff && placed.rollsOff <= at
+    const busy = running.length > 0 ? 'IN_PROCESS' : 'AVAILABLE'
+    return { at, set: { status: placed ? (isRollingOff ? 'ROLLING_OFF' : 'PLACED') : busy } }
+  })
+}
+
+/** Who is neither an applicant, vetted nor a member left for a reason. */
+function leaving({ calendar, staff }: DemoContext, developer: Developer, { assessments }: Past): DeveloperStep[] {
+  const { row, applied, membership: period, endedAtOnce } = developer
+  if (endedAtOnce || row.stage === 'APPLICANT' || row.stage === 'VETTING' || row.stage === 'MEMBER') return []
+  const by = row.stage === 'BLOCKED' ? staff.admin[0] : period ? row.dstm_id : row.owner_id
+  const lastKnown = assessments.flatMap((one) => [one.completed_at, one.due_at, one.sent_at]).find((at) => at) as
+    | Date
+    | undefined
+  const vetted = lastKnown ? new Date(lastKnown.getTime() + day) : calendar.midnight(applied - 8)
+  // Late on their last day, after what ended then.
+  return [{ at: period ? new Date(calendar.midnight(period.until - 1).getTime() - hour) : vetted, by, set: endOf(row) }]
+}
+
+function endOf(row: Row<'developers'>): Partial<Row<'developers'>> {
+  const { stage, status = null, stage_reason = null, stage_note = null, revisit_on = null, cool_off_until = null } = row
+  return {
+    stage: stage ?? 'APPLICANT',
+    status,
+    stage_reason,
+    stage_note,
+    revisit_on,
+    cool_off_until,
+    do_not_contact: row.do_not_contact ?? false,
+  }
+}

@@ -1,0 +1,80 @@
+import type { DemoTable, Row, Rows } from './rows.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** How a row began, where that differs from what it is today. */
+export interface Beginning {
+  readonly id: string
+  readonly values: Values
+}
+
+/** A change of a row, as an event says it. */
+export interface Change {
+  readonly table: DemoTable
+  readonly id: string
+  readonly at: Date
+  readonly actor: string
+  readonly before: Values
+  readonly after: Values
+}
+
+/** One step in the life of a row. */
+export interface Step<Table extends DemoTable> {
+  readonly at: Date
+  /** The id of an account, or `task:` and a name; left out for what nobody in particular did. */
+  readonly by?: string | null | undefined
+  readonly set: Partial<Row<Table>>
+}
+
+const nobody = 'task:demo'
+const minute = 60_000
+
+/**
+ * Tells how a row became what it is, for its events. Steps that come too early for the one before are moved behind it.
+ * @param first what the row held when it was created, where that was something else.
+ * @param steps in their order; they end with what the row holds.
+ * @throws Error where they end with something else.
+ */
+export function tell<Table extends DemoTable>(
+  rows: Rows,
+  table: Table,
+  row: Row<Table> & { readonly id: string; readonly created_at: Date },
+  first: Partial<Row<Table>>,
+  steps: readonly Step<Table>[],
+): void {
+  const held: Record<string, unknown> = { ...first }
+  let last = row.created_at.getTime()
+  let version = 1
+  for (const { at, by, set } of steps) {
+    const changed = Object.keys(set).filter((column) => !isSame(held[column], (set as Values)[column]))
+    if (changed.length === 0) continue
+    last = Math.max(at.getTime(), last + minute)
+    const before = pick(held, changed)
+    const after = pick(set, changed)
+    rows.changes.push({ table, id: row.id, at: new Date(last), actor: by ?? nobody, before, after })
+    Object.assign(held, after)
+    version++
+  }
+  for (const [column, value] of Object.entries(held)) {
+    if (!isSame(value, (row as Values)[column])) throw new Error(`The story of ${table}.${column} has another end.`)
+  }
+  rows.beginnings.push({ id: row.id, values: pick(first, Object.keys(first)) })
+  Object.assign(row, { updated_at: new Date(last), version })
+}
+
+/** Some moments between two, in order, to the minute. */
+export function momentsBetween(start: Date, end: Date, count: number, random: { number(): number }): Date[] {
+  const span = Math.max(end.getTime() - start.getTime(), 0)
+  return Array.from({ length: count }, () => random.number())
+    .sort((one, other) => one - other)
+    .map((share) => new Date(Math.floor((start.getTime() + share * span) / minute) * minute))
+}
+
+/** A missing column is null. */
+function pick(values: Values, columns: readonly string[]): Values {
+  return Object.fromEntries(columns.map((column) => [column, values[column] ?? null]))
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+}

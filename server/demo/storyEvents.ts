@@ -1,0 +1,49 @@
+import type pg from 'pg'
+import type { Rows } from './rows.ts'
+
+/**
+ * Dates the events of generated rows: the triggers wrote that every row was created now, as it is today. In their place come
+ * events from the day when each row was created, as it was then, and those of its changes, in the order in which all of it happened.
+ * Only the owner of the tables may do so.
+ * @param since the id of the last event before the rows.
+ */
+export async function writeStory(client: pg.ClientBase, { beginnings, changes }: Rows, since: string): Promise<void> {
+  await client.query(
+    `with beginnings as (
+      select * from jsonb_to_recordset($2) as begun (id uuid, "values" jsonb)
+    ),
+    made as (
+      delete from events where id > $1 and action = 'INSERT' and actor = current_setting('vouch.actor') returning *
+    ),
+    story as (
+      select 1 as turn, (new_values ->> 'created_at')::timestamptz as at, table_name, row_id, action,
+        null::jsonb as old_values, new_values || coalesce(begun."values", '{}') as new_values, ${creator} as actor
+      from made left join beginnings begun on begun.id = made.row_id
+      union all
+      select 2, at, "table", id, 'UPDATE', before, after, actor
+      from jsonb_to_recordset($3) as change (at timestamptz, "table" text, id uuid, before jsonb, after jsonb, actor text)
+    )
+    insert into events (at, table_name, row_id, action, old_values, new_values, actor)
+    select at, table_name, row_id, action, old_values, new_values, actor from story order by at, turn, row_id`,
+    [since, jsonOf(beginnings), jsonOf(changes)],
+  )
+}
+
+export async function lastEvent(client: pg.ClientBase): Promise<string> {
+  const { rows } = await client.query<{ id: string }>('select coalesce(max(id), 0)::text as id from events')
+  return rows[0]?.id ?? '0'
+}
+
+/** Whoever wrote, sent or looks after it made it; of other rows nobody says. */
+const creator = `coalesce(
+  new_values ->> 'author_id', new_values ->> 'sender_id', new_values ->> 'organiser_id',
+  case when table_name in ('jobs', 'job_profiles', 'companies') then new_values ->> 'owner_id' end,
+  made.actor
+)`
+
+/** Moments as the database writes them into events. */
+function jsonOf(value: unknown): string {
+  return JSON.stringify(value, (_, item) =>
+    typeof item === 'string' ? item.replace(/^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\.000Z$/, '$1+00:00') : item,
+  )
+}

@@ -1,0 +1,23 @@
+import type pg from 'pg'
+import { addDemoData } from '#server/demo/demo.ts'
+import { createFolderStore } from '#server/platform/files/folderStore.ts'
+
+/** The day on which tests see the demo firm. */
+export const demoToday = '2026-03-15'
+
+/** Adds the demo firm, or more of it, as a first start does. @param folder where its files go. */
+export async function addDemoFirm(
+  client: pg.Client,
+  folder: string,
+  { developers, accounts }: { readonly developers: number; readonly accounts: boolean },
+): Promise<void> {
+  await client.query('begin')
+  await client.query(`select set_config('vouch.actor', 'task:demo', true)`)
+  await addDemoData(client, {
+    files: createFolderStore(folder),
+    developers,
+    ...(accounts && { accounts: { password_hash: null } }),
+    today: demoToday,
+  })
+  await client.query('commit')
+}
