@@ -4,7 +4,7 @@ import type { Env } from '#server/env.ts'
 import { connect, type Database, write } from '#server/platform/db/connect.ts'
 import type { Progress } from '#server/platform/process/progress.ts'
 import { measureCards } from './cards.ts'
-import { firmContent, listContent, openBenchDatabase } from './database.ts'
+import { firmContent, historyContent, listContent, openBenchDatabase } from './database.ts'
 import { measureLists } from './lists.ts'
 import { post } from './load.ts'
 import { measureMatcher } from './matcher.ts'
@@ -12,7 +12,8 @@ import { measure, type Result } from './measure.ts'
 import { type OperationInput, operationsFor, topFifty } from './operations.ts'
 import { measureOverload } from './overload.ts'
 import { measureResumeSearch } from './resumeSearch.ts'
-import { listsTable, operationsTable, overloadTables, timingsTable, worstListsTable } from './tables.ts'
+import { measureSize } from './size.ts'
+import { listsTable, operationsTable, overloadTables, sizeTable, timingsTable, worstListsTable } from './tables.ts'
 import { installPeers, peersAreMissing, startTargets, type Target, type Targets } from './targets.ts'
 
 export interface BenchContext {
@@ -23,7 +24,7 @@ export interface BenchContext {
 }
 
 /** The parts of the benchmark. Each one can be measured alone. */
-export const benchParts = ['operations', 'matcher', 'resumes', 'cards', 'overload', 'lists'] as const
+export const benchParts = ['operations', 'matcher', 'resumes', 'cards', 'overload', 'lists', 'size'] as const
 export type BenchPart = (typeof benchParts)[number]
 
 /**
@@ -34,7 +35,8 @@ export async function bench(context: BenchContext, developers: number, parts: re
   const { env, progress, say } = context
   if (parts.includes('cards')) say(`\n${timingsTable('a thousand cards in the browser', await measureCards())}\n`)
   if (parts.includes('lists')) await benchLists(context, developers)
-  const databaseParts = parts.filter((part) => part !== 'cards' && part !== 'lists')
+  if (parts.includes('size')) await benchSize(context, developers)
+  const databaseParts = parts.filter((part) => part !== 'cards' && part !== 'lists' && part !== 'size')
   if (databaseParts.length === 0) return
   if (parts.includes('operations') && peersAreMissing()) {
     await progress.step('Installing what is compared with', installPeers)
@@ -68,6 +70,20 @@ async function benchLists(context: BenchContext, rows: number): Promise<void> {
       `\nlists of ${rows.toLocaleString('en')} rows\n\n${listsTable(timings)}\n\n${worstListsTable(timings)}\n`,
     )
   } finally {
+    await database.stop()
+  }
+}
+
+/** In a database with the events of two years, which the other parts would read past. */
+async function benchSize(context: BenchContext, developers: number): Promise<void> {
+  const database = await openBenchDatabase(context.env, historyContent(developers), context)
+  const db = connect(database.url, context.env.DATABASE_POOL_SIZE)
+  try {
+    const { jobIds } = await readKnown(db)
+    const size = await measureSize(db, database.url, jobIds, context.signal)
+    context.say(`\n${developers.toLocaleString('en')} developers with two years of events\n\n${sizeTable(size)}\n`)
+  } finally {
+    await db.destroy()
     await database.stop()
   }
 }

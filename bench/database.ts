@@ -9,6 +9,7 @@ import { migrate, readMigrations } from '#server/platform/db/migrate.ts'
 import type { Progress } from '#server/platform/process/progress.ts'
 import { createDatabase, dropDatabase } from '#test/postgres.ts'
 import { firmOf } from './firm.ts'
+import { fillEvents } from './history.ts'
 import { fillLists } from './listRows.ts'
 
 /** A database to measure on, and a function that stops its server. */
@@ -29,6 +30,8 @@ export interface Content {
   /** The files of this folder that determine the rows. */
   readonly sources: readonly string[]
   readonly note: string
+  /** The events are part of it. Everywhere else each run begins without any. */
+  readonly keepsEvents?: true
   /** Writes the rows, without triggers and foreign keys. Indexes are created afterwards. */
   fill(client: pg.Client, options: { signal: AbortSignal; note: (text: string) => void }): Promise<void>
 }
@@ -51,11 +54,26 @@ export function firmContent(developers: number): Content {
   }
 }
 
+/** The firm with the events of two years. */
+export function historyContent(developers: number): Content {
+  const firm = firmContent(developers)
+  return {
+    ...firm,
+    name: `history_${developers}`,
+    sources: [...firm.sources, 'developerFacts.ts', 'history.ts'],
+    keepsEvents: true,
+    fill: async (client, options) => {
+      await firm.fill(client, options)
+      await fillEvents(client)
+    },
+  }
+}
+
 /** All lists, each with `rows` rows. */
 export function listContent(rows: number): Content {
   return {
     name: `lists_${rows}`,
-    sources: ['listRows.ts', 'firm.ts'],
+    sources: ['listRows.ts', 'developerFacts.ts', 'firm.ts'],
     note: `Building lists of ${rows.toLocaleString('en')} rows`,
     fill: (client) => fillLists(client, rows),
   }
@@ -81,7 +99,7 @@ export async function openBenchDatabase(
       await progress.step(content.note, (note) => build(server.url, name, content, { signal, note }))
     }
     const url = at(server.url, name)
-    await deleteRowsOfLastRun(url)
+    await deleteRowsOfLastRun(url, content)
     return { url, stop: server.stop }
   } catch (error) {
     await server.stop()
@@ -139,12 +157,12 @@ async function dropIndexes(client: pg.Client): Promise<string[]> {
 }
 
 /** Deletes the rows that an earlier run wrote, so that every run starts with the same data. */
-function deleteRowsOfLastRun(url: string): Promise<unknown> {
+function deleteRowsOfLastRun(url: string, { keepsEvents }: Content): Promise<unknown> {
   return withClient(url, (client) =>
     client.query(`set session_replication_role = replica;
       delete from company_users using users where user_id = users.id and email like '%@upsert.example';
       delete from users where email like '%@upsert.example';
-      truncate events, mutation_keys`),
+      truncate mutation_keys${keepsEvents ? '' : ', events'}`),
   )
 }
 

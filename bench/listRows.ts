@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { developerFacts } from './developerFacts.ts'
 import { admin } from './firm.ts'
 
 /**
@@ -111,9 +112,7 @@ function statementsFor(rows: number): string[] {
       select ${idOf('batch', `1 + n % ${batches}`)}, ${idOf('job', `1 + (1 + n % ${batches}) % 100`)}, ${idOf('developer', 'n')},
         (array['SLACK', 'SLACK', 'EMAIL', 'OUTBOX'])[1 + n % 4], (array[true, true, true, false, null])[1 + n % 5], ${moment('n * 17', 700)}
       from generate_series(1, ${rows}) n`,
-    `insert into developer_facts (developer_id) select id from developers`,
-    `select refresh_developer_assessments(ids), refresh_developer_profiles(ids), refresh_developer_contact(ids), refresh_developer_dstms(ids)
-      from (select array(select id from developers) as ids) as everybody`,
+    ...developerFacts,
     `insert into skill_counts (skill_id, developers, members)
       select skill_id, count(*), count(*) filter (where stage = 'MEMBER')
       from developer_skills join developers on developers.id = developer_id group by skill_id`,

@@ -1,6 +1,7 @@
 import type { ListTiming, RequestTimes } from './lists.ts'
 import type { Figures, Result } from './measure.ts'
 import type { Overload } from './overload.ts'
+import type { Size } from './size.ts'
 
 /** The times of one measurement, in ms. */
 export interface Timing {
@@ -107,6 +108,12 @@ export function overloadTables(results: ReadonlyMap<string, Overload>): string {
   const timings = [...results.values()].flatMap((result) => result.timings)
   const did = table(['50 at once for 60 s', 'memory, MB', 'answers', 'sent, MB'], rows)
   return `${did}\n\n${timingsTable('what others waited', timings)}`
+}
+
+/** A Markdown table of how large a firm is. */
+export function sizeTable({ events, database, memory, peakMemory, answers }: Size): string {
+  const head = ['events', 'database, MB', 'answers in a minute', 'memory of the node after it, MB', 'at most, MB']
+  return table(head, [[events, database, answers, memory, peakMemory].map(whole)])
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -1,0 +1,96 @@
+import { Agent } from 'node:http'
+import { sql } from 'kysely'
+import type { Database } from '#server/platform/db/connect.ts'
+import { type Call, post } from './load.ts'
+import { topFifty } from './operations.ts'
+import * as queries from './queries.ts'
+import { startVouch } from './targets.ts'
+
+/** How large a firm is, and the node that served it for a while. */
+export interface Size {
+  readonly events: number
+  /** In MB. */
+  readonly database: number
+  readonly memory: number
+  readonly peakMemory: number
+  readonly answers: number
+}
+
+const seconds = 60
+const concurrency = 8
+
+/** Asks a new node for a minute for what people ask, mixed, and reads its memory and the size of the database afterwards. */
+export async function measureSize(
+  db: Database,
+  databaseUrl: string,
+  jobIds: readonly string[],
+  signal: AbortSignal,
+): Promise<Size> {
+  const vouch = await startVouch(databaseUrl)
+  const agent = new Agent({ keepAlive: true, maxSockets: concurrency })
+  try {
+    const calls = await mixedCalls(db, jobIds)
+    const until = performance.now() + seconds * 1_000
+    let answers = 0
+    let peakMemory = 0
+    const workers = Array.from({ length: concurrency }, async () => {
+      while (performance.now() < until) {
+        signal.throwIfAborted()
+        const turn = answers++
+        await post(
+          { ...vouch.target, agent },
+          (calls[turn % calls.length] as Call[])[Math.floor(turn / calls.length) % 40] as Call,
+        )
+        if (turn % 100 === 0) peakMemory = Math.max(peakMemory, await vouch.memory())
+      }
+    })
+    await Promise.all(workers)
+    const [memory, { events, database }] = [await vouch.memory(), await sizeOf(db)]
+    return {
+      events,
+      database: megabytes(database),
+      memory: megabytes(memory),
+      peakMemory: megabytes(peakMemory),
+      answers,
+    }
+  } finally {
+    agent.destroy()
+    await vouch.stop()
+  }
+}
+
+/** Forty requests of each kind. */
+async function mixedCalls(db: Database, jobIds: readonly string[]): Promise<Call[][]> {
+  const rows = await db.selectFrom('developers').select('id').orderBy('id').limit(40).execute()
+  const ids = rows.map(({ id }) => id)
+  const numbers = Array.from({ length: 40 }, (_, number) => number)
+  const graphql = (query: string, variables: object): Call => ({ path: '/graphql', body: { query, variables } })
+  return [
+    numbers.map((n) => graphql(queries.clients, { offset: n * 25 })),
+    numbers.map((n) => graphql(developerPage, { offset: n * 20, search: ['an', 'mar', 'developer.99', 'zq'][n % 4] })),
+    numbers.map((n) => topFifty(jobIds[n % jobIds.length] ?? '', { countries: [['US', 'BR', 'PL'][n % 3] ?? ''] })),
+    numbers.map(() => graphql(queries.activeJobs, {})),
+    ids.map((id) => graphql(developerHistory, { id })),
+  ]
+}
+
+const developerPage = `query ($offset: Int!, $search: String) {
+  getDeveloperPage(offset: $offset, filter: { search: $search }) {
+    developers { id name stage status country skills { verified skill { name } } cost_rate open_profiles last_contact_at }
+    aggregate { count more }
+  }
+}`
+const developerHistory = `query ($id: ID!) {
+  getDeveloper(id: $id) { id first_name last_name stage status }
+  getActivity(table: developers, id: $id) { id at actor action changes { field from to } }
+}`
+
+async function sizeOf(db: Database): Promise<{ events: number; database: number }> {
+  const { rows } = await sql<{ events: number; database: number }>`
+    select (select count(*) from events) as events, pg_database_size(current_database()) as database`.execute(db)
+  return rows[0] ?? { events: 0, database: 0 }
+}
+
+function megabytes(bytes: number): number {
+  return Math.round(bytes / 1024 / 1024)
+}
