@@ -99,6 +99,19 @@ export function createJobProfile(
   return asTest(db, (trx) => trx.insertInto('job_profiles').values(row).returningAll().executeTakeFirstOrThrow())
 }
 
+/** A placement with a check-in that was held, and one that is due. */
+export function createPlacement(db: Database, job_profile_id: string, row: Partial<Row<'placements'>> = {}) {
+  return asTest(db, async (trx) => {
+    const terms = { starts_on: '2026-01-01', cost_rate_cents: 5_050, bill_rate_cents: 8_000, weekly_hours: 40 }
+    const placement = await insert(trx, 'placements', { job_profile_id, ...terms, ...row })
+    const held = { state: 'DONE', held_at: '2026-01-08T09:00:00Z', mood: 'GOOD', channel: 'CALL' } as const
+    const checkIn = { placement_id: placement.id, party: 'DEVELOPER' } as const
+    await insert(trx, 'check_ins', { ...checkIn, ...held, due_on: '2026-01-08', notes: 'First week' })
+    await insert(trx, 'check_ins', { ...checkIn, due_on: '2026-02-01' })
+    return placement
+  })
+}
+
 /** A completed assessment of a developer; by default passed. */
 export function createCompletedAssessment(
   db: Database,

@@ -133,6 +133,13 @@ const records: readonly RecordRoute[] = [
         load: async () => (await import('./developers/DeveloperDetailsTab.tsx')).DeveloperDetailsTab,
       },
       {
+        path: 'assessments',
+        pattern: 'assessments/:developerAssessmentId?',
+        label: 'Assessments',
+        permission: 'vetting:read',
+        load: async () => (await import('./developers/DeveloperAssessmentsTab.tsx')).DeveloperAssessmentsTab,
+      },
+      {
         path: 'resume',
         label: 'Resume',
         permission: 'resumes:read',
@@ -149,6 +156,13 @@ const records: readonly RecordRoute[] = [
         label: 'Skills',
         permission: 'developers:readAll',
         load: async () => (await import('./developers/DeveloperSkillsTab.tsx')).DeveloperSkillsTab,
+      },
+      {
+        path: 'applications',
+        pattern: 'applications/:applicationId?',
+        label: 'Applications',
+        permission: 'developers:readAll',
+        load: async () => (await import('./developers/DeveloperApplicationsTab.tsx')).DeveloperApplicationsTab,
       },
     ],
   },

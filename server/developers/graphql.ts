@@ -48,7 +48,7 @@ export const DeveloperStageEnum = builder.enumType('DeveloperStage', { values: v
 export const DeveloperStatusEnum = builder.enumType('DeveloperStatus', { values: valuesOf(developerStatuses) })
 const StageReasonEnum = builder.enumType('StageReason', { values: valuesOf(stageReasons) })
 export const DeveloperSourceEnum = builder.enumType('DeveloperSource', { values: valuesOf(developerSources) })
-const AssessmentResultEnum = builder.enumType('AssessmentResult', { values: valuesOf(assessmentResults) })
+export const AssessmentResultEnum = builder.enumType('AssessmentResult', { values: valuesOf(assessmentResults) })
 
 export const DeveloperSkillType = builder.objectRef<DeveloperSkill>('DeveloperSkill').implement({
   permission: 'developers:read',

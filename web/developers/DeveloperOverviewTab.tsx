@@ -1,27 +1,43 @@
 import { useOutletContext } from 'react-router'
+import { openJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
+import { useCan } from '#web/platform/auth/viewer.ts'
 import type { GetDeveloperQuery } from '#web/platform/lib/graphql.ts'
+import { Activity } from '#web/platform/records/Activity.tsx'
 import { Section } from '#web/platform/ui/Section.tsx'
 import { Sections } from '#web/platform/ui/Sections.tsx'
 import { DeveloperAssessments } from './DeveloperAssessments.tsx'
+import { DeveloperPlacements } from './DeveloperPlacements.tsx'
 import { DeveloperProfiles } from './DeveloperProfiles.tsx'
 import { DeveloperSkills } from './DeveloperSkills.tsx'
 
-/** The skills, assessments and job profiles of a developer. */
+/** How a developer does: placement and check-in, job profiles, vetting, and the latest events. */
 export function DeveloperOverviewTab() {
-  const { skills, developer_assessments, job_profiles } = useOutletContext<GetDeveloperQuery['getDeveloper']>()
+  const { id, skills, developer_assessments, job_profiles } = useOutletContext<GetDeveloperQuery['getDeveloper']>()
+  const [readsAll, readsEvents] = [useCan('developers:readAll'), useCan('events:read')]
+  const isOpen = ({ status }: { status: (typeof job_profiles)[number]['status'] }) =>
+    openJobProfileStatuses.includes(status)
+  const open = job_profiles.filter(isOpen)
+  const others = job_profiles.filter((profile) => !isOpen(profile))
   return (
     <Sections>
-      <Section title="Skills" count={skills.length}>
-        <DeveloperSkills skills={skills} />
+      {readsAll && <DeveloperPlacements key={id} id={id} />}
+      <Section title="Open job profiles" count={open.length} wide>
+        <DeveloperProfiles profiles={open} />
       </Section>
       {developer_assessments && (
         <Section title="Completed assessments" count={developer_assessments.length}>
           <DeveloperAssessments assessments={developer_assessments} />
         </Section>
       )}
-      <Section title="Job profiles" count={job_profiles.length} wide>
-        <DeveloperProfiles profiles={job_profiles} />
+      <Section title="Skills" count={skills.length}>
+        <DeveloperSkills skills={skills} />
       </Section>
+      {others.length > 0 && (
+        <Section title="Other job profiles" count={others.length} wide>
+          <DeveloperProfiles profiles={others} />
+        </Section>
+      )}
+      {readsEvents && <Activity key={id} table="developers" id={id} />}
     </Sections>
   )
 }

@@ -19,6 +19,7 @@ import {
   createDeveloper,
   createJob,
   createJobProfile,
+  createPlacement,
 } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { OperationChange, type OperationContext } from './context.ts'
@@ -68,7 +69,7 @@ beforeAll(async () => {
   })
   await createDeveloper(db, { stage: 'APPLICANT', status: 'NEW', cost_rate_cents: 5_432 })
   const profile = { job_id: own.id, developer_id: developer.id, status: 'SENT', cost_rate_cents: 6_543 } as const
-  await createJobProfile(db, profile)
+  await createPlacement(db, (await createJobProfile(db, profile)).id)
   await createCompletedAssessment(db, developer.id, { total_score: 80 })
   const closing = { status: 'LOST', left_status: 'LEAD', close_reason: 'OTHER' } as const
   const closed = await createJob(db, { company_id: company.id, ...closing })
@@ -77,6 +78,7 @@ beforeAll(async () => {
     getCompany: { id: company.id },
     getCompanyPage: { limit: 100, offset: 0 },
     getDeveloper: { id: developer.id },
+    getPlacements: { developer_id: developer.id },
     getDeveloperPage: { limit: 20, offset: 0 },
     getJob: { id: closed.id },
     allSearchDevs: { job_id: other.id, count: 10, offset: 0 },

@@ -10,6 +10,8 @@ import type { RecordHandle } from './useRecordRoute.ts'
 export interface RecordTab {
   /** The last segment of its address. */
   readonly path: string
+  /** The route pattern below the record, if the tab has more than one address. */
+  readonly pattern?: string
   readonly label: string
   readonly permission: Permission
   readonly load: () => Promise<ComponentType>
@@ -29,11 +31,12 @@ export function recordRoutes(
     handle,
     children: [
       { index: true, Component: FirstTabRedirect },
-      ...tabs.map((tab) =>
-        readable.includes(tab)
-          ? { path: tab.path, lazy: async () => ({ Component: await loadChunk(tab.load) }) }
-          : { path: tab.path, element: createElement(ForbiddenTab, { label: tab.label }) },
-      ),
+      ...tabs.map((tab) => {
+        const path = tab.pattern ?? tab.path
+        return readable.includes(tab)
+          ? { path, lazy: async () => ({ Component: await loadChunk(tab.load) }) }
+          : { path, element: createElement(ForbiddenTab, { label: tab.label }) }
+      }),
       { path: '*', Component: FirstTabRedirect },
     ],
   }

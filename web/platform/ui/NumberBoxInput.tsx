@@ -7,7 +7,7 @@ export function NumberBoxInput({ onChange, decimals = 0, ...input }: NumberBoxPr
   return (
     <NumberInput
       {...input}
-      onChange={(typed) => onChange(typed as number | '')}
+      onChange={(typed) => onChange(readNumber(typed, decimals) as number | '')}
       decimalScale={decimals}
       fixedDecimalScale={decimals > 0}
       thousandSeparator=","
@@ -15,4 +15,10 @@ export function NumberBoxInput({ onChange, decimals = 0, ...input }: NumberBoxPr
       hideControls
     />
   )
+}
+
+/** Mantine gives a number that ends in a zero as text, such as "41.50", although the input shows all decimals in any case. */
+function readNumber(typed: number | string, decimals: number): number | string {
+  const isWhole = typeof typed === 'string' && new RegExp(`^-?\\d{1,12}\\.\\d{${decimals}}$`).test(typed)
+  return isWhole ? Number(typed) : typed
 }

@@ -1,0 +1,59 @@
+import type { Queryable } from '#server/platform/db/connect.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
+import { read } from '#server/platform/db/read.ts'
+import { checkDeveloper } from '#server/resumes/data.ts'
+import type { DeveloperSource } from '#shared/developerStages.ts'
+import type { ApplicationDecision } from '#shared/enumerations.ts'
+
+/** An application of a developer, to the network or to one job. */
+export interface Application {
+  readonly id: string
+  readonly created_at: Moment
+  readonly source: DeveloperSource
+  /** Null for an application to the network. */
+  readonly job_id: string | null
+  readonly job_title: string | null
+  readonly company_name: string | null
+  readonly answers: readonly Answer[]
+  /** Null while nobody has decided. */
+  readonly decision: ApplicationDecision | null
+  readonly decision_note: string | null
+  readonly decided_by_name: string | null
+  readonly decided_at: Moment | null
+}
+
+export interface Answer {
+  readonly question: string
+  readonly answer: string
+}
+
+/** Lists the applications of a developer, the newest first. @throws UserError NOT_FOUND */
+export async function listApplications(db: Queryable, developerId: string): Promise<Application[]> {
+  await checkDeveloper(db, developerId)
+  const applications = db
+    .selectFrom('applications')
+    .leftJoin('jobs', 'jobs.id', 'applications.job_id')
+    .leftJoin('companies', 'companies.id', 'jobs.company_id')
+    .leftJoin('users as deciders', 'deciders.id', 'applications.decided_by_id')
+    .where('applications.developer_id', '=', developerId)
+    .select(['applications.id', 'applications.created_at', 'applications.source', 'applications.answers'])
+    .select(['applications.job_id', 'jobs.title as job_title', 'companies.name as company_name'])
+    .select(['applications.decision', 'applications.decision_note', 'applications.decided_at'])
+    .select('deciders.display_name as decided_by_name')
+    .orderBy('applications.created_at', 'desc')
+    .orderBy('applications.id')
+    .limit(applicationLimit)
+  const rows = await read(db, applications)
+  return rows.map(({ answers, ...row }) => ({ ...row, answers: answersOf(answers) }))
+}
+
+/** More than anybody sends. */
+export const applicationLimit = 100
+
+/** An answer that is no text is shown as JSON, so that nothing of it is left out. */
+function answersOf(answers: Readonly<Record<string, unknown>>): Answer[] {
+  return Object.entries(answers).map(([question, answer]) => ({
+    question,
+    answer: typeof answer === 'string' ? answer : JSON.stringify(answer),
+  }))
+}

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { Queryable } from '#server/platform/db/connect.ts'
+import { read } from '#server/platform/db/read.ts'
+
+/** A line of a rubric. */
+export type Criterion = Awaited<ReturnType<typeof listCriteria>>[number]
+
+/** The rubrics of versions of assessments, in their order. */
+export function listCriteria(db: Queryable, versionIds: readonly string[]) {
+  const criteria = db
+    .selectFrom('criteria')
+    .where('assessment_version_id', '=', sql<string>`any(${versionIds}::uuid[])`)
+    .select(['id', 'assessment_version_id', 'name', 'weight', 'anchors', 'must_pass'])
+    .orderBy('assessment_version_id')
+    .orderBy('position')
+  return read(db, criteria)
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Queryable } from '#server/platform/db/connect.ts'
+import { groupBy } from '#server/platform/db/groupBy.ts'
+import { read } from '#server/platform/db/read.ts'
+import { checkDeveloper } from '#server/resumes/data.ts'
+import type { AssessmentResult } from '#shared/developerAssessments.ts'
+import { type Criterion, listCriteria } from './criteria.ts'
+import { owesReview } from './owesReview.ts'
+import { type AttemptReview, listReviews } from './reviews.ts'
+
+type AttemptRow = Awaited<ReturnType<ReturnType<typeof attempts>['executeTakeFirstOrThrow']>>
+
+/** One assessment that was sent to a developer, with its rubric and what reviewers gave. */
+export interface Attempt extends AttemptRow {
+  /** Whether results and the reviews of others are hidden, since the viewer has yet to send a review of it. */
+  readonly blind: boolean
+  readonly criteria: readonly Criterion[]
+  readonly reviews: readonly AttemptReview[]
+}
+
+/** More than anybody takes. */
+export const attemptLimit = 50
+
+/**
+ * Lists what was sent to a developer to assess them, the latest first.
+ * @param viewerId a reviewer sees neither results nor the reviews of others before sending the own one.
+ * @throws UserError NOT_FOUND
+ */
+export async function listAttempts(db: Queryable, developerId: string, viewerId: string): Promise<Attempt[]> {
+  await checkDeveloper(db, developerId)
+  const rows = await read(db, attempts(db, developerId, viewerId))
+  const [criteria, reviews] = await Promise.all([
+    listCriteria(db, [...new Set(rows.map(({ assessment_version_id }) => assessment_version_id))]),
+    listReviews(
+      db,
+      rows.map(({ id }) => id),
+      viewerId,
+    ),
+  ])
+  const criteriaOf = groupBy(criteria, ({ assessment_version_id }) => assessment_version_id)
+  const reviewsOf = groupBy(reviews, ({ developer_assessment_id }) => developer_assessment_id)
+  return rows.map((row) => {
+    const own = reviewsOf.get(row.id) ?? []
+    const blind = own.some((review) => isOpenReviewOf(review, viewerId))
+    return withoutOthersWork(
+      { ...row, blind, criteria: criteriaOf.get(row.assessment_version_id) ?? [], reviews: own },
+      viewerId,
+    )
+  })
+}
+
+function isOpenReviewOf({ reviewer_id, status }: AttemptReview, viewerId: string): boolean {
+  return reviewer_id === viewerId && (status === 'PENDING' || status === 'DRAFT')
+}
+
+/** The second lock of the blind rule: the statements leave out the same. */
+function withoutOthersWork(attempt: Attempt, viewerId: string): Attempt {
+  const reviews = attempt.reviews.map((review) => {
+    const isVisible = review.reviewer_id === viewerId || (review.status === 'SENT' && !attempt.blind)
+    return isVisible ? review : { ...review, total_score: null, comments: null, scores: [] }
+  })
+  return attempt.blind ? { ...attempt, reviews, result: null, total_score: null } : { ...attempt, reviews }
+}
+
+function attempts(db: Queryable, developerId: string, viewerId: string) {
+  const owes = owesReview(viewerId)
+  return db
+    .selectFrom('developer_assessments')
+    .innerJoin('assessment_versions', 'assessment_versions.id', 'developer_assessments.assessment_version_id')
+    .innerJoin('assessments', 'assessments.id', 'assessment_versions.assessment_id')
+    .leftJoin('challenges', 'challenges.id', 'developer_assessments.challenge_id')
+    .where('developer_assessments.developer_id', '=', developerId)
+    .select([
+      'developer_assessments.id',
+      'developer_assessments.assessment_version_id',
+      'assessments.name',
+      'assessments.type',
+    ])
+    .select([
+      'assessment_versions.number as version_number',
+      'assessment_versions.pass_mark',
+      'challenges.name as challenge_name',
+    ])
+    .select([
+      'developer_assessments.status',
+      'developer_assessments.status_note',
+      'developer_assessments.url_submission',
+    ])
+    .select(['developer_assessments.sent_at', 'developer_assessments.due_at', 'developer_assessments.submitted_at'])
+    .select(['developer_assessments.completed_at', 'developer_assessments.created_at'])
+    .select([
+      sql<AssessmentResult | null>`case when not ${owes} then developer_assessments.result end`.as('result'),
+      sql<number | null>`case when not ${owes} then developer_assessments.total_score end`.as('total_score'),
+    ])
+    .orderBy('developer_assessments.created_at', 'desc')
+    .orderBy('developer_assessments.id')
+    .limit(attemptLimit)
+}

@@ -1,0 +1,10 @@
+import { sql } from 'kysely'
+
+/** Whether the viewer has yet to send a review of the row of `developer_assessments` around it. */
+export function owesReview(viewerId: string) {
+  return sql<boolean>`exists (
+    select from reviews owed
+    where owed.developer_assessment_id = developer_assessments.id and owed.reviewer_id = ${viewerId}
+      and owed.status in ('PENDING', 'DRAFT')
+  )`
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Queryable } from '#server/platform/db/connect.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
+import { read } from '#server/platform/db/read.ts'
+import type { ReviewStatus } from '#shared/developerAssessments.ts'
+import { owesReview } from './owesReview.ts'
+
+/** A review of an attempt. What its reviewer gave is empty where the viewer may not see it yet. */
+export interface AttemptReview {
+  readonly id: string
+  readonly developer_assessment_id: string
+  readonly reviewer_id: string
+  readonly reviewer_name: string
+  readonly status: ReviewStatus
+  readonly due_at: Moment | null
+  readonly sent_at: Moment | null
+  /** Percent. */
+  readonly total_score: number | null
+  readonly comments: string | null
+  readonly scores: readonly Score[]
+}
+
+/** What a reviewer gave for one criterion. */
+export interface Score {
+  readonly criterion_id: string
+  /** From 1 to 4; null when not rated. */
+  readonly score: number | null
+  readonly comment: string | null
+}
+
+/** The reviews of attempts, the first ones first. @param viewerId sees the own ones, and others' once the own ones are sent. */
+export function listReviews(db: Queryable, attemptIds: readonly string[], viewerId: string): Promise<AttemptReview[]> {
+  const isVisible = sql<boolean>`
+    (reviews.reviewer_id = ${viewerId} or (reviews.status = 'SENT' and not ${owesReview(viewerId)}))`
+  const reviews = db
+    .selectFrom('reviews')
+    .innerJoin('developer_assessments', 'developer_assessments.id', 'reviews.developer_assessment_id')
+    .innerJoin('users as reviewers', 'reviewers.id', 'reviews.reviewer_id')
+    .where('reviews.developer_assessment_id', '=', sql<string>`any(${attemptIds}::uuid[])`)
+    .select([
+      'reviews.id',
+      'reviews.developer_assessment_id',
+      'reviews.reviewer_id',
+      'reviews.status',
+      'reviews.due_at',
+    ])
+    .select(['reviews.sent_at', 'reviewers.display_name as reviewer_name'])
+    .select([
+      sql<number | null>`case when ${isVisible} then reviews.total_score end`.as('total_score'),
+      sql<string | null>`case when ${isVisible} then reviews.comments end`.as('comments'),
+      sql<Score[]>`case when ${isVisible} then ${scores} else '[]'::json end`.as('scores'),
+    ])
+    .orderBy('reviews.created_at')
+    .orderBy('reviews.id')
+  return read(db, reviews)
+}
+
+const scores = sql`(
+  select coalesce(json_agg(json_build_object('criterion_id', criterion_id, 'score', score, 'comment', comment)), '[]')
+  from review_scores where review_id = reviews.id
+)`
