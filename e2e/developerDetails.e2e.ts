@@ -91,3 +91,60 @@ test('a skill is added, changed, removed, and brought back', async ({ openAs }) 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(row).toContainText('Claimed')
 })
+
+test('what was asked and decided stands on tabs, and j and k walk the list that one came from', async ({ openAs }) => {
+  const page = await openAs('vetter', '/developers?stage=MEMBER&sort=-name')
+  const names = await page.getByRole('table', { name: 'Developers' }).locator('tbody a').allTextContents()
+  const heading = page.getByRole('heading', { level: 1 })
+  const tabs = page.getByRole('navigation', { name: 'Developer tabs' })
+  const walk = page.getByRole('navigation', { name: 'Walk through Developers' })
+
+  await test.step('from row to row, on the same tab, and back to the list as it was', async () => {
+    await page.getByRole('table', { name: 'Developers' }).locator('tbody a').nth(1).click()
+    await tabs.getByRole('link', { name: 'Assessments' }).click()
+    await expect(walk).toContainText(/^Developers2 of /)
+    await page.keyboard.press('j')
+    await expect(heading).toHaveText(names[2] ?? '')
+    await expect(page).toHaveURL(/\/assessments$/)
+    await walk.getByRole('button', { name: 'Previous' }).click()
+    await page.keyboard.press('k')
+    await expect(heading).toHaveText(names[0] ?? '')
+    await expect(walk.getByRole('button', { name: 'Previous' })).toBeDisabled()
+    await page.reload()
+    await expect(walk).toContainText(/^Developers1 of /)
+    await expectAccessible(page)
+    await expect(walk.getByRole('link', { name: 'Developers' })).toHaveAttribute('href', /stage=MEMBER&sort=-name$/)
+  })
+
+  await test.step('an assessment shows its rubric with the scores of its reviewers', async () => {
+    await page.goto(`/developer/${await withAssessment(page)}/assessments`)
+    await page.getByRole('table', { name: 'Assessments' }).getByRole('link').last().click()
+    await expect(page).toHaveURL(/\/assessments\/[0-9a-f-]{36}$/)
+    await expect(
+      page
+        .getByRole('table', { name: /^Rubric of/ })
+        .getByRole('columnheader')
+        .first(),
+    ).toHaveText('Criterion')
+    await expectAccessible(page)
+  })
+
+  await test.step('an application shows its answers and the decision', async () => {
+    await tabs.getByRole('link', { name: 'Applications' }).click()
+    const applications = page.getByRole('table', { name: 'Applications' })
+    await expect(applications).toBeVisible()
+    await page.goto(`${new URL(page.url()).pathname}/none`)
+    await expect(page.getByText('This application was not found.')).toBeVisible()
+  })
+
+  await test.step('who did not come from the list is not led through it', async () => {
+    await expect(walk).toBeHidden()
+  })
+})
+
+/** A developer who completed an assessment. */
+async function withAssessment(page: Page): Promise<string> {
+  const filter = '{ best_result: [STRONG_PASS, PASS] }'
+  const { data } = await ask(page, `{ getDeveloperPage(limit: 1, offset: 0, filter: ${filter}) { developers { id } } }`)
+  return data.getDeveloperPage.developers[0].id
+}

@@ -1,8 +1,12 @@
 import { useQuery } from '@apollo/client/react'
-import { useParams } from 'react-router'
+import { useLocation, useNavigate, useParams } from 'react-router'
+import { developerList } from '#shared/developers.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
-import { graphql } from '#web/platform/lib/graphql.ts'
+import { type GetDeveloperNeighboursQuery, graphql } from '#web/platform/lib/graphql.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { ListWalkBar } from '#web/platform/lists/ListWalkBar.tsx'
+import { useListWalk } from '#web/platform/lists/useListWalk.ts'
 import { RecordPage } from '#web/platform/records/RecordPage.tsx'
 import { DeveloperHeader } from './DeveloperHeader.tsx'
 
@@ -63,6 +67,29 @@ const developerQuery = graphql(`
   }
 `)
 
+const neighboursQuery = graphql(`
+  query getDeveloperNeighbours($limit: Int!, $offset: Int!, $sort: DeveloperSort, $filter: DeveloperFilter) {
+    getDeveloperPage(limit: $limit, offset: $offset, sort: $sort, filter: $filter) {
+      developers {
+        id
+      }
+      aggregate {
+        count
+        more
+      }
+    }
+  }
+`)
+
+const walked = {
+  list: developerList,
+  query: neighboursQuery,
+  page: ({ getDeveloperPage: { developers, aggregate } }: GetDeveloperNeighboursQuery) => ({
+    ids: developers.map(({ id }) => id),
+    ...aggregate,
+  }),
+}
+
 /** The page of a developer: a header above its tabs. */
 export function DeveloperPage() {
   const { developerId: id = '' } = useParams()
@@ -70,15 +97,23 @@ export function DeveloperPage() {
     variables: { id, rates: useCan('costRates:read'), staff: useCan('vetting:read') },
     context: showsErrors,
   })
+  const walk = useListWalk(walked, id)
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const openNeighbour = (to: string) =>
+    navigate(`${paths.developer(to)}/${pathname.split('/')[3] ?? ''}`, { replace: true })
   return (
-    <RecordPage
-      noun="Developer"
-      record={data?.getDeveloper}
-      error={error}
-      onRetry={refetch}
-      nameOf={({ first_name, last_name }) => `${first_name} ${last_name}`}
-      header={(developer) => <DeveloperHeader developer={developer} />}
-      headerHeight={151}
-    />
+    <>
+      {walk && <ListWalkBar walk={walk} list={paths.developers} onGo={openNeighbour} />}
+      <RecordPage
+        noun="Developer"
+        record={data?.getDeveloper}
+        error={error}
+        onRetry={refetch}
+        nameOf={({ first_name, last_name }) => `${first_name} ${last_name}`}
+        header={(developer) => <DeveloperHeader developer={developer} />}
+        headerHeight={151}
+      />
+    </>
   )
 }

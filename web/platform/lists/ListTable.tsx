@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { FocusEvent, ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { readableColumns } from '#shared/lists.ts'
 import { useViewer } from '#web/platform/auth/viewer.ts'
 import { Banner } from '#web/platform/ui/Banner.tsx'
@@ -12,6 +13,7 @@ import styles from './ListTable.module.css'
 import { pageCountOf } from './listCount.ts'
 import { useFocusRestoration } from './useFocusRestoration.ts'
 import type { ListState } from './useList.ts'
+import { useListPlace } from './useListPlace.ts'
 
 /** What every row of a list has. */
 export interface ListRow {
@@ -39,9 +41,21 @@ export function ListTable<Row extends ListRow>(props: Props<Row>) {
   const { paging } = address
   const columns = useReadableColumns(props)
   const { container, rememberFocus } = useFocusRestoration(result !== undefined)
+  const [, setPlace] = useListPlace()
+  const { search } = useLocation()
+
+  function rememberPlace(target: EventTarget): void {
+    const id = (target as Element).closest<HTMLElement>('[data-row]')?.dataset.row
+    const at = result?.rows.findIndex((row) => row.id === id) ?? -1
+    if (id && at >= 0) setPlace({ noun: list.noun, search, id, index: paging.offset + at })
+  }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only remembers the focused row.
-    <div ref={container} onFocus={(event: FocusEvent) => rememberFocus(event.target)}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only remembers the focused row, and the one that is opened.
+    <div
+      ref={container}
+      onFocus={(event: FocusEvent) => rememberFocus(event.target)}
+      onClickCapture={(event) => rememberPlace(event.target)}
+    >
       {message && (
         <Banner type="danger" onRetry={state.retry}>
           {message}

@@ -1,0 +1,78 @@
+import { ActionIcon } from '@mantine/core'
+import { useEffect, useEffectEvent } from 'react'
+import { Link } from 'react-router'
+import styles from './ListWalkBar.module.css'
+import { countText } from './listCount.ts'
+import type { ListWalk } from './useListWalk.ts'
+
+interface Props {
+  readonly walk: ListWalk
+  /** The path of the list. */
+  readonly list: string
+  /** Opens a neighbour. */
+  readonly onGo: (id: string) => void
+}
+
+/** The way back to the list that somebody came from, and on to the rows beside: `j` is the next one, `k` the previous one. */
+export function ListWalkBar({ walk, list, onGo }: Props) {
+  const { title, search, index, previous, next } = walk
+  const go = (id: string | undefined) => {
+    if (id === undefined) return
+    walk.goTo(id)
+    onGo(id)
+  }
+  useKeys({ j: () => go(next), k: () => go(previous) })
+  return (
+    <nav aria-label={`Walk through ${title}`} className={styles.bar}>
+      <Link to={list + search}>{title}</Link>
+      <span>
+        {index + 1} of {countText(walk)}
+      </span>
+      <ActionIcon
+        {...button}
+        aria-label="Previous"
+        title="Previous (k)"
+        aria-keyshortcuts="k"
+        disabled={!previous}
+        onClick={() => go(previous)}
+      >
+        <Chevron path="m10 3-5 5 5 5" />
+      </ActionIcon>
+      <ActionIcon
+        {...button}
+        aria-label="Next"
+        title="Next (j)"
+        aria-keyshortcuts="j"
+        disabled={!next}
+        onClick={() => go(next)}
+      >
+        <Chevron path="m6 3 5 5-5 5" />
+      </ActionIcon>
+    </nav>
+  )
+}
+
+const button = { variant: 'subtle', color: 'gray', size: 28 } as const
+
+function Chevron({ path }: { path: string }) {
+  return (
+    <svg viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentColor" aria-hidden="true">
+      <path d={path} strokeWidth="1.5" />
+    </svg>
+  )
+}
+
+/** Runs an action when its key is pressed alone, outside of inputs and dialogs. */
+function useKeys(actions: Readonly<Record<string, () => void>>) {
+  const handle = useEffectEvent((event: KeyboardEvent) => {
+    const isTyping = (event.target as Element).matches?.('input, textarea, select, [contenteditable]')
+    const withModifier = event.ctrlKey || event.metaKey || event.altKey
+    if (event.defaultPrevented || isTyping || withModifier) return
+    if (!document.querySelector('[aria-modal="true"], :popover-open')) actions[event.key]?.()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => handle(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+}

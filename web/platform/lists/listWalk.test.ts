@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { neighboursOf } from './useListWalk.ts'
+
+test.each([
+  ['in the middle', ['a', 'b', 'c'], 4, { id: 'b', index: 5 }, { index: 5, previous: 'a', next: 'c' }],
+  ['at the beginning', ['a', 'b', 'c'], 0, { id: 'a', index: 0 }, { index: 0, previous: undefined, next: 'b' }],
+  ['at the end', ['a', 'b'], 4, { id: 'b', index: 5 }, { index: 5, previous: 'a', next: undefined }],
+  [
+    'one place further up than it was',
+    ['b', 'c', 'd'],
+    4,
+    { id: 'b', index: 5 },
+    { index: 4, previous: undefined, next: 'c' },
+  ],
+  ['no more in the list', ['a', 'c', 'd'], 4, { id: 'b', index: 5 }, { index: 5, previous: 'a', next: 'c' }],
+])('the neighbours of a row that is %s', (_name, ids, offset, row, expected) => {
+  expect(neighboursOf(ids, offset, row)).toEqual(expected)
+})
+
+test('who walks to the next row and back is where they began', () => {
+  fc.assert(
+    fc.property(fc.nat({ max: 30 }), fc.nat({ max: 30 }), (length, at) => {
+      const all = Array.from({ length: length + 2 }, (_, place) => `row ${place}`)
+      const begin = at % (length + 1)
+      const walk = (index: number) => {
+        const offset = Math.max(0, index - 1)
+        return neighboursOf(all.slice(offset, offset + 3), offset, { id: `row ${index}`, index })
+      }
+      expect(walk(begin).next).toBe(`row ${begin + 1}`)
+      expect(walk(begin + 1).previous).toBe(`row ${begin}`)
+    }),
+  )
+})

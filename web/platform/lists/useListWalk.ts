@@ -1,0 +1,73 @@
+import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
+import { useQuery } from '@apollo/client/react'
+import { type ListCount, type ListDefinition, parseFilter, sortColumnsOf, standardSort } from '#shared/lists.ts'
+import { parseSort } from '#shared/sorting.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { apiFilter } from './apiFilter.ts'
+import { useListPlace } from './useListPlace.ts'
+
+/** A list whose rows lead to a record. */
+export interface WalkedList<Data, Variables extends OperationVariables> {
+  readonly list: ListDefinition
+  /** Reads a few ids of the list, and how many rows it has. */
+  readonly query: TypedDocumentNode<Data, Variables>
+  readonly page: (data: Data) => ListCount & { readonly ids: readonly string[] }
+}
+
+/** The neighbours of a record in the list that somebody came from. */
+export interface ListWalk extends ListCount {
+  readonly title: string
+  /** The query string of the list. */
+  readonly search: string
+  /** The place of the record in the list, from 0. */
+  readonly index: number
+  readonly previous: string | undefined
+  readonly next: string | undefined
+  /** Remembers that somebody goes on to a neighbour. */
+  readonly goTo: (id: string) => void
+}
+
+/** Finds the neighbours of a record. Undefined for who did not come from the list, and until they are read. */
+export function useListWalk<Data, Variables extends OperationVariables>(
+  { list, query, page }: WalkedList<Data, Variables>,
+  id: string,
+): ListWalk | undefined {
+  const [place, setPlace] = useListPlace()
+  const row = [place, place?.from].find((one) => one?.id === id)
+  const isOn = row !== undefined && place?.noun === list.noun
+  const offset = Math.max(0, (row?.index ?? 0) - 1)
+  const { data } = useQuery(query as TypedDocumentNode<Data, OperationVariables>, {
+    variables: { limit: 3, offset, ...queryOf(list, place?.search ?? '') },
+    context: showsErrors,
+    skip: !isOn,
+  })
+  if (!isOn || !row || !place || !data) return undefined
+  const { ids, ...count } = page(data as Data)
+  const { index, previous, next } = neighboursOf(ids, offset, row)
+  const goTo = (to: string) => setPlace({ ...place, id: to, index: offset + ids.indexOf(to), from: { id, index } })
+  return { ...count, title: list.title, search: place.search, index, previous, next, goTo }
+}
+
+function queryOf(list: ListDefinition, search: string) {
+  const query = new URLSearchParams(search)
+  const filter = apiFilter(
+    list,
+    parseFilter(list, (name) => query.get(name) ?? ''),
+  )
+  return { filter, sort: parseSort(query.get('sort') ?? '', sortColumnsOf(list)) ?? standardSort(list) }
+}
+
+/**
+ * The neighbours of a row among the ids of the list around it.
+ * @param offset the place of the first id.
+ * @param row as it was when it was opened. When it has left the list since, the row in its place is the next one.
+ */
+export function neighboursOf(
+  ids: readonly string[],
+  offset: number,
+  row: { readonly id: string; readonly index: number },
+) {
+  const found = ids.indexOf(row.id)
+  const at = found < 0 ? row.index - offset : found
+  return { index: offset + at, previous: ids[at - 1], next: ids[found < 0 ? at : at + 1] }
+}
