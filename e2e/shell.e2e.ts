@@ -46,6 +46,7 @@ test('a vetter finds the screens of the staff, none for admins, and the theme th
 }) => {
   const page = await openAs('vetter')
   await expect(screens(page).getByRole('link')).toHaveText(staff)
+  await expect(screens(page).getByRole('button')).toHaveText(['Search Developers', 'Add Developer'])
   for (const address of ['import', 'security', 'clients']) {
     await page.goto(`/${address}`)
     await expect(page.getByRole('heading', { name: 'There is no page at this address.' })).toBeVisible()
@@ -73,6 +74,7 @@ test('a reviewer is led back to the own assessments from everywhere else', async
   const page = await openAs('reviewer')
   await expect(page).toHaveURL(/\/my-assessments$/)
   await expect(screens(page).getByRole('link')).toHaveText(['My Assessments'])
+  await expect(screens(page).getByRole('button')).toHaveCount(0)
   await expect(you(page).getByRole('button', { name: 'Logout' })).toBeVisible()
   await expect(you(page).getByRole('link', { name: 'Your sessions' })).toHaveAttribute('href', '/you')
   await expect(you(page).getByRole('link', { name: 'Change password' })).toHaveAttribute('href', '/u/change-password')

@@ -40,6 +40,7 @@ import { createSendingTasks } from './platform/sending/work.ts'
 import type { TaskDefinition, TaskDeps } from './platform/tasks/tasks.ts'
 import {
   downloadResumeRoute,
+  proposeRoute,
   resumePageRoute,
   resumePagesRoute,
   searchResumesRoute,
@@ -75,6 +76,7 @@ export const routes: readonly Route[] = [
   downloadResumeRoute,
   resumePagesRoute,
   resumePageRoute,
+  proposeRoute,
   sendJobMessageRoute,
   importTemplateRoute,
   previewImportRoute,

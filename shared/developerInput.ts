@@ -89,6 +89,25 @@ const developerInput = z.object({
 export const developerChanges = changesOf(developerInput)
 export type DeveloperChanges = z.output<typeof developerChanges>
 
+/** What *Add Developer* takes. */
+export const newDeveloper = z.extend(
+  z.pick(developerInput, {
+    first_name: true,
+    last_name: true,
+    email: true,
+    country: true,
+    url_github: true,
+    url_linkedin: true,
+    source: true,
+    cost_rate: true,
+  }),
+  {
+    /** Ids of skills that the developer claims. */
+    skills: z.array(rowId('Choose a skill.')).check(z.maxLength(100, 'Choose at most 100 skills.')),
+  },
+)
+export type NewDeveloper = z.output<typeof newDeveloper>
+
 /** What `tagDevelopers` takes. */
 export const tagDevelopersInput = z.object({
   selection: rowSelection,

@@ -71,6 +71,11 @@ test.each([
   expect(found(text)).toEqual(expected[text] ?? [])
 })
 
+test('in a search every name counts, however it is written', () => {
+  const searched = findSkills('go c++ rust', skills, true)
+  expect(searched.map(({ id }) => id)).toEqual(['Go', 'C++', 'Rust'])
+})
+
 test('each mention has its place in the text', () => {
   const text = 'Skills: React Native, c++'
   expect(findSkills(text, skills).map(({ start, end }) => text.slice(start, end))).toEqual(['React Native', 'c++'])

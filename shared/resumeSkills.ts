@@ -37,13 +37,14 @@ const shortLength = 2
 /**
  * Finds the skills that a text names, by their names and aliases, in the order of the text. The longest name wins: React Native is not
  * React. C, C++ and C# are three words, as in the search of resumes.
+ * @param isSearch whether somebody typed the text to search by. Then "go" means Go, which it need not in a resume.
  */
-export function findSkills(text: string, skills: readonly NamedSkill[]): SkillMention[] {
+export function findSkills(text: string, skills: readonly NamedSkill[], isSearch = false): SkillMention[] {
   const names = namesOf(skills)
   const words = resumeWords(text)
   const mentions: SkillMention[] = []
   for (let at = 0; at < words.length; at++) {
-    const mention = mentionAt(text, words, at, names)
+    const mention = mentionAt(isSearch ? undefined : text, words, at, names)
     if (!mention) continue
     mentions.push(mention)
     while ((words[at + 1]?.end ?? Number.POSITIVE_INFINITY) <= mention.end) at++
@@ -71,14 +72,20 @@ function namesOf(skills: readonly NamedSkill[]): Names {
   return { byWords, lengths }
 }
 
-/** The longest name that begins with a word of the text. */
-function mentionAt(text: string, words: readonly ResumeWord[], at: number, names: Names): SkillMention | undefined {
+/** The longest name that begins with a word. @param text to check that the words are meant as a name; left out if they are. */
+function mentionAt(
+  text: string | undefined,
+  words: readonly ResumeWord[],
+  at: number,
+  names: Names,
+): SkillMention | undefined {
   for (const first of words[at]?.spellings ?? []) {
     for (const length of names.lengths.get(first) ?? []) {
       const [{ start } = { start: 0 }, ...others] = words.slice(at, at + length)
       const end = (others.at(-1) ?? words[at])?.end ?? start
       const skill = names.byWords.get([first, ...others.map(({ spellings }) => spellings[0])].join(' '))
-      if (skill && isNamed(text, words.slice(at, at + length), skill.name)) return { id: skill.id, start, end }
+      if (skill && (text === undefined || isNamed(text, words.slice(at, at + length), skill.name)))
+        return { id: skill.id, start, end }
     }
   }
   return undefined

@@ -1,5 +1,6 @@
 import type { DeveloperStage } from './developerStages.ts'
 import type { ResumeType } from './enumerations.ts'
+import type { ResumeContacts } from './resumeContacts.ts'
 
 export const resumePageSize = 20
 
@@ -55,3 +56,9 @@ export interface UploadedResume {
 
 /** The endings of file names that a file chooser offers. Files are accepted by their content. */
 export const resumeEndings = '.pdf,.docx,.txt'
+
+/** What a resume proposes for a new developer. */
+export interface ResumeProposal extends ResumeContacts {
+  /** Offered skills that it names, the most often named first. */
+  readonly skills: readonly { readonly id: string; readonly name: string }[]
+}

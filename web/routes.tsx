@@ -185,6 +185,20 @@ const records: readonly RecordRoute[] = [
 /** The dialogs that any screen can open. */
 const dialogs: readonly GlobalDialogRoute[] = [
   {
+    name: 'search-developers',
+    label: 'Search Developers',
+    area: 'Developer Success',
+    permission: 'developers:readAll',
+    load: async () => (await import('./developers/SearchDevelopersDialog.tsx')).SearchDevelopersDialog,
+  },
+  {
+    name: 'add-developer',
+    label: 'Add Developer',
+    area: 'Developer Success',
+    permission: 'developers:write',
+    load: async () => (await import('./developers/AddDeveloperDialog.tsx')).AddDeveloperDialog,
+  },
+  {
     name: 'add-client',
     label: 'Add New Client',
     permission: 'clients:manage',
@@ -251,6 +265,11 @@ const dialogs: readonly GlobalDialogRoute[] = [
 
 /** The kinds of record that the palette searches. */
 const recordSources: readonly RecordSource[] = [
+  {
+    group: 'Developers',
+    permission: 'developers:readAll',
+    load: async () => (await import('./developers/findDevelopers.ts')).findDevelopers,
+  },
   {
     group: 'Clients',
     permission: 'clients:manage',

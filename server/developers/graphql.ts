@@ -11,7 +11,7 @@ import { parseId } from '#server/platform/graphql/input.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
 import { type ArgumentBuilder, mutation } from '#server/platform/graphql/mutation.ts'
 import { readableFields } from '#server/platform/graphql/readableFields.ts'
-import { updateMutation } from '#server/platform/graphql/recordMutations.ts'
+import { addMutation, updateMutation } from '#server/platform/graphql/recordMutations.ts'
 import { selectedFields } from '#server/platform/graphql/selection.ts'
 import { availableChannels } from '#server/platform/sending/channels.ts'
 import { SkillType } from '#server/skills/graphql.ts'
@@ -23,12 +23,14 @@ import {
   developerStatusInput,
   moveDeveloperInput,
   moveDevelopersInput,
+  newDeveloper,
   tagDevelopersInput,
 } from '#shared/developerInput.ts'
 import { developerSources, developerStages, developerStatuses, stageReasons } from '#shared/developerStages.ts'
 import { developerList } from '#shared/developers.ts'
 import { can } from '#shared/permissions.ts'
 import { valuesOf } from '#shared/transitions.ts'
+import { addDeveloper, findKnownDeveloper } from './adding/addDeveloper.ts'
 import {
   type CompletedAssessment,
   type Developer,
@@ -43,6 +45,8 @@ import { developerSource, type ListedDeveloper } from './listing/developerSource
 import { type Mover, moveDeveloper, setStatus } from './moving/moveDeveloper.ts'
 import { moveDevelopers } from './moving/moveDevelopers.ts'
 import type { PossibleStage } from './moving/possibleStages.ts'
+import type { FoundDeveloper } from './searching/data.ts'
+import { foundLimit, searchDevelopers } from './searching/searchDevelopers.ts'
 
 export const DeveloperStageEnum = builder.enumType('DeveloperStage', { values: valuesOf(developerStages) })
 export const DeveloperStatusEnum = builder.enumType('DeveloperStatus', { values: valuesOf(developerStatuses) })
@@ -284,6 +288,10 @@ const developer = {
   enums: { source: DeveloperSourceEnum },
 } as const
 
+addMutation('addDeveloper', developer, newDeveloper, (trx, given, _fields, { viewer }, info) =>
+  addDeveloper(trx, given, scopeOf(info, viewer)),
+)
+
 updateMutation('updateDeveloper', developer, developerChanges, (trx, save, _fields, { viewer }, info) =>
   updateDeveloper(trx, save, scopeOf(info, viewer)),
 )
@@ -397,3 +405,49 @@ mutation('moveDevelopers', {
   run: (trx, { selection, dry_run, ...wanted }, context) =>
     moveDevelopers(trx, moverOf(context), parseSelection(developerList, context.viewer, selection), wanted, dry_run),
 })
+
+const FoundDeveloperType = builder.objectRef<FoundDeveloper>('FoundDeveloper').implement({
+  description: 'A developer that a search found.',
+  permission: 'developers:readAll',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    email: t.exposeString('email'),
+    stage: t.expose('stage', { type: DeveloperStageEnum }),
+    status: t.expose('status', { type: DeveloperStatusEnum, nullable: true }),
+    country: t.exposeString('country', { nullable: true }),
+    avatar: t.string({
+      nullable: true,
+      description: 'The path of the picture on this site.',
+      resolve: (developer, _args, { secret }) => avatarPath(secret, developer),
+    }),
+    skills: t.expose('skills', {
+      type: [DeveloperSkillType],
+      rows: 20,
+      description: 'The skills by which they were found.',
+    }),
+  }),
+})
+
+builder.queryField('searchDevelopers', (t) =>
+  t.field({
+    description:
+      'Developers of every stage by words of their name, e-mail address or GitHub handle, and by skills, the best first. It forgives typing errors.',
+    permission: 'developers:readAll',
+    type: [FoundDeveloperType],
+    rows: foundLimit,
+    args: { text: t.arg.string({ required: true }) },
+    resolve: (_root, { text }, { db }) => searchDevelopers(db, text.slice(0, 100)),
+  }),
+)
+
+builder.queryField('findKnownDeveloper', (t) =>
+  t.field({
+    description: 'The developer with an e-mail address, so that nobody is added twice.',
+    permission: 'developers:readAll',
+    type: FoundDeveloperType,
+    nullable: true,
+    args: { email: t.arg.string({ required: true }) },
+    resolve: (_root, { email }, { db }) => findKnownDeveloper(db, email),
+  }),
+)

@@ -9,7 +9,7 @@ import { resumeTypes } from '#shared/enumerations.ts'
 import { acceptSkillsInput } from '#shared/resumeInput.ts'
 import { valuesOf } from '#shared/transitions.ts'
 import { deleteResume, listResumes, type Resume, resumeLimit } from './data.ts'
-import { acceptSkills, type FoundSkill, findContents, foundLimit, type ResumeContents } from './skills/foundSkills.ts'
+import { acceptSkills, type FoundSkill, findContents, foundLimit, type ResumeContents } from './reading/foundSkills.ts'
 
 const ResumeFileTypeEnum = builder.enumType('ResumeFileType', { values: valuesOf(resumeTypes) })
 

@@ -12,16 +12,19 @@ import { Download } from '#server/platform/http/download.ts'
 import type { Route, RouteRequest } from '#server/platform/rest/route.ts'
 import { type ResumeHit, searchResumes } from '#server/resumes/search/data.ts'
 import type { ResumeType } from '#shared/enumerations.ts'
+import { resumeContacts } from '#shared/resumeContacts.ts'
 import { resumeFileName, resumePageInput, resumeSearchInput } from '#shared/resumeInput.ts'
 import { parseResumeQuery } from '#shared/resumeQuery.ts'
 import {
   type ResumePages,
+  type ResumeProposal,
   type ResumeSearchAnswer,
   type ResumeSearchResult,
   resumeSizeLimit,
   type UploadedResume,
 } from '#shared/resumes.ts'
 import { checkDeveloper, findResumeFile, insertResume } from './data.ts'
+import { skillsNamedIn } from './reading/foundSkills.ts'
 
 /** Takes `?q=` with `limit` and `offset`; `stage` and `country` may be repeated. Answers a `ResumeSearchAnswer`. */
 export const searchResumesRoute: Route = {
@@ -58,6 +61,22 @@ export const uploadResumeRoute: Route = {
     const name = fileName(request.req.headers['x-file-name'])
     const content = await readBytes(request.req, resumeSizeLimit, refusals.TOO_LARGE)
     return addResume(request, developerId, name, content)
+  },
+}
+
+/** Reads a resume without keeping it. The body is the file, as in an upload. Answers a `ResumeProposal`. */
+export const proposeRoute: Route = {
+  method: 'POST',
+  path: '/resume/proposal',
+  permission: 'developers:write',
+  cost: 10,
+  upload: true,
+  answer: async ({ context, req }): Promise<ResumeProposal> => {
+    const name = fileName(req.headers['x-file-name'])
+    const content = await readBytes(req, resumeSizeLimit, refusals.TOO_LARGE)
+    const { text } = await extractText(content, context.viewer.id)
+    const named = await skillsNamedIn(context.db, text)
+    return { ...resumeContacts(text, name), skills: named.map(({ skill: { id, name } }) => ({ id, name })) }
   },
 }
 

@@ -30,6 +30,12 @@ export function listOfferedSkills(db: Queryable): Promise<Skill[]> {
   return read(db, offered.orderBy('name').orderBy('id').limit(offeredLimit))
 }
 
+/** Lists the active skills with all their names, by name. */
+export function listOfferedNames(db: Queryable): Promise<(Skill & { aliases: string[] })[]> {
+  const offered = db.selectFrom('skills').select(['id', 'name', 'skill_type', 'aliases']).where('active', '=', true)
+  return read(db, offered.orderBy('name').orderBy('id').limit(offeredLimit))
+}
+
 /** The counts of each skill. */
 const counts = sql`(
   select skill_id, sum(developers)::int as developers, sum(verified)::int as verified, sum(members)::int as members,

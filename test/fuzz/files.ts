@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { zip } from '#test/zip.ts'
 import { createFuzzer, FuzzError, type Fuzzer } from './fuzzer.ts'
 import { headerValue, mutate, mutations, text } from './hostile.ts'
-import { checkAlive, readJsonAnswer, send } from './send.ts'
+import { type Answer, checkAlive, readJsonAnswer, send } from './send.ts'
 import { memoryOf, type Target } from './target.ts'
 
 const samples = ['resume.pdf', 'office.pdf', 'two-columns.pdf', 'owned.pdf', 'scanned.pdf', 'resume.docx', 'old.doc']
@@ -103,9 +103,27 @@ export function createFilesFuzzer(target: Target): Fuzzer {
     if (performance.now() - started > timeLimitMs) throw new FuzzError('The file took too long to read.')
     if ((await memoryOf(target)) - before > memoryLimit) throw new FuzzError('The node grew by more than 1 GB.')
     if (!answer) return 'cut off'
-    const body = readJsonAnswer(answer) as { error?: string; details?: { refusal?: string } }
-    if (answer.status === 200) return '200'
-    if (!/^[A-Z].*[.]$/s.test(body.error ?? '')) throw new FuzzError(`The refusal has no sentence: ${answer.text}`)
-    return `${answer.status} ${body.details?.refusal ?? ''}`.trim()
+    if (answer.status === 200) return drawFirstPage(target, (readJsonAnswer(answer) as { id: string }).id)
+    return outcomeOf(answer)
   })
+}
+
+/** A file that could be read is drawn, too: other code reads it for that. */
+async function drawFirstPage(target: Target, id: string): Promise<string> {
+  const started = performance.now()
+  const answer = await send(target.url, {
+    method: 'GET',
+    path: `/portal/resume/${id}/page?number=1`,
+    headers: { authorization: `Bearer ${await target.tokenOf('recruiter')}` },
+  })
+  await checkAlive(target.url)
+  if (performance.now() - started > timeLimitMs) throw new FuzzError('The page took too long to draw.')
+  if (!answer) return '200, cut off'
+  return answer.status === 200 ? '200, drawn' : `200, ${outcomeOf(answer)}`
+}
+
+function outcomeOf(answer: Answer): string {
+  const body = readJsonAnswer(answer) as { error?: string; details?: { refusal?: string } }
+  if (!/^[A-Z].*[.]$/s.test(body.error ?? '')) throw new FuzzError(`The refusal has no sentence: ${answer.text}`)
+  return `${answer.status} ${body.details?.refusal ?? ''}`.trim()
 }

@@ -1,15 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { RecordField, type RecordFieldProps } from '#web/platform/forms/RecordField.tsx'
-import { graphql } from '#web/platform/lib/graphql.ts'
-
-const skillsQuery = graphql(`
-  query getSkills {
-    getSkills {
-      id
-      name
-    }
-  }
-`)
+import { skillsQuery } from './skillsQuery.ts'
 
 interface Props extends RecordFieldProps {
   /** The id of a skill that is not offered. */

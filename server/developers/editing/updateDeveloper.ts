@@ -7,7 +7,8 @@ import type { Tables } from '#server/platform/db/tables.ts'
 import { requireStaff } from '#server/staff/data.ts'
 import type { DeveloperChanges } from '#shared/developerInput.ts'
 
-const developerTable = recordTable('developers', 'developer', {
+/** The rows of developers, with the refusal of a known e-mail address. */
+export const developerTable = recordTable('developers', 'developer', {
   developers_email_key: { field: 'email', sentence: 'Another developer has this e-mail address.' },
 })
 

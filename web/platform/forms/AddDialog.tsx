@@ -15,11 +15,13 @@ interface Props<Input extends z.ZodMiniObject> {
   readonly onClose: () => void
   /** The fields, bound by name. */
   readonly children: ReactNode
+  /** In pixels. */
+  readonly width?: number
 }
 
 /** The dialog that adds a record. */
 export function AddDialog<Input extends z.ZodMiniObject>(props: Props<Input>) {
-  const { noun, input, initial = {}, onSave, onClose, children } = props
+  const { noun, input, initial = {}, onSave, onClose, children, width } = props
   const form = useSchemaForm(input, formValues(input, initial))
   const title = `Add ${noun}`
 
@@ -28,7 +30,7 @@ export function AddDialog<Input extends z.ZodMiniObject>(props: Props<Input>) {
   }
 
   return (
-    <FormDialog form={form} title={title} submitLabel={title} onSave={save} onClose={onClose}>
+    <FormDialog form={form} title={title} submitLabel={title} onSave={save} onClose={onClose} width={width}>
       {children}
     </FormDialog>
   )

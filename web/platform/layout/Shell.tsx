@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router'
-import type { Role } from '#shared/permissions.ts'
+import { can, type Role } from '#shared/permissions.ts'
 import { requestTracker } from '#web/platform/lib/requestTracker.ts'
 import { Palette } from '#web/platform/palette/Palette.tsx'
 import type { RecordSource } from '#web/platform/palette/records.ts'
@@ -34,7 +34,7 @@ export function Shell({ role, screens, dialogs, sources }: Props) {
       <a href="#content" className={styles.skip}>
         Skip to content
       </a>
-      <Sidebar id={sidebarId} screens={reachable} />
+      <Sidebar id={sidebarId} screens={reachable} dialogs={dialogs.filter(({ permission }) => can(role, permission))} />
       <div className={styles.page}>
         <PublicPasswordsWarning />
         <Header sidebarId={sidebarId} screens={reachable} onSearch={palette.open} />

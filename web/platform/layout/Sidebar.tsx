@@ -5,13 +5,21 @@ import { useLogout } from '#web/platform/auth/useLogout.ts'
 import { useViewer } from '#web/platform/auth/viewer.ts'
 import { readConfig } from '#web/platform/lib/config.ts'
 import { paths } from '#web/platform/lib/paths.ts'
+import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { Logo } from '#web/platform/ui/Logo.tsx'
 import { SchemeToggle } from './SchemeToggle.tsx'
 import styles from './Sidebar.module.css'
-import { activeScreenPath, areas, isPartAt, type Screen } from './screens.ts'
+import { activeScreenPath, areas, type GlobalDialogEntry, isPartAt, type Screen } from './screens.ts'
 
-/** The side navigation: the viewer's screens by area, and the account section. On a phone it slides in. */
-export function Sidebar({ id, screens }: { id: string; screens: readonly Screen[] }) {
+interface Props {
+  readonly id: string
+  readonly screens: readonly Screen[]
+  /** The dialogs that the role may use. */
+  readonly dialogs: readonly GlobalDialogEntry[]
+}
+
+/** The side navigation: the viewer's dialogs and screens by area, and the account section. On a phone it slides in. */
+export function Sidebar({ id, screens, dialogs }: Props) {
   const sidebar = useRef<HTMLElement>(null)
   const { pathname, search } = useLocation()
   const activePath = activeScreenPath(pathname, screens)
@@ -27,6 +35,7 @@ export function Sidebar({ id, screens }: { id: string; screens: readonly Screen[
           <AreaLinks
             key={area}
             name={area}
+            dialogs={dialogs.filter((dialog) => dialog.area === area)}
             screens={screens.filter((screen) => screen.area === area)}
             activePath={activePath}
             query={new URLSearchParams(search)}
@@ -41,6 +50,7 @@ export function Sidebar({ id, screens }: { id: string; screens: readonly Screen[
 
 interface AreaProps {
   readonly name: string
+  readonly dialogs: readonly GlobalDialogEntry[]
   readonly screens: readonly Screen[]
   /** The path of the current screen. */
   readonly activePath: string | undefined
@@ -49,11 +59,25 @@ interface AreaProps {
   readonly onFollow: () => void
 }
 
-function AreaLinks({ name, screens, activePath, query, onFollow }: AreaProps) {
-  if (screens.length === 0) return null
+function AreaLinks({ name, dialogs, screens, activePath, query, onFollow }: AreaProps) {
+  const dialog = useDialog()
+  if (dialogs.length + screens.length === 0) return null
   return (
     <section>
       <h2>{name}</h2>
+      {dialogs.map((one) => (
+        <button
+          key={one.name}
+          type="button"
+          className={styles.link}
+          onClick={() => {
+            onFollow()
+            dialog.open(one.name)
+          }}
+        >
+          {one.label}
+        </button>
+      ))}
       {screens.flatMap(({ path, label, parts = [{ label, search: '' }] }) =>
         parts.map((part) => (
           <Link

@@ -57,6 +57,8 @@ export interface GlobalDialogEntry {
   readonly name: DialogName
   /** The command in the palette. A dialog about one record has none. */
   readonly label?: string
+  /** The area of the side navigation that opens it, before its screens. */
+  readonly area?: Area
   readonly permission: Permission
   /** A lazy component, loaded when it is first opened. */
   readonly Dialog: ComponentType<{ id: string; onClose: () => void }>

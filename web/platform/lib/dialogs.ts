@@ -5,6 +5,7 @@
 export const dialogNames = [
   'add-client',
   'add-developer-skill',
+  'add-developer',
   'add-skill',
   'add-staff',
   'confirmation-message',
@@ -16,6 +17,7 @@ export const dialogNames = [
   'merge-skill',
   'messages',
   'save-view',
+  'search-developers',
   'select-job',
   'upload-resume',
 ] as const

@@ -38,6 +38,7 @@ export const paths = {
   /** @param search the query string of the list below the dialog. */
   confirmationMessage: (id: string, search = '') =>
     `/applicants/unconfirmed?${withDialog(search, 'confirmation-message', id)}`,
+  developerResume: (id: string) => `/developer/${encodeURIComponent(id)}/resume`,
   resumeSearch: '/resume-search',
   job: (id: string) => `/jobs/${encodeURIComponent(id)}/overview`,
   /** A page of the identity provider, not of this app. */

@@ -1,9 +1,15 @@
+import type { ReactNode } from 'react'
+
 /** A command of the palette. */
 export interface PaletteItem {
   readonly group: string
   readonly label: string
   /** Tells items of the same label apart. */
   readonly hint?: string
+  /** Drawn instead of the label, which stays its name for `filterItems`. */
+  readonly content?: ReactNode
+  /** The address of a record, which can be opened in a new tab. */
+  readonly path?: string
   run(): void
 }
 

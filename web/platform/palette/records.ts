@@ -30,7 +30,8 @@ export async function findRecords(
   const found = await Promise.allSettled(
     sources.map(async ({ group, load }) => {
       const find = await loadChunk(load)
-      return (await find(client, text)).map(({ label, hint, path }) => ({ group, label, hint, run: () => go(path) }))
+      const records = await find(client, text)
+      return records.map(({ label, hint, path }) => ({ group, label, hint, path, run: () => go(path) }))
     }),
   )
   return found.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))

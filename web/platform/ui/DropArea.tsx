@@ -4,8 +4,8 @@ import styles from './DropArea.module.css'
 interface Props {
   /** Gets what was dropped. The list is empty after the event, so it is read at once. */
   readonly onDrop: (dropped: DataTransfer) => void
-  /** `frame` is a dashed frame around a few words; `page` shows only while something is dragged over it. */
-  readonly look?: 'frame' | 'page'
+  /** `frame` is a dashed frame around a few words, `line` a low one, and `page` shows only while a file is dragged over it. */
+  readonly look?: 'frame' | 'line' | 'page'
   readonly children: ReactNode
 }
 

@@ -1,11 +1,12 @@
 import { sql, type Transaction } from 'kysely'
+import { claimSkills } from '#server/developerSkills/data.ts'
 import { type DeveloperSkill, skillsOf } from '#server/developers/data.ts'
 import { notFound, UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connect.ts'
 import { groupBy } from '#server/platform/db/groupBy.ts'
-import { read, readFirst } from '#server/platform/db/read.ts'
+import { readFirst } from '#server/platform/db/read.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
-import type { Skill } from '#server/skills/data.ts'
+import { listOfferedNames, type Skill } from '#server/skills/data.ts'
 import { findSkills, type SkillMention } from '#shared/resumeSkills.ts'
 
 /** What a resume says. */
@@ -33,21 +34,24 @@ const excerptLength = 40
 /** Reads the text of a resume and the skills in it, the most often named first. @throws UserError NOT_FOUND */
 export async function findContents(db: Queryable, id: string): Promise<ResumeContents> {
   const { developer_id, text } = await textOf(db, id)
-  const [offered, held] = await Promise.all([listOffered(db), skillsOf(db, [developer_id])])
-  const skills = new Map(offered.map((skill) => [skill.id, skill]))
+  const [named, held] = await Promise.all([skillsNamedIn(db, text), skillsOf(db, [developer_id])])
   const own = new Map(held.get(developer_id)?.map((entry) => [entry.skill.id, entry]))
+  return { id, text, skills: named.map((found) => ({ ...found, held: own.get(found.skill.id) ?? null })) }
+}
+
+/** Finds the offered skills that a text names, the most often named first. */
+export async function skillsNamedIn(db: Queryable, text: string): Promise<Omit<FoundSkill, 'held'>[]> {
+  const offered = await listOfferedNames(db)
   const mentions = groupBy(
     findSkills(text, offered),
-    (mention) => mention.id,
+    ({ id }) => id,
     (mention) => mention,
   )
-  const found = [...mentions].flatMap(([skillId, places]) => {
-    const { aliases: _, ...skill } = skills.get(skillId) ?? { aliases: [] }
-    const [first] = places
-    if (!('id' in skill) || !first) return []
-    return [{ skill, mentions: places.length, excerpt: excerptOf(text, first), held: own.get(skillId) ?? null }]
+  const found = offered.flatMap(({ aliases: _, ...skill }) => {
+    const [first, ...others] = mentions.get(skill.id) ?? []
+    return first ? [{ skill, mentions: 1 + others.length, excerpt: excerptOf(text, first) }] : []
   })
-  return { id, text, skills: found.toSorted((a, b) => b.mentions - a.mentions).slice(0, foundLimit) }
+  return found.toSorted((a, b) => b.mentions - a.mentions).slice(0, foundLimit)
 }
 
 /**
@@ -69,22 +73,6 @@ export async function acceptSkills(
   const { developer_id } = await textOf(trx, id)
   await claimSkills(trx, developer_id, skillIds)
   return findContents(trx, id)
-}
-
-/** Adds skills to a developer, as claimed. A skill that the developer has stays as it is. */
-export async function claimSkills(trx: Transaction<Tables>, developer_id: string, skillIds: readonly string[]) {
-  if (skillIds.length === 0) return
-  await trx
-    .insertInto('developer_skills')
-    .values(skillIds.map((skill_id) => ({ developer_id, skill_id })))
-    .onConflict((conflict) => conflict.columns(['developer_id', 'skill_id']).doNothing())
-    .execute()
-}
-
-/** The skills that are offered, with all their names. */
-export function listOffered(db: Queryable): Promise<(Skill & { aliases: string[] })[]> {
-  const offered = db.selectFrom('skills').select(['id', 'name', 'skill_type', 'aliases']).where('active', '=', true)
-  return read(db, offered.orderBy('name').orderBy('id'))
 }
 
 async function textOf(db: Queryable, id: string): Promise<{ developer_id: string; text: string }> {

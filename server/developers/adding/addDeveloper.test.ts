@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Role } from '#shared/permissions.ts'
+import type { ResumeProposal } from '#shared/resumes.ts'
+import { createDeveloper, createSkill } from '#test/factories.ts'
+import { startTestServer, type TestServer } from '#test/testServer.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const mutation = `mutation ($developer: DeveloperInput!, $key: String) {
+  addDeveloper(developer: $developer, key: $key) {
+    id first_name email stage status country url_github url_linkedin source cost_rate currency
+    skills { skill { id } verified }
+  }
+}`
+const someone = () => ({ first_name: 'Ada', last_name: 'Lovelace', email: `${randomUUID()}@mail.example`, skills: [] })
+const add = (developer: object, role: Role = 'recruiter', key?: string) =>
+  server.as(role).query<{ addDeveloper: { id: string } }>(mutation, { developer, key })
+const known = async (email: string, role: Role = 'vetter') =>
+  server.as(role).query('query ($email: String!) { findKnownDeveloper(email: $email) { id name } }', { email })
+
+describe('adding a developer', () => {
+  test('makes a new applicant with all facts, and claimed skills', async () => {
+    const skill = await createSkill(server.db)
+    const facts = {
+      country: 'BR',
+      url_github: 'ada',
+      url_linkedin: 'https://www.linkedin.com/in/ada',
+      source: 'REFERRAL',
+      cost_rate: 55.5,
+    }
+    const { data } = await add({
+      ...someone(),
+      ...facts,
+      email: `  ADA.${randomUUID()}@Mail.Example `,
+      skills: [skill.id, skill.id],
+    })
+    expect(data?.addDeveloper).toMatchObject({
+      ...facts,
+      email: expect.stringMatching(/^ada\./),
+      stage: 'APPLICANT',
+      status: 'NEW',
+      currency: 'USD',
+      skills: [{ skill: { id: skill.id }, verified: false }],
+    })
+  })
+
+  test('with a known e-mail address is refused at its field, in any case, and also at the same time', async () => {
+    const { email } = await createDeveloper(server.db)
+    const { errors } = await add({ ...someone(), email: email.toUpperCase() })
+    expect(errors?.[0]).toMatchObject({
+      message: 'Another developer has this e-mail address.',
+      extensions: { code: 'BAD_INPUT', field: 'email' },
+    })
+    const same = someone()
+    const answers = await Promise.all([add(same), add(same), add(same)])
+    expect(answers.filter(({ errors }) => !errors)).toHaveLength(1)
+  })
+
+  test('retried with the same key adds once', async () => {
+    const [developer, key] = [someone(), randomUUID()]
+    const ids = [await add(developer, 'dstm', key), await add(developer, 'dstm', key)].map(
+      ({ data }) => data?.addDeveloper.id,
+    )
+    expect(ids[0]).toBeDefined()
+    expect(ids[1]).toBe(ids[0])
+  })
+
+  test('with a retired skill adds nothing', async () => {
+    const skill = await createSkill(server.db, { active: false })
+    const developer = { ...someone(), skills: [skill.id] }
+    expect((await add(developer)).errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', field: 'skills' })
+    expect((await known(developer.email)).data).toEqual({ findKnownDeveloper: null })
+  })
+
+  test.each([
+    ['first_name', { first_name: ' ' }],
+    ['email', { email: 'nobody' }],
+    ['country', { country: 'XX' }],
+    ['url_github', { url_github: 'javascript:alert(1)' }],
+    ['url_linkedin', { url_linkedin: 'javascript:alert(1)' }],
+    ['cost_rate', { cost_rate: -1 }],
+  ])('says at the field %s what to do', async (field, wrong) => {
+    const { errors } = await add({ ...someone(), ...wrong })
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', field: `developer.${field}` })
+  })
+
+  test.each(['reviewer', 'client'] as const)(
+    'is not for a %s, who does not learn who is known either',
+    async (role) => {
+      const { email } = await createDeveloper(server.db)
+      for (const { errors } of [await add(someone(), role), await known(email, role)])
+        expect(errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN' })
+      expect((await propose('words', role)).status).toBe(403)
+    },
+  )
+})
+
+test('a known e-mail address leads to its developer, whoever is deleted is not known', async () => {
+  const { id, email } = await createDeveloper(server.db, { first_name: 'Zoë', last_name: 'Ünal' })
+  expect((await known(` ${email.toUpperCase()}`)).data).toEqual({ findKnownDeveloper: { id, name: 'Zoë Ünal' } })
+  const gone = await createDeveloper(server.db, { deleted_at: new Date() })
+  expect((await known(gone.email)).data).toEqual({ findKnownDeveloper: null })
+})
+
+function propose(content: string | Buffer, role: Role = 'recruiter') {
+  const headers = { authorization: `Bearer ${server.as(role).token}`, 'x-file-name': 'Ada%20CV.pdf' }
+  const body = new Uint8Array(Buffer.from(content))
+  return fetch(`${server.url}/portal/resume/proposal`, { method: 'POST', headers, body })
+}
+
+describe('a resume proposes', () => {
+  test('name, e-mail address, links and skills, and is not kept', async () => {
+    const skill = await createSkill(server.db, { name: 'C++' })
+    const file = await readFile(path.join(import.meta.dirname, '../../../test/files/resume.pdf'))
+    expect((await (await propose(file)).json()) as ResumeProposal).toEqual({
+      first_name: 'José',
+      last_name: 'Álvarez',
+      email: 'jose@gmx.net',
+      url_github: 'jose',
+      url_linkedin: null,
+      skills: [{ id: skill.id, name: 'C++' }],
+    })
+    expect(await server.db.selectFrom('unowned_files').selectAll().execute()).toEqual([])
+    expect(await server.db.selectFrom('resumes').select('id').execute()).toEqual([])
+  })
+
+  test('nothing when it cannot be read, with a sentence', async () => {
+    const response = await propose('%PDF-1.7 nothing')
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ error: expect.stringContaining('damaged'), field: 'file' })
+  })
+})

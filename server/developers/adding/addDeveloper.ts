@@ -1,0 +1,32 @@
+import { sql, type Transaction } from 'kysely'
+import { claimSkills } from '#server/developerSkills/data.ts'
+import { type Developer, type DeveloperScope, findDeveloper } from '#server/developers/data.ts'
+import { developerTable } from '#server/developers/editing/updateDeveloper.ts'
+import { type FoundDeveloper, rowsOf } from '#server/developers/searching/data.ts'
+import type { Database } from '#server/platform/db/connect.ts'
+import { unitsToCents } from '#server/platform/db/money.ts'
+import { readFirst } from '#server/platform/db/read.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import type { NewDeveloper } from '#shared/developerInput.ts'
+
+/** Adds a developer as a new applicant, with claimed skills. @throws UserError BAD_INPUT when the e-mail address is known. */
+export async function addDeveloper(
+  trx: Transaction<Tables>,
+  { skills, cost_rate, ...columns }: NewDeveloper,
+  scope: DeveloperScope,
+): Promise<Developer> {
+  const id = await developerTable.insert(trx, { ...columns, cost_rate_cents: unitsToCents(cost_rate) })
+  await claimSkills(trx, id, skills)
+  return findDeveloper(trx, id, scope)
+}
+
+/** Finds the developer with an e-mail address, in any case. */
+export async function findKnownDeveloper(db: Database, email: string): Promise<FoundDeveloper | undefined> {
+  const known = db
+    .selectFrom('developers')
+    .select('id')
+    .where(sql`lower(email)`, '=', email.trim().toLowerCase())
+    .where('deleted_at', 'is', null)
+  const row = await readFirst(db, known)
+  return row && (await rowsOf(db, [row.id], []))[0]
+}

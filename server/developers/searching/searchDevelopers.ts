@@ -1,0 +1,66 @@
+import type { Database } from '#server/platform/db/connect.ts'
+import { listOfferedNames } from '#server/skills/data.ts'
+import { findSkills, type NamedSkill } from '#shared/resumeSkills.ts'
+import { type FoundDeveloper, findMatches, type Matching, rowsOf } from './data.ts'
+import { findSimilar } from './similar.ts'
+
+/** The most developers that a search answers. Another letter finds who is not among them. */
+export const foundLimit = 20
+/** The most words of a search that count. */
+const wordLimit = 10
+
+/**
+ * Finds developers by words of their name, e-mail address or GitHub handle, and by skills, while somebody types. The best come first:
+ * whole words, then beginnings, then skills, then parts of words. If there are none, those whose words or skills are similar.
+ */
+export async function searchDevelopers(db: Database, text: string): Promise<FoundDeveloper[]> {
+  const words = wordsOf(text)
+  if (words.every((word) => word.length < 2)) return []
+  const offered = await listOfferedNames(db)
+  const bySkill = skillsIn(text, offered)
+  const ids = new Set<string>()
+  for (const matching of matchings(words, bySkill)) {
+    for (const id of await findMatches(db, matching)) ids.add(id)
+    if (ids.size >= foundLimit) break
+  }
+  if (ids.size > 0) return rowsOf(db, [...ids].slice(0, foundLimit), bySkill.skills.flat())
+  const similar = await findSimilar(db, words, foundLimit)
+  return rowsOf(db, similar.ids, similar.skillIds)
+}
+
+/** The ways to understand a search, the most literal first. */
+function matchings(words: readonly string[], bySkill: Pick<Matching, 'words' | 'skills'>): Matching[] {
+  const named = { ...bySkill, place: 'start' } as const
+  return [
+    { words, skills: [], place: 'whole' },
+    { words, skills: [], place: 'start' },
+    ...(bySkill.skills.length > 0 ? [named] : []),
+    { words, skills: [], place: 'part' },
+  ]
+}
+
+/** Separates the skills of a search from its other words. A beginning of a skill's name stands for each skill that begins so. */
+function skillsIn(text: string, offered: readonly NamedSkill[]): Pick<Matching, 'words' | 'skills'> {
+  const mentions = findSkills(text, offered, true)
+  const others = mentions.toReversed().reduce((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text)
+  const words: string[] = []
+  const skills = mentions.map(({ id }) => [id])
+  for (const word of wordsOf(others)) {
+    const begun = word.length < 3 ? [] : offered.filter(({ name }) => name.toLowerCase().startsWith(word))
+    if (begun.length > 0) skills.push(begun.map(({ id }) => id))
+    else words.push(word)
+  }
+  return { words, skills }
+}
+
+/** The words of a search, folded as `developer_search_text` folds what it looks through. */
+export function wordsOf(text: string): string[] {
+  const folded = text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]+/g, '')
+  return folded
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .slice(0, wordLimit)
+}

@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { resumeContacts } from './resumeContacts.ts'
+
+const nothing = { first_name: null, last_name: null, email: null, url_github: null, url_linkedin: null }
+
+test('the top of a resume tells name, e-mail address and links', () => {
+  const text = `Curriculum Vitae
+José Álvarez
+Senior Engineer, São Paulo
+Jose.A+work@gmx.co.uk · https://github.com/jose-a · www.linkedin.com/in/jos%C3%A9-a/
+References: somebody.else@mail.example, github.com/another`
+  expect(resumeContacts(text, 'cv.pdf')).toEqual({
+    first_name: 'José',
+    last_name: 'Álvarez',
+    email: 'jose.a+work@gmx.co.uk',
+    url_github: 'jose-a',
+    url_linkedin: 'https://www.linkedin.com/in/jos%C3%A9-a',
+  })
+})
+
+test.each([
+  ['in capitals', 'ADA LOVELACE\nanalyst', 'a.pdf', 'Ada', 'Lovelace'],
+  ['beside a title', 'Ada Lovelace | Software Engineer', 'a.pdf', 'Ada', 'Lovelace'],
+  ['with a particle', 'Ludwig van Beethoven\nPianist', 'a.pdf', 'Ludwig', 'van Beethoven'],
+  ['of three words', 'Mary Ann O’Neil', 'a.pdf', 'Mary', 'Ann O’Neil'],
+  ['in the name of the file alone', 'I write software.', 'Ada_Lovelace-CV (2).pdf', 'Ada', 'Lovelace'],
+  ['after a heading', 'Software Engineer\nAda Lovelace', 'resume.pdf', 'Ada', 'Lovelace'],
+])('a name %s', (_, text, file, first_name, last_name) => {
+  expect(resumeContacts(text, file)).toMatchObject({ first_name, last_name })
+})
+
+test.each(['', 'no name here at all', 'SKILLS\nC++ and Java', '1234567', 'me@localhost', 'github.com/', 'Berlin'])(
+  'in %j nothing is made up',
+  (text) => {
+    expect(resumeContacts(text, 'resume.pdf')).toEqual(nothing)
+  },
+)
+
+test('any text is read in a moment', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 500 }), fc.string(), (text, file) => {
+      resumeContacts(text, file)
+    }),
+  )
+  const started = performance.now()
+  for (const piece of ['a.', 'A ', 'a@a.', '@', 'github.com/', "A'", ' \n'])
+    resumeContacts(piece.repeat(50_000).slice(0, 100_000), piece.repeat(40))
+  expect(performance.now() - started).toBeLessThan(2_000)
+})

@@ -1,0 +1,115 @@
+import { useQuery } from '@apollo/client/react'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { developerStages } from '#shared/developerStages.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { errorText } from '#web/platform/lib/errorText.ts'
+import { graphql, type SearchDevelopersQuery } from '#web/platform/lib/graphql.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { CommandDialog } from '#web/platform/palette/CommandDialog.tsx'
+import { Avatar } from '#web/platform/ui/Avatar.tsx'
+import { Banner } from '#web/platform/ui/Banner.tsx'
+import { CountryName } from '#web/platform/ui/CountryName.tsx'
+import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
+import styles from './SearchDevelopersDialog.module.css'
+import { TopSkills } from './TopSkills.tsx'
+
+const searchQuery = graphql(`
+  query searchDevelopers($text: String!) {
+    searchDevelopers(text: $text) {
+      id
+      name
+      email
+      stage
+      country
+      avatar
+      skills {
+        verified
+        skill {
+          id
+          name
+        }
+      }
+    }
+  }
+`)
+
+type Found = SearchDevelopersQuery['searchDevelopers'][number]
+
+/** Milliseconds without a key until the search runs. */
+const typingPause = 120
+
+/** Finds a developer as somebody types: by name, e-mail address, GitHub handle or skill, with typing errors forgiven. */
+export function SearchDevelopersDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const [wanted] = useDebouncedValue(text.trim(), typingPause)
+  const isSearch = wanted.length > 1
+  const { data, previousData, error, refetch } = useQuery(searchQuery, {
+    variables: { text: wanted },
+    skip: !isSearch,
+    context: showsErrors,
+  })
+  // Until the next answer arrives, the last one stays, so that nothing flickers while typing.
+  const found = isSearch && text.trim() !== '' ? ((data ?? previousData)?.searchDevelopers ?? []) : []
+  return (
+    <CommandDialog
+      label="Search Developers"
+      placeholder="Name, e-mail, GitHub or skill"
+      text={text}
+      onText={setText}
+      items={found.map((developer) => ({
+        group: 'Developers',
+        label: developer.name,
+        content: <Person developer={developer} />,
+        path: paths.developerOverview(developer.id),
+        run: () => navigate(paths.developerOverview(developer.id)),
+      }))}
+      empty={<Empty text={wanted} failed={error} searched={isSearch && data !== undefined} onRetry={refetch} />}
+      onClose={onClose}
+    />
+  )
+}
+
+function Person({ developer: { name, email, stage, country, avatar, skills } }: { developer: Found }) {
+  return (
+    <div className={styles.person}>
+      <Avatar person={{ name, avatar }} size={32} />
+      <div className={styles.words}>
+        <div className={styles.line}>
+          <strong>{name}</strong>
+          <StatusBadge {...developerStages[stage]} />
+          {skills.length > 0 && (
+            <span className={styles.quiet}>
+              <TopSkills skills={skills} />
+            </span>
+          )}
+        </div>
+        <div className={styles.quiet}>
+          {email} · <CountryName code={country} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+interface EmptyProps {
+  readonly text: string
+  readonly failed: unknown
+  /** Whether the answer to the text is there. */
+  readonly searched: boolean
+  readonly onRetry: () => unknown
+}
+
+function Empty({ text, failed, searched, onRetry }: EmptyProps) {
+  if (failed) {
+    return (
+      <Banner type="danger" onRetry={() => void onRetry()}>
+        {errorText(failed)}
+      </Banner>
+    )
+  }
+  if (text.length < 2) return 'Type at least two letters. Enter opens a developer, Ctrl or Cmd with Enter in a new tab.'
+  return <span role="status">{searched ? `Nobody matches “${text}”.` : 'Searching …'}</span>
+}

@@ -1,0 +1,20 @@
+import type { ApolloClient } from '@apollo/client'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+
+const findQuery = graphql(`
+  query findDevelopers($text: String!) {
+    searchDevelopers(text: $text) {
+      id
+      name
+      email
+    }
+  }
+`)
+
+/** Finds developers for the palette, by name, e-mail address, GitHub handle or skill. */
+export async function findDevelopers(client: ApolloClient, text: string) {
+  const { data } = await client.query({ query: findQuery, variables: { text } })
+  const found = data?.searchDevelopers.slice(0, 5) ?? []
+  return found.map(({ id, name, email }) => ({ label: name, hint: email, path: paths.developerOverview(id) }))
+}

@@ -1,0 +1,11 @@
+import { useQuery } from '@apollo/client/react'
+import { MultiSelectField } from '#web/platform/forms/MultiSelectField.tsx'
+import type { FieldProps } from '#web/platform/forms/useField.ts'
+import { skillsQuery } from './skillsQuery.ts'
+
+/** Chooses several active skills. */
+export function SkillsSelect(props: FieldProps) {
+  const { data } = useQuery(skillsQuery)
+  const options = data?.getSkills.map(({ id, name }) => ({ value: id, label: name }))
+  return <MultiSelectField placeholder="Select Skills" {...props} options={options ?? []} loading={!options} />
+}
