@@ -71,6 +71,30 @@ export function domainName() {
   )
 }
 
+/** A link to a page, or an empty text. Other schemes than http are refused, since a click would run them. */
+export function webLink() {
+  return z.string('Enter a link.').check(
+    z.trim(),
+    z.maxLength(500, 'Use a link of at most 500 characters.'),
+    z.refine((text) => text === '' || isWebLink(text), 'Enter a link such as https://meet.example.com/room.'),
+  )
+}
+
+function isWebLink(text: string): boolean {
+  return /^https?:\/\/[^/?#\s]\S*$/i.test(text) && URL.canParse(text)
+}
+
+/** A moment as ISO 8601 in any time zone, parsed into UTC. */
+export function dateTime(message = 'Give a moment as ISO 8601, such as 2026-01-31T00:00:00Z.') {
+  return z.pipe(
+    z.pipe(
+      z.iso.datetime({ offset: true, error: message }),
+      z.transform((text: string) => new Date(text).toISOString()),
+    ),
+    z.string().check(z.regex(/^[1-9]\d{3}-/, 'Choose a year from 1000 to 9999.')),
+  )
+}
+
 /** The tz database name of a time zone, such as Europe/Berlin, or an empty text. */
 export function timeZone() {
   return z

@@ -146,6 +146,12 @@ const records: readonly RecordRoute[] = [
         load: async () => (await import('./developers/DeveloperResumeTab.tsx')).DeveloperResumeTab,
       },
       {
+        path: 'communication',
+        label: 'Communication',
+        permission: 'messages:send',
+        load: async () => (await import('./messages/DeveloperCommunicationTab.tsx')).DeveloperCommunicationTab,
+      },
+      {
         path: 'audit',
         label: 'Audit',
         permission: 'events:read',
@@ -234,6 +240,22 @@ const dialogs: readonly GlobalDialogRoute[] = [
     name: 'edit-public-job',
     permission: 'jobs:write',
     load: async () => (await import('./jobs/EditPublicJobDialog.tsx')).EditPublicJobDialog,
+  },
+  {
+    name: 'message-templates',
+    label: 'Message Templates',
+    permission: 'messages:send',
+    load: async () => (await import('./messages/TemplatesDialog.tsx')).TemplatesDialog,
+  },
+  {
+    name: 'add-reply',
+    permission: 'messages:send',
+    load: async () => (await import('./messages/AddReplyDialog.tsx')).AddReplyDialog,
+  },
+  {
+    name: 'edit-reply',
+    permission: 'messages:send',
+    load: async () => (await import('./messages/EditReplyDialog.tsx')).EditReplyDialog,
   },
   {
     name: 'add-skill',

@@ -18,7 +18,7 @@ import { type Applicant, applicantSource, type Duplicate } from './data.ts'
 import { askApplicants } from './deciding/askApplicants.ts'
 import { decideApplicants } from './deciding/decideApplicants.ts'
 
-const ApplicationDecisionEnum = builder.enumType('ApplicationDecision', {
+export const ApplicationDecisionEnum = builder.enumType('ApplicationDecision', {
   values: valuesOf(applicationDecisions),
 })
 const DuplicateSignEnum = builder.enumType('DuplicateSign', { values: valuesOf(duplicateSigns) })

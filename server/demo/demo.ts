@@ -13,6 +13,7 @@ import { emptyRows, type Row, type Rows } from './rows.ts'
 import { catalogueSkills } from './stacks.ts'
 import { addColleagues, addGoalsAndViews, createDemoAccounts } from './staff.ts'
 import { lastEvent, writeStory } from './storyEvents.ts'
+import { createTemplates } from './templates.ts'
 
 /** The size of the data that a first start creates. */
 export const defaultSize = 400
@@ -101,6 +102,7 @@ async function createContext(
       active: true,
     })
   }
+  rows.message_templates.push(...createTemplates(seed, calendar))
   const missing = await withoutTaken(client, rows)
   addGoalsAndViews(missing, seed, calendar, missing.users)
   const { assessments, added } = await availableAssessments(client, createAssessments(seed, calendar))
@@ -109,10 +111,11 @@ async function createContext(
   return { seed, calendar, assessments, skillIds: await readSkills(client), staff: await readStaff(client, accounts) }
 }
 
-/** Leaves out users whose e-mail address, and skills whose name, the database has already. */
+/** Leaves out users whose e-mail address, and skills and templates whose name, the database has already. */
 async function withoutTaken(client: pg.ClientBase, rows: Rows): Promise<Rows> {
   const emails = await textSet(client, 'select lower(email) as text from users')
   const skills = await textSet(client, 'select lower(name) as text from skills')
+  const templates = await textSet(client, 'select lower(name) as text from message_templates')
   const users = rows.users.filter((user) => !emails.has(user.email.toLowerCase()))
   const ids = new Set(users.map((user) => user.id))
   return {
@@ -120,6 +123,7 @@ async function withoutTaken(client: pg.ClientBase, rows: Rows): Promise<Rows> {
     users,
     account_activity: rows.account_activity.filter((activity) => ids.has(activity.user_id)),
     skills: rows.skills.filter((skill) => !skills.has(skill.name.toLowerCase())),
+    message_templates: rows.message_templates.filter((template) => !templates.has(template.name.toLowerCase())),
   }
 }
 

@@ -28,6 +28,7 @@ export const demoTables = [
   'placements',
   'job_message_batches',
   'job_messages',
+  'message_templates',
   'applications',
   'meetings',
   'check_ins',

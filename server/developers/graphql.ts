@@ -340,7 +340,7 @@ const DeveloperFilter = listField({
   enums: { stage: DeveloperStageEnum, status: DeveloperStatusEnum, best_result: AssessmentResultEnum },
 })
 
-const DeveloperSelection = selectionInput('Developer', DeveloperFilter)
+export const DeveloperSelection = selectionInput('Developer', DeveloperFilter)
 
 builder.queryFields((t) => ({
   getDstms: t.field({

@@ -2,11 +2,14 @@ import { sql, type Transaction } from 'kysely'
 import { notFound } from '#server/errors.ts'
 import { afterUndo } from '#server/platform/db/afterUndo.ts'
 import type { Queryable } from '#server/platform/db/connect.ts'
+import { read } from '#server/platform/db/read.ts'
+import { type ReadVersion, recordTable, type Save, softDelete } from '#server/platform/db/record.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import { type DeliveryChannels, methodFor } from '#server/platform/sending/channels.ts'
 import { type ContactFacts, contactRefusalOf, contactRefusals } from '#shared/contactRefusals.ts'
 import type { DeliveryMethod } from '#shared/enumerations.ts'
 import type { JobMessageState } from '#shared/jobMessages.ts'
+import type { ReplyChanges, ReplyInput, TemplateChanges, TemplateInput } from '#shared/messageInput.ts'
 
 /** A message to one developer, as it is to arrive. */
 export interface MessageDraft {
@@ -96,4 +99,88 @@ function toRow({ developerId, subject, body, only }: MessageDraft, contact: Cont
   const reason = refusal ? `Not sent: ${contactRefusals[refusal].label}.` : method === null ? noWay : null
   if (reason) return { ...message, success: false, metadata: { reason } }
   return { ...message, success: method === 'OUTBOX' ? true : null, metadata: {} }
+}
+
+type Trx = Transaction<Tables>
+
+export type MessageTemplate = Awaited<ReturnType<ReturnType<typeof templates>['executeTakeFirstOrThrow']>>
+
+/** More templates than people can choose from. */
+export const templateLimit = 500
+
+/** Lists the templates, by name. */
+export function listTemplates(db: Queryable): Promise<MessageTemplate[]> {
+  return read(db, templates(db).orderBy('name').orderBy('id').limit(templateLimit))
+}
+
+const templateTable = recordTable('message_templates', 'template', {
+  message_templates_name_key: { field: 'name', sentence: 'Another template has this name.' },
+})
+
+/** @throws UserError NOT_FOUND, also for a deleted template. */
+export function findTemplate(db: Queryable, id: string): Promise<MessageTemplate> {
+  return templateTable.find(db, templates(db).where('id', '=', id))
+}
+
+/** @throws UserError BAD_INPUT when the name is taken. */
+export async function addTemplate(trx: Trx, input: TemplateInput): Promise<MessageTemplate> {
+  return findTemplate(trx, await templateTable.insert(trx, input))
+}
+
+/** @throws UserError CONFLICT with the newer values when someone else saved first; BAD_INPUT as in `addTemplate`. */
+export async function updateTemplate(trx: Trx, save: Save<TemplateChanges>): Promise<MessageTemplate> {
+  await templateTable.lock(trx, save, () => findTemplate(trx, save.id))
+  await templateTable.save(trx, save.id, save.changes)
+  return findTemplate(trx, save.id)
+}
+
+/** @throws UserError CONFLICT when someone else saved first. */
+export async function deleteTemplate(trx: Trx, read: ReadVersion): Promise<MessageTemplate> {
+  const template = await templateTable.lock(trx, read, () => findTemplate(trx, read.id))
+  await softDelete(trx, 'message_templates', read.id)
+  return template
+}
+
+function templates(db: Queryable) {
+  return db
+    .selectFrom('message_templates')
+    .select(['id', 'name', 'subject', 'body', 'version'])
+    .where('deleted_at', 'is', null)
+}
+
+export type MessageReply = Awaited<ReturnType<ReturnType<typeof replies>['executeTakeFirstOrThrow']>>
+
+const replyTable = recordTable('message_replies', 'reply')
+
+/** @throws UserError NOT_FOUND, also for a deleted reply. */
+export function findReply(db: Queryable, id: string): Promise<MessageReply> {
+  return replyTable.find(db, replies(db).where('message_replies.id', '=', id))
+}
+
+/** @throws UserError NOT_FOUND for an unknown or deleted developer. */
+export async function addReply(trx: Trx, input: ReplyInput, loggedById: string): Promise<MessageReply> {
+  const developer = trx.selectFrom('developers').select('id').where('id', '=', input.developer_id)
+  if (!(await developer.where('deleted_at', 'is', null).forKeyShare().executeTakeFirst())) throw notFound('developer')
+  return findReply(trx, await replyTable.insert(trx, { ...input, logged_by_id: loggedById }))
+}
+
+/** @throws UserError CONFLICT with the newer values when someone else saved first. */
+export async function updateReply(trx: Trx, save: Save<ReplyChanges>): Promise<MessageReply> {
+  await replyTable.lock(trx, save, () => findReply(trx, save.id))
+  await replyTable.save(trx, save.id, save.changes)
+  return findReply(trx, save.id)
+}
+
+/** @throws UserError CONFLICT when someone else saved first. */
+export async function deleteReply(trx: Trx, read: ReadVersion): Promise<MessageReply> {
+  const reply = await replyTable.lock(trx, read, () => findReply(trx, read.id))
+  await softDelete(trx, 'message_replies', read.id)
+  return reply
+}
+
+function replies(db: Queryable) {
+  return db
+    .selectFrom('message_replies')
+    .select(['id', 'developer_id', 'channel', 'received_at', 'body', 'version'])
+    .where('deleted_at', 'is', null)
 }

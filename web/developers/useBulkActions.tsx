@@ -1,9 +1,16 @@
 import { useMutation } from '@apollo/client/react'
 import { lazy } from 'react'
+import { useCan } from '#web/platform/auth/viewer.ts'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
 import { type DeveloperSelection, graphql } from '#web/platform/lib/graphql.ts'
 import { loadChunk } from '#web/platform/lib/loadChunk.ts'
-import { type BulkAction, type BulkInputProps, bulkResult, type PlannedAction } from '#web/platform/lists/bulkAction.ts'
+import {
+  type BulkAction,
+  type BulkDialogProps,
+  type BulkInputProps,
+  bulkResult,
+  type PlannedAction,
+} from '#web/platform/lists/bulkAction.ts'
 import { MultiSelect } from '#web/platform/ui/MultiSelect.tsx'
 import type { Option } from '#web/platform/ui/options.ts'
 import { TagsBox } from '#web/platform/ui/TagsBox.tsx'
@@ -42,6 +49,15 @@ graphql(`
   }
 `)
 
+const MessageDialog = lazy(() =>
+  loadChunk(async () => ({ default: (await import('#web/messages/MessageDialog.tsx')).MessageDialog })),
+)
+
+function messageDialog({ selected, onDone, onClose }: BulkDialogProps) {
+  const selection = selected as DeveloperSelection
+  return <MessageDialog selection={selection} who="Developers" onSent={onDone} onClose={onClose} />
+}
+
 interface Known {
   /** Who can look after developers; undefined until they are read. */
   readonly people: readonly Option[] | undefined
@@ -58,6 +74,7 @@ const changed = ['getDeveloperPage', 'getDeveloperChoices']
 
 /** What can be done with developers that are selected. */
 export function useBulkActions({ people, tags = [] }: Known): BulkAction[] {
+  const mayMessage = useCan('messages:send')
   const [tag] = useMutation(tagMutation, { context: showsErrors })
   const [assign] = useMutation(dstmMutation, { context: showsErrors })
   const tagWith =
@@ -87,7 +104,9 @@ export function useBulkActions({ people, tags = [] }: Known): BulkAction[] {
       {...props}
     />
   )
+  const message: BulkAction = { label: 'Message', nouns, done: 'messaged', dialog: messageDialog }
   return [
+    ...(mayMessage ? [message] : []),
     { label: 'Add tags', nouns, done: 'tagged', preposition: 'to', input: tagInput, run: tagWith(false) },
     { label: 'Remove tags', nouns, done: 'changed', preposition: 'from', input: tagInput, run: tagWith(true) },
     { label: 'Assign DSTM', nouns, done: 'assigned', preposition: 'to', input: dstmInput, run: assignTo },

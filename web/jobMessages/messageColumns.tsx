@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { deliveryMethods } from '#shared/enumerations.ts'
-import { jobMessageList, shownState } from '#shared/jobMessages.ts'
+import { jobMessageList, jobMessageStates, shownState } from '#shared/jobMessages.ts'
 import type { GetJobMessagesQuery } from '#web/platform/lib/graphql.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { listColumns } from '#web/platform/lists/listColumns.tsx'
+import { MessageText } from '#web/platform/ui/MessageText.tsx'
 import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
-import { MessageText } from './MessageText.tsx'
 import styles from './messageColumns.module.css'
 
 type JobMessage = GetJobMessagesQuery['getJobMessages']['job_messages'][number]
@@ -32,5 +32,8 @@ export const messageColumns = listColumns<JobMessage>()(jobMessageList, {
   state: { width: 110, cell: (message) => <StatusBadge {...shownState(message)} /> },
   sender: { width: 150, cell: ({ sender_name }) => sender_name ?? '–' },
   created_at: { width: 140 },
-  message: { width: 'rest', cell: (message) => <MessageText {...message} /> },
+  message: {
+    width: 'rest',
+    cell: (message) => <MessageText {...message} tone={jobMessageStates[message.state].tone} />,
+  },
 })

@@ -4,9 +4,9 @@ import { UserError } from '#server/errors.ts'
 import type { Moment } from '#server/platform/db/moment.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { DeliveryChannels } from '#server/platform/sending/channels.ts'
+import { requireQuota } from '#server/platform/sending/quota.ts'
 import { type SkipReason, skipReasons } from '#shared/jobMessages.ts'
 import { valuesOf } from '#shared/transitions.ts'
-import { requireQuota } from './quota.ts'
 import {
   developerIdIn,
   fullName,

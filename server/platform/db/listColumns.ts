@@ -49,6 +49,8 @@ export interface ColumnSql extends Partial<SearchSql> {
   readonly sql: RawBuilder<unknown>
   /** What the filter compares, where that is not what sorts: a country sorts by its name. */
   readonly filtered?: RawBuilder<unknown>
+  /** As `notNull` of a column. */
+  readonly isNotNull?: boolean
 }
 
 /**
@@ -91,7 +93,7 @@ export function toColumn(source: Source<unknown> | SearchSql | RecordsSql): Colu
   if (typeof source === 'string') return { ...columnOf(source), isNotNull: false }
   if ('notNull' in source) return { ...columnOf(source.notNull), isNotNull: true }
   if ('column' in source) return { ...columnOf(source.column), filtered: sql.ref(source.filtered), isNotNull: false }
-  return { ...source, isNotNull: false }
+  return { isNotNull: false, ...source }
 }
 
 function columnOf(name: string) {

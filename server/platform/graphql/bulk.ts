@@ -9,7 +9,7 @@ import { builder } from './builder.ts'
 import { parse } from './input.ts'
 import { parseListQuery } from './listInput.ts'
 
-const BulkSkipType = builder.objectRef<BulkSkip>('BulkSkip').implement({
+export const BulkSkipType = builder.objectRef<BulkSkip>('BulkSkip').implement({
   permission: 'self:read',
   fields: (t) => ({
     reason: t.exposeString('reason'),

@@ -66,7 +66,11 @@ function kindOfArgument({ type }: Pick<GraphQLArgument, 'type'>): Kind {
     const fields = Object.values(named.getFields()).map((field) => [field.name, kindOfArgument(field)])
     return { fields: Object.fromEntries(fields) }
   }
-  return { ID: 'string', String: 'string', Int: 'int', Float: 'number', Boolean: 'boolean' }[named.name] ?? named.name
+  return (
+    { ID: 'string', String: 'string', Int: 'int', Float: 'number', Boolean: 'boolean', DateTime: 'moment' }[
+      named.name
+    ] ?? named.name
+  )
 }
 
 interface Definition {
@@ -109,5 +113,6 @@ function kindOfSchema(inner: Schema): Kind {
     return { fields: Object.fromEntries(fields) }
   }
   if (entries) return Object.keys(entries).toSorted()
+  if (format === 'datetime') return 'moment'
   return type === 'number' && format === 'safeint' ? 'int' : type
 }

@@ -1,17 +1,11 @@
 import * as z from 'zod/mini'
 import { notFound, UserError } from '#server/errors.ts'
-import { rowId } from '#shared/fields.ts'
+import { dateTime, rowId } from '#shared/fields.ts'
 
 const id = rowId()
 
-/** Parses a moment as ISO 8601 in any time zone into UTC. */
-export const moment = z.pipe(
-  z.pipe(
-    z.iso.datetime({ offset: true, error: 'Give a moment as ISO 8601, such as 2026-01-31T00:00:00Z.' }),
-    z.transform((text: string) => new Date(text).toISOString()),
-  ),
-  z.string().check(z.regex(/^[1-9]\d{3}-/, 'Choose a year from 1000 to 9999.')),
-)
+/** Parses the moments of filters and of the scalar DateTime. */
+export const moment = dateTime()
 
 /**
  * Parses arguments with the schema that the form in the browser uses, too.

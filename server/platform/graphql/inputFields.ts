@@ -5,7 +5,7 @@ import type { SchemaParts } from './builder.ts'
 /** The enumerations of an input, by field name. */
 export type InputEnums = Readonly<Record<string, EnumRef<SchemaParts, string>>>
 
-type Scalar = 'ID' | 'String' | 'Int' | 'Float' | 'Boolean'
+type Scalar = 'ID' | 'DateTime' | 'String' | 'Int' | 'Float' | 'Boolean'
 type FieldType = InputType<SchemaParts> | [InputType<SchemaParts>]
 type MakeField = (options: { type: FieldType; required: boolean }) => InputFieldMap[string]
 
@@ -60,6 +60,7 @@ function kindOf({ _zod: { def } }: Schema): Kind {
 /** By the format of a schema, or else by its type. */
 const scalars: Readonly<Record<string, Scalar>> = {
   guid: 'ID',
+  datetime: 'DateTime',
   string: 'String',
   safeint: 'Int',
   number: 'Float',

@@ -50,6 +50,17 @@ const mayRun: Record<string, readonly Role[]> = {
   acceptResumeSkills: ['admin', 'vetter', 'dstm', 'recruiter'],
   getColleagues: ['admin', 'vetter', 'dstm', 'recruiter'],
   getJobMessages: ['admin', 'vetter', 'dstm', 'recruiter'],
+  getCommunication: ['admin', 'vetter', 'dstm', 'recruiter'],
+  sendMessages: ['admin', 'vetter', 'dstm', 'recruiter'],
+  getMessageTemplates: ['admin', 'vetter', 'dstm', 'recruiter'],
+  getMessageTemplate: ['admin', 'vetter', 'dstm', 'recruiter'],
+  addMessageTemplate: ['admin', 'vetter', 'dstm', 'recruiter'],
+  updateMessageTemplate: ['admin', 'vetter', 'dstm', 'recruiter'],
+  deleteMessageTemplate: ['admin', 'vetter', 'dstm', 'recruiter'],
+  getMessageReply: ['admin', 'vetter', 'dstm', 'recruiter'],
+  addMessageReply: ['admin', 'vetter', 'dstm', 'recruiter'],
+  updateMessageReply: ['admin', 'vetter', 'dstm', 'recruiter'],
+  deleteMessageReply: ['admin', 'vetter', 'dstm', 'recruiter'],
   allSearchDevs: ['admin', 'vetter', 'dstm', 'recruiter'],
   relaxMatch: ['admin', 'vetter', 'dstm', 'recruiter'],
   selectFirstDevs: ['admin', 'vetter', 'dstm', 'recruiter'],
@@ -161,7 +172,13 @@ function sample(type: GraphQLInputType): string {
     const given = required.length > 0 ? required : fields.slice(0, 1)
     return `{ ${given.map((input) => `${input.name}: ${sample(input.type)}`).join(', ')} }`
   }
-  const samples: Record<string, string> = { ID: `"${randomUUID()}"`, Int: '1', Float: '1', Boolean: 'false' }
+  const samples: Record<string, string> = {
+    ID: `"${randomUUID()}"`,
+    Int: '1',
+    Float: '1',
+    Boolean: 'false',
+    DateTime: '"2026-01-31T12:00:00Z"',
+  }
   return samples[getNamedType(type).name] ?? '"someone@vouch.example"'
 }
 

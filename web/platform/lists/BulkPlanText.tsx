@@ -1,5 +1,6 @@
 import styles from './BulkDialog.module.css'
 import { type BulkPlan, type BulkWords, pluralize } from './bulkAction.ts'
+import { SkippedRows } from './SkippedRows.tsx'
 
 interface Props {
   readonly action: BulkWords
@@ -16,27 +17,7 @@ export function BulkPlanText({ action, plan: { count, skipped } }: Props) {
           : `${pluralize(count, action.nouns)} will be ${action.done}.`}
         {count > 0 && action.consequence && ` ${action.consequence}`}
       </p>
-      {skipped.length > 0 && (
-        <section className={styles.skipped} aria-label="Skipped">
-          <h3>Skipped</h3>
-          <ul>
-            {skipped.map(({ reason, count: skippedCount, examples }) => (
-              <li key={reason}>
-                <span className={styles.number}>{skippedCount.toLocaleString('en')}</span>
-                <span>
-                  {reason}
-                  {examples.length > 0 && <span className={styles.examples}>{namesOf(examples, skippedCount)}</span>}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <SkippedRows skipped={skipped} />
     </>
   )
-}
-
-function namesOf(examples: readonly string[], count: number): string {
-  const more = count - examples.length
-  return more > 0 ? `${examples.join(', ')} and ${more.toLocaleString('en')} more` : examples.join(', ')
 }

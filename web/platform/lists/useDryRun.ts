@@ -1,27 +1,26 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { BulkPlan } from './bulkAction.ts'
 
-interface Question {
+interface Question<Plan> {
   /** What is chosen for the action, as a text; undefined while something is missing. */
   readonly chosen: string | undefined
   /** Plans the action without a change. */
-  readonly ask: () => Promise<BulkPlan>
+  readonly ask: () => Promise<Plan>
 }
 
-interface Answer {
+interface Answer<Plan> {
   readonly key: string
-  readonly plan?: BulkPlan
+  readonly plan?: Plan
   readonly error?: unknown
 }
 
 /** What an action would do, asked for anew with each choice. The answer to an earlier choice is none. */
-export function useDryRun({ chosen, ask: plan }: Question) {
-  const [answer, setAnswer] = useState<Answer>()
+export function useDryRun<Plan>({ chosen, ask: plan }: Question<Plan>) {
+  const [answer, setAnswer] = useState<Answer<Plan>>()
   const [attempt, setAttempt] = useState(0)
   const isAsked = chosen !== undefined
   const key = `${attempt} ${chosen}`
   const ask = useEffectEvent((isCurrent: () => boolean) => {
-    const answered = (one: Omit<Answer, 'key'>) => isCurrent() && setAnswer({ key, ...one })
+    const answered = (one: Omit<Answer<Plan>, 'key'>) => isCurrent() && setAnswer({ key, ...one })
     plan().then(
       (found) => answered({ plan: found }),
       (error: unknown) => answered({ error }),

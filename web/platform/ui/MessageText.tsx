@@ -1,4 +1,4 @@
-import { type JobMessageState, jobMessageStates } from '#shared/jobMessages.ts'
+import type { Tone } from '#shared/tones.ts'
 import styles from './MessageText.module.css'
 
 interface Props {
@@ -6,11 +6,12 @@ interface Props {
   readonly message: string | null
   /** Why it was not sent, is waiting, or has an unknown outcome. */
   readonly reason: string | null
-  readonly state: JobMessageState
+  /** Of its state. */
+  readonly tone: Tone
 }
 
 /** The text of a message, one line until it is expanded, and why it was not delivered. */
-export function MessageText({ message, reason, state }: Props) {
+export function MessageText({ message, reason, tone }: Props) {
   return (
     <>
       {message === null ? (
@@ -25,7 +26,7 @@ export function MessageText({ message, reason, state }: Props) {
         </details>
       )}
       {reason && (
-        <p className={styles.reason} style={{ color: `var(--tone-${jobMessageStates[state].tone})` }}>
+        <p className={styles.reason} style={{ color: `var(--tone-${tone})` }}>
           {reason}
         </p>
       )}

@@ -1,0 +1,190 @@
+import { DeveloperSelection } from '#server/developers/graphql.ts'
+import { DeliveryMethodEnum } from '#server/jobMessages/graphql.ts'
+import { builder } from '#server/platform/graphql/builder.ts'
+import { BulkSkipType, parseSelection } from '#server/platform/graphql/bulk.ts'
+import { inputFields } from '#server/platform/graphql/inputFields.ts'
+import { listField } from '#server/platform/graphql/listField.ts'
+import { mutation } from '#server/platform/graphql/mutation.ts'
+import { addMutation, deleteMutation, findQuery, updateMutation } from '#server/platform/graphql/recordMutations.ts'
+import { availableChannels } from '#server/platform/sending/channels.ts'
+import { channels } from '#shared/checkIns.ts'
+import { developerList } from '#shared/developers.ts'
+import { maxRecipients } from '#shared/jobMessages.ts'
+import { replyChanges, replyInput, sendMessagesInput, templateChanges, templateInput } from '#shared/messageInput.ts'
+import { communicationChannels, communicationKinds, communicationStates, messageChannels } from '#shared/messages.ts'
+import { valuesOf } from '#shared/transitions.ts'
+import {
+  addReply,
+  addTemplate,
+  deleteReply,
+  deleteTemplate,
+  findReply,
+  findTemplate,
+  listTemplates,
+  type MessageReply,
+  type MessageTemplate,
+  templateLimit,
+  updateReply,
+  updateTemplate,
+} from './data.ts'
+import { type Communication, communicationSource } from './listing/communicationSource.ts'
+import { type MessagePlan, type Recipient, sendMessages } from './sending/sendMessages.ts'
+
+const ChannelEnum = builder.enumType('Channel', { values: valuesOf(channels) })
+const MessageChannelEnum = builder.enumType('MessageChannel', { values: valuesOf(messageChannels) })
+const KindEnum = builder.enumType('CommunicationKind', { values: valuesOf(communicationKinds) })
+const CommunicationChannelEnum = builder.enumType('CommunicationChannel', { values: valuesOf(communicationChannels) })
+const StateEnum = builder.enumType('CommunicationState', { values: valuesOf(communicationStates) })
+
+const JobOfMessageType = builder.objectRef<NonNullable<Communication['job']>>('JobOfMessage').implement({
+  permission: 'messages:send',
+  fields: (t) => ({ id: t.exposeID('id'), title: t.exposeString('title') }),
+})
+
+const CommunicationType = builder.objectRef<Communication>('Communication').implement({
+  description: 'A message to a developer, or a reply of theirs that somebody logged.',
+  permission: 'messages:send',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    at: t.expose('at', { type: 'DateTime' }),
+    kind: t.expose('kind', { type: KindEnum }),
+    channel: t.expose('channel', { type: CommunicationChannelEnum }),
+    state: t.expose('state', { type: StateEnum }),
+    person_name: t.exposeString('person_name', {
+      nullable: true,
+      description: 'Who sent the message, or logged the reply.',
+    }),
+    subject: t.exposeString('subject', { nullable: true }),
+    text: t.exposeString('text', { nullable: true, description: 'Null when it was not kept.' }),
+    reason: t.exposeString('reason', {
+      nullable: true,
+      description: 'Why it was not sent, why it waits, or why it may not have arrived.',
+    }),
+    job: t.expose('job', { type: JobOfMessageType, nullable: true }),
+  }),
+})
+
+listField({
+  field: 'getCommunication',
+  name: 'Communication',
+  description: 'Messages to developers and their replies, newest first; of one developer or of all.',
+  source: communicationSource,
+  type: CommunicationType,
+  enums: { kind: KindEnum, channel: CommunicationChannelEnum, state: StateEnum },
+})
+
+const RecipientType = builder.objectRef<Recipient>('MessageRecipient').implement({
+  description: 'A developer who gets a message, and what it says to them.',
+  permission: 'messages:send',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    delivery_method: t.expose('delivery_method', { type: DeliveryMethodEnum }),
+    subject: t.exposeString('subject'),
+    body: t.exposeString('body'),
+  }),
+})
+
+const MessagePlanType = builder.objectRef<MessagePlan>('MessagePlan').implement({
+  description: 'Who gets a message, and who is skipped and why.',
+  permission: 'messages:send',
+  fields: (t) => ({
+    count: t.exposeInt('count', { description: 'The number of recipients.' }),
+    recipients: t.expose('recipients', { type: [RecipientType], rows: maxRecipients, description: 'By name.' }),
+    skipped: t.expose('skipped', { type: [BulkSkipType], rows: 10, description: 'Grouped by reason.' }),
+  }),
+})
+
+mutation('sendMessages', {
+  description:
+    'Messages each developer of a selection. `{{first_name}}` and the like stand for their values. The messages leave when they can no longer be undone. With `dry_run` it only tells what it would do.',
+  permission: 'messages:send',
+  type: MessagePlanType,
+  undoable: true,
+  input: sendMessagesInput,
+  args: (arg) => ({
+    selection: arg({ type: DeveloperSelection, required: true }),
+    channel: arg({ type: MessageChannelEnum, required: true, defaultValue: 'ANY' }),
+    subject: arg.string({ required: true }),
+    body: arg.string({ required: true }),
+    dry_run: arg.boolean({ required: true, defaultValue: false }),
+  }),
+  run: (trx, { selection, dry_run, ...message }, context) => {
+    const { viewer, env } = context
+    const sending = {
+      sender: { id: viewer.id, name: viewer.displayName },
+      channels: availableChannels(context),
+      jobsPageUrl: env.JOBS_PAGE_URL,
+    }
+    return sendMessages(trx, parseSelection(developerList, viewer, selection), message, sending, dry_run)
+  },
+})
+
+const TemplateType = builder.objectRef<MessageTemplate>('MessageTemplate').implement({
+  description: 'Words for messages, with merge fields such as `{{first_name}}`.',
+  permission: 'messages:send',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    subject: t.exposeString('subject'),
+    body: t.exposeString('body'),
+    version: t.exposeInt('version'),
+  }),
+})
+
+builder.queryField('getMessageTemplates', (t) =>
+  t.field({
+    description: 'All templates, by name.',
+    permission: 'messages:send',
+    type: [TemplateType],
+    rows: templateLimit,
+    resolve: (_root, _args, { db }) => listTemplates(db),
+  }),
+)
+
+const template = {
+  name: 'MessageTemplate',
+  noun: 'template',
+  read: 'messages:send',
+  write: 'messages:send',
+  type: TemplateType,
+  enums: {},
+} as const
+
+findQuery('getMessageTemplate', template, findTemplate)
+addMutation('addMessageTemplate', template, templateInput, addTemplate)
+updateMutation('updateMessageTemplate', template, templateChanges, updateTemplate)
+deleteMutation('deleteMessageTemplate', template, deleteTemplate)
+
+const ReplyType = builder.objectRef<MessageReply>('MessageReply').implement({
+  description: 'What a developer answered, as somebody logged it.',
+  permission: 'messages:send',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    developer_id: t.exposeID('developer_id'),
+    channel: t.expose('channel', { type: ChannelEnum }),
+    received_at: t.expose('received_at', { type: 'DateTime' }),
+    body: t.exposeString('body'),
+    version: t.exposeInt('version'),
+  }),
+})
+
+const reply = {
+  name: 'MessageReply',
+  noun: 'reply',
+  read: 'messages:send',
+  write: 'messages:send',
+  type: ReplyType,
+  enums: { channel: ChannelEnum },
+} as const
+
+findQuery('getMessageReply', reply, findReply)
+mutation('addMessageReply', {
+  permission: 'messages:send',
+  type: ReplyType,
+  input: replyInput,
+  args: (arg) => inputFields(arg, replyInput, reply.enums),
+  run: (trx, input, { viewer }) => addReply(trx, input, viewer.id),
+})
+updateMutation('updateMessageReply', reply, replyChanges, updateReply)
+deleteMutation('deleteMessageReply', reply, deleteReply)

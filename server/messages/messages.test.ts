@@ -1,0 +1,449 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { maxRecipients } from '#shared/jobMessages.ts'
+import { communicationList } from '#shared/messages.ts'
+import { asTest, createDeveloper, createJob, createUser } from '#test/factories.ts'
+import { testList } from '#test/testList.ts'
+import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
+import { communicationSource } from './listing/communicationSource.ts'
+
+let server: TestServer
+let sender: Caller
+
+beforeAll(async () => {
+  // Nothing leaves while a test runs, because a message waits for its undo.
+  const variables = { PORTAL_PRODUCTION: 'true', SLACK_TOKEN: 'xoxb-test', SLACK_API_URL: 'http://127.0.0.1:9/api/' }
+  server = await startTestServer({ variables })
+})
+afterAll(() => server.close())
+// Each test has its own account, so that quotas and double clicks of other tests do not count.
+beforeEach(async () => {
+  sender = await server.logIn(await createUser(server.db, { display_name: 'Uma Sender' }))
+})
+
+type Row = Parameters<typeof createDeveloper>[1]
+const developer = (row: Row = {}) => createDeveloper(server.db, row)
+const inSlack = (row: Row = {}) => developer({ slack_user_id: `U${randomUUID()}`, ...row })
+
+interface Plan {
+  count: number
+  recipients: { id: string; name: string; delivery_method: string; subject: string; body: string }[]
+  skipped: { reason: string; count: number; examples: string[] }[]
+}
+
+const sendMutation = `mutation (
+  $selection: DeveloperSelection!, $channel: MessageChannel! = ANY, $subject: String!, $body: String!, $dry_run: Boolean!, $key: String
+) {
+  sendMessages(selection: $selection, channel: $channel, subject: $subject, body: $body, dry_run: $dry_run, key: $key) {
+    count recipients { id name delivery_method subject body } skipped { reason count examples }
+  }
+}`
+
+const words = { subject: 'A question', body: 'Hello {{first_name}}', dry_run: false }
+const ask = (ids: readonly string[], more: object = {}, caller = sender) =>
+  caller.query<{ sendMessages: Plan }>(sendMutation, { selection: { ids }, ...words, ...more })
+async function send(ids: readonly string[], more: object = {}, caller = sender): Promise<Plan> {
+  const { data, errors } = await ask(ids, more, caller)
+  if (!data) throw new Error(errors?.[0]?.message)
+  return data.sendMessages
+}
+
+const messages = (caller = sender) =>
+  server.db
+    .selectFrom('messages')
+    .select(['developer_id', 'delivery_method', 'subject', 'body', 'state'])
+    .where('sender_id', '=', caller.account.id)
+    .execute()
+
+describe('sending', () => {
+  test('each recipient gets the text with their own values, by Slack or e-mail', async () => {
+    const dstm_id = server.as('dstm').account.id
+    const ana = await inSlack({ first_name: 'Ana', last_name: 'Á', dstm_id })
+    const bo = await developer({ first_name: 'Bo', last_name: '{{sender_name}}', dstm_id })
+    const text = { subject: 'For {{full_name}}', body: '{{first_name}}: {{dstm_name}}, {{sender_name}}, {{jobs_page}}' }
+    const { count, recipients, skipped } = await send([bo.id, ana.id], text)
+    expect({ count, skipped }).toEqual({ count: 2, skipped: [] })
+    const page = server.env.JOBS_PAGE_URL
+    expect(recipients).toEqual([
+      {
+        id: ana.id,
+        name: 'Ana Á',
+        delivery_method: 'SLACK',
+        subject: 'For Ana Á',
+        body: `Ana: The dstm, Uma Sender, ${page}`,
+      },
+      {
+        id: bo.id,
+        name: 'Bo {{sender_name}}',
+        delivery_method: 'EMAIL',
+        subject: 'For Bo {{sender_name}}',
+        body: `Bo: The dstm, Uma Sender, ${page}`,
+      },
+    ])
+    const rows = (await messages()).toSorted((one, other) => one.subject.localeCompare(other.subject))
+    expect(rows).toEqual(
+      recipients.map(({ id, name: _, ...message }) => ({ developer_id: id, ...message, state: 'QUEUED' })),
+    )
+  })
+
+  test('a dry run tells the same and sends nothing; who is skipped is told with the reason', async () => {
+    const ids = await Promise.all([
+      inSlack({ first_name: 'Ana' }),
+      inSlack({ first_name: 'Quiet', do_not_contact: true }),
+      inSlack({ first_name: 'Blocked', stage: 'BLOCKED', status: null }),
+      inSlack({ first_name: 'Gone', deleted_at: new Date() }),
+    ]).then((people) => people.map(({ id }) => id))
+    const dry = await send([...ids, randomUUID()], { dry_run: true })
+    expect(await messages()).toEqual([])
+    expect(dry.recipients.map(({ name }) => name)).toEqual(['Ana Developer'])
+    expect(dry.skipped).toEqual([
+      { reason: 'Blocked', count: 1, examples: ['Blocked Developer'] },
+      { reason: 'Does not want to be contacted', count: 1, examples: ['Quiet Developer'] },
+      { reason: 'No longer in this list', count: 2, examples: [] },
+    ])
+    expect(await send([...ids, randomUUID()])).toEqual(dry)
+    expect(await messages()).toHaveLength(1)
+  })
+
+  test('applicants and rejected people can be messaged, too', async () => {
+    const people = await Promise.all([
+      inSlack({ stage: 'APPLICANT', status: 'NEW' }),
+      inSlack({ stage: 'REJECTED', status: null }),
+    ])
+    expect((await send(people.map(({ id }) => id))).count).toBe(2)
+  })
+
+  test('a developer without a value that the text needs is skipped', async () => {
+    const { id } = await inSlack()
+    const { skipped } = await send([id], { body: 'Ask {{dstm_name}}', dry_run: true })
+    expect(skipped).toMatchObject([{ reason: 'Has no DSTM, which the text needs' }])
+  })
+
+  test('all that match a filter are messaged', async () => {
+    const tag = randomUUID()
+    for (const first_name of ['Ana', 'Bo']) await inSlack({ first_name, tags: [tag] })
+    const { count } = await send([], { selection: { matching: { tags: [tag] } } })
+    expect(count).toBe(2)
+  })
+
+  test('the sender can choose a channel', async () => {
+    const [ana, bo] = [await inSlack({ first_name: 'Ana' }), await developer({ first_name: 'Bo' })]
+    const bySlack = await send([ana.id, bo.id], { channel: 'SLACK', dry_run: true })
+    expect(bySlack.recipients.map(({ delivery_method }) => delivery_method)).toEqual(['SLACK'])
+    expect(bySlack.skipped).toMatchObject([{ reason: 'Not in Slack', examples: ['Bo Developer'] }])
+    const byMail = await send([ana.id, bo.id], { channel: 'EMAIL', dry_run: true })
+    expect(byMail.recipients.map(({ delivery_method }) => delivery_method)).toEqual(['EMAIL', 'EMAIL'])
+  })
+
+  test('when nobody is left, the sentence counts the reasons', async () => {
+    const { id } = await inSlack({ do_not_contact: true })
+    expect((await ask([id])).errors?.[0]).toMatchObject({
+      message: 'None of the selected developers can be messaged. Does not want to be contacted: 1.',
+      extensions: { code: 'BAD_INPUT' },
+    })
+  })
+
+  test.each([
+    ['an empty text', 'body', { body: ' ' }, 'Write a message.'],
+    ['no subject', 'subject', { subject: '' }, 'Write a subject.'],
+    ['a long text', 'body', { body: 'x'.repeat(4_001) }, 'Use at most 4000 characters.'],
+    ['an unknown merge field', 'body', { body: 'Hi {{name}}' }, '{{name}} is no merge field.'],
+    ['half a merge field', 'subject', { subject: 'Hi {{first_name}' }, 'A merge field has two braces'],
+  ])('%s is refused at the field %s', async (_, field, wrong, sentence) => {
+    const { errors } = await ask([(await inSlack()).id], { ...wrong, dry_run: true })
+    expect(errors?.[0]).toMatchObject({ message: expect.stringContaining(sentence), extensions: { field } })
+  })
+
+  test('a text that grows too long by a name skips that person', async () => {
+    const { id } = await inSlack({ first_name: 'A'.repeat(150) })
+    const { skipped } = await send([id], { body: `{{first_name}}${'x'.repeat(3_900)}`, dry_run: true })
+    expect(skipped).toMatchObject([{ reason: 'The text is too long with their values' }])
+  })
+
+  test(`more than ${maxRecipients} developers are refused`, async () => {
+    const tag = randomUUID()
+    await asTest(server.db, (trx) =>
+      sql`insert into developers (first_name, last_name, email, tags)
+        select 'A', 'B', gen_random_uuid() || '@vouch.example', array[${tag}] from generate_series(1, ${maxRecipients + 1})`.execute(
+        trx,
+      ),
+    )
+    const { errors } = await ask([], { selection: { matching: { tags: [tag] } } })
+    expect(errors?.[0]?.extensions?.code).toBe('TOO_LARGE')
+    expect(await messages()).toEqual([])
+  })
+
+  test('outside of the production portal, everything stays in the outbox', async () => {
+    const other = await startTestServer({ variables: { SLACK_TOKEN: 'xoxb-test' } })
+    const { id } = await createDeveloper(other.db, { slack_user_id: 'U1' })
+    const { recipients } = await send([id], {}, other.as('recruiter'))
+    expect(recipients).toMatchObject([{ delivery_method: 'OUTBOX' }])
+    expect(await other.db.selectFrom('messages').select('state').execute()).toEqual([{ state: 'SENT' }])
+    await other.close()
+  })
+})
+
+describe('a repeated send', () => {
+  test('with the same key makes one message, whoever many times it comes', async () => {
+    const { id } = await inSlack()
+    const key = randomUUID()
+    const plans = await Promise.all(Array.from({ length: 20 }, () => send([id], { key })))
+    expect(new Set(plans.map((plan) => JSON.stringify(plan))).size).toBe(1)
+    expect(await messages()).toHaveLength(1)
+  })
+
+  test('with the same key and other words is a conflict', async () => {
+    const { id } = await inSlack()
+    const key = randomUUID()
+    await send([id], { key })
+    expect((await ask([id], { key, body: 'Other' })).errors?.[0]?.extensions?.code).toBe('CONFLICT')
+    expect(await messages()).toHaveLength(1)
+  })
+
+  test('without a key counts as a double click within ten seconds, and whose answer was deleted, too', async () => {
+    const [ana, bo] = [await inSlack(), await inSlack()]
+    const answers = await Promise.all(Array.from({ length: 5 }, () => ask([ana.id])))
+    expect(answers.filter(({ errors }) => !errors)).toHaveLength(1)
+    expect(answers.find(({ errors }) => errors)?.errors?.[0]?.message).toContain(
+      'Got the same text from you a moment ago',
+    )
+    const key = randomUUID()
+    expect((await send([ana.id, bo.id], { key })).recipients.map(({ id }) => id)).toEqual([bo.id])
+    await server.db.deleteFrom('mutation_keys').execute()
+    expect((await ask([ana.id, bo.id], { key })).errors).toHaveLength(1)
+    expect(await messages()).toHaveLength(2)
+    await send([ana.id], { body: 'Other words' })
+    expect(await messages()).toHaveLength(3)
+  })
+
+  test('after an undo sends it anew', async () => {
+    const { id } = await inSlack()
+    const response = await sender.post({ query: sendMutation, variables: { selection: { ids: [id] }, ...words } })
+    const { extensions } = (await response.json()) as { extensions: { change: string } }
+    await sender.data('mutation ($id: ID!) { undo(change: $id) { rows } }', { id: extensions.change })
+    expect(await messages()).toEqual([])
+    await send([id])
+    expect(await messages()).toHaveLength(1)
+  })
+})
+
+test('the quota counts messages about jobs and others together', async () => {
+  const { id } = await inSlack()
+  const job_id = (await createJob(server.db)).id
+  const sender_id = sender.account.id
+  await asTest(server.db, async (trx) => {
+    const batch = { job_id, sender_id, message: 'Hello', test: true }
+    const { id: batch_id } = await trx
+      .insertInto('job_message_batches')
+      .values(batch)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await trx
+      .insertInto('job_messages')
+      .values({ batch_id, job_id, developer_id: id, delivery_method: 'OUTBOX' })
+      .execute()
+    await sql`insert into messages (developer_id, sender_id, delivery_method, subject, body, success)
+      select ${id}, ${sender_id}, 'OUTBOX', 'A', 'B', true from generate_series(1, 998)`.execute(trx)
+  })
+  await send([id], { body: 'The last one' })
+  const { errors } = await ask([id], { body: 'One more', dry_run: true })
+  expect(errors?.[0]).toMatchObject({ extensions: { code: 'RATE_LIMITED' } })
+})
+
+describe('templates', () => {
+  const fields = 'id name subject body version'
+  const add = `mutation ($name: String!, $body: String! = "Hi {{first_name}}") {
+    addMessageTemplate(template: { name: $name, subject: "S", body: $body }) { ${fields} }
+  }`
+  const update = `mutation ($id: ID!, $body: String!, $version: Int!) {
+    updateMessageTemplate(id: $id, changes: { body: $body }, version: $version) { ${fields} }
+  }`
+  interface Template {
+    id: string
+    name: string
+    body: string
+    version: number
+  }
+  const added = async () =>
+    (await sender.data<{ addMessageTemplate: Template }>(add, { name: `T ${randomUUID()}` })).addMessageTemplate
+  const listed = async () =>
+    (await sender.data<{ getMessageTemplates: Template[] }>(`{ getMessageTemplates { ${fields} } }`))
+      .getMessageTemplates
+
+  test('everyone who sends messages adds, changes and deletes them; an undo brings one back', async () => {
+    const template = await added()
+    const { id, version } = template
+    const { updateMessageTemplate: changed } = await server
+      .as('vetter')
+      .data<{ updateMessageTemplate: Template }>(update, { id, body: 'Hello', version })
+    expect(await listed()).toContainEqual({ ...template, body: 'Hello', version: version + 1 })
+    const variables = { id, version: changed.version }
+    const query = 'mutation ($id: ID!, $version: Int!) { deleteMessageTemplate(id: $id, version: $version) { id } }'
+    const { extensions } = (await (await sender.post({ query, variables })).json()) as {
+      extensions: { change: string }
+    }
+    expect((await listed()).map((one) => one.id)).not.toContain(id)
+    await sender.data('mutation ($change: ID!) { undo(change: $change) { rows } }', { change: extensions.change })
+    expect((await listed()).map((one) => one.id)).toContain(id)
+  })
+
+  test('a name that another one has is refused, and so is a merge field that does not exist', async () => {
+    const { name } = await added()
+    const taken = await sender.query(add, { name: name.toUpperCase() })
+    expect(taken.errors?.[0]).toMatchObject({
+      message: 'Another template has this name.',
+      extensions: { field: 'name' },
+    })
+    const wrong = await sender.query(add, { name: randomUUID(), body: '{{wrong}}' })
+    expect(wrong.errors?.[0]?.message).toContain('{{wrong}} is no merge field.')
+  })
+
+  test('a stale save is refused with the newer values', async () => {
+    const { id, version } = await added()
+    await sender.data(update, { id, body: 'Newer', version })
+    expect((await sender.query(update, { id, body: 'Mine', version })).errors?.[0]?.extensions).toMatchObject({
+      code: 'CONFLICT',
+      details: { body: 'Newer' },
+    })
+  })
+})
+
+describe('replies', () => {
+  const add = `mutation ($developer_id: ID!, $received_at: DateTime!, $channel: Channel! = CALL, $body: String! = "Yes") {
+    addMessageReply(developer_id: $developer_id, received_at: $received_at, channel: $channel, body: $body) { id version }
+  }`
+  const yesterday = () => new Date(Date.now() - 86_400_000).toISOString()
+  const communicationOf = async (developer_id: string) =>
+    (
+      await sender.data<{ getCommunication: { communication: object[]; aggregate: { count: number } } }>(
+        `query ($developer_id: ID!) {
+          getCommunication(developer_id: $developer_id) {
+            communication { at kind channel state person_name subject text reason job { title } } aggregate { count }
+          }
+        }`,
+        { developer_id },
+      )
+    ).getCommunication
+
+  test('a reply stands among the messages to the developer, who logged it and when it came', async () => {
+    const { id } = await inSlack({ do_not_contact: true })
+    const other = await inSlack()
+    await send([other.id])
+    const received_at = yesterday()
+    await sender.data(add, { developer_id: id, received_at })
+    expect(await communicationOf(id)).toEqual({
+      communication: [
+        {
+          at: received_at,
+          kind: 'REPLY',
+          channel: 'CALL',
+          state: 'RECEIVED',
+          person_name: 'Uma Sender',
+          subject: null,
+          text: 'Yes',
+          reason: null,
+          job: null,
+        },
+      ],
+      aggregate: { count: 1 },
+    })
+  })
+
+  test('it can be changed and deleted, and deleting undone', async () => {
+    const { id: developer_id } = await inSlack()
+    const { addMessageReply: reply } = await sender.data<{ addMessageReply: { id: string; version: number } }>(add, {
+      developer_id,
+      received_at: yesterday(),
+    })
+    const update = `mutation ($id: ID!, $version: Int!) {
+      updateMessageReply(id: $id, changes: { body: "No", channel: CHAT }, version: $version) { version }
+    }`
+    const { updateMessageReply: changed } = await sender.data<{ updateMessageReply: { version: number } }>(update, {
+      ...reply,
+    })
+    expect((await communicationOf(developer_id)).communication).toMatchObject([{ channel: 'CHAT', text: 'No' }])
+    expect((await sender.query(update, { ...reply })).errors?.[0]?.extensions?.code).toBe('CONFLICT')
+    const query = 'mutation ($id: ID!, $version: Int!) { deleteMessageReply(id: $id, version: $version) { id } }'
+    const variables = { id: reply.id, version: changed.version }
+    const { extensions } = (await (await sender.post({ query, variables })).json()) as {
+      extensions: { change: string }
+    }
+    expect((await communicationOf(developer_id)).aggregate.count).toBe(0)
+    await sender.data('mutation ($change: ID!) { undo(change: $change) { rows } }', { change: extensions.change })
+    expect((await communicationOf(developer_id)).aggregate.count).toBe(1)
+  })
+
+  test('of an unknown or deleted developer, or from the future, is refused', async () => {
+    for (const developer_id of [randomUUID(), (await inSlack({ deleted_at: new Date() })).id]) {
+      const { errors } = await sender.query(add, { developer_id, received_at: yesterday() })
+      expect(errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
+    }
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+    const { errors } = await sender.query(add, { developer_id: (await inSlack()).id, received_at: tomorrow })
+    expect(errors?.[0]).toMatchObject({ message: 'That is in the future.', extensions: { field: 'received_at' } })
+  })
+})
+
+const people = new Map<string, string>()
+
+interface CommunicationRow {
+  person_name: string | null
+}
+
+testList(communicationList, {
+  field: 'getCommunication',
+  name: 'Communication',
+  source: communicationSource,
+  fields: 'at kind channel state person_name text',
+  prepare: prepareCommunication,
+  values: { person: ({ person_name }: CommunicationRow) => people.get(person_name ?? '') ?? null },
+  exported: false,
+})
+
+/** Messages of both kinds in several states, and replies. */
+async function prepareCommunication({ db, as }: TestServer): Promise<void> {
+  const [admin, uma] = [as('admin').account.id, (await createUser(db, { display_name: 'Uma' })).id]
+  people.clear()
+  people.set('The admin', admin).set('Uma', uma)
+  const { id: developer_id } = await createDeveloper(db)
+  const { id: job_id } = await createJob(db)
+  const states = [
+    { delivery_method: 'OUTBOX', success: true },
+    { delivery_method: 'SLACK', success: true },
+    { delivery_method: 'EMAIL', success: false },
+    { delivery_method: 'SLACK', success: null },
+  ] as const
+  const at = (index: number) => new Date(Date.UTC(2026, 0, 1 + (index % 5), 12))
+  await asTest(db, async (trx) => {
+    const batch = { job_id, sender_id: uma, message: 'About a job, 100%', test: true }
+    const { id: batch_id } = await trx
+      .insertInto('job_message_batches')
+      .values(batch)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    for (let index = 0; index < 8; index++) {
+      const message = { developer_id, created_at: at(index), ...states[(index % 4) as 0] }
+      const sender_id = [admin, uma, null][index % 3] ?? null
+      await trx
+        .insertInto('messages')
+        .values({ ...message, sender_id, subject: 'S', body: `Élan ${index}` })
+        .execute()
+      await trx
+        .insertInto('job_messages')
+        .values({ ...message, job_id, batch_id: index < 4 ? batch_id : null, created_at: at(index + 2) })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      const reply = {
+        developer_id,
+        channel: (['CALL', 'EMAIL'] as const)[index % 2] ?? 'CALL',
+        received_at: at(index),
+        body: `=Yes ${index}`,
+      }
+      await trx
+        .insertInto('message_replies')
+        .values({ ...reply, logged_by_id: admin, deleted_at: index === 7 ? new Date() : null })
+        .execute()
+    }
+  })
+}

@@ -1,0 +1,121 @@
+import { sql, type Transaction } from 'kysely'
+import type { Moment } from '#server/platform/db/moment.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import { type DeliveryChannels, methodFor } from '#server/platform/sending/channels.ts'
+import { contactRefusalOf, contactRefusals } from '#shared/contactRefusals.ts'
+import type { DeliveryMethod } from '#shared/enumerations.ts'
+import { maxMessageLength } from '#shared/jobMessages.ts'
+import { mergeFields, mergeText, missingFields } from '#shared/mergeFields.ts'
+import type { MessageChannel } from '#shared/messages.ts'
+
+/** The same text from the same sender within this time counts as a double click. */
+const doubleClickSeconds = 10
+
+/** The words of a message, with merge fields, and how it should go. */
+export interface MessageText {
+  readonly channel: MessageChannel
+  readonly subject: string
+  readonly body: string
+}
+
+/** Who sends it, and by what it can go now. */
+export interface Sending {
+  readonly sender: { readonly id: string; readonly name: string }
+  readonly channels: DeliveryChannels
+  readonly jobsPageUrl: string
+}
+
+/** A developer of a selection, and what they would get. */
+export interface Candidate {
+  readonly id: string
+  readonly name: string
+  /** With the values of the developer. */
+  readonly subject: string
+  readonly body: string
+  /** Null when nothing reaches them. */
+  readonly delivery_method: DeliveryMethod | null
+  /** Why they get nothing; undefined for a recipient. */
+  readonly skip: string | undefined
+}
+
+/** The delivery method that the sender insists on. */
+export function onlyChannel({ channel }: MessageText): 'SLACK' | 'EMAIL' | null {
+  return channel === 'ANY' ? null : channel
+}
+
+/** Fills in a message for each of some developers, by name, and decides who gets it. */
+export async function readCandidates(
+  trx: Transaction<Tables>,
+  ids: readonly string[],
+  message: MessageText,
+  sending: Sending,
+): Promise<Candidate[]> {
+  const developers = await readDevelopers(trx, ids)
+  const justSent = await readJustSent(trx, sending.sender.id)
+  return developers.map((developer) => {
+    const values = mergeValues(developer, sending)
+    const subject = mergeText(message.subject, values).replaceAll(/\s+/g, ' ')
+    const body = mergeText(message.body, values)
+    const delivery_method = methodFor(developer, sending.channels, onlyChannel(message))
+    const skip =
+      forbidden(developer) ??
+      missing(message, values) ??
+      (delivery_method === null ? unreachable[message.channel] : undefined) ??
+      (body.length > maxMessageLength ? 'The text is too long with their values' : undefined) ??
+      (justSent.has(keyOf(developer.id, body)) ? 'Got the same text from you a moment ago' : undefined)
+    return { id: developer.id, name: values.full_name, subject, body, delivery_method, skip }
+  })
+}
+
+type Developer = Awaited<ReturnType<typeof readDevelopers>>[number]
+
+function readDevelopers(trx: Transaction<Tables>, ids: readonly string[]) {
+  return trx
+    .selectFrom('developers')
+    .leftJoin('users as dstms', 'dstms.id', 'developers.dstm_id')
+    .select(['developers.id', 'developers.first_name', 'developers.last_name', 'developers.slack_user_id'])
+    .select(['developers.stage', 'developers.do_not_contact', 'developers.deleted_at'])
+    .select('dstms.display_name as dstm_name')
+    .where('developers.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('developers.first_name')
+    .orderBy('developers.last_name')
+    .orderBy('developers.id')
+    .execute()
+}
+
+/** What the sender has just sent, by developer and text. */
+async function readJustSent(trx: Transaction<Tables>, senderId: string): Promise<Set<string>> {
+  const sent = await trx
+    .selectFrom('messages')
+    .select(['developer_id', 'body'])
+    .where('sender_id', '=', senderId)
+    .where('created_at', '>', sql<Moment>`now() - ${doubleClickSeconds} * interval '1 second'`)
+    .execute()
+  return new Set(sent.map(({ developer_id, body }) => keyOf(developer_id, body)))
+}
+
+function keyOf(developerId: string, body: string): string {
+  return `${developerId} ${body}`
+}
+
+function mergeValues({ first_name, last_name, dstm_name }: Developer, { sender, jobsPageUrl }: Sending) {
+  const full_name = `${first_name} ${last_name}`.trim()
+  return { first_name, last_name, full_name, dstm_name, sender_name: sender.name, jobs_page: jobsPageUrl }
+}
+
+function forbidden(developer: Developer): string | undefined {
+  const refusal = contactRefusalOf(developer)
+  return refusal ? contactRefusals[refusal].label : undefined
+}
+
+function missing({ subject, body }: MessageText, values: ReturnType<typeof mergeValues>): string | undefined {
+  const [field] = missingFields(`${subject}\n${body}`, values)
+  return field && mergeFields[field].missing
+}
+
+/** Why nothing reaches a developer, by the channel that the sender chose. */
+const unreachable: Readonly<Record<MessageChannel, string>> = {
+  SLACK: 'Not in Slack',
+  EMAIL: 'E-mail is not set up',
+  ANY: 'No Slack id, and e-mail is not set up',
+}

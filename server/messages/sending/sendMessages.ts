@@ -1,0 +1,86 @@
+import type { Transaction } from 'kysely'
+import { developerSource } from '#server/developers/listing/developerSource.ts'
+import { UserError } from '#server/errors.ts'
+import { queueMessages } from '#server/messages/data.ts'
+import { type BulkPlan, planBulk, type Selected } from '#server/platform/db/bulk.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import { requireQuota } from '#server/platform/sending/quota.ts'
+import type { developerList } from '#shared/developers.ts'
+import type { DeliveryMethod } from '#shared/enumerations.ts'
+import { maxRecipients } from '#shared/jobMessages.ts'
+import { type Candidate, type MessageText, onlyChannel, readCandidates, type Sending } from './recipients.ts'
+
+/** Who gets a message and what it says to each, and who is skipped and why. */
+export interface MessagePlan extends BulkPlan {
+  readonly recipients: readonly Recipient[]
+}
+
+export interface Recipient {
+  readonly id: string
+  readonly name: string
+  readonly delivery_method: DeliveryMethod
+  readonly subject: string
+  readonly body: string
+}
+
+/**
+ * Sends a message to each developer of a selection who may get it, with their values in it.
+ * @param isDryRun only plans.
+ * @throws UserError TOO_LARGE for too many developers, BAD_INPUT when none of them can be messaged, RATE_LIMITED beyond the quota.
+ */
+export async function sendMessages(
+  trx: Transaction<Tables>,
+  selected: Selected<typeof developerList>,
+  message: MessageText,
+  sending: Sending,
+  isDryRun: boolean,
+): Promise<MessagePlan> {
+  const senderId = sending.sender.id
+  // Serializes the sends of an account, because what follows reads before it writes.
+  await trx.selectFrom('users').select('id').where('id', '=', senderId).forNoKeyUpdate().executeTakeFirstOrThrow()
+  const ids = await selectRecipients(trx, selected)
+  const candidates = await readCandidates(trx, ids, message, sending)
+  const missing = (selected.ids?.length ?? ids.length) - candidates.length
+  const { plan, changed } = planBulk(
+    candidates,
+    missing,
+    ({ skip }) => skip,
+    ({ name }) => name,
+  )
+  const recipients = changed.flatMap(toRecipient)
+  await requireQuota(trx, senderId, recipients.length)
+  if (!isDryRun) await queue(trx, plan, recipients, message, sending)
+  return { ...plan, recipients }
+}
+
+async function selectRecipients(trx: Transaction<Tables>, { query, ids }: Selected<typeof developerList>) {
+  const found = await developerSource.ids(trx, query, maxRecipients + 1, ids)
+  if (found.length <= maxRecipients) return found
+  throw new UserError('TOO_LARGE', `Message at most ${maxRecipients} developers at a time: choose a narrower filter.`)
+}
+
+function toRecipient({ skip: _, delivery_method, ...candidate }: Candidate): Recipient[] {
+  return delivery_method ? [{ ...candidate, delivery_method }] : []
+}
+
+async function queue(
+  trx: Transaction<Tables>,
+  { skipped }: BulkPlan,
+  recipients: readonly Recipient[],
+  message: MessageText,
+  { sender, channels }: Sending,
+): Promise<void> {
+  if (recipients.length === 0) {
+    const reasons = skipped.map(({ reason, count }) => `${reason}: ${count}`).join('. ')
+    throw new UserError('BAD_INPUT', `None of the selected developers can be messaged. ${reasons}.`, {
+      field: 'selection',
+    })
+  }
+  const drafts = recipients.map(({ id, subject, body }) => ({
+    developerId: id,
+    subject,
+    body,
+    only: onlyChannel(message),
+  }))
+  await queueMessages(trx, channels, sender.id, drafts)
+}

@@ -1,0 +1,31 @@
+import { sql, type Transaction } from 'kysely'
+import { UserError } from '#server/errors.ts'
+import type { Queryable } from '#server/platform/db/connect.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import { messageQuota, type QuotaLeft, quotaRefusal } from '#shared/jobMessages.ts'
+
+/** How many messages an account may still send now, about jobs and others. */
+export async function quotaLeft(db: Queryable, senderId: string): Promise<QuotaLeft> {
+  const counted = sql<QuotaLeft>`
+    select count(*) as day, count(*) filter (where sent_at > now() - interval '1 hour') as hour
+    from (
+      select batches.created_at as sent_at
+      from job_messages join job_message_batches as batches on batches.id = job_messages.batch_id
+      where batches.sender_id = ${senderId} and batches.created_at > now() - interval '1 day'
+      union all
+      select created_at from messages where sender_id = ${senderId} and created_at > now() - interval '1 day'
+    ) as sent`
+  const { rows } = await counted.execute(db)
+  const [sent] = rows
+  const left = (period: keyof QuotaLeft) => Math.max(0, messageQuota[period] - (sent?.[period] ?? 0))
+  return { hour: left('hour'), day: left('day') }
+}
+
+/**
+ * Checks that an account may send this many more messages.
+ * @throws UserError RATE_LIMITED, with the number left.
+ */
+export async function requireQuota(trx: Transaction<Tables>, senderId: string, wanted: number): Promise<void> {
+  const refusal = quotaRefusal(await quotaLeft(trx, senderId), wanted)
+  if (refusal) throw new UserError('RATE_LIMITED', refusal)
+}

@@ -1,0 +1,45 @@
+import { valuesOf } from './transitions.ts'
+
+/** What a message says differently to each developer: `{{first_name}}` in its text. */
+export const mergeFields = {
+  first_name: { label: 'First name', missing: 'Has no first name, which the text needs' },
+  last_name: { label: 'Last name', missing: 'Has no last name, which the text needs' },
+  full_name: { label: 'Full name', missing: 'Has no name, which the text needs' },
+  dstm_name: { label: 'Their DSTM', missing: 'Has no DSTM, which the text needs' },
+  sender_name: { label: 'Your name', missing: 'The text needs the name of a sender' },
+  jobs_page: { label: 'Address of the jobs page', missing: 'The text needs the address of the jobs page' },
+} as const
+export type MergeField = keyof typeof mergeFields
+
+/** The values of one recipient. */
+export type MergeValues = Readonly<Record<MergeField, string | null>>
+
+/** A field as it stands in a text. */
+export function placeholder(field: MergeField): string {
+  return `{{${field}}}`
+}
+
+const field = /\{\{\s*([^{}]*?)\s*\}\}/g
+
+/** Why a text cannot be filled in, as a sentence; undefined if it can. */
+export function mergeProblem(text: string): string | undefined {
+  const unknown = [...text.matchAll(field)].find(([, name = '']) => !isMergeField(name))
+  if (unknown) return `${unknown[0]} is no merge field. Use ${valuesOf(mergeFields).map(placeholder).join(', ')}.`
+  if (!/\{\{|\}\}/.test(text.replaceAll(field, ''))) return undefined
+  return 'A merge field has two braces on each side, such as {{first_name}}.'
+}
+
+/** The fields that a text names and for which there is no value. */
+export function missingFields(text: string, values: MergeValues): MergeField[] {
+  const named = [...text.matchAll(field)].flatMap(([, name = '']) => (isMergeField(name) ? [name] : []))
+  return [...new Set(named)].filter((name) => !values[name]?.trim())
+}
+
+/** Fills in the fields of a text, once: braces in a value stay as they are. */
+export function mergeText(text: string, values: MergeValues): string {
+  return text.replaceAll(field, (whole, name: string) => (isMergeField(name) ? (values[name] ?? '') : whole))
+}
+
+function isMergeField(name: string): name is MergeField {
+  return Object.hasOwn(mergeFields, name)
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { channels } from './checkIns.ts'
+import { changesOf, dateTime, requiredLine, requiredText, rowId } from './fields.ts'
+import { maxMessageLength } from './jobMessages.ts'
+import { mergeProblem } from './mergeFields.ts'
+import { messageChannels } from './messages.ts'
+import { rowSelection } from './selection.ts'
+import { valuesOf } from './transitions.ts'
+
+/** Milliseconds by which the clock of a browser may be ahead. */
+const clockDifference = 300_000
+
+const filledIn = z.check<string>(({ value, issues }) => {
+  const message = mergeProblem(value)
+  if (message) issues.push({ code: 'custom', input: value, message })
+})
+
+function isPast(moment: string): boolean {
+  return Date.parse(moment) <= Date.now() + clockDifference
+}
+
+const subject = requiredLine('Write a subject.').check(filledIn)
+const body = requiredText('Write a message.', maxMessageLength).check(filledIn)
+
+/** What `sendMessages` takes. */
+export const sendMessagesInput = z.object({
+  selection: rowSelection,
+  channel: z.enum(valuesOf(messageChannels), 'Choose a channel.'),
+  subject,
+  body,
+  dry_run: z.boolean(),
+})
+
+/** The input of *Add Template*. */
+export const templateInput = z.object({ name: requiredLine('Name the template.', 80), subject, body })
+export type TemplateInput = z.output<typeof templateInput>
+
+export const templateChanges = changesOf(templateInput)
+export type TemplateChanges = z.output<typeof templateChanges>
+
+/** The input of *Log Reply*. */
+export const replyInput = z.object({
+  developer_id: rowId('This is no id of a developer.'),
+  channel: z.enum(valuesOf(channels), 'Choose a channel.'),
+  received_at: dateTime('Choose when it came.').check(z.refine(isPast, 'That is in the future.')),
+  body: requiredText('Write what they said.', maxMessageLength),
+})
+export type ReplyInput = z.output<typeof replyInput>
+
+export const replyChanges = changesOf(z.omit(replyInput, { developer_id: true }))
+export type ReplyChanges = z.output<typeof replyChanges>

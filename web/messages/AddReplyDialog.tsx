@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { replyInput } from '#shared/messageInput.ts'
+import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
+import { useSave } from '#web/platform/forms/useSave.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { showToast } from '#web/platform/ui/toasts.ts'
+import { ReplyFields } from './ReplyFields.tsx'
+
+const addMutation = graphql(`
+  mutation addMessageReply($developer_id: ID!, $channel: Channel!, $received_at: DateTime!, $body: String!, $key: String) {
+    addMessageReply(developer_id: $developer_id, channel: $channel, received_at: $received_at, body: $body, key: $key) {
+      id
+    }
+  }
+`)
+
+const replyForm = z.omit(replyInput, { developer_id: true })
+
+/** Logs what a developer answered. @param id the developer's. */
+export function AddReplyDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const add = useSave(addMutation, ['getCommunication'])
+  const [now] = useState(() => new Date().toISOString())
+  return (
+    <AddDialog
+      noun="Reply"
+      input={replyForm}
+      initial={{ channel: 'EMAIL', received_at: now }}
+      onSave={async (reply) => {
+        await add({ developer_id: id, ...reply })
+        showToast('success', 'The reply is logged.')
+      }}
+      onClose={onClose}
+    >
+      <ReplyFields />
+    </AddDialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { templateInput } from '#shared/messageInput.ts'
+import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
+import { useSave } from '#web/platform/forms/useSave.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { showToast } from '#web/platform/ui/toasts.ts'
+import { TemplateFields } from './TemplateFields.tsx'
+
+const addMutation = graphql(`
+  mutation addMessageTemplate($template: MessageTemplateInput!, $key: String) {
+    addMessageTemplate(template: $template, key: $key) {
+      id
+    }
+  }
+`)
+
+/** Adds a template of messages. */
+export function AddTemplateDialog({ onClose }: { onClose: () => void }) {
+  const add = useSave(addMutation, ['getMessageTemplates'])
+  return (
+    <AddDialog
+      noun="Template"
+      input={templateInput}
+      onSave={async (template) => {
+        await add({ template })
+        showToast('success', `${template.name} is added.`)
+      }}
+      onClose={onClose}
+    >
+      <TemplateFields />
+    </AddDialog>
+  )
+}

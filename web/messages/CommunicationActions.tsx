@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { contactRefusalOf, contactRefusals } from '#shared/contactRefusals.ts'
+import type { GetDeveloperQuery } from '#web/platform/lib/graphql.ts'
+import { useDialog } from '#web/platform/lib/useDialog.ts'
+import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
+import styles from './CommunicationActions.module.css'
+import { MessageDialog } from './MessageDialog.tsx'
+
+type Developer = GetDeveloperQuery['getDeveloper']
+
+/** What can be done in the communication with a developer. Who may not be messaged has the reason in place of the button. */
+export function CommunicationActions({ developer }: { developer: Developer }) {
+  const dialog = useDialog()
+  const [writing, setWriting] = useState(false)
+  const { id, first_name, last_name } = developer
+  const refusal = refusalOf(developer)
+  return (
+    <div className={styles.actions}>
+      {refusal && <StatusBadge {...contactRefusals[refusal]} />}
+      <Button variant="default" onClick={() => dialog.open('message-templates')}>
+        Templates
+      </Button>
+      <Button variant="default" onClick={() => dialog.open('add-reply', id)}>
+        Add Reply
+      </Button>
+      {!refusal && <Button onClick={() => setWriting(true)}>Write Message</Button>}
+      {writing && (
+        <MessageDialog selection={{ ids: [id] }} who={`${first_name} ${last_name}`} onClose={() => setWriting(false)} />
+      )}
+    </div>
+  )
+}
+
+function refusalOf({ stage, do_not_contact = false }: Developer) {
+  return stage ? contactRefusalOf({ stage, do_not_contact, deleted_at: null }) : null
+}

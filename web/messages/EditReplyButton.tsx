@@ -1,0 +1,13 @@
+import { Button } from '@mantine/core'
+import { communicationKinds } from '#shared/messages.ts'
+import { useDialog } from '#web/platform/lib/useDialog.ts'
+
+/** The kind of a reply, which opens it. */
+export function EditReplyButton({ id }: { id: string }) {
+  const dialog = useDialog()
+  return (
+    <Button variant="subtle" size="compact-sm" onClick={() => dialog.open('edit-reply', id)} aria-label="Edit reply">
+      {communicationKinds.REPLY.label}
+    </Button>
+  )
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@apollo/client/react'
+import { replyChanges } from '#shared/messageInput.ts'
+import { EditDialog } from '#web/platform/forms/EditDialog.tsx'
+import { useSave } from '#web/platform/forms/useSave.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { useDelete } from '#web/platform/undo/useDelete.ts'
+import { ReplyFields } from './ReplyFields.tsx'
+
+const replyQuery = graphql(`
+  query getMessageReply($id: ID!) {
+    getMessageReply(id: $id) {
+      id
+      channel
+      received_at
+      body
+      version
+    }
+  }
+`)
+
+const updateMutation = graphql(`
+  mutation updateMessageReply($id: ID!, $changes: MessageReplyChanges!, $version: Int!, $key: String) {
+    updateMessageReply(id: $id, changes: $changes, version: $version, key: $key) {
+      id
+      version
+    }
+  }
+`)
+
+const deleteMutation = graphql(`
+  mutation deleteMessageReply($id: ID!, $version: Int!, $key: String) {
+    deleteMessageReply(id: $id, version: $version, key: $key) {
+      id
+    }
+  }
+`)
+
+const refetched = ['getCommunication']
+
+/** Edits or deletes a reply that was logged. */
+export function EditReplyDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, ...reading } = useQuery(replyQuery, { variables: { id }, context: showsErrors })
+  const update = useSave(updateMutation, refetched)
+  const remove = useDelete(deleteMutation, refetched)
+  const reply = data?.getMessageReply
+  return (
+    <EditDialog
+      noun="Reply"
+      record={reply}
+      reading={reading}
+      changes={replyChanges}
+      onSave={update}
+      onDelete={async () => reply && remove('The reply', reply)}
+      onClose={onClose}
+    >
+      <ReplyFields />
+    </EditDialog>
+  )
+}

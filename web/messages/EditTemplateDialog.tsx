@@ -1,0 +1,58 @@
+import { useQuery } from '@apollo/client/react'
+import { templateChanges } from '#shared/messageInput.ts'
+import { EditDialog } from '#web/platform/forms/EditDialog.tsx'
+import { useSave } from '#web/platform/forms/useSave.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { useDelete } from '#web/platform/undo/useDelete.ts'
+import { TemplateFields } from './TemplateFields.tsx'
+
+const templateQuery = graphql(`
+  query getMessageTemplate($id: ID!) {
+    getMessageTemplate(id: $id) {
+      id
+      version
+      ...TemplateFields
+    }
+  }
+`)
+
+const updateMutation = graphql(`
+  mutation updateMessageTemplate($id: ID!, $changes: MessageTemplateChanges!, $version: Int!, $key: String) {
+    updateMessageTemplate(id: $id, changes: $changes, version: $version, key: $key) {
+      id
+      version
+    }
+  }
+`)
+
+const deleteMutation = graphql(`
+  mutation deleteMessageTemplate($id: ID!, $version: Int!, $key: String) {
+    deleteMessageTemplate(id: $id, version: $version, key: $key) {
+      id
+    }
+  }
+`)
+
+const refetched = ['getMessageTemplates']
+
+/** Edits or deletes a template of messages. */
+export function EditTemplateDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, ...reading } = useQuery(templateQuery, { variables: { id }, context: showsErrors })
+  const update = useSave(updateMutation, refetched)
+  const remove = useDelete(deleteMutation, refetched)
+  const template = data?.getMessageTemplate
+  return (
+    <EditDialog
+      noun="Template"
+      record={template}
+      reading={reading}
+      changes={templateChanges}
+      onSave={update}
+      onDelete={async () => template && remove(template.name, template)}
+      onClose={onClose}
+    >
+      <TemplateFields />
+    </EditDialog>
+  )
+}

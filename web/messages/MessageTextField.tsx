@@ -1,0 +1,46 @@
+import { Button, Textarea } from '@mantine/core'
+import { useRef } from 'react'
+import { maxMessageLength } from '#shared/jobMessages.ts'
+import { type MergeField, mergeFields, placeholder } from '#shared/mergeFields.ts'
+import { valuesOf } from '#shared/transitions.ts'
+import { FieldFrame } from '#web/platform/forms/FieldFrame.tsx'
+import { useField } from '#web/platform/forms/useField.ts'
+import styles from './MessageTextField.module.css'
+
+/** The text of a message or of a template, with buttons that insert merge fields. */
+export function MessageTextField() {
+  const field = useField<string>('body')
+  const area = useRef<HTMLTextAreaElement>(null)
+
+  function insert(name: MergeField): void {
+    const element = area.current
+    if (!element) return
+    element.setRangeText(placeholder(name), element.selectionStart, element.selectionEnd, 'end')
+    field.set(element.value)
+    element.focus()
+  }
+
+  return (
+    <FieldFrame field={field}>
+      <Textarea
+        {...field.input}
+        ref={area}
+        label="Message"
+        required
+        autosize
+        minRows={7}
+        maxRows={15}
+        maxLength={maxMessageLength}
+        onChange={(event) => field.set(event.currentTarget.value)}
+      />
+      <fieldset className={styles.fields}>
+        <legend>Insert a merge field</legend>
+        {valuesOf(mergeFields).map((name) => (
+          <Button key={name} variant="default" size="compact-xs" onClick={() => insert(name)}>
+            {mergeFields[name].label}
+          </Button>
+        ))}
+      </fieldset>
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,16 @@
+import { channels } from '#shared/checkIns.ts'
+import { SelectField } from '#web/platform/forms/SelectField.tsx'
+import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
+import { optionsOf } from '#web/platform/ui/options.ts'
+import { ReceivedAtField } from './ReceivedAtField.tsx'
+
+/** The fields that logging and editing a reply share. */
+export function ReplyFields() {
+  return (
+    <>
+      <TextAreaField name="body" label="What they said" required minRows={5} data-autofocus />
+      <SelectField name="channel" label="Channel" required options={optionsOf(channels)} />
+      <ReceivedAtField />
+    </>
+  )
+}

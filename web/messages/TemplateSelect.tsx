@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useFormContext } from '#web/platform/forms/FormContext.ts'
+import { useConfirm } from '#web/platform/lib/useConfirm.ts'
+import { useDialog } from '#web/platform/lib/useDialog.ts'
+import { ConfirmDialog } from '#web/platform/ui/ConfirmDialog.tsx'
+import { Select } from '#web/platform/ui/Select.tsx'
+import styles from './TemplateSelect.module.css'
+import { useTemplates } from './useTemplates.ts'
+
+/** Fills the message with the words of a template. It asks before it replaces other words. */
+export function TemplateSelect() {
+  const { fields } = useFormContext()
+  const { templates } = useTemplates()
+  const { question, ask } = useConfirm<string>()
+  const [chosen, setChosen] = useState('')
+  const dialog = useDialog()
+  const { subject, body } = fields.values
+
+  async function choose(id: string): Promise<void> {
+    const template = templates?.find((one) => one.id === id)
+    if (!template) return setChosen('')
+    const isOwn =
+      (subject !== '' || body !== '') && !templates?.some((one) => one.subject === subject && one.body === body)
+    if (isOwn && !(await ask(template.name))) return
+    setChosen(id)
+    fields.setValues({ ...fields.getValues(), subject: template.subject, body: template.body })
+  }
+
+  return (
+    <div className={styles.template}>
+      <Select
+        label="Template"
+        placeholder={templates ? 'No template' : 'Loading...'}
+        options={templates?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+        value={chosen}
+        onChange={(id) => void choose(id)}
+      />
+      <Button variant="default" onClick={() => dialog.open('message-templates')}>
+        Manage Templates
+      </Button>
+      {question && (
+        <ConfirmDialog
+          title="Replace what you wrote?"
+          confirmLabel="Replace"
+          cancelLabel="Keep my words"
+          danger
+          onConfirm={() => question.answer(true)}
+          onCancel={() => question.answer(false)}
+        >
+          The words of “{question.subject}” take the place of your subject and message.
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

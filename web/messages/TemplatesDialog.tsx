@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { errorText } from '#web/platform/lib/errorText.ts'
+import { Banner } from '#web/platform/ui/Banner.tsx'
+import type { Column } from '#web/platform/ui/columns.ts'
+import { DataTable } from '#web/platform/ui/DataTable.tsx'
+import modal from '#web/platform/ui/Modal.module.css'
+import { Modal } from '#web/platform/ui/Modal.tsx'
+import { AddTemplateDialog } from './AddTemplateDialog.tsx'
+import { EditTemplateDialog } from './EditTemplateDialog.tsx'
+import { useTemplates } from './useTemplates.ts'
+
+type Template = NonNullable<ReturnType<typeof useTemplates>['templates']>[number]
+
+const columns: Column<Template>[] = [
+  { id: 'name', header: 'Name', width: 190, cell: ({ name }) => name, text: ({ name }) => name },
+  { id: 'subject', header: 'Subject', width: 190, cell: ({ subject }) => subject, text: ({ subject }) => subject },
+  { id: 'body', header: 'Message', cell: ({ body }) => body, text: ({ body }) => body },
+]
+
+/** The templates of messages. A row opens its template. */
+export function TemplatesDialog({ onClose }: { onClose: () => void }) {
+  const { templates, error, retry } = useTemplates()
+  const [adding, setAdding] = useState(false)
+  const [edited, setEdited] = useState<string>()
+  const message = errorText(error)
+  return (
+    <Modal title="Message Templates" onClose={onClose} width={820}>
+      <div className={modal.body}>
+        {message && (
+          <Banner type="danger" onRetry={retry}>
+            {message}
+          </Banner>
+        )}
+        <DataTable
+          label="Message templates"
+          columns={columns}
+          rows={templates}
+          rowKey={({ id }) => id}
+          rowAction={{ open: ({ id }) => setEdited(id) }}
+          loading={!templates && !message}
+          pageSize={5}
+          emptyHint="Add the texts that your team writes again and again."
+        />
+      </div>
+      <div className={modal.footer}>
+        <Button onClick={() => setAdding(true)}>Add Template</Button>
+      </div>
+      {adding && <AddTemplateDialog onClose={() => setAdding(false)} />}
+      {edited && <EditTemplateDialog id={edited} onClose={() => setEdited(undefined)} />}
+    </Modal>
+  )
+}

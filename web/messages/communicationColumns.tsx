@@ -1,0 +1,45 @@
+import { Link } from 'react-router'
+import { shownState } from '#shared/jobMessages.ts'
+import { communicationKinds, communicationList, communicationStates } from '#shared/messages.ts'
+import type { GetCommunicationQuery } from '#web/platform/lib/graphql.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { listColumns } from '#web/platform/lists/listColumns.tsx'
+import { MessageText } from '#web/platform/ui/MessageText.tsx'
+import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
+import { EditReplyButton } from './EditReplyButton.tsx'
+
+type Communication = GetCommunicationQuery['getCommunication']['communication'][number]
+
+/** The columns of the messages to a developer and their replies. */
+export const communicationColumns = listColumns<Communication>()(communicationList, {
+  at: { width: 130 },
+  kind: { width: 180, cell: (row) => <Kind {...row} /> },
+  channel: { width: 100 },
+  state: { width: 110, cell: (row) => <StatusBadge {...stateOf(row)} /> },
+  person: { width: 140, cell: ({ person_name }) => person_name ?? 'Vouch' },
+  text: {
+    width: 'rest',
+    cell: ({ text, reason, state, ...message }) => (
+      <MessageText message={wholeText(text, message)} reason={reason} tone={communicationStates[state].tone} />
+    ),
+  },
+})
+
+function Kind({ id, kind, job }: Communication) {
+  if (kind === 'REPLY') return <EditReplyButton id={id} />
+  return job ? <Link to={paths.job(job.id)}>{job.title}</Link> : communicationKinds[kind].label
+}
+
+/** A reply neither waits nor fails. */
+function stateOf({ state, channel }: Communication) {
+  if (state === 'RECEIVED') return communicationStates.RECEIVED
+  return shownState({ state, delivery_method: channel === 'SLACK' || channel === 'OUTBOX' ? channel : 'EMAIL' })
+}
+
+/** Slack shows no subject. */
+function wholeText(
+  text: string | null,
+  { subject, channel }: Pick<Communication, 'subject' | 'channel'>,
+): string | null {
+  return text !== null && subject && channel !== 'SLACK' ? `${subject}\n\n${text}` : text
+}

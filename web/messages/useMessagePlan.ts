@@ -1,0 +1,49 @@
+import { useMutation } from '@apollo/client/react'
+import { useDebouncedValue } from '@mantine/hooks'
+import * as z from 'zod/mini'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { type DeveloperSelection, graphql, type PlanMessagesMutation } from '#web/platform/lib/graphql.ts'
+import { useDryRun } from '#web/platform/lists/useDryRun.ts'
+import { type MessageForm, messageForm } from './messageForm.ts'
+
+/** Without a key: nothing is sent, so no answer needs to be kept for a retry. */
+const planMutation = graphql(`
+  mutation planMessages($selection: DeveloperSelection!, $channel: MessageChannel!, $subject: String!, $body: String!) {
+    sendMessages(selection: $selection, channel: $channel, subject: $subject, body: $body, dry_run: true) {
+      count
+      recipients {
+        id
+        name
+        delivery_method
+        subject
+        body
+      }
+      skipped {
+        reason
+        count
+        examples
+      }
+    }
+  }
+`)
+
+export type MessagePlan = PlanMessagesMutation['sendMessages']
+
+/** Milliseconds after the last key. */
+const typingPause = 400
+
+/** Who would get a message, and what it would say to each; asked for anew when the text changes. */
+export function useMessagePlan(selection: DeveloperSelection, values: MessageForm) {
+  const [plan] = useMutation(planMutation, { context: showsErrors })
+  const [text] = useDebouncedValue(JSON.stringify(values), typingPause)
+  const message = z.safeParse(messageForm, JSON.parse(text))
+  const dryRun = useDryRun({
+    chosen: message.success ? text : undefined,
+    ask: async () => {
+      const { data } = await plan({ variables: { selection, ...(message.data as MessageForm) } })
+      if (!data) throw new Error('Vouch gave no answer. Try again.')
+      return data.sendMessages
+    },
+  })
+  return { ...dryRun, isWritten: message.success }
+}

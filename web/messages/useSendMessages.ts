@@ -1,0 +1,41 @@
+import { useMutation } from '@apollo/client/react'
+import { undoSeconds } from '#shared/undo.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { type DeveloperSelection, graphql, type SendMessagesMutation } from '#web/platform/lib/graphql.ts'
+import { useUndo } from '#web/platform/undo/useUndo.ts'
+import type { MessageForm } from './messageForm.ts'
+
+const sendMutation = graphql(`
+  mutation sendMessages(
+    $selection: DeveloperSelection!
+    $channel: MessageChannel!
+    $subject: String!
+    $body: String!
+    $key: String
+  ) {
+    sendMessages(selection: $selection, channel: $channel, subject: $subject, body: $body, dry_run: false, key: $key) {
+      count
+      recipients {
+        name
+        delivery_method
+      }
+    }
+  }
+`)
+
+/** Returns a function that sends a message, and offers *Undo* until it leaves. */
+export function useSendMessages(selection: DeveloperSelection) {
+  const showUndo = useUndo()
+  const [send] = useMutation(sendMutation, { context: showsErrors, refetchQueries: ['getCommunication'] })
+  return async (message: MessageForm): Promise<void> => {
+    const { data, extensions } = await send({ variables: { selection, ...message } })
+    if (data) showUndo(sentText(data.sendMessages), extensions?.change)
+  }
+}
+
+function sentText({ count, recipients }: SendMessagesMutation['sendMessages']): string {
+  const [first] = recipients
+  const who = count === 1 && first ? first.name : `${count.toLocaleString('en')} developers`
+  const isKept = recipients.every(({ delivery_method }) => delivery_method === 'OUTBOX')
+  return isKept ? `The message to ${who} is in the outbox.` : `The message to ${who} leaves in ${undoSeconds} seconds.`
+}

@@ -1,0 +1,18 @@
+import { useQuery } from '@apollo/client/react'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+
+const templatesQuery = graphql(`
+  query getMessageTemplates {
+    getMessageTemplates {
+      id
+      ...TemplateFields
+    }
+  }
+`)
+
+/** The templates of messages, by name; undefined until they are read. */
+export function useTemplates() {
+  const { data, error, refetch } = useQuery(templatesQuery, { context: showsErrors })
+  return { templates: data?.getMessageTemplates, error, retry: () => void refetch() }
+}
