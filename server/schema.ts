@@ -33,7 +33,7 @@ import { applicationConfirmationHandler, createJobsPageTasks } from './jobsPage/
 import { messageQueue } from './messages/tasks.ts'
 import { builder } from './platform/graphql/builder.ts'
 import { guardRoots } from './platform/graphql/rootGuard.ts'
-import type { PublicPage } from './platform/pages/publicPages.ts'
+import type { PublicPage } from './platform/publicPages/publicPages.ts'
 import { createQueueWork } from './platform/queue/queue.ts'
 import { createListRoute } from './platform/rest/listCsv.ts'
 import type { Route } from './platform/rest/route.ts'

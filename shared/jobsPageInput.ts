@@ -21,8 +21,7 @@ function toNumber(text: string): number {
 }
 
 /** An address at a site, with or without `https://`. It becomes one that begins with it. */
-function profileAt(host: string, message: string) {
-  const pattern = new RegExp(`^(https?://)?([a-z]+\\.)?${host.replace('.', '\\.')}/[^\\s<>"]+$`, 'i')
+function profileAt(pattern: RegExp, message: string) {
   return optional(
     z.string().check(
       z.trim(),
@@ -49,8 +48,14 @@ export const applicationInput = z.object({
     .check(z.maxLength(skillLimit, `Name at most ${skillLimit} skills.`)),
   /** USD per hour. */
   rate: optionalNumber(2_000, 'Enter a rate as a number of USD per hour, such as 60.'),
-  url_github: profileAt('github.com', 'Enter an address such as github.com/your-name.'),
-  url_linkedin: profileAt('linkedin.com', 'Enter an address such as linkedin.com/in/your-name.'),
+  url_github: profileAt(
+    /^(https?:\/\/)?(www\.)?github\.com\/[^\s<>"]+$/i,
+    'Enter an address such as github.com/your-name.',
+  ),
+  url_linkedin: profileAt(
+    /^(https?:\/\/)?([a-z]+\.)?linkedin\.com\/[^\s<>"]+$/i,
+    'Enter an address such as linkedin.com/in/your-name.',
+  ),
   about: optionalText(2_000),
   consent: z.literal('yes', 'We can only read your application if you agree to this.'),
 })

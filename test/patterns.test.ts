@@ -10,6 +10,7 @@ const sources = globSync('{shared,server}/**/*.ts', { cwd: project }).filter((fi
 
 /** Patterns that are assembled at run time, by file. */
 const assembled: Readonly<Record<string, readonly RegExp[]>> = {
+  'server/platform/publicPages/publicPages.ts': [/^\/public\/jobs\/([\w-]+)\/apply$/],
   'server/platform/rest/portal.ts': [/^\/portal\/developer\/([^/]+)\/resume$/],
   // The library checks a single search, but this pattern searches repeatedly. The last test below covers it.
   'shared/resumeWords.ts': [],

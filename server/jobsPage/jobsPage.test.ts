@@ -5,6 +5,7 @@ import type { Mail } from '#server/platform/mail/mail.ts'
 import { createCompany, createDeveloper, createJob, createSkill } from '#test/factories.ts'
 import { testSecret } from '#test/identity.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
+import { zip } from '#test/zip.ts'
 import { deleteExpiredForms } from './applying/forms.ts'
 import { newFormToken } from './applying/formToken.ts'
 import { applicationConfirmationHandler } from './tasks.ts'
@@ -436,6 +437,9 @@ describe('a form with a mistake', () => {
     expect(problemAt(picture.page, 'resume')).toBe(
       'Only PDF, Word (.docx) and plain text files can be read. Save it as one of them.',
     )
+    const bomb = zip(Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`${at}.xml`, ''])))
+    const packed = await post({ fields: complete(), file: { name: 'resume.docx', content: bomb } })
+    expect(problemAt(packed.page, 'resume')).toContain('unpacks to far more than a resume can hold')
     const large = await post({ fields: complete(), file: { name: 'large.txt', content: 'x'.repeat(11 * 1024 * 1024) } })
     expect(problemAt(large.page, 'resume')).toBe('This file is larger than 10 MB. Upload a smaller one.')
     expect(typedIn(large.page, 'last_name')).toBe('Ünal')

@@ -1,6 +1,6 @@
 import { refusals } from '#server/platform/files/refusals.ts'
-import type { PageAnswer, PageRequest, PublicPage } from '#server/platform/pages/publicPages.ts'
-import { readForm } from '#server/platform/pages/readForm.ts'
+import type { PageAnswer, PageRequest, PublicPage } from '#server/platform/publicPages/publicPages.ts'
+import { readForm } from '#server/platform/publicPages/readForm.ts'
 import { resumeSizeLimit } from '#shared/resumes.ts'
 import { apply } from './applying/apply.ts'
 import { confirmApplication, findByLink } from './applying/confirm.ts'

@@ -24,6 +24,11 @@ const addresses = [
   ...['clients', 'events', 'job_messages', 'assessments', 'staff', '{}'].map((noun) => `/portal/lists/${noun}.csv`),
   '/portal/avatar/{}',
   '/portal/{}',
+  '/public/jobs',
+  '/public/jobs/apply',
+  '/public/jobs/{}/apply',
+  '/public/jobs/confirm/{}',
+  '/public/{}',
   '/healthz',
   '/readyz',
   '/internal/metrics',
@@ -115,7 +120,13 @@ export function createRestFuzzer(target: Target): Fuzzer {
     const sent = {
       method,
       path: address + query,
-      headers: { ...more, ...(await authorizationOf(target, role)), ...(hasBody && { 'content-type': content.type }) },
+      headers: {
+        // Else a form for everybody is refused before it is read.
+        'sec-fetch-site': 'same-origin',
+        ...more,
+        ...(await authorizationOf(target, role)),
+        ...(hasBody && { 'content-type': content.type }),
+      },
       body: hasBody ? content.body : '',
     }
     const answer = await send(target.url, sent)

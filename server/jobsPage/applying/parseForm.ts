@@ -4,20 +4,24 @@ import { type Application, applicationInput, skillLimit } from '#shared/jobsPage
 
 /** A line of the form for a skill and its years. */
 export interface SkillLine {
+  /** The skill that the job names, or what an empty line is called. */
+  readonly label: string
   /** The name of the input with the years. */
   readonly years: string
   /** The name of the input with the skill; undefined for a skill that the job names itself. */
   readonly skill?: string
-  /** The skill that the job names. */
-  readonly named?: string
 }
 
 /** The lines of the form: a job's own skills first, then free ones. @param typed may fill in more of these. */
 export function skillLines(job: Pick<PublicJob, 'job_skills'> | undefined, typed: URLSearchParams): SkillLine[] {
-  const named = (job?.job_skills ?? []).map(({ skill }) => ({ years: `years-${skill.id}`, named: skill.name }))
+  const named = (job?.job_skills ?? []).map(({ skill }) => ({ label: skill.name, years: `years-${skill.id}` }))
   const filled = Array.from({ length: skillLimit }, (_, at) => at).filter((at) => typed.get(`skill-${at}`))
   const count = Math.max(named.length > 0 ? 4 : 8, (filled.at(-1) ?? 0) + 1)
-  const free = Array.from({ length: count }, (_, at) => ({ years: `years-${at}`, skill: `skill-${at}` }))
+  const free = Array.from({ length: count }, (_, at) => ({
+    label: `skill ${at + 1}`,
+    years: `years-${at}`,
+    skill: `skill-${at}`,
+  }))
   return [...named, ...free]
 }
 
@@ -31,7 +35,7 @@ export function parseForm(
 ): { readonly application?: Application; readonly problems: Problems } {
   const lines = skillLines(job, typed).filter((line) => isFilledIn(line, typed))
   const text = (name: string) => typed.get(name) ?? ''
-  const skills = lines.map(({ years, skill, named }) => ({ name: named ?? text(skill ?? ''), years: text(years) }))
+  const skills = lines.map(({ label, years, skill }) => ({ name: skill ? text(skill) : label, years: text(years) }))
   const names = [
     'first_name',
     'last_name',

@@ -83,19 +83,19 @@ function skillFields(view: FormView, known: readonly string[]): Html {
   return html`<fieldset>
 <legend>Skills and years of work with them</legend>
 <p class="hint" id="skills-hint">Leave empty what you have not worked with.</p>
-${skillLines(view.job, view.typed).map((line, at) => skillField(view, line, at + 1))}
+${skillLines(view.job, view.typed).map((line) => skillField(view, line))}
 <datalist id="known-skills">${known.map((name) => html`<option value="${name}"></option>`)}</datalist>
 </fieldset>`
 }
 
-function skillField({ typed, problems }: FormView, line: SkillLine, number: number): Html {
+function skillField({ typed, problems }: FormView, line: SkillLine): Html {
   const problem = problems[line.years] ?? (line.skill && problems[line.skill])
   const note = `${line.years}-note`
   const invalid = problem ? html` aria-invalid="true" aria-describedby="${note}"` : ''
   const name = line.skill
-    ? html`<input name="${line.skill}" list="known-skills" aria-label="Skill ${number}" placeholder="Skill" maxlength="80" autocomplete="off" value="${typed.get(line.skill)}"${invalid}>`
-    : html`<label for="${line.years}">${line.named}</label>`
-  const label = line.skill ? html`aria-label="Years of skill ${number}"` : html`id="${line.years}"`
+    ? html`<input name="${line.skill}" list="known-skills" aria-label="${line.label}" placeholder="Skill" maxlength="80" autocomplete="off" value="${typed.get(line.skill)}"${invalid}>`
+    : html`<label for="${line.years}">${line.label}</label>`
+  const label = line.skill ? html`aria-label="Years of ${line.label}"` : html`id="${line.years}"`
   return html`<div class="skill">
 ${name}
 <input ${label} name="${line.years}" placeholder="Years" inputmode="decimal" maxlength="5" autocomplete="off" value="${typed.get(line.years)}"${invalid}>

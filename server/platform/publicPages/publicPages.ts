@@ -11,10 +11,10 @@ import { isOwnForm } from '#server/platform/http/ownSite.ts'
 import type { Transfers } from '#server/platform/http/transfers.ts'
 import type { Mailer } from '#server/platform/mail/mail.ts'
 import type { Metrics } from '#server/platform/observe/metrics.ts'
-import { html } from './html.ts'
-import { sheet } from './page.ts'
-import { sheetStyle } from './pageStyle.ts'
-import { staticPagePolicy } from './staticPagePolicy.ts'
+import { html } from '#server/platform/pages/html.ts'
+import { sheet } from '#server/platform/pages/page.ts'
+import { sheetStyle } from '#server/platform/pages/pageStyle.ts'
+import { staticPagePolicy } from '#server/platform/pages/staticPagePolicy.ts'
 
 /** The services that the pages use. */
 export interface PublicPageDeps {

@@ -1,24 +1,34 @@
 import { randomBytes } from 'node:crypto'
-import { createServer, request } from 'node:http'
+import { type ClientRequest, createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { UserError } from '#server/errors.ts'
 import { type PostedForm, readForm } from './readForm.ts'
 
 const limits = { fileSize: 1_000, tooLarge: 'This file is too large.' }
 let address = ''
 let close: () => void
+/** How the reading of each form ended, if it failed. */
+const outcomes: string[] = []
+let interrupted: ClientRequest
 
 beforeAll(async () => {
   const server = createServer((req, res) => {
+    const at = outcomes.push('reading') - 1
     readForm(req, limits, async (form) => form).then(
       (form) => res.end(JSON.stringify(toJson(form))),
-      (error) => res.end(JSON.stringify({ error: error instanceof UserError ? error.message : 'internal' })),
+      (error) => {
+        outcomes[at] = error instanceof UserError ? error.message : 'internal'
+        res.end(JSON.stringify({ error: outcomes[at] }))
+      },
     )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  close = () => server.close()
+  close = () => {
+    server.closeAllConnections()
+    server.close()
+  }
 })
 afterAll(() => close())
 
@@ -89,17 +99,21 @@ describe('a posted form', () => {
     expect((await post(body, type)).error).toMatch(/Open the page again\.$/)
   })
 
-  test('that is interrupted leaves nothing waiting', async () => {
-    const failed = new Promise((resolve) => {
-      const sending = request(address, {
-        method: 'POST',
-        headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': 10_000 },
-      })
-      sending.on('error', resolve)
-      sending.write('--x\r\nContent-Disposition: form-data; name="resume"; filename="a"\r\n\r\nstart')
-      setImmediate(() => sending.destroy(new Error('gone')))
-    })
-    await failed
+  test.each([
+    ['is interrupted', () => interrupted.destroy()],
+    ['stops arriving', () => vi.advanceTimersByTime(31_000)],
+  ])('that %s is given up, and its memory with it', async (_, happen) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const before = outcomes.length
+    interrupted = request(address, { method: 'POST', headers: { 'content-type': 'multipart/form-data; boundary=x' } })
+    interrupted.on('error', () => undefined)
+    interrupted.write(`--x\r\nContent-Disposition: form-data; name="resume"; filename="a"\r\n\r\n${'x'.repeat(500)}`)
+    await vi.waitUntil(() => outcomes.length > before)
+    happen()
+    await vi.waitUntil(() => outcomes.at(-1) !== 'reading')
+    expect(outcomes.at(-1)).toBe('The form did not arrive whole. Send it again.')
+    interrupted.destroy()
     expect(await post(formWith(100))).toMatchObject({ file: { size: 100 } })
   })
 })
