@@ -47,6 +47,7 @@ const screens: readonly ScreenRoute[] = [
   {
     path: paths.unconfirmedApplications,
     label: 'Unconfirmed applications',
+    tabOf: paths.applicants,
     permission: 'applications:write',
     load: async () => (await import('./jobsPage/UnconfirmedPage.tsx')).UnconfirmedPage,
   },

@@ -1,13 +1,16 @@
+import { deleteDrainedBuckets } from '#server/platform/idp/rateLimit.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import type { TaskHandler } from '#server/platform/queue/queue.ts'
 import type { TaskDefinition, TaskDeps } from '#server/platform/tasks/tasks.ts'
 import { mayMail } from './applying/confirm.ts'
 import { deleteExpiredForms } from './applying/forms.ts'
 
-/** Deletes what visitors did not confirm in time. */
+/** Deletes what visitors did not confirm in time, and how often they sent. */
 export function createJobsPageTasks({ db }: Pick<TaskDeps, 'db'>): TaskDefinition[] {
   const sweep = async () => {
     await deleteExpiredForms(db)
+    // The identity provider does so too, where it is not another one.
+    await deleteDrainedBuckets(db)
     return false
   }
   return [{ name: 'expired applications', pauseMs: 60_000, run: sweep }]

@@ -4,6 +4,7 @@ import { UserError } from '#server/errors.ts'
 import { listSkillNames, type PublicJob } from '#server/jobsPage/data.ts'
 import { applyPage, type FormView } from '#server/jobsPage/views/applyPage.ts'
 import { sentPage } from '#server/jobsPage/views/notices.ts'
+import type { Database } from '#server/platform/db/connect.ts'
 import { extractText } from '#server/platform/files/extract.ts'
 import { hashToken, seal } from '#server/platform/idp/secrets.ts'
 import type { PageAnswer, PageRequest } from '#server/platform/publicPages/publicPages.ts'
@@ -39,11 +40,11 @@ interface Arrived {
 export async function apply(request: PageRequest, { job, isClosed, form }: Arrived): Promise<PageAnswer> {
   const { deps, origin } = request
   const typed = isClosed ? freeNamedSkills(form.fields, await listSkillNames(deps.db)) : form.fields
-  const resume = await readResume(form)
+  const { token, hash, age } = formOf(deps.secret, typed)
+  const resume = await resumeOf(deps.db, form, hash)
   const { application, problems } = parseForm(typed, job)
   const found = { ...problems, ...trapProblems(typed), ...resume.problems }
   const limits = createApplicationLimits(deps.db, deps.secret, origin.address)
-  const { token, hash, age } = formOf(deps.secret, typed)
   const posted: Posted = { request, job, limits, token, hash, typed, resume: resume.file }
   const banner = bannerOf(age, isClosed, found)
   if (banner || !application) return showAgain(posted, { status: 422, problems: found, banner })
@@ -92,7 +93,7 @@ function createSubmission(
 ): Submission {
   const token = randomBytes(32).toString('base64url')
   const url = `${env.PUBLIC_URL}/public/jobs/confirm/${token}`
-  const message = confirmationMessage(application.email, application.first_name, job?.title ?? null, url)
+  const message = confirmationMessage(application.email, job?.title ?? null, url)
   return {
     application,
     jobId: job?.id ?? null,
@@ -114,10 +115,9 @@ interface Refusal {
 
 /** Shows the form again, with its file kept for an hour. */
 async function showAgain(posted: Posted, { status, problems = {}, banner, retryAfter }: Refusal): Promise<PageAnswer> {
-  const { request, job, token, typed } = posted
+  const { request, job, token, typed, resume } = posted
   const keptFile = await keepFile(posted)
-  const isLost = !keptFile && (posted.resume !== undefined || typed.has('kept'))
-  const lost: Problems = isLost ? { resume: 'Choose the file again: it could not be kept.' } : {}
+  const lost: Problems = resume && !keptFile ? { resume: 'Choose the file again: it could not be kept.' } : {}
   const view: FormView = { job, token, typed, keptFile, banner, problems: { ...lost, ...problems } }
   return { status, markup: await applyPage(request.deps.db, view), retryAfter }
 }
@@ -130,15 +130,27 @@ async function keepFile({ request, limits, hash, resume }: Posted): Promise<stri
   return keptFileName(deps.db, hash)
 }
 
-/** Reads the text of the file in a separate process, which also refuses scans, bombs and other types. */
-async function readResume({ file, fileProblem }: PostedForm): Promise<{ file?: ReadResume; problems?: Problems }> {
+interface SentResume {
+  readonly file?: ReadResume
+  readonly problems?: Problems
+}
+
+/** The file of a form, or what is wrong with it. A file that the form had kept may be gone by now. */
+async function resumeOf(db: Database, { fields, file, fileProblem }: PostedForm, hash: string): Promise<SentResume> {
   if (fileProblem) return { problems: { resume: fileProblem } }
-  if (!file) return {}
-  const { content } = file
+  if (file) return readResume(file)
+  const isGone = fields.has('kept') && (await keptFileName(db, hash)) === undefined
+  return isGone
+    ? { problems: { resume: 'Your file was kept for an hour. Choose it again, or send the form without.' } }
+    : {}
+}
+
+/** Reads the text of a file in a separate process, which also refuses scans, bombs and other types. */
+async function readResume({ name, content }: NonNullable<PostedForm['file']>): Promise<SentResume> {
   try {
     const { type, text } = await extractText(content, readerAccount)
     const file_hash = createHash('sha256').update(content).digest('hex')
-    const file_name = z.parse(resumeFileName, file.name)
+    const file_name = z.parse(resumeFileName, name)
     return { file: { content, file_name, file_type: type, file_hash, extracted_text: text } }
   } catch (error) {
     if (error instanceof UserError) return { problems: { resume: error.message } }

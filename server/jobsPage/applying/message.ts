@@ -1,8 +1,12 @@
 import type { Mail } from '#server/platform/mail/mail.ts'
 
-/** The message that asks somebody to confirm an application. @param jobTitle null for an application to the network. */
-export function confirmationMessage(to: string, firstName: string, jobTitle: string | null, url: string): Mail {
-  const text = `Hello ${firstName},
+/**
+ * The message that asks somebody to confirm an application. Nothing that was typed stands in it, because a stranger could have it mailed to
+ * anybody.
+ * @param jobTitle null for an application to the network.
+ */
+export function confirmationMessage(to: string, jobTitle: string | null, url: string): Mail {
+  const text = `Hello,
 
 somebody, probably you, applied with this e-mail address${jobTitle === null ? '' : ` for “${jobTitle}”`}.
 

@@ -36,21 +36,8 @@ export function parseForm(
   const lines = skillLines(job, typed).filter((line) => isFilledIn(line, typed))
   const text = (name: string) => typed.get(name) ?? ''
   const skills = lines.map(({ label, years, skill }) => ({ name: skill ? text(skill) : label, years: text(years) }))
-  const names = [
-    'first_name',
-    'last_name',
-    'email',
-    'country',
-    'rate',
-    'url_github',
-    'url_linkedin',
-    'about',
-    'consent',
-  ]
-  const parsed = z.safeParse(applicationInput, {
-    ...Object.fromEntries(names.map((name) => [name, text(name)])),
-    skills,
-  })
+  const texts = Object.fromEntries(Object.keys(applicationInput.shape).map((name) => [name, text(name)]))
+  const parsed = z.safeParse(applicationInput, { ...texts, skills })
   if (parsed.success) return { application: parsed.data, problems: {} }
   const problems: Record<string, string> = {}
   for (const { path, message } of parsed.error.issues) problems[inputAt(path, lines)] ??= message

@@ -19,6 +19,7 @@ ${jobs.map(jobArticle)}
 <p>Tell us what you do. We look after software developers, and write to you when a job comes that fits.</p>
 <a class="button" href="${networkPath}">Apply without a job</a>
 </section>`,
+    true,
   )
 }
 

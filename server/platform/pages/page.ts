@@ -9,18 +9,22 @@ export function page(title: string, content: Html): string {
   return htmlDocument(title, html`${logo}Vouch`, content, cardStyle)
 }
 
-/** A whole HTML document for longer content. @param home where the logo leads. */
-export function sheet(title: string, home: string, content: Html): string {
-  return htmlDocument(title, html`<a href="${home}">${logo}Vouch</a>`, content, sheetStyle)
+/**
+ * A whole HTML document for longer content.
+ * @param home where the logo leads.
+ * @param isIndexed whether search engines may list it.
+ */
+export function sheet(title: string, home: string, content: Html, isIndexed = false): string {
+  return htmlDocument(title, html`<a href="${home}">${logo}Vouch</a>`, content, sheetStyle, isIndexed)
 }
 
-function htmlDocument(title: string, header: Html, content: Html, style: PageStyle): string {
+function htmlDocument(title: string, header: Html, content: Html, style: PageStyle, isIndexed = false): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
+${isIndexed ? '' : html`<meta name="robots" content="noindex">`}
 <link rel="icon" type="image/svg+xml" href="/favicon.svg">
 <title>${title} · Vouch</title>
 <style>${new Html(style.css)}</style>
