@@ -30,7 +30,7 @@ import {
 import { type Communication, communicationSource } from './listing/communicationSource.ts'
 import { type MessagePlan, type Recipient, sendMessages } from './sending/sendMessages.ts'
 
-const ChannelEnum = builder.enumType('Channel', { values: valuesOf(channels) })
+export const ChannelEnum = builder.enumType('Channel', { values: valuesOf(channels) })
 const MessageChannelEnum = builder.enumType('MessageChannel', { values: valuesOf(messageChannels) })
 const KindEnum = builder.enumType('CommunicationKind', { values: valuesOf(communicationKinds) })
 const CommunicationChannelEnum = builder.enumType('CommunicationChannel', { values: valuesOf(communicationChannels) })

@@ -1,14 +1,14 @@
+import { ChannelEnum } from '#server/messages/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { readableFields } from '#server/platform/graphql/readableFields.ts'
-import { channels, checkInMoods, checkInParties, placementStatuses } from '#shared/checkIns.ts'
+import { checkInMoods, checkInParties, placementStatuses } from '#shared/checkIns.ts'
 import { valuesOf } from '#shared/transitions.ts'
 import { type LastCheckIn, listPlacements, type Placement, placementLimit } from './data.ts'
 
 const PlacementStatusEnum = builder.enumType('PlacementStatus', { values: valuesOf(placementStatuses) })
 const CheckInPartyEnum = builder.enumType('CheckInParty', { values: valuesOf(checkInParties) })
 const CheckInMoodEnum = builder.enumType('CheckInMood', { values: valuesOf(checkInMoods) })
-const ChannelEnum = builder.enumType('Channel', { values: valuesOf(channels) })
 
 const LastCheckInType = builder.objectRef<LastCheckIn>('LastCheckIn').implement({
   permission: 'checkIns:read',
