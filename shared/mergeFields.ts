@@ -19,11 +19,11 @@ export function placeholder(field: MergeField): string {
   return `{{${field}}}`
 }
 
-const field = /\{\{\s*([^{}]*?)\s*\}\}/g
+const field = /\{\{([^{}]*)\}\}/g
 
 /** Why a text cannot be filled in, as a sentence; undefined if it can. */
 export function mergeProblem(text: string): string | undefined {
-  const unknown = [...text.matchAll(field)].find(([, name = '']) => !isMergeField(name))
+  const unknown = [...text.matchAll(field)].find(([, name = '']) => !isMergeField(name.trim()))
   if (unknown) return `${unknown[0]} is no merge field. Use ${valuesOf(mergeFields).map(placeholder).join(', ')}.`
   if (!/\{\{|\}\}/.test(text.replaceAll(field, ''))) return undefined
   return 'A merge field has two braces on each side, such as {{first_name}}.'
@@ -31,13 +31,16 @@ export function mergeProblem(text: string): string | undefined {
 
 /** The fields that a text names and for which there is no value. */
 export function missingFields(text: string, values: MergeValues): MergeField[] {
-  const named = [...text.matchAll(field)].flatMap(([, name = '']) => (isMergeField(name) ? [name] : []))
-  return [...new Set(named)].filter((name) => !values[name]?.trim())
+  const named = [...text.matchAll(field)].map(([, name = '']) => name.trim())
+  return [...new Set(named)].filter(isMergeField).filter((name) => !values[name]?.trim())
 }
 
 /** Fills in the fields of a text, once: braces in a value stay as they are. */
 export function mergeText(text: string, values: MergeValues): string {
-  return text.replaceAll(field, (whole, name: string) => (isMergeField(name) ? (values[name] ?? '') : whole))
+  return text.replaceAll(field, (whole, inside: string) => {
+    const name = inside.trim()
+    return isMergeField(name) ? (values[name] ?? '') : whole
+  })
 }
 
 function isMergeField(name: string): name is MergeField {

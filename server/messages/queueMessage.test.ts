@@ -4,12 +4,14 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readEnv } from '#server/env.ts'
+import { sendMessage } from '#server/jobMessages/sending/batches.ts'
+import { jobMessageQueue } from '#server/jobMessages/tasks.ts'
 import { type Actor, write } from '#server/platform/db/connect.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import { createSendingWork } from '#server/platform/sending/work.ts'
 import { undoDeadlineSeconds } from '#shared/undo.ts'
-import { asTest, createDeveloper, createUser } from '#test/factories.ts'
+import { asTest, createDeveloper, createJob, createUser } from '#test/factories.ts'
 import { type SlackServer, startSlackServer } from '#test/slackServer.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { type MessageDraft, queueMessage, queueMessages } from './data.ts'
@@ -33,8 +35,14 @@ beforeEach(async () => {
 const everyChannel = { test: false, slack: true, mail: true }
 const words = { subject: 'A subject', body: 'Hello' }
 
-/** One worker of a production portal that sends everything that may leave now. */
+/** Sends everything that may leave now. */
 async function sendAll() {
+  const work = worker()
+  while (await work());
+}
+
+/** One worker of a production portal. */
+function worker(queues = [messageQueue]) {
   const production = {
     PORTAL_PRODUCTION: 'true',
     SLACK_TOKEN: 'xoxb-test',
@@ -43,8 +51,7 @@ async function sendAll() {
   }
   const env = readEnv({ PUBLIC_URL: 'https://vouch.example', ...production })
   const mailer = { enabled: true, send: async (mail: Mail) => void mails.push(mail) }
-  const work = createSendingWork({ env, db: server.db, log: pino({ level: 'silent' }), mailer }, [messageQueue])
-  while (await work());
+  return createSendingWork({ env, db: server.db, log: pino({ level: 'silent' }), mailer }, queues)
 }
 
 const inSlack = (row: Parameters<typeof createDeveloper>[1] = {}) =>
@@ -144,6 +151,17 @@ test('an unknown developer is not found, and left out among many', async () => {
     ]),
   )
   expect(queued.map(({ developer_id }) => developer_id)).toEqual([id])
+})
+
+test('a message that a person waits for leaves before bulk messages about a job that were queued earlier', async () => {
+  const [bulk, single] = [await inSlack(), await inSlack()]
+  const request = { jobId: (await createJob(server.db)).id, devIds: [bulk.id], message: 'Bulk' }
+  const sender = await createUser(server.db)
+  await asTest(server.db, (trx) => sendMessage(trx, sender.id, null, request, everyChannel))
+  await queue(single.id)
+  const work = worker([messageQueue, jobMessageQueue])
+  while (await work());
+  expect([...slack.delivered.values()]).toEqual([['Hello'], ['Bulk']])
 })
 
 test('ten thousand are queued in one statement', async () => {

@@ -1,11 +1,15 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { contactRefusalOf, contactRefusals } from '#shared/contactRefusals.ts'
 import type { GetDeveloperQuery } from '#web/platform/lib/graphql.ts'
+import { loadChunk } from '#web/platform/lib/loadChunk.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
 import styles from './CommunicationActions.module.css'
-import { MessageDialog } from './MessageDialog.tsx'
+
+const MessageDialog = lazy(() =>
+  loadChunk(async () => ({ default: (await import('./MessageDialog.tsx')).MessageDialog })),
+)
 
 type Developer = GetDeveloperQuery['getDeveloper']
 
@@ -25,9 +29,15 @@ export function CommunicationActions({ developer }: { developer: Developer }) {
         Add Reply
       </Button>
       {!refusal && <Button onClick={() => setWriting(true)}>Write Message</Button>}
-      {writing && (
-        <MessageDialog selection={{ ids: [id] }} who={`${first_name} ${last_name}`} onClose={() => setWriting(false)} />
-      )}
+      <Suspense>
+        {writing && (
+          <MessageDialog
+            selection={{ ids: [id] }}
+            who={`${first_name} ${last_name}`}
+            onClose={() => setWriting(false)}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }

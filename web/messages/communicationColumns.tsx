@@ -12,11 +12,11 @@ type Communication = GetCommunicationQuery['getCommunication']['communication'][
 
 /** The columns of the messages to a developer and their replies. */
 export const communicationColumns = listColumns<Communication>()(communicationList, {
-  at: { width: 130 },
-  kind: { width: 180, cell: (row) => <Kind {...row} /> },
-  channel: { width: 100 },
-  state: { width: 110, cell: (row) => <StatusBadge {...stateOf(row)} /> },
-  person: { width: 140, cell: ({ person_name }) => person_name ?? 'Vouch' },
+  at: { width: 115 },
+  kind: { width: 140, cell: (row) => <Kind {...row} /> },
+  channel: { width: 95 },
+  state: { width: 105, cell: (row) => <StatusBadge {...stateOf(row)} /> },
+  person: { width: 130, cell: ({ person_name }) => person_name ?? 'Vouch' },
   text: {
     width: 'rest',
     cell: ({ text, reason, state, ...message }) => (
