@@ -145,7 +145,7 @@ function isWebAddress(text: string): boolean {
 
 /** A day such as 2026-01-31, or an empty text. */
 export function day() {
-  return z.string(noDay).check(z.regex(new RegExp(`^$|${z.regexes.date.source}`), noDay))
+  return z.string(noDay).check(z.refine((day) => day === '' || z.regexes.date.test(day), noDay))
 }
 
 /** A day or an empty text, but not in the future. */
