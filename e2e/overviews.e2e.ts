@@ -72,7 +72,8 @@ test('a developer of endless and hostile words is shown as they are written', as
     const none = { skills: [], developer_assessments: [], job_profiles: [], url_github: 'javascript:alert(1)//x' }
     await changeRecord(page, 'getDeveloper', { ...unknown, ...none })
     await page.reload()
-    const fact = (name: string) => page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) })
+    const fact = (name: string) =>
+      page.locator('main header dl > div').filter({ has: page.getByText(name, { exact: true }) })
     for (const name of ['City', 'Local time', 'Rate', 'Available from', 'Weekly hours', 'Terms signed', 'GitHub']) {
       await expect(fact(name)).toHaveText(`${name}-`)
     }

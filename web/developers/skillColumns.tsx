@@ -28,7 +28,7 @@ const columns: readonly Column<HeldSkill>[] = [
 
 const actions: Column<HeldSkill> = {
   id: 'actions',
-  header: '',
+  header: 'Actions',
   width: 170,
   cell: (held) => <SkillActions held={held} />,
 }

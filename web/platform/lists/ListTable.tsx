@@ -11,9 +11,9 @@ import type { SelectableRows } from '#web/platform/ui/RowCheckbox.tsx'
 import type { RowAction } from '#web/platform/ui/TableRow.tsx'
 import styles from './ListTable.module.css'
 import { pageCountOf } from './listCount.ts'
+import { rememberPlace } from './listPlace.ts'
 import { useFocusRestoration } from './useFocusRestoration.ts'
 import type { ListState } from './useList.ts'
-import { useListPlace } from './useListPlace.ts'
 
 /** What every row of a list has. */
 export interface ListRow {
@@ -41,20 +41,19 @@ export function ListTable<Row extends ListRow>(props: Props<Row>) {
   const { paging } = address
   const columns = useReadableColumns(props)
   const { container, rememberFocus } = useFocusRestoration(result !== undefined)
-  const [, setPlace] = useListPlace()
   const { search } = useLocation()
 
-  function rememberPlace(target: EventTarget): void {
+  function rememberOpened(target: EventTarget): void {
     const id = (target as Element).closest<HTMLElement>('[data-row]')?.dataset.row
     const at = result?.rows.findIndex((row) => row.id === id) ?? -1
-    if (id && at >= 0) setPlace({ noun: list.noun, search, id, index: paging.offset + at })
+    if (id && at >= 0) rememberPlace({ noun: list.noun, search, id, index: paging.offset + at })
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only remembers the focused row, and the one that is opened.
     <div
       ref={container}
       onFocus={(event: FocusEvent) => rememberFocus(event.target)}
-      onClickCapture={(event) => rememberPlace(event.target)}
+      onClickCapture={(event) => rememberOpened(event.target)}
     >
       {message && (
         <Banner type="danger" onRetry={state.retry}>

@@ -1,10 +1,11 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useQuery } from '@apollo/client/react'
+import { useState } from 'react'
 import { type ListCount, type ListDefinition, parseFilter, sortColumnsOf, standardSort } from '#shared/lists.ts'
 import { parseSort } from '#shared/sorting.ts'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
 import { apiFilter } from './apiFilter.ts'
-import { useListPlace } from './useListPlace.ts'
+import { type ListPlace, readPlace, rememberPlace } from './listPlace.ts'
 
 /** A list whose rows lead to a record. */
 export interface WalkedList<Data, Variables extends OperationVariables> {
@@ -32,7 +33,7 @@ export function useListWalk<Data, Variables extends OperationVariables>(
   { list, query, page }: WalkedList<Data, Variables>,
   id: string,
 ): ListWalk | undefined {
-  const [place, setPlace] = useListPlace()
+  const [place, setPlace] = useState(readPlace)
   const row = [place, place?.from].find((one) => one?.id === id)
   const isOn = row !== undefined && place?.noun === list.noun
   const offset = Math.max(0, (row?.index ?? 0) - 1)
@@ -44,7 +45,11 @@ export function useListWalk<Data, Variables extends OperationVariables>(
   if (!isOn || !row || !place || !data) return undefined
   const { ids, ...count } = page(data as Data)
   const { index, previous, next } = neighboursOf(ids, offset, row)
-  const goTo = (to: string) => setPlace({ ...place, id: to, index: offset + ids.indexOf(to), from: { id, index } })
+  const goTo = (to: string) => {
+    const next: ListPlace = { ...place, id: to, index: offset + ids.indexOf(to), from: { id, index } }
+    rememberPlace(next)
+    setPlace(next)
+  }
   return { ...count, title: list.title, search: place.search, index, previous, next, goTo }
 }
 
