@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { optionalId, optionalLine } from './fields.ts'
 
 /** Entries of one page at most. */
 export const activityLimit = 100
@@ -17,4 +18,8 @@ export const activityRange = z.object({
       z.transform((value) => Number(value)),
     ),
   ),
+  /** Only writes that touched the fields of this label. */
+  field: optionalLine(),
+  /** Only writes of this account. */
+  actor_id: optionalId('Choose a colleague.'),
 })

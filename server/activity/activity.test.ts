@@ -285,3 +285,63 @@ describe('what a history shows to each role', () => {
     }
   })
 })
+
+describe('a filter', () => {
+  const filtered = `query ($id: ID!, $field: String, $actor_id: ID, $since: String, $until: String) {
+    getActivity(table: developers, id: $id, field: $field, actor_id: $actor_id, since: $since, until: $until) {
+      at actor changes { field from to }
+    }
+  }`
+  const find = (role: Role, id: string, filter: object) =>
+    server.as(role).query<{ getActivity: Entry[] }>(filtered, { id, ...filter })
+  const fieldsOf = ({ getActivity }: { getActivity: Entry[] }) =>
+    getActivity.map(({ changes }) => changes.map(({ to }) => to))
+
+  async function createHistory() {
+    const { id } = await createDeveloper(server.db, { city: 'Recife', country: null })
+    const set = (city: string | null, headline: string) =>
+      server.as('dstm').data(
+        `mutation ($id: ID!, $changes: DeveloperChanges!, $version: Int!) {
+            updateDeveloper(id: $id, changes: $changes, version: $version) { id }
+          }`,
+        { id, changes: city === null ? { headline } : { city }, version: city === null ? 1 : 2 },
+      )
+    await set(null, 'Builds compilers')
+    await set('Olinda', '')
+    return id
+  }
+
+  test('by field finds the writes that touched it, also the first value', async () => {
+    const id = await createHistory()
+    const { data } = await find('vetter', id, { field: 'City' })
+    expect(data && fieldsOf(data)).toEqual([['Olinda'], expect.arrayContaining(['Recife'])])
+    const empty = await find('vetter', id, { field: 'Country' })
+    expect(empty.data?.getActivity).toEqual([])
+  })
+
+  test('by account and by time finds what is within them', async () => {
+    const id = await createHistory()
+    const actor_id = server.as('dstm').account.id
+    const { data } = await find('admin', id, { actor_id })
+    expect(data && fieldsOf(data)).toEqual([['Olinda'], ['Builds compilers']])
+    const [latest] = data?.getActivity ?? []
+    const before = await find('admin', id, { actor_id, until: latest?.at })
+    expect(before.data && fieldsOf(before.data)).toEqual([['Builds compilers']])
+    const since = await find('admin', id, { since: latest?.at })
+    expect(since.data && fieldsOf(since.data)).toEqual([['Olinda']])
+    expect((await find('admin', id, { since: 'yesterday' })).errors?.[0]?.extensions?.code).toBe('BAD_INPUT')
+  })
+
+  test('offers no field that the viewer may not read, and finds nothing by one', async () => {
+    const job = await createJob(server.db)
+    const developer = await createDeveloper(server.db)
+    await createJobProfile(server.db, { job_id: job.id, developer_id: developer.id, bill_rate_cents: 9_000 })
+    const offered = async (role: Role) =>
+      (await server.as(role).data<{ getActivityFields: string[] }>('{ getActivityFields(table: developers) }'))
+        .getActivityFields
+    expect(await offered('recruiter')).toContain('Bill rate')
+    expect(await offered('vetter')).not.toContain('Bill rate')
+    expect((await find('recruiter', developer.id, { field: 'Bill rate' })).data?.getActivity).toHaveLength(1)
+    expect((await find('vetter', developer.id, { field: 'Bill rate' })).data?.getActivity).toEqual([])
+  })
+})

@@ -32,6 +32,14 @@ export interface ActivityScope {
   readonly limit: number
   /** Only entries before this one; null for the newest. */
   readonly before: number | null
+  /** Only writes that touched the fields of this label. */
+  readonly field?: string | null
+  /** Only writes of this account. */
+  readonly actorId?: string | null
+  /** Only writes from this moment on. */
+  readonly since?: string | null
+  /** Only writes before this moment. */
+  readonly until?: string | null
   /** Columns that need a permission which the viewer lacks are neither read nor shown. */
   mayRead(permission: Permission): boolean
 }
@@ -52,14 +60,14 @@ export async function listActivity(
   const { noun } = histories[table]
   const found = await readFirst(db, sql<{ id: string }>`select id from ${sql.table(table)} where id = ${id}`)
   if (!found) throw notFound(noun)
-  const columns = columnsOf(table, scope)
+  const columns = columnsOf(table, scope.mayRead)
   const events = await read(db, eventsOf(table, id, scope, columns))
   const names = await readNames(db, table, events, columns)
   return events.map((event) => toEntry(table, event, columns[event.table_name] ?? {}, names))
 }
 
 /** The columns that the viewer may read, by table. */
-function columnsOf(table: ActivityTable, { mayRead }: ActivityScope): Readonly<Record<string, Columns>> {
+function columnsOf(table: ActivityTable, mayRead: ActivityScope['mayRead']): Readonly<Record<string, Columns>> {
   const tables: readonly HistoryTable[] = [table, ...relatedTo(table).map((related) => related.table)]
   return Object.fromEntries(tables.map((name) => [name, readableColumns(name, mayRead)]))
 }
@@ -88,12 +96,11 @@ interface EventRow {
 function eventsOf(
   table: ActivityTable,
   id: string,
-  { limit, before }: ActivityScope,
+  scope: ActivityScope,
   columns: Readonly<Record<string, Columns>>,
 ): RawBuilder<EventRow> {
-  const keys = JSON.stringify(
-    Object.fromEntries(Object.entries(columns).map(([name, readable]) => [name, Object.keys(readable)])),
-  )
+  const { limit, before } = scope
+  const keys = keysOf(columns)
   const rows = [ownRow(table, id), ...relatedTo(table).flatMap((related) => relatedRows(related, id))]
   return sql<EventRow>`
     select event.id, event.at, event.actor, event.action, event.table_name, event.undoes, event.subject, event.currency,
@@ -108,6 +115,7 @@ function eventsOf(
           and (action <> 'UPDATE' or new_values ? 'deleted_at' or new_values ?| array(
             select jsonb_array_elements_text(${keys}::jsonb -> row.table_name)
           ))
+          ${sql.join(conditions(scope, columns), sql` `)}
         order by id desc
         limit ${limit}
       ) newest
@@ -123,6 +131,35 @@ function eventsOf(
       where ${keys}::jsonb -> event.table_name ? key
     ) present
     order by event.id desc`
+}
+
+/** The readable columns of each table, as JSON. @param label only those that are shown so. */
+function keysOf(columns: Readonly<Record<string, Columns>>, label?: string): string {
+  const names = (readable: Columns) =>
+    Object.keys(readable).filter((name) => label === undefined || readable[name]?.label === label)
+  return JSON.stringify(
+    Object.fromEntries(Object.entries(columns).map(([table, readable]) => [table, names(readable)])),
+  )
+}
+
+/** What somebody looks for. A row that was added counts for the fields that it came with. */
+function conditions({ field, actorId, since, until }: ActivityScope, columns: Readonly<Record<string, Columns>>) {
+  const touched = sql`case action when 'INSERT' then jsonb_strip_nulls(new_values) else new_values end`
+  return [
+    field
+      ? sql`and ${touched} ?| array(select jsonb_array_elements_text(${keysOf(columns, field)}::jsonb -> row.table_name))`
+      : sql``,
+    actorId ? sql`and actor = ${actorId}` : sql``,
+    since ? sql`and at >= ${since}::timestamptz` : sql``,
+    until ? sql`and at < ${until}::timestamptz` : sql``,
+  ]
+}
+
+/** The labels of the fields in a history that the viewer may read, by the alphabet. */
+export function listActivityFields(table: ActivityTable, mayRead: ActivityScope['mayRead']): string[] {
+  const columns = Object.values(columnsOf(table, mayRead))
+  const labels = columns.flatMap((readable) => Object.values(readable).map(({ label }) => label))
+  return [...new Set(labels)].toSorted((a, b) => a.localeCompare(b, 'en'))
 }
 
 function ownRow(table: ActivityTable, id: string): RawBuilder<unknown> {

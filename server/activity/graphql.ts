@@ -1,12 +1,15 @@
+import * as z from 'zod/mini'
 import { forbidden } from '#server/platform/auth/viewer.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { rowsAsked } from '#server/platform/graphql/cost.ts'
-import { parse, parseId } from '#server/platform/graphql/input.ts'
+import { moment, parse, parseId } from '#server/platform/graphql/input.ts'
 import { activityLimit, activityRange } from '#shared/activity.ts'
 import { can } from '#shared/permissions.ts'
 import { valuesOf } from '#shared/transitions.ts'
-import { type ActivityChange, type ActivityEntry, listActivity } from './data.ts'
+import { type ActivityChange, type ActivityEntry, listActivity, listActivityFields } from './data.ts'
 import { histories } from './wording/records.ts'
+
+const range = z.extend(activityRange, { since: z.nullish(moment), until: z.nullish(moment) })
 
 const ActivityTableEnum = builder.enumType('ActivityTable', { values: valuesOf(histories) })
 
@@ -45,13 +48,30 @@ builder.queryField('getActivity', (t) =>
       id: t.arg.id({ required: true }),
       before: t.arg.id({ description: 'The last entry of the previous page.' }),
       limit: t.arg.int({ required: true, defaultValue: 20 }),
+      field: t.arg.string({ description: 'Only writes that touched the fields of this label.' }),
+      actor_id: t.arg.id({ description: 'Only writes of this account.' }),
+      since: t.arg.string({ description: 'Only writes from this moment on, in ISO 8601.' }),
+      until: t.arg.string({ description: 'Only writes before this moment, in ISO 8601.' }),
     },
-    resolve: (_root, { table, id, ...range }, { db, viewer }) => {
+    resolve: (_root, { table, id, ...given }, { db, viewer }) => {
       const { noun, permission } = histories[table]
       const mayRead = (wanted: typeof permission | Parameters<typeof can>[1]) => can(viewer.role, wanted)
       if (!mayRead(permission)) throw forbidden(viewer)
-      const { limit, before = null } = parse(activityRange, range)
-      return listActivity(db, table, parseId(id, noun), { limit, before, mayRead })
+      const { actor_id: actorId, before = null, ...scope } = parse(range, given)
+      return listActivity(db, table, parseId(id, noun), { ...scope, before, actorId, mayRead })
+    },
+  }),
+)
+
+builder.queryField('getActivityFields', (t) =>
+  t.stringList({
+    description: 'The labels of the fields in a history that the viewer may read.',
+    permission: 'events:read',
+    rows: 200,
+    args: { table: t.arg({ type: ActivityTableEnum, required: true }) },
+    resolve: (_root, { table }, { viewer }) => {
+      if (!can(viewer.role, histories[table].permission)) throw forbidden(viewer)
+      return listActivityFields(table, (permission) => can(viewer.role, permission))
     },
   }),
 )

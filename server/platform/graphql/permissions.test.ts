@@ -68,6 +68,7 @@ const mayRun: Record<string, readonly Role[]> = {
   moveJob: ['admin', 'recruiter'],
   updateJob: ['admin', 'recruiter'],
   undo: ['admin', 'vetter', 'dstm', 'recruiter', 'reviewer', 'client'],
+  getActivityFields: ['admin', 'vetter', 'dstm', 'recruiter'],
   getActivity: ['admin', 'vetter', 'dstm', 'recruiter'],
   getJob: ['admin', 'vetter', 'dstm', 'recruiter', 'client'],
   getDeveloper: ['admin', 'vetter', 'dstm', 'recruiter', 'client'],

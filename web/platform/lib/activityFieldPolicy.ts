@@ -5,7 +5,7 @@ import type { FieldPolicy, Reference } from '@apollo/client'
  * that does not overlap the cached entries replaces them.
  */
 export const activityFieldPolicy: FieldPolicy<readonly Reference[]> = {
-  keyArgs: ['table', 'id'],
+  keyArgs: ['table', 'id', 'field', 'actor_id', 'since', 'until'],
   merge: (cached = [], page, { args }) => {
     const refs = new Set(page.map(({ __ref }) => __ref))
     const rest = cached.filter(({ __ref }) => !refs.has(__ref))

@@ -5,8 +5,10 @@ import { Banner } from '#web/platform/ui/Banner.tsx'
 import type { Column } from '#web/platform/ui/columns.ts'
 import { DataTable } from '#web/platform/ui/DataTable.tsx'
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
+import { AuditFilters } from './AuditFilters.tsx'
 import styles from './AuditTable.module.css'
-import { type ActivityEntry, useActivity } from './useActivity.ts'
+import { type ActivityEntry, type ActivityFilter, useActivity } from './useActivity.ts'
+import { useAuditFilter } from './useAuditFilter.ts'
 
 interface Props {
   /** The kind of record. */
@@ -37,12 +39,23 @@ const columns: Column<AuditRow>[] = [
   { id: 'note', header: 'Why', width: 110, cell: ({ note }) => note, text: ({ note }) => note ?? undefined },
 ]
 
-/** Every change of a record, with one row per field, the newest first. */
+/** Every change of a record, with one row per field, the newest first. Filters are in the address. */
 export function AuditTable({ table, id }: Props) {
-  const { entries, error, retry, showMore } = useActivity(table, id, pageSize)
-  const message = errorText(error)
+  const { filter, values, set } = useAuditFilter()
   return (
     <div className={styles.audit}>
+      <AuditFilters table={table} values={values} onChange={set} />
+      <AuditRows key={JSON.stringify(values)} table={table} id={id} filter={filter} />
+    </div>
+  )
+}
+
+function AuditRows({ table, id, filter }: Props & { readonly filter: ActivityFilter }) {
+  const { entries, error, retry, showMore } = useActivity(table, id, pageSize, filter)
+  const message = errorText(error)
+  const isFiltered = Object.keys(filter).length > 0
+  return (
+    <>
       {message && (
         <Banner type="danger" onRetry={retry}>
           {message}
@@ -51,17 +64,18 @@ export function AuditTable({ table, id }: Props) {
       <DataTable
         label="Audit"
         columns={columns}
-        rows={entries?.flatMap(rowsOf)}
+        rows={entries?.flatMap(rowsOf).filter(({ field }) => !filter.field || field === filter.field)}
         rowKey={({ key }) => key}
         loading={!entries && !message}
         pageSize={pageSize}
+        emptyText={isFiltered ? 'Nothing matches these filters.' : undefined}
       />
       {showMore && (
         <Button variant="default" className={styles.more} onClick={() => void showMore()}>
           Show more
         </Button>
       )}
-    </div>
+    </>
   )
 }
 

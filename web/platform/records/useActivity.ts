@@ -1,11 +1,34 @@
 import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
-import { type ActivityTable, type GetActivityQuery, graphql } from '#web/platform/lib/graphql.ts'
+import {
+  type ActivityTable,
+  type GetActivityQuery,
+  type GetActivityQueryVariables,
+  graphql,
+} from '#web/platform/lib/graphql.ts'
 
 export const activityQuery = graphql(`
-  query getActivity($table: ActivityTable!, $id: ID!, $before: ID, $limit: Int) {
-    getActivity(table: $table, id: $id, before: $before, limit: $limit) {
+  query getActivity(
+    $table: ActivityTable!
+    $id: ID!
+    $before: ID
+    $limit: Int
+    $field: String
+    $actor_id: ID
+    $since: String
+    $until: String
+  ) {
+    getActivity(
+      table: $table
+      id: $id
+      before: $before
+      limit: $limit
+      field: $field
+      actor_id: $actor_id
+      since: $since
+      until: $until
+    ) {
       id
       at
       actor
@@ -33,13 +56,21 @@ export interface ActivityPages {
   readonly showMore: (() => Promise<void>) | undefined
 }
 
-/** Reads the history of a record, `pageSize` entries at a time. */
-export function useActivity(table: ActivityTable, id: string, pageSize: number): ActivityPages {
+/** What to look for in a history. */
+export type ActivityFilter = Pick<GetActivityQueryVariables, 'field' | 'actor_id' | 'since' | 'until'>
+
+/** Reads the history of a record, `pageSize` entries at a time. Another filter needs another component: give it a key. */
+export function useActivity(
+  table: ActivityTable,
+  id: string,
+  pageSize: number,
+  filter: ActivityFilter = {},
+): ActivityPages {
   const [shown, setShown] = useState(pageSize)
   const [moreError, setMoreError] = useState<unknown>()
   // Requests one more entry than shown, to know whether there are more.
   const { data, error, refetch, fetchMore } = useQuery(activityQuery, {
-    variables: { table, id, limit: pageSize + 1 },
+    variables: { table, id, limit: pageSize + 1, ...filter },
     context: showsErrors,
   })
   const loaded = data?.getActivity

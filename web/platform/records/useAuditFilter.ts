@@ -1,0 +1,28 @@
+import { dayStart } from '#web/platform/lib/days.ts'
+import { useAddress } from '#web/platform/lib/useAddress.ts'
+import type { ActivityFilter } from './useActivity.ts'
+
+/** The filters of an audit as they are in the address. Days are the reader's own. */
+export interface AuditValues {
+  readonly field: string
+  readonly who: string
+  readonly from: string
+  readonly to: string
+}
+
+/** The filters of an audit in the address, and what they mean to the API. */
+export function useAuditFilter() {
+  const [query, setQuery] = useAddress()
+  const value = (name: keyof AuditValues) => query.get(name) ?? ''
+  const values: AuditValues = { field: value('field'), who: value('who'), from: value('from'), to: value('to') }
+  const since = dayStart(values.from)
+  const until = dayStart(values.to, 1)
+  const filter: ActivityFilter = {
+    ...(values.field && { field: values.field }),
+    ...(values.who && { actor_id: values.who }),
+    ...(since && { since }),
+    ...(until && { until }),
+  }
+  const set = (changed: Partial<AuditValues>) => setQuery(changed, { replace: true, preventScrollReset: true })
+  return { values, filter, set }
+}
