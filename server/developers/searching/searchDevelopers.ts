@@ -15,7 +15,6 @@ const wordLimit = 10
  */
 export async function searchDevelopers(db: Database, text: string): Promise<FoundDeveloper[]> {
   const words = wordsOf(text)
-  if (words.every((word) => word.length < 2)) return []
   const offered = await listOfferedNames(db)
   const bySkill = skillsIn(text, offered)
   const ids = new Set<string>()
@@ -28,14 +27,15 @@ export async function searchDevelopers(db: Database, text: string): Promise<Foun
   return rowsOf(db, similar.ids, similar.skillIds)
 }
 
-/** The ways to understand a search, the most literal first. */
+/** The ways to understand a search, the most literal first. One letter alone would find everybody, but may be a skill. */
 function matchings(words: readonly string[], bySkill: Pick<Matching, 'words' | 'skills'>): Matching[] {
-  const named = { ...bySkill, place: 'start' } as const
+  const isName = words.some((word) => word.length > 1)
+  const byName = (places: readonly Matching['place'][]) =>
+    isName ? places.map((place) => ({ words, skills: [], place })) : []
   return [
-    { words, skills: [], place: 'whole' },
-    { words, skills: [], place: 'start' },
-    ...(bySkill.skills.length > 0 ? [named] : []),
-    { words, skills: [], place: 'part' },
+    ...byName(['whole', 'start']),
+    ...(bySkill.skills.length > 0 ? [{ ...bySkill, place: 'start' } as const] : []),
+    ...byName(['part']),
   ]
 }
 
