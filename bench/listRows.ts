@@ -41,16 +41,22 @@ function statementsFor(rows: number): string[] {
       from generate_series(1, ${rows}) n`,
     `insert into account_activity (user_id, last_seen_at)
       select ${idOf('staff', 'n')}, ${moment('n * 13', 300)} from generate_series(1, ${rows}) n where n % 5 > 0`,
-    `insert into developers (id, first_name, last_name, email, stage, status, country, cost_rate_cents, available_from, dstm_id, tags, created_at)
+    `insert into developers (id, first_name, last_name, email, stage, status, country, cost_rate_cents, available_from, dstm_id, tags, url_github, created_at)
       select ${idOf('developer', 'n')}, split_part(${name('n * 5')}, ' ', 1), split_part(${name('n * 11')}, ' ', 2),
         'developer.' || n || '@bench.example', stage, status, (array['US', 'BR', 'CA', 'PT', 'DE', null])[1 + n % 6],
         case when n % 7 > 0 then 2000 + n % 97 * 100 end, case when n % 3 = 0 then date '2026-06-01' + n % 80 end,
         case when n % 20 = 0 then '${admin.id}' when n % 6 > 0 then ${idOf('staff', '1 + n % 40')} end,
-        case when n % 4 = 0 then array['tag ' || n % 9, 'tag ' || n % 113] else '{}' end, ${moment('n', 900)}
+        case when n % 4 = 0 then array['tag ' || n % 9, 'tag ' || n % 113] else '{}' end,
+        case when n % 3 > 0 then 'https://github.com/developer-' || n % ${Math.ceil(rows * 0.99)} end, ${moment('n', 900)}
       from generate_series(1, ${rows}) n
       join (values (0, 'MEMBER', 'AVAILABLE'), (1, 'MEMBER', 'UNAVAILABLE'), (2, 'MEMBER', 'AVAILABLE'), (3, 'STANDBY', 'NO_DEMAND'),
         (4, 'MEMBER', 'AVAILABLE'), (5, 'REJECTED', null), (6, 'MEMBER', 'PLACED'), (7, 'APPLICANT', 'NEW'), (8, 'MEMBER', 'AVAILABLE'),
         (9, 'VETTING', 'IN_REVIEW')) as slots (slot, stage, status) on slot = n % 10`,
+    // Every tenth developer applies, and every twentieth member once more.
+    `insert into applications (developer_id, source, decision, decided_at, created_at)
+      select ${idOf('developer', 'n')}, 'JOBS_PAGE', case when n % 10 = 5 then 'REJECTED' end, case when n % 10 = 5 then ${moment('n', 800)} end,
+        ${moment('n', 900)}
+      from generate_series(1, ${rows}) n where n % 10 in (5, 7) or n % 20 = 8`,
     // More skills than any catalogue has, however many the rows of other lists.
     `insert into skills (id, name, skill_type, aliases, active)
       select ${idOf('skill', 'n')}, 'Skill ' || n, (array['TOOL', 'LANGUAGE', 'DATABASE', 'SOFT'])[1 + n % 4],

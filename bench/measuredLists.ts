@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { applicantList } from '#shared/applicants.ts'
 import { clientList } from '#shared/clients.ts'
 import { companyList } from '#shared/companies.ts'
 import { developerList } from '#shared/developers.ts'
@@ -95,6 +96,23 @@ export const measuredLists: readonly MeasuredList[] = [
       'last_contact_at, a month': { last_contact_at: month },
       'dstm, me': { dstm: ['me'] },
       'stage, country, skill': { stage: ['MEMBER'], country: ['BR', 'US'], skills: [idOfSkill(3)] },
+    },
+  },
+  {
+    list: applicantList,
+    field: 'getApplicantPage',
+    name: 'Applicant',
+    fields: `applied_at name email stage status country cost_rate source has_duplicate duplicates { id name signs } earlier_decision
+      has_resume owner_name skills { skill { id name } }`,
+    filters: {
+      ...searches,
+      'search, few': { search: 'developer.9997' },
+      stage: { stage: ['APPLICANT'] },
+      'stage, few': { stage: ['MEMBER'] },
+      'applied_at, a month': { applied_at: month },
+      has_duplicate: { has_duplicate: true },
+      'has_resume, none': { has_resume: true },
+      'skills, one of many': { skills: [idOfSkill(1)] },
     },
   },
   {
