@@ -5,8 +5,8 @@ import { developerFacts } from './developerFacts.ts'
 const eventsPerDeveloper = 60
 
 /**
- * Writes the events of two years: one for the creation of each row, as the triggers write them, and then as many changes of developers
- * as it takes to have sixty for each.
+ * Writes the events of two years: one for the creation of each row, as the triggers write it. Changes of developers follow, until there
+ * are sixty events for each.
  */
 export async function fillEvents(client: pg.Client): Promise<void> {
   for (const statement of developerFacts) await client.query(statement)

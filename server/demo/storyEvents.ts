@@ -2,9 +2,9 @@ import type pg from 'pg'
 import type { Rows } from './rows.ts'
 
 /**
- * Dates the events of generated rows: the triggers wrote that every row was created now, as it is today. In their place come
- * events from the day when each row was created, as it was then, and those of its changes, in the order in which all of it happened.
- * Only the owner of the tables may do so.
+ * Dates the events of generated rows. The triggers wrote that every row was created now, as it is today. Instead, each row gets an
+ * event of its creation, as it was then, and one for each change. They stand in the order in which all of it happened. Only the
+ * owner of the tables may do so.
  * @param since the id of the last event before the rows.
  */
 export async function writeStory(client: pg.ClientBase, { beginnings, changes }: Rows, since: string): Promise<void> {
