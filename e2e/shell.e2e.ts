@@ -4,7 +4,7 @@ import { expect, test } from './product.ts'
 import { resize } from './resize.ts'
 
 const staff = ['My Assessments', 'Resume Search', 'Skills Search', 'Applicants', 'Members', 'Stand By', 'Companies']
-const admins = [...staff.toSpliced(5, 0, 'Skills'), 'Users']
+const admins = [...staff.toSpliced(6, 0, 'Skills'), 'Users']
 const screens = (page: Page) => page.getByRole('navigation', { name: 'Screens' })
 const you = (page: Page) => page.getByRole('region', { name: 'You' })
 const scheme = (page: Page) => page.locator('html')

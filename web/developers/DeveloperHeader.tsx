@@ -40,7 +40,7 @@ export function DeveloperHeader({ developer }: { developer: Developer }) {
         </>
       }
       subline={developer.headline}
-      actions={isLifecycle(developer) && <DeveloperMoves developer={developer} />}
+      moves={isLifecycle(developer) && <DeveloperMoves developer={developer} />}
     >
       <Facts facts={factsOf(developer)} />
     </RecordHeader>

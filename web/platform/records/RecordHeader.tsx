@@ -8,6 +8,8 @@ interface Props {
   readonly badges?: ReactNode
   /** A line under the title. */
   readonly subline?: ReactNode
+  /** The moves of the record: at the end of the line, or on a narrow screen below the facts. */
+  readonly moves?: ReactNode
   /** Links and buttons of all tabs, at the end of the line. */
   readonly actions?: ReactNode
   /** Facts below the title. */
@@ -15,7 +17,7 @@ interface Props {
 }
 
 /** The header above the tabs of a record: name, status, facts and actions. */
-export function RecordHeader({ title, picture, badges, subline, actions, children }: Props) {
+export function RecordHeader({ title, picture, badges, subline, moves, actions, children }: Props) {
   return (
     <header className={styles.header}>
       {picture}
@@ -27,6 +29,7 @@ export function RecordHeader({ title, picture, badges, subline, actions, childre
         {subline && <p className={styles.subline}>{subline}</p>}
         {children}
       </div>
+      {moves && <div className={styles.moves}>{moves}</div>}
       {actions && <div className={styles.actions}>{actions}</div>}
     </header>
   )
