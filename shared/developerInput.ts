@@ -16,6 +16,7 @@ import {
   eachNameOnce,
   emailAddress,
   futureDay,
+  longText,
   optional,
   optionalAmount,
   optionalChoice,
@@ -126,6 +127,12 @@ export const assignDstmInput = z.object({
 /** Leaves room for names, since a message has at most 4,000 characters. */
 const maxDecisionText = 3_500
 
+/** Refuses braces that would be sent as they are. */
+const namesOnlyFirstName = z.check<string>(({ value, issues }) => {
+  if (!/\{\{|\}\}/.test(value.replaceAll(/\{\{\s*first_name\s*\}\}/g, ''))) return
+  issues.push({ code: 'custom', input: value, message: 'Only {{first_name}} stands for something in this text.' })
+})
+
 /** A move to another stage, for one developer or many. `takesDetail` and the gates of the lifecycle say what a stage needs. */
 const stageMove = z.object({
   to: z.enum(valuesOf(developerStages), 'Choose a stage.'),
@@ -138,7 +145,7 @@ const stageMove = z.object({
   /** Who owns developers that have no owner yet. */
   owner_id: optionalId('Choose an owner.'),
   /** What the developers are told; `{{first_name}}` stands for their name. */
-  message: optionalText(maxDecisionText),
+  message: optional(longText(maxDecisionText).check(namesOnlyFirstName)),
 })
 export type StageMove = z.output<typeof stageMove>
 
@@ -151,7 +158,7 @@ export const moveDevelopersInput = z.object({ selection: rowSelection, ...stageM
 /** What `askApplicants` takes. */
 export const askApplicantsInput = z.object({
   selection: rowSelection,
-  message: requiredText('Write what you need to know.', maxDecisionText),
+  message: requiredText('Write what you need to know.', maxDecisionText).check(namesOnlyFirstName),
   dry_run: z.boolean(),
 })
 

@@ -138,8 +138,13 @@ test('applicants are asked for more; who does not want messages is skipped, and 
     'AVAILABLE',
     'NEEDS_INFO',
   ])
-  const { errors } = await server.as('dstm').query(ask, { ...variables, message: ' ' })
-  expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', field: 'message' })
+  for (const [wrong, sentence] of [
+    [' ', 'Write what you need to know.'],
+    ['Hello {{last_name}}', 'Only {{first_name}} stands for something in this text.'],
+  ]) {
+    const { errors } = await server.as('dstm').query(ask, { ...variables, message: wrong })
+    expect(errors).toMatchObject([{ message: sentence, extensions: { code: 'BAD_INPUT', field: 'message' } }])
+  }
   expect((await server.as('client').query(ask, variables)).errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
 })
 
