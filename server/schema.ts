@@ -15,6 +15,7 @@ import '#server/me/graphql.ts'
 import '#server/placements/graphql.ts'
 import '#server/resumes/graphql.ts'
 import '#server/messages/graphql.ts'
+import '#server/people/graphql.ts'
 import '#server/savedViews/graphql.ts'
 import '#server/security/graphql.ts'
 import '#server/skills/graphql.ts'
@@ -31,6 +32,7 @@ import { applicationFormSource } from './jobsPage/applying/unconfirmed.ts'
 import { jobsPages } from './jobsPage/rest.ts'
 import { applicationConfirmationHandler, createJobsPageTasks } from './jobsPage/tasks.ts'
 import { messageQueue } from './messages/tasks.ts'
+import { exportPersonRoute } from './people/rest.ts'
 import { builder } from './platform/graphql/builder.ts'
 import { guardRoots } from './platform/graphql/rootGuard.ts'
 import type { PublicPage } from './platform/publicPages/publicPages.ts'
@@ -78,6 +80,7 @@ export const routes: readonly Route[] = [
   resumePagesRoute,
   resumePageRoute,
   proposeRoute,
+  exportPersonRoute,
   sendJobMessageRoute,
   importTemplateRoute,
   previewImportRoute,

@@ -86,6 +86,8 @@ export const permissions = {
   'goals:read': staffRoles,
   'goals:manage': admin,
   'import:run': admin,
+  /** Everything about one person, to hand over. */
+  'people:export': admin,
   'people:erase': admin,
 } as const satisfies Record<string, readonly Role[]>
 

@@ -18,6 +18,7 @@ export const securityEventKinds = {
   EMAIL_CHANGED: { label: 'E-mail changed', tone: 'warn' },
   IDENTITY_LINKED: { label: 'Outside identity linked', tone: 'info' },
   EXPORTED: { label: 'Exported', tone: 'warn' },
+  PERSON_ERASED: { label: 'Person erased', tone: 'bad' },
 } as const satisfies Enumeration
 export type SecurityEventKind = keyof typeof securityEventKinds
 
@@ -88,6 +89,8 @@ export function eventNote({ kind, details, count, link_by_name }: EventFacts): s
       return `${labelOfRole(details.from)} → ${labelOfRole(details.to)}`
     case 'EXPORTED':
       return exportNote(details)
+    case 'PERSON_ERASED':
+      return `The developer ${details.developer}, in ${counted(details.rows, 'row', 'rows')} and ${counted(details.events, 'event', 'events')}`
     default:
       return ''
   }
@@ -100,11 +103,16 @@ const endedNotes: Readonly<Record<string, string>> = {
   token: 'The session of a token that its holder gave up',
 }
 
-function exportNote({ what, list, rows }: EventFacts['details']): string {
+function exportNote({ what, developer, list, rows }: EventFacts['details']): string {
   if (what === 'backup') return 'A backup of everything'
+  if (what === 'person') return `Everything about the developer ${developer}`
   // Events of an earlier release have this form.
   if (what === 'security events') return 'Security events as CSV'
-  return `${list} as CSV, ${rows === 1 ? '1 row' : `${Number(rows).toLocaleString('en-US')} rows`}`
+  return `${list} as CSV, ${counted(rows, 'row', 'rows')}`
+}
+
+function counted(count: unknown, one: string, many: string): string {
+  return count === 1 ? `1 ${one}` : `${Number(count).toLocaleString('en-US')} ${many}`
 }
 
 function labelOfRole(role: unknown): string {

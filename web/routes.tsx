@@ -275,6 +275,16 @@ const dialogs: readonly GlobalDialogRoute[] = [
     load: async () => (await import('./skills/MergeSkillDialog.tsx')).MergeSkillDialog,
   },
   {
+    name: 'merge-developer',
+    permission: 'developers:write',
+    load: async () => (await import('./developers/MergeDeveloperDialog.tsx')).MergeDeveloperDialog,
+  },
+  {
+    name: 'erase-developer',
+    permission: 'people:erase',
+    load: async () => (await import('./developers/EraseDeveloperDialog.tsx')).EraseDeveloperDialog,
+  },
+  {
     name: 'edit-staff',
     permission: 'staff:manage',
     load: async () => (await import('./staff/EditStaffDialog.tsx')).EditStaffDialog,

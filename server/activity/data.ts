@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { notFound } from '#server/errors.ts'
+import { mergedIds } from '#server/people/data.ts'
 import type { Database } from '#server/platform/db/connect.ts'
 import type { Moment } from '#server/platform/db/moment.ts'
 import { read, readFirst } from '#server/platform/db/read.ts'
@@ -48,7 +49,7 @@ type Columns = Readonly<Record<string, ActivityColumn>>
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * The history of a record and of the rows that belong to it, newest first.
+ * The history of a record and of the rows that belong to it, newest first. A developer has the history of merged records, too.
  * @throws UserError NOT_FOUND
  */
 export async function listActivity(
@@ -61,9 +62,10 @@ export async function listActivity(
   const found = await readFirst(db, sql<{ id: string }>`select id from ${sql.table(table)} where id = ${id}`)
   if (!found) throw notFound(noun)
   const columns = columnsOf(table, scope.mayRead)
-  const events = await read(db, eventsOf(table, id, scope, columns))
+  const ids = table === 'developers' ? [id, ...(await mergedIds(db, id))] : [id]
+  const events = await read(db, eventsOf(table, ids, scope, columns))
   const names = await readNames(db, table, events, columns)
-  return events.map((event) => toEntry(table, event, columns[event.table_name] ?? {}, names))
+  return events.map((event) => toEntry(table, id, event, columns[event.table_name] ?? {}, names))
 }
 
 /** The columns that the viewer may read, by table. */
@@ -78,6 +80,7 @@ function relatedTo(table: ActivityTable): readonly Related[] {
 
 interface EventRow {
   readonly id: number
+  readonly row_id: string
   readonly at: Moment
   readonly actor: string
   readonly action: EventAction
@@ -92,18 +95,21 @@ interface EventRow {
   readonly deleted: boolean | null
 }
 
-/** Takes the newest events of each row by an index, and then the newest of these, so that few rows are sorted. */
+/**
+ * Takes the newest events of each row by an index, and then the newest of these, so that few rows are sorted.
+ * @param ids of the record, and of those that were merged into it.
+ */
 function eventsOf(
   table: ActivityTable,
-  id: string,
+  ids: readonly string[],
   scope: ActivityScope,
   columns: Readonly<Record<string, Columns>>,
 ): RawBuilder<EventRow> {
   const { limit, before } = scope
   const keys = keysOf(columns)
-  const rows = [ownRow(table, id), ...relatedTo(table).flatMap((related) => relatedRows(related, id))]
+  const rows = [ownRows(table, ids), ...relatedTo(table).flatMap((related) => relatedRows(related, ids))]
   return sql<EventRow>`
-    select event.id, event.at, event.actor, event.action, event.table_name, event.undoes, event.subject, event.currency,
+    select event.id, event.row_id, event.at, event.actor, event.action, event.table_name, event.undoes, event.subject, event.currency,
       event.deleted, past.old_values, present.new_values
     from (
       select row.subject, row.currency, newest.*
@@ -162,19 +168,21 @@ export function listActivityFields(table: ActivityTable, mayRead: ActivityScope[
   return [...new Set(labels)].toSorted((a, b) => a.localeCompare(b, 'en'))
 }
 
-function ownRow(table: ActivityTable, id: string): RawBuilder<unknown> {
-  return sql`select ${table} as table_name, ${id}::uuid as id, null::text as subject, ${currencyOf(table)} as currency
-    from ${sql.table(table)} where id = ${id}`
+/** A merged record no longer has a row, and so no currency of its own. */
+function ownRows(table: ActivityTable, ids: readonly string[]): RawBuilder<unknown> {
+  return sql`
+    select ${table} as table_name, own.id, null::text as subject, ${currencyOf(table)} as currency
+    from unnest(${ids}::uuid[]) as own (id) left join ${sql.table(table)} row on row.id = own.id`
 }
 
 /** The existing rows, and those that were deleted for good, whose last values are in the events. */
-function relatedRows({ table, parent, subject }: Related, id: string): RawBuilder<unknown>[] {
+function relatedRows({ table, parent, subject }: Related, ids: readonly string[]): RawBuilder<unknown>[] {
   const name = subject ? sql`${sql.ref(subject.column)}::text` : sql`null::text`
   const lastName = subject ? sql`old_values ->> ${sql.lit(subject.column)}` : sql`null::text`
   return [
-    sql`select ${table}, id, ${name}, ${currencyOf(table)} from ${sql.table(table)} where ${sql.ref(parent)} = ${id}`,
+    sql`select ${table}, id, ${name}, ${currencyOf(table)} from ${sql.table(table)} where ${sql.ref(parent)} = any(${ids}::uuid[])`,
     sql`select ${table}, row_id, ${lastName}, old_values ->> 'currency' from events
-      where action = 'DELETE' and table_name = ${table} and old_values ->> ${sql.lit(parent)} = ${id}`,
+      where action = 'DELETE' and table_name = ${table} and old_values ->> ${sql.lit(parent)} = any(${ids}::text[])`,
   ]
 }
 
@@ -231,13 +239,19 @@ function relatedOf(table: ActivityTable, { table_name }: EventRow): Related | un
   return relatedTo(table).find((related) => related.table === table_name)
 }
 
-function toEntry(table: ActivityTable, event: EventRow, columns: Columns, names: Names): ActivityEntry {
+function toEntry(
+  table: ActivityTable,
+  recordId: string,
+  event: EventRow,
+  columns: Columns,
+  names: Names,
+): ActivityEntry {
   const { id, at, actor, undoes } = event
   return {
     id,
     at,
     actor: actorLabel(actor, names.get(actor) ?? null),
-    action: actionOf(table, event, names),
+    action: actionOf(table, recordId, event, names),
     changes: changesOf(event, columns, names),
     note: undoes === null ? null : 'Took back an earlier change.',
   }
@@ -245,13 +259,19 @@ function toEntry(table: ActivityTable, event: EventRow, columns: Columns, names:
 
 const verbs = { INSERT: 'Added', UPDATE: 'Changed', DELETE: 'Removed' } as const
 
-function actionOf(table: ActivityTable, event: EventRow, names: Names): string {
+function actionOf(table: ActivityTable, recordId: string, event: EventRow, names: Names): string {
   const verb = event.deleted === null ? verbs[event.action] : event.deleted ? 'Deleted' : 'Restored'
   const related = relatedOf(table, event)
+  if (!related && event.row_id !== recordId) return mergedAction(event, verb)
   if (!related) return `${verb} the ${histories[table].noun}`
   const subject = event.subject === null ? undefined : names.get(event.subject)
   if (related.subject) return `${verb} the ${related.noun} ${subject ?? 'what was deleted'}`
   return `${verb} the ${related.noun}`
+}
+
+/** Only merging deletes the record of a developer. */
+function mergedAction({ action }: EventRow, verb: string): string {
+  return action === 'DELETE' ? 'Merged another record into this one' : `${verb} the merged record`
 }
 
 /** A deleted row has no changes, because the action says everything. */

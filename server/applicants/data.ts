@@ -37,13 +37,15 @@ export interface Applicant {
 export interface Duplicate {
   readonly id: string
   readonly name: string
+  readonly email: string
+  readonly stage: DeveloperStage
   readonly signs: readonly DuplicateSign[]
 }
 
 const hasResume = sql<boolean>`exists (select from resumes where developer_id = developers.id and deleted_at is null)`
 
-/** What two records of one person share. Each is an index of its own. */
-const signs: Readonly<Record<DuplicateSign, ReturnType<typeof sharing>>> = {
+/** What two records of one person share, of `developers` and `other`. Each is an index of its own. */
+export const duplicateConditions: Readonly<Record<DuplicateSign, ReturnType<typeof sharing>>> = {
   EMAIL: sharing(sql`mailbox(other.email) = mailbox(developers.email)`),
   GITHUB: sharing(sql`profile_name(other.url_github) = profile_name(developers.url_github)`),
   LINKEDIN: sharing(sql`profile_name(other.url_linkedin) = profile_name(developers.url_linkedin)`),
@@ -54,23 +56,26 @@ function sharing(condition: ReturnType<typeof sql>) {
 }
 
 const hasDuplicate = sql<boolean>`(${sql.join(
-  Object.values(signs).map((sign) => sql`exists (select from developers other where ${sign})`),
+  Object.values(duplicateConditions).map((sign) => sql`exists (select from developers other where ${sign})`),
   sql` or `,
 )})`
 
 const duplicates = sql<Duplicate[]>`(
-  select coalesce(json_agg(json_build_object('id', id, 'name', name, 'signs', signs) order by name, id), '[]')
+  select coalesce(json_agg(
+    json_build_object('id', id, 'name', name, 'email', email, 'stage', stage, 'signs', signs) order by name, id
+  ), '[]')
   from (
-    select id, name, json_agg(sign order by sign) as signs
+    select id, name, email, stage, json_agg(sign order by sign) as signs
     from (${sql.join(
-      Object.entries(signs).map(
+      Object.entries(duplicateConditions).map(
         ([name, sign]) => sql`
-          select other.id, other.first_name || ' ' || other.last_name as name, ${sql.lit(name)} as sign
+          select other.id, other.first_name || ' ' || other.last_name as name, other.email, other.stage,
+            ${sql.lit(name)} as sign
           from developers other where ${sign}`,
       ),
       sql` union all `,
     )}) sign
-    group by id, name
+    group by id, name, email, stage
     order by name, id
     limit 5
   ) other

@@ -23,12 +23,14 @@ export const ApplicationDecisionEnum = builder.enumType('ApplicationDecision', {
 })
 const DuplicateSignEnum = builder.enumType('DuplicateSign', { values: valuesOf(duplicateSigns) })
 
-const DuplicateType = builder.objectRef<Duplicate>('Duplicate').implement({
+export const DuplicateType = builder.objectRef<Duplicate>('Duplicate').implement({
   description: 'A developer who may be the same person.',
   permission: 'developers:readAll',
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
+    email: t.exposeString('email'),
+    stage: t.expose('stage', { type: DeveloperStageEnum }),
     signs: t.expose('signs', { type: [DuplicateSignEnum], rows: 3, description: 'What both have in common.' }),
   }),
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Company } from '#server/companies/data.ts'
 import { notFound } from '#server/errors.ts'
+import { mergedInto } from '#server/people/data.ts'
 import type { Queryable } from '#server/platform/db/connect.ts'
 import { groupBy } from '#server/platform/db/groupBy.ts'
 import type { Moment } from '#server/platform/db/moment.ts'
@@ -101,7 +102,10 @@ export interface DeveloperScope {
   readonly mayOverride?: boolean
 }
 
-/** @throws UserError NOT_FOUND, also for a developer who is deleted or whom the viewer may not see. */
+/**
+ * Reads a developer. The id of a merged record finds the one into which it was merged.
+ * @throws UserError NOT_FOUND, also for a developer who is deleted or whom the viewer may not see.
+ */
 export async function findDeveloper(
   db: Queryable,
   id: string,
@@ -117,6 +121,8 @@ export async function findDeveloper(
     isWanted('status_since') ? findStatusSince(db, id) : null,
     isWanted('possible_moves') ? listPossibleStages(db, id, mayOverride) : [],
   ])
+  const kept = row ? undefined : await mergedInto(db, id)
+  if (kept) return findDeveloper(db, kept, { fields, readable, only })
   if (!row || (only && profiles.length === 0)) throw notFound('developer')
   const { cost_rate_cents, rate_floor_cents, ...facts } = row
   return {

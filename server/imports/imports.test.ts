@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -140,6 +141,22 @@ describe('an import', () => {
     await runImport(row('MEMBER,,'))
     const member = await developer('gate@x.example')
     expect(member).toMatchObject({ stage: 'MEMBER', status: 'AVAILABLE', stage_reason: null, revisit_on: null })
+  })
+
+  test('does not import a merged record again, and names the address that stays', async () => {
+    const { id: developer_id } = await createDeveloper(server.db, { email: 'stays@x.example' })
+    const merged = { id: randomUUID(), developer_id, email: 'merged@x.example' }
+    await asTest(server.db, (trx) => trx.insertInto('merged_developers').values(merged).execute())
+    const { problems } = await runImport({
+      'developers.csv': 'email,first_name,last_name\nMerged@x.example,Mer,Ged\n',
+    })
+    expect(problems).toEqual([
+      {
+        file: 'developers.csv',
+        line: 2,
+        reason: 'email: this record was merged into stays@x.example. Use that address.',
+      },
+    ])
   })
 
   test('reports every bad row with its line and reason, and imports the others', async () => {

@@ -59,13 +59,14 @@ export interface NewResume {
   readonly extracted_text: string
 }
 
-/** @throws UserError NOT_FOUND, also for a developer who was deleted. */
+/** Locks a developer against deletion until the transaction ends. @throws UserError NOT_FOUND, also for one who was deleted. */
 export async function checkDeveloper(db: Queryable, id: string): Promise<void> {
   const row = await db
     .selectFrom('developers')
     .select('id')
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
+    .forKeyShare()
     .executeTakeFirst()
   if (!row) throw notFound('developer')
 }
@@ -78,6 +79,8 @@ export async function insertResume(
   trx: Transaction<Tables>,
   resume: NewResume,
 ): Promise<{ id: string; added: boolean }> {
+  // The developer may have been merged or erased while the file was read.
+  await checkDeveloper(trx, resume.developer_id)
   const row = await trx
     .insertInto('resumes')
     .values(resume)

@@ -76,7 +76,7 @@ const columns = listColumns<Applicant>()(applicantList, {
   skills: { cell: ({ skills }) => <TopSkills skills={skills} />, width: 276 },
   cost_rate: { cell: ({ cost_rate, currency }) => (cost_rate === null ? '–' : `${money(cost_rate, currency)} / h`) },
   source: { width: 116 },
-  has_duplicate: { cell: ({ duplicates }) => <DuplicateHint duplicates={duplicates} />, width: 210 },
+  has_duplicate: { cell: ({ id, duplicates }) => <DuplicateHint id={id} duplicates={duplicates} />, width: 270 },
   earlier_decision: { cell: (applicant) => <EarlierAttempt {...applicant} />, width: 200 },
   has_resume: { width: 90 },
   owner: { cell: ({ owner_name }) => owner_name ?? '–', width: 160 },

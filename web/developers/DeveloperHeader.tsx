@@ -11,6 +11,7 @@ import { ElapsedTime } from '#web/platform/ui/ElapsedTime.tsx'
 import { Facts } from '#web/platform/ui/Facts.tsx'
 import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
+import { DeveloperActions } from './DeveloperActions.tsx'
 import styles from './DeveloperHeader.module.css'
 import { DeveloperMoves } from './DeveloperMoves.tsx'
 import type { DeveloperLifecycle } from './developerFragment.ts'
@@ -41,6 +42,7 @@ export function DeveloperHeader({ developer }: { developer: Developer }) {
       }
       subline={developer.headline}
       moves={isLifecycle(developer) && <DeveloperMoves developer={developer} />}
+      actions={<DeveloperActions developer={developer} />}
     >
       <Facts facts={factsOf(developer)} />
     </RecordHeader>

@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react'
-import { useLocation, useNavigate, useParams } from 'react-router'
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import { developerList } from '#shared/developers.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
@@ -102,6 +102,9 @@ export function DeveloperPage() {
   const { pathname } = useLocation()
   const openNeighbour = (to: string) =>
     navigate(`${paths.developer(to)}/${pathname.split('/')[3] ?? ''}`, { replace: true })
+  const found = data?.getDeveloper.id
+  // The record was merged into another one.
+  if (found !== undefined && found !== id) return <Navigate to={paths.developer(found)} replace />
   return (
     <>
       {walk && <ListWalkBar walk={walk} list={paths.developers} onGo={openNeighbour} />}

@@ -1,8 +1,13 @@
+import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { type DuplicateSign, duplicateSigns } from '#shared/applicants.ts'
+import { useCan } from '#web/platform/auth/viewer.ts'
 import { paths } from '#web/platform/lib/paths.ts'
+import { useDialog } from '#web/platform/lib/useDialog.ts'
 
 interface Props {
+  /** Who may have duplicates. */
+  readonly id: string
   readonly duplicates: readonly {
     readonly id: string
     readonly name: string
@@ -12,14 +17,21 @@ interface Props {
 
 const listFormat = new Intl.ListFormat('en')
 
-/** The first record that may be the same person, and what both have in common; all of them show on hover. */
-export function DuplicateHint({ duplicates }: Props) {
+/** The first record that may be the same person, and what both have in common; all of them show on hover, and can be merged. */
+export function DuplicateHint({ id, duplicates }: Props) {
+  const mayMerge = useCan('developers:write')
+  const dialog = useDialog()
   const [first] = duplicates
   if (!first) return '–'
   return (
     <span title={duplicates.map(wordsOf).join('\n')}>
       <Link to={paths.developerOverview(first.id)}>{first.name}</Link>
       {duplicates.length > 1 && ` +${duplicates.length - 1}`} · {signsOf(first)}
+      {mayMerge && (
+        <Button variant="subtle" size="compact-xs" ml={4} onClick={() => dialog.open('merge-developer', id)}>
+          Merge
+        </Button>
+      )}
     </span>
   )
 }

@@ -143,6 +143,7 @@ const developers: HistoryColumns<'developers'> = {
   tos_signed_on: day('Terms signed on', 'developers:write'),
   do_not_contact: yesNo('Do not contact'),
   tags: column('Tags', { kind: 'texts' }),
+  erased_at: moment('Erased'),
   deleted_at: null,
 }
 

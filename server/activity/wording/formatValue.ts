@@ -1,3 +1,4 @@
+import { erasedMark } from '#server/platform/db/erasedMark.ts'
 import type { ActivityColumn, NamedTable } from './columns.ts'
 
 /** The data that formatting needs besides the value. */
@@ -14,6 +15,7 @@ const maxLength = 500
 /** Formats the value of a column for people; null for an empty one. */
 export function formatValue(column: ActivityColumn, value: unknown, context: FormatContext): string | null {
   if (value === null || value === undefined) return null
+  if (value === erasedMark) return 'Erased'
   const formatted = textOf(column, value, context)
   if (formatted === '') return null
   return formatted.length > maxLength ? `${formatted.slice(0, maxLength)}…` : formatted

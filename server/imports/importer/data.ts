@@ -80,7 +80,11 @@ const conditions = {
   skills: sql`lower(t.name) = lower(k.key)`,
   companies: sql`lower(t.name) = lower(k.key) and t.deleted_at is null`,
   users: sql`lower(t.email) = lower(k.key)`,
-  developers: sql`lower(t.email) = lower(k.key)`,
+  // The address of a merged record finds the one that it was merged into.
+  developers: sql`t.id = coalesce(
+    (select id from developers where lower(email) = lower(k.key)),
+    (select developer_id from merged_developers where lower(email) = lower(k.key))
+  )`,
   // A company's id and a title.
   jobs: sql`t.company_id = left(k.key, 36)::uuid and lower(t.title) = lower(substr(k.key, 38)) and t.deleted_at is null`,
   // A job's id and a developer's.

@@ -43,6 +43,9 @@ export const developerImporter: RowImporter<DeveloperRow> = {
     return ({ email, skills = [], dstm, owner, ...row }) => {
       const [existing] = known(email)
       if (existing?.deleted_at) throw new BadRowError('email: a developer with this e-mail address was deleted.')
+      if (existing && existing.email.toLowerCase() !== email.toLowerCase()) {
+        throw new BadRowError(`email: this record was merged into ${existing.email}. Use that address.`)
+      }
       const wanted = { ...columnsOf(row, existing), dstm_id: dstm && dstmId(dstm), owner_id: owner && ownerId(owner) }
       const developer = planUpsert('developers', existing, wanted, { email, ...defaults() })
       const changes = skillChanges(developer.row.id, skills, existingSkills(developer.row.id), skillId)

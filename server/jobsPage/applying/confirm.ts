@@ -1,5 +1,6 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
 import { findSkillIds } from '#server/imports/importer/data.ts'
+import { knownDeveloperId } from '#server/people/data.ts'
 import { type Database, type Queryable, write } from '#server/platform/db/connect.ts'
 import type { Moment } from '#server/platform/db/moment.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
@@ -77,6 +78,8 @@ export function confirmApplication(db: Database, token: string, requestId: strin
 
 /** The developer with the e-mail address of an application. What the firm knows of a known one is left as it is. */
 async function developerOf(trx: Trx, application: Application): Promise<string> {
+  const known = await knownDeveloperId(trx, application.email)
+  if (known !== undefined) return known
   const added = await addDeveloper(trx, application)
   if (added === undefined) return returningDeveloper(trx, application.email)
   await claimSkills(trx, added, application)

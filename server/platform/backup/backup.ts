@@ -116,10 +116,11 @@ async function readSequences(client: pg.Client): Promise<Manifest['sequences']> 
   return rows
 }
 
-/** The keys of the files that rows own. The store had each file before its row, so the snapshot misses none. */
+/** The keys of the files that rows own, but not of erased ones. The store had each file before its row, so none is missing. */
 async function readFileKeys(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ file_key: string }>(
-    'select file_key from resumes union select file_key from application_forms where file_key is not null order by 1',
+    `select file_key from resumes where file_key not like 'erased-%'
+    union select file_key from application_forms where file_key is not null order by 1`,
   )
   return rows.map(({ file_key }) => file_key)
 }

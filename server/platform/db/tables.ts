@@ -63,6 +63,7 @@ export interface Tables {
   contacts: Contacts
   developers: Developers
   developer_facts: DeveloperFacts
+  merged_developers: MergedDevelopers
   skills: Skills
   skill_counts: SkillCounts
   resumes: Resumes
@@ -253,9 +254,19 @@ interface Developers extends Business {
   tos_signed_on: Day | null
   do_not_contact: Generated<boolean>
   tags: Generated<string[]>
+  /** Set only together with `deleted_at`. */
+  erased_at: MaybeMoment
   deleted_at: MaybeMoment
   /** What lists are searched in: see `SearchText`. */
   search: GeneratedAlways<string>
+}
+
+/** A record that was merged into a developer. Its id is the one that the merged record had. */
+interface MergedDevelopers extends Omit<Business, 'id'> {
+  id: string
+  developer_id: string
+  /** Unique without case. */
+  email: string
 }
 
 /** Kept by triggers: the app only reads it. */

@@ -6,6 +6,7 @@ import { forbidden } from '#server/platform/auth/viewer.ts'
 import type { FileStore } from '#server/platform/files/fileStore.ts'
 import type { Context } from '#server/platform/graphql/context.ts'
 import { publicError } from '#server/platform/graphql/errors.ts'
+import { Archive, sendArchive } from '#server/platform/http/archive.ts'
 import { CsvFile, sendCsv } from '#server/platform/http/csv.ts'
 import { Download, sendDownload } from '#server/platform/http/download.ts'
 import { Lines, sendLines } from '#server/platform/http/lines.ts'
@@ -104,6 +105,7 @@ async function sendAnswer(
   requestId: string,
 ): Promise<void> {
   if (body instanceof Download) await sendDownload(res, body, (work) => downloads.take(account, work))
+  else if (body instanceof Archive) await downloads.take(account, () => sendArchive(res, body))
   else if (body instanceof CsvFile) await downloads.take(account, () => sendCsv(res, body))
   else if (body instanceof Lines) sendLines(res, body, (error) => publicError(error, log, requestId).message)
   else send(res, 200, body)

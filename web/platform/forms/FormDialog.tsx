@@ -17,6 +17,8 @@ interface Props<Values extends FormValues, Input> {
   readonly form: SchemaForm<Values, Input>
   readonly title: string
   readonly submitLabel: string
+  /** Submitting destroys something. */
+  readonly danger?: boolean
   /**
    * Saves. A second submit is ignored meanwhile. When it rejects, the error shows at the field that it names, else above the buttons,
    * and all input stays. The caller closes the dialog after success.
@@ -34,7 +36,7 @@ interface Props<Values extends FormValues, Input> {
 
 /** A form in a dialog. A double click submits once, and no input is lost without a question. */
 export function FormDialog<Values extends FormValues, Input>(props: Props<Values, Input>) {
-  const { form, title, submitLabel, onSave, onStale, deletion, onClose, children, width } = props
+  const { form, title, submitLabel, danger = false, onSave, onStale, deletion, onClose, children, width } = props
   const element = useRef<HTMLFormElement>(null)
   const { running: saving, error, attempts, run: save, clearError } = useAsyncAction(attempt)
   const guard = useDirtyGuard(form.dirty, saving)
@@ -89,7 +91,7 @@ export function FormDialog<Values extends FormValues, Input>(props: Props<Values
           <Button variant="default" onClick={close}>
             Cancel
           </Button>
-          <Button type="submit" loading={saving}>
+          <Button type="submit" color={danger ? 'red.9' : undefined} loading={saving}>
             {submitLabel}
           </Button>
         </div>

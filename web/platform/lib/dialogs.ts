@@ -16,6 +16,8 @@ export const dialogNames = [
   'edit-reply',
   'edit-skill',
   'edit-staff',
+  'erase-developer',
+  'merge-developer',
   'merge-skill',
   'message-templates',
   'messages',

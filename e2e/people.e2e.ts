@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, type OpenAs, test } from './product.ts'
+
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** Opens the page of the first developer of a stage. */
+async function openDeveloper(openAs: OpenAs, role: Parameters<OpenAs>[0], stage: string): Promise<Page> {
+  const page = await openAs(role, `/developers?stage=${stage}`)
+  await page.getByRole('table').getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/developer\/[0-9a-f-]{36}\//)
+  return page
+}
+
+async function choose(page: Page, action: string): Promise<void> {
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+test('a recruiter merges two records of one person after seeing both, and takes that back', async ({ openAs }) => {
+  const page = await openDeveloper(openAs, 'recruiter', 'REJECTED')
+  const [address, name] = [page.url(), (await heading(page).textContent()) ?? '']
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Merge a Duplicate'])
+  await page.getByRole('menuitem').click()
+  const choice = dialog(page, 'Merge a Duplicate')
+  await choice.getByLabel('Search by name or e-mail').fill('nobody at all')
+  await expect(choice.getByText('Nobody’s name or e-mail contains “nobody at all”.')).toBeVisible()
+  await choice.getByLabel('Search by name or e-mail').fill('.example')
+  await expectAccessible(page)
+  await choice.getByRole('list', { name: 'Possible duplicates' }).getByRole('button').first().click()
+
+  const plan = dialog(page, /^Merge Two Records of/)
+  const both = plan.getByRole('table', { name: 'Both records' })
+  await expect(both.getByRole('row').nth(1)).toContainText(name)
+  await expect(plan.getByText(/The history of both stays readable|Its history stays readable/)).toBeVisible()
+  await expectAccessible(page, { dark: true })
+  const before = await both.getByRole('row').nth(1).getByRole('cell').allTextContents()
+  await plan.getByRole('button', { name: 'Keep the Other Record' }).click()
+  await expect(both.getByRole('row').nth(1).getByRole('cell').first()).toHaveText(
+    before[1]?.replace(' stays only in the history', '') ?? '',
+  )
+  await plan.getByRole('button', { name: 'Merge', exact: true }).click()
+  await expect(page.getByText(/^Two records of .* are one\.$/)).toBeVisible()
+  const kept = page.url()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(/^Undone: Two records/)).toBeVisible()
+  await page.goto(address)
+  await expect(heading(page)).toHaveText(name)
+  expect([kept.slice(0, -9), address.slice(0, -9)]).toHaveLength(2)
+})
+
+test('an admin exports everything about a person, and erases the person for good', async ({ openAs }) => {
+  const page = await openDeveloper(openAs, 'admin', 'WITHDRAWN')
+  const [address, name] = [page.url(), (await heading(page).textContent()) ?? '']
+  const download = page.waitForEvent('download')
+  await choose(page, 'Export All Data')
+  expect((await download).suggestedFilename()).toBe(`${name}.zip`)
+
+  await choose(page, 'Erase Person')
+  const erase = dialog(page, 'Erase Person')
+  await erase.getByLabel(`Type “${name}” to confirm`).fill('somebody else')
+  await erase.getByRole('button', { name: 'Erase for Good' }).click()
+  await expect(erase.getByText(`Type the name exactly as it is: ${name}`)).toBeVisible()
+  await expectAccessible(page, { dark: true })
+  await erase.getByLabel(`Type “${name}” to confirm`).fill(name)
+  await erase.getByRole('button', { name: 'Erase for Good' }).click()
+  await expect(page).toHaveURL(/\/developers$/)
+  await expect(page.getByText(/^The person is erased, in \d+ rows and [\d,]+ entries of the history\.$/)).toBeVisible()
+  await page.goto(address)
+  await expect(page.getByText(/This developer was not found/)).toBeVisible()
+  await page.goto('/security')
+  await expect(page.getByRole('row').nth(1)).toContainText('Person erased')
+})

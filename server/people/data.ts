@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Queryable } from '#server/platform/db/connect.ts'
+import { groupBy } from '#server/platform/db/groupBy.ts'
+import { read, readFirst } from '#server/platform/db/read.ts'
+
+/** The ids of all rows about a person, by table: also of rows that were deleted for good, and of merged records. */
+export async function rowsOfPerson(db: Queryable, id: string): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ table_name: string; row_id: string }>`
+    select table_name, row_id from rows_of_person(${id}) order by table_name, row_id`.execute(db)
+  return groupBy(
+    rows,
+    ({ table_name }) => table_name,
+    ({ row_id }) => row_id,
+  )
+}
+
+/** The developer into whom a record was merged; undefined when it was not. */
+export async function mergedInto(db: Queryable, id: string): Promise<string | undefined> {
+  const row = await readFirst(db, db.selectFrom('merged_developers').select('developer_id').where('id', '=', id))
+  return row?.developer_id
+}
+
+/** The ids that the records had which were merged into a developer. */
+export async function mergedIds(db: Queryable, id: string): Promise<string[]> {
+  const rows = await read(db, db.selectFrom('merged_developers').select('id').where('developer_id', '=', id))
+  return rows.map((row) => row.id)
+}
+
+/** The developer of an e-mail address, also of one whose record was merged; undefined for an unknown address. */
+export async function knownDeveloperId(db: Queryable, email: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from developers where lower(email) = lower(${email}) and deleted_at is null
+    union all select developer_id from merged_developers where lower(email) = lower(${email})
+    limit 1`.execute(db)
+  return rows[0]?.id
+}

@@ -1,0 +1,142 @@
+import { Readable } from 'node:stream'
+import { type RawBuilder, sql } from 'kysely'
+import { notFound } from '#server/errors.ts'
+import { erasedTables } from '#server/people/catalogue/personTables.ts'
+import { rowsOfPerson } from '#server/people/data.ts'
+import type { Database, Queryable } from '#server/platform/db/connect.ts'
+import type { FileStore } from '#server/platform/files/fileStore.ts'
+import { Archive, type ArchiveEntry } from '#server/platform/http/archive.ts'
+
+/** A row as JSON. */
+type Row = Readonly<Record<string, unknown>>
+
+/** Everything that the database has of a person, as of one moment. */
+export interface PersonExport {
+  /** The version of this layout. */
+  readonly format: 1
+  readonly exported_at: string
+  readonly name: string
+  /** All rows, by table. */
+  readonly tables: Readonly<Record<string, readonly Row[]>>
+  /** Every change of these rows, the earliest first. */
+  readonly events: readonly Row[]
+  /** What the ids of skills, jobs, assessments, challenges, criteria and sendings in these rows stand for. */
+  readonly names: Readonly<Record<string, string>>
+  /** The files of the archive, each with its row. */
+  readonly files: readonly PersonFile[]
+}
+
+interface PersonFile {
+  readonly path: string
+  readonly row_id: string
+}
+
+/** What is not about the person, but about the firm's deals; and what is derived. */
+const leftOut = ['bill_rate_cents', 'search']
+
+/**
+ * Reads everything about a developer who is not deleted.
+ * @returns it, and the key of each file in the store.
+ * @throws UserError NOT_FOUND
+ */
+export async function readPerson(db: Database, id: string): Promise<{ person: PersonExport; keys: string[] }> {
+  const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  return snapshot.execute(async (trx) => {
+    const name = await nameOf(trx, id)
+    const ids = await rowsOfPerson(trx, id)
+    const tables: Record<string, Row[]> = {}
+    for (const { table } of erasedTables) tables[table] = await rowsIn(trx, table, ids.get(table) ?? [])
+    const events = await eventsOf(trx, ids)
+    const files = filesIn(tables)
+    const person: PersonExport = {
+      format: 1,
+      exported_at: new Date().toISOString(),
+      name,
+      tables,
+      events,
+      names: await namesIn(trx, JSON.stringify([tables, events])),
+      files: files.map(({ path, row_id }) => ({ path, row_id })),
+    }
+    return { person, keys: files.map(({ key }) => key) }
+  })
+}
+
+/** An archive with person.json and the files of the person. */
+export function archiveOf(
+  { person, keys }: { person: PersonExport; keys: readonly string[] },
+  files: FileStore,
+): Archive {
+  const json = { path: 'person.json', open: async () => Readable.from([JSON.stringify(person, null, 2)]) }
+  const stored = person.files.map(({ path }, place): ArchiveEntry => {
+    const open = async () => (await files.open(keys[place] ?? ''))?.content ?? Readable.from(['The file is lost.'])
+    return { path, open }
+  })
+  return new Archive(`${person.name}.zip`, [json, ...stored])
+}
+
+async function nameOf(db: Queryable, id: string): Promise<string> {
+  const row = await db
+    .selectFrom('developers')
+    .select(sql<string>`trim(first_name || ' ' || last_name)`.as('name'))
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw notFound('developer')
+  return row.name
+}
+
+async function rowsIn(db: Queryable, table: string, ids: readonly string[]): Promise<Row[]> {
+  const { rows } = await sql<{ row: Row }>`
+    select to_jsonb(t) - ${leftOut}::text[] as row from ${sql.table(table)} t
+    where id = any(${ids}::uuid[]) order by created_at, id`.execute(db)
+  return rows.map(({ row }) => row)
+}
+
+async function eventsOf(db: Queryable, ids: ReadonlyMap<string, readonly string[]>): Promise<Row[]> {
+  const pairs = [...ids].flatMap(([table, own]) => own.map((row) => ({ table, row })))
+  const { rows } = await sql<{ row: Row }>`
+    select jsonb_build_object(
+        'at', e.at, 'table', e.table_name, 'row_id', e.row_id, 'action', e.action, 'actor', e.actor,
+        'old_values', e.old_values - ${leftOut}::text[], 'new_values', e.new_values - ${leftOut}::text[]
+      ) as row
+    from unnest(${pairs.map(({ table }) => table)}::text[], ${pairs.map(({ row }) => row)}::uuid[]) own (table_name, row_id)
+    join events e on e.row_id = own.row_id and e.table_name = own.table_name
+    order by e.id`.execute(db)
+  return rows.map(({ row }) => row)
+}
+
+/** What the rows have instead of names. Colleagues and other people stay ids: their names are their own data. */
+const namedRows: readonly RawBuilder<unknown>[] = [
+  sql`select id, name from skills`,
+  sql`select id, title from jobs`,
+  sql`select v.id, a.name from assessment_versions v join assessments a on a.id = v.assessment_id`,
+  sql`select id, name from challenges`,
+  sql`select id, name from criteria`,
+  sql`select id, message from job_message_batches`,
+]
+
+async function namesIn(db: Queryable, text: string): Promise<Record<string, string>> {
+  const ids = [...new Set(text.match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g))]
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from (${sql.join(namedRows, sql` union all `)}) named (id, name)
+    where id = any(${ids}::uuid[]) order by name, id`.execute(db)
+  return Object.fromEntries(rows.map(({ id, name }) => [id, name]))
+}
+
+/** The files that rows own. Those of erased rows are gone. */
+function filesIn(tables: Readonly<Record<string, readonly Row[]>>): (PersonFile & { key: string })[] {
+  const owned = erasedTables.flatMap(({ table, columns }) =>
+    columns.flatMap(([column, erasing]) =>
+      erasing === 'file' ? (tables[table] ?? []).map((row) => ({ row, key: row[column] })) : [],
+    ),
+  )
+  return owned.flatMap(({ row, key }, place) =>
+    typeof key === 'string' ? [{ key, row_id: String(row.id), path: pathOf(place, row.file_name) }] : [],
+  )
+}
+
+/** The number keeps equal names apart. No sign of a name leads out of the folder. */
+function pathOf(place: number, name: unknown): string {
+  const safe = String(name ?? 'file').replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_')
+  return `files/${place + 1} ${safe}`
+}

@@ -1,0 +1,367 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { asTest, createDeveloper, createJob, createJobProfile, createSkill } from '#test/factories.ts'
+import { createPerson, everyRow } from '#test/people.ts'
+import { startTestServer, type TestServer } from '#test/testServer.ts'
+import { linkedTables } from './catalogue/personTables.ts'
+import { knownDeveloperId } from './data.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+interface Merge {
+  mergeDevelopers: { id: string; moved: { noun: string; count: number }[]; notes: string[] }
+}
+interface Read {
+  readonly id: string
+  readonly version?: number
+}
+const document = (operation: string) => `($id: ID!, $version: Int!, $into: ID!, $into_version: Int!) {
+  ${operation}(id: $id, version: $version, into: $into, into_version: $into_version) { id moved { noun count } notes }
+}`
+const mutation = `mutation ${document('mergeDevelopers')}`
+
+const variablesOf = (gone: Read, kept: Read) => ({
+  id: gone.id,
+  version: gone.version ?? 1,
+  into: kept.id,
+  into_version: kept.version ?? 1,
+})
+const merge = (gone: Read, kept: Read) => server.as('recruiter').query<Merge>(mutation, variablesOf(gone, kept))
+
+async function merged(gone: Read, kept: Read): Promise<Merge['mergeDevelopers']> {
+  const { data, errors } = await merge(gone, kept)
+  expect(errors).toBeUndefined()
+  return (data as Merge).mergeDevelopers
+}
+
+const developer = (id: string) => server.db.selectFrom('developers').selectAll().where('id', '=', id).executeTakeFirst()
+
+describe('merging two records of one person', () => {
+  test('moves every row that refers to the one that goes, and leaves nothing behind', async () => {
+    const [gone, kept] = [await createPerson(server.db), await createDeveloper(server.db)]
+    const { id, moved, notes } = await merged(gone, kept)
+    expect({ id, notes }).toEqual({ id: kept.id, notes: [] })
+    const wanted = linkedTables.map(({ nouns }) => ({ noun: nouns[0], count: 1 }))
+    expect(moved).toEqual(wanted)
+    for (const { table } of linkedTables) {
+      const { rows } = await sql<{ developer_id: string }>`
+        select developer_id from ${sql.table(table)} where developer_id in (${gone.id}, ${kept.id})`.execute(server.db)
+      expect(new Set(rows.map((row) => row.developer_id)), table).toEqual(new Set([kept.id]))
+    }
+    expect(await developer(gone.id)).toBeUndefined()
+  })
+
+  test('fills what the other record lacks, and changes nothing that both know', async () => {
+    const gone = await createDeveloper(server.db, {
+      phone: '+1 555 0100',
+      headline: 'Go and Rust',
+      city: 'Lima',
+      cost_rate_cents: 4_200,
+      currency: 'EUR',
+      do_not_contact: true,
+      tags: ['go', 'remote'],
+    })
+    const kept = await createDeveloper(server.db, { headline: 'Engineer', city: null, tags: ['remote', 'vip'] })
+    await merged(gone, kept)
+    expect(await developer(kept.id)).toMatchObject({
+      email: kept.email,
+      headline: 'Engineer',
+      phone: '+1 555 0100',
+      city: 'Lima',
+      cost_rate_cents: 4_200,
+      currency: 'EUR',
+      do_not_contact: true,
+      tags: ['remote', 'vip', 'go'],
+    })
+  })
+
+  test('never mixes a rate with the currency of another', async () => {
+    const gone = await createDeveloper(server.db, { rate_floor_cents: 9_000_000, currency: 'COP' })
+    const kept = await createDeveloper(server.db, { cost_rate_cents: 4_200, currency: 'USD' })
+    await merged(gone, kept)
+    expect(await developer(kept.id)).toMatchObject({ cost_rate_cents: 4_200, rate_floor_cents: null, currency: 'USD' })
+  })
+
+  test('the id and the e-mail address of the one that went lead to the one that stayed, also after the next merge', async () => {
+    const [first, second, last] = [
+      await createDeveloper(server.db),
+      await createDeveloper(server.db),
+      await createDeveloper(server.db),
+    ]
+    await merged(first, second)
+    await merged(second, last)
+    const found = await server
+      .as('vetter')
+      .data<{ getDeveloper: object }>('query ($id: ID!) { getDeveloper(id: $id) { id } }', { id: first.id })
+    expect(found).toEqual({ getDeveloper: { id: last.id } })
+    expect(await knownDeveloperId(server.db, first.email.toUpperCase())).toBe(last.id)
+    expect(await knownDeveloperId(server.db, last.email)).toBe(last.id)
+    expect(await knownDeveloperId(server.db, 'nobody@vouch.example')).toBeUndefined()
+  })
+
+  test('both histories stay readable', async () => {
+    const [gone, kept, skill] = [
+      await createDeveloper(server.db),
+      await createDeveloper(server.db),
+      await createSkill(server.db),
+    ]
+    await asTest(server.db, async (trx) => {
+      await trx.updateTable('developers').set({ headline: 'Before' }).where('id', '=', gone.id).execute()
+      await trx.insertInto('developer_skills').values({ developer_id: gone.id, skill_id: skill.id }).execute()
+      await trx.deleteFrom('developer_skills').where('developer_id', '=', gone.id).execute()
+    })
+    await merged({ id: gone.id, version: 2 }, kept)
+    const { getActivity } = await server.as('vetter').data<{ getActivity: { action: string; changes: object[] }[] }>(
+      `query ($id: ID!) {
+        getActivity(table: developers, id: $id, limit: 20) { action changes { field from to } }
+      }`,
+      { id: kept.id },
+    )
+    const actions = getActivity.map(({ action }) => action)
+    expect(actions).toEqual([
+      'Merged another record into this one',
+      'Changed the developer',
+      `Removed the skill ${skill.name}`,
+      `Added the skill ${skill.name}`,
+      'Changed the merged record',
+      'Added the developer',
+      'Added the merged record',
+    ])
+    expect(getActivity[4]?.changes).toEqual([{ field: 'Headline', from: null, to: 'Before' }])
+  })
+})
+
+describe('what both records have', () => {
+  let gone: Awaited<ReturnType<typeof createPerson>>
+  let kept: Awaited<ReturnType<typeof createDeveloper>>
+  beforeEach(async () => {
+    gone = await createPerson(server.db)
+    kept = await createDeveloper(server.db)
+  })
+  const noted = async (note: string) => expect((await merged(gone, kept)).notes).toEqual([`1 ${note}`])
+
+  test('a skill keeps the longer experience and any verification', async () => {
+    await asTest(server.db, (trx) =>
+      trx
+        .insertInto('developer_skills')
+        .values({ developer_id: kept.id, skill_id: gone.rows.skill, years_of_experience: 7 })
+        .execute(),
+    )
+    await noted('skill that both have becomes one: the longer experience and any verification stay.')
+    const left = server.db.selectFrom('developer_skills').select(['years_of_experience', 'verified_by_review_id'])
+    expect(await left.where('developer_id', '=', kept.id).execute()).toEqual([
+      { years_of_experience: 7, verified_by_review_id: gone.rows.review },
+    ])
+  })
+
+  test.each([
+    ['SHORTLISTED', 'INTERVIEWING', 'theirs'],
+    ['PLACED', 'OFFER', 'own'],
+    ['SENT', 'SENT', 'own'],
+  ] as const)('of open profiles for one job, %s and %s, the further one stays', async (own, theirs, stays) => {
+    const { id: job_id } = await createJob(server.db)
+    const ownProfile = await createJobProfile(server.db, { job_id, developer_id: kept.id, status: own })
+    const theirProfile = await createJobProfile(server.db, { job_id, developer_id: gone.id, status: theirs })
+    await noted('job has an open profile of both: the one that is further along stays, the other one is deleted.')
+    const left = server.db.selectFrom('job_profiles').select('id').where('job_id', '=', job_id)
+    expect(await left.where('deleted_at', 'is', null).execute()).toEqual([
+      { id: stays === 'own' ? ownProfile.id : theirProfile.id },
+    ])
+  })
+
+  test('of one file that both sent, one resume stays', async () => {
+    const [file] = await server.db
+      .selectFrom('resumes')
+      .select(['file_hash', 'file_name', 'file_type', 'file_size'])
+      .where('id', '=', gone.rows.resume)
+      .execute()
+    await asTest(server.db, (trx) =>
+      trx
+        .insertInto('resumes')
+        .values({ ...(file as NonNullable<typeof file>), file_key: randomUUID(), developer_id: kept.id })
+        .execute(),
+    )
+    await noted('resume is the same file as one that stays, and is deleted.')
+  })
+
+  test('a challenge that both got stays with one of their assessments', async () => {
+    await asTest(server.db, (trx) =>
+      sql`insert into developer_assessments (developer_id, assessment_version_id, challenge_id, code_name)
+        select ${kept.id}, assessment_version_id, challenge_id, ${randomUUID()} from developer_assessments
+        where developer_id = ${gone.id}`.execute(trx),
+    )
+    await noted('assessment had a challenge that the other record has, too: it stays without the link to it.')
+  })
+
+  test('a message of one sending to both stays', async () => {
+    const message = {
+      batch_id: gone.rows.batch,
+      job_id: gone.rows.job,
+      delivery_method: 'EMAIL',
+      success: true,
+    } as const
+    await asTest(server.db, (trx) =>
+      trx
+        .insertInto('job_messages')
+        .values({ ...message, developer_id: kept.id })
+        .execute(),
+    )
+    await noted('message of a sending that reached both stays, apart from that sending.')
+    const left = server.db.selectFrom('job_messages').select('id').where('developer_id', '=', kept.id)
+    expect(await left.execute()).toHaveLength(2)
+  })
+})
+
+describe('the plan', () => {
+  const plan = (gone: Read, kept: Read) =>
+    server.as('recruiter').query<{ getMergePlan: object }>(`query ${document('getMergePlan')}`, variablesOf(gone, kept))
+
+  test('tells what the merge then does, and changes nothing', async () => {
+    const [gone, kept] = [await createPerson(server.db), await createPerson(server.db)]
+    const before = await everyRow(server.db)
+    const { data } = await plan(gone, kept)
+    expect(await everyRow(server.db)).toEqual(before)
+    expect(data?.getMergePlan).toEqual(await merged(gone, kept))
+  })
+
+  test('tells why a merge is refused', async () => {
+    const gone = await createDeveloper(server.db, { stage: 'BLOCKED', status: null })
+    const { errors } = await plan(gone, await createDeveloper(server.db))
+    expect(errors?.[0]?.message).toContain('is blocked')
+  })
+})
+
+describe('undo', () => {
+  test('brings everything back as it was, within seconds', async () => {
+    const [gone, kept] = [await createPerson(server.db, { phone: '1234567' }), await createPerson(server.db)]
+    const both = { developer_id: kept.id, skill_id: gone.rows.skill, years_of_experience: 2 }
+    await asTest(server.db, (trx) => trx.insertInto('developer_skills').values(both).execute())
+    const before = await everyRow(server.db)
+    const answer = (await merge(gone, kept)) as { extensions?: { change: string } }
+    expect(await everyRow(server.db)).not.toEqual(before)
+    const change = answer.extensions?.change
+    await server.as('recruiter').data('mutation ($change: ID!) { undo(change: $change) { rows } }', { change })
+    expect(await everyRow(server.db)).toEqual(before)
+    expect(await developer(gone.id)).toMatchObject({ email: gone.email })
+  })
+})
+
+describe('is refused', () => {
+  test('for one record with itself, at its field', async () => {
+    const kept = await createDeveloper(server.db)
+    const { errors } = await merge(kept, kept)
+    expect(errors?.[0]).toMatchObject({ extensions: { code: 'BAD_INPUT', field: 'into' } })
+  })
+
+  test('when either was changed since it was read', async () => {
+    const [gone, kept] = [await createDeveloper(server.db), await createDeveloper(server.db)]
+    const stalePairs: [Read, Read][] = [
+      [{ id: gone.id, version: 7 }, kept],
+      [gone, { id: kept.id, version: 7 }],
+    ]
+    for (const stale of stalePairs) expect((await merge(...stale)).errors?.[0]?.extensions?.code).toBe('CONFLICT')
+  })
+
+  test('when one of them is gone', async () => {
+    const [gone, kept] = [await createDeveloper(server.db), await createDeveloper(server.db)]
+    await merged(gone, kept)
+    expect((await merge(gone, kept)).errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
+    expect((await merge(kept, gone)).errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
+  })
+
+  test('when it would unblock a person', async () => {
+    const gone = await createDeveloper(server.db, { stage: 'BLOCKED', status: null })
+    const kept = await createDeveloper(server.db)
+    expect((await merge(gone, kept)).errors?.[0]?.message).toContain('is blocked. Keep the blocked record')
+    expect((await merge(kept, gone)).errors).toBeUndefined()
+  })
+
+  test.each(['job_messages', 'messages'] as const)(
+    'while one of the %s waits, which could else be sent twice',
+    async (table) => {
+      const [gone, kept] = [await createPerson(server.db), await createDeveloper(server.db)]
+      await asTest(server.db, (trx) =>
+        trx
+          .updateTable<'messages' | 'job_messages'>(table)
+          .set({ success: null, send_after: new Date(Date.now() + 60_000) })
+          .where('developer_id', '=', gone.id)
+          .execute(),
+      )
+      expect((await merge(gone, kept)).errors?.[0]?.message).toContain('are being sent')
+    },
+  )
+
+  test('where both are placed in one job', async () => {
+    const [gone, kept, job] = [
+      await createDeveloper(server.db),
+      await createDeveloper(server.db),
+      await createJob(server.db, { title: 'Go Engineer' }),
+    ]
+    for (const { id } of [gone, kept]) {
+      await createJobProfile(server.db, { job_id: job.id, developer_id: id, status: 'PLACED' })
+    }
+    const { errors } = await merge(gone, kept)
+    expect(errors?.[0]?.message).toBe('Both are placed as Go Engineer. End one of the two placements first.')
+  })
+
+  test.each(['reviewer', 'client'] as const)('to a %s', async (role) => {
+    const [gone, kept] = [await createDeveloper(server.db), await createDeveloper(server.db)]
+    const { errors } = await server.as(role).query(mutation, variablesOf(gone, kept))
+    expect(errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
+    expect(await developer(gone.id)).toBeDefined()
+  })
+})
+
+test('of two merges of one record at the same time only one happens', async () => {
+  const [gone, one, other] = [
+    await createPerson(server.db),
+    await createDeveloper(server.db),
+    await createDeveloper(server.db),
+  ]
+  const answers = await Promise.all([merge(gone, one), merge(gone, other)])
+  expect(answers.filter(({ errors }) => errors)).toHaveLength(1)
+})
+
+describe('the search for duplicates', () => {
+  const find = `query ($id: ID!, $search: String) { getDuplicates(id: $id, search: $search) { id name signs } }`
+  const found = async (id: string, search?: string) => {
+    const { getDuplicates } = await server
+      .as('recruiter')
+      .data<{ getDuplicates: { id: string; name: string; signs: string[] }[] }>(find, { id, search })
+    return getDuplicates.map(({ id: other, signs }) => ({ id: other, signs }))
+  }
+
+  test('finds who has the same mailbox or profiles, those with the most in common first, then namesakes', async () => {
+    const name = { first_name: 'Zoë', last_name: randomUUID() }
+    const own = await createDeveloper(server.db, {
+      ...name,
+      url_github: 'https://github.com/zoe-u/',
+      url_linkedin: 'https://www.linkedin.com/in/zoe-unal',
+    })
+    const namesake = await createDeveloper(server.db, name)
+    const same = await createDeveloper(server.db, {
+      url_github: 'https://github.com/Zoe-U',
+      url_linkedin: 'https://linkedin.com/in/zoe-unal/',
+    })
+    const one = await createDeveloper(server.db, { ...name, url_github: 'github.com/zoe-u' })
+    await createDeveloper(server.db, { ...name, deleted_at: new Date() })
+    expect(await found(own.id)).toEqual([
+      { id: same.id, signs: ['GITHUB', 'LINKEDIN'] },
+      { id: one.id, signs: ['GITHUB'] },
+      { id: namesake.id, signs: [] },
+    ])
+  })
+
+  test('finds others by a part of their name or address, whatever signs are in it', async () => {
+    const own = await createDeveloper(server.db)
+    const other = await createDeveloper(server.db, { last_name: `O'Hara (%_.*) ${randomUUID()}` })
+    expect(await found(own.id, 'HARA (%_.*)')).toEqual([{ id: other.id, signs: [] }])
+    expect(await found(own.id, other.email.slice(0, 12))).toEqual([{ id: other.id, signs: [] }])
+    expect(await found(own.id, own.email)).toEqual([])
+  })
+})

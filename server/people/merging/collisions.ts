@@ -1,0 +1,98 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { LinkedTable } from '#server/people/catalogue/personTables.ts'
+import { openJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
+
+/** A unique index that two rows of one person can violate, once their records are merged, and what becomes of them. */
+interface Collision {
+  /** The name of the index. */
+  readonly index: string
+  /** Changes the rows so that those of the merged record can move. @returns one row for each collision. */
+  resolve(gone: string, kept: string): RawBuilder<unknown>
+  /** What became of them, in a sentence after a count. */
+  readonly sentences: readonly [one: string, many: string]
+}
+
+/** The statuses of a profile that stands in the way of another one for its job, from the first step to the last. */
+const standingProfiles = [...openJobProfileStatuses, 'PLACED']
+
+/** By table. Every table with a unique index over its developer has a rule for it. */
+export const collisions: Readonly<Partial<Record<LinkedTable, readonly Collision[]>>> = {
+  developer_skills: [
+    {
+      index: 'developer_skills_developer_id_skill_id_key',
+      resolve: (gone, kept) => sql`
+        with removed as (
+          delete from developer_skills g using developer_skills k
+          where g.developer_id = ${gone} and k.developer_id = ${kept} and k.skill_id = g.skill_id
+          returning g.*
+        )
+        update developer_skills k
+        set years_of_experience = greatest(k.years_of_experience, g.years_of_experience),
+          verified_by_review_id = coalesce(k.verified_by_review_id, g.verified_by_review_id)
+        from removed g
+        where k.developer_id = ${kept} and k.skill_id = g.skill_id`,
+      sentences: [
+        'skill that both have becomes one: the longer experience and any verification stay.',
+        'skills that both have become one each: the longer experience and any verification stay.',
+      ],
+    },
+  ],
+  developer_assessments: [
+    {
+      index: 'developer_assessments_challenge_key',
+      resolve: (gone, kept) => sql`
+        update developer_assessments g set challenge_id = null
+        from developer_assessments k
+        where g.developer_id = ${gone} and k.developer_id = ${kept} and k.challenge_id = g.challenge_id`,
+      sentences: [
+        'assessment had a challenge that the other record has, too: it stays without the link to it.',
+        'assessments had challenges that the other record has, too: they stay without the link to them.',
+      ],
+    },
+  ],
+  job_profiles: [
+    {
+      index: 'job_profiles_open_key',
+      resolve: (gone, kept) => {
+        const place = (table: string) => sql`array_position(${standingProfiles}::text[], ${sql.ref(`${table}.status`)})`
+        return sql`
+          update job_profiles p set deleted_at = now()
+          from job_profiles k
+          join job_profiles g on g.job_id = k.job_id and g.developer_id = ${gone} and g.deleted_at is null
+          where k.developer_id = ${kept} and k.deleted_at is null and ${place('k')} > 0 and ${place('g')} > 0
+            and p.id = case when ${place('g')} > ${place('k')} then k.id else g.id end`
+      },
+      sentences: [
+        'job has an open profile of both: the one that is further along stays, the other one is deleted.',
+        'jobs have open profiles of both: the ones that are further along stay, the others are deleted.',
+      ],
+    },
+  ],
+  resumes: [
+    {
+      index: 'resumes_file_hash_key',
+      resolve: (gone, kept) => sql`
+        update resumes g set deleted_at = now()
+        from resumes k
+        where g.developer_id = ${gone} and g.deleted_at is null
+          and k.developer_id = ${kept} and k.deleted_at is null and k.file_hash = g.file_hash`,
+      sentences: [
+        'resume is the same file as one that stays, and is deleted.',
+        'resumes are the same files as ones that stay, and are deleted.',
+      ],
+    },
+  ],
+  job_messages: [
+    {
+      index: 'job_messages_batch_id_developer_id_key',
+      resolve: (gone, kept) => sql`
+        update job_messages g set batch_id = null
+        from job_messages k
+        where g.developer_id = ${gone} and k.developer_id = ${kept} and k.batch_id = g.batch_id`,
+      sentences: [
+        'message of a sending that reached both stays, apart from that sending.',
+        'messages of sendings that reached both stay, apart from those sendings.',
+      ],
+    },
+  ],
+}

@@ -1,0 +1,71 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Tables } from '#server/platform/db/tables.ts'
+
+/**
+ * What the developer who stays takes from the merged record: nothing; what is missing; the rates together with their currency, where
+ * none is known; what either has; or the tags of both.
+ */
+type Filling = 'stay' | 'fill' | 'rates' | 'either' | 'both'
+
+const filling: Readonly<
+  Record<Exclude<keyof Tables['developers'], 'id' | 'created_at' | 'updated_at' | 'version'>, Filling>
+> = {
+  first_name: 'stay',
+  last_name: 'stay',
+  email: 'stay',
+  stage: 'stay',
+  status: 'stay',
+  stage_reason: 'stay',
+  stage_note: 'stay',
+  revisit_on: 'stay',
+  cool_off_until: 'stay',
+  cost_rate_cents: 'rates',
+  rate_floor_cents: 'rates',
+  currency: 'rates',
+  country: 'fill',
+  city: 'fill',
+  time_zone: 'fill',
+  headline: 'fill',
+  url_github: 'fill',
+  url_linkedin: 'fill',
+  url_avatar: 'fill',
+  phone: 'fill',
+  slack_user_id: 'fill',
+  available_from: 'fill',
+  weekly_hours: 'fill',
+  dstm_id: 'fill',
+  owner_id: 'fill',
+  source: 'fill',
+  tos_signed_on: 'fill',
+  // Whoever asked not to be contacted is not, whichever record says so.
+  do_not_contact: 'either',
+  tags: 'both',
+  search: 'stay',
+  erased_at: 'stay',
+  deleted_at: 'stay',
+}
+
+const hasNoRates = sql`kept.cost_rate_cents is null and kept.rate_floor_cents is null`
+
+const values: Readonly<Record<Exclude<Filling, 'stay'>, (column: string) => RawBuilder<unknown>>> = {
+  fill: (column) => sql`coalesce(${sql.ref(`kept.${column}`)}, ${sql.ref(`gone.${column}`)})`,
+  rates: (column) =>
+    sql`case when ${hasNoRates} then ${sql.ref(`gone.${column}`)} else ${sql.ref(`kept.${column}`)} end`,
+  either: (column) => sql`${sql.ref(`kept.${column}`)} or ${sql.ref(`gone.${column}`)}`,
+  both: (column) =>
+    sql`array(
+      select tag from unnest(${sql.ref(`kept.${column}`)} || ${sql.ref(`gone.${column}`)}) with ordinality as each (tag, place)
+      group by tag order by min(place)
+    )`,
+}
+
+/** Gives a developer what only the merged record knows. What both know stays as it is. */
+export async function fillDeveloper(trx: Transaction<Tables>, gone: string, kept: string): Promise<void> {
+  const assignments = Object.entries(filling).flatMap(([column, kind]) =>
+    kind === 'stay' ? [] : [sql`${sql.ref(column)} = ${values[kind](column)}`],
+  )
+  await sql`
+    update developers kept set ${sql.join(assignments)}
+    from developers gone
+    where kept.id = ${kept} and gone.id = ${gone}`.execute(trx)
+}

@@ -1,0 +1,129 @@
+import { sql, type Transaction } from 'kysely'
+import { notFound, UserError } from '#server/errors.ts'
+import { linkedTables, queueTables } from '#server/people/catalogue/personTables.ts'
+import { type ReadVersion, requireVersion } from '#server/platform/db/record.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import type { DeveloperStage } from '#shared/developerStages.ts'
+import { collisions } from './collisions.ts'
+import { fillDeveloper } from './filling.ts'
+
+type Trx = Transaction<Tables>
+
+/** What a merge moved, or would move. */
+export interface Merge {
+  /** The id of the developer who stays. */
+  readonly id: string
+  readonly moved: readonly MovedRows[]
+  /** What became of rows that could not both stay, in sentences. */
+  readonly notes: readonly string[]
+}
+
+export interface MovedRows {
+  readonly noun: string
+  readonly count: number
+}
+
+/**
+ * Merges the record of a developer into another one of the same person: moves everything that refers to it, fills what the other
+ * record lacks, and deletes it. Its id and e-mail address lead to the other one from then on.
+ * @throws UserError NOT_FOUND; CONFLICT when one of them was changed since it was read, or cannot be merged now; BAD_INPUT when both
+ *   are the same record.
+ */
+export async function mergeDevelopers(trx: Trx, gone: ReadVersion, kept: ReadVersion): Promise<Merge> {
+  if (gone.id === kept.id) {
+    throw new UserError('BAD_INPUT', 'Choose another developer: this is the same record.', { field: 'into' })
+  }
+  const [from, into] = await lockBoth(trx, gone, kept)
+  await requireMergeable(trx, from, into)
+  const notes = await resolveCollisions(trx, from.id, into.id)
+  const moved = await moveLinks(trx, from.id, into.id)
+  await fillDeveloper(trx, from.id, into.id)
+  await trx.deleteFrom('developers').where('id', '=', from.id).execute()
+  await trx.insertInto('merged_developers').values({ id: from.id, developer_id: into.id, email: from.email }).execute()
+  return { id: into.id, moved, notes }
+}
+
+/** Does everything that `mergeDevelopers` does, and reverts it: so the plan is always what the merge will do. */
+export async function planMerge(trx: Trx, gone: ReadVersion, kept: ReadVersion): Promise<Merge> {
+  await sql`savepoint plan`.execute(trx)
+  const merge = await mergeDevelopers(trx, gone, kept)
+  await sql`rollback to savepoint plan`.execute(trx)
+  return merge
+}
+
+interface LockedDeveloper {
+  readonly id: string
+  readonly version: number
+  readonly email: string
+  readonly stage: DeveloperStage
+  readonly name: string
+}
+
+/** Locks both against every other writer, also of rows that refer to them. @returns the one to delete, and the one to keep. */
+async function lockBoth(trx: Trx, ...both: [ReadVersion, ReadVersion]): Promise<[LockedDeveloper, LockedDeveloper]> {
+  const rows: LockedDeveloper[] = await trx
+    .selectFrom('developers')
+    .select(['id', 'version', 'email', 'stage', sql<string>`trim(first_name || ' ' || last_name)`.as('name')])
+    .where('id', 'in', [both[0].id, both[1].id])
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const [gone, kept] = both.map(({ id, version }) => {
+    const row = rows.find((one) => one.id === id)
+    if (row) requireVersion('developer', { version: row.version }, version)
+    return row
+  })
+  if (!gone || !kept) throw notFound('developer')
+  return [gone, kept]
+}
+
+/** @throws UserError CONFLICT with the reason. */
+async function requireMergeable(trx: Trx, gone: LockedDeveloper, kept: LockedDeveloper): Promise<void> {
+  if (gone.stage === 'BLOCKED' && kept.stage !== 'BLOCKED') {
+    throw new UserError(
+      'CONFLICT',
+      `${gone.name} is blocked. Keep the blocked record, so that the person stays blocked.`,
+    )
+  }
+  if (await hasWaitingMessage(trx, gone.id)) {
+    throw new UserError('CONFLICT', `Messages to ${gone.name} are being sent. Merge the records when they have left.`)
+  }
+  const { rows: placed } = await sql<{ title: string }>`
+    select jobs.title
+    from job_profiles g
+    join job_profiles k on k.job_id = g.job_id and k.developer_id = ${kept.id} and k.status = 'PLACED'
+    join jobs on jobs.id = g.job_id
+    where g.developer_id = ${gone.id} and g.status = 'PLACED' and g.deleted_at is null and k.deleted_at is null
+    limit 1`.execute(trx)
+  if (!placed[0]) return
+  throw new UserError('CONFLICT', `Both are placed as ${placed[0].title}. End one of the two placements first.`)
+}
+
+async function hasWaitingMessage(trx: Trx, id: string): Promise<boolean> {
+  const waiting = queueTables.map(
+    (table) => sql`select from ${sql.table(table)} where developer_id = ${id} and send_after is not null`,
+  )
+  const { rows } = await sql`${sql.join(waiting, sql` union all `)} limit 1`.execute(trx)
+  return rows.length > 0
+}
+
+async function resolveCollisions(trx: Trx, gone: string, kept: string): Promise<string[]> {
+  const notes: string[] = []
+  for (const { index: _index, resolve, sentences } of Object.values(collisions).flat()) {
+    const { numAffectedRows = 0n } = await resolve(gone, kept).execute(trx)
+    if (numAffectedRows > 0n) notes.push(`${numAffectedRows} ${sentences[numAffectedRows === 1n ? 0 : 1]}`)
+  }
+  return notes
+}
+
+async function moveLinks(trx: Trx, gone: string, kept: string): Promise<MovedRows[]> {
+  const moved: MovedRows[] = []
+  for (const { table, nouns } of linkedTables) {
+    const { numAffectedRows } = await sql`
+      update ${sql.table(table)} set developer_id = ${kept} where developer_id = ${gone}`.execute(trx)
+    const count = Number(numAffectedRows)
+    if (count > 0) moved.push({ noun: nouns[count === 1 ? 0 : 1], count })
+  }
+  return moved
+}

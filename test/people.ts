@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { type Insertable, sql, type Transaction } from 'kysely'
+import type { Database } from '#server/platform/db/connect.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import { asTest, createDeveloper, createJob, createSkill, createUser } from './factories.ts'
+
+type Trx = Transaction<Tables>
+
+/** A developer with a row in every table that tells of developers, and the ids of some of these rows. */
+export async function createPerson(db: Database, row: Parameters<typeof createDeveloper>[1] = {}) {
+  const [staff, skill, job] = [await createUser(db), await createSkill(db), await createJob(db)]
+  const developer = await createDeveloper(db, { stage: 'APPLICANT', status: 'NEW', ...row })
+  const rows = await asTest(db, async (trx) => ({
+    ...(await addVetting(trx, developer.id, staff.id, skill.id)),
+    ...(await addFulfillment(trx, developer.id, job.id)),
+    ...(await addContacts(trx, developer.id, job.id)),
+  }))
+  return { ...developer, rows: { job: job.id, skill: skill.id, ...rows } }
+}
+
+async function addVetting(trx: Trx, developer_id: string, reviewer_id: string, skill_id: string) {
+  const assessment_id = await add(trx, 'assessments', { name: randomUUID(), type: 'TAKE_HOME' })
+  const assessment_version_id = await add(trx, 'assessment_versions', { assessment_id, number: 1 })
+  const anchors = ['1', '2', '3', '4']
+  const criterion_id = await add(trx, 'criteria', { assessment_version_id, position: 1, name: 'Code', anchors })
+  const challenge_id = await add(trx, 'challenges', { assessment_id, name: randomUUID() })
+  const sent = { developer_id, assessment_version_id, challenge_id, code_name: randomUUID(), status: 'SENT' as const }
+  const developer_assessment_id = await add(trx, 'developer_assessments', sent)
+  const review_id = await add(trx, 'reviews', { developer_assessment_id, reviewer_id })
+  await add(trx, 'review_scores', { review_id, criterion_id, score: 3 })
+  await add(trx, 'developer_skills', { developer_id, skill_id, verified_by_review_id: review_id })
+  return { challenge: challenge_id, review: review_id }
+}
+
+async function addFulfillment(trx: Trx, developer_id: string, job_id: string) {
+  const profile = { developer_id, job_id, status: 'COMPLETED' as const }
+  const job_profile_id = await add(trx, 'job_profiles', profile)
+  await add(trx, 'job_profile_notes', { job_profile_id, body: 'Liked by the client' })
+  const rates = { cost_rate_cents: 5_000, bill_rate_cents: 8_000, weekly_hours: 40 }
+  const placement = { job_profile_id, status: 'ENDED' as const, starts_on: '2025-01-01', ends_on: '2025-06-30' }
+  const placement_id = await add(trx, 'placements', { ...placement, ...rates })
+  const check_in_id = await add(trx, 'check_ins', { placement_id, party: 'DEVELOPER', due_on: '2025-02-01' })
+  await add(trx, 'follow_ups', { check_in_id, body: 'Call again' })
+  return { profile: job_profile_id, placement: placement_id }
+}
+
+async function addContacts(trx: Trx, developer_id: string, job_id: string) {
+  const batch_id = await add(trx, 'job_message_batches', { job_id, message: 'A job for you', test: false })
+  const delivered = { developer_id, job_id, batch_id, delivery_method: 'EMAIL' as const, success: true }
+  await add(trx, 'job_messages', delivered)
+  const text = { subject: 'Hello', body: 'How are you?' }
+  await add(trx, 'messages', { developer_id, delivery_method: 'EMAIL', success: true, ...text })
+  await add(trx, 'message_replies', { developer_id, channel: 'EMAIL', received_at: new Date(), body: 'Fine' })
+  await add(trx, 'applications', { developer_id, job_id, source: 'JOBS_PAGE', answers: { Why: 'It fits' } })
+  const meeting = { type: 'INTRO' as const, starts_at: new Date(), ends_at: new Date(Date.now() + 3_600_000) }
+  await add(trx, 'meetings', { developer_id, ...meeting })
+  const file = { file_key: randomUUID(), file_name: 'resume.pdf', file_type: 'PDF' as const, file_size: 4 }
+  const resume = await add(trx, 'resumes', { developer_id, ...file, file_hash: randomUUID() })
+  const merged = { id: randomUUID(), developer_id, email: `${randomUUID()}@vouch.example` }
+  await add(trx, 'merged_developers', merged)
+  return { batch: batch_id, resume, merged: merged.id, file: file.file_key }
+}
+
+async function add<Table extends keyof Tables>(
+  trx: Trx,
+  table: Table,
+  row: Insertable<Tables[Table]>,
+): Promise<string> {
+  const query = trx
+    .insertInto(table)
+    .values(row as never)
+    .returning('id' as never)
+  const { id } = (await query.executeTakeFirstOrThrow()) as unknown as { id: string }
+  return id
+}
+
+/** Every row of every business table as text, without what each write changes. */
+export async function everyRow(db: Database): Promise<Record<string, string[]>> {
+  const tables = await sql<{ name: string }>`
+    select tgrelid::regclass::text as name from pg_trigger where tgname = 'log_insert' order by 1`.execute(db)
+  const rows: Record<string, string[]> = {}
+  for (const { name } of tables.rows) {
+    const found = await sql<{ row: string }>`
+      select (to_jsonb(t) - '{version,updated_at}'::text[])::text as row from ${sql.table(name)} t order by 1`.execute(
+      db,
+    )
+    rows[name] = found.rows.map(({ row }) => row)
+  }
+  return rows
+}
