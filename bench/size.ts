@@ -18,6 +18,8 @@ export interface Size {
 
 const seconds = 60
 const concurrency = 8
+const callsOfKind = 40
+const wholeList: Call = { path: '/graphql', body: { query: queries.activeJobs } }
 
 /** Asks a new node for a minute for what people ask, mixed, and reads its memory and the size of the database afterwards. */
 export async function measureSize(
@@ -29,21 +31,22 @@ export async function measureSize(
   const vouch = await startVouch(databaseUrl)
   const agent = new Agent({ keepAlive: true, maxSockets: concurrency })
   try {
-    const calls = await mixedCalls(db, jobIds)
+    const kinds = await mixedCalls(db, jobIds)
     const until = performance.now() + seconds * 1_000
     let answers = 0
     let peakMemory = 0
-    const workers = Array.from({ length: concurrency }, async () => {
-      while (performance.now() < until) {
+    const ask = async (callAt: (turn: number) => Call | undefined) => {
+      for (let turn = 0; performance.now() < until; turn++) {
         signal.throwIfAborted()
-        const turn = answers++
-        await post(
-          { ...vouch.target, agent },
-          (calls[turn % calls.length] as Call[])[Math.floor(turn / calls.length) % 40] as Call,
-        )
-        if (turn % 100 === 0) peakMemory = Math.max(peakMemory, await vouch.memory())
+        await post({ ...vouch.target, agent }, callAt(turn) ?? wholeList)
+        if (answers++ % 100 === 0) peakMemory = Math.max(peakMemory, await vouch.memory())
       }
-    })
+    }
+    const mixed = Array.from({ length: concurrency - 1 }, (_, worker) =>
+      ask((turn) => kinds[(turn + worker) % kinds.length]?.[(turn * 7 + worker) % callsOfKind]),
+    )
+    // An account may ask for one list that is left whole at a time.
+    const workers = [...mixed, ask(() => wholeList)]
     await Promise.all(workers)
     const [memory, { events, database }] = [await vouch.memory(), await sizeOf(db)]
     return {
@@ -59,17 +62,16 @@ export async function measureSize(
   }
 }
 
-/** Forty requests of each kind. */
+/** Some requests of each kind. */
 async function mixedCalls(db: Database, jobIds: readonly string[]): Promise<Call[][]> {
-  const rows = await db.selectFrom('developers').select('id').orderBy('id').limit(40).execute()
+  const rows = await db.selectFrom('developers').select('id').orderBy('id').limit(callsOfKind).execute()
   const ids = rows.map(({ id }) => id)
-  const numbers = Array.from({ length: 40 }, (_, number) => number)
+  const numbers = Array.from({ length: callsOfKind }, (_, number) => number)
   const graphql = (query: string, variables: object): Call => ({ path: '/graphql', body: { query, variables } })
   return [
     numbers.map((n) => graphql(queries.clients, { offset: n * 25 })),
     numbers.map((n) => graphql(developerPage, { offset: n * 20, search: ['an', 'mar', 'developer.99', 'zq'][n % 4] })),
     numbers.map((n) => topFifty(jobIds[n % jobIds.length] ?? '', { countries: [['US', 'BR', 'PL'][n % 3] ?? ''] })),
-    numbers.map(() => graphql(queries.activeJobs, {})),
     ids.map((id) => graphql(developerHistory, { id })),
   ]
 }
