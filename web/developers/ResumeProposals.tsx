@@ -76,7 +76,7 @@ function Proposals({ proposal }: { proposal: ResumeProposal }) {
               pressed={values[name] === proposal[name]}
               onClick={() => fields.setFieldValue(name, proposal[name])}
             >
-              {values[name] === proposal[name] ? 'Used' : 'Use'}
+              Use
             </Choice>
           </li>
         ))}
