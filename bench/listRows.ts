@@ -124,6 +124,24 @@ function statementsFor(rows: number): string[] {
       from developer_skills join developers on developers.id = developer_id group by skill_id`,
     `insert into skill_counts (skill_id, open_jobs)
       select skill_id, count(*) from job_skills join jobs on jobs.id = job_id where is_open_job(status) group by skill_id`,
+    // One in fifty lies ahead. Half of them are about the job that the developer is put forward for.
+    `insert into meetings (developer_id, organiser_id, job_profile_id, type, status, starts_at, ends_at)
+      select ${idOf('developer', 'n')}, case when n % 20 = 0 then '${admin.id}' when n % 6 > 0 then ${idOf('staff', '1 + n % 40')} end, p.id,
+        (array['INTRO', 'TECH_INTERVIEW', 'CLIENT_INTERVIEW', 'CHECK_IN', 'OTHER'])[1 + n % 5],
+        case when n % 50 = 0 then 'SCHEDULED' else (array['COMPLETED', 'COMPLETED', 'NO_SHOW', 'CANCELLED'])[1 + n % 4] end, starts_at,
+        starts_at + interval '45 minutes'
+      from generate_series(1, ${rows}) n
+      cross join lateral (
+        select case when n % 50 = 0 then now() + n % 997 * interval '1 hour' else ${moment('n * 29', 700)} end
+      ) as at (starts_at)
+      left join job_profiles p on p.developer_id = ${idOf('developer', 'n')} and n % 2 = 0`,
+    `select refresh_meetings(array(select id from meetings))`,
+    `insert into placements (job_profile_id, status, starts_on, cost_rate_cents, bill_rate_cents, weekly_hours)
+      select id, 'ACTIVE', '2026-01-01', 5000, 8000, 40 from job_profiles where hashtext(id::text) % 2 = 0`,
+    `insert into check_ins (placement_id, party, state, due_on, held_at, mood)
+      select p.id, 'DEVELOPER', case when k > 1 then 'DONE' else 'SCHEDULED' end, current_date - 30 * (k - 1),
+        case when k > 1 then now() - 30 * (k - 1) * interval '1 day' end, case when k > 1 then (array['GOOD', 'OKAY', 'THRIVING'])[1 + k % 3] end
+      from placements p cross join generate_series(0, 8) k`,
     `insert into security_events (kind, actor, person_id, at, address, device)
       select (array['LOG_IN', 'LOG_IN', 'LOG_OUT', 'LOG_IN_FAILED', 'ROLE_CHANGED'])[1 + n % 5], ${idOf('staff', '1 + n % 5000')}::text,
         ${idOf('staff', '1 + n % 5000')}, timestamptz '2026-06-01' - (${rows} - n) * interval '5 minutes',

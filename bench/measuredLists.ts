@@ -3,8 +3,10 @@ import { applicantList } from '#shared/applicants.ts'
 import { clientList } from '#shared/clients.ts'
 import { companyList } from '#shared/companies.ts'
 import { developerList } from '#shared/developers.ts'
+import { dstmList } from '#shared/dstms.ts'
 import { jobMessageList } from '#shared/jobMessages.ts'
 import { type ListDefinition, sortColumnsOf } from '#shared/lists.ts'
+import { meetingList } from '#shared/meetings.ts'
 import { myAssessmentList } from '#shared/reviews.ts'
 import { securityEventList } from '#shared/securityEvents.ts'
 import { skillList } from '#shared/skills.ts'
@@ -160,6 +162,37 @@ export const measuredLists: readonly MeasuredList[] = [
       'sender, me': { sender: ['me'] },
       'created_at, a month': { created_at: month },
       'sender, state, search': { sender: ['me'], state: ['SENT'], search: 'a' },
+    },
+  },
+  {
+    list: meetingList,
+    field: 'getMeetingPage',
+    name: 'Meeting',
+    fields: `starts_at ends_at minutes type status developer_name developer_time_zone organiser_name job_title company_name
+      outcome_missing conflicting`,
+    filters: {
+      ...searches,
+      'search, few': { search: 'fcfcd2 lcfcd2' },
+      'search, a name': { search: 'fc4' },
+      'search, a job': { search: 'Job 9999' },
+      upcoming: { status: ['SCHEDULED'], outcome_missing: false },
+      outcome_missing: { outcome_missing: true },
+      status: { status: ['NO_SHOW'] },
+      type: { type: ['INTRO', 'OTHER'] },
+      'organiser, me': { organiser: ['me'] },
+      'starts_at, a month': { starts_at: month },
+      'organiser, starts_at, search': { organiser: ['me'], starts_at: month, search: 'a' },
+    },
+  },
+  {
+    list: dstmList,
+    field: 'getDstmPage',
+    name: 'Dstm',
+    fields: 'display_name members placed check_ins_due check_ins_overdue on_time mean_mood at_risk',
+    filters: {
+      'search, a name': { search: 'fc4' },
+      'members, some': { members: { from: 1_000 } },
+      at_risk: { at_risk: { from: 1 } },
     },
   },
   {

@@ -18,7 +18,7 @@ test('an admin finds the import, sees what would change, imports, and changes no
 
   const page = await openAs('admin', '/clients')
   const clients = await countOfClients(page)
-  await page.getByRole('navigation', { name: 'Accounts' }).getByRole('link', { name: 'Import' }).click()
+  await page.getByRole('navigation', { name: 'Clients', exact: true }).getByRole('link', { name: 'Import' }).click()
   await expect(page).toHaveURL(/\/import$/)
   await expect(page.getByRole('heading', { name: 'Drop CSV files and resumes here' })).toBeVisible()
   await expectAccessible(page)
@@ -99,7 +99,7 @@ test('what cannot be imported is told with lines and reasons, and the rest is im
   })
   await page.getByRole('button', { name: 'Import 1 row', exact: true }).click()
   await expect(page.getByText('Importing …')).toBeVisible()
-  const accounts = page.getByRole('navigation', { name: 'Accounts' })
+  const accounts = page.getByRole('navigation', { name: 'Clients', exact: true })
   await accounts.getByRole('link', { name: 'Staff' }).click()
   await expect(page).toHaveURL(/\/staff$/)
   await page.goBack()

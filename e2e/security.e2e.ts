@@ -54,7 +54,10 @@ test('a link, a password, two sessions of which one is ended: the person sees th
   const events = admin.getByRole('table', { name: 'Security' })
   await test.step('the admin finds it all, the latest first', async () => {
     await admin.goto('/clients')
-    await admin.getByRole('navigation', { name: 'Accounts' }).getByRole('link', { name: 'Security' }).click()
+    await admin
+      .getByRole('navigation', { name: 'Clients', exact: true })
+      .getByRole('link', { name: 'Security' })
+      .click()
     await expect(heading(admin)).toBeVisible()
     await expect(admin.getByRole('link', { name: 'Users' })).toHaveAttribute('aria-current', 'page')
     await expect(admin.getByLabel('Search name or e-mail')).toBeVisible()

@@ -12,7 +12,7 @@ test('an admin finds accounts by search and filters, opens one over the list, an
 }) => {
   const page = await openAs('admin', '/clients')
   await test.step('the staff is reached from the clients, and lists who they are', async () => {
-    await page.getByRole('navigation', { name: 'Accounts' }).getByRole('link', { name: 'Staff' }).click()
+    await page.getByRole('navigation', { name: 'Clients', exact: true }).getByRole('link', { name: 'Staff' }).click()
     await expect(heading(page)).toBeVisible()
     await expect(page.getByRole('columnheader')).toHaveText(['', 'Name', 'E-mail', 'Role', 'Last seen', 'Access'])
     await expectAccessible(page)

@@ -8,10 +8,12 @@ import '#server/clients/graphql.ts'
 import '#server/companies/graphql.ts'
 import '#server/developers/graphql.ts'
 import '#server/developerSkills/graphql.ts'
-import '#server/jobs/graphql.ts'
+import '#server/dstms/graphql.ts'
 import '#server/jobMessages/graphql.ts'
 import '#server/jobsPage/graphql.ts'
+import '#server/jobs/graphql.ts'
 import '#server/me/graphql.ts'
+import '#server/meetings/graphql.ts'
 import '#server/placements/graphql.ts'
 import '#server/resumes/graphql.ts'
 import '#server/messages/graphql.ts'
@@ -24,6 +26,7 @@ import '#server/staff/graphql.ts'
 import { applicantSource } from './applicants/data.ts'
 import { myAssessmentSource } from './assessments/data.ts'
 import { developerSource } from './developers/listing/developerSource.ts'
+import { dstmSource } from './dstms/data.ts'
 import { importResumeRoute, importTemplateRoute, previewImportRoute, runImportRoute } from './imports/rest.ts'
 import { jobMessageSource } from './jobMessages/data.ts'
 import { sendJobMessageRoute } from './jobMessages/rest.ts'
@@ -31,6 +34,8 @@ import { jobMessageQueue } from './jobMessages/tasks.ts'
 import { applicationFormSource } from './jobsPage/applying/unconfirmed.ts'
 import { jobsPages } from './jobsPage/rest.ts'
 import { applicationConfirmationHandler, createJobsPageTasks } from './jobsPage/tasks.ts'
+import { meetingSource } from './meetings/data.ts'
+import { meetingCalendarRoute } from './meetings/rest.ts'
 import { messageQueue } from './messages/tasks.ts'
 import { exportPersonRoute } from './people/rest.ts'
 import { builder } from './platform/graphql/builder.ts'
@@ -65,7 +70,9 @@ const exportedLists = [
   companySource,
   applicantSource,
   developerSource,
+  dstmSource,
   jobMessageSource,
+  meetingSource,
   myAssessmentSource,
   securityEventSource,
   skillSource,
@@ -82,6 +89,7 @@ export const routes: readonly Route[] = [
   proposeRoute,
   exportPersonRoute,
   sendJobMessageRoute,
+  meetingCalendarRoute,
   importTemplateRoute,
   previewImportRoute,
   runImportRoute,

@@ -36,14 +36,6 @@ export const meetingTypes = {
 } as const satisfies Enumeration
 export type MeetingType = keyof typeof meetingTypes
 
-export const meetingStatuses = {
-  SCHEDULED: { label: 'Scheduled', tone: 'info' },
-  COMPLETED: { label: 'Completed', tone: 'good' },
-  NO_SHOW: { label: 'No-show', tone: 'bad' },
-  CANCELLED: { label: 'Cancelled', tone: 'neutral' },
-} as const satisfies Enumeration
-export type MeetingStatus = keyof typeof meetingStatuses
-
 export const applicationDecisions = {
   ACCEPTED: { label: 'Accepted', tone: 'good' },
   REJECTED: { label: 'Rejected', tone: 'bad' },

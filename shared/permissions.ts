@@ -66,6 +66,7 @@ export const permissions = {
   'checkIns:write': successTeam,
   'search:use': staffRoles,
   'messages:send': staffRoles,
+  'meetings:read': staffRoles,
   'meetings:write': staffRoles,
   'applications:write': staffRoles,
   'resumes:read': staffRoles,

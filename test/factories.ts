@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Insertable, Transaction } from 'kysely'
 import { type Database, write } from '#server/platform/db/connect.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
+import type { CheckInMood, PlacementStatus } from '#shared/checkIns.ts'
 import type { ReviewStatus } from '#shared/developerAssessments.ts'
 import type { JobSkillType } from '#shared/jobStatuses.ts'
 import type { Role } from '#shared/permissions.ts'
@@ -110,6 +111,53 @@ export function createPlacement(db: Database, job_profile_id: string, row: Parti
     await insert(trx, 'check_ins', { ...checkIn, due_on: '2026-02-01' })
     return placement
   })
+}
+
+/** A scheduled intro of half an hour that many days from now; by default tomorrow. */
+export function createMeeting(
+  db: Database,
+  { days = 1, minutes = 30, ...row }: Row<'meetings'> & { developer_id: string; days?: number; minutes?: number },
+) {
+  const starts_at = row.starts_at ? new Date(row.starts_at) : new Date(Date.now() + days * 86_400_000)
+  const ends_at = new Date(starts_at.getTime() + minutes * 60_000)
+  const meeting = { type: 'INTRO' as const, ...row, starts_at, ends_at }
+  return asTest(db, (trx) => trx.insertInto('meetings').values(meeting).returningAll().executeTakeFirstOrThrow())
+}
+
+/** A placement that runs, of a new developer. @param ends_on days from today; null while no end is agreed. */
+export async function createDstmPlacement(
+  db: Database,
+  {
+    dstm_id,
+    ends_on = null,
+    status = 'ACTIVE',
+  }: { dstm_id: string; ends_on?: number | null; status?: PlacementStatus },
+) {
+  const { id: developer_id } = await createDeveloper(db, { dstm_id, status: 'PLACED' })
+  const { id: job_id } = await createJob(db)
+  const { id: job_profile_id } = await createJobProfile(db, { job_id, developer_id, status: 'PLACED' })
+  const terms = { cost_rate_cents: 5_000, bill_rate_cents: 8_000, weekly_hours: 40, starts_on: dayIn(-400) }
+  const placement = { ...terms, job_profile_id, status, ends_on: ends_on === null ? null : dayIn(ends_on) }
+  const { id } = await asTest(db, (trx) => insert(trx, 'placements', placement))
+  return { id, developer_id }
+}
+
+/** A check-in: done where it has a mood, else open. @param due days from today. @param held the same; by default when it was due. */
+export function createCheckIn(
+  db: Database,
+  placement_id: string,
+  { due, held = due, mood, ...row }: Row<'check_ins'> & { due: number; held?: number; mood?: CheckInMood },
+) {
+  const done = mood
+    ? { state: 'DONE' as const, mood, notes: 'As told.', held_at: `${dayIn(held)}T12:00:00Z`, channel: 'CALL' as const }
+    : {}
+  const checkIn = { placement_id, party: 'DEVELOPER' as const, due_on: dayIn(due), ...done, ...row }
+  return asTest(db, (trx) => insert(trx, 'check_ins', checkIn))
+}
+
+/** The day that many days from today, in UTC. */
+function dayIn(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 }
 
 /** A completed assessment of a developer; by default passed. */

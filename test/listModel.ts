@@ -103,7 +103,7 @@ export function modelCell(column: ListColumn, value: unknown): string {
 export function modelFilters({ columns }: ListDefinition, rows: readonly ModelRow[]): ModelFilter[] {
   const filters = Object.entries(columns).flatMap(([name, column]) => {
     if (!column.filter) return []
-    const values = [...new Set(rows.flatMap(({ values }) => (values[name] ?? []) as string))].sort()
+    const values = [...new Set(rows.flatMap(({ values }) => (values[name] ?? []) as string))].sort(byValue)
     return valuesToTry(column, values).map((value) => ({ [name]: value }))
   })
   const texts = [...new Set(rows.flatMap(({ searched }) => searched))]
@@ -134,4 +134,9 @@ function valuesToTry(column: ListColumn, values: readonly string[]): unknown[] {
 function textsToTry(values: readonly string[]): string[] {
   const parts = values.slice(0, 3).map((value) => value.slice(0, 4).trim().toUpperCase())
   return [...parts, values.at(-1) ?? '', 'e', '%', '_', `' or true --`, '\\']
+}
+
+/** Numbers by their size, and texts by their letters. */
+function byValue(one: string | number, other: string | number): number {
+  return Number(one > other) - Number(one < other)
 }

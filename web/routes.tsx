@@ -52,6 +52,20 @@ const screens: readonly ScreenRoute[] = [
     load: async () => (await import('./jobsPage/UnconfirmedPage.tsx')).UnconfirmedPage,
   },
   {
+    path: paths.meetings,
+    label: 'Meetings',
+    tabOf: paths.developers,
+    permission: 'meetings:read',
+    load: async () => (await import('./meetings/MeetingsPage.tsx')).MeetingsPage,
+  },
+  {
+    path: paths.dstms,
+    label: 'DSTMs',
+    tabOf: paths.developers,
+    permission: 'checkIns:read',
+    load: async () => (await import('./dstms/DstmsPage.tsx')).DstmsPage,
+  },
+  {
     path: paths.skills,
     label: 'Skills',
     area: 'Developer Success',
@@ -75,6 +89,7 @@ const screens: readonly ScreenRoute[] = [
   {
     path: paths.clients,
     label: 'Users',
+    tabLabel: 'Clients',
     area: 'Clients',
     permission: 'clients:manage',
     load: async () => (await import('./clients/ClientsPage.tsx')).ClientsPage,
@@ -153,6 +168,12 @@ const records: readonly RecordRoute[] = [
         load: async () => (await import('./messages/DeveloperCommunicationTab.tsx')).DeveloperCommunicationTab,
       },
       {
+        path: 'meetings',
+        label: 'Meetings',
+        permission: 'meetings:read',
+        load: async () => (await import('./meetings/DeveloperMeetingsTab.tsx')).DeveloperMeetingsTab,
+      },
+      {
         path: 'audit',
         label: 'Audit',
         permission: 'events:read',
@@ -216,6 +237,23 @@ const dialogs: readonly GlobalDialogRoute[] = [
     label: 'Add Staff',
     permission: 'staff:manage',
     load: async () => (await import('./staff/AddStaffDialog.tsx')).AddStaffDialog,
+  },
+  {
+    name: 'add-meeting',
+    label: 'Add Meeting',
+    permission: 'meetings:write',
+    load: async () => (await import('./meetings/AddMeetingDialog.tsx')).AddMeetingDialog,
+  },
+  {
+    name: 'edit-meeting',
+    permission: 'meetings:write',
+    load: async () => (await import('./meetings/EditMeetingDialog.tsx')).EditMeetingDialog,
+  },
+  {
+    name: 'move-portfolio',
+    label: 'Move Portfolio',
+    permission: 'checkIns:write',
+    load: async () => (await import('./dstms/MovePortfolioDialog.tsx')).MovePortfolioDialog,
   },
   {
     name: 'edit-company',

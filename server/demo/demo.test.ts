@@ -16,12 +16,12 @@ import {
   companyStatuses,
   deliveryMethods,
   goalPeriods,
-  meetingStatuses,
   meetingTypes,
   skillTypes,
 } from '#shared/enumerations.ts'
 import { jobProfileEndReasons, jobProfileStatuses } from '#shared/jobProfileStatuses.ts'
 import { jobCloseReasons, jobSkillTypes, jobStatuses, jobTypes } from '#shared/jobStatuses.ts'
+import { meetingStatuses } from '#shared/meetingStatuses.ts'
 import { roles } from '#shared/permissions.ts'
 import { valuesOf } from '#shared/transitions.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useLocation } from 'react-router'
 import { clientList } from '#shared/clients.ts'
-import { adminTabs } from '#web/platform/lib/adminTabs.ts'
 import { type GetClientUsersQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
@@ -9,7 +8,6 @@ import { ListPage } from '#web/platform/lists/ListPage.tsx'
 import { listColumns } from '#web/platform/lists/listColumns.tsx'
 import { countText } from '#web/platform/lists/listCount.ts'
 import { PersonName } from '#web/platform/ui/PersonName.tsx'
-import { TabLinks } from '#web/platform/ui/TabLinks.tsx'
 
 const clientsQuery = graphql(`
   query getClientUsers($limit: Int!, $offset: Int!, $sort: ClientSort) {
@@ -47,18 +45,15 @@ export function ClientsPage() {
   const { search } = useLocation()
   const dialog = useDialog()
   return (
-    <>
-      <TabLinks label="Accounts" tabs={adminTabs('clients')} />
-      <ListPage
-        list={clientList}
-        query={clientsQuery}
-        page={({ getClientUsers: { clients, aggregate } }) => ({ rows: clients, ...aggregate })}
-        title={(part) => `Clients (${part.rows.length} of ${countText(part, String)} Results)`}
-        columns={columns}
-        rowAction={{ dialog: ({ id }) => paths.client(id, search) }}
-        emptyHint="Add a client, and they can log in to see their company."
-        actions={<Button onClick={() => dialog.open('add-client')}>Add New Client</Button>}
-      />
-    </>
+    <ListPage
+      list={clientList}
+      query={clientsQuery}
+      page={({ getClientUsers: { clients, aggregate } }) => ({ rows: clients, ...aggregate })}
+      title={(part) => `Clients (${part.rows.length} of ${countText(part, String)} Results)`}
+      columns={columns}
+      rowAction={{ dialog: ({ id }) => paths.client(id, search) }}
+      emptyHint="Add a client, and they can log in to see their company."
+      actions={<Button onClick={() => dialog.open('add-client')}>Add New Client</Button>}
+    />
   )
 }

@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ImportReport } from '#shared/imports.ts'
-import { adminTabs } from '#web/platform/lib/adminTabs.ts'
 import { Banner } from '#web/platform/ui/Banner.tsx'
 import { PageHeader } from '#web/platform/ui/PageHeader.tsx'
-import { TabLinks } from '#web/platform/ui/TabLinks.tsx'
 import { Dropzone } from './Dropzone.tsx'
 import styles from './ImportPage.module.css'
 import { ImportResult } from './ImportResult.tsx'
@@ -15,7 +13,6 @@ export function ImportPage() {
   const { state, choose, run, startOver } = useImport()
   return (
     <>
-      <TabLinks label="Accounts" tabs={adminTabs('import')} />
       <PageHeader title={titles[state.step]} actions={<Actions state={state} onRun={run} onStartOver={startOver} />} />
       <div className={styles.content}>
         {'error' in state && state.error && <Banner type="danger">{state.error}</Banner>}

@@ -1,9 +1,7 @@
 import { securityEventList } from '#shared/securityEvents.ts'
-import { adminTabs } from '#web/platform/lib/adminTabs.ts'
 import { type GetSecurityEventsQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { ListPage } from '#web/platform/lists/ListPage.tsx'
 import { listColumns } from '#web/platform/lists/listColumns.tsx'
-import { TabLinks } from '#web/platform/ui/TabLinks.tsx'
 
 const eventsQuery = graphql(`
   query getSecurityEvents($limit: Int!, $offset: Int!, $sort: SecurityEventSort, $filter: SecurityEventFilter) {
@@ -37,18 +35,15 @@ const columns = listColumns<Event>()(securityEventList, {
 /** Security events: log-ins and failed ones, links, passwords, ended sessions, account changes and exports. */
 export function SecurityPage() {
   return (
-    <>
-      <TabLinks label="Accounts" tabs={adminTabs('security')} />
-      <ListPage
-        list={securityEventList}
-        query={eventsQuery}
-        page={({ getSecurityEvents: { events, aggregate } }) => ({ rows: events, ...aggregate })}
-        columns={columns}
-        search="Search name or e-mail"
-        filters
-        views
-        exportAs="security-events"
-      />
-    </>
+    <ListPage
+      list={securityEventList}
+      query={eventsQuery}
+      page={({ getSecurityEvents: { events, aggregate } }) => ({ rows: events, ...aggregate })}
+      columns={columns}
+      search="Search name or e-mail"
+      filters
+      views
+      exportAs="security-events"
+    />
   )
 }

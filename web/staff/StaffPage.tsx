@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useLocation } from 'react-router'
 import { roleLabels } from '#shared/permissions.ts'
 import { staffList } from '#shared/staff.ts'
-import { adminTabs } from '#web/platform/lib/adminTabs.ts'
 import { type GetStaffQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
@@ -10,7 +9,6 @@ import { ListPage } from '#web/platform/lists/ListPage.tsx'
 import { listColumns } from '#web/platform/lists/listColumns.tsx'
 import { PersonName } from '#web/platform/ui/PersonName.tsx'
 import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
-import { TabLinks } from '#web/platform/ui/TabLinks.tsx'
 import { useBlocking } from './useBlocking.ts'
 
 const staffQuery = graphql(`
@@ -50,21 +48,18 @@ export function StaffPage() {
   const { search } = useLocation()
   const dialog = useDialog()
   return (
-    <>
-      <TabLinks label="Accounts" tabs={adminTabs('staff')} />
-      <ListPage
-        list={staffList}
-        query={staffQuery}
-        page={({ getStaff: { staff, aggregate } }) => ({ rows: staff, ...aggregate })}
-        columns={columns}
-        rowAction={{ dialog: ({ id }) => paths.staffMember(id, search) }}
-        search="Search name or e-mail"
-        filters
-        views
-        exportAs="staff"
-        bulkActions={useBlocking()}
-        actions={<Button onClick={() => dialog.open('add-staff')}>Add Staff</Button>}
-      />
-    </>
+    <ListPage
+      list={staffList}
+      query={staffQuery}
+      page={({ getStaff: { staff, aggregate } }) => ({ rows: staff, ...aggregate })}
+      columns={columns}
+      rowAction={{ dialog: ({ id }) => paths.staffMember(id, search) }}
+      search="Search name or e-mail"
+      filters
+      views
+      exportAs="staff"
+      bulkActions={useBlocking()}
+      actions={<Button onClick={() => dialog.open('add-staff')}>Add Staff</Button>}
+    />
   )
 }

@@ -1,9 +1,10 @@
 import type { BusinessTable, Tables } from '#server/platform/db/tables.ts'
 import { assessmentResults, developerAssessmentStatuses } from '#shared/developerAssessments.ts'
 import { developerSources, developerStages, developerStatuses, stageReasons } from '#shared/developerStages.ts'
-import { companyStatuses, resumeTypes } from '#shared/enumerations.ts'
+import { companyStatuses, meetingTypes, resumeTypes } from '#shared/enumerations.ts'
 import { jobProfileEndReasons, jobProfileStatuses } from '#shared/jobProfileStatuses.ts'
 import { jobCloseReasons, jobSkillTypes, jobStatuses, jobTypes } from '#shared/jobStatuses.ts'
+import { meetingStatuses } from '#shared/meetingStatuses.ts'
 import { type Permission, type Role, roleLabels } from '#shared/permissions.ts'
 import type { Shown } from '#shared/transitions.ts'
 
@@ -182,6 +183,18 @@ const resumes: HistoryColumns<'resumes'> = {
   deleted_at: null,
 }
 
+const meetings: HistoryColumns<'meetings'> = {
+  developer_id: null,
+  job_profile_id: null,
+  type: oneOf('Type', meetingTypes, 'meetings:read'),
+  status: oneOf('Status', meetingStatuses, 'meetings:read'),
+  starts_at: column('Starts', { kind: 'moment' }, 'meetings:read'),
+  ends_at: column('Ends', { kind: 'moment' }, 'meetings:read'),
+  organiser_id: column('Organiser', { kind: 'name', of: 'users' }, 'meetings:read'),
+  url: text('Link', 'meetings:read'),
+  notes: text('Notes', 'meetings:read'),
+}
+
 const companies: HistoryColumns<'companies'> = {
   name: text('Name'),
   domain: text('Domain'),
@@ -229,6 +242,7 @@ export const historyTables = {
   developer_skills,
   developer_assessments,
   resumes,
+  meetings,
   companies,
   contacts,
   users,

@@ -50,6 +50,7 @@ export const histories = {
         subject: { column: 'job_id', of: 'jobs' },
       },
       { table: 'resumes', parent: 'developer_id', noun: 'resume' },
+      { table: 'meetings', parent: 'developer_id', noun: 'meeting' },
     ],
   },
   companies: {

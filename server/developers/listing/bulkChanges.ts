@@ -115,10 +115,10 @@ function lockDevelopers(trx: Transaction<Tables>, ids: readonly string[]) {
     .execute()
 }
 
-/** @throws UserError BAD_INPUT for an account that may not look after developers. */
-export async function requireDstm(trx: Transaction<Tables>, id: string): Promise<void> {
+/** @throws UserError BAD_INPUT at the field for an account that may not look after developers. */
+export async function requireDstm(trx: Transaction<Tables>, id: string, field = 'dstm_id'): Promise<void> {
   if (await dstms(trx).where('id', '=', id).executeTakeFirst()) return
-  throw new UserError('BAD_INPUT', 'Choose somebody who may look after developers.', { field: 'dstm_id' })
+  throw new UserError('BAD_INPUT', 'Choose somebody who may look after developers.', { field })
 }
 
 /** Whoever looks after developers checks in with them. */

@@ -253,6 +253,7 @@ export const personTables: { readonly [Table in BusinessTable]: PersonTable<Tabl
     nouns: ['follow-up', 'follow-ups'],
     erasing: { check_in_id: 'keep', assignee_id: 'keep', body: 'mark', due_on: 'keep', done_at: 'keep' },
   },
+  handovers: null,
   users: null,
   companies: null,
   company_users: null,

@@ -55,6 +55,7 @@ test('an owner who may create extensions gets the trigram indexes', async () => 
     'developers_email_trigrams_idx',
     'developers_name_trigrams_idx',
     'developers_trigrams_idx',
+    'meeting_facts_trigrams_idx',
     'review_facts_trigrams_idx',
     'security_event_facts_trigrams_idx',
     'security_events_address_trigrams_idx',

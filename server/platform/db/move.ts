@@ -4,8 +4,8 @@ import { type Lifecycle, movesFrom, refusalOf } from '#shared/transitions.ts'
 import { requireVersion } from './record.ts'
 import type { Tables } from './tables.ts'
 
-/** The column with the lifecycle, by table. The rows of these tables can be deleted softly. */
-const stateColumns = { jobs: 'status', job_profiles: 'status', developers: 'stage' } as const
+/** The column with the lifecycle, by table. */
+const stateColumns = { jobs: 'status', job_profiles: 'status', developers: 'stage', meetings: 'status' } as const
 type LifecycleTable = keyof typeof stateColumns
 
 interface MoveOptions<Table extends LifecycleTable, State, Facts> {
@@ -36,9 +36,9 @@ export async function move<Table extends LifecycleTable, State extends string, F
 ): Promise<Selectable<Tables[Table]>> {
   type Row = Selectable<Tables[Table]> & Readonly<Record<'status' | 'stage', State>> & { readonly version: number }
   const { rows } = await sql<Row>`
-    select * from ${sql.table(table)} where id = ${id} and deleted_at is null for no key update`.execute(trx)
+    select * from ${sql.table(table)} where id = ${id} for no key update`.execute(trx)
   const [row] = rows
-  if (!row) throw notFound(noun)
+  if (!row || isDeleted(row)) throw notFound(noun)
   requireVersion(noun, row, version)
   const column = stateColumns[table]
   const refusal = refusalOf(lifecycle, row[column], to, await facts(row))
@@ -52,6 +52,11 @@ export async function move<Table extends LifecycleTable, State extends string, F
     .where('id', '=', id)
     .execute()
   return row
+}
+
+/** Rows of tables without soft deletion never are. */
+function isDeleted(row: object): boolean {
+  return 'deleted_at' in row && row.deleted_at !== null
 }
 
 /** A state that a row can move to. */

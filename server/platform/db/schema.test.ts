@@ -6,6 +6,7 @@ import * as developers from '#shared/developerStages.ts'
 import * as enumerations from '#shared/enumerations.ts'
 import * as profiles from '#shared/jobProfileStatuses.ts'
 import * as jobs from '#shared/jobStatuses.ts'
+import { meetingStatuses } from '#shared/meetingStatuses.ts'
 import { roles } from '#shared/permissions.ts'
 import { securityEventKinds } from '#shared/securityEvents.ts'
 import { valuesOf } from '#shared/transitions.ts'
@@ -40,7 +41,7 @@ const enumerated: Record<string, readonly string[]> = {
   'jobs.left_status': jobs.activeJobStatuses,
   'jobs.status': valuesOf(jobs.jobStatuses),
   'jobs.type': valuesOf(jobs.jobTypes),
-  'meetings.status': valuesOf(enumerations.meetingStatuses),
+  'meetings.status': valuesOf(meetingStatuses),
   'meetings.type': valuesOf(enumerations.meetingTypes),
   'message_replies.channel': valuesOf(checkIns.channels),
   'messages.delivery_method': valuesOf(enumerations.deliveryMethods),
@@ -63,6 +64,7 @@ const skillLinkTriggers = [
 const ownTriggers: Record<string, readonly string[]> = {
   users: [
     'keep_developer_facts_update',
+    'keep_meeting_facts_update',
     'list_facts_delete',
     'list_facts_insert',
     'list_facts_update',
@@ -71,12 +73,20 @@ const ownTriggers: Record<string, readonly string[]> = {
     'security_account_update',
   ],
   companies: ['facts_insert', 'facts_update', 'list_facts_insert', 'list_facts_update', 'search'],
+  meetings: ['keep_meeting_facts_insert', 'keep_meeting_facts_update'],
   company_users: ['list_facts_delete', 'list_facts_insert', 'list_facts_update'],
   reviews: ['list_facts_insert', 'list_facts_update'],
   assessment_versions: ['list_facts_update'],
   assessments: ['list_facts_update'],
   developer_skills: skillLinkTriggers,
-  jobs: ['facts_delete', 'facts_insert', 'facts_update', 'skill_counts_delete', 'skill_counts_update'],
+  jobs: [
+    'facts_delete',
+    'facts_insert',
+    'facts_update',
+    'keep_meeting_facts_update',
+    'skill_counts_delete',
+    'skill_counts_update',
+  ],
   job_skills: skillLinkTriggers,
   job_profiles: [
     'facts_delete',
@@ -85,6 +95,7 @@ const ownTriggers: Record<string, readonly string[]> = {
     'keep_developer_facts_delete',
     'keep_developer_facts_insert',
     'keep_developer_facts_update',
+    'keep_meeting_facts_update',
   ],
   placements: ['facts_delete', 'facts_insert', 'facts_update'],
   developers: [
@@ -92,6 +103,7 @@ const ownTriggers: Record<string, readonly string[]> = {
     'keep_developer_facts_update',
     'keep_developer_queue_insert',
     'keep_developer_queue_update',
+    'keep_meeting_facts_update',
     'search',
     'skill_counts_delete',
     'skill_counts_update',

@@ -13,7 +13,6 @@ import type {
   DeliveryMethod,
   EventAction,
   GoalPeriod,
-  MeetingStatus,
   MeetingType,
   ResumeType,
   SkillType,
@@ -21,6 +20,7 @@ import type {
 import type { JobMessageState } from '#shared/jobMessages.ts'
 import type { JobProfileEndReason, JobProfileStatus } from '#shared/jobProfileStatuses.ts'
 import type { ActiveJobStatus, JobCloseReason, JobSkillType, JobStatus, JobType } from '#shared/jobStatuses.ts'
+import type { MeetingStatus } from '#shared/meetingStatuses.ts'
 import type { Role } from '#shared/permissions.ts'
 import type { SecurityEventKind } from '#shared/securityEvents.ts'
 import type { Moment } from './moment.ts'
@@ -90,7 +90,9 @@ export interface Tables {
   message_templates: MessageTemplates
   applications: Applications
   meetings: Meetings
+  meeting_facts: MeetingFacts
   check_ins: CheckIns
+  handovers: Handovers
   follow_ups: FollowUps
   events: Events
   oidc_artefacts: OidcArtefacts
@@ -118,6 +120,7 @@ export const tablesWithoutEvents = [
   'events',
   'failed_sign_ins',
   'idp_keys',
+  'meeting_facts',
   'migrations',
   'mutation_keys',
   'oidc_artefacts',
@@ -597,6 +600,15 @@ interface Meetings extends Business {
   notes: string | null
 }
 
+/** Kept by triggers: the app only reads it. */
+interface MeetingFacts {
+  meeting_id: GeneratedAlways<string>
+  developer_name: GeneratedAlways<string>
+  organiser_name: GeneratedAlways<string | null>
+  job_title: GeneratedAlways<string | null>
+  search: GeneratedAlways<string>
+}
+
 interface CheckIns extends Business {
   placement_id: string
   party: CheckInParty
@@ -608,6 +620,19 @@ interface CheckIns extends Business {
   channel: Channel | null
   mood: CheckInMood | null
   notes: string | null
+}
+
+/** A portfolio that one DSTM took over from another. */
+interface Handovers extends Business {
+  from_id: string
+  to_id: string
+  author_id: string
+  /** What the other should know. */
+  note: string
+  /** How many moved. */
+  developers: number
+  check_ins: number
+  follow_ups: number
 }
 
 interface FollowUps extends Business {

@@ -12,6 +12,8 @@ export interface RecordFieldProps extends FieldProps {
 interface Props extends RecordFieldProps {
   /** The records to choose from; undefined until they are read. */
   readonly options: readonly Option[] | undefined
+  /** Called with the typed text, if the caller finds the options. */
+  readonly onSearch?: (text: string) => void
 }
 
 /** Chooses one record; the value is its id. */

@@ -8,7 +8,7 @@ import { Notice } from './Notice.tsx'
 import { RouteErrorScreen } from './RouteErrorScreen.tsx'
 import type { GlobalDialogRoute, RecordRoute, RouteTable, ScreenRoute } from './routeTable.ts'
 import { Shell } from './Shell.tsx'
-import { type GlobalDialogEntry, hasRoute, homePathOf } from './screens.ts'
+import { type GlobalDialogEntry, hasRoute, homePathOf, type Screen, tabsAt } from './screens.ts'
 
 /** Creates the router with the routes that a role has. */
 export function createRouter(role: Role, table: RouteTable) {
@@ -25,7 +25,9 @@ export function createRouter(role: Role, table: RouteTable) {
           ErrorBoundary: RouteErrorScreen,
           children: [
             { index: true, element: <Home home={home} /> },
-            ...screens.filter((screen) => hasRoute(role, screen)).map((screen) => screenRoute(role, screen, home)),
+            ...screens
+              .filter((screen) => hasRoute(role, screen))
+              .map((screen) => screenRoute(role, screen, tabsAt(role, screen, screens), home)),
             ...table.records
               .filter((record) => hasRoute(role, record))
               .map((record) => recordRoute(role, record, home)),
@@ -40,13 +42,25 @@ export function createRouter(role: Role, table: RouteTable) {
   ])
 }
 
-function screenRoute(role: Role, screen: ScreenRoute, home: string | undefined): RouteObject {
+function screenRoute(role: Role, screen: ScreenRoute, tabs: readonly Screen[], home: string | undefined): RouteObject {
   const { path, pattern = path, label, permission, load, dialogs = [] } = screen
   if (!can(role, permission)) return { path: pattern, element: <StaffOnly home={home} /> }
   const children = dialogs
     .filter((dialog) => can(role, dialog.permission ?? permission))
     .map((dialog) => ({ path: dialog.path, lazy: lazyRoute(dialog.load) }))
-  return { path: pattern, lazy: lazyRoute(load), handle: { title: label }, children }
+  return { path: pattern, lazy: lazyRoute(() => withTabs(load, path, tabs)), handle: { title: label }, children }
+}
+
+/** A screen below the links to the screens that are tabs beside it. */
+async function withTabs(load: ScreenRoute['load'], path: string, tabs: readonly Screen[]): Promise<ComponentType> {
+  if (tabs.length === 0) return load()
+  const [Content, { ScreenTabs }] = await Promise.all([load(), import('./ScreenTabs.tsx')])
+  return () => (
+    <>
+      <ScreenTabs screens={tabs} current={path} />
+      <Content />
+    </>
+  )
 }
 
 function recordRoute(role: Role, record: RecordRoute, home: string | undefined): RouteObject {

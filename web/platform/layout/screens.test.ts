@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { roles } from '#shared/permissions.ts'
-import { activeScreenPath, hasRoute, homePathOf, isPartAt, type Screen } from './screens.ts'
+import { activeScreenPath, hasRoute, homePathOf, isPartAt, type Screen, tabsAt } from './screens.ts'
 
 const mine: Screen = { path: '/my-assessments', label: 'My Assessments', permission: 'ownAssessments:read' }
 const vetting: Screen = { path: '/vetting', label: 'Vetting', permission: 'vetting:read' }
@@ -32,6 +32,17 @@ test('a screen is highlighted at its addresses and at those of its tabs', () => 
   const activePathOf = (pathname: string) => activeScreenPath(pathname, [mine, clients, staff])
   expect(['/clients', '/clients/1', '/staff'].map(activePathOf)).toEqual(['/clients', '/clients', '/clients'])
   expect(['/', '/clients-of-others'].map(activePathOf)).toEqual([undefined, undefined])
+})
+
+test('screens that are tabs of one stand beside it, for those who may read them', () => {
+  const staff: Screen = { path: '/staff', label: 'Staff', tabOf: '/clients', permission: 'staff:manage' }
+  const all = [mine, clients, staff, you]
+  expect([clients, staff].map((screen) => tabsAt('admin', screen, all))).toEqual([
+    [clients, staff],
+    [clients, staff],
+  ])
+  expect(tabsAt('admin', mine, all)).toEqual([])
+  expect(tabsAt('vetter', clients, all)).toEqual([])
 })
 
 test.each([

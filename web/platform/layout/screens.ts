@@ -23,6 +23,8 @@ export interface Screen {
   readonly parts?: readonly ScreenPart[]
   /** The path of the screen whose tab this is. The side navigation highlights that screen. */
   readonly tabOf?: string
+  /** What its own tab is called, where others are tabs of this screen; by default its label. */
+  readonly tabLabel?: string
   /** The permission to read it. */
   readonly permission: Permission
 }
@@ -40,6 +42,14 @@ export function hasRoute(role: Role, { permission }: Screen): boolean {
 export function activeScreenPath(pathname: string, screens: readonly Screen[]): string | undefined {
   const screen = screens.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
   return screen?.tabOf ?? screen?.path
+}
+
+/** The screens that are shown as tabs of one, with itself as the first; none where nothing is a tab of it. */
+export function tabsAt(role: Role, { path, tabOf = path }: Screen, screens: readonly Screen[]): readonly Screen[] {
+  const tabs = screens.filter(
+    (screen) => (screen.path === tabOf || screen.tabOf === tabOf) && can(role, screen.permission),
+  )
+  return tabs.length > 1 ? tabs : []
 }
 
 /** Whether a part of a screen is the one that an address shows, however it is narrowed down further. */

@@ -25,7 +25,16 @@ export const paths = {
   skillsSearch: '/skills-search',
   skillsSearchOf: (jobId: string) => `/skills-search/${encodeURIComponent(jobId)}`,
   applicants: '/applicants',
+  meetings: '/meetings',
+  /** The meetings of this week that the viewer organises. */
+  meetingWeek: '/meetings?view=week&organiser=me',
+  /** @param search the query string of the list below the dialog. @param over its path. */
+  editMeeting: (id: string, search = '', over = '/meetings') => `${over}?${withDialog(search, 'edit-meeting', id)}`,
   developers: '/developers',
+  dstms: '/dstms',
+  /** The portfolio of a DSTM. @param filter further values of the address. */
+  developersOf: (dstmId: string, filter = '') =>
+    `/developers?dstm=${encodeURIComponent(dstmId)}${filter && `&${filter}`}`,
   developer: (id: string) => `/developer/${encodeURIComponent(id)}`,
   /** @param assessmentId that of the developer assessment. */
   developerAssessment: (id: string, assessmentId: string) =>
@@ -33,6 +42,7 @@ export const paths = {
   developerApplications: (id: string) => `/developer/${encodeURIComponent(id)}/applications`,
   developerApplication: (id: string, applicationId: string) =>
     `/developer/${encodeURIComponent(id)}/applications/${encodeURIComponent(applicationId)}`,
+  developerMeetings: (id: string) => `/developer/${encodeURIComponent(id)}/meetings`,
   developerOverview: (id: string) => `/developer/${encodeURIComponent(id)}/overview`,
   unconfirmedApplications: '/applicants/unconfirmed',
   /** @param search the query string of the list below the dialog. */

@@ -21,6 +21,8 @@ export interface ListOptions<List extends ListDefinition, Data, Variables extend
   readonly variables?: Omit<Variables, 'limit' | 'offset' | 'sort' | 'filter'>
   /** A filter that overrides the one in the address. */
   readonly preset?: FilterOf<List>
+  /** How many rows are read at once; by default those of a page of the list. */
+  readonly limit?: number
   /** How often, in milliseconds, the list is read again. */
   readonly pollInterval?: number
 }
@@ -31,7 +33,8 @@ export function useList<List extends ListDefinition, Data, Variables extends Ope
 ) {
   const { list, page, pollInterval, variables } = options
   const address = useListAddress(list)
-  const { limit, offset } = address.paging
+  const { limit: pageLimit, offset } = address.paging
+  const limit = options.limit ?? pageLimit
   const filter = apiFilter(list, { ...address.filter, ...options.preset })
   const { data, previousData, error, loading, networkStatus, refetch } = useQuery(
     // The types of sort and filter match, because both sides derive them from the list's definition.

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, row, test } from './product.ts'
+
+const form = (page: Page, name: string) => page.getByRole('dialog', { name })
+/** A day of the coming year, on which Berlin's clocks go forward at 02:00, two weeks after those of New York. */
+const change = '28 Mar 2027'
+
+test.use({ timezoneId: 'Europe/Berlin' })
+
+test('a DSTM plans a meeting across a change of clocks, is warned of a conflict, and cancels it', async ({
+  openAs,
+}) => {
+  const page = await openAs('dstm', '/developers?country=US')
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  await page.getByRole('navigation', { name: 'Developer tabs' }).getByRole('link', { name: 'Meetings' }).click()
+  await page.getByRole('button', { name: 'Add Meeting' }).click()
+  const add = form(page, 'Add Meeting')
+  await add.getByRole('textbox', { name: 'Day' }).fill(change)
+  await add.getByRole('textbox', { name: 'Time' }).fill('02:30')
+  await expect(add.getByText('Clocks in Berlin skip this time on this day. Choose another one.')).toBeVisible()
+  await add.getByRole('button', { name: 'Add Meeting' }).click()
+  await expect(add.getByRole('textbox', { name: 'Time' })).toBeFocused()
+  await add.getByRole('textbox', { name: 'Time' }).fill('15:00')
+  await expectAccessible(page, { dark: true })
+  await add.getByLabel('Link').fill('https://meet.example.com/one')
+  await add.getByRole('button', { name: 'Add Meeting' }).click()
+  const meeting = row(page, 'Sun 28 Mar 2027, 15:00–15:30')
+  await expect(meeting).toContainText('Dana Okafor')
+
+  await page.getByRole('button', { name: 'Add Meeting' }).click()
+  await add.getByRole('textbox', { name: 'Day' }).fill(change)
+  await add.getByRole('textbox', { name: 'Time' }).fill('14:45')
+  await expect(add.getByText('At this time there is already:')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard changes' }).click()
+
+  await meeting.getByRole('link').click()
+  const edit = form(page, 'Edit Meeting')
+  const file = page.waitForEvent('download')
+  await edit.getByRole('button', { name: 'Download meeting.ics' }).click()
+  expect((await file).suggestedFilename()).toBe('meeting.ics')
+  await edit.getByRole('button', { name: 'Cancel meeting' }).click()
+  await expect(edit.getByText('Cancelled', { exact: true })).toBeVisible()
+  await expectAccessible(page, { dark: true })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(edit.getByText('Scheduled', { exact: true })).toBeVisible()
+})
+
+test('the outcome of a meeting that is over is recorded, and the week shows all days of it', async ({ openAs }) => {
+  const page = await openAs('vetter', '/developers')
+  const tabs = page.getByRole('navigation', { name: 'Developer Success', exact: true })
+  await tabs.getByRole('link', { name: 'Meetings' }).click()
+  await expect(page.getByRole('heading', { name: /^Meetings \(\d+\)$/ })).toBeVisible()
+  await expectAccessible(page, { dark: true })
+  await page.getByRole('navigation', { name: 'Parts of Meetings' }).getByRole('link', { name: 'All' }).click()
+  await page.getByRole('button', { name: 'Filter by Status' }).click()
+  await page.getByRole('checkbox', { name: 'No-show' }).check()
+  await page.keyboard.press('Escape')
+  await page.getByRole('row').nth(1).getByRole('link').click()
+  const edit = form(page, 'Edit Meeting')
+  await edit.getByRole('button', { name: 'Mark completed' }).click()
+  await expect(edit.getByText('Completed', { exact: true })).toBeVisible()
+  await edit.getByLabel('Notes').fill('They came a little late.')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(edit).toBeHidden()
+
+  await page.goto('/meetings?view=week')
+  const week = page.getByRole('region', { name: 'Week' })
+  await expect(week.getByRole('heading')).toHaveCount(7)
+  await page.getByRole('button', { name: 'Week after' }).click()
+  await expect(page).toHaveURL(/week=\d{4}-\d\d-\d\d/)
+  await expect(week.getByRole('link').first()).toBeVisible()
+  await expectAccessible(page, { dark: true })
+  await week.getByRole('link').first().click()
+  await expect(edit).toBeVisible()
+})

@@ -1,0 +1,211 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { UserError } from '#server/errors.ts'
+import type { Queryable } from '#server/platform/db/connect.ts'
+import { listSource } from '#server/platform/db/list.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
+import { move } from '#server/platform/db/move.ts'
+import { readForValues } from '#server/platform/db/read.ts'
+import { type ReadVersion, recordTable, type Save } from '#server/platform/db/record.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import { requireStaff } from '#server/staff/data.ts'
+import type { MeetingChanges, MeetingInput } from '#shared/meetingInput.ts'
+import { type MeetingStatus, meetingLifecycle, meetingOutcomes } from '#shared/meetingStatuses.ts'
+import { meetingList } from '#shared/meetings.ts'
+
+/** A meeting for its list, its dialog and its calendar file. */
+export type Meeting = Awaited<ReturnType<ReturnType<typeof meetings>['executeTakeFirstOrThrow']>>
+
+/** Still scheduled though it has ended: somebody has yet to say how it went. */
+const outcomeMissing = sql<boolean>`(meetings.status = 'SCHEDULED' and meetings.ends_at < now())`
+const hasDeveloper = sql<boolean>`not exists (
+  select from developers gone where gone.id = meetings.developer_id and gone.deleted_at is not null
+)`
+
+export const meetingSource = listSource(meetingList, {
+  id: 'meetings.id',
+  from: sql`meetings left join meeting_facts on meeting_facts.meeting_id = meetings.id`,
+  facts: 'meeting_facts.meeting_id',
+  search: 'meeting_facts.search',
+  where: () => hasDeveloper,
+  within: { developer_id: 'meetings.developer_id' },
+  columns: {
+    starts_at: { notNull: 'meetings.starts_at' },
+    developer: { notNull: 'meeting_facts.developer_name' },
+    type: { notNull: 'meetings.type' },
+    status: { notNull: 'meetings.status' },
+    outcome_missing: { sql: outcomeMissing },
+    organiser: { column: 'meeting_facts.organiser_name', filtered: 'meetings.organiser_id' },
+    job: 'meeting_facts.job_title',
+  },
+  rows: (db, { among, order }) =>
+    meetings(db).leftJoin('meeting_facts', 'meeting_facts.meeting_id', 'meetings.id').where(among).orderBy(order),
+  cells: {
+    developer: ({ developer_name }) => developer_name,
+    organiser: ({ organiser_name }) => organiser_name,
+    job: ({ job_title }) => job_title,
+  },
+})
+
+const meetingTable = recordTable('meetings', 'meeting')
+
+/** @throws UserError NOT_FOUND, also for a meeting with a deleted developer. */
+export function findMeeting(db: Queryable, id: string): Promise<Meeting> {
+  return meetingTable.find(db, meetings(db).where('meetings.id', '=', id).where(hasDeveloper))
+}
+
+/** @throws UserError BAD_INPUT for a deleted developer, an organiser outside the staff, or the job profile of somebody else. */
+export async function addMeeting(trx: Transaction<Tables>, { minutes, ...input }: MeetingInput): Promise<Meeting> {
+  await requireDeveloper(trx, input.developer_id)
+  await requireStaff(trx, input.organiser_id, 'organiser_id')
+  await requireProfileOf(trx, input.developer_id, input.job_profile_id)
+  const ends_at = endOf(input.starts_at, minutes)
+  return findMeeting(trx, await meetingTable.insert(trx, { ...input, ends_at }))
+}
+
+/**
+ * @throws UserError CONFLICT with the newer values when someone else saved first; BAD_INPUT as in `addMeeting`, and where a meeting
+ * with an outcome would lie ahead.
+ */
+export async function updateMeeting(trx: Transaction<Tables>, save: Save<MeetingChanges>): Promise<Meeting> {
+  const { minutes: newMinutes, ...changes } = save.changes
+  const meeting = await meetingTable.lock(trx, save, () => findMeeting(trx, save.id))
+  await requireStaff(trx, changes.organiser_id, 'organiser_id')
+  await requireProfileOf(trx, meeting.developer_id, changes.job_profile_id)
+  const isMoved = changes.starts_at !== undefined || newMinutes !== undefined
+  const ends_at = endOf(changes.starts_at ?? meeting.starts_at, newMinutes ?? meeting.minutes)
+  if (isMoved && hasOutcome(meeting)) requireEnded(ends_at)
+  await meetingTable.save(trx, save.id, isMoved ? { ...changes, ends_at } : changes)
+  return findMeeting(trx, save.id)
+}
+
+/**
+ * Records how a meeting went, cancels it, or takes either back.
+ * @throws UserError what `move` throws, and NOT_FOUND as `findMeeting`.
+ */
+export async function moveMeeting(
+  trx: Transaction<Tables>,
+  { id, version }: ReadVersion,
+  to: MeetingStatus,
+): Promise<Meeting> {
+  await findMeeting(trx, id)
+  await move(trx, meetingLifecycle, {
+    table: 'meetings',
+    noun: 'meeting',
+    id,
+    to,
+    version,
+    facts: async ({ ends_at }) => ({ hasEnded: isPast(ends_at) }),
+    also: () => ({}),
+  })
+  return findMeeting(trx, id)
+}
+
+/** A time at which people would meet. */
+interface Slot {
+  readonly starts_at: Moment
+  readonly minutes: number
+  readonly developer_id: string | null
+  readonly organiser_id: string | null
+  /** The meeting that is planned, if it is saved already. */
+  readonly except: string | null
+}
+
+/** More than anybody has at the same time. */
+export const conflictLimit = 10
+
+/** The scheduled meetings that the developer or the organiser has at the time, the first ones first. */
+export function listConflicts(db: Queryable, slot: Slot): Promise<Meeting[]> {
+  const { starts_at, minutes, developer_id, organiser_id, except } = slot
+  const isOther = except === null ? sql<boolean>`true` : sql<boolean>`meetings.id <> ${except}`
+  const time = { starts: sql`${starts_at}::timestamptz`, ends: sql`${endOf(starts_at, minutes)}::timestamptz` }
+  const conflicting = meetings(db)
+    .where(isAtTime(sql`meetings`, time))
+    .where(isWith(sql`meetings`, { developer: sql`${developer_id}::uuid`, organiser: sql`${organiser_id}::uuid` }))
+    .where(isOther)
+    .where(hasDeveloper)
+  return readForValues(db, conflicting.orderBy('meetings.starts_at').orderBy('meetings.id').limit(conflictLimit))
+}
+
+function isAtTime(table: RawBuilder<unknown>, { starts, ends }: Record<'starts' | 'ends', RawBuilder<unknown>>) {
+  // No meeting is longer than a day, so an index finds those that have begun by then.
+  return sql<boolean>`${table}.status = 'SCHEDULED'
+    and ${table}.starts_at < ${ends} and ${table}.ends_at > ${starts}
+    and ${table}.starts_at > ${starts} - interval '1 day'`
+}
+
+function isWith(
+  table: RawBuilder<unknown>,
+  { developer, organiser }: Record<'developer' | 'organiser', RawBuilder<unknown>>,
+) {
+  return sql<boolean>`(${table}.developer_id = ${developer} or ${table}.organiser_id = ${organiser})`
+}
+
+/** Whether the developer or the organiser of a meeting that lies ahead has another one at the same time. */
+const isConflicting = sql<boolean>`(
+  meetings.status = 'SCHEDULED' and meetings.ends_at > now() and exists (
+    select from meetings other
+    where other.id <> meetings.id
+      and ${isAtTime(sql`other`, { starts: sql`meetings.starts_at`, ends: sql`meetings.ends_at` })}
+      and ${isWith(sql`other`, { developer: sql`meetings.developer_id`, organiser: sql`meetings.organiser_id` })}
+  )
+)`
+
+function meetings(db: Queryable) {
+  return db
+    .selectFrom('meetings')
+    .innerJoin('developers', 'developers.id', 'meetings.developer_id')
+    .leftJoin('users as organisers', 'organisers.id', 'meetings.organiser_id')
+    .leftJoin('job_profiles', 'job_profiles.id', 'meetings.job_profile_id')
+    .leftJoin('jobs', 'jobs.id', 'job_profiles.job_id')
+    .leftJoin('companies', 'companies.id', 'jobs.company_id')
+    .select(['meetings.id', 'meetings.type', 'meetings.status', 'meetings.starts_at', 'meetings.ends_at'])
+    .select(['meetings.developer_id', 'meetings.organiser_id', 'meetings.job_profile_id', 'meetings.url'])
+    .select(['meetings.notes', 'meetings.version', 'meetings.updated_at', 'organisers.display_name as organiser_name'])
+    .select(['developers.time_zone as developer_time_zone', 'jobs.id as job_id', 'jobs.title as job_title'])
+    .select([
+      'companies.name as company_name',
+      sql<string>`developers.first_name || ' ' || developers.last_name`.as('developer_name'),
+      sql<number>`(extract(epoch from meetings.ends_at - meetings.starts_at) / 60)::integer`.as('minutes'),
+      outcomeMissing.as('outcome_missing'),
+      isConflicting.as('conflicting'),
+    ])
+}
+
+/** Locks the developer against deletion until the transaction ends. */
+async function requireDeveloper(trx: Transaction<Tables>, id: string): Promise<void> {
+  const living = trx.selectFrom('developers').select('id').where('deleted_at', 'is', null)
+  if (await living.where('id', '=', id).forShare().executeTakeFirst()) return
+  throw new UserError('BAD_INPUT', 'This developer does not exist any more. Choose another one.', {
+    field: 'developer_id',
+  })
+}
+
+/** @param id of the job profile; none passes. */
+async function requireProfileOf(
+  trx: Transaction<Tables>,
+  developerId: string,
+  id: string | null | undefined,
+): Promise<void> {
+  if (!id) return
+  const own = trx.selectFrom('job_profiles').select('id').where('developer_id', '=', developerId)
+  if (await own.where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()) return
+  throw new UserError('BAD_INPUT', 'Choose a job that the developer is put forward for.', { field: 'job_profile_id' })
+}
+
+function hasOutcome({ status }: Pick<Meeting, 'status'>): boolean {
+  return (meetingOutcomes as readonly MeetingStatus[]).includes(status)
+}
+
+function requireEnded(endsAt: Moment): void {
+  if (isPast(endsAt)) return
+  const message = 'This meeting has an outcome, so it cannot lie ahead. Schedule it again first.'
+  throw new UserError('BAD_INPUT', message, { field: 'starts_at' })
+}
+
+function isPast(moment: Moment): boolean {
+  return Date.parse(moment) <= Date.now()
+}
+
+function endOf(startsAt: Moment, minutes: number): Moment {
+  return new Date(Date.parse(startsAt) + minutes * 60_000).toISOString()
+}

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { dstmList } from '#shared/dstms.ts'
+import { useCan } from '#web/platform/auth/viewer.ts'
+import { type GetDstmPageQuery, graphql } from '#web/platform/lib/graphql.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { useDialog } from '#web/platform/lib/useDialog.ts'
+import { ListPage } from '#web/platform/lists/ListPage.tsx'
+import { listColumns } from '#web/platform/lists/listColumns.tsx'
+import { PersonName } from '#web/platform/ui/PersonName.tsx'
+import { Handovers } from './Handovers.tsx'
+
+const dstmsQuery = graphql(`
+  query getDstmPage($limit: Int!, $offset: Int!, $sort: DstmSort, $filter: DstmFilter) {
+    getDstmPage(limit: $limit, offset: $offset, sort: $sort, filter: $filter) {
+      dstms {
+        id
+        display_name
+        members
+        placed
+        check_ins_due
+        check_ins_overdue
+        on_time
+        mean_mood
+        at_risk
+      }
+      aggregate {
+        count
+        more
+      }
+    }
+  }
+`)
+
+type Dstm = GetDstmPageQuery['getDstmPage']['dstms'][number]
+
+const columns = listColumns<Dstm>()(dstmList, {
+  display_name: { cell: ({ display_name }) => <PersonName name={display_name} /> },
+  members: {
+    cell: ({ id, members }) => <Count count={members} to={paths.developersOf(id, 'stage=MEMBER')} />,
+  },
+  placed: {
+    cell: ({ id, placed }) => (
+      <Count count={placed} to={paths.developersOf(id, 'stage=MEMBER&status=PLACED,ROLLING_OFF')} />
+    ),
+  },
+  check_ins_due: { width: 112 },
+  on_time: { cell: ({ on_time }) => (on_time === null ? '–' : `${on_time} %`), width: 120 },
+  mean_mood: { cell: ({ mean_mood }) => mean_mood?.toFixed(1) ?? '–', width: 120 },
+})
+
+/** A number that opens what it counts. The row's own link is the tab stop. */
+function Count({ count, to }: { count: number; to: string }) {
+  if (count === 0) return '0'
+  return (
+    <Link to={to} tabIndex={-1}>
+      {count.toLocaleString('en')}
+    </Link>
+  )
+}
+
+/** Who looks after developers, and how their portfolios fare. A row opens a portfolio. */
+export function DstmsPage() {
+  const dialog = useDialog()
+  const mayMove = useCan('checkIns:write')
+  return (
+    <>
+      <ListPage
+        list={dstmList}
+        query={dstmsQuery}
+        page={({ getDstmPage: { dstms, aggregate } }) => ({ rows: dstms, ...aggregate })}
+        columns={columns}
+        rowAction={{ href: ({ id }) => paths.developersOf(id) }}
+        search="Search name"
+        filters
+        views
+        exportAs="dstms"
+        emptyHint="Give a developer a DSTM, who then appears here."
+        actions={mayMove && <Button onClick={() => dialog.open('move-portfolio')}>Move Portfolio</Button>}
+      />
+      <Handovers />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@apollo/client/react'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { CollapsibleText } from '#web/platform/records/CollapsibleText.tsx'
+import { FactRows } from '#web/platform/ui/FactRows.tsx'
+import { Section } from '#web/platform/ui/Section.tsx'
+import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
+import styles from './Handovers.module.css'
+
+const handoversQuery = graphql(`
+  query getHandovers {
+    getHandovers {
+      id
+      created_at
+      from_name
+      to_name
+      author_name
+      note
+      developers
+    }
+  }
+`)
+
+/** The latest moves of portfolios, with their notes. Before the first one there is nothing. */
+export function Handovers() {
+  const { data } = useQuery(handoversQuery)
+  if (!data || data.getHandovers.length === 0) return null
+  return (
+    <div className={styles.handovers}>
+      <Section title="Latest handovers">
+        <FactRows
+          rows={data.getHandovers.map(({ id, created_at, from_name, to_name, author_name, note, developers }) => ({
+            key: id,
+            main: (
+              <>
+                <strong>
+                  {from_name} → {to_name}
+                </strong>
+                <br />
+                <CollapsibleText text={note} />
+              </>
+            ),
+            asides: [
+              developers === 1 ? '1 developer' : `${developers.toLocaleString('en')} developers`,
+              author_name,
+              <Timestamp key="when" moment={created_at} />,
+            ],
+          }))}
+        />
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { useMutation, useQuery } from '@apollo/client/react'
+import { movePortfolioInput } from '#shared/handoverInput.ts'
+import { DstmSelect } from '#web/developers/DstmSelect.tsx'
+import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
+import { RecordField } from '#web/platform/forms/RecordField.tsx'
+import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
+import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { useUndo } from '#web/platform/undo/useUndo.ts'
+import { PortfolioContents } from './PortfolioContents.tsx'
+
+const peopleQuery = graphql(`
+  query getPortfolioPeople {
+    getDstmPage(limit: 100, offset: 0) {
+      dstms {
+        id
+        display_name
+      }
+    }
+  }
+`)
+
+const moveMutation = graphql(`
+  mutation movePortfolio($from_id: ID!, $to_id: ID!, $note: String!, $key: String) {
+    movePortfolio(from_id: $from_id, to_id: $to_id, note: $note, key: $key) {
+      developers
+    }
+  }
+`)
+
+const refetched = ['getDstmPage', 'getHandovers']
+
+/** Moves all that one DSTM looks after to another one. */
+export function MovePortfolioDialog({ onClose }: { onClose: () => void }) {
+  const form = useSchemaForm(movePortfolioInput, { from_id: '', to_id: '', note: '' })
+  const { data } = useQuery(peopleQuery)
+  const showUndo = useUndo()
+  const [move] = useMutation(moveMutation, { context: showsErrors, refetchQueries: refetched })
+  return (
+    <FormDialog
+      form={form}
+      title="Move Portfolio"
+      submitLabel="Move Portfolio"
+      onSave={async (input) => {
+        const answer = await move({ variables: input })
+        const count = answer.data?.movePortfolio.developers ?? 0
+        showUndo(count === 1 ? '1 developer is moved.' : `${count} developers are moved.`, answer.extensions?.change)
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <RecordField
+        name="from_id"
+        label="From"
+        required
+        placeholder="Select DSTM"
+        options={data?.getDstmPage.dstms.map(({ id, display_name }) => ({ value: id, label: display_name }))}
+      />
+      <PortfolioContents />
+      <DstmSelect name="to_id" label="To" required />
+      <TextAreaField name="note" label="Note for whom takes over" required />
+    </FormDialog>
+  )
+}

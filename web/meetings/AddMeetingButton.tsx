@@ -1,0 +1,11 @@
+import { Button } from '@mantine/core'
+import { useCan } from '#web/platform/auth/viewer.ts'
+import { useDialog } from '#web/platform/lib/useDialog.ts'
+
+/** Opens the dialog that adds a meeting. @param developerId with whom; left out, the dialog asks. */
+export function AddMeetingButton({ developerId }: { developerId?: string }) {
+  const dialog = useDialog()
+  return (
+    useCan('meetings:write') && <Button onClick={() => dialog.open('add-meeting', developerId)}>Add Meeting</Button>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@apollo/client/react'
+import { meetingInput } from '#shared/meetingInput.ts'
+import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
+import { useSave } from '#web/platform/forms/useSave.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
+import { showToast } from '#web/platform/ui/toasts.ts'
+import { MeetingFields } from './MeetingFields.tsx'
+import { changedQueries } from './meetingsQuery.ts'
+import { whenText } from './meetingTime.ts'
+
+const addMutation = graphql(`
+  mutation addMeeting($meeting: MeetingInput!, $key: String) {
+    addMeeting(meeting: $meeting, key: $key) {
+      id
+      starts_at
+      ends_at
+      developer_name
+    }
+  }
+`)
+
+const meQuery = graphql(`
+  query getOrganiser {
+    me {
+      id
+      display_name
+    }
+  }
+`)
+
+interface Props {
+  /** The id of the developer; empty where the dialog asks with whom. */
+  readonly id: string
+  readonly onClose: () => void
+}
+
+/** Adds a meeting, which the viewer organises unless they choose somebody else. */
+export function AddMeetingDialog({ id, onClose }: Props) {
+  const add = useSave(addMutation, changedQueries)
+  const { data, error, refetch } = useQuery(meQuery, { context: showsErrors })
+  if (!data) return <LoadingDialog title="Add Meeting" error={error} onRetry={refetch} onClose={onClose} />
+  const { me } = data
+  return (
+    <AddDialog
+      noun="Meeting"
+      input={meetingInput}
+      initial={{ developer_id: id, type: 'INTRO', minutes: 30, organiser_id: me.id }}
+      onSave={async (meeting) => {
+        const added = (await add({ meeting }))?.addMeeting
+        if (added) showToast('success', `The meeting with ${added.developer_name} is added: ${whenText(added)}.`)
+      }}
+      onClose={onClose}
+    >
+      <MeetingFields choosesDeveloper={!id} organiserName={me.display_name} />
+    </AddDialog>
+  )
+}

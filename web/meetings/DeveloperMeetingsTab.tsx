@@ -1,0 +1,40 @@
+import { useLocation, useParams } from 'react-router'
+import { meetingList } from '#shared/meetings.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { useColleagues } from '#web/platform/lib/useColleagues.ts'
+import { ListTable } from '#web/platform/lists/ListTable.tsx'
+import { ListToolbar } from '#web/platform/lists/ListToolbar.tsx'
+import { useList } from '#web/platform/lists/useList.ts'
+import { AddMeetingButton } from './AddMeetingButton.tsx'
+import styles from './DeveloperMeetingsTab.module.css'
+import { meetingColumns } from './meetingColumns.tsx'
+import { meetingsQuery, toPage } from './meetingsQuery.ts'
+
+const columns = meetingColumns.filter(({ id }) => id !== 'developer')
+
+/** All meetings with one developer. */
+export function DeveloperMeetingsTab() {
+  const { developerId = '' } = useParams()
+  const { search, pathname } = useLocation()
+  const people = useColleagues()
+  const state = useList({
+    list: meetingList,
+    query: meetingsQuery,
+    page: toPage,
+    variables: { developer_id: developerId },
+  })
+  return (
+    <>
+      <div className={styles.toolbar}>
+        <ListToolbar state={state} filters people={people} />
+        <AddMeetingButton developerId={developerId} />
+      </div>
+      <ListTable
+        state={state}
+        columns={columns}
+        rowAction={{ dialog: ({ id }) => paths.editMeeting(id, search, pathname) }}
+        emptyHint="Add a meeting, such as an intro or a client interview."
+      />
+    </>
+  )
+}

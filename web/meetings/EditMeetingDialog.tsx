@@ -1,0 +1,61 @@
+import { useQuery } from '@apollo/client/react'
+import { meetingChanges } from '#shared/meetingInput.ts'
+import { EditDialog } from '#web/platform/forms/EditDialog.tsx'
+import { useSave } from '#web/platform/forms/useSave.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { MeetingFields } from './MeetingFields.tsx'
+import { MeetingSummary } from './MeetingSummary.tsx'
+import { changedQueries } from './meetingsQuery.ts'
+
+const meetingQuery = graphql(`
+  query getMeeting($id: ID!) {
+    getMeeting(id: $id) {
+      id
+      type
+      starts_at
+      minutes
+      developer_id
+      organiser_id
+      organiser_name
+      job_profile_id
+      url
+      notes
+      version
+      ...MeetingSummary
+    }
+  }
+`)
+
+const updateMutation = graphql(`
+  mutation updateMeeting($id: ID!, $changes: MeetingChanges!, $version: Int!, $key: String) {
+    updateMeeting(id: $id, changes: $changes, version: $version, key: $key) {
+      id
+      version
+    }
+  }
+`)
+
+/** One meeting: how it went, its calendar file, and all that can be changed. */
+export function EditMeetingDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, ...reading } = useQuery(meetingQuery, { variables: { id }, context: showsErrors })
+  const update = useSave(updateMutation, changedQueries)
+  const meeting = data?.getMeeting
+  return (
+    <EditDialog
+      noun="Meeting"
+      record={meeting}
+      reading={reading}
+      changes={meetingChanges}
+      onSave={update}
+      onClose={onClose}
+    >
+      {meeting && (
+        <>
+          <MeetingSummary meeting={meeting} />
+          <MeetingFields meeting={meeting} organiserName={meeting.organiser_name} />
+        </>
+      )}
+    </EditDialog>
+  )
+}

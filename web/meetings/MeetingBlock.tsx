@@ -1,0 +1,40 @@
+import type { CSSProperties } from 'react'
+import { Link, useLocation } from 'react-router'
+import { meetingTypes } from '#shared/enumerations.ts'
+import { meetingStatuses } from '#shared/meetingStatuses.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import type { ListedMeeting } from './meetingsQuery.ts'
+import { spanText, thereText } from './meetingTime.ts'
+import styles from './WeekGrid.module.css'
+import type { Block } from './weekLayout.ts'
+
+/** Shorter meetings have room for one line. */
+const shortMinutes = 40
+
+/** A meeting in the calendar. It opens its dialog. */
+export function MeetingBlock({ block }: { block: Block<ListedMeeting> }) {
+  const { search } = useLocation()
+  const { meeting, top, height, lane, lanes } = block
+  const { id, type, developer_name, developer_time_zone, starts_at, outcome_missing, conflicting } = meeting
+  const there = thereText(starts_at, developer_time_zone)
+  const warning = outcome_missing ? 'Outcome missing' : conflicting ? 'Conflict' : undefined
+  const place = { '--top': top, '--height': height, '--lane': lane, '--lanes': lanes } as CSSProperties
+  const status = warning ?? meetingStatuses[meeting.status].label
+  return (
+    <li className={styles.block} style={place}>
+      <Link
+        to={paths.editMeeting(id, search)}
+        preventScrollReset
+        className={styles.link}
+        data-status={meeting.status}
+        data-short={height < shortMinutes}
+        data-warning={warning !== undefined}
+        title={[spanText(meeting), there, meetingTypes[type].label, developer_name, status].filter(Boolean).join(' · ')}
+      >
+        <bdi className={styles.name}>{developer_name}</bdi>
+        <span className={styles.time}>{[spanText(meeting), there].filter(Boolean).join(' · ')}</span>
+        <span className={styles.kind}>{[meetingTypes[type].label, warning].filter(Boolean).join(' · ')}</span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@apollo/client/react'
+import { meetingTypes } from '#shared/enumerations.ts'
+import { useFormContext } from '#web/platform/forms/FormContext.ts'
+import { type GetMeetingConflictsQuery, graphql } from '#web/platform/lib/graphql.ts'
+import styles from './MeetingConflicts.module.css'
+import { spanText } from './meetingTime.ts'
+
+const conflictsQuery = graphql(`
+  query getMeetingConflicts($starts_at: DateTime!, $minutes: Int!, $developer_id: ID, $organiser_id: ID, $except: ID) {
+    getMeetingConflicts(
+      starts_at: $starts_at
+      minutes: $minutes
+      developer_id: $developer_id
+      organiser_id: $organiser_id
+      except: $except
+    ) {
+      id
+      type
+      starts_at
+      ends_at
+      developer_id
+      developer_name
+      organiser_name
+    }
+  }
+`)
+
+interface Props {
+  readonly developerId: string
+  /** The meeting that is edited. */
+  readonly except: string | undefined
+}
+
+/** Warns where the developer or the organiser meets somebody else at that time. It can be saved nevertheless. */
+export function MeetingConflicts({ developerId, except }: Props) {
+  const { starts_at, minutes, organiser_id } = useFormContext().fields.getValues()
+  const { data } = useQuery(conflictsQuery, {
+    variables: {
+      starts_at: String(starts_at),
+      minutes: Number(minutes),
+      developer_id: developerId || null,
+      organiser_id: String(organiser_id) || null,
+      except: except ?? null,
+    },
+    skip: starts_at === '',
+  })
+  const conflicts = starts_at === '' ? [] : (data?.getMeetingConflicts ?? [])
+  return (
+    <div role="status">
+      {conflicts.length > 0 && (
+        <div className={styles.warning}>
+          <p>At this time there is already:</p>
+          <ul>
+            {conflicts.map((meeting) => (
+              <li key={meeting.id}>{sentence(meeting)}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}
+
+type Conflict = GetMeetingConflictsQuery['getMeetingConflicts'][number]
+
+function sentence(meeting: Conflict): string {
+  const { type, developer_name, organiser_name } = meeting
+  const organised = organiser_name ? `, organised by ${organiser_name}` : ''
+  return `${spanText(meeting)} ${meetingTypes[type].label} with ${developer_name}${organised}`
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@apollo/client/react'
+import { meetingTypes } from '#shared/enumerations.ts'
+import { openJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
+import { DeveloperSelect } from '#web/developers/DeveloperSelect.tsx'
+import { useFormContext } from '#web/platform/forms/FormContext.ts'
+import { MomentField } from '#web/platform/forms/MomentField.tsx'
+import { RecordField } from '#web/platform/forms/RecordField.tsx'
+import { SelectField } from '#web/platform/forms/SelectField.tsx'
+import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
+import { TextField } from '#web/platform/forms/TextField.tsx'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { optionsOf } from '#web/platform/ui/options.ts'
+import { StaffSelect } from '#web/staff/StaffSelect.tsx'
+import { LengthField } from './LengthField.tsx'
+import { MeetingConflicts } from './MeetingConflicts.tsx'
+import { zonesOf } from './zonesOf.ts'
+
+const developerQuery = graphql(`
+  query getMeetingDeveloper($id: ID!) {
+    getDeveloper(id: $id) {
+      id
+      first_name
+      time_zone
+      job_profiles {
+        id
+        status
+        job {
+          title
+          company {
+            name
+          }
+        }
+      }
+    }
+  }
+`)
+
+interface Props {
+  /** The saved meeting; none while it is added. */
+  readonly meeting?: { readonly id: string; readonly developer_id: string }
+  /** The name of the initial organiser. */
+  readonly organiserName: string | null
+  readonly choosesDeveloper?: boolean
+}
+
+/** The fields that adding and editing a meeting share, and a warning about other meetings at that time. */
+export function MeetingFields({ meeting, organiserName, choosesDeveloper = false }: Props) {
+  const { developer_id, job_profile_id } = useFormContext().fields.getValues()
+  const id = meeting?.developer_id ?? String(developer_id)
+  const { data } = useQuery(developerQuery, { variables: { id }, skip: !id })
+  const developer = id ? data?.getDeveloper : undefined
+  const profiles = developer?.job_profiles.filter(
+    (one) => openJobProfileStatuses.includes(one.status) || one.id === job_profile_id,
+  )
+  return (
+    <>
+      {choosesDeveloper && <DeveloperSelect name="developer_id" label="Developer" required />}
+      <SelectField name="type" label="Type" required options={optionsOf(meetingTypes)} />
+      <MomentField name="starts_at" label="Day" required zones={zonesOf(developer)} />
+      <LengthField />
+      <div>
+        <StaffSelect name="organiser_id" label="Organiser" placeholder="Select Organiser" savedName={organiserName} />
+        <MeetingConflicts developerId={id} except={meeting?.id} />
+      </div>
+      {profiles && profiles.length > 0 && (
+        <RecordField
+          name="job_profile_id"
+          label="Job"
+          placeholder="Select Job"
+          options={profiles.map(({ id: value, job }) => ({ value, label: `${job.title} at ${job.company.name}` }))}
+        />
+      )}
+      <TextField name="url" label="Link" placeholder="https://meet.example.com/room" />
+      <TextAreaField name="notes" label="Notes" />
+    </>
+  )
+}

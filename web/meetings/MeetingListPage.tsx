@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import { Link, useLocation } from 'react-router'
+import type { FilterOf } from '#shared/lists.ts'
+import { meetingList } from '#shared/meetings.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { useColleagues } from '#web/platform/lib/useColleagues.ts'
+import { ListPage } from '#web/platform/lists/ListPage.tsx'
+import type { ListTab } from '#web/platform/lists/ListTabs.tsx'
+import { AddMeetingButton } from './AddMeetingButton.tsx'
+import { meetingColumns } from './meetingColumns.tsx'
+import { meetingsQuery, toPage } from './meetingsQuery.ts'
+
+/** The tabs by their names in the address. */
+const tabs: Record<string, ListTab<FilterOf<typeof meetingList>>> = {
+  '': {
+    label: 'Upcoming',
+    filter: () => ({ status: ['SCHEDULED'], outcome_missing: false }),
+    emptyHint: 'Add a meeting, and it appears here until it is over.',
+  },
+  outcome: {
+    label: 'Outcome missing',
+    filter: () => ({ outcome_missing: true }),
+    emptyHint: 'Every meeting that is over has its outcome.',
+  },
+  all: { label: 'All', filter: () => ({}), emptyHint: 'Add a meeting with a developer.' },
+}
+
+/** Meetings as a list. A row opens its meeting. */
+export function MeetingListPage() {
+  const { search } = useLocation()
+  return (
+    <ListPage
+      list={meetingList}
+      query={meetingsQuery}
+      page={toPage}
+      columns={meetingColumns}
+      rowAction={{ dialog: ({ id }) => paths.editMeeting(id, search) }}
+      tabs={tabs}
+      search="Search developer or job"
+      filters
+      mine="organiser"
+      people={useColleagues()}
+      views
+      exportAs="meetings"
+      actions={
+        <>
+          <Button variant="default" component={Link} to={paths.meetingWeek}>
+            Week
+          </Button>
+          <AddMeetingButton />
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { meetingLifecycle } from '#shared/meetingStatuses.ts'
+import { movesFrom, refusalOf } from '#shared/transitions.ts'
+import { graphql, type MeetingSummaryFragment, type MeetingStatus as Status } from '#web/platform/lib/graphql.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { DownloadButton } from '#web/platform/ui/DownloadButton.tsx'
+import { MutationError } from '#web/platform/ui/MutationError.tsx'
+import { MeetingStatus } from './MeetingStatus.tsx'
+import styles from './MeetingSummary.module.css'
+import { useMoveMeeting } from './useMoveMeeting.ts'
+
+graphql(`
+  fragment MeetingSummary on Meeting {
+    id
+    status
+    ends_at
+    developer_id
+    developer_name
+    outcome_missing
+    conflicting
+    version
+  }
+`)
+
+const labels: Readonly<Record<Status, string>> = {
+  SCHEDULED: 'Schedule again',
+  COMPLETED: 'Mark completed',
+  NO_SHOW: 'Mark no-show',
+  CANCELLED: 'Cancel meeting',
+}
+
+/** With whom a meeting is, its status, and what it can become by now. */
+export function MeetingSummary({ meeting }: { meeting: MeetingSummaryFragment }) {
+  const { id, status, ends_at, developer_id, developer_name } = meeting
+  const { running, error, move, clearError } = useMoveMeeting(meeting)
+  const facts = { hasEnded: Date.parse(ends_at) <= Date.now() }
+  const moves = movesFrom(meetingLifecycle, status).filter((to) => !refusalOf(meetingLifecycle, status, to, facts))
+  return (
+    <div className={styles.summary}>
+      <p className={styles.line}>
+        <Link to={paths.developerOverview(developer_id)}>{developer_name}</Link>
+        <MeetingStatus {...meeting} />
+        <span className={styles.file}>
+          <DownloadButton path={`/meeting/${id}.ics`} name="meeting.ics" />
+        </span>
+      </p>
+      <section className={styles.line} aria-label="Outcome" aria-busy={running}>
+        {moves.map((to) => (
+          <Button key={to} size="compact-md" variant="default" onClick={() => move(to)}>
+            {labels[to]}
+          </Button>
+        ))}
+      </section>
+      <MutationError error={error} onDismiss={clearError} />
+    </div>
+  )
+}

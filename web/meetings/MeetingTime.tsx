@@ -1,0 +1,22 @@
+import { exactMoment } from '#web/platform/lib/relativeTime.ts'
+import styles from './MeetingTime.module.css'
+import { thereText, whenText } from './meetingTime.ts'
+
+interface Props {
+  readonly meeting: {
+    readonly starts_at: string
+    readonly ends_at: string
+    readonly developer_time_zone: string | null
+  }
+}
+
+/** When a meeting is, by the clocks of the reader and of the developer. */
+export function MeetingTime({ meeting }: Props) {
+  const there = thereText(meeting.starts_at, meeting.developer_time_zone)
+  return (
+    <time dateTime={meeting.starts_at} title={exactMoment(meeting.starts_at)}>
+      {whenText(meeting)}
+      {there && <span className={styles.there}>{there}</span>}
+    </time>
+  )
+}

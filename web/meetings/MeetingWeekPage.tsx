@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { Link, Outlet } from 'react-router'
+import { meetingList } from '#shared/meetings.ts'
+import { formatDay } from '#web/platform/lib/days.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { useColleagues } from '#web/platform/lib/useColleagues.ts'
+import { useQueryParam } from '#web/platform/lib/useQueryParam.ts'
+import { addDays, dayStartAt, mondayOf, ownTimeZone, placeOf, wallClockAt } from '#web/platform/lib/zonedTime.ts'
+import { ListToolbar } from '#web/platform/lists/ListToolbar.tsx'
+import { countText } from '#web/platform/lists/listCount.ts'
+import { useList } from '#web/platform/lists/useList.ts'
+import { Banner } from '#web/platform/ui/Banner.tsx'
+import { PageHeader } from '#web/platform/ui/PageHeader.tsx'
+import { AddMeetingButton } from './AddMeetingButton.tsx'
+import styles from './MeetingWeekPage.module.css'
+import { meetingsQuery, toPage } from './meetingsQuery.ts'
+import { WeekGrid } from './WeekGrid.tsx'
+
+/** As many as one request may ask for, and more than a week of one person has. */
+const limit = 100
+
+/** The meetings of a week, by the clocks of the reader. */
+export function MeetingWeekPage() {
+  const timeZone = ownTimeZone()
+  const today = wallClockAt(new Date().toISOString(), timeZone).day
+  const [day, setDay] = useQueryParam('week', today)
+  const monday = mondayOf(isDay(day) ? day : today)
+  const state = useList({
+    list: meetingList,
+    query: meetingsQuery,
+    page: toPage,
+    preset: { starts_at: weekRange(monday, timeZone) },
+    limit,
+  })
+  const { result } = state
+  return (
+    <>
+      <PageHeader
+        title={`Week of ${formatDay(monday)}`}
+        actions={
+          <>
+            <Button variant="default" aria-label="Week before" onClick={() => setDay(addDays(monday, -7))}>
+              ‹
+            </Button>
+            <Button variant="default" disabled={monday === mondayOf(today)} onClick={() => setDay(today)}>
+              Today
+            </Button>
+            <Button variant="default" aria-label="Week after" onClick={() => setDay(addDays(monday, 7))}>
+              ›
+            </Button>
+            <Button variant="default" component={Link} to={paths.meetings}>
+              List
+            </Button>
+            <AddMeetingButton />
+          </>
+        }
+      />
+      <ListToolbar
+        state={state}
+        search="Search developer or job"
+        filters
+        mine="organiser"
+        people={useColleagues()}
+        hiddenFilters={['starts_at']}
+      />
+      {state.message && (
+        <Banner type="danger" onRetry={state.retry}>
+          {state.message}
+        </Banner>
+      )}
+      {result && result.count > limit && (
+        <p className={styles.note}>
+          Only {limit} of {countText(result)} meetings are shown. Choose whose, to see all.
+        </p>
+      )}
+      <WeekGrid
+        meetings={result?.rows ?? []}
+        monday={monday}
+        today={today}
+        timeZone={timeZone}
+        loading={state.loading}
+      />
+      <p className={styles.note}>Times are those of {placeOf(timeZone)}.</p>
+      <Outlet />
+    </>
+  )
+}
+
+/** From a day before, so that a meeting of Sunday night is among them. */
+function weekRange(monday: string, timeZone: string) {
+  return { from: dayStartAt(addDays(monday, -1), timeZone), to: dayStartAt(addDays(monday, 7), timeZone) }
+}
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00Z`))
+}

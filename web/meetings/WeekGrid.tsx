@@ -1,0 +1,47 @@
+import type { CSSProperties } from 'react'
+import { MeetingBlock } from './MeetingBlock.tsx'
+import type { ListedMeeting } from './meetingsQuery.ts'
+import { dayText } from './meetingTime.ts'
+import styles from './WeekGrid.module.css'
+import { hoursOf, layOutWeek } from './weekLayout.ts'
+
+interface Props {
+  readonly meetings: readonly ListedMeeting[]
+  readonly monday: string
+  readonly today: string
+  readonly timeZone: string
+  readonly loading: boolean
+}
+
+/** A week as a calendar: a column for each day. On a narrow screen the days follow each other as lists. */
+export function WeekGrid({ meetings, monday, today, timeZone, loading }: Props) {
+  const days = layOutWeek(meetings, monday, timeZone)
+  const { first, last } = hoursOf(days)
+  const hours = Array.from({ length: last - first }, (_, index) => first + index)
+  return (
+    <section
+      className={styles.week}
+      aria-label="Week"
+      aria-busy={loading}
+      style={{ '--first': first, '--hours': hours.length } as CSSProperties}
+    >
+      <div className={styles.hours} aria-hidden="true">
+        {hours.map((hour) => (
+          <span key={hour}>{String(hour).padStart(2, '0')}:00</span>
+        ))}
+      </div>
+      {days.map(({ day, blocks }) => (
+        <section key={day} className={styles.day} aria-label={dayText(day)} data-empty={blocks.length === 0}>
+          <h2 className={styles.heading} aria-current={day === today ? 'date' : undefined}>
+            {dayText(day)}
+          </h2>
+          <ul className={styles.blocks}>
+            {blocks.map((block) => (
+              <MeetingBlock key={block.meeting.id} block={block} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+import { meetingList } from '#shared/meetings.ts'
+import { listColumns } from '#web/platform/lists/listColumns.tsx'
+import { MeetingStatus } from './MeetingStatus.tsx'
+import { MeetingTime } from './MeetingTime.tsx'
+import type { ListedMeeting } from './meetingsQuery.ts'
+
+export const meetingColumns = listColumns<ListedMeeting>()(meetingList, {
+  starts_at: { cell: (meeting) => <MeetingTime meeting={meeting} />, width: 356 },
+  developer: { cell: ({ developer_name }) => <bdi>{developer_name}</bdi>, width: 168 },
+  type: { width: 138 },
+  status: { cell: (meeting) => <MeetingStatus {...meeting} />, width: 148 },
+  organiser: { cell: ({ organiser_name }) => organiser_name ?? '–', width: 146 },
+  job: { cell: (meeting) => <span title={jobText(meeting)}>{jobText(meeting)}</span> },
+})
+
+function jobText({ job_title, company_name }: ListedMeeting): string {
+  return job_title === null ? '–' : `${job_title} at ${company_name}`
+}

@@ -1,0 +1,37 @@
+import { type GetMeetingPageQuery, graphql } from '#web/platform/lib/graphql.ts'
+
+export const meetingsQuery = graphql(`
+  query getMeetingPage($limit: Int!, $offset: Int!, $sort: MeetingSort, $filter: MeetingFilter, $developer_id: ID) {
+    getMeetingPage(limit: $limit, offset: $offset, sort: $sort, filter: $filter, developer_id: $developer_id) {
+      meetings {
+        id
+        type
+        status
+        starts_at
+        ends_at
+        developer_name
+        developer_time_zone
+        organiser_name
+        job_title
+        company_name
+        outcome_missing
+        conflicting
+      }
+      aggregate {
+        count
+        more
+      }
+    }
+  }
+`)
+
+/** A meeting in the list, in the week and on the page of its developer. */
+export type ListedMeeting = GetMeetingPageQuery['getMeetingPage']['meetings'][number]
+
+export const toPage = ({ getMeetingPage: { meetings, aggregate } }: GetMeetingPageQuery) => ({
+  rows: meetings,
+  ...aggregate,
+})
+
+/** What is read again after a meeting was changed. */
+export const changedQueries = ['getMeetingPage', 'getMeetingConflicts', 'getActivity'] as const

@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, dayStartAt, mondayOf, wallClockAt } from '#web/platform/lib/zonedTime.ts'
+import { hoursOf, layOutWeek, shownEnd } from './weekLayout.ts'
+
+const berlin = 'Europe/Berlin'
+const meeting = (starts_at: string, minutes: number, id = starts_at) => ({
+  id,
+  starts_at,
+  ends_at: new Date(Date.parse(starts_at) + minutes * 60_000).toISOString(),
+})
+const placed = (meetings: ReturnType<typeof meeting>[], monday: string, timeZone = berlin) =>
+  layOutWeek(meetings, monday, timeZone).flatMap(({ day, blocks }) =>
+    blocks.map(({ top, height, lane, lanes }) => ({ day, top, height, lane, lanes })),
+  )
+
+describe('a week', () => {
+  test('has seven days, and a meeting at its hour by the clock on the wall', () => {
+    const days = layOutWeek([], '2026-03-23', berlin)
+    expect(days.map(({ day }) => day)).toEqual([
+      '2026-03-23',
+      '2026-03-24',
+      '2026-03-25',
+      '2026-03-26',
+      '2026-03-27',
+      '2026-03-28',
+      '2026-03-29',
+    ])
+    expect(placed([meeting('2026-03-24T09:00:00.000Z', 45)], '2026-03-23')).toEqual([
+      { day: '2026-03-24', top: 600, height: 45, lane: 0, lanes: 1 },
+    ])
+  })
+
+  test('shows the same hour before and after a change of clocks', () => {
+    const tops = ['2026-03-28T09:00:00.000Z', '2026-03-29T08:00:00.000Z'].map((start) => meeting(start, 60))
+    expect(placed(tops, '2026-03-23').map(({ top }) => top)).toEqual([600, 600])
+  })
+
+  test('parts a meeting at midnight, also on Sunday night', () => {
+    expect(placed([meeting('2026-03-24T22:30:00.000Z', 90)], '2026-03-23')).toEqual([
+      { day: '2026-03-24', top: 1410, height: 30, lane: 0, lanes: 1 },
+      { day: '2026-03-25', top: 0, height: 60, lane: 0, lanes: 1 },
+    ])
+    expect(placed([meeting('2026-03-22T22:30:00.000Z', 90)], '2026-03-23')).toEqual([
+      { day: '2026-03-23', top: 0, height: 60, lane: 0, lanes: 1 },
+    ])
+  })
+
+  test('puts meetings at the same time beside each other, and a short one beside what would cover it', () => {
+    const [first, second, third] = ['2026-03-24T09:00:00.000Z', '2026-03-24T09:15:00.000Z', '2026-03-24T11:00:00.000Z']
+    const lanes = placed([meeting(first, 60), meeting(second, 15), meeting(third, 30)], '2026-03-23')
+    expect(lanes.map(({ lane, lanes: count }) => [lane, count])).toEqual([
+      [0, 2],
+      [1, 2],
+      [0, 1],
+    ])
+  })
+
+  test('shows the hours of work, and more where there are meetings', () => {
+    expect(hoursOf(layOutWeek([], '2026-03-23', berlin))).toEqual({ first: 8, last: 18 })
+    const early = [meeting('2026-03-24T05:30:00.000Z', 60), meeting('2026-03-24T20:30:00.000Z', 45)]
+    expect(hoursOf(layOutWeek(early, '2026-03-23', berlin))).toEqual({ first: 6, last: 23 })
+  })
+})
+
+test('in any zone and week, all of a meeting is shown once, on its days, and nothing lies over anything else', () => {
+  const week = fc.record({
+    timeZone: fc.constantFrom(...Intl.supportedValuesOf('timeZone')),
+    from: fc.integer({ min: Date.UTC(2015, 0), max: Date.UTC(2035, 0) }).map((ms) => Math.floor(ms / 60_000) * 60_000),
+    plan: fc.array(fc.tuple(fc.nat({ max: 7 * 1_440 }), fc.integer({ min: 5, max: 480 })), { maxLength: 12 }),
+  })
+  fc.assert(
+    fc.property(week, ({ timeZone, from, plan }) => {
+      const monday = mondayOf(wallClockAt(new Date(from).toISOString(), timeZone).day)
+      const [start, end] = [monday, addDays(monday, 7)].map((day) => Date.parse(dayStartAt(day, timeZone)))
+      if (start === undefined || end === undefined) return
+      const meetings = plan.map(([offset, minutes], index) =>
+        meeting(new Date(start + offset * 60_000).toISOString(), minutes, String(index)),
+      )
+      const days = layOutWeek(meetings, monday, timeZone)
+      for (const { id, starts_at, ends_at } of meetings) {
+        const blocks = days.flatMap((day) => day.blocks).filter((block) => block.meeting.id === id)
+        const shown = blocks.reduce((sum, { height }) => sum + height, 0)
+        const within = (Math.min(Date.parse(ends_at), end) - Math.max(Date.parse(starts_at), start)) / 60_000
+        expect(shown).toBe(Math.max(0, within))
+      }
+      for (const { blocks } of days) {
+        for (const one of blocks) {
+          expect(one.lane).toBeLessThan(one.lanes)
+          const beside = blocks.filter((other) => other !== one && other.lane === one.lane)
+          for (const other of beside) expect(other.top >= shownEnd(one) || one.top >= shownEnd(other)).toBe(true)
+        }
+      }
+    }),
+    { numRuns: 300 },
+  )
+})

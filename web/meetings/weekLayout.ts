@@ -1,0 +1,97 @@
+import { addDays, dayStartAt, wallClockAt } from '#web/platform/lib/zonedTime.ts'
+
+interface Times {
+  readonly id: string
+  readonly starts_at: string
+  readonly ends_at: string
+}
+
+/** The part of a meeting that is on one day, placed among the others of that day. */
+export interface Block<Meeting> {
+  readonly meeting: Meeting
+  /** Minutes since midnight, by the clock on the wall. */
+  readonly top: number
+  /** Minutes that it lasts on this day. */
+  readonly height: number
+  /** Its place among those that are shown beside each other, from 0, and how many these are. */
+  readonly lane: number
+  readonly lanes: number
+}
+
+export interface WeekDay<Meeting> {
+  readonly day: string
+  readonly blocks: readonly Block<Meeting>[]
+}
+
+/** A shorter block could not be read. In minutes. */
+const minHeight = 30
+const dayMinutes = 1_440
+const minuteMs = 60_000
+
+/** The days of a week with their meetings, by the clocks of a time zone. @param monday the first day. */
+export function layOutWeek<Meeting extends Times>(
+  meetings: readonly Meeting[],
+  monday: string,
+  timeZone: string,
+): WeekDay<Meeting>[] {
+  return Array.from({ length: 7 }, (_, index) => {
+    const day = addDays(monday, index)
+    const [start, end] = [day, addDays(day, 1)].map((one) => Date.parse(dayStartAt(one, timeZone)))
+    const parts = meetings.flatMap((meeting) => partOn(meeting, start ?? 0, end ?? 0, timeZone) ?? [])
+    return { day, blocks: inLanes(parts) }
+  })
+}
+
+type Part<Meeting> = Pick<Block<Meeting>, 'meeting' | 'top' | 'height'>
+
+/** The part of a meeting between two moments; undefined if there is none. */
+function partOn<Meeting extends Times>(
+  meeting: Meeting,
+  dayStart: number,
+  dayEnd: number,
+  timeZone: string,
+): Part<Meeting> | undefined {
+  const from = Math.max(Date.parse(meeting.starts_at), dayStart)
+  const to = Math.min(Date.parse(meeting.ends_at), dayEnd)
+  if (from >= to) return undefined
+  const [hours = 0, minutes = 0] = wallClockAt(new Date(from).toISOString(), timeZone).time.split(':').map(Number)
+  return { meeting, top: hours * 60 + minutes, height: (to - from) / minuteMs }
+}
+
+/** Puts what would lie over each other into lanes beside each other. */
+function inLanes<Meeting extends Times>(parts: readonly Part<Meeting>[]): Block<Meeting>[] {
+  const ordered = parts.toSorted(
+    (a, b) => a.top - b.top || b.height - a.height || (a.meeting.id < b.meeting.id ? -1 : 1),
+  )
+  const blocks: Block<Meeting>[] = []
+  let group: Omit<Block<Meeting>, 'lanes'>[] = []
+  let ends: number[] = []
+  const closeGroup = () => {
+    blocks.push(...group.map((block) => ({ ...block, lanes: ends.length })))
+    group = []
+    ends = []
+  }
+  for (const part of ordered) {
+    const { top } = part
+    if (ends.every((end) => end <= top)) closeGroup()
+    const free = ends.findIndex((end) => end <= top)
+    const lane = free < 0 ? ends.length : free
+    ends[lane] = shownEnd(part)
+    group.push({ ...part, lane })
+  }
+  closeGroup()
+  return blocks
+}
+
+/** Where a block ends on the screen, in minutes since midnight. */
+export function shownEnd({ top, height }: Pick<Block<unknown>, 'top' | 'height'>): number {
+  return top + Math.max(height, minHeight)
+}
+
+/** The hours to show: those of work, and all that have a meeting. */
+export function hoursOf(days: readonly WeekDay<unknown>[]): { readonly first: number; readonly last: number } {
+  const blocks = days.flatMap((day) => day.blocks)
+  const tops = blocks.map(({ top }) => Math.floor(top / 60))
+  const ends = blocks.map((block) => Math.ceil(Math.min(shownEnd(block), dayMinutes) / 60))
+  return { first: Math.min(8, ...tops), last: Math.max(18, ...ends) }
+}

@@ -1,0 +1,134 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { formatDay } from '#web/platform/lib/days.ts'
+import { parseTime } from '#web/platform/lib/times.ts'
+import { momentsAt, offsetName, placeOf, type WallClock, wallClockAt } from '#web/platform/lib/zonedTime.ts'
+import { DateField } from '#web/platform/ui/DateField.tsx'
+import { Select } from '#web/platform/ui/Select.tsx'
+import { FieldFrame } from './FieldFrame.tsx'
+import styles from './MomentField.module.css'
+import { type FieldProps, useField } from './useField.ts'
+
+/** A time zone in which a moment can be entered. */
+export interface ZoneOption {
+  readonly timeZone: string
+  /** "My time (Berlin)". */
+  readonly label: string
+}
+
+interface Props extends Pick<FieldProps, 'name' | 'label' | 'required'> {
+  /** The first one is chosen to begin with. To choose another one changes what is shown, and not the moment. */
+  readonly zones: readonly [ZoneOption, ...ZoneOption[]]
+}
+
+/**
+ * A moment as a day and a time of a time zone. The value is in ISO 8601; empty until both are entered, and where clocks skip the
+ * time.
+ */
+export function MomentField({ name, label, required, zones }: Props) {
+  const field = useField<string>(name)
+  const { typed, moments, timeZone, enter, choose, changeZone } = useTypedMoment(field.value, field.set, zones)
+  const isSkipped = moments.length === 0 && momentsOf(typed, 'UTC').length > 0
+  return (
+    <FieldFrame field={field} show={(value) => momentText(value, timeZone)}>
+      <div className={styles.inputs}>
+        <DateField
+          label={label}
+          required={required}
+          data-path={field.path}
+          error={isSkipped ? undefined : field.input.error}
+          value={typed.day}
+          onChange={(day) => enter({ ...typed, day })}
+          onUnreadable={(day) => enter({ ...typed, day })}
+        />
+        <TextInput
+          label="Time"
+          placeholder="14:30"
+          required={required}
+          value={typed.time}
+          error={timeError(typed.time) ?? (isSkipped && skippedError(timeZone))}
+          onChange={(event) => enter({ ...typed, time: event.currentTarget.value })}
+          onBlur={() => enter({ ...typed, time: parseTime(typed.time) ?? typed.time })}
+        />
+        {zones.length > 1 && (
+          <Select
+            label="Time zone"
+            options={zones.map((option) => ({ value: option.timeZone, label: option.label }))}
+            value={timeZone}
+            onChange={changeZone}
+          />
+        )}
+      </div>
+      {moments.length > 1 && (
+        <Select
+          label="Clocks show this time twice on this day"
+          options={moments.map((moment, place) => ({
+            value: moment,
+            label: `The ${place === 0 ? 'first' : 'second'} time (${offsetName(moment, timeZone)})`,
+          }))}
+          value={field.value}
+          onChange={choose}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+/** What was typed, and the moment that it stood for: once the form has another one, that is shown. */
+interface Typed extends WallClock {
+  readonly value: string
+}
+
+/** What the inputs of a moment show. @param value the moment in the form. */
+function useTypedMoment(value: string, setValue: (value: string) => void, zones: Props['zones']) {
+  const [latest, setLatest] = useState<Typed>()
+  const [chosen, setChosen] = useState(zones[0].timeZone)
+  const { timeZone } = zones.find((zone) => zone.timeZone === chosen) ?? zones[0]
+  const typed = latest?.value === value ? latest : clockOf(value, timeZone)
+  const moments = momentsOf(typed, timeZone)
+
+  function choose(moment: string): void {
+    setLatest({ ...typed, value: moment })
+    setValue(moment)
+  }
+
+  function enter(clock: WallClock, zone = timeZone): void {
+    const found = momentsOf(clock, zone)
+    // Of two times that clocks show alike, the chosen one stays chosen.
+    const moment = found.find((one) => one === value) ?? found[0] ?? ''
+    setLatest({ day: clock.day, time: clock.time, value: moment })
+    setValue(moment)
+  }
+
+  function changeZone(zone: string): void {
+    setChosen(zone)
+    if (value === '') enter(typed, zone)
+    else setLatest(undefined)
+  }
+
+  return { typed, moments, timeZone, enter, choose, changeZone }
+}
+
+function momentsOf({ day, time }: WallClock, timeZone: string): string[] {
+  return momentsAt({ day, time: parseTime(time) ?? '' }, timeZone)
+}
+
+const none: WallClock = { day: '', time: '' }
+
+function clockOf(moment: string, timeZone: string): WallClock {
+  return moment === '' ? none : wallClockAt(moment, timeZone)
+}
+
+function timeError(time: string): string | undefined {
+  // A time that is being typed may have one digit yet.
+  return parseTime(time) === undefined && time.length > 4 ? 'Enter a time such as 14:30.' : undefined
+}
+
+function skippedError(timeZone: string): string {
+  return `Clocks in ${placeOf(timeZone)} skip this time on this day. Choose another one.`
+}
+
+function momentText(moment: string, timeZone: string): string {
+  const { day, time } = clockOf(moment, timeZone)
+  return `${formatDay(day)} ${time}`.trim()
+}

@@ -1,0 +1,20 @@
+import { TabLinks } from '#web/platform/ui/TabLinks.tsx'
+import type { Screen } from './screens.ts'
+
+interface Props {
+  /** The screens that are tabs of the first one, with itself. */
+  readonly screens: readonly Screen[]
+  /** The path of the present screen. */
+  readonly current: string
+}
+
+/** Links to the screens that are shown as tabs beside each other. Loaded with the first such screen. */
+export function ScreenTabs({ screens, current }: Props) {
+  const [first] = screens
+  const tabs = screens.map(({ path, label, tabLabel = label }) => ({
+    label: tabLabel,
+    to: path,
+    current: path === current,
+  }))
+  return <TabLinks label={first?.area ?? ''} tabs={tabs} />
+}
