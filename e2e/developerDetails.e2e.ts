@@ -109,6 +109,7 @@ test('what was asked and decided stands on tabs, and j and k walk the list that 
     await expect(heading).toHaveText(names[2] ?? '')
     await expect(page).toHaveURL(/\/assessments$/)
     await walk.getByRole('button', { name: 'Previous' }).click()
+    await expect(walk).toContainText(/^Developers2 of /)
     await page.keyboard.press('k')
     await expect(heading).toHaveText(names[0] ?? '')
     await expect(walk.getByRole('button', { name: 'Previous' })).toBeDisabled()
