@@ -23,7 +23,7 @@ test('the server itself holds the process, one node, every noun’s API, the env
     'schema.ts',
   ])
   expect(files('server/platform')).toEqual([])
-  expect(files('web')).toEqual(['main.tsx', 'routes.tsx'])
+  expect(files('web')).toEqual(['dialogs.ts', 'main.tsx', 'routes.tsx'])
   expect(files('web/platform')).toEqual([])
 })
 

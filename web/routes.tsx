@@ -1,3 +1,4 @@
+import type { LoadedDialog } from './dialogs.ts'
 import type { GlobalDialogRoute, RecordRoute, RouteTable, ScreenRoute } from './platform/layout/routeTable.ts'
 import { paths } from './platform/lib/paths.ts'
 import type { RecordSource } from './platform/palette/records.ts'
@@ -210,128 +211,35 @@ const records: readonly RecordRoute[] = [
   },
 ]
 
-/** The dialogs that any screen can open. */
-const dialogs: readonly GlobalDialogRoute[] = [
+/** The dialogs that any screen can open. Where their files are stands apart, and is loaded with the first of them. */
+const dialogs: readonly (GlobalDialogRoute & { readonly name: LoadedDialog })[] = [
   {
     name: 'search-developers',
     label: 'Search Developers',
     area: 'Developer Success',
     permission: 'developers:readAll',
-    load: async () => (await import('./developers/SearchDevelopersDialog.tsx')).SearchDevelopersDialog,
   },
-  {
-    name: 'add-developer',
-    label: 'Add Developer',
-    area: 'Developer Success',
-    permission: 'developers:write',
-    load: async () => (await import('./developers/AddDeveloperDialog.tsx')).AddDeveloperDialog,
-  },
-  {
-    name: 'add-client',
-    label: 'Add New Client',
-    permission: 'clients:manage',
-    load: async () => (await import('./clients/AddClientDialog.tsx')).AddClientDialog,
-  },
-  {
-    name: 'add-staff',
-    label: 'Add Staff',
-    permission: 'staff:manage',
-    load: async () => (await import('./staff/AddStaffDialog.tsx')).AddStaffDialog,
-  },
-  {
-    name: 'add-meeting',
-    label: 'Add Meeting',
-    permission: 'meetings:write',
-    load: async () => (await import('./meetings/AddMeetingDialog.tsx')).AddMeetingDialog,
-  },
-  {
-    name: 'edit-meeting',
-    permission: 'meetings:write',
-    load: async () => (await import('./meetings/EditMeetingDialog.tsx')).EditMeetingDialog,
-  },
-  {
-    name: 'move-portfolio',
-    label: 'Move Portfolio',
-    permission: 'checkIns:write',
-    load: async () => (await import('./dstms/MovePortfolioDialog.tsx')).MovePortfolioDialog,
-  },
-  {
-    name: 'edit-company',
-    permission: 'companies:write',
-    load: async () => (await import('./companies/EditCompanyDialog.tsx')).EditCompanyDialog,
-  },
-  {
-    name: 'add-developer-skill',
-    permission: 'developers:write',
-    load: async () => (await import('./developers/AddDeveloperSkillDialog.tsx')).AddDeveloperSkillDialog,
-  },
-  {
-    name: 'edit-developer-skill',
-    permission: 'developers:write',
-    load: async () => (await import('./developers/EditDeveloperSkillDialog.tsx')).EditDeveloperSkillDialog,
-  },
-  {
-    name: 'confirmation-message',
-    permission: 'applications:write',
-    load: async () => (await import('./jobsPage/ConfirmationMessageDialog.tsx')).ConfirmationMessageDialog,
-  },
-  {
-    name: 'edit-public-job',
-    permission: 'jobs:write',
-    load: async () => (await import('./jobs/EditPublicJobDialog.tsx')).EditPublicJobDialog,
-  },
-  {
-    name: 'message-templates',
-    label: 'Message Templates',
-    permission: 'messages:send',
-    load: async () => (await import('./messages/TemplatesDialog.tsx')).TemplatesDialog,
-  },
-  {
-    name: 'add-reply',
-    permission: 'messages:send',
-    load: async () => (await import('./messages/AddReplyDialog.tsx')).AddReplyDialog,
-  },
-  {
-    name: 'edit-reply',
-    permission: 'messages:send',
-    load: async () => (await import('./messages/EditReplyDialog.tsx')).EditReplyDialog,
-  },
-  {
-    name: 'add-skill',
-    label: 'Add Skill',
-    permission: 'skills:manage',
-    load: async () => (await import('./skills/AddSkillDialog.tsx')).AddSkillDialog,
-  },
-  {
-    name: 'edit-skill',
-    permission: 'skills:manage',
-    load: async () => (await import('./skills/EditSkillDialog.tsx')).EditSkillDialog,
-  },
-  {
-    name: 'merge-skill',
-    permission: 'skills:manage',
-    load: async () => (await import('./skills/MergeSkillDialog.tsx')).MergeSkillDialog,
-  },
-  {
-    name: 'merge-developer',
-    permission: 'developers:write',
-    load: async () => (await import('./developers/MergeDeveloperDialog.tsx')).MergeDeveloperDialog,
-  },
-  {
-    name: 'erase-developer',
-    permission: 'people:erase',
-    load: async () => (await import('./developers/EraseDeveloperDialog.tsx')).EraseDeveloperDialog,
-  },
-  {
-    name: 'edit-staff',
-    permission: 'staff:manage',
-    load: async () => (await import('./staff/EditStaffDialog.tsx')).EditStaffDialog,
-  },
-  {
-    name: 'upload-resume',
-    permission: 'resumes:write',
-    load: async () => (await import('./resumes/UploadResumeDialog.tsx')).UploadResumeDialog,
-  },
+  { name: 'add-developer', label: 'Add Developer', area: 'Developer Success', permission: 'developers:write' },
+  { name: 'add-client', label: 'Add New Client', permission: 'clients:manage' },
+  { name: 'add-staff', label: 'Add Staff', permission: 'staff:manage' },
+  { name: 'add-meeting', label: 'Add Meeting', permission: 'meetings:write' },
+  { name: 'edit-meeting', permission: 'meetings:write' },
+  { name: 'move-portfolio', label: 'Move Portfolio', permission: 'checkIns:write' },
+  { name: 'edit-company', permission: 'companies:write' },
+  { name: 'add-developer-skill', permission: 'developers:write' },
+  { name: 'edit-developer-skill', permission: 'developers:write' },
+  { name: 'confirmation-message', permission: 'applications:write' },
+  { name: 'edit-public-job', permission: 'jobs:write' },
+  { name: 'message-templates', label: 'Message Templates', permission: 'messages:send' },
+  { name: 'add-reply', permission: 'messages:send' },
+  { name: 'edit-reply', permission: 'messages:send' },
+  { name: 'add-skill', label: 'Add Skill', permission: 'skills:manage' },
+  { name: 'edit-skill', permission: 'skills:manage' },
+  { name: 'merge-skill', permission: 'skills:manage' },
+  { name: 'merge-developer', permission: 'developers:write' },
+  { name: 'erase-developer', permission: 'people:erase' },
+  { name: 'edit-staff', permission: 'staff:manage' },
+  { name: 'upload-resume', permission: 'resumes:write' },
 ]
 
 /** The kinds of record that the palette searches. */
@@ -354,4 +262,11 @@ const recordSources: readonly RecordSource[] = [
 ]
 
 /** Every address of the app, with its permission. Each component is loaded when it is first shown. */
-export const routeTable: RouteTable = { screens, ownScreens, records, dialogs, recordSources }
+export const routeTable: RouteTable = {
+  screens,
+  ownScreens,
+  records,
+  dialogs,
+  loadDialog: async (name) => (await import('./dialogs.ts')).dialogs[name as LoadedDialog](),
+  recordSources,
+}

@@ -6,7 +6,7 @@ import { paths } from '#web/platform/lib/paths.ts'
 import { recordRoutes } from '#web/platform/records/recordRoutes.ts'
 import { Notice } from './Notice.tsx'
 import { RouteErrorScreen } from './RouteErrorScreen.tsx'
-import type { GlobalDialogRoute, RecordRoute, RouteTable, ScreenRoute } from './routeTable.ts'
+import type { RecordRoute, RouteTable, ScreenRoute } from './routeTable.ts'
 import { Shell } from './Shell.tsx'
 import { type GlobalDialogEntry, hasRoute, homePathOf, type Screen, tabsAt } from './screens.ts'
 
@@ -15,9 +15,13 @@ export function createRouter(role: Role, table: RouteTable) {
   const screens = [...table.screens, ...table.ownScreens]
   const sources = table.recordSources.filter(({ permission }) => can(role, permission))
   const home = homePathOf(role, table.screens)
+  const dialogs = table.dialogs.map((dialog): GlobalDialogEntry => {
+    const load = async () => ({ default: await table.loadDialog(dialog.name) })
+    return { ...dialog, Dialog: lazy(() => loadChunk(load)) }
+  })
   return createBrowserRouter([
     {
-      element: <Shell role={role} screens={screens} dialogs={table.dialogs.map(lazyDialog)} sources={sources} />,
+      element: <Shell role={role} screens={screens} dialogs={dialogs} sources={sources} />,
       HydrateFallback: Nothing,
       ErrorBoundary: RouteErrorScreen,
       children: [
@@ -71,10 +75,6 @@ function recordRoute(role: Role, record: RecordRoute, home: string | undefined):
 
 function lazyRoute(load: () => Promise<ComponentType>) {
   return async () => ({ Component: await loadChunk(load) })
-}
-
-function lazyDialog({ load, ...dialog }: GlobalDialogRoute): GlobalDialogEntry {
-  return { ...dialog, Dialog: lazy(() => loadChunk(async () => ({ default: await load() }))) }
 }
 
 interface HomeProps {

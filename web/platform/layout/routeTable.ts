@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Permission } from '#shared/permissions.ts'
+import type { DialogName } from '#web/platform/lib/dialogs.ts'
 import type { RecordSource } from '#web/platform/palette/records.ts'
 import type { RecordTab } from '#web/platform/records/recordRoutes.ts'
 import type { GlobalDialogEntry, Screen } from './screens.ts'
@@ -30,9 +31,7 @@ export interface RecordRoute {
 }
 
 /** A dialog that any screen can open. */
-export interface GlobalDialogRoute extends Omit<GlobalDialogEntry, 'Dialog'> {
-  readonly load: () => Promise<GlobalDialogEntry['Dialog']>
-}
+export type GlobalDialogRoute = Omit<GlobalDialogEntry, 'Dialog'>
 
 /** Every address of the app. Each component is loaded when it is first shown. */
 export interface RouteTable {
@@ -41,5 +40,7 @@ export interface RouteTable {
   readonly ownScreens: readonly ScreenRoute[]
   readonly records: readonly RecordRoute[]
   readonly dialogs: readonly GlobalDialogRoute[]
+  /** Loads one of them. */
+  readonly loadDialog: (name: DialogName) => Promise<GlobalDialogEntry['Dialog']>
   readonly recordSources: readonly RecordSource[]
 }
