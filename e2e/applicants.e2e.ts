@@ -25,6 +25,7 @@ test('a recruiter works through the queue: accepts, asks, and rejects with a rev
   const ask = page.getByRole('dialog', { name: 'Ask for more' })
   await ask.getByLabel('Message to the developer').fill('Hello {{first_name}}, which rate do you ask for?')
   await ask.getByRole('button', { name: 'Ask for more from 1 applicant' }).click()
+  await expect(ask).toBeHidden()
   await expect(first).toContainText('Needs info')
 
   const rejected = (await name()) ?? ''
