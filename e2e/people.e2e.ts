@@ -43,12 +43,10 @@ test('a recruiter merges two records of one person after seeing both, and takes 
   )
   await plan.getByRole('button', { name: 'Merge', exact: true }).click()
   await expect(page.getByText(/^Two records of .* are one\.$/)).toBeVisible()
-  const kept = page.url()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText(/^Undone: Two records/)).toBeVisible()
   await page.goto(address)
   await expect(heading(page)).toHaveText(name)
-  expect([kept.slice(0, -9), address.slice(0, -9)]).toHaveLength(2)
 })
 
 test('an admin exports everything about a person, and erases the person for good', async ({ openAs }) => {

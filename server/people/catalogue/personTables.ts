@@ -273,7 +273,7 @@ export const personTables: { readonly [Table in BusinessTable]: PersonTable<Tabl
 }
 
 /** Tables without events that refer to developers. Triggers derive them, so that merging and erasing need not change them. */
-export const derivedTables = ['developer_facts', 'review_facts'] as const
+export const derivedTables = ['developer_facts', 'meeting_facts', 'review_facts'] as const
 
 /** The tables about a person, each with the kind of erasing of each column. */
 export const erasedTables = Object.entries(personTables).flatMap(([table, about]) =>
