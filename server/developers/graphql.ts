@@ -432,12 +432,19 @@ const FoundDeveloperType = builder.objectRef<FoundDeveloper>('FoundDeveloper').i
 builder.queryField('searchDevelopers', (t) =>
   t.field({
     description:
-      'Developers of every stage by words of their name, e-mail address or GitHub handle, and by skills, the best first. It forgives typing errors.',
+      'Developers of every stage by words of their name, e-mail address or GitHub handle, and by skills, the best first.',
     permission: 'developers:readAll',
     type: [FoundDeveloperType],
     rows: foundLimit,
-    args: { text: t.arg.string({ required: true }) },
-    resolve: (_root, { text }, { db }) => searchDevelopers(db, text.slice(0, 100)),
+    args: {
+      text: t.arg.string({ required: true }),
+      forgives: t.arg.boolean({
+        required: true,
+        defaultValue: true,
+        description: 'Whether those whose words are similar are found when nobody else is.',
+      }),
+    },
+    resolve: (_root, { text, forgives }, { db }) => searchDevelopers(db, text.slice(0, 100), forgives),
   }),
 )
 

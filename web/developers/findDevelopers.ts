@@ -4,7 +4,7 @@ import { paths } from '#web/platform/lib/paths.ts'
 
 const findQuery = graphql(`
   query findDevelopers($text: String!) {
-    searchDevelopers(text: $text) {
+    searchDevelopers(text: $text, forgives: false) {
       id
       name
       email
@@ -12,7 +12,10 @@ const findQuery = graphql(`
   }
 `)
 
-/** Finds developers for the palette, by name, e-mail address, GitHub handle or skill. */
+/**
+ * Finds developers for the palette, by name, e-mail address, GitHub handle or skill. Typing errors are not forgiven, so that Enter opens
+ * nobody who was not named.
+ */
 export async function findDevelopers(client: ApolloClient, text: string) {
   const { data } = await client.query({ query: findQuery, variables: { text } })
   const found = data?.searchDevelopers.slice(0, 5) ?? []

@@ -109,6 +109,21 @@ test('a known e-mail address leads to its developer, whoever is deleted is not k
   expect((await known(gone.email)).data).toEqual({ findKnownDeveloper: null })
 })
 
+test('the e-mail address of a merged record leads to the developer that stayed', async () => {
+  const [kept, merged] = [await createDeveloper(server.db), await createDeveloper(server.db)]
+  const { errors } = await server
+    .as('recruiter')
+    .query(
+      'mutation ($id: ID!, $into: ID!) { mergeDevelopers(id: $id, version: 1, into: $into, into_version: 1) { id } }',
+      {
+        id: merged.id,
+        into: kept.id,
+      },
+    )
+  expect(errors).toBeUndefined()
+  expect((await known(merged.email)).data).toMatchObject({ findKnownDeveloper: { id: kept.id } })
+})
+
 function propose(content: string | Buffer, role: Role = 'recruiter') {
   const headers = { authorization: `Bearer ${server.as(role).token}`, 'x-file-name': 'Ada%20CV.pdf' }
   const body = new Uint8Array(Buffer.from(content))

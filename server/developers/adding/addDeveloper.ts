@@ -1,11 +1,11 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { claimSkills } from '#server/developerSkills/data.ts'
 import { type Developer, type DeveloperScope, findDeveloper } from '#server/developers/data.ts'
 import { developerTable } from '#server/developers/editing/updateDeveloper.ts'
 import { type FoundDeveloper, rowsOf } from '#server/developers/searching/data.ts'
+import { knownDeveloperId } from '#server/people/data.ts'
 import type { Database } from '#server/platform/db/connect.ts'
 import { unitsToCents } from '#server/platform/db/money.ts'
-import { readFirst } from '#server/platform/db/read.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { NewDeveloper } from '#shared/developerInput.ts'
 
@@ -20,13 +20,8 @@ export async function addDeveloper(
   return findDeveloper(trx, id, scope)
 }
 
-/** Finds the developer with an e-mail address, in any case. */
+/** Finds the developer with an e-mail address, in any case, also of a record that was merged into another. */
 export async function findKnownDeveloper(db: Database, email: string): Promise<FoundDeveloper | undefined> {
-  const known = db
-    .selectFrom('developers')
-    .select('id')
-    .where(sql`lower(email)`, '=', email.trim().toLowerCase())
-    .where('deleted_at', 'is', null)
-  const row = await readFirst(db, known)
-  return row && (await rowsOf(db, [row.id], []))[0]
+  const id = await knownDeveloperId(db, email.trim())
+  return id === undefined ? undefined : (await rowsOf(db, [id], []))[0]
 }

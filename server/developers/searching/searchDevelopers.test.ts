@@ -98,6 +98,13 @@ test('the database parts and folds words as the search does', async () => {
   expect(rows[0]?.folded.trim().split(' ').slice(0, 10)).toEqual(wordsOf(text))
 })
 
+test('whoever asks for exact words alone finds nobody who is only similar', async () => {
+  const exact = 'query ($text: String!) { searchDevelopers(text: $text, forgives: false) { name } }'
+  expect(await names('lovelase')).toContain('Ada Lovelace')
+  expect(await server.as('dstm').data(exact, { text: 'lovelase' })).toEqual({ searchDevelopers: [] })
+  expect(await server.as('dstm').data(exact, { text: 'lovelace' })).not.toEqual({ searchDevelopers: [] })
+})
+
 test('at most twenty are found', async () => {
   await Promise.all(
     Array.from({ length: 25 }, () => createDeveloper(server.db, { first_name: 'Twentyfold', last_name: randomUUID() })),

@@ -12,8 +12,9 @@ const wordLimit = 10
 /**
  * Finds developers by words of their name, e-mail address or GitHub handle, and by skills, while somebody types. The best come first:
  * whole words, then beginnings, then skills, then parts of words. If there are none, those whose words or skills are similar.
+ * @param forgives whether similar ones are found.
  */
-export async function searchDevelopers(db: Database, text: string): Promise<FoundDeveloper[]> {
+export async function searchDevelopers(db: Database, text: string, forgives = true): Promise<FoundDeveloper[]> {
   const words = wordsOf(text)
   const offered = await listOfferedNames(db)
   const bySkill = skillsIn(text, offered)
@@ -23,6 +24,7 @@ export async function searchDevelopers(db: Database, text: string): Promise<Foun
     if (ids.size >= foundLimit) break
   }
   if (ids.size > 0) return rowsOf(db, [...ids].slice(0, foundLimit), bySkill.skills.flat())
+  if (!forgives) return []
   const similar = await findSimilar(db, words, foundLimit)
   return rowsOf(db, similar.ids, similar.skillIds)
 }

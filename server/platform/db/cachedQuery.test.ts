@@ -106,7 +106,7 @@ test('forgets answers from tables that were created again, as by a restore', asy
   await sql`create table events (like former_events including all)`.execute(owner)
   await sql`grant select on events to vouch_app`.execute(owner)
   await sql`alter table companies disable trigger user`.execute(owner)
-  await sql`insert into companies (name) values ('Restored')`.execute(owner)
+  await sql`insert into companies (name, search) values ('Restored', 'restored')`.execute(owner)
   await sql`alter table companies enable trigger user`.execute(owner)
   expect(await ask()).toContain('Restored')
 })

@@ -54,6 +54,7 @@ test('an owner who may create extensions gets the trigram indexes', async () => 
     'companies_trigrams_idx',
     'developers_email_trigrams_idx',
     'developers_name_trigrams_idx',
+    'developers_search_trigrams_idx',
     'developers_trigrams_idx',
     'meeting_facts_trigrams_idx',
     'review_facts_trigrams_idx',

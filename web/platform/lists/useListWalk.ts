@@ -28,6 +28,9 @@ export interface ListWalk extends ListCount {
   readonly goTo: (id: string) => void
 }
 
+/** How many rows before and after a record are read: two, so that keys pressed in haste find their way. */
+const reach = 2
+
 /** Finds the neighbours of a record. Undefined for who did not come from the list, and until they are read. */
 export function useListWalk<Data, Variables extends OperationVariables>(
   { list, query, page }: WalkedList<Data, Variables>,
@@ -36,14 +39,18 @@ export function useListWalk<Data, Variables extends OperationVariables>(
   const [place, setPlace] = useState(readPlace)
   const row = [place, place?.from].find((one) => one?.id === id)
   const isOn = row !== undefined && place?.noun === list.noun
-  const offset = Math.max(0, (row?.index ?? 0) - 1)
-  const { data } = useQuery(query as TypedDocumentNode<Data, OperationVariables>, {
-    variables: { limit: 3, offset, ...queryOf(list, place?.search ?? '') },
+  const first = Math.max(0, (row?.index ?? 0) - reach)
+  const { data, previousData } = useQuery(query as TypedDocumentNode<Data, OperationVariables>, {
+    variables: { limit: 2 * reach + 1, offset: first, ...queryOf(list, place?.search ?? '') },
     context: showsErrors,
     skip: !isOn,
   })
-  if (!isOn || !row || !place || !data) return undefined
-  const { ids, ...count } = page(data as Data)
+  // While the rows around a neighbour are read, those around the record before it know the way on.
+  const known = data ?? previousData
+  if (!isOn || !row || !place || !known) return undefined
+  const { ids, ...count } = page(known as Data)
+  if (!data && !ids.includes(row.id)) return undefined
+  const offset = data ? first : row.index - ids.indexOf(row.id)
   const { index, previous, next } = neighboursOf(ids, offset, row)
   const goTo = (to: string) => {
     const next: ListPlace = { ...place, id: to, index: offset + ids.indexOf(to), from: { id, index } }
