@@ -99,7 +99,7 @@ test('a job is put on the jobs page, somebody applies there without JavaScript, 
 
   await test.step('the staff finds the applicant, and the words of the resume', async () => {
     await staff.getByRole('button', { name: 'Done' }).click()
-    await staff.getByRole('navigation', { name: 'Who applies' }).getByRole('link', { name: 'Applicants' }).click()
+    await staff.getByRole('navigation', { name: 'Developer Success' }).getByRole('link', { name: 'Applicants' }).click()
     await staff.getByLabel('Search name or e-mail').fill('oeztuerk')
     await expect(row(staff, 'Zoë Öztürk')).toContainText('Jobs page')
     await staff.goto('/resume-search?q=%22efficient+trading+office%22')

@@ -49,6 +49,7 @@ const screens: readonly ScreenRoute[] = [
     path: paths.unconfirmedApplications,
     label: 'Unconfirmed applications',
     tabOf: paths.applicants,
+    tabLabel: 'Unconfirmed',
     permission: 'applications:write',
     load: async () => (await import('./jobsPage/UnconfirmedPage.tsx')).UnconfirmedPage,
   },
@@ -157,6 +158,12 @@ const records: readonly RecordRoute[] = [
         load: async () => (await import('./developers/DeveloperAssessmentsTab.tsx')).DeveloperAssessmentsTab,
       },
       {
+        path: 'meetings',
+        label: 'Meetings',
+        permission: 'meetings:read',
+        load: async () => (await import('./meetings/DeveloperMeetingsTab.tsx')).DeveloperMeetingsTab,
+      },
+      {
         path: 'resume',
         label: 'Resume',
         permission: 'resumes:read',
@@ -167,12 +174,6 @@ const records: readonly RecordRoute[] = [
         label: 'Communication',
         permission: 'messages:send',
         load: async () => (await import('./messages/DeveloperCommunicationTab.tsx')).DeveloperCommunicationTab,
-      },
-      {
-        path: 'meetings',
-        label: 'Meetings',
-        permission: 'meetings:read',
-        load: async () => (await import('./meetings/DeveloperMeetingsTab.tsx')).DeveloperMeetingsTab,
       },
       {
         path: 'audit',

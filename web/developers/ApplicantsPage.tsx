@@ -1,7 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { applicantList } from '#shared/applicants.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
-import { applicantTabs } from '#web/platform/lib/applicantTabs.ts'
 import { type GetApplicantPageQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { money } from '#web/platform/lib/money.ts'
 import { paths } from '#web/platform/lib/paths.ts'
@@ -9,7 +8,6 @@ import { useColleagues } from '#web/platform/lib/useColleagues.ts'
 import { ListPage } from '#web/platform/lists/ListPage.tsx'
 import { listColumns } from '#web/platform/lists/listColumns.tsx'
 import { PersonName } from '#web/platform/ui/PersonName.tsx'
-import { TabLinks } from '#web/platform/ui/TabLinks.tsx'
 import { applicantActions } from './applicantActions.tsx'
 import { CountryTime } from './CountryTime.tsx'
 import { DuplicateHint } from './DuplicateHint.tsx'
@@ -87,28 +85,25 @@ export function ApplicantsPage() {
   const { data } = useQuery(skillsQuery)
   const mayDecide = useCan('applications:write')
   return (
-    <>
-      <TabLinks label="Who applies" tabs={applicantTabs('applicants')} />
-      <ListPage
-        list={applicantList}
-        query={applicantsQuery}
-        page={({ getApplicantPage: { applicants, aggregate } }) => ({ rows: applicants, ...aggregate })}
-        columns={columns}
-        rowAction={{ href: ({ id }) => paths.developerOverview(id) }}
-        search="Search name or e-mail"
-        filters
-        mine="owner"
-        people={useColleagues()}
-        choices={{
-          status: statuses,
-          skills: data?.getSkills.map(({ id, name }) => ({ value: id, label: name })),
-        }}
-        views
-        exportAs="applicants"
-        bulkActions={mayDecide ? applicantActions : undefined}
-        emptyHint="Nobody waits for a decision. Who applies, or is added by hand, shows here."
-      />
-    </>
+    <ListPage
+      list={applicantList}
+      query={applicantsQuery}
+      page={({ getApplicantPage: { applicants, aggregate } }) => ({ rows: applicants, ...aggregate })}
+      columns={columns}
+      rowAction={{ href: ({ id }) => paths.developerOverview(id) }}
+      search="Search name or e-mail"
+      filters
+      mine="owner"
+      people={useColleagues()}
+      choices={{
+        status: statuses,
+        skills: data?.getSkills.map(({ id, name }) => ({ value: id, label: name })),
+      }}
+      views
+      exportAs="applicants"
+      bulkActions={mayDecide ? applicantActions : undefined}
+      emptyHint="Nobody waits for a decision. Who applies, or is added by hand, shows here."
+    />
   )
 }
 

@@ -9,27 +9,27 @@ const moment = (at: string | null) => (at ? <Timestamp moment={at} /> : '–')
 /** The columns of what was sent to a developer to assess them. */
 export const attemptColumns: readonly Column<Attempt>[] = [
   { id: 'name', header: 'Assessment', cell: ({ name }) => name },
-  { id: 'type', header: 'Type', width: 130, cell: ({ type }) => assessmentTypes[type].label },
+  { id: 'type', header: 'Type', width: 124, cell: ({ type }) => assessmentTypes[type].label },
   {
     id: 'status',
     header: 'Status',
     width: 140,
     cell: ({ status }) => <StatusBadge {...developerAssessmentStatuses[status]} />,
   },
-  { id: 'sent_at', header: 'Sent', width: 120, cell: ({ sent_at }) => moment(sent_at) },
-  { id: 'due_at', header: 'Due', width: 120, cell: ({ due_at }) => moment(due_at) },
-  { id: 'completed_at', header: 'Completed', width: 120, cell: ({ completed_at }) => moment(completed_at) },
+  { id: 'sent_at', header: 'Sent', width: 132, cell: ({ sent_at }) => moment(sent_at) },
+  { id: 'due_at', header: 'Due', width: 132, cell: ({ due_at }) => moment(due_at) },
+  { id: 'completed_at', header: 'Completed', width: 132, cell: ({ completed_at }) => moment(completed_at) },
   {
     id: 'total_score',
     header: 'Score',
     numeric: true,
-    width: 80,
+    width: 72,
     cell: ({ total_score }) => (total_score === null ? '–' : `${Math.round(total_score)}%`),
   },
   {
     id: 'result',
     header: 'Result',
-    width: 130,
+    width: 116,
     cell: ({ result }) => (result ? <StatusBadge {...assessmentResults[result]} /> : '–'),
   },
 ]

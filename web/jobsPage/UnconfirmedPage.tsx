@@ -1,12 +1,10 @@
 import { useLocation } from 'react-router'
 import { applicationFormList } from '#shared/jobsPage.ts'
-import { applicantTabs } from '#web/platform/lib/applicantTabs.ts'
 import { type GetApplicationFormsQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { ListPage } from '#web/platform/lists/ListPage.tsx'
 import { listColumns } from '#web/platform/lists/listColumns.tsx'
 import { CountryName } from '#web/platform/ui/CountryName.tsx'
-import { TabLinks } from '#web/platform/ui/TabLinks.tsx'
 
 const formsQuery = graphql(`
   query getApplicationForms($limit: Int!, $offset: Int!, $sort: ApplicationFormSort, $filter: ApplicationFormFilter) {
@@ -44,22 +42,19 @@ const columns = listColumns<Form>()(applicationFormList, {
 export function UnconfirmedPage() {
   const { search } = useLocation()
   return (
-    <>
-      <TabLinks label="Who applies" tabs={applicantTabs('unconfirmed')} />
-      <ListPage
-        list={applicationFormList}
-        query={formsQuery}
-        page={({ getApplicationForms: { application_forms, aggregate } }) => ({
-          rows: application_forms,
-          ...aggregate,
-        })}
-        columns={columns}
-        rowAction={{ dialog: ({ id }) => paths.confirmationMessage(id, search) }}
-        search="Search name, e-mail or job"
-        filters
-        exportAs="unconfirmed-applications"
-        emptyHint="Whoever applies on the jobs page stands here until they confirm their e-mail address."
-      />
-    </>
+    <ListPage
+      list={applicationFormList}
+      query={formsQuery}
+      page={({ getApplicationForms: { application_forms, aggregate } }) => ({
+        rows: application_forms,
+        ...aggregate,
+      })}
+      columns={columns}
+      rowAction={{ dialog: ({ id }) => paths.confirmationMessage(id, search) }}
+      search="Search name, e-mail or job"
+      filters
+      exportAs="unconfirmed-applications"
+      emptyHint="Whoever applies on the jobs page stands here until they confirm their e-mail address."
+    />
   )
 }
