@@ -8,20 +8,20 @@ import { SkillEvidence } from './SkillEvidence.tsx'
 
 const columns: readonly Column<HeldSkill>[] = [
   { id: 'name', header: 'Skill', cell: ({ skill }) => skill.name },
-  { id: 'type', header: 'Type', width: 120, cell: ({ skill }) => skillTypes[skill.skill_type].label },
-  { id: 'years', header: 'Years', width: 90, numeric: true, cell: ({ years_of_experience: years }) => years ?? '–' },
+  { id: 'type', header: 'Type', width: 110, cell: ({ skill }) => skillTypes[skill.skill_type].label },
+  { id: 'years', header: 'Years', width: 70, numeric: true, cell: ({ years_of_experience: years }) => years ?? '–' },
   {
     id: 'word',
     header: 'Standing',
-    width: 120,
+    width: 110,
     cell: ({ assessment_id }) =>
       assessment_id ? <StatusBadge label="Verified" tone="good" /> : <StatusBadge label="Claimed" tone="neutral" />,
   },
-  { id: 'evidence', header: 'Verified by', width: 330, cell: (held) => <SkillEvidence held={held} /> },
+  { id: 'evidence', header: 'Verified by', width: 350, cell: (held) => <SkillEvidence held={held} /> },
   {
     id: 'verified_at',
     header: 'Verified',
-    width: 120,
+    width: 132,
     cell: ({ verified_at }) => (verified_at ? <Timestamp moment={verified_at} /> : '–'),
   },
 ]
