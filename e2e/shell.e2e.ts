@@ -35,6 +35,7 @@ test('an admin finds every screen, goes back and home, and the measures are thos
   await screens(page).getByRole('link', { name: 'Skills Search' }).click()
   await expect(page).toHaveURL(/\/skills-search$/)
   await expect(screens(page)).toBeHidden()
+  await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await resize(page, 1280)
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' }).click()

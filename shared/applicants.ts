@@ -10,8 +10,8 @@ export const applicantList = defineList({
   pageSize: 20,
   sort: { applied_at: 'asc_nulls_last' },
   columns: {
-    applied_at: { label: 'Applied', kind: 'moment', filter: true },
     name: { label: 'Name', kind: 'text', searched: true },
+    applied_at: { label: 'Applied', kind: 'moment', filter: true },
     email: { label: 'E-mail', kind: 'text', searched: true, hidden: true, sortable: false },
     stage: { label: 'Stage', kind: 'oneOf', values: developerStages, filter: true },
     status: { label: 'Status', kind: 'oneOf', values: developerStatuses, filter: true },

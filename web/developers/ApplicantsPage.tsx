@@ -66,8 +66,8 @@ const skillsQuery = graphql(`
 type Applicant = GetApplicantPageQuery['getApplicantPage']['applicants'][number]
 
 const columns = listColumns<Applicant>()(applicantList, {
-  applied_at: { width: 130 },
   name: { cell: ({ name }) => <PersonName name={name} />, width: 208 },
+  applied_at: { width: 130 },
   stage: { width: 116 },
   status: { width: 116 },
   country: { cell: ({ country }) => <CountryTime country={country} timeZone={null} />, width: 180 },
