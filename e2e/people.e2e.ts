@@ -10,6 +10,8 @@ async function openDeveloper(openAs: OpenAs, role: Parameters<OpenAs>[0], stage:
   const page = await openAs(role, `/developers?stage=${stage}`)
   await page.getByRole('table').getByRole('link').first().click()
   await expect(page).toHaveURL(/\/developer\/[0-9a-f-]{36}\//)
+  // The list may stay in sight for a moment longer than its address.
+  await expect(page.getByRole('navigation', { name: 'Developer tabs' })).toBeVisible()
   return page
 }
 
