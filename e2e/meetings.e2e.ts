@@ -57,6 +57,7 @@ test('the outcome of a meeting that is over is recorded, and the week shows all 
   await page.getByRole('button', { name: 'Filter by Status' }).click()
   await page.getByRole('checkbox', { name: 'No-show' }).check()
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('row').nth(1)).toContainText('No-show')
   await page.getByRole('row').nth(1).getByRole('link').click()
   const edit = form(page, 'Edit Meeting')
   await edit.getByRole('button', { name: 'Mark completed' }).click()

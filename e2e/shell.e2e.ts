@@ -52,7 +52,7 @@ test('a vetter finds the screens of the staff, none for admins, and the theme th
     await page.goto(`/${address}`)
     await expect(page.getByRole('heading', { name: 'There is no page at this address.' })).toBeVisible()
   }
-  await page.keyboard.press('Control+k')
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
   await page.getByRole('combobox').fill('Import')
   await expect(page.getByRole('dialog')).toContainText('Nothing matches')
   await page.keyboard.press('Escape')
