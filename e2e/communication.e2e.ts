@@ -14,6 +14,7 @@ async function openCommunication(page: Page, filter: string) {
 test('a recruiter writes to a developer from a template, takes that back, and adds a reply', async ({ openAs }) => {
   const page = await openAs('recruiter')
   await openCommunication(page, 'stage=MEMBER')
+  await expect(page.getByRole('navigation', { name: 'Developer tabs' })).toBeVisible()
   const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
   await button(page, 'Templates').click()
   await button(page, 'Add Template').click()

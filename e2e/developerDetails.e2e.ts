@@ -95,6 +95,7 @@ test('a skill is added, changed, removed, and brought back', async ({ openAs }) 
 test('what was asked and decided stands on tabs, and j and k walk the list that one came from', async ({ openAs }) => {
   const page = await openAs('vetter', '/developers?stage=MEMBER&sort=-name')
   const rows = page.getByRole('table', { name: 'Developers' }).locator('tbody [data-row]')
+  await expect(rows.nth(2)).toBeVisible()
   // The first letter is that of the picture.
   const names = (await rows.locator('td:nth-child(2) a').allTextContents()).map((name) => name.slice(1))
   const heading = page.getByRole('heading', { level: 1 })
@@ -104,7 +105,7 @@ test('what was asked and decided stands on tabs, and j and k walk the list that 
   await test.step('from row to row, on the same tab, and back to the list as it was', async () => {
     await rows.nth(1).getByRole('link').first().click()
     await tabs.getByRole('link', { name: 'Assessments' }).click()
-    await expect(page).toHaveURL(/\/assessments$/)
+    await expect(tabs.getByRole('link', { name: 'Assessments' })).toHaveAttribute('aria-current', 'page')
     await page.keyboard.press('j')
     await expect(heading).toHaveText(names[2] ?? '')
     await expect(page).toHaveURL(/\/assessments$/)
