@@ -128,22 +128,22 @@ describe('moving a portfolio', () => {
     const other = await createDeveloper(server.db, { dstm_id: ada.id, stage: 'STANDBY', status: 'NO_DEMAND' })
     const open = await createCheckIn(server.db, placement.id, { due: 3, host_id: ada.id })
     const held = await createCheckIn(server.db, placement.id, { due: -3, mood: 'GOOD', host_id: ada.id })
-    const followUp = { check_in_id: held.id, assignee_id: ada.id, body: 'Write to the client' }
-    const todo = await asTest(server.db, (trx) =>
-      trx.insertInto('follow_ups').values(followUp).returning('id').executeTakeFirstOrThrow(),
+    const values = { check_in_id: held.id, assignee_id: ada.id, body: 'Write to the client' }
+    const followUp = await asTest(server.db, (trx) =>
+      trx.insertInto('follow_ups').values(values).returning('id').executeTakeFirstOrThrow(),
     )
-    return { developers: [placement.developer_id, other.id], open, held, todo }
+    return { developers: [placement.developer_id, other.id], open, held, followUp }
   }
   const columnOf = async (table: 'developers' | 'check_ins' | 'follow_ups', column: string, id: string) =>
     (await server.db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirstOrThrow())[column as 'id']
 
   test('gives the developers, open check-ins and follow-ups to the other, and what is done stays', async () => {
-    const { developers, open, held, todo } = await fill()
+    const { developers, open, held, followUp } = await fill()
     expect(await move()).toMatchObject({ data: { movePortfolio: { developers: 2, check_ins: 1, follow_ups: 1 } } })
     for (const id of developers) expect(await columnOf('developers', 'dstm_id', id)).toBe(bo.id)
     expect(await columnOf('check_ins', 'host_id', open.id)).toBe(bo.id)
     expect(await columnOf('check_ins', 'host_id', held.id)).toBe(ada.id)
-    expect(await columnOf('follow_ups', 'assignee_id', todo.id)).toBe(bo.id)
+    expect(await columnOf('follow_ups', 'assignee_id', followUp.id)).toBe(bo.id)
   })
 
   test('says before what would move, and keeps the note for whom takes over', async () => {
@@ -165,12 +165,12 @@ describe('moving a portfolio', () => {
   })
 
   test('can be taken back, with its note', async () => {
-    const { developers, open, todo } = await fill()
+    const { developers, open, followUp } = await fill()
     const { extensions } = (await move()) as { extensions?: Record<string, unknown> }
     await server.as('dstm').data('mutation ($change: ID!) { undo(change: $change) { rows } }', { ...extensions })
     for (const id of developers) expect(await columnOf('developers', 'dstm_id', id)).toBe(ada.id)
     expect(await columnOf('check_ins', 'host_id', open.id)).toBe(ada.id)
-    expect(await columnOf('follow_ups', 'assignee_id', todo.id)).toBe(ada.id)
+    expect(await columnOf('follow_ups', 'assignee_id', followUp.id)).toBe(ada.id)
     const left = await server.db.selectFrom('handovers').select('id').where('from_id', '=', ada.id).execute()
     expect(left).toEqual([])
   })

@@ -19,8 +19,8 @@ interface PersonTable<Table extends BusinessTable> {
 }
 
 /**
- * Every business table: null where it has nothing about a developer, and otherwise what erasing a person does to each column. States,
- * dates, results and the money of placements stay, because figures of the firm are made of them; names, contacts and words go.
+ * Every business table: null where it has nothing about a developer, and otherwise what erasing a person does to each column. Names,
+ * contacts and words go. States, dates, results and the money of placements stay: figures of the firm are made of them.
  * catalogue.test.ts compares it with the foreign keys of the database.
  */
 export const personTables: { readonly [Table in BusinessTable]: PersonTable<Table> | null } = {

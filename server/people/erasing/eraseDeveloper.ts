@@ -23,8 +23,9 @@ export interface Erasure {
  * Blanks the personal values of a developer in every table, in all events and in files. The rows stay, so that figures of the firm
  * still add up. What was planned with the person ends: open profiles, meetings, messages that wait.
  * @param name the full name, as typed to confirm.
- * @throws UserError NOT_FOUND; BAD_INPUT when the name is another one; CONFLICT when the record was changed since it was read, or while
- *   the person is placed or a message is on its way.
+ * @throws UserError NOT_FOUND.
+ * @throws UserError BAD_INPUT when the name is another one.
+ * @throws UserError CONFLICT when the record was changed since it was read, or while the person is placed or a message is on its way.
  */
 export async function eraseDeveloper(trx: Trx, read: ReadVersion, name: string): Promise<Erasure> {
   const { id } = read

@@ -54,8 +54,8 @@ export interface ColumnSql extends Partial<SearchSql> {
 }
 
 /**
- * `notNull` promises that no row of the list lacks a value; then one index sorts in both directions. `filtered` is what the filter
- * compares, where that is not what sorts: a person sorts by name and is chosen by id.
+ * `notNull` promises that no row of the list lacks a value. Then one index sorts in both directions.
+ * `filtered` is what the filter compares, where that is not what sorts. A person sorts by name and is chosen by id.
  */
 type Source<Value> =
   | TableColumn<Value>
