@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { applicantList } from '#shared/applicants.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { type GetApplicantPageQuery, graphql } from '#web/platform/lib/graphql.ts'
-import { money } from '#web/platform/lib/money.ts'
+import { hourlyRate } from '#web/platform/lib/money.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { useColleagues } from '#web/platform/lib/useColleagues.ts'
 import { ListPage } from '#web/platform/lists/ListPage.tsx'
@@ -72,7 +72,7 @@ const columns = listColumns<Applicant>()(applicantList, {
   status: { width: 116 },
   country: { cell: ({ country }) => <CountryTime country={country} timeZone={null} />, width: 180 },
   skills: { cell: ({ skills }) => <TopSkills skills={skills} />, width: 276 },
-  cost_rate: { cell: ({ cost_rate, currency }) => (cost_rate === null ? '–' : `${money(cost_rate, currency)} / h`) },
+  cost_rate: { cell: ({ cost_rate, currency }) => hourlyRate(cost_rate, currency, '/ h') ?? '–' },
   source: { width: 116 },
   has_duplicate: { cell: ({ id, duplicates }) => <DuplicateHint id={id} duplicates={duplicates} />, width: 270 },
   earlier_decision: { cell: (applicant) => <EarlierAttempt {...applicant} />, width: 200 },

@@ -3,7 +3,7 @@ import { skipReasons } from '#shared/jobMessages.ts'
 import { formatDay } from '#web/platform/lib/days.ts'
 import type { GetDeveloperQuery } from '#web/platform/lib/graphql.ts'
 import { localTime } from '#web/platform/lib/localTime.ts'
-import { money } from '#web/platform/lib/money.ts'
+import { hourlyRate } from '#web/platform/lib/money.ts'
 import { RecordHeader } from '#web/platform/records/RecordHeader.tsx'
 import { Avatar } from '#web/platform/ui/Avatar.tsx'
 import { CountryName } from '#web/platform/ui/CountryName.tsx'
@@ -68,7 +68,7 @@ function factsOf(developer: Developer) {
     { label: 'Country', value: <CountryName code={developer.country} /> },
     { label: 'City', value: developer.city },
     { label: 'Local time', value: time && <span title={time_zone ?? ''}>{time}</span> },
-    { label: 'Rate', value: cost_rate && `${money(cost_rate, currency)} per hour`, hidden: cost_rate === undefined },
+    { label: 'Rate', value: hourlyRate(cost_rate, currency), hidden: cost_rate === undefined },
     { label: 'Available from', value: available_from && formatDay(available_from) },
     { label: 'Weekly hours', value: weekly_hours },
     { label: 'Terms signed', value: tos_signed_on && formatDay(tos_signed_on), hidden: tos_signed_on === undefined },

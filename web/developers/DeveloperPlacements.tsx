@@ -5,7 +5,7 @@ import { useCan } from '#web/platform/auth/viewer.ts'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
 import { formatDay } from '#web/platform/lib/days.ts'
 import { type GetPlacementsQuery, graphql } from '#web/platform/lib/graphql.ts'
-import { money } from '#web/platform/lib/money.ts'
+import { hourlyRate } from '#web/platform/lib/money.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
 import { Facts } from '#web/platform/ui/Facts.tsx'
@@ -75,13 +75,9 @@ function placementFacts(placement: Placement) {
     { label: 'From', value: formatDay(starts_on) },
     { label: 'To', value: ends_on && formatDay(ends_on) },
     { label: 'Weekly hours', value: placement.weekly_hours },
-    { label: 'Cost rate', value: rateText(cost_rate, currency), hidden: cost_rate === undefined },
-    { label: 'Bill rate', value: rateText(bill_rate, currency), hidden: bill_rate === undefined },
+    { label: 'Cost rate', value: hourlyRate(cost_rate, currency), hidden: cost_rate === undefined },
+    { label: 'Bill rate', value: hourlyRate(bill_rate, currency), hidden: bill_rate === undefined },
   ].filter(({ hidden }) => !hidden)
-}
-
-function rateText(rate: number | null | undefined, currency: string): string | undefined {
-  return typeof rate === 'number' ? `${money(rate, currency)} per hour` : undefined
 }
 
 function LastCheckIn({ placement: { last_check_in, next_check_in_on } }: { placement: Placement }) {

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { developerList } from '#shared/developers.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { type GetDeveloperPageQuery, graphql } from '#web/platform/lib/graphql.ts'
-import { money } from '#web/platform/lib/money.ts'
+import { hourlyRate } from '#web/platform/lib/money.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { ListPage } from '#web/platform/lists/ListPage.tsx'
 import { listColumns } from '#web/platform/lists/listColumns.tsx'
@@ -74,7 +74,7 @@ const columns = listColumns<Developer>()(developerList, {
   status: { width: 172 },
   country: { cell: ({ country, time_zone }) => <CountryTime country={country} timeZone={time_zone} />, width: 240 },
   skills: { cell: ({ skills }) => <TopSkills skills={skills} />, width: 276 },
-  cost_rate: { cell: ({ cost_rate, currency }) => rateText(cost_rate, currency) },
+  cost_rate: { cell: ({ cost_rate, currency }) => hourlyRate(cost_rate, currency, '/ h') ?? '–' },
   best_result: { cell: (developer) => <BestAssessment {...developer} />, width: 190 },
   open_profiles: {
     cell: ({ id, open_profiles }) =>
@@ -93,10 +93,6 @@ const columns = listColumns<Developer>()(developerList, {
   dstm: { cell: ({ dstm_name }) => dstm_name ?? '–', width: 160 },
   tags: { width: 190 },
 })
-
-function rateText(rate: number | null, currency: string): string {
-  return rate === null ? '–' : `${money(rate, currency)} / h`
-}
 
 /** Developers of every stage; the side navigation leads to the members, and to those who stand by. A row opens its developer. */
 export function DevelopersPage() {

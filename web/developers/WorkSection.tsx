@@ -1,7 +1,7 @@
 import { InlineField } from '#web/platform/forms/InlineField.tsx'
 import { InlineFields } from '#web/platform/forms/InlineFields.tsx'
 import { formatDay } from '#web/platform/lib/days.ts'
-import { money } from '#web/platform/lib/money.ts'
+import { hourlyRate } from '#web/platform/lib/money.ts'
 import { Section } from '#web/platform/ui/Section.tsx'
 import type { DeveloperDetails } from './developerDetails.ts'
 
@@ -11,8 +11,8 @@ export function WorkSection({ developer }: { developer: DeveloperDetails }) {
   return (
     <Section title="Terms of work">
       <InlineFields>
-        <InlineField label="Cost rate" names={['cost_rate', 'currency']} value={perHour(cost_rate, currency)} />
-        <InlineField label="Rate floor" names={['rate_floor']} value={perHour(rate_floor, currency)} />
+        <InlineField label="Cost rate" names={['cost_rate', 'currency']} value={hourlyRate(cost_rate, currency)} />
+        <InlineField label="Rate floor" names={['rate_floor']} value={hourlyRate(rate_floor, currency)} />
         <InlineField
           label="Available from"
           names={['available_from']}
@@ -27,8 +27,4 @@ export function WorkSection({ developer }: { developer: DeveloperDetails }) {
       </InlineFields>
     </Section>
   )
-}
-
-function perHour(rate: number | null, currency: string): string | null {
-  return rate === null ? null : `${money(rate, currency)} per hour`
 }
