@@ -21,17 +21,23 @@ const entry = Object.keys(manifest).find((name) => manifest[name].isEntry)
 const start = closure(entry)
 const screens = Object.keys(manifest).filter((name) => name.endsWith('Page.tsx'))
 const tabs = Object.keys(manifest).filter((name) => name.endsWith('Tab.tsx'))
-/** Where a log-in leads. */
-const home = new Set([...start, ...closure('assessments/MyAssessmentsPage.tsx')])
+/** Where a log-in leads: staff and clients to the desk, reviewers to their list. */
+const homes = { 'reviews/MyAssessmentsPage.tsx': 'reviewers', 'vetting/VettingPage.tsx': 'staff' }
+const homeOf = (screen) => new Set([...start, ...closure(screen)])
+/** What every session has by the time that it opens a further screen. */
+const [one, other] = Object.keys(homes).map(homeOf)
+const atHome = new Set([...one].filter((name) => other.has(name)))
 
 /** A tab comes with the page of its record, whose name it begins with: DeveloperAuditTab with DeveloperPage, not with the list. */
 const withPage = (tab) => [tab, ...screens.filter((screen) => tab.startsWith(screen.replace(/Page\.tsx$/, '')))]
-const more = (...names) => [...new Set(names.flatMap((name) => [...closure(name)]))].filter((name) => !start.has(name))
+const more = (...names) => [...new Set(names.flatMap((name) => [...closure(name)]))].filter((name) => !atHome.has(name))
 const budget = (name, paths, limit) => ({ name, path: paths, limit, gzip: true })
 
 export default [
-  budget('scripts of the first route, sign-in included', files(home), '220 kB'),
-  budget('styles of the first route', styles(home), '15 kB'),
+  ...Object.entries(homes).flatMap(([screen, whose]) => [
+    budget(`scripts of the first route of ${whose}, sign-in included`, files(homeOf(screen)), '220 kB'),
+    budget(`styles of the first route of ${whose}`, styles(homeOf(screen)), '15 kB'),
+  ]),
   ...screens.map((screen) => budget(`scripts that ${screen} adds`, files(more(screen)), '40 kB')),
   ...tabs.map((tab) => budget(`scripts that ${tab} and its page add`, files(more(...withPage(tab))), '40 kB')),
 ]

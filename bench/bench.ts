@@ -4,7 +4,7 @@ import type { Env } from '#server/env.ts'
 import { connect, type Database, write } from '#server/platform/db/connect.ts'
 import type { Progress } from '#server/platform/process/progress.ts'
 import { measureCards } from './cards.ts'
-import { firmContent, historyContent, listContent, openBenchDatabase } from './database.ts'
+import { firmContent, historyContent, listContent, openBenchDatabase, vettingContent } from './database.ts'
 import { measureLists } from './lists.ts'
 import { post } from './load.ts'
 import { measureMatcher } from './matcher.ts'
@@ -15,6 +15,7 @@ import { measureResumeSearch } from './resumeSearch.ts'
 import { measureSize } from './size.ts'
 import { listsTable, operationsTable, overloadTables, sizeTable, timingsTable, worstListsTable } from './tables.ts'
 import { installPeers, peersAreMissing, startTargets, type Target, type Targets } from './targets.ts'
+import { measureVetting } from './vetting.ts'
 
 export interface BenchContext {
   readonly env: Env
@@ -24,7 +25,7 @@ export interface BenchContext {
 }
 
 /** The parts of the benchmark. Each one can be measured alone. */
-export const benchParts = ['operations', 'matcher', 'resumes', 'cards', 'overload', 'lists', 'size'] as const
+export const benchParts = ['operations', 'matcher', 'resumes', 'cards', 'overload', 'lists', 'size', 'vetting'] as const
 export type BenchPart = (typeof benchParts)[number]
 
 /**
@@ -36,7 +37,10 @@ export async function bench(context: BenchContext, developers: number, parts: re
   if (parts.includes('cards')) say(`\n${timingsTable('a thousand cards in the browser', await measureCards())}\n`)
   if (parts.includes('lists')) await benchLists(context, developers)
   if (parts.includes('size')) await benchSize(context, developers)
-  const databaseParts = parts.filter((part) => part !== 'cards' && part !== 'lists' && part !== 'size')
+  if (parts.includes('vetting')) await benchVetting(context, developers)
+  const databaseParts = parts.filter(
+    (part) => part !== 'cards' && part !== 'lists' && part !== 'size' && part !== 'vetting',
+  )
   if (databaseParts.length === 0) return
   if (parts.includes('operations') && peersAreMissing()) {
     await progress.step('Installing what is compared with', installPeers)
@@ -82,6 +86,19 @@ async function benchSize(context: BenchContext, developers: number): Promise<voi
     const { jobIds } = await readKnown(db)
     const size = await measureSize(db, database.url, jobIds, context.signal)
     context.say(`\n${developers.toLocaleString('en')} developers with two years of events\n\n${sizeTable(size)}\n`)
+  } finally {
+    await db.destroy()
+    await database.stop()
+  }
+}
+
+/** In a database with two years of vetting: elsewhere everybody is a member. */
+async function benchVetting(context: BenchContext, developers: number): Promise<void> {
+  const database = await openBenchDatabase(context.env, vettingContent(developers), context)
+  const db = connect(database.url, context.env.DATABASE_POOL_SIZE)
+  try {
+    const head = `vetting overview of ${developers.toLocaleString('en')} developers`
+    context.say(`\n${timingsTable(head, await measureVetting(db))}\n`)
   } finally {
     await db.destroy()
     await database.stop()

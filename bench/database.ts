@@ -8,9 +8,11 @@ import { startEmbedded } from '#server/platform/db/embedded/embedded.ts'
 import { migrate, readMigrations } from '#server/platform/db/migrate.ts'
 import type { Progress } from '#server/platform/process/progress.ts'
 import { createDatabase, dropDatabase } from '#test/postgres.ts'
+import { developerFacts, meetingFacts, placementFacts, vettingFacts } from './derivedFacts.ts'
 import { firmOf } from './firm.ts'
 import { fillEvents } from './history.ts'
 import { fillLists } from './listRows.ts'
+import { fillVetting } from './vettingRows.ts'
 
 /** A database to measure on, and a function that stops its server. */
 export interface BenchDatabase {
@@ -34,6 +36,8 @@ export interface Content {
   readonly keepsEvents?: true
   /** Writes the rows, without triggers and foreign keys. Indexes are created afterwards. */
   fill(client: pg.Client, options: { signal: AbortSignal; note: (text: string) => void }): Promise<void>
+  /** Statements for what triggers keep, since they rest while rows are loaded. They run once the indexes are there. */
+  readonly derived?: readonly string[]
 }
 
 /** The firm of `firm.ts`. @param developers how many developers it has. */
@@ -60,11 +64,27 @@ export function historyContent(developers: number): Content {
   return {
     ...firm,
     name: `history_${developers}`,
-    sources: [...firm.sources, 'developerFacts.ts', 'history.ts'],
+    sources: [...firm.sources, 'derivedFacts.ts', 'history.ts'],
     keepsEvents: true,
+    derived: developerFacts,
     fill: async (client, options) => {
       await firm.fill(client, options)
       await fillEvents(client)
+    },
+  }
+}
+
+/** The firm with two years of vetting. */
+export function vettingContent(developers: number): Content {
+  const firm = firmContent(developers)
+  return {
+    ...firm,
+    name: `vetting_${developers}`,
+    sources: [...firm.sources, 'vettingRows.ts'],
+    keepsEvents: true,
+    fill: async (client, options) => {
+      await firm.fill(client, options)
+      await fillVetting(client)
     },
   }
 }
@@ -73,9 +93,10 @@ export function historyContent(developers: number): Content {
 export function listContent(rows: number): Content {
   return {
     name: `lists_${rows}`,
-    sources: ['listRows.ts', 'developerFacts.ts', 'firm.ts'],
+    sources: ['listRows.ts', 'derivedFacts.ts', 'firm.ts'],
     note: `Building lists of ${rows.toLocaleString('en')} rows`,
     fill: (client) => fillLists(client, rows),
+    derived: [...developerFacts, ...meetingFacts, ...placementFacts, ...vettingFacts],
   }
 }
 
@@ -134,6 +155,8 @@ async function build(
     await content.fill(client, options)
     for (const statement of createIndexes) await client.query(statement)
     await client.query('vacuum analyze')
+    for (const statement of content.derived ?? []) await client.query(statement)
+    if (content.derived) await client.query('vacuum analyze')
   })
   await withClient(at(serverUrl, 'postgres'), (client) => client.query(`alter database building rename to ${name}`))
 }
@@ -162,7 +185,7 @@ function deleteRowsOfLastRun(url: string, { keepsEvents }: Content): Promise<unk
     client.query(`set session_replication_role = replica;
       delete from company_users using users where user_id = users.id and email like '%@upsert.example';
       delete from users where email like '%@upsert.example';
-      truncate mutation_keys${keepsEvents ? '' : ', events'}`),
+      truncate mutation_keys${keepsEvents ? '' : ', events, state_changes'}`),
   )
 }
 

@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import { developerFacts } from './developerFacts.ts'
 
 /** What two years of work leave of each developer. */
 const eventsPerDeveloper = 60
@@ -9,7 +8,6 @@ const eventsPerDeveloper = 60
  * are sixty events for each.
  */
 export async function fillEvents(client: pg.Client): Promise<void> {
-  for (const statement of developerFacts) await client.query(statement)
   for (const table of tables) {
     await client.query(`insert into events (at, table_name, row_id, action, new_values, actor)
       select created_at, '${table}', id, 'INSERT', to_jsonb(t) - '{id,updated_at,version,extracted_text,search}'::text[], 'import:bench'
@@ -25,6 +23,10 @@ export async function fillEvents(client: pg.Client): Promise<void> {
       cross join (select '{AVAILABLE,IN_PROCESS,UNAVAILABLE}'::text[] as status) statuses`,
     [eventsPerDeveloper],
   )
+  await client.query(`insert into state_changes
+    select s.* from events e
+    cross join states_of_event(e.id, e.table_name, e.row_id, e.old_values, e.new_values, e.at, e.change_id, e.undoes) s
+    where state_columns(e.table_name) is not null`)
 }
 
 const tables = [

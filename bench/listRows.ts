@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import { developerFacts } from './developerFacts.ts'
 import { admin } from './firm.ts'
 
 /**
@@ -81,18 +80,28 @@ function statementsFor(rows: number): string[] {
       select ${idOf('sent', 'n')}, '${admin.id}', (array['PENDING', 'DRAFT', 'SENT', 'SENT', 'DECLINED'])[1 + n % 5],
         case when n % 8 > 0 then ${moment('n * 3', 600)} end
       from generate_series(1, ${rows}) n`,
-    `insert into jobs (id, company_id, title, type, status, created_at, updated_at)
-      select ${idOf('job', 'n')}, ${idOf('company', `1 + n * n % ${rows}`)}, 'Job ' || n, 'HOURLY',
-        (array['NEEDS_PROFILES', 'LEAD', 'ACTIVE', 'PROFILES_SENT'])[1 + n % 4], ${moment('n * 3', 700)}, ${moment('n * 3', 500)}
-      from generate_series(1::bigint, ${rows}) n`,
+    // A third is over, as in a firm with some years behind it.
+    `insert into jobs (id, company_id, title, type, status, left_status, close_reason, owner_id, location, budget_hourly_max_cents,
+        next_action_on, is_public, created_at, updated_at)
+      select ${idOf('job', 'n')}, ${idOf('company', `1 + n * n % ${rows}`)}, 'Job ' || n, 'HOURLY', status,
+        case when n % 6 in (4, 5) then 'ACTIVE' end, case when n % 6 = 5 then 'OTHER' end,
+        case when n % 20 = 0 then '${admin.id}' when n % 7 > 0 then ${idOf('staff', '1 + n % 40')} end,
+        case when n % 3 = 0 then array['PT', 'DE'] else '{}' end, case when n % 5 > 0 then 3000 + n % 97 * 100 end,
+        case when n % 4 > 0 then date '2026-01-01' + (n % 200)::int end, n % 9 = 0, ${moment('n * 3', 700)}, ${moment('n * 3', 500)}
+      from generate_series(1::bigint, ${rows}) n
+      cross join lateral (
+        select (array['NEEDS_PROFILES', 'LEAD', 'ACTIVE', 'PROFILES_SENT', 'ON_HOLD', 'LOST'])[1 + n % 6]
+      ) as life (status)`,
     `insert into job_skills (job_id, skill_id, job_skill_type)
       select ${idOf('job', 'n')}, ${idOf('skill', '1 + n % 300')}, 'REQUIRED' from generate_series(1, ${Math.ceil(rows / 10)}) n`,
     `insert into job_profiles (job_id, developer_id, status)
       select ${idOf('job', `1 + n * 3 % ${rows}`)}, ${idOf('developer', 'n')}, (array['SENT', 'OFFER', 'INTERVIEWING'])[1 + n % 3]
       from generate_series(1::bigint, ${Math.ceil(rows / 4)}) n`,
     // What triggers keep is written here, since they rest while rows are loaded.
+    `select refresh_jobs(array(select id from jobs))`,
+    `select refresh_job_profiles(array(select id from jobs))`,
     `insert into company_facts (company_id, active_jobs, profiles_out, newest_job_at, last_touch_at, owner_name)
-      select c.id, count(distinct j.id), count(p.id), max(j.created_at), greatest(c.updated_at, max(j.updated_at)), max(o.display_name)
+      select c.id, count(distinct j.id) filter (where is_open_job(j.status)), count(p.id), max(j.created_at), greatest(c.updated_at, max(j.updated_at)), max(o.display_name)
       from companies c
       left join jobs j on j.company_id = c.id
       left join job_profiles p on p.job_id = j.id
@@ -118,7 +127,6 @@ function statementsFor(rows: number): string[] {
       select ${idOf('batch', `1 + n % ${batches}`)}, ${idOf('job', `1 + (1 + n % ${batches}) % 100`)}, ${idOf('developer', 'n')},
         (array['SLACK', 'SLACK', 'EMAIL', 'OUTBOX'])[1 + n % 4], (array[true, true, true, false, null])[1 + n % 5], ${moment('n * 17', 700)}
       from generate_series(1, ${rows}) n`,
-    ...developerFacts,
     `insert into skill_counts (skill_id, developers, members)
       select skill_id, count(*), count(*) filter (where stage = 'MEMBER')
       from developer_skills join developers on developers.id = developer_id group by skill_id`,
@@ -135,7 +143,6 @@ function statementsFor(rows: number): string[] {
         select case when n % 50 = 0 then now() + n % 997 * interval '1 hour' else ${moment('n * 29', 700)} end
       ) as at (starts_at)
       left join job_profiles p on p.developer_id = ${idOf('developer', 'n')} and n % 2 = 0`,
-    `select refresh_meetings(array(select id from meetings))`,
     `insert into placements (job_profile_id, status, starts_on, cost_rate_cents, bill_rate_cents, weekly_hours)
       select id, 'ACTIVE', '2026-01-01', 5000, 8000, 40 from job_profiles where hashtext(id::text) % 2 = 0`,
     `insert into check_ins (placement_id, party, state, due_on, held_at, mood)

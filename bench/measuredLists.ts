@@ -5,12 +5,15 @@ import { companyList } from '#shared/companies.ts'
 import { developerList } from '#shared/developers.ts'
 import { dstmList } from '#shared/dstms.ts'
 import { jobMessageList } from '#shared/jobMessages.ts'
+import { jobProfileList } from '#shared/jobProfiles.ts'
+import { jobList } from '#shared/jobs.ts'
 import { type ListDefinition, sortColumnsOf } from '#shared/lists.ts'
 import { meetingList } from '#shared/meetings.ts'
 import { myAssessmentList } from '#shared/reviews.ts'
 import { securityEventList } from '#shared/securityEvents.ts'
 import { skillList } from '#shared/skills.ts'
 import { staffList } from '#shared/staff.ts'
+import { vettingList } from '#shared/vetting.ts'
 
 /** A list as the benchmark asks for it. */
 export interface MeasuredList {
@@ -77,6 +80,32 @@ export const measuredLists: readonly MeasuredList[] = [
     },
   },
   {
+    list: jobList,
+    field: 'getJobPage',
+    name: 'Job',
+    fields: `title company { id name } status days_in_status owner_name type openings required_skills { id name } location country_count
+      currency budget_hourly_min budget_hourly_max budget_monthly yearly_budget_min yearly_budget_max profile_counts { status count }
+      next_action next_action_on created_at`,
+    filters: {
+      ...searches,
+      'search, few': { search: 'Job 9999' },
+      'search, a company': { search: 'fc4' },
+      status: { status: ['ACTIVE'] },
+      'status, few': { status: ['LOST'] },
+      'status, several': { status: ['NEEDS_PROFILES', 'LEAD', 'ON_HOLD'] },
+      'owner, me': { owner: ['me'] },
+      'required_skills, one of few': { required_skills: [idOfSkill(299)] },
+      'countries, one': { countries: ['PT'] },
+      'countries, a default one': { countries: ['BR'] },
+      'hourly_budget, a range': { hourly_budget: { from: 40, to: 45 } },
+      'days_in_status, long': { days_in_status: { from: 700 } },
+      'open_profiles, some': { open_profiles: { from: 1 } },
+      'next_action_on, overdue': { next_action_on: { to: '2026-01-31' } },
+      is_public: { is_public: true },
+      'owner, status, skill': { owner: ['me'], status: ['ACTIVE'], required_skills: [idOfSkill(3)] },
+    },
+  },
+  {
     list: developerList,
     field: 'getDeveloperPage',
     name: 'Developer',
@@ -115,6 +144,24 @@ export const measuredLists: readonly MeasuredList[] = [
       has_duplicate: { has_duplicate: true },
       'has_resume, none': { has_resume: true },
       'skills, one of many': { skills: [idOfSkill(1)] },
+    },
+  },
+  {
+    list: vettingList,
+    field: 'getVettingPage',
+    name: 'Vetting',
+    fields: `name step step_since days_in_step timing owner_name assessment assessment_status reviewer_name has_reviewer due_at score
+      blind cost_rate currency missing`,
+    filters: {
+      ...searches,
+      'search, few': { search: 'developer.9999' },
+      step: { step: ['IN_REVIEW'] },
+      'step, none': { step: ['DECISION'] },
+      'timing, late': { timing: ['LATE'] },
+      'days_in_step, long': { days_in_step: { from: 300 } },
+      'assessment_status, sent': { assessment_status: ['SENT'] },
+      'reviewer, me': { reviewer: ['me'] },
+      'score, from': { score: { from: 50 } },
     },
   },
   {
@@ -182,6 +229,24 @@ export const measuredLists: readonly MeasuredList[] = [
       'organiser, me': { organiser: ['me'] },
       'starts_at, a month': { starts_at: month },
       'organiser, starts_at, search': { organiser: ['me'], starts_at: month, search: 'a' },
+    },
+  },
+  {
+    list: jobProfileList,
+    field: 'getJobProfilePage',
+    name: 'JobProfile',
+    fields: `developer_name job_title company_name status days_in_status waiting_on cost_rate bill_rate margin currency owner_name
+      client_answer`,
+    filters: {
+      ...searches,
+      'search, few': { search: 'fcfcd2 lcfcd2' },
+      'search, a name': { search: 'fc4' },
+      open: { phase: ['OPEN'] },
+      'open, waiting on us': { phase: ['OPEN'], waiting_on: ['US'] },
+      'open, mine': { phase: ['OPEN'], owner: ['me'] },
+      'open, status': { phase: ['OPEN'], status: ['SENT'] },
+      'open, search': { phase: ['OPEN'], search: 'a' },
+      margin: { margin: { from: 30 } },
     },
   },
   {

@@ -152,3 +152,46 @@ async function withAssessment(page: Page): Promise<string> {
   const { data } = await ask(page, `{ getDeveloperPage(limit: 1, offset: 0, filter: ${filter}) { developers { id } } }`)
   return data.getDeveloperPage.developers[0].id
 }
+
+test('signed terms are uploaded with their day, downloaded, and replaced by newer ones', async ({ openAs }) => {
+  const page = await openAs('dstm')
+  await page.goto(`/developer/${await firstMember(page)}/details`)
+  const terms = page.getByRole('region', { name: 'Signed terms' })
+  const dialog = page.getByRole('dialog', { name: 'Upload Signed Terms' })
+  const files = terms.getByRole('listitem')
+  const before = await test.step('without a file the dialog says what is missing', async () => {
+    await expect(terms.getByText('No file yet.').or(files.first())).toBeVisible()
+    const count = await files.count()
+    await terms.getByRole('button', { name: /^(Upload|Replace)$/ }).click()
+    await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
+    await expect(dialog).toContainText('Choose the file of the signed terms.')
+    await expectAccessible(page)
+    return count
+  })
+
+  await test.step('a scan is kept with its day', async () => {
+    await dialog.getByLabel('Choose File').setInputFiles('test/files/scanned.pdf')
+    await expect(dialog.getByRole('heading', { name: 'scanned.pdf' })).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Signed on' }).fill('31 Jan 2026')
+    await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
+    await expect(dialog).toBeHidden()
+    await expect(files).toHaveCount(before + 1)
+    await expect(files.first()).toContainText('Signed 31 Jan 2026')
+    await expect(fact(page, 'Terms signed on')).toContainText('31 Jan 2026')
+    const download = page.waitForEvent('download')
+    await terms.getByRole('button', { name: 'Download scanned.pdf' }).click()
+    expect((await download).suggestedFilename()).toBe('scanned.pdf')
+  })
+
+  await test.step('a newer file replaces it, and can be taken back', async () => {
+    await terms.getByRole('button', { name: 'Replace' }).click()
+    await dialog.getByLabel('Choose File').setInputFiles('test/files/resume.docx')
+    await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
+    await expect(files).toHaveCount(before + 2)
+    await expect(files.nth(1)).toContainText('Earlier, signed 31 Jan 2026')
+    await terms.getByRole('button', { name: 'Delete resume.docx' }).click()
+    await expect(files).toHaveCount(before + 1)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(files).toHaveCount(before + 2)
+  })
+})

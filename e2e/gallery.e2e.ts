@@ -539,6 +539,40 @@ test('avatars, countries, moments and the measures of the theme are as they shou
   })
 })
 
+test('a chart tells its values by pointer, keys and table, and leads to its rows', async ({ page }) => {
+  await page.goto('/charts')
+  const members = page.getByRole('figure', { name: 'Members' })
+  const august = members.getByRole('link', { name: 'Aug 2026: This year 30 people, Year before 15 people' })
+
+  await test.step('all its columns are one tab stop, and arrows move between them', async () => {
+    await august.focus()
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await expect(members.getByRole('link', { name: /^Jun 2026: This year 21/ })).toBeFocused()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/month=1$/)
+  })
+
+  await test.step('the pointer sees the values, and what is unknown', async () => {
+    const may = members.getByRole('link', { name: /^May 2026/ })
+    await may.hover()
+    await expect(members.locator('span:hover').getByText('12 people')).toBeVisible()
+    await expectPiecesAccessible(page)
+  })
+
+  await test.step('the same stands in a table', async () => {
+    await button(page, 'Table').first().click()
+    const row = members.getByRole('row', { name: /May 2026/ })
+    await expect(row.getByRole('cell')).toHaveText(['–', '12 people'])
+    await expectPiecesAccessible(page)
+  })
+
+  await test.step('a chart without values says so', async () => {
+    await expect(page.getByRole('figure', { name: 'Nothing' })).toContainText('Nothing to plot in this time.')
+  })
+})
+
 for (const section of ['tables', 'loaders', 'small'])
   test(`nothing at /${section} is wrong for axe`, async ({ page }) => {
     await page.goto(`/${section}`)

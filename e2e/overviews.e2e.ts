@@ -76,7 +76,7 @@ test('a developer of endless and hostile words is shown as they are written', as
     const fact = (name: string) =>
       page.locator('main header dl > div').filter({ has: page.getByText(name, { exact: true }) })
     for (const name of ['City', 'Local time', 'Rate', 'Available from', 'Weekly hours', 'Terms signed', 'GitHub']) {
-      await expect(fact(name)).toHaveText(`${name}-`)
+      await expect(fact(name)).toHaveText(`${name}–`)
     }
     await expect(fact('Country')).toHaveText('CountryN/A')
     await expect(page.getByText('None yet')).toHaveCount(3)
@@ -101,7 +101,7 @@ test('a job of endless and hostile words is shown as they are written, and one t
   const unpaid = { budget_hourly_min: null, budget_hourly_max: null, budget_monthly: null, yearly_budget_max: null }
   await changeRecord(page, 'getJob', { ...nothing, ...unpaid, yearly_budget_min: 90_000, currency: 'EUR' })
   await page.goto(address)
-  await expect(page.getByText('Hourly budget', { exact: true }).locator('..')).toHaveText('Hourly budget-')
+  await expect(page.getByText('Hourly budget', { exact: true }).locator('..')).toHaveText('Hourly budget–')
   await expect(page.getByText('Salary', { exact: true }).locator('..')).toHaveText('Salaryfrom €90,000')
   await expect(page.getByText('no location defined. showing candidates from US, CA, and BR')).toBeVisible()
   await expect(page.getByText('There is no description yet.')).toBeVisible()

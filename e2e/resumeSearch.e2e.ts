@@ -80,10 +80,11 @@ test('a recruiter searches resumes, narrows and widens by operators, and takes a
     await expect(results(page).first()).toBeVisible()
     for (const mark of await marks(page).allTextContents()) expect(mark.toLowerCase()).toBe('engineer')
     await expectAccessible(page, { dark: true })
-    const name = (await results(page).first().getByRole('link').textContent()) ?? ''
-    const file = results(page)
+    const found = results(page)
+      .filter({ has: page.getByRole('button', { name: /resume\.txt$/ }) })
       .first()
-      .getByRole('button', { name: `Download ${name} - resume.txt` })
+    const name = (await found.getByRole('link').textContent()) ?? ''
+    const file = found.getByRole('button', { name: `Download ${name} - resume.txt` })
     const waiting = page.waitForEvent('download')
     const [request] = await Promise.all([page.waitForRequest('**/portal/resume/*'), file.click()])
     expect(new URL(request.url()).search).toBe('')
@@ -96,7 +97,7 @@ test('a recruiter searches resumes, narrows and widens by operators, and takes a
     await file.focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('There is no such file.')
-    await results(page).first().getByRole('link').click()
+    await found.getByRole('link').click()
     await expect(page).toHaveURL(/\/developer\/[0-9a-f-]+\/overview$/)
     await expect(page.getByRole('main')).toContainText(name)
   })

@@ -3,8 +3,13 @@ import { expectAccessible } from './accessible.ts'
 import { expect, test } from './product.ts'
 import { resize } from './resize.ts'
 
-const staff = ['My Assessments', 'Resume Search', 'Skills Search', 'Applicants', 'Members', 'Stand By', 'Companies']
-const admins = [...staff.toSpliced(6, 0, 'Skills'), 'Users']
+const staff = [
+  ...['My Assessments', 'Resume Search', 'Skills Search', 'Applicants', 'Vetting'],
+  ...['Members', 'Stand By', 'Metrics'],
+  ...['Jobs', 'Open Profiles', 'Companies'],
+  ...['Overview', 'Assessments'],
+]
+const admins = [...staff.toSpliced(8, 0, 'Skills'), 'Users']
 const screens = (page: Page) => page.getByRole('navigation', { name: 'Screens' })
 const you = (page: Page) => page.getByRole('region', { name: 'You' })
 const scheme = (page: Page) => page.locator('html')
@@ -13,8 +18,8 @@ test('an admin finds every screen, goes back and home, and the measures are thos
   openAs,
 }) => {
   const page = await openAs('admin')
-  await expect(page).toHaveURL(/\/my-assessments$/)
-  await expect(page.getByText('Assessments that you are asked to review appear here.')).toBeVisible()
+  await expect(page).toHaveURL(/\/vetting$/)
+  await expect(page.getByRole('heading', { name: /^Vetting \(\d+\)$/ })).toBeVisible()
   await expect(screens(page).getByRole('link')).toHaveText(admins)
   await screens(page).getByRole('link', { name: 'Users' }).click()
   await page.getByRole('link', { name: 'Staff' }).click()
@@ -39,7 +44,7 @@ test('an admin finds every screen, goes back and home, and the measures are thos
   await page.keyboard.press('Escape')
   await resize(page, 1280)
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' }).click()
-  await expect(page).toHaveURL(/\/my-assessments$/)
+  await expect(page).toHaveURL(/\/vetting$/)
 })
 
 test('a vetter finds the screens of the staff, none for admins, and the theme that they chose once', async ({
@@ -57,7 +62,7 @@ test('a vetter finds the screens of the staff, none for admins, and the theme th
   await expect(page.getByRole('dialog')).toContainText('Nothing matches')
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Go to the first page' }).click()
-  await expect(page).toHaveURL(/\/my-assessments$/)
+  await expect(page).toHaveURL(/\/vetting$/)
   await page.getByRole('radio', { name: 'Dark' }).check()
   await expect(scheme(page)).toHaveAttribute('data-mantine-color-scheme', 'dark')
   await page.reload()
@@ -85,6 +90,8 @@ test('a reviewer is led back to the own assessments from everywhere else', async
     'resume-search',
     'security',
     'developer/1',
+    'developer/1/overview',
+    'developer/1/assessments',
     'jobs/1/overview',
     'nowhere',
   ]
@@ -94,13 +101,17 @@ test('a reviewer is led back to the own assessments from everywhere else', async
   }
 })
 
-test('a client is told in one sentence that a screen is not for clients', async ({ openAs }) => {
+test('a client is told in one sentence that a screen is not for clients, from the first page on', async ({
+  openAs,
+}) => {
   const page = await openAs('client')
+  await expect(page).toHaveURL(/\/vetting$/)
+  await expect(page.getByRole('heading', { name: 'This screen is for the staff of the firm.' })).toBeVisible()
   await expect(screens(page).getByRole('link')).toHaveText(staff)
   await expectAccessible(page, { dark: true })
   for (const address of ['my-assessments', 'skills-search', 'resume-search']) {
     await page.goto(`/${address}`)
-    await expect(page.getByRole('main')).toHaveText('This screen is for the staff of the firm.')
+    await expect(page.getByRole('main')).toHaveText(/^This screen is for the staff of the firm\.Your jobs \d/)
   }
   await page.goto('/import')
   await expect(page.getByText('There is no page at this address.')).toBeVisible()

@@ -162,7 +162,7 @@ test('a log-in that fails is told with a way out and a second way in', async ({ 
   const popup = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Log in with a pop-up' }).click()
   await logIn(await popup, 'vetter')
-  await expect(page).toHaveURL(/\/my-assessments$/)
+  await expect(page).toHaveURL(/\/vetting$/)
 })
 
 test('without an address of the API the app waits and logs why, and a blocked account is told so, with a way out', async ({

@@ -45,7 +45,7 @@ async function changeFacts(page: Page) {
     { ...known, job_profiles: [{ created_at: daysAgo(3) }, { created_at: daysAgo(9) }], job_messages: [message] },
     { country: null, cost_rate: null, skills: [], job_profiles: [], job_messages: [] },
     { cost_rate: 95, job_messages: [refused] },
-    { cost_rate: 180, currency: 'PLN' },
+    { cost_rate: 180, currency: 'KES' },
   ]
   await page.route('**/graphql', async (route) => {
     const response = await route.fetch()
@@ -142,17 +142,16 @@ test('a job and its cards tell what is known, each in its words, and a dash wher
   await expect(known).toContainText('Brazil')
   await expect(known.locator('dl > div')).toHaveText([
     'Match57%',
-    'Rate$45.50',
+    'Rate$45.50, within budget',
     'Last Profile3 days',
     /^Reachout2 days/,
   ])
   await expect(unknown).toContainText('N/A')
   await expect(unknown.locator('dl > div')).toHaveText([/^Match\d+%$/, 'Rate-', 'Last Profile-', 'Reachout-'])
-  await expect(costly.locator('dl > div').nth(1)).toHaveText('Rate$95, over budget')
-  // Beyond the budget it is only in the currency of the job.
-  await expect(cards(page).nth(3).locator('dl > div').nth(1)).toHaveText(/^RatePLN\s180$/)
-  await costly.getByRole('button', { name: '$95' }).hover()
-  await expect(page.getByRole('tooltip')).toHaveText('$15 over the $80 that the job pays by the hour')
+  await expect(costly.locator('dl > div').nth(1)).toHaveText('Rate$95, $15 above budget')
+  await expect(cards(page).nth(3).locator('dl > div').nth(1)).toHaveText(/^RateKES\s180, not compared$/)
+  await costly.getByRole('button', { name: '$15 above budget' }).hover()
+  await expect(page.getByRole('tooltip')).toHaveText('$15 above the $80 that the job pays by the hour')
   const marks = [
     ['Required', 'Go, verified', 'green'],
     ['Core', 'SQL, claimed', 'green'],
@@ -224,6 +223,30 @@ test('a recruiter reads a job and its ranked candidates, looks at a developer an
   await page.getByRole('link', { name: '[ Select Another Job ]' }).click()
   await chooseJob(page, 4)
   await expect(page.getByText('0 selected')).toBeVisible()
+})
+
+test('relaxing one thing opens the people whom it would add, in the address, with a way back', async ({ openAs }) => {
+  const page = await openSearch(openAs, 5)
+  const all = page.getByRole('heading', { name: /^Candidates \(\d+ of \d+\)$/ })
+  await expect(all).toBeVisible()
+  await page.getByText(/fits? everything\. Relax one thing:/).click()
+  const countries = page.getByRole('heading', { name: 'Accept one more country' }).locator('..')
+  const chip = countries.getByRole('link').first()
+  const [, country = '', added = ''] = /^(.*) \+([\d,]+)$/.exec((await chip.textContent()) ?? '') ?? []
+  await chip.click()
+  const heading = page.getByRole('heading', { name: `Added by: accept ${country} (` })
+  await expect(heading).toContainText(`of ${added})`)
+  await expect(cards(page)).toHaveCount(Math.min(50, Number(added)))
+  await expect(cards(page).first()).toContainText(country)
+  await expect(page).toHaveURL(/[?&]relax=country-[A-Z]{2}$/)
+  await selectFirst(page, 1)
+  await expect(cards(page).first().getByRole('checkbox')).toBeChecked()
+  await page.reload()
+  await expect(heading).toContainText(`of ${added})`)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Back to all candidates' }).click()
+  await expect(all).toBeVisible()
+  await expect(page).toHaveURL(/\/skills-search\/[^?]+$/)
 })
 
 test('a failed search says so, and Retry asks again', async ({ openAs }) => {

@@ -9,8 +9,6 @@ await runCommand(async ({ env, progress, signal, say }) => {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   say(`Backed up ${rows.toLocaleString('en-US')} rows of ${tables.length} tables to ${folder}.`)
   if (missingFiles > 0)
-    say(
-      `${missingFiles.toLocaleString('en-US')} files of resumes are missing where files are kept, so the backup lacks them.`,
-    )
+    say(`${missingFiles.toLocaleString('en-US')} files are missing where files are kept, so the backup lacks them.`)
   if (env.VOUCH_SECRET) say('Keep VOUCH_SECRET with it: it comes from the environment, so it is not in the backup.')
 })

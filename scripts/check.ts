@@ -1,4 +1,4 @@
 import { runChecks } from './checks.ts'
-import { reportAndExit } from './suites.ts'
+import { reportAndExit } from './outcome.ts'
 
 reportAndExit(await runChecks())

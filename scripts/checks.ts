@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { buildIfStale } from './build.ts'
+import type { Outcome } from './outcome.ts'
 import { project, run, tool } from './processes.ts'
-import type { Counts } from './suites.ts'
 
 const migrations = globSync('server/platform/db/migrations/*.sql', { cwd: project })
 
@@ -18,14 +18,14 @@ const checks: Record<string, readonly string[]> = {
 }
 
 /** Builds the web app and runs every check, even when an earlier one fails. */
-export async function runChecks(): Promise<Counts> {
+export async function runChecks(): Promise<Outcome> {
   await buildIfStale()
-  let passed = 0
+  const failures: string[] = []
   for (const [name, [command = '', ...args]] of Object.entries(checks)) {
     const started = Date.now()
     const ok = (await run(tool(command), args)) === 0
-    if (ok) passed++
+    if (!ok) failures.push(name)
     process.stdout.write(`${ok ? 'ok' : 'FAILED'}  ${name} (${((Date.now() - started) / 1_000).toFixed(1)} s)\n`)
   }
-  return { passed, failed: Object.keys(checks).length - passed }
+  return { passed: Object.keys(checks).length - failures.length, failures }
 }

@@ -1,5 +1,6 @@
 import { buildIfStale } from './build.ts'
-import { reportAndExit, runPlaywright } from './suites.ts'
+import { reportAndExit } from './outcome.ts'
+import { runPlaywright } from './suites.ts'
 
 await buildIfStale()
 reportAndExit(await runPlaywright(...process.argv.slice(2)))

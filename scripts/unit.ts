@@ -1,3 +1,4 @@
-import { reportAndExit, runVitest } from './suites.ts'
+import { reportAndExit } from './outcome.ts'
+import { runVitest } from './suites.ts'
 
 reportAndExit(await runVitest(...process.argv.slice(2)))

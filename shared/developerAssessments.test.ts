@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { developerAssessmentLifecycle, needsSecondReview, type Rating, totalScore } from './developerAssessments.ts'
+import { developerAssessmentLifecycle } from './developerAssessmentLifecycle.ts'
+import { type Rating, totalScore } from './developerAssessments.ts'
 import { refusal } from './transitions.ts'
 
 const rating = fc.record({ weight: fc.integer({ min: 1, max: 10 }), score: fc.integer({ min: 1, max: 4 }) })
@@ -32,11 +33,6 @@ describe('the total score', () => {
       }),
     )
   })
-})
-
-test('a second review is due within 5 points of the pass mark, or when a must-pass criterion failed', () => {
-  expect([64.9, 65, 75, 75.1].map((total) => needsSecondReview(total, 70, false))).toEqual([false, true, true, false])
-  expect(needsSecondReview(100, 70, true)).toBe(true)
 })
 
 describe('a developer assessment', () => {

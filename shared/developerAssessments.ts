@@ -1,4 +1,4 @@
-import { type Enumeration, each, type Gate, type Lifecycle } from './transitions.ts'
+import type { Enumeration } from './transitions.ts'
 
 export const assessmentTypes = {
   TAKE_HOME: { label: 'Take-home', tone: 'neutral' },
@@ -33,6 +33,9 @@ export const assessmentResults = {
 } as const satisfies Enumeration
 export type AssessmentResult = keyof typeof assessmentResults
 
+/** The results that say yes. */
+export const passedResults = ['STRONG_PASS', 'PASS'] as const satisfies readonly AssessmentResult[]
+
 export const reviewStatuses = {
   PENDING: { label: 'Pending', tone: 'warn' },
   DRAFT: { label: 'Draft', tone: 'progress' },
@@ -41,39 +44,42 @@ export const reviewStatuses = {
 } as const satisfies Enumeration
 export type ReviewStatus = keyof typeof reviewStatuses
 
-/** The facts that the gates of a developer assessment check, as they would be after the move. */
-export interface AssessmentFacts {
-  readonly hasResult: boolean
-  /** Whether the due date lies in the future. */
-  readonly isExtended: boolean
+/** Why a review exists. Its reviewer is never told, so that a second one is written like a first. */
+export const reviewOrigins = {
+  ASSIGNED: { label: 'Assigned', tone: 'neutral' },
+  CLOSE_TO_MARK: { label: 'Close to the pass mark', tone: 'warn' },
+  MUST_PASS_FAILED: { label: 'A must-pass criterion failed', tone: 'warn' },
+  CALIBRATION: { label: 'Drawn for calibration', tone: 'info' },
+  BY_HAND: { label: 'Asked for by hand', tone: 'neutral' },
+} as const satisfies Enumeration
+export type ReviewOrigin = keyof typeof reviewOrigins
+
+/** The statuses of a review that its reviewer has yet to finish. */
+export const openReviewStatuses = ['PENDING', 'DRAFT'] as const satisfies readonly ReviewStatus[]
+
+/** The statuses in which an assessment is reviewed. */
+export const reviewedStatuses = [
+  'ASSIGNED',
+  'IN_REVIEW',
+  'SECOND_REVIEW',
+] as const satisfies readonly DeveloperAssessmentStatus[]
+
+/** Whether the developer works on it alone and sends it in by a link. The other types are held as a talk. */
+export function isTakeHome(type: AssessmentType): boolean {
+  return type === 'TAKE_HOME'
 }
 
-const result: Gate<AssessmentFacts> = {
-  sentence: 'Set a result before the assessment is completed.',
-  passes: (facts) => facts.hasResult,
-}
-const extension: Gate<AssessmentFacts> = {
-  sentence: 'Extend the due date first.',
-  passes: (facts) => facts.isExtended,
-}
+/** What a developer still has: they can start, decline, or send it in. */
+export const openWithDeveloper = ['SENT', 'STARTED'] as const satisfies readonly DeveloperAssessmentStatus[]
 
-/** The moves of product.md §3. An assessment can be declined or expire only before the developer submits it. */
-export const developerAssessmentLifecycle: Lifecycle<DeveloperAssessmentStatus, AssessmentFacts> = {
-  states: developerAssessmentStatuses,
-  moves: {
-    DRAFT: each(['SENT', 'CANCELLED']),
-    SENT: each(['STARTED', 'DECLINED', 'EXPIRED', 'CANCELLED']),
-    STARTED: each(['SUBMITTED', 'DECLINED', 'EXPIRED', 'CANCELLED']),
-    SUBMITTED: each(['ASSIGNED', 'CANCELLED']),
-    ASSIGNED: each(['IN_REVIEW', 'CANCELLED']),
-    IN_REVIEW: { SECOND_REVIEW: [], COMPLETED: [result], CANCELLED: [] },
-    SECOND_REVIEW: { COMPLETED: [result], CANCELLED: [] },
-    COMPLETED: {},
-    DECLINED: {},
-    EXPIRED: { SENT: [extension] },
-    CANCELLED: {},
-  },
-}
+/** The statuses in which an attempt goes on. Another one of the same assessment has to wait. */
+export const openAttemptStatuses = [
+  ...openWithDeveloper,
+  'SUBMITTED',
+  'ASSIGNED',
+  'IN_REVIEW',
+  'SECOND_REVIEW',
+] as const satisfies readonly DeveloperAssessmentStatus[]
 
 /** The rating of one criterion: its weight, and a score from 1 to 4, or null when it was not rated. */
 export interface Rating {
@@ -91,12 +97,4 @@ export function totalScore(ratings: readonly Rating[]): number | null {
     possible += weight * 4
   }
   return possible === 0 ? null : (100 * earned) / possible
-}
-
-/**
- * Whether the first review leaves doubt: the score is within 5 points of the pass mark, or a must-pass criterion failed.
- * @param total the score in percent, as `passMark` is.
- */
-export function needsSecondReview(total: number, passMark: number, failedMustPass: boolean): boolean {
-  return failedMustPass || Math.abs(total - passMark) <= 5
 }

@@ -1,19 +1,13 @@
 import * as z from 'zod/mini'
-import {
-  developerSources,
-  developerStages,
-  developerStatuses,
-  enteringRefusal,
-  type StageFacts,
-  stageReasons,
-  takesDetail,
-} from './developerStages.ts'
+import { filledIn, maxDecisionText } from './decisionText.ts'
+import { enteringRefusal, type StageFacts, takesDetail } from './developerLifecycle.ts'
+import { developerSources, developerStages, developerStatuses, stageReasons } from './developerStages.ts'
+import { eachNameOnce } from './eachOnce.ts'
 import {
   changesOf,
   country,
   currency,
   day,
-  eachNameOnce,
   emailAddress,
   futureDay,
   longText,
@@ -124,15 +118,6 @@ export const assignDstmInput = z.object({
   dry_run: z.boolean(),
 })
 
-/** Leaves room for names, since a message has at most 4,000 characters. */
-const maxDecisionText = 3_500
-
-/** Refuses braces that would be sent as they are. */
-const namesOnlyFirstName = z.check<string>(({ value, issues }) => {
-  if (!/\{\{|\}\}/.test(value.replaceAll(/\{\{\s*first_name\s*\}\}/g, ''))) return
-  issues.push({ code: 'custom', input: value, message: 'Only {{first_name}} stands for something in this text.' })
-})
-
 /** A move to another stage, for one developer or many. `takesDetail` and the gates of the lifecycle say what a stage needs. */
 const stageMove = z.object({
   to: z.enum(valuesOf(developerStages), 'Choose a stage.'),
@@ -144,8 +129,8 @@ const stageMove = z.object({
   cool_off_until: futureDay(),
   /** Who owns developers that have no owner yet. */
   owner_id: optionalId('Choose an owner.'),
-  /** What the developers are told; `{{first_name}}` stands for their name. */
-  message: optional(longText(maxDecisionText).check(namesOnlyFirstName)),
+  /** What the developers are told; `{{first_name}}` and the like stand for names. */
+  message: optional(longText(maxDecisionText).check(filledIn)),
 })
 export type StageMove = z.output<typeof stageMove>
 
@@ -158,7 +143,7 @@ export const moveDevelopersInput = z.object({ selection: rowSelection, ...stageM
 /** What `askApplicants` takes. */
 export const askApplicantsInput = z.object({
   selection: rowSelection,
-  message: requiredText('Write what you need to know.', maxDecisionText).check(namesOnlyFirstName),
+  message: requiredText('Write what you need to know.', maxDecisionText).check(filledIn),
   dry_run: z.boolean(),
 })
 

@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  type DeveloperStage,
-  derivedStatuses,
-  developerStages,
-  developerStatuses,
-  type StageFacts,
-  stageLifecycle,
-  statusRefusal,
-} from './developerStages.ts'
+import { type StageFacts, stageLifecycle, statusRefusal } from './developerLifecycle.ts'
+import { type DeveloperStage, derivedStatuses, developerStages, developerStatuses } from './developerStages.ts'
 import { refusal, valuesOf } from './transitions.ts'
 
 const ready: StageFacts = {

@@ -50,6 +50,15 @@ export const resumeTypes = {
 } as const satisfies Enumeration
 export type ResumeType = keyof typeof resumeTypes
 
+/** What a developer may send in as a file. It is kept and handed out, but never unpacked or run. */
+export const submissionTypes = {
+  ZIP: { label: 'ZIP', tone: 'neutral' },
+  GZIP: { label: 'GZIP', tone: 'neutral' },
+  PDF: { label: 'PDF', tone: 'neutral' },
+  TXT: { label: 'Text', tone: 'neutral' },
+} as const satisfies Enumeration
+export type SubmissionType = keyof typeof submissionTypes
+
 export const goalPeriods = {
   WEEK: { label: 'Week', tone: 'neutral' },
   MONTH: { label: 'Month', tone: 'neutral' },

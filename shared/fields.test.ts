@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { clientInput } from './clientInput.ts'
+import { eachOnce } from './eachOnce.ts'
 import {
   changesOf,
   domainName,
-  eachOnce,
   emailAddress,
   optionalId,
   optionalLine,

@@ -54,6 +54,11 @@ export function emailAddress() {
     )
 }
 
+/** An e-mail address, or none. */
+export function optionalEmail() {
+  return emptyAsNull(emailAddress(), 'Enter an e-mail address such as name@example.com.')
+}
+
 /** A domain, or an empty text. A pasted web address is shortened to its domain. */
 export function domainName() {
   return z.string('Enter a domain.').check(
@@ -220,6 +225,9 @@ export const rowInput = z.object({ id: rowId() })
 /** The input of a mutation that only names a row and the version that was read. */
 export const versionInput = z.object({ id: rowId(), version: z.int() })
 
+/** The row that an operation is about. */
+export const idInput = z.object({ id: rowId() })
+
 type Changes<Shape extends z.core.$ZodShape> = { [Name in keyof Shape]: z.ZodMiniOptional<Shape[Name]> }
 
 /**
@@ -244,22 +252,4 @@ function line(maxLength: number) {
     z.maxLength(maxLength, `Use at most ${maxLength} characters.`),
     z.refine((value) => !/\p{Cc}/u.test(value), 'Remove the line breaks and control characters.'),
   )
-}
-
-/**
- * Refuses rows that repeat another's value, at the field of the later one. Rows without a value repeat nothing.
- * @param name of the field that may not repeat, such as the skill of a job's skill.
- */
-export function eachOnce<Name extends string>(name: Name, message: string) {
-  return z.check<readonly Readonly<Record<Name, unknown>>[]>(({ value: rows, issues }) => {
-    for (const [place, row] of rows.entries()) {
-      const first = rows.findIndex((other) => other[name] === row[name])
-      if (row[name] && first < place) issues.push({ code: 'custom', input: rows, path: [place, name], message })
-    }
-  })
-}
-
-/** Drops names that differ from an earlier one in case alone. */
-export function eachNameOnce(names: readonly string[]): string[] {
-  return [...new Map(names.toReversed().map((name) => [name.toLowerCase(), name])).values()].toReversed()
 }

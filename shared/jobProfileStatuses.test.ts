@@ -11,6 +11,7 @@ const ready: JobProfileFacts = {
   hasConsent: true,
   hasNote: true,
   hasReason: true,
+  byPlacement: true,
   hasStartDate: true,
   hasCostRate: true,
   hasBillRate: true,
@@ -48,10 +49,19 @@ describe('a job profile', () => {
     )
   })
 
-  test('goes one step back with a reason', () => {
+  test('goes one step back with a note that says why', () => {
     expect(move('SENT', 'READY_TO_SEND')).toBeUndefined()
-    expect(move('SENT', 'READY_TO_SEND', { hasReason: false })).toBe('Give a reason.')
+    expect(move('SENT', 'READY_TO_SEND', { hasNote: false })).toBe('Say in a note why the profile goes a step back.')
     expect(move('SENT', 'INTERESTED')).toBe('Sent cannot become Interested.')
+  })
+
+  test('follows its placement once it is placed', () => {
+    for (const to of ['COMPLETED', 'ENDED_EARLY', 'OFFER'] as const) {
+      expect(move('PLACED', to)).toBeUndefined()
+      expect(move('PLACED', to, { byPlacement: false })).toContain('The placement moves this profile.')
+    }
+    expect(move('COMPLETED', 'PLACED', { byPlacement: false })).toContain('The placement moves this profile.')
+    expect(move('PLACED', 'ENDED_EARLY', { hasReason: false })).toBe('Give a reason.')
   })
 
   test('ends in the ways that its status allows, each with a reason', () => {

@@ -73,7 +73,10 @@ export type JobProfileEndReason = keyof typeof jobProfileEndReasons
 export interface JobProfileFacts {
   readonly hasConsent: boolean
   readonly hasNote: boolean
+  /** A reason from the list, which ends take. */
   readonly hasReason: boolean
+  /** Whether the placement of the profile moves it, as it starts and ends. */
+  readonly byPlacement: boolean
   readonly hasStartDate: boolean
   readonly hasCostRate: boolean
   readonly hasBillRate: boolean
@@ -84,22 +87,36 @@ type ProfileGate = Gate<JobProfileFacts>
 
 const consent: ProfileGate = {
   sentence: "Record the developer's consent before the profile is sent.",
+  field: 'consented_at',
   passes: (facts) => facts.hasConsent,
 }
-const skipNote: ProfileGate = { sentence: 'Say in a note why steps are skipped.', passes: (facts) => facts.hasNote }
-const reason: ProfileGate = { sentence: 'Give a reason.', passes: (facts) => facts.hasReason }
+const skipNote: ProfileGate = {
+  sentence: 'Say in a note why steps are skipped.',
+  field: 'note',
+  passes: (facts) => facts.hasNote,
+}
+const endReason: ProfileGate = { sentence: 'Give a reason.', field: 'reason', passes: (facts) => facts.hasReason }
+const backReason: ProfileGate = {
+  sentence: 'Say in a note why the profile goes a step back.',
+  field: 'note',
+  passes: (facts) => facts.hasNote,
+}
+const placement: ProfileGate = {
+  sentence: 'The placement moves this profile. Extend or end the placement instead.',
+  passes: (facts) => facts.byPlacement,
+}
 const placementGates: readonly ProfileGate[] = [
-  { sentence: 'A placement needs a start date.', passes: (facts) => facts.hasStartDate },
-  { sentence: 'A placement needs a cost rate.', passes: (facts) => facts.hasCostRate },
-  { sentence: 'A placement needs a bill rate.', passes: (facts) => facts.hasBillRate },
-  { sentence: 'A placement needs weekly hours.', passes: (facts) => facts.hasWeeklyHours },
+  { sentence: 'A placement needs a start date.', field: 'starts_on', passes: (facts) => facts.hasStartDate },
+  { sentence: 'A placement needs a cost rate.', field: 'cost_rate', passes: (facts) => facts.hasCostRate },
+  { sentence: 'A placement needs a bill rate.', field: 'bill_rate', passes: (facts) => facts.hasBillRate },
+  { sentence: 'A placement needs weekly hours.', field: 'weekly_hours', passes: (facts) => facts.hasWeeklyHours },
 ]
 
 /** The moves of product.md §3. An ended profile stays ended. */
 export const jobProfileLifecycle: Lifecycle<JobProfileStatus, JobProfileFacts> = {
   states: jobProfileStatuses,
   moves: Object.fromEntries(
-    valuesOf(jobProfileStatuses).map((from) => [from, { ...movesOnPath(from), ...each(endStatusesOf(from), reason) }]),
+    valuesOf(jobProfileStatuses).map((from) => [from, { ...movesOnPath(from), ...endsOf(from) }]),
   ) as Moves<JobProfileStatus, JobProfileFacts>,
 }
 
@@ -118,10 +135,16 @@ function isForward(step: number, position: number): boolean {
 }
 
 function gatesBetween(step: number, position: number): readonly ProfileGate[] {
-  if (position < step) return [reason]
+  // Once placed, a profile follows its placement.
+  if (step >= stepOf('PLACED')) return position < step ? [placement, backReason] : [placement]
+  if (position < step) return [backReason]
   const skips = step >= stepOf('SENT') && position > step + 1 ? [skipNote] : []
   if (position === stepOf('SENT')) return [consent]
   return position === stepOf('PLACED') ? [...skips, ...placementGates] : skips
+}
+
+function endsOf(from: JobProfileStatus): Partial<Record<JobProfileStatus, readonly ProfileGate[]>> {
+  return from === 'PLACED' ? each(endStatusesOf(from), placement, endReason) : each(endStatusesOf(from), endReason)
 }
 
 function endStatusesOf(from: JobProfileStatus): JobProfileStatus[] {

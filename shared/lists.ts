@@ -36,6 +36,8 @@ export type ListColumn = ColumnBase &
     | { readonly kind: 'person' }
     /** The code of a country; filtered by any of several, and sorted by English names. */
     | { readonly kind: 'country' }
+    /** One record of another table, such as the company of a job; filtered by the ids of any of several, and sorted by name. */
+    | { readonly kind: 'record' }
     /** Several records of a catalogue, such as skills; filtered by the ids of those of which a row has any. */
     | { readonly kind: 'records' }
     /** Several words that people choose freely, such as tags; filtered by having any of several. They hold no commas. */
@@ -73,7 +75,7 @@ type FilterValue<Column extends ListColumn> = Column extends { kind: 'text' }
   ? string
   : Column extends { kind: 'oneOf' | 'someOf'; values: infer Values }
     ? readonly (keyof Values & string)[]
-    : Column extends { kind: 'person' | 'country' | 'records' | 'words' }
+    : Column extends { kind: 'person' | 'country' | 'record' | 'records' | 'words' }
       ? readonly string[]
       : Column extends { kind: 'yesNo' }
         ? boolean
@@ -192,6 +194,7 @@ function parseValue(column: ListColumn | undefined, text: string): unknown {
     case 'country':
       return some(text.split(',').filter((value) => /^[A-Z]{2}$/.test(value)))
     case 'person':
+    case 'record':
     case 'records':
     case 'words':
       return some(text.split(',').filter(Boolean))

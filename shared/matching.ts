@@ -4,7 +4,7 @@ import type { JobSkillType } from './jobStatuses.ts'
 export const skillWeights = { REQUIRED: 1, CORE: 0.5, BONUS: 0.25 } as const satisfies Record<JobSkillType, number>
 
 /** The countries to search when a job names none. */
-const defaultCountries: readonly string[] = ['US', 'CA', 'BR']
+export const defaultCountries: readonly string[] = ['US', 'CA', 'BR']
 
 /** Candidates shown at first, and added by each "Show 50 More". */
 export const candidatePageSize = 50

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
+import { rowId } from './fields.ts'
 import { searchCeiling } from './matching.ts'
+
+const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/, 'A country is a code of two capital letters, such as US.'))
 
 /** The countries of a search; null or none means the default ones. */
 export const countryCodes = z.nullish(
-  z
-    .array(z.string().check(z.regex(/^[A-Z]{2}$/, 'A country is a code of two capital letters, such as US.')))
-    .check(z.maxLength(300, 'There are not that many countries.')),
+  z.array(countryCode).check(z.maxLength(300, 'There are not that many countries.')),
 )
 
 /** How many candidates a search returns. */
@@ -25,3 +26,19 @@ export const candidateOffset = z
     z.minimum(0, 'A list starts at offset 0.'),
     z.maximum(searchCeiling - 1, `An offset is less than ${searchCeiling}.`),
   )
+
+/** The one requirement of a job that a search relaxes: a required skill becomes a bonus, a country is accepted, or the budget is raised. */
+export const relaxationInput = z.nullish(
+  z
+    .object({
+      skill_id: z.nullish(rowId()),
+      country: z.nullish(countryCode),
+      budget_hourly_max: z.nullish(z.number().check(z.minimum(0, 'A budget is a positive amount.'))),
+    })
+    .check(
+      z.refine(
+        (relaxation) => Object.values(relaxation).filter((value) => value !== undefined && value !== null).length === 1,
+        'Relax one requirement at a time.',
+      ),
+    ),
+)

@@ -11,6 +11,19 @@ export const mergeFields = {
 } as const
 export type MergeField = keyof typeof mergeFields
 
+/** The fields that everybody has: those of a text about a decision, which nobody is skipped for. */
+const decisionFields = ['first_name', 'full_name', 'sender_name', 'jobs_page'] as const satisfies readonly MergeField[]
+
+const field = /\{\{([^{}]*)\}\}/g
+
+/** Why a text about a decision cannot be filled in, as a sentence; undefined if it can. */
+export function decisionProblem(text: string): string | undefined {
+  const isKnown = (name: string) => decisionFields.some((known) => known === name)
+  const rest = text.replaceAll(field, (whole, inside: string) => (isKnown(inside.trim()) ? '' : whole))
+  if (!/\{\{|\}\}/.test(rest)) return undefined
+  return `Only ${decisionFields.map(placeholder).join(', ')} stand for something in this text.`
+}
+
 /** The values of one recipient. */
 export type MergeValues = Readonly<Record<MergeField, string | null>>
 
@@ -18,8 +31,6 @@ export type MergeValues = Readonly<Record<MergeField, string | null>>
 export function placeholder(field: MergeField): string {
   return `{{${field}}}`
 }
-
-const field = /\{\{([^{}]*)\}\}/g
 
 /** Why a text cannot be filled in, as a sentence; undefined if it can. */
 export function mergeProblem(text: string): string | undefined {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { channels } from './checkIns.ts'
-import { changesOf, dateTime, requiredLine, requiredText, rowId } from './fields.ts'
+import { stageReasons } from './developerStages.ts'
+import { changesOf, dateTime, optionalChoice, requiredLine, requiredText, rowId } from './fields.ts'
 import { maxMessageLength } from './jobMessages.ts'
 import { mergeProblem } from './mergeFields.ts'
 import { messageChannels } from './messages.ts'
@@ -32,7 +33,13 @@ export const sendMessagesInput = z.object({
 })
 
 /** The input of *Add Template*. */
-export const templateInput = z.object({ name: requiredLine('Name the template.', 80), subject, body })
+export const templateInput = z.object({
+  name: requiredLine('Name the template.', 80),
+  subject,
+  body,
+  /** The reason of the rejections that it words, if it is for them. */
+  rejection_reason: optionalChoice(valuesOf(stageReasons), 'Choose a reason.'),
+})
 export type TemplateInput = z.output<typeof templateInput>
 
 export const templateChanges = changesOf(templateInput)

@@ -40,6 +40,8 @@ const recruiters = ['admin', 'recruiter'] as const
 export const permissions = {
   'self:read': roles,
   'ownSessions:manage': roles,
+  /** What waits for the viewer; each kind has a permission of its own. */
+  'notifications:read': [...staffRoles, 'reviewer'],
   'developers:read': [...staffRoles, 'client'],
   /** Reading all developers, not only those who were sent to the viewer's own company. */
   'developers:readAll': staffRoles,
@@ -56,8 +58,13 @@ export const permissions = {
   /** Reading rows of all companies, not only of the viewer's own. */
   'companies:readAll': staffRoles,
   'companies:write': recruiters,
-  'jobs:read': [...staffRoles, 'client'],
+  'jobs:read': staffRoles,
   'jobs:write': recruiters,
+  'jobProfiles:read': staffRoles,
+  'jobProfiles:write': recruiters,
+  /** What a client reads: the jobs of its own company, and the profiles that were sent to it. */
+  'ownCompany:read': ['client'],
+  'profiles:answer': ['client'],
   'costRates:read': staffRoles,
   'costRates:write': recruiters,
   'billRates:read': ['admin', 'recruiter', 'client'],
@@ -90,6 +97,11 @@ export const permissions = {
   /** Everything about one person, to hand over. */
   'people:export': admin,
   'people:erase': admin,
+  /** Rates of exchange, by which staff compare amounts. */
+  'exchangeRates:read': staffRoles,
+  'settings:manage': admin,
+  /** Extending and ending placements. */
+  'placements:end': ['admin', 'dstm', 'recruiter'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof permissions

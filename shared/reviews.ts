@@ -11,7 +11,9 @@ export const myAssessmentList = defineList({
   columns: {
     code_name: { label: 'Code name', kind: 'text', searched: true },
     assessment_name: { label: 'Assessment', kind: 'text', searched: true },
+    stack: { label: 'Stack', kind: 'words', sortable: false },
     due_at: { label: 'Due', kind: 'moment', filter: true },
     status: { label: 'Status', kind: 'oneOf', values: reviewStatuses, filter: true },
+    total_score: { label: 'My score', kind: 'number' },
   },
 })

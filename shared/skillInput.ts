@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { eachNameOnce } from './eachOnce.ts'
 import { skillTypes } from './enumerations.ts'
-import { changesOf, eachNameOnce, requiredLine, rowId } from './fields.ts'
+import { changesOf, requiredLine, rowId } from './fields.ts'
 import { rowSelection } from './selection.ts'
 import { valuesOf } from './transitions.ts'
 

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as checkIns from './checkIns.ts'
+import { developerAssessmentLifecycle } from './developerAssessmentLifecycle.ts'
 import * as developerAssessments from './developerAssessments.ts'
+import { stageLifecycle } from './developerLifecycle.ts'
 import * as developers from './developerStages.ts'
 import * as enumerations from './enumerations.ts'
 import * as profiles from './jobProfileStatuses.ts'
@@ -21,10 +23,10 @@ const tables = modules
   })
 
 const lifecycles: [string, Lifecycle<string, never>, string][] = [
-  ['developer stage', developers.stageLifecycle as Lifecycle<string, never>, 'APPLICANT'],
+  ['developer stage', stageLifecycle as Lifecycle<string, never>, 'APPLICANT'],
   ['job', jobs.jobLifecycle as Lifecycle<string, never>, 'LEAD'],
   ['job profile', profiles.jobProfileLifecycle as Lifecycle<string, never>, 'SHORTLISTED'],
-  ['developer assessment', developerAssessments.developerAssessmentLifecycle as Lifecycle<string, never>, 'DRAFT'],
+  ['developer assessment', developerAssessmentLifecycle as Lifecycle<string, never>, 'DRAFT'],
 ]
 
 test('there are tables to check', () => expect(tables.length).toBeGreaterThan(20))
@@ -74,6 +76,7 @@ test('more facts never close a gate that was open', () => {
     'hasConsent',
     'hasNote',
     'hasReason',
+    'byPlacement',
     'hasStartDate',
     'hasCostRate',
     'hasBillRate',

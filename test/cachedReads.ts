@@ -36,6 +36,7 @@ export async function proveTables<Answer>(
 
 /** What triggers keep from other tables changes with their events only. */
 const keptFrom: Readonly<Record<string, readonly BusinessTable[]>> = {
+  job_facts: ['jobs', 'companies', 'users', 'job_profiles'],
   client_facts: ['users', 'company_users', 'companies'],
 }
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Insertable, Transaction } from 'kysely'
 import { type Database, write } from '#server/platform/db/connect.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
+import { checkInStateOn } from '#shared/checkInStates.ts'
 import type { CheckInMood, PlacementStatus } from '#shared/checkIns.ts'
-import type { ReviewStatus } from '#shared/developerAssessments.ts'
 import type { JobSkillType } from '#shared/jobStatuses.ts'
 import type { Role } from '#shared/permissions.ts'
 
@@ -40,7 +40,7 @@ export async function createClient(db: Database, row: Row<'users'> & { companyId
 export async function createReview(
   db: Database,
   reviewerId: string,
-  review: { status?: ReviewStatus; due_at?: Date | null; code_name?: string; assessment_name?: string } = {},
+  review: Row<'reviews'> & { code_name?: string; assessment_name?: string } = {},
 ) {
   const { code_name = `Code ${randomUUID()}`, assessment_name = `Assessment ${randomUUID()}`, ...row } = review
   return asTest(db, async (trx) => {
@@ -124,25 +124,38 @@ export function createMeeting(
   return asTest(db, (trx) => trx.insertInto('meetings').values(meeting).returningAll().executeTakeFirstOrThrow())
 }
 
-/** A placement that runs, of a new developer. @param ends_on days from today; null while no end is agreed. */
+/** A placement that runs, of a new developer. @param starts_on days from today. @param ends_on the same; null while no end is agreed. */
 export async function createDstmPlacement(
   db: Database,
   {
     dstm_id,
+    starts_on = -400,
     ends_on = null,
     status = 'ACTIVE',
-  }: { dstm_id: string; ends_on?: number | null; status?: PlacementStatus },
+    name,
+    title,
+  }: {
+    dstm_id: string
+    starts_on?: number
+    ends_on?: number | null
+    status?: PlacementStatus
+    /** The first name of the developer. */
+    name?: string
+    /** The title of the job. */
+    title?: string
+  },
 ) {
-  const { id: developer_id } = await createDeveloper(db, { dstm_id, status: 'PLACED' })
-  const { id: job_id } = await createJob(db)
+  const named = name === undefined ? {} : { first_name: name }
+  const { id: developer_id } = await createDeveloper(db, { dstm_id, status: 'PLACED', ...named })
+  const { id: job_id } = await createJob(db, title === undefined ? {} : { title })
   const { id: job_profile_id } = await createJobProfile(db, { job_id, developer_id, status: 'PLACED' })
-  const terms = { cost_rate_cents: 5_000, bill_rate_cents: 8_000, weekly_hours: 40, starts_on: dayIn(-400) }
+  const terms = { cost_rate_cents: 5_000, bill_rate_cents: 8_000, weekly_hours: 40, starts_on: dayIn(starts_on) }
   const placement = { ...terms, job_profile_id, status, ends_on: ends_on === null ? null : dayIn(ends_on) }
   const { id } = await asTest(db, (trx) => insert(trx, 'placements', placement))
   return { id, developer_id }
 }
 
-/** A check-in: done where it has a mood, else open. @param due days from today. @param held the same; by default when it was due. */
+/** A check-in: done where it has a mood, else in the state that its day gives it. @param due days from today. @param held the same; by default when it was due. */
 export function createCheckIn(
   db: Database,
   placement_id: string,
@@ -150,7 +163,7 @@ export function createCheckIn(
 ) {
   const done = mood
     ? { state: 'DONE' as const, mood, notes: 'As told.', held_at: `${dayIn(held)}T12:00:00Z`, channel: 'CALL' as const }
-    : {}
+    : { state: checkInStateOn(dayIn(0), { due_on: dayIn(due), snoozed_until: null }) }
   const checkIn = { placement_id, party: 'DEVELOPER' as const, due_on: dayIn(due), ...done, ...row }
   return asTest(db, (trx) => insert(trx, 'check_ins', checkIn))
 }
@@ -160,22 +173,40 @@ function dayIn(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** A completed assessment of a developer; by default passed. */
+/** A definition of an assessment whose first version has these criteria, by default one that must be passed. */
+export function createAssessment(
+  db: Database,
+  { criteria = [{ must_pass: true }], ...row }: Row<'assessments'> & { criteria?: readonly Row<'criteria'>[] } = {},
+) {
+  return asTest(db, async (trx) => {
+    const assessment = { name: `Assessment ${randomUUID()}`, type: 'TAKE_HOME' as const, ...row }
+    const { id } = await insert(trx, 'assessments', assessment)
+    const { id: version_id } = await insert(trx, 'assessment_versions', { assessment_id: id, number: 1 })
+    const anchors = ['Fails', 'Main path', 'Small gaps', 'Throughout']
+    const criterion_ids: string[] = []
+    for (const [index, given] of criteria.entries()) {
+      const criterion = { name: 'Correctness', weight: 4, anchors, position: index + 1, ...given }
+      criterion_ids.push((await insert(trx, 'criteria', { ...criterion, assessment_version_id: version_id })).id)
+    }
+    return { id, version_id, criterion_ids }
+  })
+}
+
+/** A completed assessment of a developer; by default passed, and of a version of its own. */
 export function createCompletedAssessment(
   db: Database,
   developer_id: string,
   { name = `Assessment ${randomUUID()}`, ...row }: Row<'developer_assessments'> & { name?: string } = {},
 ) {
   return asTest(db, async (trx) => {
-    const { id: assessment_id } = await insert(trx, 'assessments', { name, type: 'TAKE_HOME' })
-    const { id: assessment_version_id } = await insert(trx, 'assessment_versions', { assessment_id, number: 1 })
+    const newVersion = async () => {
+      const { id: assessment_id } = await insert(trx, 'assessments', { name, type: 'TAKE_HOME' })
+      return (await insert(trx, 'assessment_versions', { assessment_id, number: 1 })).id
+    }
+    const assessment_version_id = row.assessment_version_id ?? (await newVersion())
     const completed = { status: 'COMPLETED' as const, result: 'PASS' as const, completed_at: new Date(), ...row }
-    return insert(trx, 'developer_assessments', {
-      developer_id,
-      assessment_version_id,
-      code_name: `Code ${randomUUID()}`,
-      ...completed,
-    })
+    const code_name = `Code ${randomUUID()}`
+    return insert(trx, 'developer_assessments', { code_name, ...completed, developer_id, assessment_version_id })
   })
 }
 

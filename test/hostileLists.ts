@@ -30,6 +30,7 @@ function hostileValues({ kind }: ListColumn): unknown[] {
       return [['nobody'], [`' or true --`], ['me\0'], Array.from({ length: 101 }, () => 'me')]
     case 'country':
       return [['XX'], ['us'], 'constructor', 1, {}]
+    case 'record':
     case 'records':
       return [['nothing'], ['me'], [`' or true --`], ['me\0'], 1]
     case 'words':

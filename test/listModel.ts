@@ -57,6 +57,7 @@ function passes({ values, searched }: ModelRow, name: string, column: ListColumn
     case 'oneOf':
     case 'country':
     case 'person':
+    case 'record':
       return (asked as unknown[]).includes(value)
     case 'someOf':
     case 'records':
@@ -119,6 +120,7 @@ function valuesToTry(column: ListColumn, values: readonly string[]): unknown[] {
     case 'someOf':
       return [...Object.keys(column.values).map((value) => [value]), Object.keys(column.values)]
     case 'country':
+    case 'record':
     case 'records':
     case 'words':
       return [...values.map((value) => [value]), [...values]]

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { type Insertable, sql, type Transaction } from 'kysely'
 import type { Database } from '#server/platform/db/connect.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
+import { addDays } from '#shared/calendarDays.ts'
 import { asTest, createDeveloper, createJob, createSkill, createUser } from './factories.ts'
+
+let people = 0
 
 type Trx = Transaction<Tables>
 
@@ -26,6 +29,11 @@ async function addVetting(trx: Trx, developer_id: string, reviewer_id: string, s
   const challenge_id = await add(trx, 'challenges', { assessment_id, name: randomUUID() })
   const sent = { developer_id, assessment_version_id, challenge_id, code_name: randomUUID(), status: 'SENT' as const }
   const developer_assessment_id = await add(trx, 'developer_assessments', sent)
+  const file = { file_key: randomUUID(), file_name: 'dora.zip', file_type: 'ZIP' as const, file_size: 4 }
+  await add(trx, 'submissions', { developer_assessment_id, note: 'Written by Dora', ...file })
+  const link = { purpose: 'SUBMISSION' as const, developer_assessment_id, token_hash: randomUUID() }
+  const expires_at = new Date(Date.now() + 86_400_000)
+  await add(trx, 'signed_links', { ...link, expires_at })
   const review_id = await add(trx, 'reviews', { developer_assessment_id, reviewer_id })
   await add(trx, 'review_scores', { review_id, criterion_id, score: 3 })
   await add(trx, 'developer_skills', { developer_id, skill_id, verified_by_review_id: review_id })
@@ -36,9 +44,19 @@ async function addFulfillment(trx: Trx, developer_id: string, job_id: string) {
   const profile = { developer_id, job_id, status: 'COMPLETED' as const }
   const job_profile_id = await add(trx, 'job_profiles', profile)
   await add(trx, 'job_profile_notes', { job_profile_id, body: 'Liked by the client' })
+  const link = { purpose: 'CLIENT_PROFILE' as const, job_profile_id, expires_at: new Date(Date.now() + 86_400_000) }
+  await add(trx, 'signed_links', { ...link, token_hash: randomUUID(), snapshot: { name: 'Dora Developer' } })
   const rates = { cost_rate_cents: 5_000, bill_rate_cents: 8_000, weekly_hours: 40 }
   const placement = { job_profile_id, status: 'ENDED' as const, starts_on: '2025-01-01', ends_on: '2025-06-30' }
   const placement_id = await add(trx, 'placements', { ...placement, ...rates })
+  await add(trx, 'placement_rates', {
+    placement_id,
+    // Another day for each person, so that a rate of one can become another one's.
+    starts_on: addDays('2025-01-01', people++),
+    cost_rate_cents: 5_000,
+    bill_rate_cents: 8_000,
+    currency: 'USD',
+  })
   const check_in_id = await add(trx, 'check_ins', { placement_id, party: 'DEVELOPER', due_on: '2025-02-01' })
   await add(trx, 'follow_ups', { check_in_id, body: 'Call again' })
   return { profile: job_profile_id, placement: placement_id }
@@ -56,6 +74,8 @@ async function addContacts(trx: Trx, developer_id: string, job_id: string) {
   await add(trx, 'meetings', { developer_id, ...meeting })
   const file = { file_key: randomUUID(), file_name: 'resume.pdf', file_type: 'PDF' as const, file_size: 4 }
   const resume = await add(trx, 'resumes', { developer_id, ...file, file_hash: randomUUID() })
+  const terms = { ...file, file_key: randomUUID(), file_name: 'terms.pdf', signed_on: '2025-01-31' }
+  await add(trx, 'signed_terms', { developer_id, ...terms, file_hash: randomUUID() })
   const merged = { id: randomUUID(), developer_id, email: `${randomUUID()}@vouch.example` }
   await add(trx, 'merged_developers', merged)
   return { batch: batch_id, resume, merged: merged.id, file: file.file_key }

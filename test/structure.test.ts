@@ -23,7 +23,14 @@ test('the server itself holds the process, one node, every noun’s API, the env
     'schema.ts',
   ])
   expect(files('server/platform')).toEqual([])
-  expect(files('web')).toEqual(['dialogs.ts', 'main.tsx', 'routes.tsx'])
+  expect(files('web').filter((name) => !name.endsWith('.test.ts'))).toEqual([
+    'dialogs.ts',
+    'foundRecords.ts',
+    'laterScreens.ts',
+    'main.tsx',
+    'records.ts',
+    'routes.tsx',
+  ])
   expect(files('web/platform')).toEqual([])
 })
 

@@ -47,7 +47,9 @@ export function testList(list: ListDefinition, options: ListTest): void {
   const documentFor = (role: Role) => {
     const isHidden = (one: string) => !can(role, list.columns[one]?.permission ?? list.permission)
     const hidden = Object.keys(list.columns).filter(isHidden)
-    const readable = can(role, list.permission) ? fields.split(' ').filter((one) => !hidden.includes(one)) : [fields]
+    // The fields of a person, such as owner_id, begin with the name of their column.
+    const belongs = (one: string) => hidden.some((column) => one === column || one.startsWith(`${column}_`))
+    const readable = can(role, list.permission) ? fields.split(' ').filter((one) => !belongs(one)) : [fields]
     return `query ($limit: Int! = 100, $offset: Int! = 0, $sort: ${name}Sort, $filter: ${name}Filter) {
       ${field}(limit: $limit, offset: $offset, sort: $sort, filter: $filter) {
         ${list.noun} { id ${readable.join(' ')} } aggregate { count more }

@@ -1,7 +1,10 @@
-import type { LoadedDialog } from './dialogs.ts'
-import type { GlobalDialogRoute, RecordRoute, RouteTable, ScreenRoute } from './platform/layout/routeTable.ts'
+import type { RouteTable, ScreenRoute } from './platform/layout/routeTable.ts'
+import type { DialogCommand } from './platform/layout/screens.ts'
 import { paths } from './platform/lib/paths.ts'
-import type { RecordSource } from './platform/palette/records.ts'
+
+/** Loads a screen by way of the table of those that a log-in does not lead to. */
+const loadLater = (name: keyof typeof import('./laterScreens.ts').laterScreens) => async () =>
+  (await import('./laterScreens.ts')).laterScreens[name]()
 
 /** The screens, in the order of the side navigation. */
 const screens: readonly ScreenRoute[] = [
@@ -10,14 +13,14 @@ const screens: readonly ScreenRoute[] = [
     label: 'My Assessments',
     area: 'Review Crew',
     permission: 'ownAssessments:read',
-    load: async () => (await import('./assessments/MyAssessmentsPage.tsx')).MyAssessmentsPage,
+    load: async () => (await import('./reviews/MyAssessmentsPage.tsx')).MyAssessmentsPage,
   },
   {
     path: paths.resumeSearch,
     label: 'Resume Search',
     area: 'Developer Success',
     permission: 'search:use',
-    load: async () => (await import('./resumes/ResumeSearchPage.tsx')).ResumeSearchPage,
+    load: loadLater('resumeSearch'),
   },
   {
     path: paths.skillsSearch,
@@ -25,14 +28,36 @@ const screens: readonly ScreenRoute[] = [
     label: 'Skills Search',
     area: 'Developer Success',
     permission: 'search:use',
-    load: async () => (await import('./skillsSearch/SkillsSearchPage.tsx')).SkillsSearchPage,
+    load: loadLater('skillsSearch'),
   },
   {
     path: paths.applicants,
     label: 'Applicants',
     area: 'Developer Success',
     permission: 'developers:readAll',
-    load: async () => (await import('./developers/ApplicantsPage.tsx')).ApplicantsPage,
+    load: loadLater('applicants'),
+  },
+  {
+    path: paths.vetting,
+    label: 'Vetting',
+    tabLabel: 'Desk',
+    area: 'Developer Success',
+    permission: 'vetting:read',
+    load: async () => (await import('./vetting/VettingPage.tsx')).VettingPage,
+  },
+  {
+    path: paths.developerEvents,
+    label: 'Developer events',
+    tabOf: paths.vetting,
+    permission: 'events:read',
+    load: loadLater('vettingEvents'),
+  },
+  {
+    path: paths.assessmentEvents,
+    label: 'Assessment events',
+    tabOf: paths.vetting,
+    permission: 'events:read',
+    load: loadLater('vettingEvents'),
   },
   {
     path: paths.developers,
@@ -43,7 +68,7 @@ const screens: readonly ScreenRoute[] = [
       { label: 'Stand By', search: '?stage=STANDBY&status=' },
     ],
     permission: 'developers:readAll',
-    load: async () => (await import('./developers/DevelopersPage.tsx')).DevelopersPage,
+    load: loadLater('developers'),
   },
   {
     path: paths.unconfirmedApplications,
@@ -51,42 +76,118 @@ const screens: readonly ScreenRoute[] = [
     tabOf: paths.applicants,
     tabLabel: 'Unconfirmed',
     permission: 'applications:write',
-    load: async () => (await import('./jobsPage/UnconfirmedPage.tsx')).UnconfirmedPage,
+    load: loadLater('unconfirmed'),
   },
   {
     path: paths.meetings,
     label: 'Meetings',
     tabOf: paths.developers,
     permission: 'meetings:read',
-    load: async () => (await import('./meetings/MeetingsPage.tsx')).MeetingsPage,
+    load: loadLater('meetings'),
   },
   {
     path: paths.dstms,
     label: 'DSTMs',
     tabOf: paths.developers,
     permission: 'checkIns:read',
-    load: async () => (await import('./dstms/DstmsPage.tsx')).DstmsPage,
+    load: loadLater('dstms'),
+  },
+  {
+    path: paths.checkInTimeline,
+    label: 'Check-in timeline',
+    permission: 'checkIns:read',
+    load: loadLater('checkInTimeline'),
+  },
+  {
+    path: paths.checkIns,
+    label: 'Check-ins',
+    tabOf: paths.developers,
+    permission: 'checkIns:read',
+    load: loadLater('checkIns'),
+    dialogs: ['timeline/new', 'new/:developerId'].map((path) => ({
+      path,
+      permission: 'checkIns:write',
+      load: loadLater('addCheckIn'),
+    })),
+  },
+  {
+    path: paths.metrics,
+    pattern: '/metrics/:figure?',
+    label: 'Metrics',
+    area: 'Developer Success',
+    permission: 'metrics:read',
+    load: loadLater('metrics'),
+  },
+  {
+    path: paths.kpis,
+    label: 'KPIs',
+    tabOf: paths.metrics,
+    permission: 'goals:read',
+    load: loadLater('kpis'),
   },
   {
     path: paths.skills,
     label: 'Skills',
     area: 'Developer Success',
     permission: 'skills:manage',
-    load: async () => (await import('./skills/SkillsPage.tsx')).SkillsPage,
+    load: loadLater('skills'),
+  },
+  // The same path as the list of the staff: a role gets the one that it may read.
+  {
+    path: paths.jobs,
+    label: 'Jobs',
+    area: 'Fulfillment',
+    permission: 'ownCompany:read',
+    load: loadLater('clientJobs'),
+  },
+  {
+    path: paths.jobs,
+    label: 'Jobs',
+    area: 'Fulfillment',
+    permission: 'companies:readAll',
+    load: loadLater('jobs'),
+  },
+  {
+    path: paths.profiles,
+    label: 'Open Profiles',
+    area: 'Fulfillment',
+    permission: 'companies:readAll',
+    load: loadLater('profiles'),
   },
   {
     path: paths.companies,
     label: 'Companies',
     area: 'Fulfillment',
     permission: 'companies:readAll',
-    load: async () => (await import('./companies/CompaniesPage.tsx')).CompaniesPage,
+    load: loadLater('companies'),
     dialogs: [
       {
         path: 'new',
         permission: 'companies:write',
-        load: async () => (await import('./companies/AddCompanyDialog.tsx')).AddCompanyDialog,
+        load: loadLater('addCompany'),
       },
     ],
+  },
+  {
+    path: paths.vettingOverview,
+    label: 'Overview',
+    area: 'Vetting',
+    permission: 'vetting:read',
+    load: loadLater('vettingOverview'),
+  },
+  {
+    path: paths.assessments,
+    label: 'Assessments',
+    area: 'Vetting',
+    permission: 'catalogue:read',
+    load: loadLater('assessments'),
+  },
+  {
+    path: paths.challenges,
+    label: 'Challenges',
+    tabOf: paths.assessments,
+    permission: 'catalogue:read',
+    load: loadLater('challenges'),
   },
   {
     path: paths.clients,
@@ -94,126 +195,54 @@ const screens: readonly ScreenRoute[] = [
     tabLabel: 'Clients',
     area: 'Clients',
     permission: 'clients:manage',
-    load: async () => (await import('./clients/ClientsPage.tsx')).ClientsPage,
-    dialogs: [{ path: ':id', load: async () => (await import('./clients/EditClientDialog.tsx')).EditClientDialog }],
+    load: loadLater('clients'),
+    dialogs: [{ path: ':id', load: loadLater('editClient') }],
   },
   {
     path: paths.staff,
     label: 'Staff',
     tabOf: paths.clients,
     permission: 'staff:manage',
-    load: async () => (await import('./staff/StaffPage.tsx')).StaffPage,
+    load: loadLater('staff'),
   },
   {
     path: paths.import,
     label: 'Import',
     tabOf: paths.clients,
     permission: 'import:run',
-    load: async () => (await import('./imports/ImportPage.tsx')).ImportPage,
+    load: loadLater('import'),
   },
   {
     path: paths.security,
     label: 'Security',
     tabOf: paths.clients,
     permission: 'security:read',
-    load: async () => (await import('./security/SecurityPage.tsx')).SecurityPage,
+    load: loadLater('security'),
+  },
+  {
+    path: paths.settings,
+    label: 'Settings',
+    tabOf: paths.clients,
+    permission: 'settings:manage',
+    load: loadLater('settings'),
   },
 ]
 
-/** Personal screens of every role, which are never the home page. */
+/** Personal screens. */
 const ownScreens: readonly ScreenRoute[] = [
   {
     path: paths.you,
     label: 'Your sessions',
     permission: 'ownSessions:manage',
-    load: async () => (await import('./me/YouPage.tsx')).YouPage,
+    load: loadLater('you'),
   },
 ]
 
-/** The pages of one record. Other screens link to them, but not the side navigation and the palette. */
-const records: readonly RecordRoute[] = [
-  {
-    path: '/developer/:developerId',
-    label: 'Developer',
-    permission: 'developers:read',
-    load: async () => (await import('./developers/DeveloperPage.tsx')).DeveloperPage,
-    tabs: [
-      {
-        path: 'overview',
-        label: 'Overview',
-        permission: 'developers:read',
-        load: async () => (await import('./developers/DeveloperOverviewTab.tsx')).DeveloperOverviewTab,
-      },
-      {
-        path: 'details',
-        label: 'Details',
-        permission: 'developers:readAll',
-        load: async () => (await import('./developers/DeveloperDetailsTab.tsx')).DeveloperDetailsTab,
-      },
-      {
-        path: 'assessments',
-        pattern: 'assessments/:developerAssessmentId?',
-        label: 'Assessments',
-        permission: 'vetting:read',
-        load: async () => (await import('./developers/DeveloperAssessmentsTab.tsx')).DeveloperAssessmentsTab,
-      },
-      {
-        path: 'meetings',
-        label: 'Meetings',
-        permission: 'meetings:read',
-        load: async () => (await import('./meetings/DeveloperMeetingsTab.tsx')).DeveloperMeetingsTab,
-      },
-      {
-        path: 'resume',
-        label: 'Resume',
-        permission: 'resumes:read',
-        load: async () => (await import('./developers/DeveloperResumeTab.tsx')).DeveloperResumeTab,
-      },
-      {
-        path: 'communication',
-        label: 'Communication',
-        permission: 'messages:send',
-        load: async () => (await import('./messages/DeveloperCommunicationTab.tsx')).DeveloperCommunicationTab,
-      },
-      {
-        path: 'audit',
-        label: 'Audit',
-        permission: 'events:read',
-        load: async () => (await import('./developers/DeveloperAuditTab.tsx')).DeveloperAuditTab,
-      },
-      {
-        path: 'skills',
-        label: 'Skills',
-        permission: 'developers:readAll',
-        load: async () => (await import('./developers/DeveloperSkillsTab.tsx')).DeveloperSkillsTab,
-      },
-      {
-        path: 'applications',
-        pattern: 'applications/:applicationId?',
-        label: 'Applications',
-        permission: 'developers:readAll',
-        load: async () => (await import('./developers/DeveloperApplicationsTab.tsx')).DeveloperApplicationsTab,
-      },
-    ],
-  },
-  {
-    path: '/jobs/:jobId',
-    label: 'Job',
-    permission: 'jobs:read',
-    load: async () => (await import('./jobs/JobPage.tsx')).JobPage,
-    tabs: [
-      {
-        path: 'overview',
-        label: 'Overview',
-        permission: 'jobs:read',
-        load: async () => (await import('./jobs/JobOverviewTab.tsx')).JobOverviewTab,
-      },
-    ],
-  },
-]
+/** Where the pages of records begin. Their routes stand apart, and are loaded with the first page. */
+const recordPaths = ['/developer/', '/companies/', '/jobs/', '/assessments/', '/challenges/']
 
-/** The dialogs that any screen can open. Where their files are stands apart, and is loaded with the first of them. */
-const dialogs: readonly (GlobalDialogRoute & { readonly name: LoadedDialog })[] = [
+/** The dialogs that palette and side navigation offer. All dialogs stand apart, and are loaded with the first one. */
+const commands: readonly DialogCommand[] = [
   {
     name: 'search-developers',
     label: 'Search Developers',
@@ -223,51 +252,26 @@ const dialogs: readonly (GlobalDialogRoute & { readonly name: LoadedDialog })[] 
   { name: 'add-developer', label: 'Add Developer', area: 'Developer Success', permission: 'developers:write' },
   { name: 'add-client', label: 'Add New Client', permission: 'clients:manage' },
   { name: 'add-staff', label: 'Add Staff', permission: 'staff:manage' },
+  { name: 'add-exchange-rate', label: 'Add Exchange Rate', permission: 'settings:manage' },
   { name: 'add-meeting', label: 'Add Meeting', permission: 'meetings:write' },
-  { name: 'edit-meeting', permission: 'meetings:write' },
+  { name: 'add-check-in', label: 'Add Check-in', permission: 'checkIns:write' },
   { name: 'move-portfolio', label: 'Move Portfolio', permission: 'checkIns:write' },
-  { name: 'edit-company', permission: 'companies:write' },
-  { name: 'add-developer-skill', permission: 'developers:write' },
-  { name: 'edit-developer-skill', permission: 'developers:write' },
-  { name: 'confirmation-message', permission: 'applications:write' },
-  { name: 'edit-public-job', permission: 'jobs:write' },
+  { name: 'add-job', label: 'Add Job', permission: 'jobs:write' },
   { name: 'message-templates', label: 'Message Templates', permission: 'messages:send' },
-  { name: 'add-reply', permission: 'messages:send' },
-  { name: 'edit-reply', permission: 'messages:send' },
+  { name: 'add-assessment', label: 'Add Assessment', permission: 'catalogue:write' },
+  { name: 'add-challenge', label: 'Add Challenge', permission: 'catalogue:write' },
   { name: 'add-skill', label: 'Add Skill', permission: 'skills:manage' },
-  { name: 'edit-skill', permission: 'skills:manage' },
-  { name: 'merge-skill', permission: 'skills:manage' },
-  { name: 'merge-developer', permission: 'developers:write' },
-  { name: 'erase-developer', permission: 'people:erase' },
-  { name: 'edit-staff', permission: 'staff:manage' },
-  { name: 'upload-resume', permission: 'resumes:write' },
-]
-
-/** The kinds of record that the palette searches. */
-const recordSources: readonly RecordSource[] = [
-  {
-    group: 'Developers',
-    permission: 'developers:readAll',
-    load: async () => (await import('./developers/findDevelopers.ts')).findDevelopers,
-  },
-  {
-    group: 'Clients',
-    permission: 'clients:manage',
-    load: async () => (await import('./clients/findClients.ts')).findClients,
-  },
-  {
-    group: 'Staff',
-    permission: 'staff:manage',
-    load: async () => (await import('./staff/findStaff.ts')).findStaff,
-  },
 ]
 
 /** Every address of the app, with its permission. Each component is loaded when it is first shown. */
 export const routeTable: RouteTable = {
   screens,
   ownScreens,
-  records,
-  dialogs,
-  loadDialog: async (name) => (await import('./dialogs.ts')).dialogs[name as LoadedDialog](),
-  recordSources,
+  recordPaths,
+  loadRecords: async () => (await import('./records.ts')).records,
+  commands,
+  loadDialogs: async () => (await import('./dialogs.ts')).dialogs,
+  loadFindRecords: async () => (await import('./foundRecords.ts')).findRecords,
+  loadBell: async () => (await import('./notifications/Bell.tsx')).Bell,
+  loadOwnJobs: async () => (await import('./clientJobs/ClientJobList.tsx')).ClientJobList,
 }

@@ -41,15 +41,16 @@ const candidates: Candidate[] = Array.from({ length: 50 }, (_, index) => {
   }
 })
 
+const budget = { max: 900, currency: 'EUR', exchangeRates: [] }
+
 /** Fifty cards with the long names of people, skills and countries. */
 export function Candidates() {
   return (
     <CandidateGrid
       jobSkills={wanted}
-      budget={900}
-      currency="EUR"
-      developers={candidates}
-      total={candidates.length}
+      budget={budget}
+      ranking={{ developers: candidates, total: candidates.length }}
+      isRelaxed={false}
       selected={new Set(['1'])}
       onToggle={() => undefined}
       loading={false}

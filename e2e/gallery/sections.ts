@@ -16,5 +16,7 @@ export const sections: Readonly<Record<string, Section>> = {
   small: { title: 'Small pieces', load: async () => (await import('./Small.tsx')).Small },
   fields: { title: 'Fields', load: async () => (await import('./Fields.tsx')).Fields },
   forms: { title: 'Forms', load: async () => (await import('./Forms.tsx')).Forms },
+  boards: { title: 'Boards', load: async () => (await import('./Boards.tsx')).Boards },
+  charts: { title: 'Charts', load: async () => (await import('./Charts.tsx')).Charts },
   candidates: { title: 'Candidates', load: async () => (await import('./Candidates.tsx')).Candidates },
 }

@@ -11,6 +11,7 @@ import {
   createSkill,
   createUser,
 } from '#test/factories.ts'
+import { createReviewed } from '#test/reviews.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer
@@ -252,6 +253,33 @@ describe('what a history shows to each role', () => {
       }
       for (const secret of secrets) expect({ role, secret, read: text.includes(secret) }).toMatchObject({ read: false })
     }
+  })
+
+  test('whoever owes a review of a work reads no result of it, and finds none by its field', async () => {
+    const { id, developer, reviewIds } = await createReviewed(server.db, {
+      reviewers: [server.as('vetter').account.id],
+    })
+    const write = (values: object) =>
+      asTest(server.db, (trx) => trx.updateTable('developer_assessments').set(values).where('id', '=', id).execute())
+    const completed_at = '2026-03-01T10:00:00Z'
+    await write({ status: 'COMPLETED', result: 'STRONG_FAIL', total_score: 31, completed_at })
+    await write({ status: 'SECOND_REVIEW', result: null, total_score: null, completed_at: null })
+    const judged = async (role: Role, field: string) => {
+      const found = `query ($id: ID!, $field: String) { getActivity(table: developers, id: $id, field: $field) { changes { field from to } } }`
+      const all = await server.as(role).data<{ getActivity: Entry[] }>(found, { id: developer.id })
+      const { getActivity } = await server.as(role).data<{ getActivity: Entry[] }>(found, { id: developer.id, field })
+      return [
+        JSON.stringify(all).includes('Strong fail'),
+        JSON.stringify(all).includes('Total score'),
+        getActivity.length,
+      ]
+    }
+    expect(await judged('recruiter', 'Result')).toEqual([true, true, 2])
+    expect(await judged('vetter', 'Result')).toEqual([false, false, 0])
+    await asTest(server.db, (trx) =>
+      trx.updateTable('reviews').set({ status: 'SENT' }).where('id', 'in', reviewIds).execute(),
+    )
+    expect(await judged('vetter', 'Result')).toEqual([true, true, 2])
   })
 
   test('a change of hidden columns only is no entry', async () => {

@@ -6,14 +6,15 @@ import { moment, parse, parseId } from '#server/platform/graphql/input.ts'
 import { activityLimit, activityRange } from '#shared/activity.ts'
 import { can } from '#shared/permissions.ts'
 import { valuesOf } from '#shared/transitions.ts'
-import { type ActivityChange, type ActivityEntry, listActivity, listActivityFields } from './data.ts'
+import { listActivity, listActivityFields } from './data.ts'
 import { histories } from './wording/records.ts'
+import type { ActivityChange, ActivityEntry } from './wording/toEntry.ts'
 
 const range = z.extend(activityRange, { since: z.nullish(moment), until: z.nullish(moment) })
 
 const ActivityTableEnum = builder.enumType('ActivityTable', { values: valuesOf(histories) })
 
-const ActivityChangeType = builder.objectRef<ActivityChange>('ActivityChange').implement({
+export const ActivityChangeType = builder.objectRef<ActivityChange>('ActivityChange').implement({
   description: 'The change of one field, as people read it.',
   permission: 'events:read',
   fields: (t) => ({
@@ -58,7 +59,7 @@ builder.queryField('getActivity', (t) =>
       const mayRead = (wanted: typeof permission | Parameters<typeof can>[1]) => can(viewer.role, wanted)
       if (!mayRead(permission)) throw forbidden(viewer)
       const { actor_id: actorId, before = null, ...scope } = parse(range, given)
-      return listActivity(db, table, parseId(id, noun), { ...scope, before, actorId, mayRead })
+      return listActivity(db, table, parseId(id, noun), { ...scope, before, actorId, mayRead, viewerId: viewer.id })
     },
   }),
 )

@@ -140,7 +140,10 @@ test('applicants are asked for more; who does not want messages is skipped, and 
   ])
   for (const [wrong, sentence] of [
     [' ', 'Write what you need to know.'],
-    ['Hello {{last_name}}', 'Only {{first_name}} stands for something in this text.'],
+    [
+      'Hello {{last_name}}',
+      'Only {{first_name}}, {{full_name}}, {{sender_name}}, {{jobs_page}} stand for something in this text.',
+    ],
   ]) {
     const { errors } = await server.as('dstm').query(ask, { ...variables, message: wrong })
     expect(errors).toMatchObject([{ message: sentence, extensions: { code: 'BAD_INPUT', field: 'message' } }])

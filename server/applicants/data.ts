@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type DeveloperSkill, fullName, topSkills } from '#server/developers/data.ts'
+import type { DeveloperSkill } from '#server/developers/data.ts'
+import { listedPeople, people, personColumns, skillNames } from '#server/developers/listing/people.ts'
 import type { Queryable } from '#server/platform/db/connect.ts'
 import { listSource } from '#server/platform/db/list.ts'
 import type { Moment } from '#server/platform/db/moment.ts'
@@ -82,25 +83,15 @@ const duplicates = sql<Duplicate[]>`(
 )`
 
 export const applicantSource = listSource(applicantList, {
-  id: 'developers.id',
-  from: sql`developers left join developer_facts on developer_facts.developer_id = developers.id
-    left join users on users.id = developers.owner_id`,
-  facts: 'developer_facts.developer_id',
-  search: 'developers.search',
+  ...people,
+  from: sql`${people.from} left join users on users.id = developers.owner_id`,
   where: () => sql`developers.deleted_at is null and developer_facts.applied_at is not null`,
   columns: {
     applied_at: { notNull: 'developer_facts.applied_at' },
-    name: { sql: sql`(${fullName})` },
-    email: 'developers.email',
-    stage: { notNull: 'developers.stage' },
-    status: 'developers.status',
-    country: { sql: sql`country_place(developers.country)`, filtered: sql`developers.country` },
-    skills: {
-      hasAny: (ids) => sql`exists (
-        select from developer_skills where developer_id = developers.id and skill_id = any(${ids})
-      )`,
-    },
-    cost_rate: 'developers.cost_rate_cents',
+    ...personColumns,
+    // By no index: those of all developers begin, in one direction, with stages in which hardly anybody waits.
+    stage: { sql: sql`(developers.stage || '')`, filtered: sql`developers.stage`, isNotNull: true },
+    status: { sql: sql`(developers.status || '')`, filtered: sql`developers.status` },
     source: 'developers.source',
     has_duplicate: { sql: hasDuplicate },
     earlier_decision: { column: 'developer_facts.earlier_decided_at', filtered: 'developer_facts.earlier_decision' },
@@ -115,21 +106,16 @@ export const applicantSource = listSource(applicantList, {
     cost_rate: centsToUnits(cost_rate_cents),
   }),
   cells: {
-    skills: ({ skills }) => skills.map(({ skill }) => skill.name).join(', '),
+    skills: (row) => skillNames(row),
     owner: ({ owner_name }) => owner_name,
   },
 })
 
 /** What may not be read is not selected. */
 function applicants(db: Queryable, columns: ReadonlySet<string>) {
-  return db
-    .selectFrom('developers')
-    .innerJoin('developer_facts', 'developer_facts.developer_id', 'developers.id')
+  return listedPeople(db, columns)
     .leftJoin('users', 'users.id', 'developers.owner_id')
-    .select(['developers.id', fullName.as('name'), 'developers.email', 'developers.stage', 'developers.status'])
-    .select(['developers.country', 'developers.currency', 'developers.source', 'developers.cool_off_until'])
+    .select(['developers.source', 'developers.cool_off_until', 'developers.owner_id'])
+    .select(['users.display_name as owner_name', duplicates.as('duplicates'), hasResume.as('has_resume')])
     .select(['developer_facts.applied_at', 'developer_facts.earlier_decision', 'developer_facts.earlier_decided_at'])
-    .select(['developers.owner_id', 'users.display_name as owner_name'])
-    .select([duplicates.as('duplicates'), hasResume.as('has_resume'), topSkills.as('skills')])
-    .$if(columns.has('cost_rate'), (query) => query.select('developers.cost_rate_cents'))
 }

@@ -3,9 +3,8 @@ import {
   DeveloperSourceEnum,
   DeveloperStageEnum,
   DeveloperStatusEnum,
-  moveArguments,
-  moverOf,
 } from '#server/developers/graphql.ts'
+import { moveArguments, moverOf } from '#server/developers/moving/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { BulkPlanType, parseSelection, selectionInput } from '#server/platform/graphql/bulk.ts'
 import { listField } from '#server/platform/graphql/listField.ts'

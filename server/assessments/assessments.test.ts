@@ -7,11 +7,14 @@ import { myAssessmentSource } from './data.ts'
 
 const day = (offset: number) => new Date(Date.UTC(2026, 5, 15 + offset, 12))
 
+const sent = (total_score: number) => ({ status: 'SENT' as const, total_score })
+
 async function createReviews({ db, as }: TestServer): Promise<void> {
   const { id } = as('vetter').account
   await createReview(db, id, { code_name: 'Amber', assessment_name: 'SQL', due_at: day(2), status: 'DRAFT' })
   await createReview(db, id, { code_name: 'Birch', assessment_name: 'React', due_at: day(-1), status: 'PENDING' })
-  await createReview(db, id, { code_name: 'Cedar', assessment_name: '=Go', due_at: day(-5), status: 'SENT' })
+  await createReview(db, id, { code_name: 'Cedar', assessment_name: '=Go', due_at: day(-5), ...sent(62.5) })
+  await createReview(db, id, { code_name: 'Clover', assessment_name: 'Vue', due_at: day(-4), ...sent(90) })
   await createReview(db, id, { code_name: 'Dune', assessment_name: 'Java', due_at: null, status: 'DECLINED' })
   await createReview(db, id, { code_name: 'Élan 100%', assessment_name: 'go on', due_at: day(2), status: 'PENDING' })
   await createReview(db, id, { code_name: 'elm', assessment_name: '“Go”, too', due_at: null, status: 'PENDING' })
@@ -22,7 +25,7 @@ testList(myAssessmentList, {
   field: 'getMyAssessments',
   name: 'MyAssessment',
   source: myAssessmentSource,
-  fields: 'code_name assessment_name due_at status',
+  fields: 'code_name assessment_name stack due_at status total_score',
   prepare: createReviews,
   as: 'vetter',
 })

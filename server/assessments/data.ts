@@ -15,6 +15,9 @@ export interface MyAssessment {
   readonly stack: readonly string[]
   readonly due_at: Moment | null
   readonly status: ReviewStatus
+  readonly accepted_at: Moment | null
+  /** Percent. */
+  readonly total_score: number | null
   readonly version: number
 }
 
@@ -31,6 +34,7 @@ export const myAssessmentSource = listSource(myAssessmentList, {
     assessment_name: { notNull: 'review_facts.assessment_name' },
     due_at: 'reviews.due_at',
     status: { notNull: 'reviews.status' },
+    total_score: 'reviews.total_score',
   },
   search: 'review_facts.search',
   rows: (db, { among, order }) => selectReviews(db).where(among).orderBy(order),
@@ -48,6 +52,8 @@ function selectReviews(db: Queryable) {
       'reviews.developer_assessment_id',
       'reviews.due_at',
       'reviews.status',
+      'reviews.accepted_at',
+      'reviews.total_score',
       'reviews.version',
       'review_facts.code_name',
       'review_facts.assessment_name',

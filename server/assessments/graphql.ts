@@ -2,14 +2,20 @@ import { AssessmentResultEnum } from '#server/developers/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
-import { assessmentTypes, developerAssessmentStatuses, reviewStatuses } from '#shared/developerAssessments.ts'
-import { valuesOf } from '#shared/transitions.ts'
+import { developerAssessmentLifecycle } from '#shared/developerAssessmentLifecycle.ts'
+import {
+  assessmentTypes,
+  developerAssessmentStatuses,
+  reviewOrigins,
+  reviewStatuses,
+} from '#shared/developerAssessments.ts'
+import { movesFrom, valuesOf } from '#shared/transitions.ts'
 import type { Criterion } from './attempts/criteria.ts'
 import { type Attempt, attemptLimit, listAttempts } from './attempts/listAttempts.ts'
 import type { AttemptReview, Score } from './attempts/reviews.ts'
 import { type MyAssessment, myAssessmentSource } from './data.ts'
 
-const ReviewStatusEnum = builder.enumType('ReviewStatus', { values: valuesOf(reviewStatuses) })
+export const ReviewStatusEnum = builder.enumType('ReviewStatus', { values: valuesOf(reviewStatuses) })
 
 const MyAssessmentType = builder.objectRef<MyAssessment>('MyAssessment').implement({
   description: "One of the viewer's reviews. It names the developer by code only.",
@@ -22,6 +28,8 @@ const MyAssessmentType = builder.objectRef<MyAssessment>('MyAssessment').impleme
     stack: t.expose('stack', { type: ['String'], rows: 10 }),
     due_at: t.expose('due_at', { type: 'DateTime', nullable: true }),
     status: t.expose('status', { type: ReviewStatusEnum }),
+    accepted_at: t.expose('accepted_at', { type: 'DateTime', nullable: true }),
+    total_score: t.exposeFloat('total_score', { nullable: true, description: 'Percent, once it is sent.' }),
     version: t.exposeInt('version'),
   }),
 })
@@ -35,12 +43,12 @@ listField({
   enums: { status: ReviewStatusEnum },
 })
 
-const AssessmentTypeEnum = builder.enumType('AssessmentType', { values: valuesOf(assessmentTypes) })
-const DeveloperAssessmentStatusEnum = builder.enumType('DeveloperAssessmentStatus', {
+export const AssessmentTypeEnum = builder.enumType('AssessmentType', { values: valuesOf(assessmentTypes) })
+export const DeveloperAssessmentStatusEnum = builder.enumType('DeveloperAssessmentStatus', {
   values: valuesOf(developerAssessmentStatuses),
 })
 
-const CriterionType = builder.objectRef<Criterion>('Criterion').implement({
+export const CriterionType = builder.objectRef<Criterion>('Criterion').implement({
   description: 'A line of a rubric.',
   permission: 'vetting:read',
   fields: (t) => ({
@@ -61,12 +69,20 @@ const ScoreType = builder.objectRef<Score>('ReviewScore').implement({
   }),
 })
 
+const ReviewOriginEnum = builder.enumType('ReviewOrigin', { values: valuesOf(reviewOrigins) })
+
 const AttemptReviewType = builder.objectRef<AttemptReview>('AttemptReview').implement({
   description: 'A review of an attempt. What its reviewer gave is empty where the viewer may not see it yet.',
   permission: 'vetting:read',
   fields: (t) => ({
     id: t.exposeID('id'),
     reviewer_name: t.exposeString('reviewer_name'),
+    is_own: t.exposeBoolean('is_own', { description: "Whether it is the viewer's." }),
+    origin: t.expose('origin', {
+      type: ReviewOriginEnum,
+      nullable: true,
+      description: 'Why it exists; null for who owes a review, since nobody knows whether the own one is a second.',
+    }),
     status: t.expose('status', { type: ReviewStatusEnum }),
     due_at: t.expose('due_at', { type: 'DateTime', nullable: true }),
     sent_at: t.expose('sent_at', { type: 'DateTime', nullable: true }),
@@ -76,7 +92,7 @@ const AttemptReviewType = builder.objectRef<AttemptReview>('AttemptReview').impl
   }),
 })
 
-const AttemptType = builder.objectRef<Attempt>('Attempt').implement({
+export const AttemptType = builder.objectRef<Attempt>('Attempt').implement({
   description: 'One assessment that was sent to a developer, with its rubric and what reviewers gave.',
   permission: 'vetting:read',
   fields: (t) => ({
@@ -87,8 +103,36 @@ const AttemptType = builder.objectRef<Attempt>('Attempt').implement({
     pass_mark: t.exposeFloat('pass_mark', { description: 'Percent.' }),
     challenge_name: t.exposeString('challenge_name', { nullable: true }),
     status: t.expose('status', { type: DeveloperAssessmentStatusEnum }),
+    next_statuses: t.field({
+      type: [DeveloperAssessmentStatusEnum],
+      rows: 6,
+      description: 'The statuses that it can move to, if the gates pass.',
+      resolve: ({ status }) => movesFrom(developerAssessmentLifecycle, status),
+    }),
     status_note: t.exposeString('status_note', { nullable: true }),
     url_submission: t.exposeString('url_submission', { nullable: true }),
+    assessment_id: t.exposeID('assessment_id'),
+    code_name: t.exposeString('code_name', { description: 'All that its reviewers learn of the name.' }),
+    version: t.exposeInt('version'),
+    sent_by_name: t.exposeString('sent_by_name', { nullable: true }),
+    planned_reviewers: t.exposeStringList('planned_reviewers', {
+      rows: 4,
+      description: 'Who gets it as soon as it comes in.',
+    }),
+    remind_at: t.expose('remind_at', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the next reminder leaves; null when none follows.',
+    }),
+    last_opened_at: t.expose('last_opened_at', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the developer last had its page before their eyes.',
+    }),
+    started_at: t.expose('started_at', { type: 'DateTime', nullable: true }),
+    submission_note: t.exposeString('submission_note', { nullable: true }),
+    file_name: t.exposeString('file_name', { nullable: true, description: 'Of what was sent in, at its address.' }),
+    file_size: t.exposeInt('file_size', { nullable: true, description: 'Bytes.' }),
     created_at: t.expose('created_at', { type: 'DateTime' }),
     sent_at: t.expose('sent_at', { type: 'DateTime', nullable: true }),
     due_at: t.expose('due_at', { type: 'DateTime', nullable: true }),

@@ -297,3 +297,38 @@ async function countUsers(): Promise<number> {
   const users = server.db.selectFrom('users').select((eb) => eb.fn.countAll<number>().as('count'))
   return (await users.executeTakeFirstOrThrow()).count
 }
+
+describe('the accounts of a company', () => {
+  const accounts = (fields: string) => `query ($id: ID!) { getCompanyAccounts(company_id: $id) { ${fields} } }`
+
+  test('are those whose company it is, by name, with their addresses for whoever manages them', async () => {
+    const { id } = await createCompany(server.db)
+    await createClient(server.db, { display_name: 'Zoë', email: 'zoe@acme.example', companyId: id })
+    await createClient(server.db, { display_name: 'Abel', email: 'abel@acme.example', companyId: id, active: false })
+    await createClient(server.db, { companyId: (await createCompany(server.db)).id })
+    expect(await server.as('admin').data(accounts('display_name email active'), { id })).toEqual({
+      getCompanyAccounts: [
+        { display_name: 'Abel', email: 'abel@acme.example', active: false },
+        { display_name: 'Zoë', email: 'zoe@acme.example', active: true },
+      ],
+    })
+    for (const role of ['vetter', 'dstm', 'recruiter'] as const) {
+      expect(await server.as(role).data(accounts('display_name'), { id })).toEqual({
+        getCompanyAccounts: [{ display_name: 'Abel' }, { display_name: 'Zoë' }],
+      })
+      const { errors } = await server.as(role).query(accounts('display_name email'), { id })
+      expect(errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
+    }
+  })
+
+  test('are read by no client and no reviewer, and not of a deleted company', async () => {
+    const { id } = await createCompany(server.db)
+    const client = await server.logIn(await createClient(server.db, { companyId: id }))
+    for (const caller of [client, server.as('reviewer')]) {
+      expect((await caller.query(accounts('id'), { id })).errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
+    }
+    const gone = await createCompany(server.db, { deleted_at: new Date() })
+    const { errors } = await server.as('admin').query(accounts('id'), { id: gone.id })
+    expect(errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
+  })
+})

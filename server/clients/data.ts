@@ -1,8 +1,10 @@
 import { sql, type Transaction } from 'kysely'
-import { type Company, lockCompany } from '#server/companies/data.ts'
+import { type Company, checkCompany, lockCompany } from '#server/companies/data.ts'
 import { UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connect.ts'
 import { listSource } from '#server/platform/db/list.ts'
+import { read } from '#server/platform/db/read.ts'
+import { type Fields, readableColumns } from '#server/platform/db/readable.ts'
 import { recordTable } from '#server/platform/db/record.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import { takenEmail } from '#server/staff/data.ts'
@@ -75,6 +77,32 @@ export async function upsertClient(trx: Transaction<Tables>, input: ClientInput,
   if (!move) await refuseToMove(trx, account.id, company)
   await linkCompany(trx, account.id, company)
   return findClient(trx, account.id)
+}
+
+/** A client account in the list of its company. */
+export type CompanyAccount = Awaited<ReturnType<ReturnType<typeof companyAccounts>['executeTakeFirstOrThrow']>>
+
+/** More people than a company lets log in. */
+export const companyAccountLimit = 200
+
+/**
+ * Lists the client accounts of a company, by name.
+ * @param fields those that the viewer may read: not everyone may read an address.
+ * @throws UserError NOT_FOUND for a company that is deleted or unknown.
+ */
+export async function listCompanyAccounts(db: Queryable, companyId: string, fields: Fields): Promise<CompanyAccount[]> {
+  await checkCompany(db, companyId)
+  const accounts = companyAccounts(db, fields).where('company_users.company_id', '=', companyId)
+  return read(db, accounts.orderBy('users.display_name').orderBy('users.id').limit(companyAccountLimit))
+}
+
+function companyAccounts(db: Queryable, fields: Fields) {
+  return db
+    .selectFrom('company_users')
+    .innerJoin('users', 'users.id', 'company_users.user_id')
+    .where('users.role', '=', clientRole)
+    .select(['users.id', 'users.display_name'])
+    .select(readableColumns(['users.email', 'users.active'] as const, fields))
 }
 
 async function refuseToMove(trx: Transaction<Tables>, id: string, target: Company): Promise<void> {

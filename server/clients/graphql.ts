@@ -3,10 +3,20 @@ import { builder, RoleEnum } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
+import { readableFields } from '#server/platform/graphql/readableFields.ts'
 import { linkForNewAccount, type PasswordLink } from '#server/staff/access/passwordLinks.ts'
 import { PasswordLinkType } from '#server/staff/graphql.ts'
 import { updateClientInput, upsertClientInput } from '#shared/clientInput.ts'
-import { type Client, clientSource, findClient, updateClient, upsertClient } from './data.ts'
+import {
+  type Client,
+  type CompanyAccount,
+  clientSource,
+  companyAccountLimit,
+  findClient,
+  listCompanyAccounts,
+  updateClient,
+  upsertClient,
+} from './data.ts'
 
 const CompanyUser = builder.objectRef<Client['company_user'][number]>('CompanyUser').implement({
   permission: 'clients:manage',
@@ -43,6 +53,29 @@ builder.queryField('getClientUser', (t) =>
     type: ClientType,
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, { db }) => findClient(db, parseId(id, 'client')),
+  }),
+)
+
+const CompanyAccountType = builder.objectRef<CompanyAccount>('CompanyAccount').implement({
+  description: 'A client account in the list of its company.',
+  permission: 'companies:readAll',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    display_name: t.exposeString('display_name'),
+    email: t.exposeString('email', { permission: 'clients:manage' }),
+    active: t.exposeBoolean('active', { permission: 'clients:manage', description: 'False where it is blocked.' }),
+  }),
+})
+
+builder.queryField('getCompanyAccounts', (t) =>
+  t.field({
+    description: 'The accounts with which people of a company log in, by name.',
+    permission: 'companies:readAll',
+    type: [CompanyAccountType],
+    rows: companyAccountLimit,
+    args: { company_id: t.arg.id({ required: true }) },
+    resolve: (_root, { company_id }, { db, viewer }, info) =>
+      listCompanyAccounts(db, parseId(company_id, 'company'), readableFields(info, viewer.role)('CompanyAccount')),
   }),
 )
 

@@ -37,6 +37,12 @@ export async function lockCompany(trx: Transaction<Tables>, id: string): Promise
   throw new UserError('BAD_INPUT', 'This company does not exist any more. Choose another one.', { field: 'company_id' })
 }
 
+/** @throws UserError NOT_FOUND, also for a deleted company. */
+export async function checkCompany(db: Queryable, id: string): Promise<void> {
+  const living = db.selectFrom('companies').select('id').where('id', '=', id).where('deleted_at', 'is', null)
+  await companyTable.find(db, living)
+}
+
 /** A company for its list and its dialog. */
 export type CompanyDetails = Awaited<ReturnType<ReturnType<typeof companies>['executeTakeFirstOrThrow']>>
 

@@ -1,7 +1,9 @@
+import type { DeveloperStage } from '#shared/developerStages.ts'
 import type { ApplicationDecision } from '#shared/enumerations.ts'
 import type { DemoContext } from './context.ts'
 import type { Developer } from './developers.ts'
 import type { Job } from './jobs.ts'
+import { createRandom } from './random.ts'
 import type { Row, Rows } from './rows.ts'
 import { tell } from './story.ts'
 
@@ -39,6 +41,30 @@ export function addApplication(rows: Rows, context: DemoContext, developer: Deve
     undecided,
     decided_at ? [{ at: decided_at as Date, by: decided_by_id, set }] : [],
   )
+}
+
+const returning: readonly (DeveloperStage | undefined)[] = ['REJECTED', 'WITHDRAWN', 'OFFBOARDED', 'STANDBY']
+
+/** Lets some of those who left apply again some days ago, so that somebody has to decide anew. */
+export function addReturn(rows: Rows, { seed, calendar }: DemoContext, { row, serial }: Developer): void {
+  const random = createRandom(seed, 'return', serial)
+  if (!returning.includes(row.stage) || row.deleted_at || !random.chance(0.18)) return
+  rows.applications.push({
+    id: random.id(),
+    created_at: calendar.moment(random.int(1, 9), random),
+    developer_id: row.id,
+    job_id: null,
+    source: 'JOBS_PAGE',
+    answers: {
+      'What has changed since you last applied?': random.pick([
+        'I have worked with a larger team for a year, and my rate is lower now.',
+        'I am free again, and would like to work with you.',
+        'I passed a certificate in the cloud that you asked me about.',
+      ]),
+      'When could you start?': random.pick(['Right away', 'In two weeks', 'In a month']),
+    },
+    decision: null,
+  })
 }
 
 /** The decision that the stage implies: a developer was accepted before any assessment or meeting. */

@@ -20,8 +20,9 @@ export function tellAssessment(
   const isReviewed = row.status === 'IN_REVIEW' || row.status === 'SECOND_REVIEW' || row.status === 'COMPLETED'
   const { status = 'DRAFT', sent_at = null, due_at = null, started_at = null, submitted_at = null } = row
   const { completed_at = null, url_submission = null, status_note = null, result = null, total_score = null } = row
+  const { sent_by_id = null, planned_reviewer_ids = [], remind_at = null } = row
   const steps: [Moment, Step<'developer_assessments'>['set'], string?][] = [
-    [sent_at as Moment, { status: 'SENT', sent_at, due_at }],
+    [sent_at as Moment, { status: 'SENT', sent_at, due_at, sent_by_id, planned_reviewer_ids, remind_at }],
     [started_at as Moment, { status: 'STARTED', started_at }, task],
     [submitted_at as Moment, { status: 'SUBMITTED', submitted_at, url_submission }, task],
     [assigned, { status: 'ASSIGNED' }],
@@ -36,7 +37,7 @@ export function tellAssessment(
         : null,
       { status: 'SECOND_REVIEW' },
     ],
-    [completed_at as Moment, { status: 'COMPLETED', completed_at, result, total_score }],
+    [completed_at as Moment, { status: 'COMPLETED', completed_at, result, total_score, status_note }],
     [status === 'EXPIRED' ? (due_at as Moment) : null, { status: 'EXPIRED' }, task],
     [refused.includes(status) ? end : null, { status, status_note }],
   ]
@@ -58,6 +59,9 @@ const unsent = {
   submitted_at: null,
   completed_at: null,
   url_submission: null,
+  sent_by_id: null,
+  planned_reviewer_ids: [],
+  remind_at: null,
   result: null,
   total_score: null,
 }

@@ -112,6 +112,7 @@ function createAssessment(seed: string, calendar: Calendar, kind: Kind): Assessm
     const row = {
       id: random.id(),
       created_at: calendar.midnight(days),
+      saved_at: calendar.midnight(days),
       assessment_id: assessment.id,
       number: index + 1,
       instructions: 'Read the whole brief first. Ask when something is unclear; questions count in your favour.',
@@ -149,12 +150,44 @@ function createChallenges(
     created_at: assessment.created_at,
     assessment_id: assessment.id,
     name,
-    brief: `# ${name}\n\nBuild a small, complete solution.\n\n- Keep it simple\n- Test what matters\n- Say in the README what you left out, and why`,
-    revision: index + 1,
+    brief: briefOf(name),
+    revision: 1,
     url_repository: `https://git.example.com/challenges/${name.toLowerCase().replaceAll(' ', '-')}`,
     hours: 4 + 2 * index,
     deadline_days: 7,
   }))
+}
+
+function briefOf(name: string): string {
+  return [
+    `# ${name}`,
+    'Build a **small, complete** solution. We read your code as we would read that of a colleague.',
+    '## What we look at',
+    '- It runs with one command\n- What matters is tested\n- The README says what you left out, and *why*',
+    '## What we do not look at',
+    'Looks, deployment, and anything beyond the brief.',
+    '> Ask when something is unclear. Questions count in your favour.',
+  ].join('\n\n')
+}
+
+/** The pools of assessments: the demo reviewer and some colleagues, and a vetter. */
+export function createPools(
+  seed: string,
+  definitions: readonly AssessmentDefinition[],
+  {
+    reviewer: [first = '', ...others],
+    vetter: [vetter = ''],
+  }: Readonly<Record<'reviewer' | 'vetter', readonly string[]>>,
+): Row<'assessment_reviewers'>[] {
+  return definitions.flatMap(({ assessment }) => {
+    const random = createRandom(seed, 'pool', assessment.name)
+    return [first, ...random.some(others, 3), vetter].map((user_id) => ({
+      id: random.id(),
+      created_at: assessment.created_at,
+      assessment_id: assessment.id,
+      user_id,
+    }))
+  })
 }
 
 function skillsOf(field: Field): string[] {

@@ -1,16 +1,19 @@
-import { addApplication } from './applications.ts'
+import { addApplication, addReturn } from './applications.ts'
 import { addClients, addCompanies } from './companies.ts'
 import type { DemoContext } from './context.ts'
 import { addDeveloperAssessments } from './developerAssessments.ts'
 import { addSkills } from './developerSkills.ts'
 import { tellDeveloper } from './developerStory.ts'
 import { createDeveloper, type Developer } from './developers.ts'
+import { addDuplicates } from './duplicates.ts'
 import { addJobProfiles, CandidatePool } from './jobProfiles.ts'
 import { addJobs } from './jobs.ts'
 import { addMeetings } from './meetings.ts'
 import { addMessages } from './messages.ts'
 import { addResume } from './resumes.ts'
 import { emptyRows, type Row, type Rows } from './rows.ts'
+import { addSignedTerms } from './signedTerms.ts'
+import { addSingleMessages } from './singleMessages.ts'
 
 /** What a batch holds, and where its serial numbers start. Its rows refer only to the context and to each other. */
 export interface BatchPlan {
@@ -37,6 +40,7 @@ export function createBatch(
   addClients(rows, context, companies, plan.clients, clientAccount)
   const jobs = addJobs(rows, context, companies, plan.first, plan.jobs)
   const developers = Array.from({ length: plan.developers }, (_, index) => createDeveloper(context, plan.first + index))
+  addDuplicates(developers)
   const pool = new CandidatePool(developers)
   for (const job of jobs) addJobProfiles(rows, context, job, pool)
   pool.markInProcess()
@@ -46,6 +50,9 @@ export function createBatch(
     addApplication(rows, context, developer, jobs)
     addMeetings(rows, context, developer, profiles.get(developer.row.id) ?? [])
     addDeveloper(rows, context, developer)
+    addReturn(rows, context, developer)
+    addSignedTerms(rows, context, developer)
+    addSingleMessages(rows, context, developer)
   }
   return rows
 }

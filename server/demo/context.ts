@@ -10,5 +10,7 @@ export interface DemoContext {
   readonly skillIds: ReadonlyMap<string, string>
   /** Ids of active accounts by role, at least one each. The first reviewer gets the most open reviews. */
   readonly staff: Readonly<Record<Exclude<Role, 'client'>, readonly string[]>>
+  /** The names of these accounts, by id. */
+  readonly names: ReadonlyMap<string, string>
   readonly assessments: readonly AssessmentDefinition[]
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { extractText } from '#server/platform/files/extract.ts'
 import { channels, checkInMoods, checkInParties, checkInStates, placementStatuses } from '#shared/checkIns.ts'
 import {
   assessmentResults,
@@ -25,7 +26,7 @@ import { meetingStatuses } from '#shared/meetingStatuses.ts'
 import { roles } from '#shared/permissions.ts'
 import { valuesOf } from '#shared/transitions.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { addDemoFirm } from '#test/demoFirm.ts'
+import { addDemoFirm, demoToday } from '#test/demoFirm.ts'
 import { defaultSize } from './demo.ts'
 import { demoTables } from './rows.ts'
 
@@ -121,10 +122,16 @@ test.each([
       where p.developer_id = d.id and l.status = 'ENDING')`,
   ],
   [
-    'a developer is in process exactly with an open profile',
+    'a developer is in process exactly with an open profile that a client has',
     `select d.id from developers d
     where coalesce(d.status = 'IN_PROCESS', false) <> exists (select from job_profiles p where p.developer_id = d.id and p.status in
-      ('SHORTLISTED', 'CONTACTED', 'INTERESTED', 'READY_TO_SEND', 'SENT', 'CLIENT_REVIEW', 'INTERVIEWING', 'OFFER'))`,
+      ('SENT', 'CLIENT_REVIEW', 'INTERVIEWING', 'OFFER'))`,
+  ],
+  [
+    'a placement has the rates of its latest entry that is not ahead',
+    `select l.id from placements l where (l.cost_rate_cents, l.bill_rate_cents) is distinct from (
+      select (r.cost_rate_cents, r.bill_rate_cents) from placement_rates r where r.placement_id = l.id
+      order by r.starts_on > '${demoToday}', abs(r.starts_on - '${demoToday}'::date) limit 1)`,
   ],
   [
     'nobody is placed twice',
@@ -212,16 +219,17 @@ test.each([
   [
     'a result agrees with the pass mark',
     `select a.id from developer_assessments a join assessment_versions v on v.id = a.assessment_version_id
-    where a.result in ('PASS', 'STRONG_PASS') and a.total_score < v.pass_mark or a.result in ('FAIL', 'STRONG_FAIL') and a.total_score >= v.pass_mark`,
+    where a.result in ('PASS', 'STRONG_PASS') and a.total_score < v.pass_mark or a.result in ('FAIL', 'STRONG_FAIL') and a.total_score >= v.pass_mark
+    or (a.result = 'STRONG_PASS') <> (a.total_score >= v.pass_mark + 15) and a.result <> 'INCONCLUSIVE'
+    or (a.result = 'STRONG_FAIL') <> (a.total_score < v.pass_mark - 20) and a.result <> 'INCONCLUSIVE'`,
   ],
   [
     'a worried check-in has a follow-up',
     `select c.id from check_ins c where c.mood in ('STRUGGLING', 'AT_RISK') and not exists (select from follow_ups f where f.check_in_id = c.id)`,
   ],
   [
-    'a check-in is due today, late or ahead as its state says',
-    `select id from check_ins where state = 'DUE' and due_on <> '2026-03-15' or state = 'OVERDUE' and due_on >= '2026-03-15'
-    or state in ('SCHEDULED', 'SNOOZED') and due_on <= '2026-03-15'`,
+    'a check-in that was not held is in the state of its day',
+    `select id from check_ins where state <> 'DONE' and state <> check_in_state_on('2026-03-15', due_on, snoozed_until)`,
   ],
   [
     'no meeting that is planned lies behind, none that was held ahead',
@@ -284,12 +292,40 @@ test('no address leads out of the demo', async () => {
 })
 
 test('every resume is a file of the size that its row says', async () => {
-  const { rows } = await client.query('select file_key, file_size, extracted_text from resumes limit 20')
+  const { rows } = await client.query(
+    `(select * from resumes where file_type = 'TXT' limit 10) union all (select * from resumes where file_type = 'PDF' limit 10)`,
+  )
+  const oneSpaced = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
   for (const row of rows) {
-    const text = await readFile(path.join(folder, 'files', row.file_key), 'utf8')
-    expect(text).toBe(row.extracted_text)
-    expect(Buffer.byteLength(text)).toBe(row.file_size)
+    const file = await readFile(path.join(folder, 'files', row.file_key))
+    expect(file.length).toBe(row.file_size)
+    const { type, text } = await extractText(file, 'demo')
+    expect([type, oneSpaced(text)]).toEqual([row.file_type, oneSpaced(row.extracted_text)])
   }
+})
+
+test.each([
+  ['most resumes are PDF files', `select count(*) filter (where file_type = 'PDF') > 0.6 * count(*) from resumes`],
+  [
+    'some people apply again, and wait in the queue with what became of their first attempt',
+    `select count(*) >= 5 from applications a join developers d on d.id = a.developer_id
+    where a.decision is null and d.stage in ('REJECTED', 'WITHDRAWN', 'OFFBOARDED', 'STANDBY')`,
+  ],
+  [
+    'some applicants are known by another e-mail address',
+    `select count(distinct a.id) >= 5 from developers a
+    join developers b on b.id <> a.id and b.url_github = a.url_github and b.email <> a.email where a.stage = 'APPLICANT'`,
+  ],
+  ['the staff wrote to developers alone', 'select count(*) >= 100 and bool_or(not success) from messages'],
+  ['and some of them answered', 'select count(*) >= 30 from message_replies'],
+  [
+    'some people were asked for consent behind a link, and some links of clients were opened',
+    `select count(*) filter (where answer = 'AGREED') >= 10 and count(*) filter (where purpose = 'CLIENT_PROFILE' and open_count > 0) >= 10
+    and bool_or(expires_at < '2026-03-15' and answer is null) from signed_links`,
+  ],
+  ['most members have their signed terms as a file', 'select count(*) >= 100 from signed_terms'],
+])('%s', async (_what, query) => {
+  expect(await firstColumn(query)).toEqual(['true'])
 })
 
 test('the same seed and day give the same data, and a second run adds more without a collision', async () => {

@@ -1,13 +1,14 @@
 import type pg from 'pg'
 import type { FileStore } from '#server/platform/files/fileStore.ts'
 import { type Role, staffRoles } from '#shared/permissions.ts'
-import { type AssessmentDefinition, addAssessments, createAssessments } from './assessments.ts'
+import { type AssessmentDefinition, addAssessments, createAssessments, createPools } from './assessments.ts'
 import { type BatchPlan, createBatch } from './batch.ts'
 import { type Calendar, createCalendar } from './calendar.ts'
 import { companyNames } from './companies.ts'
 import type { DemoContext } from './context.ts'
 import { copyRows } from './copy.ts'
 import { developerMail } from './developers.ts'
+import { createExchangeRates } from './exchangeRates.ts'
 import { createRandom } from './random.ts'
 import { emptyRows, type Row, type Rows } from './rows.ts'
 import { catalogueSkills } from './stacks.ts'
@@ -22,7 +23,7 @@ const seed = 'vouch'
 const largestBatch = 2_000
 
 export interface DemoOptions {
-  /** Stores the files of resumes. */
+  /** Stores the files of resumes and signed terms. */
   readonly files: FileStore
   /** How many developers to add, at least 1. */
   readonly developers: number
@@ -55,14 +56,18 @@ export async function addDemoData(client: pg.ClientBase, options: DemoOptions): 
     signal?.throwIfAborted()
     const rows = createBatch(context, plan, names, plan.first === first ? clientAccount : undefined)
     // Files come before their rows, as in an upload, so that no row is ever without its file.
-    await Promise.all(rows.resumes.map((row) => options.files.put(row.file_key, Buffer.from(row.extracted_text ?? ''))))
+    await Promise.all([...rows.files].map(([key, content]) => options.files.put(key, content)))
     await copyRows(client, rows, signal)
     // With the staff and the catalogues, in the first batch.
     await writeStory(client, rows, told)
+    // Of the dated events.
+    await client.query('select refresh_job_statuses($1)', [rows.jobs.map(({ id }) => id)])
     told = await lastEvent(client)
     await commit?.()
     onProgress?.(plan.first + plan.developers - first)
   }
+  // Figures are asked for before the database gathers statistics by itself.
+  await client.query('analyze state_changes')
 }
 
 /** Companies, jobs and clients grow with the square root of developers: 400 developers have 25 companies and 40 jobs. */
@@ -104,11 +109,14 @@ async function createContext(
   }
   rows.message_templates.push(...createTemplates(seed, calendar))
   const missing = await withoutTaken(client, rows)
+  missing.exchange_rates.push(...createExchangeRates(seed, calendar, missing.users))
   addGoalsAndViews(missing, seed, calendar, missing.users)
   const { assessments, added } = await availableAssessments(client, createAssessments(seed, calendar))
   addAssessments(missing, added)
   await copyRows(client, missing, signal)
-  return { seed, calendar, assessments, skillIds: await readSkills(client), staff: await readStaff(client, accounts) }
+  const { staff, names } = await readStaff(client, accounts)
+  await copyRows(client, { ...emptyRows(), assessment_reviewers: createPools(seed, added, staff) }, signal)
+  return { seed, calendar, assessments, skillIds: await readSkills(client), staff, names }
 }
 
 /** Leaves out users whose e-mail address, and skills and templates whose name, the database has already. */
@@ -147,16 +155,20 @@ async function readSkills(client: pg.ClientBase): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.name, row.id]))
 }
 
-/** Ids of active staff by role. Demo accounts come first; the order by address is stable. */
-async function readStaff(client: pg.ClientBase, accounts: readonly Row<'users'>[]): Promise<DemoContext['staff']> {
-  const { rows } = await client.query<{ id: string; role: Role }>(
-    `select id, role from users where role <> 'client' and active order by id = any($1) desc, email like role || '@%' desc, email`,
+/** Ids and names of active staff. Demo accounts come first; the order by address is stable. */
+async function readStaff(
+  client: pg.ClientBase,
+  accounts: readonly Row<'users'>[],
+): Promise<Pick<DemoContext, 'staff' | 'names'>> {
+  const { rows } = await client.query<{ id: string; role: Role; display_name: string }>(
+    `select id, role, display_name from users where role <> 'client' and active order by id = any($1) desc, email like role || '@%' desc, email`,
     [accounts.map((account) => account.id)],
   )
   const byRole = Map.groupBy(rows, (row) => row.role)
-  return Object.fromEntries(
+  const staff = Object.fromEntries(
     [...staffRoles, 'reviewer'].map((role) => [role, (byRole.get(role as Role) ?? []).map((row) => row.id)]),
   ) as unknown as DemoContext['staff']
+  return { staff, names: new Map(rows.map(({ id, display_name }) => [id, display_name])) }
 }
 
 function takenNames(client: pg.ClientBase): Promise<Set<string>> {

@@ -1,25 +1,22 @@
+import { codeName } from '#server/developerAssessments/sending/codeName.ts'
 import {
-  type AssessmentResult,
+  type AssessmentType,
   type DeveloperAssessmentStatus,
+  isTakeHome,
+  type ReviewOrigin,
   type ReviewStatus,
   totalScore,
 } from '#shared/developerAssessments.ts'
+import { type CriterionRating, outcomeOf } from '#shared/reviewTotals.ts'
 import { type Outcome, plannedAssessments } from './assessmentPlan.ts'
 import { tellAssessment, tellReview } from './assessmentStory.ts'
 import type { AssessmentDefinition } from './assessments.ts'
 import type { DemoContext } from './context.ts'
 import type { Developer } from './developers.ts'
-import type { Random } from './random.ts'
+import { createRandom, type Random } from './random.ts'
 import type { Row, Rows } from './rows.ts'
+import { scoreBy, talentOf } from './talent.ts'
 
-const adjectives =
-  'Amber Brisk Calm Dapper Eager Frosty Gentle Hidden Ivory Jolly Keen Lively Mellow Nimble Olive Polite Quiet Rapid Silver Tidy Umber Vivid Witty Young Zesty'.split(
-    ' ',
-  )
-const animals =
-  'Falcon Otter Heron Lynx Badger Crane Dolphin Egret Fox Gecko Hare Ibis Jay Koala Lark Marten Newt Owl Puffin Quail Raven Seal Tern Urchin Vole Wren Yak'.split(
-    ' ',
-  )
 const comments = [
   'Clear README, sensible trade-offs.',
   'Good instincts; naming could be better.',
@@ -34,21 +31,11 @@ const criticalComments = [
   'Could not explain the choice of data structure.',
 ]
 
-/** Scores from 1 to 4 with their weights, by outcome. */
+/** The scores that an outcome allows. */
 const scores = {
-  PASSED: [
-    [3, 3],
-    [4, 2],
-  ],
-  FAILED: [
-    [1, 2],
-    [2, 2],
-  ],
-  DOUBTED: [
-    [2, 2],
-    [3, 3],
-    [4, 1],
-  ],
+  PASSED: [3, 4],
+  FAILED: [1, 2],
+  DOUBTED: [2, 3, 4],
 } as const
 
 /** Adds all assessments of a developer that fit stage and status. */
@@ -66,6 +53,7 @@ export function addDeveloperAssessments(rows: Rows, context: DemoContext, develo
 /** How many days ago the assessment last changed. */
 function lastActivityDay(outcome: Outcome, { row, random, applied }: Developer): number {
   if (row.stage !== 'VETTING') return applied - random.int(24, 40)
+  if (outcome === 'DRAFT' && row.status !== 'TECH_INTERVIEW') return 1
   return random.int(1, outcome === 'PASSED' || outcome === 'EXPIRED' ? 3 : 6)
 }
 
@@ -99,18 +87,20 @@ function addDeveloperAssessment(rows: Rows, context: DemoContext, developer: Dev
   if (!version) return
   const submitted = submittedOutcomes.includes(outcome)
   const completed = completedOutcomes.includes(outcome)
+  const code_name = codeName(serial, serial * 5 + index, serial * 4 + index)
   const row: Row<'developer_assessments'> = {
     id: random.id(),
     created_at: at(sentDay + 1),
     developer_id: developer.row.id,
     assessment_version_id: version.row.id,
     challenge_id: definition.challenges.length > 0 ? random.pick(definition.challenges).id : null,
-    code_name: codeName(serial, index),
+    code_name,
     status: completed ? 'COMPLETED' : (outcome as DeveloperAssessmentStatus),
     status_note: outcome === 'DECLINED' || outcome === 'CANCELLED' ? 'No time for it at the moment.' : null,
     url_submission:
       submitted && definition.challenges.length > 0
-        ? `https://git.example.com/submissions/${serial}-${index + 1}`
+        ? // Reviewers open it, so it says nothing about the person.
+          `https://git.example.com/submissions/${code_name.toLowerCase().replaceAll(' ', '-')}`
         : null,
     sent_at: outcome === 'DRAFT' ? null : at(sentDay),
     due_at: outcome === 'DRAFT' ? null : at(sentDay - (outcome === 'EXPIRED' ? 7 : 10)),
@@ -119,21 +109,61 @@ function addDeveloperAssessment(rows: Rows, context: DemoContext, developer: Dev
     completed_at: completed ? at(end) : null,
     result: null,
     total_score: null,
+    sent_by_id: outcome === 'DRAFT' ? null : developer.row.owner_id,
+    planned_reviewer_ids: [],
+    remind_at: null,
   }
+  if (outcome === 'SENT' || outcome === 'STARTED') addPlans(context, row, definition.assessment.type)
   rows.developer_assessments.push(row)
+  if (submitted) addSubmission(rows, context, row)
   const reviewers = reviewersOf(context, outcome, random)
   const reviews = reviewsOf(outcome, random).slice(0, reviewers.length)
-  const totals = reviews.map((status, turn) => {
-    const part = { status, reviewer_id: reviewers[turn] ?? '', isSecond: turn > 0 }
-    return addReview(rows, context, { ...attempt, ...part, row, criteria: version.criteria, random })
+  const sent: CriterionRating[][] = []
+  const passMark = version.row.pass_mark ?? defaultPassMark
+  reviews.forEach((status, turn) => {
+    const origin = turn > 0 && status !== 'DECLINED' ? originOfSecond(sent, passMark) : 'ASSIGNED'
+    const part = { status, origin, reviewer_id: reviewers[turn] ?? '', isSecond: turn > 0 }
+    const given = addReview(rows, context, { ...attempt, ...part, row, criteria: version.criteria, random })
+    if (given) sent.push(given)
   })
-  const sent = totals.filter((total) => total !== null)
-  if (completed) {
-    row.total_score = hundredths(sent.reduce((sum, total) => sum + total, 0) / sent.length)
-    row.result = resultOf(outcome, row.total_score)
+  const decided = outcomeOf(sent, passMark)
+  if (completed && decided) {
+    row.total_score = hundredths(decided.total)
+    row.result = outcome === 'DOUBTED' ? 'INCONCLUSIVE' : decided.result
+    if (outcome === 'DOUBTED') row.status_note = 'The reviewers saw different things in it. We talk to them again.'
   }
   const own = rows.reviews.slice(rows.reviews.length - reviews.length)
   tellAssessment(rows, row, own, { by: developer.row.owner_id, end: at(end) })
+}
+
+/** What a developer still has is reminded of a day before it is due, and has somebody who will review it. */
+function addPlans(
+  { calendar, seed, staff }: DemoContext,
+  row: Row<'developer_assessments'>,
+  type: AssessmentType,
+): void {
+  const { reviewer } = staff
+  row.planned_reviewer_ids = createRandom(seed, 'planned reviewers', row.id).some(reviewer, 1)
+  const reminder = new Date((row.due_at as Date).getTime() - 86_400_000)
+  if (isTakeHome(type) && reminder > calendar.midnight(-1)) row.remind_at = reminder
+}
+
+const notes = [
+  'The README says how to run it, and what I would do next.',
+  'I left the second part out: I would rather ask you about it first.',
+  'Took a little longer than you said. The tests were worth it.',
+]
+
+/** One in three writes something with their work. */
+function addSubmission(
+  rows: Rows,
+  { seed }: DemoContext,
+  { id, url_submission, submitted_at }: Row<'developer_assessments'>,
+) {
+  const random = createRandom(seed, 'submission', id)
+  if (!url_submission || !random.chance(0.33)) return
+  const note = random.pick(notes)
+  rows.submissions.push({ id: random.id(), created_at: submitted_at as Date, developer_assessment_id: id, note })
 }
 
 /** How many days ago it was sent: recently enough that an open one is not long overdue. */
@@ -147,10 +177,13 @@ function sentDayOf(outcome: Outcome, end: number): number {
   return end + steps.sent
 }
 
-function resultOf(outcome: Outcome, total: number): AssessmentResult {
-  if (outcome === 'DOUBTED') return 'INCONCLUSIVE'
-  if (outcome === 'PASSED') return total >= 90 ? 'STRONG_PASS' : 'PASS'
-  return total < 38 ? 'STRONG_FAIL' : 'FAIL'
+const defaultPassMark = 65
+
+/** Why a second review was asked for. */
+function originOfSecond(sent: readonly CriterionRating[][], passMark: number): ReviewOrigin {
+  const first = outcomeOf(sent, passMark)
+  if (first?.failedMustPass) return 'MUST_PASS_FAILED'
+  return first?.closeToMark ? 'CLOSE_TO_MARK' : 'CALIBRATION'
 }
 
 /** The statuses of an assessment's reviews, the first review first. */
@@ -174,6 +207,7 @@ function reviewersOf({ staff: { reviewer } }: DemoContext, outcome: Outcome, ran
 interface ReviewPlan extends Attempt {
   readonly status: ReviewStatus
   readonly reviewer_id: string
+  readonly origin: ReviewOrigin
   /** Whether another review came before. */
   readonly isSecond: boolean
   readonly row: Row<'developer_assessments'>
@@ -183,21 +217,25 @@ interface ReviewPlan extends Attempt {
 
 /**
  * Adds a review with its scores.
- * @returns its total score in percent, or null while it is not sent.
+ * @returns its ratings, or undefined while it is not sent.
  */
 function addReview(
   rows: Rows,
   context: DemoContext,
-  { end, outcome, status, reviewer_id, isSecond, row, criteria, random }: ReviewPlan,
-): number | null {
+  { end, outcome, status, origin, reviewer_id, isSecond, row, criteria, random }: ReviewPlan,
+): CriterionRating[] | undefined {
   const sent = status === 'SENT'
-  const assigned = outcome === 'SECOND_REVIEW' && isSecond ? end : end + (completedOutcomes.includes(outcome) ? 3 : 1)
+  const assigned =
+    outcome === 'SECOND_REVIEW' && isSecond
+      ? end
+      : end + (completedOutcomes.includes(outcome) ? daysToReview(context.seed, row.id) : 1)
   const review: Row<'reviews'> = {
     id: random.id(),
     created_at: context.calendar.moment(assigned, random),
     developer_assessment_id: row.id,
     reviewer_id,
     status,
+    origin,
     due_at: context.calendar.midnight(assigned - 4),
     sent_at: sent ? context.calendar.moment(end, random) : null,
     total_score: null,
@@ -207,8 +245,17 @@ function addReview(
   rows.reviews.push(review)
   const begun = new Date(review.created_at.getTime() + 45 * 60_000)
   const rated = sent ? criteria : status === 'DRAFT' ? criteria.slice(0, random.int(1, criteria.length - 1)) : []
-  const likely = scores[completedOutcomes.includes(outcome) ? (outcome as keyof typeof scores) : 'DOUBTED']
-  const given = rated.map((criterion) => ({ criterion, score: random.weighted<number>(likely) }))
+  const judged = {
+    seed: context.seed,
+    talent: talentOf(context.seed, row.developer_id),
+    workId: row.id,
+    allowed: scores[completedOutcomes.includes(outcome) ? (outcome as keyof typeof scores) : 'DOUBTED'],
+  }
+  const reviewer = { index: context.staff.reviewer.indexOf(reviewer_id), daysAgo: end }
+  const given = rated.map((criterion) => ({
+    criterion,
+    score: scoreBy(reviewer, { ...judged, criterionId: criterion.id }, random.number()),
+  }))
   for (const { criterion, score } of given) {
     const comment = random.chance(0.15) ? random.pick(score > 2 ? comments : criticalComments) : null
     rows.review_scores.push({
@@ -220,22 +267,20 @@ function addReview(
       comment,
     })
   }
-  if (sent) {
-    const ratings = given.map(({ criterion, score }) => ({ weight: criterion.weight ?? 1, score }))
-    review.total_score = hundredths(totalScore(ratings) ?? 0)
-  }
+  const ratings = given.map(({ criterion: { id, weight = 1, must_pass = false }, score }) => {
+    return { criterion_id: id, weight, must_pass, score }
+  })
+  if (sent) review.total_score = hundredths(totalScore(ratings) ?? 0)
   tellReview(rows, review, begun)
-  return review.total_score ?? null
+  return sent ? ratings : undefined
+}
+
+/** Mostly three days; the fourth is late. */
+function daysToReview(seed: string, workId: string): number {
+  return createRandom(seed, 'days to review', workId).pick([2, 3, 3, 3, 4])
 }
 
 /** So that the events hold what the row holds, which has few digits. */
 function hundredths(score: number): number {
   return Math.round(score * 100) / 100
-}
-
-/** The name that reviewers see in place of the developer's. The number at its end makes it unique. */
-function codeName(serial: number, index: number): string {
-  const adjective = adjectives[serial % adjectives.length]
-  const animal = animals[(serial * 5 + index) % animals.length]
-  return `${adjective} ${animal} ${serial * 4 + index}`
 }

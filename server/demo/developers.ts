@@ -29,7 +29,7 @@ export interface Developer {
   readonly engagements: Engagement[]
 }
 
-/** A time in which a developer is put forward to a job, or works there. */
+/** A time in which a client considers a developer, or has them at work. */
 export interface Engagement {
   readonly from: Date
   readonly placed?: Date | undefined
@@ -99,7 +99,7 @@ export function createDeveloper(context: DemoContext, serial: number): Developer
     [15, 2],
     [20, 1],
   ])
-  const applied = appliedDaysAgo(stage, random)
+  const applied = appliedDaysAgo(stage, status, random)
   const membership = onceMembers.includes(stage) ? createMembership(stage, applied, random) : undefined
   const reason = reasonOf(stage, serial)
   const wasRefused = stage === 'REJECTED' && reason !== 'SKILLS' && random.chance(0.6)
@@ -109,8 +109,11 @@ export function createDeveloper(context: DemoContext, serial: number): Developer
   return { ...base, row: createRow(context, stage, status, base) }
 }
 
-function appliedDaysAgo(stage: DeveloperStage, random: Random): number {
+function appliedDaysAgo(stage: DeveloperStage, status: DeveloperStatus | null, random: Random): number {
   if (stage === 'APPLICANT') return random.int(2, 20)
+  // The first steps of vetting are over in days.
+  if (status === 'PROFILE_REVIEW') return random.int(3, 6)
+  if (status === 'INTRO_CALL') return random.int(5, 9)
   if (stage === 'VETTING') return random.int(18, 60)
   // The product favours recent days: the firm grows.
   return 90 + Math.floor(random.number() * random.number() * 800)

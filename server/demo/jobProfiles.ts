@@ -7,6 +7,7 @@ import { addPlacement } from './placements.ts'
 import { tellProfile } from './profileStory.ts'
 import type { Random } from './random.ts'
 import type { Row, Rows } from './rows.ts'
+import { addSignedLinks } from './signedLinks.ts'
 
 // Statuses of a job's profiles besides those that fill its openings; likelier ones are repeated.
 const otherStatuses: Record<JobStatus, readonly JobProfileStatus[]> = {
@@ -77,6 +78,7 @@ export class CandidatePool {
   private readonly byStack: ReadonlyMap<unknown, readonly Developer[]>
   private readonly placed = new Set<Developer>()
   private readonly inProcess = new Set<Developer>()
+  private readonly atClient = new Set<Developer>()
 
   constructor(developers: readonly Developer[]) {
     this.members = developers.filter((developer) => developer.membership && developer.row.stage !== 'BLOCKED')
@@ -105,12 +107,13 @@ export class CandidatePool {
       findFromRandomStart(this.members, job.random, fits)
     if (found && won.includes(status)) this.placed.add(found)
     if (found && open.includes(status)) this.inProcess.add(found)
+    if (found && open.includes(status) && !beforeSending.includes(status)) this.atClient.add(found)
     return found
   }
 
-  /** Sets the status of developers with an open profile. */
+  /** Sets the status of developers with an open profile that a client has. */
   markInProcess(): void {
-    for (const { row } of this.inProcess) row.status = 'IN_PROCESS'
+    for (const { row } of this.atClient) row.status = 'IN_PROCESS'
   }
 }
 
@@ -192,7 +195,16 @@ function addJobProfile(rows: Rows, context: DemoContext, { job, developer, statu
   const placed = won.includes(status) ? addPlacement(rows, context, { job, developer, profile, from }) : undefined
   const closed = status === 'JOB_CLOSED' ? job.closedAt : undefined
   const ended = closed ?? context.calendar.moment(random.int(Math.max(until, 1), Math.max(until, 1, from - 2)), random)
-  developer.engagements.push(tellProfile(rows, profile, { random, placed, ended }))
+  developer.engagements.push(
+    ...tellProfile(rows, profile, { random, placed, ended, client: clientOf(rows, context, job) }),
+  )
+  addSignedLinks(rows, context, { profile, developer: developer.row, jobTitle: job.row.title })
+}
+
+/** The first account of the job's company. */
+function clientOf({ company_users }: Rows, { calendar }: DemoContext, { row }: Job) {
+  const account = company_users.find(({ company_id }) => company_id === row.company_id)
+  return account && { id: account.user_id, since: account.created_at, until: calendar.midnight(0) }
 }
 
 function addProfileNotes(

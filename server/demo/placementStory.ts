@@ -1,4 +1,6 @@
+import { daysUntilMissed } from '#shared/checkInStates.ts'
 import type { Calendar } from './calendar.ts'
+import type { DemoRate } from './placementRates.ts'
 import type { Placed, PlacementDates } from './placements.ts'
 import type { Row, Rows } from './rows.ts'
 import { type Step, tell } from './story.ts'
@@ -11,19 +13,35 @@ export function tellPlacement(
   rows: Rows,
   calendar: Calendar,
   row: Row<'placements'>,
-  { status, starts, ends, owner }: PlacementDates & { readonly owner: string | null | undefined },
+  {
+    status,
+    starts,
+    ends,
+    owner,
+    rates,
+  }: PlacementDates & {
+    readonly owner: string | null | undefined
+    readonly rates: readonly DemoRate[]
+  },
 ): Placed {
   const morning = (daysAgo: number) => new Date(calendar.midnight(daysAgo).getTime() + 6 * hour)
   const isEnded = status === 'ENDED' || status === 'ENDED_EARLY'
   const nearsEnd = status === 'ENDING' || (status === 'ENDED' && ends !== null && ends + 45 < starts)
   const rollsOff = nearsEnd && ends !== null ? morning(ends + 45) : undefined
-  const ended = isEnded && ends !== null ? new Date(calendar.midnight(ends).getTime() + 17 * hour) : undefined
-  const { end_note = null } = row
+  // The last day still belongs to it. Whoever ends it early does so on that day.
+  const over = status === 'ENDED' ? morning : (day: number) => new Date(calendar.midnight(day).getTime() + 17 * hour)
+  const ended = isEnded && ends !== null ? over(status === 'ENDED' ? ends - 1 : ends) : undefined
+  const { end_note = null, end_reason = null } = row
   const steps: Step<'placements'>[] = []
   if (status !== 'PENDING_START') steps.push({ at: morning(starts), by: byDate, set: { status: 'ACTIVE' } })
   if (rollsOff) steps.push({ at: rollsOff, by: byDate, set: { status: 'ENDING' } })
-  if (ended) steps.push({ at: ended, by: status === 'ENDED' ? byDate : owner, set: { status, end_note } })
-  tell(rows, 'placements', row, { status: 'PENDING_START', end_note: null }, steps)
+  if (ended) steps.push({ at: ended, by: status === 'ENDED' ? byDate : owner, set: { status, end_note, end_reason } })
+  for (const { day, cents } of rates.slice(1).filter(({ day }) => day > 0)) {
+    steps.push({ at: morning(day), by: byDate, set: cents })
+  }
+  steps.sort((one, other) => one.at.getTime() - other.at.getTime())
+  const first = { status: 'PENDING_START', end_note: null, end_reason: null, ...rates[0]?.cents } as const
+  tell(rows, 'placements', row, first, steps)
   return { placed: row.created_at, rollsOff, ended }
 }
 
@@ -31,16 +49,24 @@ export function tellPlacement(
 export function tellCheckIn(rows: Rows, calendar: Calendar, row: Row<'check_ins'>, day: number): void {
   const at = (daysAgo: number, hours: number) => new Date(calendar.midnight(daysAgo).getTime() + hours * hour)
   const { state = 'SCHEDULED', held_at = null, channel = null, mood = null, notes = null, host_id: by } = row
+  const { snoozed_until = null, snooze_reason = null } = row
   const due: Step<'check_ins'> = { at: at(day, day > 0 ? 6 : 0), by: 'task:check-ins', set: { state: 'DUE' } }
-  const overdue: Step<'check_ins'> = { at: at(day, 23), by: 'task:check-ins', set: { state: 'OVERDUE' } }
+  const overdue: Step<'check_ins'> = { at: at(day - 1, 0), by: 'task:check-ins', set: { state: 'OVERDUE' } }
+  const missed: Step<'check_ins'> = { at: at(day - daysUntilMissed - 1, 0), by: 'task:check-ins', set: { state } }
+  const isLate = held_at !== null && (held_at as Date) >= at(day - 1, 0)
   const steps: Record<string, Step<'check_ins'>[]> = {
     SCHEDULED: [],
-    SNOOZED: [{ at: at(1, 15), by, set: { state } }],
+    SNOOZED: [due, { at: at(day, 15), by, set: { state, snoozed_until, snooze_reason } }],
     DUE: [due],
     OVERDUE: [due, overdue],
-    MISSED: [due, overdue, { at: at(Math.max(day - 7, 1), 23.5), by: 'task:check-ins', set: { state } }],
-    DONE: [due, { at: held_at as Date, by, set: { state, held_at, channel, mood, notes } }],
+    MISSED: [due, overdue, missed],
+    DONE: [
+      due,
+      ...(isLate ? [overdue] : []),
+      { at: held_at as Date, by, set: { state, held_at, channel, mood, notes } },
+    ],
   }
-  const first = { state: 'SCHEDULED', held_at: null, channel: null, mood: null, notes: null } as const
+  const unheld = { held_at: null, channel: null, mood: null, notes: null }
+  const first = { state: 'SCHEDULED', snoozed_until: null, snooze_reason: null, ...unheld } as const
   tell(rows, 'check_ins', row, first, steps[state] ?? [])
 }

@@ -1,9 +1,12 @@
+import { answerableStatuses } from '#shared/clientAnswers.ts'
 import { type JobProfileStatus, openJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
 import type { Engagement } from './developers.ts'
 import type { Placed } from './placements.ts'
-import type { Random } from './random.ts'
+import { createRandom, type Random } from './random.ts'
 import type { Row, Rows } from './rows.ts'
 import { momentsBetween, type Step, tell } from './story.ts'
+
+const hour = 3_600_000
 
 /** How far profiles came before they ended so: the last open statuses, by likelihood. */
 const lastStatuses: Partial<Record<JobProfileStatus, readonly JobProfileStatus[]>> = {
@@ -20,10 +23,23 @@ interface ProfilePast {
   readonly placed: Placed | undefined
   /** When it ended, if it did without a placement; otherwise about when it last changed. */
   readonly ended: Date
+  /** Who may answer for the company. */
+  readonly client: Client | undefined
 }
 
-/** Tells how a profile went along the path to its status. @returns when it kept its developer busy. */
-export function tellProfile(rows: Rows, row: Row<'job_profiles'>, { random, placed, ended }: ProfilePast): Engagement {
+interface Client {
+  readonly id: string
+  /** Since when there is the account, and until when it may have answered. */
+  readonly since: Date
+  readonly until: Date
+}
+
+/** Tells how a profile went along the path to its status. @returns when it kept its developer busy: from the day on which the client got it. */
+export function tellProfile(
+  rows: Rows,
+  row: Row<'job_profiles'>,
+  { random, placed, ended, client }: ProfilePast,
+): Engagement[] {
   const {
     status = 'SHORTLISTED',
     owner_id: by,
@@ -45,13 +61,30 @@ export function tellProfile(rows: Rows, row: Row<'job_profiles'>, { random, plac
   if (placed) steps.push({ at: placed.placed, by, set: { status: 'PLACED', starts_on } })
   if (placed?.ended) steps.push({ at: placed.ended, by, set: end })
   if (ends) steps.push({ at: ended, by, set: end })
+  if (client && isWithClient(status)) steps.push(...answer(row, client, moments.at(-1) ?? until))
   const isReady = path.includes('READY_TO_SEND')
+  const unanswered = {
+    client_answer: null,
+    client_answer_reason: null,
+    client_answered_at: null,
+    client_answered_by: null,
+  }
   const later = isReady ? { consented_at: null, pitch: null, bill_rate_cents: null } : {}
-  const first = { status: 'SHORTLISTED', end_reason: null, status_note: null, starts_on: null, ...later } as const
+  const first = {
+    status: 'SHORTLISTED',
+    end_reason: null,
+    status_note: null,
+    starts_on: null,
+    ...unanswered,
+    ...later,
+  } as const
   const before = rows.changes.length
   tell(rows, 'job_profiles', row, first, steps)
-  const [stop] = ends || placed?.ended ? rows.changes.slice(Math.max(before, rows.changes.length - 1)) : []
-  return { from: created_at, placed: placed?.placed, rollsOff: placed?.rollsOff, until: stop?.at }
+  const told = rows.changes.slice(before)
+  const sent = told.find(({ after }) => after.status === 'SENT')
+  if (!sent) return []
+  const stop = ends || placed?.ended ? told.at(-1) : undefined
+  return [{ from: sent.at, placed: placed?.placed, rollsOff: placed?.rollsOff, until: stop?.at }]
 }
 
 /** The developer agrees before the client hears of them. */
@@ -59,4 +92,29 @@ function consent(row: Row<'job_profiles'>, at: Date): Partial<Row<'job_profiles'
   const { bill_rate_cents = null, pitch = null } = row
   if (row.consented_at) row.consented_at = at
   return { consented_at: row.consented_at ?? null, pitch, bill_rate_cents }
+}
+
+function isWithClient(status: JobProfileStatus): boolean {
+  return (answerableStatuses as readonly JobProfileStatus[]).includes(status)
+}
+
+/** Every third client answers some hours after the last move. By numbers of its own, so that other rows stay as they are. */
+function answer(
+  row: Row<'job_profiles'> & { readonly id: string },
+  client: Client,
+  moved: Date,
+): Step<'job_profiles'>[] {
+  const random = createRandom(row.id, 'answer')
+  if (!random.chance(0.35)) return []
+  const at = new Date(moved.getTime() + random.int(2, 30) * hour)
+  if (at < client.since || at > client.until) return []
+  const refuses = random.chance(0.4)
+  const set = {
+    client_answer: refuses ? 'NOT_FOR_US' : 'INTERESTED',
+    client_answer_reason: refuses ? random.pick(['SKILLS', 'RATE', 'EXPERIENCE'] as const) : null,
+    client_answered_at: at,
+    client_answered_by: client.id,
+  } as const
+  Object.assign(row, set)
+  return [{ at, by: client.id, set }]
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DemoContext } from './context.ts'
 import type { Developer } from './developers.ts'
+import { fitsPdf, textPdf } from './pdf.ts'
 import type { Rows } from './rows.ts'
 
 const employers = [
@@ -28,22 +29,29 @@ const achievements = [
   'made the nightly import restartable',
 ]
 
-/** Adds a resume to seven of ten developers. Its file contains nothing but its text. */
+/** Adds a resume to seven of ten developers: most as a PDF, others as plain text. The file has nothing but its text. */
 export function addResume(rows: Rows, context: DemoContext, developer: Developer): void {
   const { row, random } = developer
   if (!random.chance(0.7)) return
   const extracted_text = textOf(developer, Number(context.calendar.day(0).slice(0, 4)))
-  rows.resumes.push({
-    id: random.id(),
-    created_at: row.created_at,
-    developer_id: row.id,
-    file_key: random.id(),
-    file_hash: createHash('sha256').update(extracted_text).digest('hex'),
-    file_name: `${row.first_name} ${row.last_name} - resume.txt`,
-    file_type: 'TXT',
-    file_size: Buffer.byteLength(extracted_text),
-    extracted_text,
-  })
+  const name = `${row.first_name} ${row.last_name} - resume`
+  const isText = developer.serial % 5 === 0
+  const resume = { id: random.id(), created_at: row.created_at, developer_id: row.id, extracted_text }
+  rows.resumes.push({ ...resume, ...addFile(rows, name, extracted_text, random.id(), isText) })
+}
+
+/** Adds a file with a text: a PDF, if its fonts have all letters. @returns the columns of its row. */
+export function addFile(rows: Rows, name: string, text: string, file_key: string, isText = false) {
+  const isPdf = !isText && fitsPdf(text)
+  const content = isPdf ? textPdf(text) : Buffer.from(text)
+  rows.files.set(file_key, content)
+  return {
+    file_key,
+    file_hash: createHash('sha256').update(content).digest('hex'),
+    file_name: `${name}.${isPdf ? 'pdf' : 'txt'}`,
+    file_type: isPdf ? ('PDF' as const) : ('TXT' as const),
+    file_size: content.length,
+  }
 }
 
 function textOf({ row, random, stack, skills, years }: Developer, thisYear: number): string {

@@ -14,9 +14,12 @@ export const demoTables = [
   'assessment_versions',
   'criteria',
   'challenges',
+  'assessment_reviewers',
   'developers',
   'resumes',
+  'signed_terms',
   'developer_assessments',
+  'submissions',
   'reviews',
   'review_scores',
   'developer_skills',
@@ -26,9 +29,14 @@ export const demoTables = [
   'job_profiles',
   'job_profile_notes',
   'placements',
+  'placement_rates',
   'job_message_batches',
   'job_messages',
   'message_templates',
+  'messages',
+  'message_replies',
+  'exchange_rates',
+  'signed_links',
   'applications',
   'meetings',
   'check_ins',
@@ -44,13 +52,15 @@ export type Row<Table extends DemoTable> = Table extends 'account_activity'
   ? Insertable<Tables['account_activity']>
   : Insertable<Tables[Table]> & { readonly id: string; readonly created_at: Date }
 
-/** The rows of one batch, by table, and how they became what they are. */
+/** The rows of one batch, by table, their files, and how they became what they are. */
 export type Rows = { readonly [Table in DemoTable]: Row<Table>[] } & {
   readonly beginnings: Beginning[]
   readonly changes: Change[]
+  /** The files that the rows own, by their keys. */
+  readonly files: Map<string, Buffer>
 }
 
 export function emptyRows(): Rows {
   const tables = Object.fromEntries(demoTables.map((table) => [table, []])) as unknown as Rows
-  return { ...tables, beginnings: [], changes: [] }
+  return { ...tables, beginnings: [], changes: [], files: new Map() }
 }

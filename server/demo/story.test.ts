@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { developerAssessmentLifecycle } from '#shared/developerAssessments.ts'
-import { type DeveloperStage, developerStages, stageLifecycle } from '#shared/developerStages.ts'
+import { developerAssessmentLifecycle } from '#shared/developerAssessmentLifecycle.ts'
+import { stageLifecycle } from '#shared/developerLifecycle.ts'
+import { type DeveloperStage, developerStages } from '#shared/developerStages.ts'
 import { jobProfileLifecycle } from '#shared/jobProfileStatuses.ts'
 import { jobLifecycle } from '#shared/jobStatuses.ts'
 import type { Lifecycle } from '#shared/transitions.ts'
@@ -55,7 +56,7 @@ test.each(tables)('every row of %s begins with its creation, and its events lead
   const { rows } = await client.query<
     Values & { row: Values; id: string; created_at: Date; updated_at: Date; version: number }
   >(
-    `select to_jsonb(t) - '{id,updated_at,version,extracted_text,search}'::text[] as row, id, created_at, updated_at, version from ${table} t`,
+    `select to_jsonb(t) - '{id,updated_at,version,extracted_text,search,draft}'::text[] as row, id, created_at, updated_at, version from ${table} t`,
   )
   expect(rows.length).toBeGreaterThan(0)
   for (const { id, row, created_at, updated_at, version } of rows) {
@@ -80,6 +81,21 @@ test('events stand in the order in which they happened, none of them tomorrow', 
   const times = events.map(({ at }) => at.getTime())
   expect(times).toEqual(times.toSorted((one, other) => one - other))
   expect(times.at(-1)).toBeLessThanOrEqual(Date.parse(demoToday))
+})
+
+test('a profile stands in its status since the event that gave it', async () => {
+  const since = await client.query<{ id: string; status_since: Date; created_at: Date }>(
+    'select p.id, f.status_since, p.created_at from job_profiles p join job_profile_facts f on f.job_profile_id = p.id',
+  )
+  const moved = since.rows.filter(({ id, status_since, created_at }) => {
+    const moves = (histories.get(id) ?? []).filter(
+      ({ action, new_values }) => action === 'UPDATE' && 'status' in new_values,
+    )
+    const expected = moves.at(-1)?.at ?? created_at
+    expect({ id, status_since }).toEqual({ id, status_since: expected })
+    return moves.length > 0
+  })
+  expect(moved.length).toBeGreaterThan(100)
 })
 
 test('the firm has lived for two years: in each month developers moved', () => {

@@ -7,7 +7,11 @@ import type { Rows } from './rows.ts'
  * owner of the tables may do so.
  * @param since the id of the last event before the rows.
  */
-export async function writeStory(client: pg.ClientBase, { beginnings, changes }: Rows, since: string): Promise<void> {
+export async function writeStory(
+  client: pg.ClientBase,
+  { beginnings, changes, job_profiles, developers }: Rows,
+  since: string,
+): Promise<void> {
   await client.query(
     `with beginnings as (
       select * from jsonb_to_recordset($2) as begun (id uuid, "values" jsonb)
@@ -27,6 +31,10 @@ export async function writeStory(client: pg.ClientBase, { beginnings, changes }:
     select at, table_name, row_id, action, old_values, new_values, actor from story order by at, turn, row_id`,
     [since, jsonOf(beginnings), jsonOf(changes)],
   )
+  // Since when a profile has its status, and a developer is in a step of vetting, are facts that the events tell.
+  await client.query('select retell_job_profile_facts($1)', [job_profiles.map(({ id }) => id)])
+  const vetted = developers.filter(({ stage }) => stage === 'VETTING')
+  await client.query('select retell_vetting_facts($1)', [vetted.map(({ id }) => id)])
 }
 
 export async function lastEvent(client: pg.ClientBase): Promise<string> {

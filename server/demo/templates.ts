@@ -2,7 +2,8 @@ import type { Calendar } from './calendar.ts'
 import { createRandom } from './random.ts'
 import type { Row } from './rows.ts'
 
-const templates = [
+/** The templates of the firm. */
+export const templates = [
   {
     name: 'Ask for an update',
     subject: 'How are you, {{first_name}}?',
@@ -22,6 +23,18 @@ const templates = [
     name: 'Introduce their DSTM',
     subject: '{{dstm_name}} looks after you from now on',
     body: 'Hi {{first_name}},\n\n{{dstm_name}} is your contact from now on. Write to them whenever you need something.\n\nBest,\n{{sender_name}}',
+  },
+  {
+    name: 'Rejection: rate',
+    subject: 'Your application',
+    body: 'Hello {{first_name}},\n\nthank you for applying. Our clients pay less than the rate that you named, so we will not go on now. If your rate changes, answer this message: we keep what you sent us.\n\nAll the best,\n{{sender_name}}',
+    rejection_reason: 'RATE',
+  },
+  {
+    name: 'Rejection: skills',
+    subject: 'Your application',
+    body: 'Hello {{first_name}},\n\nthank you for applying. The jobs that we have now ask for other skills than yours. {{jobs_page}} shows what our clients look for: please apply again when one of them is yours.\n\nAll the best,\n{{sender_name}}',
+    rejection_reason: 'SKILLS',
   },
 ] as const
 

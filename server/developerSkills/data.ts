@@ -94,6 +94,7 @@ function heldSkills(db: Queryable) {
     .select(['developer_skills.id', 'developer_skills.version', 'developer_skills.developer_id'])
     .select(['developer_skills.skill_id', 'developer_skills.years_of_experience', 'developer_skills.created_at'])
     .select(['taken.id as assessment_id', 'assessments.name as assessment_name'])
+    .select(['taken.result as assessment_result', 'taken.total_score as assessment_score'])
     .select(['reviewers.display_name as reviewer_name', 'reviews.sent_at as verified_at'])
     .select(
       sql<{ id: string; name: string; skill_type: SkillType }>`

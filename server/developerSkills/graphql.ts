@@ -1,3 +1,4 @@
+import { AssessmentResultEnum } from '#server/developers/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { addMutation, deleteMutation, findQuery, updateMutation } from '#server/platform/graphql/recordMutations.ts'
@@ -28,6 +29,14 @@ const HeldSkillType = builder.objectRef<HeldSkill>('HeldSkill').implement({
       description: 'Of the assessment whose review verified it; null for a claimed skill.',
     }),
     assessment_name: t.exposeString('assessment_name', { nullable: true }),
+    assessment_result: t.expose('assessment_result', {
+      type: AssessmentResultEnum,
+      nullable: true,
+    }),
+    assessment_score: t.exposeFloat('assessment_score', {
+      nullable: true,
+      description: 'Percent.',
+    }),
     reviewer_name: t.exposeString('reviewer_name', { nullable: true }),
     verified_at: t.expose('verified_at', { type: 'DateTime', nullable: true }),
   }),

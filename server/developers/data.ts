@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Company } from '#server/companies/data.ts'
 import { notFound } from '#server/errors.ts'
 import { mergedInto } from '#server/people/data.ts'
 import type { Queryable } from '#server/platform/db/connect.ts'
@@ -9,10 +8,10 @@ import { centsToUnits } from '#server/platform/db/money.ts'
 import { read, readFirst } from '#server/platform/db/read.ts'
 import { type ReadableFields, readableColumns } from '#server/platform/db/readable.ts'
 import type { Skill } from '#server/skills/data.ts'
-import type { AssessmentResult } from '#shared/developerAssessments.ts'
 import type { DeveloperSource, DeveloperStage, DeveloperStatus, StageReason } from '#shared/developerStages.ts'
-import { type JobProfileStatus, sentJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
 import { findStatusSince, listPossibleStages, type PossibleStage } from './moving/possibleStages.ts'
+import { type CompletedAssessment, completedAssessmentsOf } from './relations/completedAssessments.ts'
+import { type DevelopersProfile, profilesOf } from './relations/profilesOf.ts'
 
 /** A developer on their page. Rates are per hour, in units of the currency. */
 export interface Developer {
@@ -68,24 +67,6 @@ export interface DeveloperSkill {
   readonly years_of_experience: number | null
   /** Whether a review verified it; otherwise the developer claims it. */
   readonly verified: boolean
-}
-
-export interface CompletedAssessment {
-  readonly assessment: { readonly name: string }
-  readonly result: AssessmentResult
-  /** Percent. */
-  readonly total_score: number | null
-  readonly completed_at: Moment | null
-}
-
-/** A job profile in the list of its developer. */
-export interface DevelopersProfile {
-  readonly id: string
-  readonly created_at: Moment
-  readonly status: JobProfileStatus
-  readonly cost_rate: number | null
-  readonly currency: string
-  readonly job: { readonly id: string; readonly title: string; readonly company: Company }
 }
 
 /** Which data of a developer to read. Relations that are not selected or not readable stay empty. */
@@ -166,33 +147,6 @@ export async function skillsOf(db: Queryable, ids: readonly string[]): Promise<M
   )
 }
 
-/** Reads the completed assessments of each developer, the latest first. */
-export async function completedAssessmentsOf(
-  db: Queryable,
-  ids: readonly string[],
-): Promise<Map<string, CompletedAssessment[]>> {
-  const completed = db
-    .selectFrom('developer_assessments')
-    .innerJoin('assessment_versions', 'assessment_versions.id', 'developer_assessments.assessment_version_id')
-    .innerJoin('assessments', 'assessments.id', 'assessment_versions.assessment_id')
-    .where('developer_assessments.developer_id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('developer_assessments.status', '=', 'COMPLETED')
-    .select([
-      'developer_assessments.developer_id',
-      'assessments.name',
-      sql<AssessmentResult>`developer_assessments.result`.as('result'),
-      'developer_assessments.total_score',
-      'developer_assessments.completed_at',
-    ])
-    .orderBy('developer_assessments.completed_at', (order) => order.desc().nullsLast())
-    .orderBy('developer_assessments.id')
-  return groupBy(
-    await read(db, completed),
-    ({ developer_id }) => developer_id,
-    ({ name, result, total_score, completed_at }) => ({ assessment: { name }, result, total_score, completed_at }),
-  )
-}
-
 const developerColumns = [
   'developers.id',
   'developers.version',
@@ -239,44 +193,6 @@ function developerRow(db: Queryable, id: string, fields: ReadonlySet<string>) {
     .$if(fields.has('owner_name'), (query) => query.select('owners.display_name as owner_name'))
     .$if(fields.has('dstm_name'), (query) => query.select('dstms.display_name as dstm_name'))
   return readFirst(db, row)
-}
-
-const profileColumns = [
-  'job_profiles.id',
-  'job_profiles.created_at',
-  'job_profiles.status',
-  'job_profiles.cost_rate_cents',
-  'job_profiles.currency',
-] as const
-
-/** Reads the job profiles of a developer, newest first. */
-async function profilesOf(
-  db: Queryable,
-  id: string,
-  fields: ReadonlySet<string>,
-  only: readonly string[] | undefined,
-): Promise<DevelopersProfile[]> {
-  const profiles = db
-    .selectFrom('job_profiles')
-    .innerJoin('jobs', 'jobs.id', 'job_profiles.job_id')
-    .innerJoin('companies', 'companies.id', 'jobs.company_id')
-    .where('job_profiles.developer_id', '=', id)
-    .where('job_profiles.deleted_at', 'is', null)
-    .select(readableColumns(profileColumns, fields))
-    .select(['jobs.id as job_id', 'jobs.title', 'companies.id as company_id', 'companies.name'])
-    .orderBy('job_profiles.created_at', 'desc')
-    .orderBy('job_profiles.id')
-  const visible = only
-    ? profiles
-        .where('job_profiles.status', 'in', sentJobProfileStatuses)
-        .where('jobs.deleted_at', 'is', null)
-        .where('jobs.company_id', '=', sql<string>`any(${only}::uuid[])`)
-    : profiles
-  return (await read(db, visible)).map(({ cost_rate_cents, job_id, title, company_id, name, ...profile }) => ({
-    ...profile,
-    cost_rate: centsToUnits(cost_rate_cents),
-    job: { id: job_id, title, company: { id: company_id, name } },
-  }))
 }
 
 /** The name of a developer as in the indexes, so that lists sort and search by it. */

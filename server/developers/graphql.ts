@@ -5,52 +5,26 @@ import type { Viewer } from '#server/platform/auth/viewer.ts'
 import { visibleCompanies } from '#server/platform/auth/visibleCompanies.ts'
 import { avatarPath } from '#server/platform/avatars/avatarPath.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
-import { BulkPlanType, parseSelection, selectionInput } from '#server/platform/graphql/bulk.ts'
-import type { Context } from '#server/platform/graphql/context.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
-import { listField } from '#server/platform/graphql/listField.ts'
-import { type ArgumentBuilder, mutation } from '#server/platform/graphql/mutation.ts'
 import { readableFields } from '#server/platform/graphql/readableFields.ts'
 import { addMutation, updateMutation } from '#server/platform/graphql/recordMutations.ts'
 import { selectedFields } from '#server/platform/graphql/selection.ts'
-import { availableChannels } from '#server/platform/sending/channels.ts'
 import { SkillType } from '#server/skills/graphql.ts'
-import { ColleagueType } from '#server/staff/graphql.ts'
 import { assessmentResults } from '#shared/developerAssessments.ts'
-import {
-  assignDstmInput,
-  developerChanges,
-  developerStatusInput,
-  moveDeveloperInput,
-  moveDevelopersInput,
-  newDeveloper,
-  tagDevelopersInput,
-} from '#shared/developerInput.ts'
+import { developerChanges, newDeveloper } from '#shared/developerInput.ts'
 import { developerSources, developerStages, developerStatuses, stageReasons } from '#shared/developerStages.ts'
-import { developerList } from '#shared/developers.ts'
 import { can } from '#shared/permissions.ts'
 import { valuesOf } from '#shared/transitions.ts'
-import { addDeveloper, findKnownDeveloper } from './adding/addDeveloper.ts'
-import {
-  type CompletedAssessment,
-  type Developer,
-  type DeveloperScope,
-  type DeveloperSkill,
-  type DevelopersProfile,
-  findDeveloper,
-} from './data.ts'
+import { addDeveloper } from './adding/addDeveloper.ts'
+import { type Developer, type DeveloperScope, type DeveloperSkill, findDeveloper } from './data.ts'
 import { updateDeveloper } from './editing/updateDeveloper.ts'
-import { addTags, assignDstm, dstmLimit, listDstms, listTags, removeTags, tagLimit } from './listing/bulkChanges.ts'
-import { developerSource, type ListedDeveloper } from './listing/developerSource.ts'
-import { type Mover, moveDeveloper, setStatus } from './moving/moveDeveloper.ts'
-import { moveDevelopers } from './moving/moveDevelopers.ts'
 import type { PossibleStage } from './moving/possibleStages.ts'
-import type { FoundDeveloper } from './searching/data.ts'
-import { foundLimit, searchDevelopers } from './searching/searchDevelopers.ts'
+import type { CompletedAssessment } from './relations/completedAssessments.ts'
+import type { DevelopersProfile } from './relations/profilesOf.ts'
 
 export const DeveloperStageEnum = builder.enumType('DeveloperStage', { values: valuesOf(developerStages) })
 export const DeveloperStatusEnum = builder.enumType('DeveloperStatus', { values: valuesOf(developerStatuses) })
-const StageReasonEnum = builder.enumType('StageReason', { values: valuesOf(stageReasons) })
+export const StageReasonEnum = builder.enumType('StageReason', { values: valuesOf(stageReasons) })
 export const DeveloperSourceEnum = builder.enumType('DeveloperSource', { values: valuesOf(developerSources) })
 export const AssessmentResultEnum = builder.enumType('AssessmentResult', { values: valuesOf(assessmentResults) })
 
@@ -81,7 +55,7 @@ export const CompletedAssessmentType = builder.objectRef<CompletedAssessment>('C
 })
 
 const ProfiledJobType = builder.objectRef<DevelopersProfile['job']>('ProfiledJob').implement({
-  permission: 'jobs:read',
+  permission: 'developers:read',
   fields: (t) => ({
     id: t.exposeID('id'),
     title: t.exposeString('title'),
@@ -91,7 +65,7 @@ const ProfiledJobType = builder.objectRef<DevelopersProfile['job']>('ProfiledJob
 
 const DevelopersProfileType = builder.objectRef<DevelopersProfile>('DevelopersProfile').implement({
   description: "A job profile in its developer's list.",
-  permission: 'jobs:read',
+  permission: 'developers:read',
   fields: (t) => ({
     id: t.exposeID('id'),
     created_at: t.expose('created_at', { type: 'DateTime' }),
@@ -118,7 +92,7 @@ const StageMoveType = builder.objectRef<PossibleStage>('StageMove').implement({
   }),
 })
 
-const DeveloperType = builder.objectRef<Developer>('Developer').implement({
+export const DeveloperType = builder.objectRef<Developer>('Developer').implement({
   description: 'A developer. Rates are per hour, in units of the currency.',
   permission: 'developers:read',
   fields: (t) => ({
@@ -203,15 +177,11 @@ const DeveloperType = builder.objectRef<Developer>('Developer').implement({
   }),
 })
 
-function mayOverride({ role }: Viewer): boolean {
+export function mayOverride({ role }: Viewer): boolean {
   return can(role, 'developers:override')
 }
 
-export function moverOf({ viewer, env, mailer }: Context): Mover {
-  return { id: viewer.id, mayOverride: mayOverride(viewer), channels: availableChannels({ env, mailer }) }
-}
-
-function scopeOf(info: GraphQLResolveInfo, viewer: Viewer): DeveloperScope {
+export function scopeOf(info: GraphQLResolveInfo, viewer: Viewer): DeveloperScope {
   return {
     fields: selectedFields(info),
     readable: readableFields(info, viewer.role),
@@ -231,54 +201,6 @@ builder.queryField('getDeveloper', (t) =>
   }),
 )
 
-export const moveArguments = (arg: ArgumentBuilder) => ({
-  to: arg({ type: DeveloperStageEnum, required: true }),
-  status: arg({ type: DeveloperStatusEnum, description: 'By default the first status of the stage.' }),
-  reason: arg({ type: StageReasonEnum }),
-  note: arg.string(),
-  revisit_on: arg.string({ description: 'A day.' }),
-  cool_off_until: arg.string({ description: 'A day.' }),
-  owner_id: arg.id({ description: 'Who owns developers that have no owner yet.' }),
-  message: arg.string({ description: 'What they are told; `{{first_name}}` stands for their name. None by default.' }),
-})
-
-mutation('moveDeveloper', {
-  description:
-    'Moves a developer to another stage, and decides the applications that wait. Each stage says which reason and dates it needs.',
-  permission: 'developers:write',
-  type: DeveloperType,
-  noun: 'developer',
-  input: moveDeveloperInput,
-  args: (arg) => ({
-    id: arg.id({ required: true }),
-    ...moveArguments(arg),
-    version: arg.int({ required: true }),
-  }),
-  undoable: true,
-  run: async (trx, wanted, context, info) => {
-    await moveDeveloper(trx, moverOf(context), wanted)
-    return findDeveloper(trx, wanted.id, scopeOf(info, context.viewer))
-  },
-})
-
-mutation('setDeveloperStatus', {
-  description: 'Gives a developer another status of their stage.',
-  permission: 'developers:write',
-  type: DeveloperType,
-  noun: 'developer',
-  input: developerStatusInput,
-  args: (arg) => ({
-    id: arg.id({ required: true }),
-    status: arg({ type: DeveloperStatusEnum, required: true }),
-    version: arg.int({ required: true }),
-  }),
-  undoable: true,
-  run: async (trx, wanted, { viewer }, info) => {
-    await setStatus(trx, wanted)
-    return findDeveloper(trx, wanted.id, scopeOf(info, viewer))
-  },
-})
-
 const developer = {
   name: 'Developer',
   noun: 'developer',
@@ -294,167 +216,4 @@ addMutation('addDeveloper', developer, newDeveloper, (trx, given, _fields, { vie
 
 updateMutation('updateDeveloper', developer, developerChanges, (trx, save, _fields, { viewer }, info) =>
   updateDeveloper(trx, save, scopeOf(info, viewer)),
-)
-
-const ListedDeveloperType = builder.objectRef<ListedDeveloper>('ListedDeveloper').implement({
-  description: 'A developer as the list shows them. The cost rate is per hour, in whole units of the currency.',
-  permission: 'developers:readAll',
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    name: t.exposeString('name'),
-    email: t.exposeString('email'),
-    stage: t.expose('stage', { type: DeveloperStageEnum }),
-    status: t.expose('status', { type: DeveloperStatusEnum, nullable: true }),
-    country: t.exposeString('country', { nullable: true }),
-    time_zone: t.exposeString('time_zone', { nullable: true }),
-    skills: t.expose('skills', {
-      type: [DeveloperSkillType],
-      rows: 30,
-      description: 'Verified ones first, then by years.',
-    }),
-    cost_rate: t.exposeFloat('cost_rate', { nullable: true, permission: 'costRates:read' }),
-    currency: t.exposeString('currency'),
-    available_from: t.exposeString('available_from', { nullable: true, description: 'A day.' }),
-    best_result: t.expose('best_result', { type: AssessmentResultEnum, nullable: true, permission: 'vetting:read' }),
-    best_score: t.exposeFloat('best_score', { nullable: true, description: 'Percent.', permission: 'vetting:read' }),
-    best_assessment_name: t.exposeString('best_assessment_name', { nullable: true, permission: 'vetting:read' }),
-    open_profiles: t.exposeInt('open_profiles', { description: 'Job profiles that are neither placed nor ended.' }),
-    last_profile_at: t.expose('last_profile_at', { type: 'DateTime', nullable: true }),
-    last_contact_at: t.expose('last_contact_at', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'Of the latest message that reached them.',
-    }),
-    dstm_id: t.exposeID('dstm_id', { nullable: true }),
-    dstm_name: t.exposeString('dstm_name', { nullable: true }),
-    tags: t.exposeStringList('tags', { rows: 30 }),
-  }),
-})
-
-const DeveloperFilter = listField({
-  field: 'getDeveloperPage',
-  name: 'Developer',
-  description: 'Developers of every stage, with what their assessments, profiles and messages tell of them.',
-  source: developerSource,
-  type: ListedDeveloperType,
-  enums: { stage: DeveloperStageEnum, status: DeveloperStatusEnum, best_result: AssessmentResultEnum },
-})
-
-export const DeveloperSelection = selectionInput('Developer', DeveloperFilter)
-
-builder.queryFields((t) => ({
-  getDstms: t.field({
-    description: 'Everybody who can look after developers, by name.',
-    permission: 'staff:read',
-    type: [ColleagueType],
-    rows: dstmLimit,
-    resolve: (_root, _args, { db }) => listDstms(db),
-  }),
-  getDeveloperTags: t.stringList({
-    description: 'The tags that developers have.',
-    permission: 'developers:readAll',
-    rows: tagLimit,
-    resolve: (_root, _args, { db }) => listTags(db),
-  }),
-}))
-
-mutation('tagDevelopers', {
-  description: 'Adds tags to many developers, or takes them away. With `dry_run` it only tells what it would do.',
-  permission: 'developers:write',
-  type: BulkPlanType,
-  input: tagDevelopersInput,
-  args: (arg) => ({
-    selection: arg({ type: DeveloperSelection, required: true }),
-    tags: arg.stringList({ required: true }),
-    remove: arg.boolean({ required: true, defaultValue: false }),
-    dry_run: arg.boolean({ required: true, defaultValue: false }),
-  }),
-  undoable: true,
-  run: (trx, { selection, tags, remove, dry_run }, { viewer }) => {
-    const change = remove ? removeTags : addTags
-    return change(trx, parseSelection(developerList, viewer, selection), tags, dry_run)
-  },
-})
-
-mutation('assignDstm', {
-  description: 'Gives many developers to a DSTM, or to none. With `dry_run` it only tells what it would do.',
-  permission: 'developers:write',
-  type: BulkPlanType,
-  input: assignDstmInput,
-  args: (arg) => ({
-    selection: arg({ type: DeveloperSelection, required: true }),
-    dstm_id: arg.id(),
-    dry_run: arg.boolean({ required: true, defaultValue: false }),
-  }),
-  undoable: true,
-  run: (trx, { selection, dstm_id, dry_run }, { viewer }) =>
-    assignDstm(trx, parseSelection(developerList, viewer, selection), dstm_id, dry_run),
-})
-
-mutation('moveDevelopers', {
-  description: 'Moves many developers to another stage. With `dry_run` it only tells what it would do.',
-  permission: 'developers:write',
-  type: BulkPlanType,
-  input: moveDevelopersInput,
-  args: (arg) => ({
-    selection: arg({ type: DeveloperSelection, required: true }),
-    ...moveArguments(arg),
-    dry_run: arg.boolean({ required: true, defaultValue: false }),
-  }),
-  undoable: true,
-  run: (trx, { selection, dry_run, ...wanted }, context) =>
-    moveDevelopers(trx, moverOf(context), parseSelection(developerList, context.viewer, selection), wanted, dry_run),
-})
-
-const FoundDeveloperType = builder.objectRef<FoundDeveloper>('FoundDeveloper').implement({
-  description: 'A developer that a search found.',
-  permission: 'developers:readAll',
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    name: t.exposeString('name'),
-    email: t.exposeString('email'),
-    stage: t.expose('stage', { type: DeveloperStageEnum }),
-    status: t.expose('status', { type: DeveloperStatusEnum, nullable: true }),
-    country: t.exposeString('country', { nullable: true }),
-    avatar: t.string({
-      nullable: true,
-      description: 'The path of the picture on this site.',
-      resolve: (developer, _args, { secret }) => avatarPath(secret, developer),
-    }),
-    skills: t.expose('skills', {
-      type: [DeveloperSkillType],
-      rows: 20,
-      description: 'The skills by which they were found.',
-    }),
-  }),
-})
-
-builder.queryField('searchDevelopers', (t) =>
-  t.field({
-    description:
-      'Developers of every stage by words of their name, e-mail address or GitHub handle, and by skills, the best first.',
-    permission: 'developers:readAll',
-    type: [FoundDeveloperType],
-    rows: foundLimit,
-    args: {
-      text: t.arg.string({ required: true }),
-      forgives: t.arg.boolean({
-        required: true,
-        defaultValue: true,
-        description: 'Whether those whose words are similar are found when nobody else is.',
-      }),
-    },
-    resolve: (_root, { text, forgives }, { db }) => searchDevelopers(db, text.slice(0, 100), forgives),
-  }),
-)
-
-builder.queryField('findKnownDeveloper', (t) =>
-  t.field({
-    description: 'The developer with an e-mail address, so that nobody is added twice.',
-    permission: 'developers:readAll',
-    type: FoundDeveloperType,
-    nullable: true,
-    args: { email: t.arg.string({ required: true }) },
-    resolve: (_root, { email }, { db }) => findKnownDeveloper(db, email),
-  }),
 )

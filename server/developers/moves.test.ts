@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  type DeveloperStage,
-  type DeveloperStatus,
-  developerStages,
-  type StageFacts,
-  stageLifecycle,
-  takesDetail,
-} from '#shared/developerStages.ts'
+import { type StageFacts, stageLifecycle, takesDetail } from '#shared/developerLifecycle.ts'
+import { type DeveloperStage, type DeveloperStatus, developerStages } from '#shared/developerStages.ts'
 import { type Role, roles, staffRoles } from '#shared/permissions.ts'
 import { asTest, createCompletedAssessment, createDeveloper, createUser } from '#test/factories.ts'
 import { testLifecycle } from '#test/testLifecycle.ts'

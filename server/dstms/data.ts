@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { isAtRisk, isRunning } from '#server/checkIns/risks/risk.ts'
 import type { Database } from '#server/platform/db/connect.ts'
 import { listSource } from '#server/platform/db/list.ts'
 import type { Moment } from '#server/platform/db/moment.ts'
 import { read } from '#server/platform/db/read.ts'
-import { checkInMoods } from '#shared/checkIns.ts'
 import { dstmList, successPeriodDays } from '#shared/dstms.ts'
 import { rolesWith } from '#shared/permissions.ts'
 
@@ -30,64 +30,57 @@ const portfolio = sql`
   group by dstm_id`
 
 const lately = sql`current_date - ${sql.lit(successPeriodDays)}::integer`
-const isOpen = sql`state in ('SCHEDULED', 'DUE', 'OVERDUE', 'SNOOZED')`
-const points = sql.join(
-  Object.entries(checkInMoods).map(([mood, { score }]) => sql`when ${sql.lit(mood)} then ${sql.lit(score)}`),
-  sql` `,
-)
+const isOpen = sql`check_ins.state in ('SCHEDULED', 'DUE', 'OVERDUE', 'SNOOZED')`
+const living = sql`placements join placement_facts on placement_facts.placement_id = placements.id and placement_facts.is_living`
 
-/** What the check-ins of each placement tell; the latest mood is the first. */
-const checkIns = sql`
-  select placement_id,
-    count(*) filter (where ${isOpen} and due_on = current_date) as due,
-    count(*) filter (where ${isOpen} and due_on < current_date) as overdue,
-    count(*) filter (where due_on >= ${lately} and (not ${isOpen} or due_on < current_date)) as counted,
-    count(*) filter (where due_on >= ${lately} and (held_at at time zone 'UTC')::date <= due_on) as on_time,
-    bool_or(state = 'MISSED' and due_on >= ${lately}) as missed,
-    (array_agg(case mood ${points} end order by held_at desc) filter (where mood is not null))[1:2] as moods
-  from check_ins
-  group by placement_id`
+/** What the placements of each portfolio tell by themselves. */
+const placed = sql`
+  select dstm_id, round(avg(mood_score(last_mood)) filter (where ${isRunning}), 1) as mean_mood,
+    count(*) filter (where ${isAtRisk}) as at_risk
+  from ${living}
+  where ${isRunning}
+  group by dstm_id`
 
-/** The points of product.md: a low mood, one that fell by two, a missed check-in, an end that is near. At risk from two. */
-const isAtRisk = sql`coalesce(moods[1] <= 2, false)::integer + coalesce(moods[2] - moods[1] >= 2, false)::integer
-  + coalesce(missed, false)::integer + coalesce(placement.ends_on <= current_date + 45, false)::integer >= 2`
-const runs = sql`placement.status in ('PENDING_START', 'ACTIVE', 'ENDING')`
+/** The check-ins to hold, which are few: an index finds them. */
+const waiting = sql`
+  select dstm_id, count(*) filter (where state = 'DUE') as due, count(*) filter (where state = 'OVERDUE') as overdue
+  from check_ins join ${living} on placements.id = check_ins.placement_id
+  where check_ins.state in ('DUE', 'OVERDUE') and ${isRunning}
+  group by dstm_id`
 
-const care = sql`
-  select developer.dstm_id,
-    sum(due) filter (where ${runs}) as due,
-    sum(overdue) filter (where ${runs}) as overdue,
-    round(100.0 * sum(on_time) / nullif(sum(counted), 0)) as on_time,
-    round(avg(moods[1]) filter (where ${runs}), 1) as mean_mood,
-    count(distinct developer.id) filter (where ${runs} and ${isAtRisk}) as at_risk
-  from placements placement
-  join job_profiles profile on profile.id = placement.job_profile_id
-  join developers developer on developer.id = profile.developer_id
-  left join (${checkIns}) as told on told.placement_id = placement.id
-  where developer.dstm_id is not null and developer.deleted_at is null
-  group by developer.dstm_id`
+/** Those that were due lately, found by their day, and how many were held by then. */
+const punctual = sql`
+  select dstm_id, round(100.0 * count(*) filter (where (held_at at time zone 'UTC')::date <= due_on) / count(*)) as on_time
+  from check_ins join placement_facts on placement_facts.placement_id = check_ins.placement_id and is_living
+  where due_on >= ${lately} and (not ${isOpen} or due_on < current_date)
+  group by dstm_id`
 
+/** A statement names these up to three times. */
+const totals = sql`portfolio as (${portfolio}), placed as (${placed}), waiting as (${waiting}), punctual as (${punctual})`
 const source = sql`users
-  left join (${portfolio}) as portfolio on portfolio.dstm_id = users.id
-  left join (${care}) as care on care.dstm_id = users.id`
+  left join portfolio on portfolio.dstm_id = users.id
+  left join placed on placed.dstm_id = users.id
+  left join waiting on waiting.dstm_id = users.id
+  left join punctual on punctual.dstm_id = users.id`
 
 const columns = {
   members: sql`coalesce(portfolio.members, 0)`,
   placed: sql`coalesce(portfolio.placed, 0)`,
-  check_ins_due: sql`coalesce(care.due, 0)`,
-  check_ins_overdue: sql`coalesce(care.overdue, 0)`,
-  on_time: sql`care.on_time`,
-  mean_mood: sql`care.mean_mood`,
-  at_risk: sql`coalesce(care.at_risk, 0)`,
+  check_ins_due: sql`coalesce(waiting.due, 0)`,
+  check_ins_overdue: sql`coalesce(waiting.overdue, 0)`,
+  on_time: sql`punctual.on_time`,
+  mean_mood: sql`placed.mean_mood`,
+  at_risk: sql`coalesce(placed.at_risk, 0)`,
 }
 
 /** Whoever may look after developers, or does though they may no longer. */
 export const dstmSource = listSource(dstmList, {
   id: 'users.id',
+  totals,
   from: source,
   where: () => sql`(
     (users.active and users.role = any(${rolesWith('checkIns:write')}))
-    or exists (select from developers where dstm_id = users.id and deleted_at is null)
+    or users.id in (select dstm_id from portfolio)
   )`,
   columns: {
     display_name: { notNull: 'users.display_name' },
@@ -101,7 +94,9 @@ export const dstmSource = listSource(dstmList, {
   },
   rows: (_db, { among, order }) => {
     const read = Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.ref(name)}`)
-    return sql<Dstm>`select users.id, users.display_name, ${sql.join(read)} from ${source} where ${among} order by ${order}`
+    return sql<Dstm>`
+      with ${totals}
+      select users.id, users.display_name, ${sql.join(read)} from ${source} where ${among} order by ${order}`
   },
 })
 

@@ -59,18 +59,19 @@ describe('the figures of a portfolio', () => {
   test('count members and who of them is placed, and nobody who was deleted', async () => {
     const dstm_id = ada.id
     await createDeveloper(server.db, { dstm_id })
-    await createDeveloper(server.db, { dstm_id, status: 'PLACED' })
-    await createDeveloper(server.db, { dstm_id, status: 'ROLLING_OFF' })
+    await createDstmPlacement(server.db, { dstm_id })
+    await createDstmPlacement(server.db, { dstm_id, status: 'ENDING', ends_on: 20 })
     await createDeveloper(server.db, { dstm_id, stage: 'VETTING', status: 'DECISION' })
     await createDeveloper(server.db, { dstm_id, deleted_at: new Date() })
     expect(await figuresOf(ada)).toMatchObject({ members: 3, placed: 2 })
   })
 
-  test('tell which check-ins are due today or late, of placements that run', async () => {
+  test('tell which check-ins are due today or overdue, of placements that run, without those that were snoozed', async () => {
     const running = await createDstmPlacement(server.db, { dstm_id: ada.id })
     const ended = await createDstmPlacement(server.db, { dstm_id: ada.id, status: 'ENDED', ends_on: -5 })
     for (const due of [-3, 0, 5]) await createCheckIn(server.db, running.id, { due })
-    await createCheckIn(server.db, running.id, { due: -1, state: 'SNOOZED' })
+    await createCheckIn(server.db, running.id, { due: -2 })
+    await createCheckIn(server.db, running.id, { due: -1, state: 'SNOOZED', snoozed_until: '2999-01-01' })
     await createCheckIn(server.db, ended.id, { due: -7 })
     expect(await figuresOf(ada)).toMatchObject({ check_ins_due: 1, check_ins_overdue: 2 })
   })

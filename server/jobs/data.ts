@@ -1,20 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { sql, type Transaction } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Company } from '#server/companies/data.ts'
-import { notFound, UserError } from '#server/errors.ts'
+import { notFound } from '#server/errors.ts'
 import { cachedQuery } from '#server/platform/db/cachedQuery.ts'
 import type { Database, Queryable } from '#server/platform/db/connect.ts'
 import { groupBy } from '#server/platform/db/groupBy.ts'
-import { lastChangesOf } from '#server/platform/db/lastChange.ts'
 import { type Moment, toMoment } from '#server/platform/db/moment.ts'
 import { centsToUnits } from '#server/platform/db/money.ts'
 import { type PossibleMove, possibleMoves } from '#server/platform/db/move.ts'
 import { read } from '#server/platform/db/read.ts'
-import type { Fields } from '#server/platform/db/readable.ts'
-import { recordTable, type Save } from '#server/platform/db/record.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { Skill } from '#server/skills/data.ts'
-import type { JobChanges } from '#shared/jobInput.ts'
+import type { Budget } from '#shared/jobBudgets.ts'
 import { type JobProfileStatus, sentJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
 import {
   type ActiveJobStatus,
@@ -28,7 +25,7 @@ import {
 } from '#shared/jobStatuses.ts'
 
 /** An opening. Budgets are in units of its currency. */
-export interface Job {
+export interface Job extends Budget {
   readonly id: string
   readonly title: string
   readonly type: JobType
@@ -38,12 +35,6 @@ export interface Job {
   readonly created_at: Moment
   /** Accepted countries. An empty list means the default ones. */
   readonly location: readonly string[]
-  readonly currency: string
-  readonly budget_hourly_min: number | null
-  readonly budget_hourly_max: number | null
-  readonly budget_monthly: number | null
-  readonly yearly_budget_min: number | null
-  readonly yearly_budget_max: number | null
   readonly openings: number
   readonly description: string | null
   readonly deleted_at: Moment | null
@@ -57,6 +48,14 @@ export interface Job {
   readonly public_text: string | null
   readonly shows_company: boolean
   readonly shows_budget: boolean
+  readonly owner_id: string | null
+  readonly owner_name: string | null
+  /** Who decides at the company. */
+  readonly contact_id: string | null
+  readonly contact_name: string | null
+  readonly next_action: string | null
+  /** A day. */
+  readonly next_action_on: string | null
   readonly possible_moves: readonly PossibleMove<JobStatus>[]
   readonly company: Company
   /** Without deleted ones, newest first. */
@@ -93,11 +92,20 @@ export async function listActiveJobs(db: Database, scope: JobScope): Promise<rea
     const active = selectJobs(db, scope).where('jobs.status', 'in', activeJobStatuses)
     return withRelations(db, await read(db, active.orderBy('jobs.created_at', 'desc').orderBy('jobs.id')), scope)
   })
-  return withStatusSince(db, found, scope)
+  return withFacts(db, found, scope)
 }
 
-/** What the jobs page shows of a job. */
-const publicationFields = ['is_public', 'public_text', 'shows_company', 'shows_budget'] as const
+/** What the jobs page shows of a job, and who does what for it. */
+const rareFields = [
+  'is_public',
+  'public_text',
+  'shows_company',
+  'shows_budget',
+  'owner_id',
+  'contact_id',
+  'next_action',
+  'next_action_on',
+] as const
 
 /** The fields that are loaded only when selected. A cached list depends on these alone. */
 const optionalFields = [
@@ -107,7 +115,7 @@ const optionalFields = [
   'possible_moves',
   'job_profiles',
   'job_skills',
-  ...publicationFields,
+  ...rareFields,
 ]
 
 function loadedFields({ fields }: JobScope): string[] {
@@ -118,34 +126,26 @@ function loadedFields({ fields }: JobScope): string[] {
 export async function findJob(db: Queryable, id: string, scope: JobScope): Promise<Job> {
   const [job] = await withRelations(db, await read(db, selectJobs(db, scope).where('jobs.id', '=', id)), scope)
   if (!job) throw notFound('job')
-  const [complete = job] = await withStatusSince(db, [job], scope)
+  const [complete = job] = await withFacts(db, [job], scope)
   return complete
 }
 
-/** Reads from the events when each status last changed. Events cannot be cached, so this runs on the cached jobs. */
-async function withStatusSince(db: Queryable, found: readonly Job[], { fields }: JobScope): Promise<readonly Job[]> {
-  if (!fields.has('status_since')) return found
-  const ids = found.map(({ id }) => id)
-  const since = await lastChangesOf(db, 'jobs', ['status'], ids)
-  return found.map((job) => ({ ...job, status_since: since.get(job.id) ?? job.created_at }))
+/** Adds what other tables tell of each job. A cached list would not change with them, so this runs on the cached jobs. */
+async function withFacts(db: Queryable, found: readonly Job[], { fields }: JobScope): Promise<readonly Job[]> {
+  if (!factFields.some((field) => fields.has(field))) return found
+  const facts = db
+    .selectFrom('job_facts')
+    .innerJoin('jobs', 'jobs.id', 'job_facts.job_id')
+    .leftJoin('contacts', 'contacts.id', 'jobs.contact_id')
+    .where('job_id', '=', sql<string>`any(${found.map(({ id }) => id)}::uuid[])`)
+    .select(['job_id', 'status_since'])
+    .$if(fields.has('owner_name'), (query) => query.select('owner_name'))
+    .$if(fields.has('contact_name'), (query) => query.select('contacts.name as contact_name'))
+  const byJob = new Map((await read(db, facts)).map(({ job_id, ...told }) => [job_id, told]))
+  return found.map((job) => ({ ...job, ...byJob.get(job.id) }))
 }
 
-const jobTable = recordTable('jobs', 'job')
-
-/**
- * Saves changes of a job.
- * @throws UserError CONFLICT with the newer values when someone else saved first; BAD_INPUT for a public job without its text.
- */
-export async function updateJob(trx: Transaction<Tables>, save: Save<JobChanges>, fields: Fields): Promise<Job> {
-  const { id, changes } = save
-  const find = () => findJob(trx, id, { fields })
-  const { is_public, public_text } = { ...(await jobTable.lock(trx, save, find)), ...changes }
-  if (is_public && !public_text) {
-    throw new UserError('BAD_INPUT', 'Write what the jobs page says of this job.', { field: 'public_text' })
-  }
-  await jobTable.save(trx, id, changes)
-  return find()
-}
+const factFields = ['status_since', 'owner_name', 'contact_name']
 
 function selectJobs(db: Queryable, { fields, only }: JobScope) {
   const jobs = db
@@ -173,7 +173,7 @@ function selectJobs(db: Queryable, { fields, only }: JobScope) {
     ])
     .$if(fields.has('description'), (query) => query.select('jobs.description'))
     .$if(fields.has('close_reason'), (query) => query.select('jobs.close_reason'))
-    .select(publicationFields.filter((field) => fields.has(field)).map((field) => `jobs.${field}` as const))
+    .select(rareFields.filter((field) => fields.has(field)).map((field) => `jobs.${field}` as const))
     .$if(fields.has('left_status') || fields.has('possible_moves'), (query) => query.select('jobs.left_status'))
   return only ? jobs.where('jobs.company_id', '=', sql<string>`any(${only}::uuid[])`) : jobs
 }
@@ -251,8 +251,37 @@ export async function skillsOf(db: Queryable, ids: readonly string[]): Promise<M
   )
 }
 
+type BudgetCents = Pick<
+  Selectable<Tables['jobs']>,
+  | 'budget_hourly_min_cents'
+  | 'budget_hourly_max_cents'
+  | 'budget_monthly_cents'
+  | 'yearly_budget_min_cents'
+  | 'yearly_budget_max_cents'
+>
+
+/** Converts the budget of a job to units of its currency. */
+export function toAmounts(row: BudgetCents): Omit<Budget, 'currency'> {
+  return {
+    budget_hourly_min: centsToUnits(row.budget_hourly_min_cents),
+    budget_hourly_max: centsToUnits(row.budget_hourly_max_cents),
+    budget_monthly: centsToUnits(row.budget_monthly_cents),
+    yearly_budget_min: centsToUnits(row.yearly_budget_min_cents),
+    yearly_budget_max: centsToUnits(row.yearly_budget_max_cents),
+  }
+}
+
 /** The fields that a read without them leaves out. */
-const unread = { is_public: false, public_text: null, shows_company: false, shows_budget: false }
+const unread = {
+  is_public: false,
+  public_text: null,
+  shows_company: false,
+  shows_budget: false,
+  owner_id: null,
+  contact_id: null,
+  next_action: null,
+  next_action_on: null,
+}
 
 function toJob(
   { company_id, company_name, description = null, left_status = null, close_reason = null, ...row }: JobRow,
@@ -263,14 +292,12 @@ function toJob(
     ...unread,
     ...row,
     status_since: row.created_at,
+    owner_name: null,
+    contact_name: null,
     description,
     left_status,
     close_reason,
-    budget_hourly_min: centsToUnits(row.budget_hourly_min_cents),
-    budget_hourly_max: centsToUnits(row.budget_hourly_max_cents),
-    budget_monthly: centsToUnits(row.budget_monthly_cents),
-    yearly_budget_min: centsToUnits(row.yearly_budget_min_cents),
-    yearly_budget_max: centsToUnits(row.yearly_budget_max_cents),
+    ...toAmounts(row),
     company: { id: company_id, name: company_name },
     possible_moves: [],
     job_profiles,

@@ -4,23 +4,19 @@ import type { Viewer } from '#server/platform/auth/viewer.ts'
 import { visibleCompanies } from '#server/platform/auth/visibleCompanies.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
-import { mutation } from '#server/platform/graphql/mutation.ts'
 import { readableFields } from '#server/platform/graphql/readableFields.ts'
-import { updateMutation } from '#server/platform/graphql/recordMutations.ts'
 import { selectedFields } from '#server/platform/graphql/selection.ts'
 import { SkillType } from '#server/skills/graphql.ts'
-import { jobChanges, jobMoveInput } from '#shared/jobInput.ts'
 import { jobProfileStatuses } from '#shared/jobProfileStatuses.ts'
 import { jobCloseReasons, jobSkillTypes, jobStatuses, jobTypes } from '#shared/jobStatuses.ts'
 import { valuesOf } from '#shared/transitions.ts'
-import { findJob, type Job, type JobSkill, type JobsProfile, listActiveJobs, updateJob } from './data.ts'
-import { moveJob } from './moving/moveJob.ts'
+import { findJob, type Job, type JobSkill, type JobsProfile, listActiveJobs } from './data.ts'
 
-const JobStatusEnum = builder.enumType('JobStatus', { values: valuesOf(jobStatuses) })
+export const JobStatusEnum = builder.enumType('JobStatus', { values: valuesOf(jobStatuses) })
 export const JobProfileStatusEnum = builder.enumType('JobProfileStatus', { values: valuesOf(jobProfileStatuses) })
-const JobTypeEnum = builder.enumType('JobType', { values: valuesOf(jobTypes) })
-const JobCloseReasonEnum = builder.enumType('JobCloseReason', { values: valuesOf(jobCloseReasons) })
-const JobSkillTypeEnum = builder.enumType('JobSkillType', { values: valuesOf(jobSkillTypes) })
+export const JobTypeEnum = builder.enumType('JobType', { values: valuesOf(jobTypes) })
+export const JobCloseReasonEnum = builder.enumType('JobCloseReason', { values: valuesOf(jobCloseReasons) })
+export const JobSkillTypeEnum = builder.enumType('JobSkillType', { values: valuesOf(jobSkillTypes) })
 
 const JobSkillType = builder.objectRef<JobSkill>('JobSkill').implement({
   permission: 'jobs:read',
@@ -52,7 +48,7 @@ const JobMoveType = builder.objectRef<Job['possible_moves'][number]>('JobMove').
   }),
 })
 
-const JobType = builder.objectRef<Job>('Job').implement({
+export const JobType = builder.objectRef<Job>('Job').implement({
   description: 'An opening. Budgets are in units of its currency.',
   permission: 'jobs:read',
   fields: (t) => ({
@@ -94,26 +90,41 @@ const JobType = builder.objectRef<Job>('Job').implement({
     }),
     shows_company: t.exposeBoolean('shows_company', { description: 'Whether the jobs page names its company.' }),
     shows_budget: t.exposeBoolean('shows_budget', { description: 'Whether the jobs page names its budget.' }),
+    company_id: t.id({ resolve: ({ company }) => company.id }),
+    owner_id: t.exposeID('owner_id', { nullable: true, permission: 'companies:readAll' }),
+    owner_name: t.exposeString('owner_name', { nullable: true, permission: 'companies:readAll' }),
+    contact_id: t.exposeID('contact_id', { nullable: true, permission: 'companies:readAll' }),
+    contact_name: t.exposeString('contact_name', {
+      nullable: true,
+      permission: 'companies:readAll',
+      description: 'Who decides at the company.',
+    }),
+    next_action: t.exposeString('next_action', { nullable: true, permission: 'companies:readAll' }),
+    next_action_on: t.exposeString('next_action_on', {
+      nullable: true,
+      permission: 'companies:readAll',
+      description: 'A day.',
+    }),
     possible_moves: t.expose('possible_moves', { type: [JobMoveType], permission: 'jobs:write', rows: 10 }),
     company: t.expose('company', { type: CompanyType }),
     job_profiles: t.expose('job_profiles', {
       type: [JobsProfileType],
       rows: 500,
-      description: 'Without deleted ones, newest first. A client sees those that were sent.',
+      description: 'Without deleted ones, newest first.',
     }),
     job_skills: t.expose('job_skills', { type: [JobSkillType], rows: 30 }),
   }),
 })
 
 /** The selected fields of a job that the viewer may read. */
-function jobFields(info: GraphQLResolveInfo, { role }: Viewer): ReadonlySet<string> {
+export function jobFields(info: GraphQLResolveInfo, { role }: Viewer): ReadonlySet<string> {
   const readable = readableFields(info, role)('Job')
   return new Set([...selectedFields(info)].filter((field) => readable.has(field)))
 }
 
 builder.queryField('getAllActiveJobs', (t) =>
   t.field({
-    description: 'Every job with an active status, newest first. A client sees those of its own company.',
+    description: 'Every job with an active status, newest first.',
     permission: 'jobs:read',
     type: [JobType],
     rows: 'whole',
@@ -124,7 +135,7 @@ builder.queryField('getAllActiveJobs', (t) =>
 
 builder.queryField('getJob', (t) =>
   t.field({
-    description: 'A job with any status. A client finds those of its own company.',
+    description: 'A job with any status.',
     permission: 'jobs:read',
     type: JobType,
     args: { id: t.arg.id({ required: true }) },
@@ -132,33 +143,3 @@ builder.queryField('getJob', (t) =>
       findJob(db, parseId(id, 'job'), { fields: jobFields(info, viewer), only: visibleCompanies(viewer) }),
   }),
 )
-
-const job = { name: 'Job', noun: 'job', read: 'jobs:read', write: 'jobs:write', type: JobType, enums: {} } as const
-
-updateMutation('updateJob', job, jobChanges, updateJob)
-
-mutation('moveJob', {
-  description:
-    'Moves a job to another status. Closing needs a reason, and reopening needs a note. The queued messages of a job that is closed or on hold are not sent.',
-  permission: 'jobs:write',
-  type: JobType,
-  noun: 'job',
-  input: jobMoveInput,
-  args: (arg) => ({
-    id: arg.id({ required: true }),
-    to: arg({ type: JobStatusEnum, required: true }),
-    reason: arg({ type: JobCloseReasonEnum }),
-    note: arg.string(),
-    end_profiles: arg.boolean({
-      required: true,
-      defaultValue: false,
-      description: 'Whether closing also ends the open profiles of the job.',
-    }),
-    version: arg.int({ required: true }),
-  }),
-  undoable: true,
-  run: async (trx, { id, to, version, note, reason = null, end_profiles: endProfiles }, { viewer }, info) => {
-    await moveJob(trx, id, version, { to, reason, note, endProfiles })
-    return findJob(trx, id, { fields: jobFields(info, viewer) })
-  },
-})

@@ -1,23 +1,13 @@
 import { sql } from 'kysely'
-import { type Job, skillsOf } from '#server/jobs/data.ts'
+import { type Job, skillsOf, toAmounts } from '#server/jobs/data.ts'
 import { cachedQuery } from '#server/platform/db/cachedQuery.ts'
 import type { Database, Queryable } from '#server/platform/db/connect.ts'
-import { centsToUnits } from '#server/platform/db/money.ts'
 import { read } from '#server/platform/db/read.ts'
+import type { Budget } from '#shared/jobBudgets.ts'
 import { activeJobStatuses } from '#shared/jobStatuses.ts'
 
 /** What everybody may read of a public job: nothing else is selected. Amounts are in units of the currency. */
-export interface PublicJob
-  extends Pick<Job, 'id' | 'title' | 'type' | 'location' | 'job_skills'>,
-    Pick<
-      Job,
-      | 'currency'
-      | 'budget_hourly_min'
-      | 'budget_hourly_max'
-      | 'budget_monthly'
-      | 'yearly_budget_min'
-      | 'yearly_budget_max'
-    > {
+export interface PublicJob extends Pick<Job, 'id' | 'title' | 'type' | 'location' | 'job_skills'>, Budget {
   readonly text: string
   /** Null unless the job says that it may be shown. */
   readonly company_name: string | null
@@ -79,11 +69,7 @@ function toPublicJob(row: PublicJobRow): Omit<PublicJob, 'job_skills'> {
     currency: row.currency,
     text: row.text,
     company_name: row.company_name,
-    budget_hourly_min: centsToUnits(row.budget_hourly_min_cents),
-    budget_hourly_max: centsToUnits(row.budget_hourly_max_cents),
-    budget_monthly: centsToUnits(row.budget_monthly_cents),
-    yearly_budget_min: centsToUnits(row.yearly_budget_min_cents),
-    yearly_budget_max: centsToUnits(row.yearly_budget_max_cents),
+    ...toAmounts(row),
   }
 }
 

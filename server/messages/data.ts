@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { notFound } from '#server/errors.ts'
+import { notFound, UserError } from '#server/errors.ts'
 import { afterUndo } from '#server/platform/db/afterUndo.ts'
 import type { Queryable } from '#server/platform/db/connect.ts'
 import { read } from '#server/platform/db/read.ts'
@@ -9,6 +9,7 @@ import { type DeliveryChannels, methodFor } from '#server/platform/sending/chann
 import { type ContactFacts, contactRefusalOf, contactRefusals } from '#shared/contactRefusals.ts'
 import type { DeliveryMethod } from '#shared/enumerations.ts'
 import type { JobMessageState } from '#shared/jobMessages.ts'
+import { decisionProblem } from '#shared/mergeFields.ts'
 import type { ReplyChanges, ReplyInput, TemplateChanges, TemplateInput } from '#shared/messageInput.ts'
 
 /** A message to one developer, as it is to arrive. */
@@ -115,6 +116,10 @@ export function listTemplates(db: Queryable): Promise<MessageTemplate[]> {
 
 const templateTable = recordTable('message_templates', 'template', {
   message_templates_name_key: { field: 'name', sentence: 'Another template has this name.' },
+  message_templates_rejection_reason_key: {
+    field: 'rejection_reason',
+    sentence: 'Another template is the text for this reason. Change that one, or let it go first.',
+  },
 })
 
 /** @throws UserError NOT_FOUND, also for a deleted template. */
@@ -122,16 +127,23 @@ export function findTemplate(db: Queryable, id: string): Promise<MessageTemplate
   return templateTable.find(db, templates(db).where('id', '=', id))
 }
 
-/** @throws UserError BAD_INPUT when the name is taken. */
+/** @throws UserError BAD_INPUT when the name or the reason is taken, or for fields that a rejection does not fill in. */
 export async function addTemplate(trx: Trx, input: TemplateInput): Promise<MessageTemplate> {
-  return findTemplate(trx, await templateTable.insert(trx, input))
+  return requireFillable(await findTemplate(trx, await templateTable.insert(trx, input)))
+}
+
+/** Nobody is skipped by a rejection, so its text has only fields that everybody has. */
+function requireFillable(template: MessageTemplate): MessageTemplate {
+  const problem = template.rejection_reason === null ? undefined : decisionProblem(template.body)
+  if (problem) throw new UserError('BAD_INPUT', problem, { field: 'body' })
+  return template
 }
 
 /** @throws UserError CONFLICT with the newer values when someone else saved first; BAD_INPUT as in `addTemplate`. */
 export async function updateTemplate(trx: Trx, save: Save<TemplateChanges>): Promise<MessageTemplate> {
   await templateTable.lock(trx, save, () => findTemplate(trx, save.id))
   await templateTable.save(trx, save.id, save.changes)
-  return findTemplate(trx, save.id)
+  return requireFillable(await findTemplate(trx, save.id))
 }
 
 /** @throws UserError CONFLICT when someone else saved first. */
@@ -144,7 +156,7 @@ export async function deleteTemplate(trx: Trx, read: ReadVersion): Promise<Messa
 function templates(db: Queryable) {
   return db
     .selectFrom('message_templates')
-    .select(['id', 'name', 'subject', 'body', 'version'])
+    .select(['id', 'name', 'subject', 'body', 'rejection_reason', 'version'])
     .where('deleted_at', 'is', null)
 }
 

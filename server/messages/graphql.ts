@@ -1,4 +1,5 @@
-import { DeveloperSelection } from '#server/developers/graphql.ts'
+import { StageReasonEnum } from '#server/developers/graphql.ts'
+import { DeveloperSelection } from '#server/developers/listing/graphql.ts'
 import { DeliveryMethodEnum } from '#server/jobMessages/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { BulkSkipType, parseSelection } from '#server/platform/graphql/bulk.ts'
@@ -31,7 +32,7 @@ import { type Communication, communicationSource } from './listing/communication
 import { type MessagePlan, type Recipient, sendMessages } from './sending/sendMessages.ts'
 
 export const ChannelEnum = builder.enumType('Channel', { values: valuesOf(channels) })
-const MessageChannelEnum = builder.enumType('MessageChannel', { values: valuesOf(messageChannels) })
+export const MessageChannelEnum = builder.enumType('MessageChannel', { values: valuesOf(messageChannels) })
 const KindEnum = builder.enumType('CommunicationKind', { values: valuesOf(communicationKinds) })
 const CommunicationChannelEnum = builder.enumType('CommunicationChannel', { values: valuesOf(communicationChannels) })
 const StateEnum = builder.enumType('CommunicationState', { values: valuesOf(communicationStates) })
@@ -128,6 +129,11 @@ const TemplateType = builder.objectRef<MessageTemplate>('MessageTemplate').imple
     name: t.exposeString('name'),
     subject: t.exposeString('subject'),
     body: t.exposeString('body'),
+    rejection_reason: t.expose('rejection_reason', {
+      type: StageReasonEnum,
+      nullable: true,
+      description: 'The reason of the rejections that it words.',
+    }),
     version: t.exposeInt('version'),
   }),
 })
@@ -148,7 +154,7 @@ const template = {
   read: 'messages:send',
   write: 'messages:send',
   type: TemplateType,
-  enums: {},
+  enums: { rejection_reason: StageReasonEnum },
 } as const
 
 findQuery('getMessageTemplate', template, findTemplate)

@@ -251,6 +251,36 @@ test('the quota counts messages about jobs and others together', async () => {
   expect(errors?.[0]).toMatchObject({ extensions: { code: 'RATE_LIMITED' } })
 })
 
+describe('a template for rejections', () => {
+  const add = `mutation ($template: MessageTemplateInput!) {
+    addMessageTemplate(template: $template) { id version rejection_reason }
+  }`
+  const words = (more: object) => ({ name: `T ${randomUUID()}`, subject: 'S', body: 'Hello {{first_name}}', ...more })
+
+  test('words one reason, which no second one does until the first is let go', async () => {
+    const wanted = words({ rejection_reason: 'LANGUAGE' })
+    const { addMessageTemplate: first } = await server
+      .as('recruiter')
+      .data<{ addMessageTemplate: { id: string; version: number } }>(add, { template: wanted })
+    expect(first).toMatchObject({ rejection_reason: 'LANGUAGE' })
+    const second = words({ rejection_reason: 'LANGUAGE' })
+    const { errors } = await server.as('dstm').query(add, { template: second })
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', field: 'rejection_reason' })
+    const release = `mutation ($id: ID!, $version: Int!) {
+      updateMessageTemplate(id: $id, changes: { rejection_reason: null }, version: $version) { id }
+    }`
+    await server.as('dstm').data(release, { id: first.id, version: first.version })
+    expect((await server.as('dstm').query(add, { template: second })).errors).toBeUndefined()
+  })
+
+  test('has no field that some developers lack', async () => {
+    const wanted = words({ rejection_reason: 'RATE', body: 'Ask {{dstm_name}}' })
+    const { errors } = await server.as('vetter').query(add, { template: wanted })
+    expect(errors?.[0]).toMatchObject({ extensions: { code: 'BAD_INPUT', field: 'body' } })
+    expect(errors?.[0]?.message).toContain('Only {{first_name}}')
+  })
+})
+
 describe('templates', () => {
   const fields = 'id name subject body version'
   const add = `mutation ($name: String!, $body: String! = "Hi {{first_name}}") {

@@ -15,7 +15,9 @@ import { asTest, createDeveloper, createJob, createUser } from '#test/factories.
 import { type SlackServer, startSlackServer } from '#test/slackServer.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { type MessageDraft, queueMessage, queueMessages } from './data.ts'
-import { messageQueue } from './tasks.ts'
+import { createMessageQueue } from './tasks.ts'
+
+const messageQueue = createMessageQueue('the secret of these tests, of 32 characters')
 
 let server: TestServer
 let slack: SlackServer

@@ -1,11 +1,12 @@
 import type { MessageQueue } from '#server/platform/sending/work.ts'
+import { fillInLink } from '#server/signedLinks/data.ts'
 import { contactRefusalOf, contactRefusals } from '#shared/contactRefusals.ts'
 
-/** The messages that are about no job. */
-export const messageQueue: MessageQueue = {
+/** The messages that are about no job. @param secret of which the signed links in them are made. */
+export const createMessageQueue = (secret: string): MessageQueue => ({
   table: 'messages',
   name: 'messages',
-  read: async (trx, id) => {
+  read: async (trx, id, env) => {
     const row = await trx
       .selectFrom('messages')
       .innerJoin('developers', 'developers.id', 'messages.developer_id')
@@ -16,6 +17,8 @@ export const messageQueue: MessageQueue = {
       .where('messages.id', '=', id)
       .executeTakeFirstOrThrow()
     const reason = contactRefusalOf(row)
-    return reason ? { refusal: contactRefusals[reason].label } : { ...row, reference: `message-${id}` }
+    if (reason) return { refusal: contactRefusals[reason].label }
+    const filledIn = await fillInLink(trx, secret, env, { id, text: row.text })
+    return 'refusal' in filledIn ? filledIn : { ...row, ...filledIn, reference: `message-${id}` }
   },
-}
+})

@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { databaseFailure } from '#server/platform/db/failure.ts'
 import { tablesWithoutEvents } from '#server/platform/db/tables.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { asTest, createCompletedAssessment, createJob, createJobProfile } from '#test/factories.ts'
 import { createPerson } from '#test/people.ts'
-import { derivedTables, erasedTables, linkedTables, personTables } from './catalogue/personTables.ts'
+import { erasedTables, linkedTables } from './catalogue/kindsOfTables.ts'
+import { derivedTables, personTables } from './catalogue/personTables.ts'
 import { rowsOfPerson } from './data.ts'
 import { collisions } from './merging/collisions.ts'
 
@@ -61,6 +65,14 @@ describe('whoever adds a table says what becomes of a person in it', () => {
     expect(columns.toSorted(byTable)).toEqual(known.toSorted(byTable))
   })
 
+  test('figures remember nothing that erasing clears', async () => {
+    for (const { table, columns } of erasedTables) {
+      const [found] = await ask(sql<{ names: string[] }>`select coalesce(state_columns(${table}), '{}') as names`)
+      const kept = columns.filter(([, erasing]) => erasing === 'keep').map(([name]) => name)
+      expect(kept, table).toEqual(expect.arrayContaining(found?.names ?? []))
+    }
+  })
+
   test('a foreign key to developers is called developer_id, so that merging moves it', async () => {
     const direct = (await links()).filter(({ parent }) => parent === 'developers')
     expect(direct.filter(({ column }) => column !== 'developer_id')).toEqual([])
@@ -101,6 +113,57 @@ describe('whoever adds a table says what becomes of a person in it', () => {
   })
 })
 
+describe('nothing is added to a person who was erased', () => {
+  const tables = erasedTables.map(({ table }) => table).filter((table) => table !== 'developers')
+
+  test('whoever writes it, in any table about people', async () => {
+    const guarded = await ask(sql<{ name: string }>`
+      select tgrelid::regclass::text as name from pg_trigger where tgname = 'refuse_erased' and tgenabled = 'O' order by 1`)
+    expect(guarded.map(({ name }) => name)).toEqual(tables.toSorted())
+  })
+
+  test('by a copy of another person’s row, which was welcome before', async () => {
+    const [person, other] = [await createPerson(database.db), await createPerson(database.db)]
+    // A profile has one placement, and an attempt one submission.
+    const job = await createJob(database.db)
+    const profile = await createJobProfile(database.db, { developer_id: person.id, job_id: job.id })
+    const attempt = await createCompletedAssessment(database.db, person.id)
+    const [own, theirs] = [await rowsOfPerson(database.db, person.id), await rowsOfPerson(database.db, other.id)]
+    own.set('job_profiles', [profile.id])
+    own.set('developer_assessments', [attempt.id])
+    const copies = tables.flatMap((table) => (theirs.get(table) ?? []).map((id) => ({ table, id })))
+    // Besides the ids of records that were merged into theirs, which come first or not, as they are drawn.
+    own.set('developers', [person.id])
+    const tryAll = async () => {
+      const failed: string[] = []
+      for (const { table, id } of copies) {
+        const copied = copyRow(table, id, own)
+        await copied.catch((error: unknown) => failed.push(`${table}: ${databaseFailure(error)?.message ?? error}`))
+      }
+      return failed
+    }
+    expect(await tryAll()).toEqual([])
+    await markAsErased(database.db, person.id)
+    const sentence = 'This person was erased, so nothing can be added here any more.'
+    expect(await tryAll()).toEqual(copies.map(({ table }) => `${table}: ${sentence}`))
+  })
+
+  test('also by who began before the erasure ended', async () => {
+    const { id } = await createPerson(database.db)
+    const reply = { developer_id: id, channel: 'EMAIL' as const, received_at: new Date(), body: 'Hello' }
+    let adding: Promise<unknown> = Promise.resolve()
+    await asTest(database.db, async (trx) => {
+      await trx.selectFrom('developers').select('id').where('id', '=', id).forUpdate().execute()
+      adding = asTest(database.db, (other) => other.insertInto('message_replies').values(reply).execute()).catch(
+        databaseFailure,
+      )
+      await untilSomebodyWaits()
+      await trx.updateTable('developers').set({ erased_at: new Date(), deleted_at: new Date() }).execute()
+    })
+    expect(await adding).toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
+
 test('the rows of a person are found in every table, and nobody else’s', async () => {
   const [person, other] = [await createPerson(database.db), await createPerson(database.db)]
   const [own, theirs] = [await rowsOfPerson(database.db, person.id), await rowsOfPerson(database.db, other.id)]
@@ -109,3 +172,51 @@ test('the rows of a person are found in every table, and nobody else’s', async
   const ids = new Set([...own.values()].flat())
   expect([...theirs.values()].flat().filter((id) => ids.has(id))).toEqual([])
 })
+
+/** Adds a copy of a row that belongs to another person's rows, and takes it back. */
+async function copyRow(table: string, id: string, rows: ReadonlyMap<string, readonly string[]>): Promise<void> {
+  const parents = (await links()).filter(({ child }) => child === table)
+  const keys = Object.fromEntries(
+    parents.flatMap(({ column, parent }) => (rows.has(parent) ? [[column, rows.get(parent)?.[0]]] : [])),
+  )
+  const unique = await ask(sql<{ name: string; is_day: boolean }>`
+    select a.attname as name, a.atttypid = 'date'::regtype as is_day from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+    where i.indrelid = ${table}::regclass and i.indisunique and a.atttypid in ('text'::regtype, 'date'::regtype)`)
+  const fresh = Object.fromEntries(
+    [{ name: 'id', is_day: false }, { name: 'email', is_day: false }, ...unique].map(({ name, is_day }) => [
+      name,
+      is_day ? '1999-12-31' : randomUUID(),
+    ]),
+  )
+  const columns = await ask(sql<{ name: string }>`
+    select attname as name from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`)
+  const names = sql.join(columns.map(({ name }) => sql.ref(name)))
+  const [values, given] = [JSON.stringify(fresh), JSON.stringify(keys)]
+  const takenBack = new Error('taken back')
+  const copying = asTest(database.db, async (trx) => {
+    await sql`
+      insert into ${sql.table(table)} (${names})
+      select ${names} from jsonb_populate_record(null::${sql.table(table)}, (
+        select jsonb_strip_nulls(to_jsonb(t)) || ${values}::jsonb || coalesce((
+          select jsonb_object_agg(key, value) from jsonb_each(${given}::jsonb) where to_jsonb(t) -> key <> 'null'
+        ), '{}') from ${sql.table(table)} t where id = ${id}
+      ))`.execute(trx)
+    throw takenBack
+  })
+  await copying.catch((error: unknown) => {
+    if (error !== takenBack) throw error
+  })
+}
+
+function markAsErased(db: TestDatabase['db'], id: string): Promise<unknown> {
+  const marks = { erased_at: new Date(), deleted_at: new Date() }
+  return asTest(db, (trx) => trx.updateTable('developers').set(marks).where('id', '=', id).execute())
+}
+
+/** Until a connection of this database waits for a lock. */
+async function untilSomebodyWaits(): Promise<void> {
+  const waiting = () =>
+    ask(sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+  await expect.poll(async () => (await waiting()).length).toBeGreaterThan(0)
+}

@@ -6,7 +6,7 @@ import { insertResume } from '#server/resumes/data.ts'
 import { asTest, createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
 import { createPerson, everyRow } from '#test/people.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
-import { erasedTables } from './catalogue/personTables.ts'
+import { erasedTables } from './catalogue/kindsOfTables.ts'
 import { rowsOfPerson } from './data.ts'
 
 let server: TestServer
@@ -106,7 +106,8 @@ describe('erasing a person', () => {
     const forms = [form(person.email.toUpperCase(), file), form('somebody.else@vouch.example')]
     await server.db.insertInto('application_forms').values(forms).execute()
     const { data } = await erase(person)
-    expect(data?.eraseDeveloper).toMatchObject({ files: 2 })
+    // That of the form, the resume, the signed terms and the submission.
+    expect(data?.eraseDeveloper).toMatchObject({ files: 4 })
     const left = await server.db.selectFrom('application_forms').select('application').execute()
     expect(left).toEqual([{ application: { email: 'somebody.else@vouch.example', first_name: 'Zoë' } }])
     const given = server.db.selectFrom('unowned_files').select('file_key').where('file_key', '=', file_key)

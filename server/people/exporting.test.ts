@@ -11,7 +11,7 @@ import type { Role } from '#shared/permissions.ts'
 import { asTest, createDeveloper } from '#test/factories.ts'
 import { createPerson } from '#test/people.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
-import { erasedTables } from './catalogue/personTables.ts'
+import { erasedTables } from './catalogue/kindsOfTables.ts'
 import type { PersonExport } from './exporting/exportPerson.ts'
 
 let server: TestServer

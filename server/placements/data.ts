@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
+import { notFound } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connect.ts'
 import { groupBy } from '#server/platform/db/groupBy.ts'
 import type { Moment } from '#server/platform/db/moment.ts'
 import { centsToUnits } from '#server/platform/db/money.ts'
-import { read } from '#server/platform/db/read.ts'
+import { read, readFirst } from '#server/platform/db/read.ts'
 import { type Fields, readableColumns } from '#server/platform/db/readable.ts'
 import { checkDeveloper } from '#server/resumes/data.ts'
 import type { Channel, CheckInMood, CheckInParty, PlacementStatus } from '#shared/checkIns.ts'
+import type { PlacementEndReason } from '#shared/placementLife.ts'
 
 /** A placement of a developer. Rates are per hour, in units of the currency. */
 export interface Placement {
@@ -18,6 +20,14 @@ export interface Placement {
   readonly bill_rate: number | null
   readonly currency: string
   readonly weekly_hours: number
+  /** Why it ends early, on its last day or before; null otherwise. */
+  readonly end_reason: PlacementEndReason | null
+  readonly end_note: string | null
+  readonly version: number
+  readonly developer_id: string
+  readonly developer_name: string
+  /** The day of today where the company is. */
+  readonly today: string
   readonly job_id: string
   readonly job_title: string
   readonly company_name: string
@@ -38,7 +48,25 @@ export interface LastCheckIn {
 /** Lists the placements of a developer, the latest first. @param fields those that the viewer may read. @throws UserError NOT_FOUND */
 export async function listPlacements(db: Queryable, developerId: string, fields: Fields): Promise<Placement[]> {
   await checkDeveloper(db, developerId)
-  const rows = await read(db, placements(db, developerId, fields))
+  const own = placements(db, fields).where('developers.id', '=', developerId)
+  return complete(db, await read(db, own.orderBy('placements.starts_on', 'desc').orderBy('placements.id')), fields)
+}
+
+/** @param fields those that the viewer may read. @throws UserError NOT_FOUND */
+export async function findPlacement(db: Queryable, id: string, fields: Fields): Promise<Placement> {
+  const row = await readFirst(db, placements(db, fields).where('placements.id', '=', id))
+  const [placement] = row ? await complete(db, [row], fields) : []
+  if (!placement) throw notFound('placement')
+  return placement
+}
+
+type PlacementRow = Omit<Placement, 'cost_rate' | 'bill_rate' | 'last_check_in' | 'next_check_in_on'> & {
+  readonly cost_rate_cents?: number | null
+  readonly bill_rate_cents?: number | null
+}
+
+/** Adds what check-ins tell. */
+async function complete(db: Queryable, rows: readonly PlacementRow[], fields: Fields): Promise<Placement[]> {
   const ids = rows.map(({ id }) => id)
   const [held, due] = await Promise.all([
     fields.has('last_check_in') ? lastCheckIns(db, ids) : new Map<string, LastCheckIn[]>(),
@@ -55,20 +83,23 @@ export async function listPlacements(db: Queryable, developerId: string, fields:
 
 const rateColumns = ['placements.cost_rate_cents', 'placements.bill_rate_cents'] as const
 
-function placements(db: Queryable, developerId: string, fields: Fields) {
+const nameOf = sql<string>`trim(developers.first_name || ' ' || developers.last_name)`
+
+function placements(db: Queryable, fields: Fields) {
   return db
     .selectFrom('placements')
     .innerJoin('job_profiles', 'job_profiles.id', 'placements.job_profile_id')
     .innerJoin('jobs', 'jobs.id', 'job_profiles.job_id')
     .innerJoin('companies', 'companies.id', 'jobs.company_id')
-    .where('job_profiles.developer_id', '=', developerId)
+    .innerJoin('developers', 'developers.id', 'job_profiles.developer_id')
     .where('job_profiles.deleted_at', 'is', null)
+    .where('developers.deleted_at', 'is', null)
     .select(['placements.id', 'placements.status', 'placements.starts_on', 'placements.ends_on'])
     .select(['placements.currency', 'placements.weekly_hours', 'jobs.id as job_id', 'jobs.title as job_title'])
-    .select('companies.name as company_name')
+    .select(['companies.name as company_name', 'placements.end_reason', 'placements.end_note', 'placements.version'])
+    .select(['developers.id as developer_id', nameOf.as('developer_name')])
+    .select(sql<string>`day_in_zone(now(), companies.time_zone)`.as('today'))
     .select(readableColumns(rateColumns, fields))
-    .orderBy('placements.starts_on', 'desc')
-    .orderBy('placements.id')
     .limit(placementLimit)
 }
 

@@ -1,14 +1,29 @@
 import { ChannelEnum } from '#server/messages/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
+import { mutation } from '#server/platform/graphql/mutation.ts'
 import { readableFields } from '#server/platform/graphql/readableFields.ts'
-import { checkInMoods, checkInParties, placementStatuses } from '#shared/checkIns.ts'
+import { checkInMoods, checkInParties, checkInStates, placementStatuses } from '#shared/checkIns.ts'
+import { earlyEndInput, placementEndInput, placementRateInput } from '#shared/placementInput.ts'
+import { placementEndReasons } from '#shared/placementLife.ts'
 import { valuesOf } from '#shared/transitions.ts'
-import { type LastCheckIn, listPlacements, type Placement, placementLimit } from './data.ts'
+import { findPlacement, type LastCheckIn, listPlacements, type Placement, placementLimit } from './data.ts'
+import { endPlacementEarly, setPlacementEnd } from './ending/endPlacement.ts'
+import {
+  checkInsOf,
+  historyLimit,
+  type PlacementCheckIn,
+  type PlacementRate,
+  ratesOf,
+} from './history/placementHistory.ts'
+import { addRates } from './rating/addRates.ts'
 
-const PlacementStatusEnum = builder.enumType('PlacementStatus', { values: valuesOf(placementStatuses) })
-const CheckInPartyEnum = builder.enumType('CheckInParty', { values: valuesOf(checkInParties) })
-const CheckInMoodEnum = builder.enumType('CheckInMood', { values: valuesOf(checkInMoods) })
+export const PlacementStatusEnum = builder.enumType('PlacementStatus', { values: valuesOf(placementStatuses) })
+export const CheckInPartyEnum = builder.enumType('CheckInParty', { values: valuesOf(checkInParties) })
+export const CheckInMoodEnum = builder.enumType('CheckInMood', { values: valuesOf(checkInMoods) })
+
+export const CheckInStateEnum = builder.enumType('CheckInState', { values: valuesOf(checkInStates) })
+const PlacementEndReasonEnum = builder.enumType('PlacementEndReason', { values: valuesOf(placementEndReasons) })
 
 const LastCheckInType = builder.objectRef<LastCheckIn>('LastCheckIn').implement({
   permission: 'checkIns:read',
@@ -34,6 +49,16 @@ const PlacementType = builder.objectRef<Placement>('Placement').implement({
     bill_rate: t.exposeFloat('bill_rate', { nullable: true, permission: 'billRates:read' }),
     currency: t.exposeString('currency'),
     weekly_hours: t.exposeInt('weekly_hours'),
+    end_reason: t.expose('end_reason', {
+      type: PlacementEndReasonEnum,
+      nullable: true,
+      description: 'Why it ends early, on its last day or before; null otherwise.',
+    }),
+    end_note: t.exposeString('end_note', { nullable: true }),
+    version: t.exposeInt('version'),
+    developer_id: t.exposeID('developer_id'),
+    developer_name: t.exposeString('developer_name'),
+    today: t.exposeString('today', { description: 'The day of today where the company is, which drives the status.' }),
     job_id: t.exposeID('job_id'),
     job_title: t.exposeString('job_title'),
     company_name: t.exposeString('company_name'),
@@ -57,3 +82,109 @@ builder.queryField('getPlacements', (t) =>
       listPlacements(db, parseId(developer_id, 'developer'), readableFields(info, viewer.role)('Placement')),
   }),
 )
+
+const PlacementRateType = builder.objectRef<PlacementRate>('PlacementRate').implement({
+  description: 'Rates of a placement from a day on, per hour, in units of its currency.',
+  permission: 'developers:readAll',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    starts_on: t.exposeString('starts_on', { description: 'A day.' }),
+    cost_rate: t.exposeFloat('cost_rate', { nullable: true, permission: 'costRates:read' }),
+    bill_rate: t.exposeFloat('bill_rate', { nullable: true, permission: 'billRates:read' }),
+    author_name: t.exposeString('author_name', { nullable: true }),
+    created_at: t.expose('created_at', { type: 'DateTime' }),
+    superseded_at: t.expose('superseded_at', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When another entry of the same day took its place.',
+    }),
+  }),
+})
+
+const PlacementCheckInType = builder.objectRef<PlacementCheckIn>('PlacementCheckIn').implement({
+  description: 'A check-in of a placement, held or to be held.',
+  permission: 'checkIns:read',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    due_on: t.exposeString('due_on', { description: 'A day.' }),
+    party: t.expose('party', { type: CheckInPartyEnum }),
+    state: t.expose('state', { type: CheckInStateEnum }),
+    mood: t.expose('mood', { type: CheckInMoodEnum, nullable: true }),
+    host_name: t.exposeString('host_name', { nullable: true }),
+  }),
+})
+
+builder.queryFields((t) => ({
+  getPlacement: t.field({
+    permission: 'developers:readAll',
+    type: PlacementType,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, { db, viewer }, info) =>
+      findPlacement(db, parseId(id, 'placement'), readableFields(info, viewer.role)('Placement')),
+  }),
+  getPlacementRates: t.field({
+    description: 'The dated rates of a placement, superseded ones too, the latest day first.',
+    permission: 'developers:readAll',
+    type: [PlacementRateType],
+    rows: historyLimit,
+    args: { placement_id: t.arg.id({ required: true }) },
+    resolve: (_root, { placement_id }, { db, viewer }, info) =>
+      ratesOf(db, parseId(placement_id, 'placement'), readableFields(info, viewer.role)('PlacementRate')),
+  }),
+  getPlacementCheckIns: t.field({
+    description: 'The check-ins of a placement, the latest day first.',
+    permission: 'checkIns:read',
+    type: [PlacementCheckInType],
+    rows: historyLimit,
+    args: { placement_id: t.arg.id({ required: true }) },
+    resolve: (_root, { placement_id }, { db }) => checkInsOf(db, parseId(placement_id, 'placement')),
+  }),
+}))
+
+mutation('setPlacementEnd', {
+  description:
+    'Extends a placement, or sets its last day; without a day no end is agreed. A day that is over ends it, and one that ended goes on with a note.',
+  permission: 'placements:end',
+  type: PlacementType,
+  noun: 'placement',
+  undoable: true,
+  input: placementEndInput,
+  run: async (trx, input, { viewer }, info) => {
+    await setPlacementEnd(trx, input)
+    return findPlacement(trx, input.id, readableFields(info, viewer.role)('Placement'))
+  },
+})
+
+mutation('endPlacementEarly', {
+  description:
+    'Ends a placement early: now where its last day has come, else on that day. One that has not started needs no last day: it never starts.',
+  permission: 'placements:end',
+  type: PlacementType,
+  noun: 'placement',
+  undoable: true,
+  input: earlyEndInput,
+  args: (arg) => ({
+    id: arg.id({ required: true }),
+    version: arg.int({ required: true }),
+    ends_on: arg.string({ description: 'The last day.' }),
+    reason: arg({ type: PlacementEndReasonEnum, required: true }),
+    note: arg.string(),
+  }),
+  run: async (trx, input, { viewer }, info) => {
+    await endPlacementEarly(trx, input)
+    return findPlacement(trx, input.id, readableFields(info, viewer.role)('Placement'))
+  },
+})
+
+mutation('addPlacementRate', {
+  description: 'Adds rates of a placement from a day on. They supersede those of the same day.',
+  permission: 'costRates:write',
+  type: PlacementType,
+  noun: 'placement',
+  undoable: true,
+  input: placementRateInput,
+  run: async (trx, input, { viewer }, info) => {
+    await addRates(trx, input)
+    return findPlacement(trx, input.id, readableFields(info, viewer.role)('Placement'))
+  },
+})

@@ -11,7 +11,8 @@ import { valuesOf } from '#shared/transitions.ts'
 import { deleteResume, listResumes, type Resume, resumeLimit } from './data.ts'
 import { acceptSkills, type FoundSkill, findContents, foundLimit, type ResumeContents } from './reading/foundSkills.ts'
 
-const ResumeFileTypeEnum = builder.enumType('ResumeFileType', { values: valuesOf(resumeTypes) })
+/** The types of files that people upload. */
+export const ResumeFileTypeEnum = builder.enumType('ResumeFileType', { values: valuesOf(resumeTypes) })
 
 const ResumeType = builder.objectRef<Resume>('Resume').implement({
   description: 'One version of a resume.',

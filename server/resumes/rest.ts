@@ -1,27 +1,23 @@
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { notFound, UserError } from '#server/errors.ts'
 import { avatarPath } from '#server/platform/avatars/avatarPath.ts'
 import { extractText } from '#server/platform/files/extract.ts'
-import { refusals } from '#server/platform/files/refusals.ts'
 import { readPages, renderPage } from '#server/platform/files/renderPages.ts'
 import { storeFile } from '#server/platform/files/storeFile.ts'
 import { parse, parseId } from '#server/platform/graphql/input.ts'
-import { readBytes } from '#server/platform/http/body.ts'
 import { Download } from '#server/platform/http/download.ts'
 import type { Route, RouteRequest } from '#server/platform/rest/route.ts'
+import { fileHash, mediaTypes, type ReceivedFile, receiveFile } from '#server/platform/rest/uploads.ts'
 import { type ResumeHit, searchResumes } from '#server/resumes/search/data.ts'
-import type { ResumeType } from '#shared/enumerations.ts'
 import { resumeContacts } from '#shared/resumeContacts.ts'
-import { resumeFileName, resumePageInput, resumeSearchInput } from '#shared/resumeInput.ts'
+import { resumePageInput, resumeSearchInput } from '#shared/resumeInput.ts'
 import { parseResumeQuery } from '#shared/resumeQuery.ts'
-import {
-  type ResumePages,
-  type ResumeProposal,
-  type ResumeSearchAnswer,
-  type ResumeSearchResult,
-  resumeSizeLimit,
-  type UploadedResume,
+import type {
+  ResumePages,
+  ResumeProposal,
+  ResumeSearchAnswer,
+  ResumeSearchResult,
+  UploadedResume,
 } from '#shared/resumes.ts'
 import { checkDeveloper, findResumeFile, insertResume } from './data.ts'
 import { skillsNamedIn } from './reading/foundSkills.ts'
@@ -49,7 +45,7 @@ function toSearchResult(secret: string, { url_avatar, url_github, ...hit }: Resu
   return { ...hit, avatar: avatarPath(secret, { url_avatar, url_github }) }
 }
 
-/** Answers an `UploadedResume`. The body is the file. `X-File-Name` is its name, percent-encoded: proxies log addresses, but not headers. */
+/** Answers an `UploadedResume`. The body is the file, and `X-File-Name` its name. */
 export const uploadResumeRoute: Route = {
   method: 'POST',
   path: '/developer/{id}/resume',
@@ -58,9 +54,7 @@ export const uploadResumeRoute: Route = {
   upload: true,
   answer: async (request) => {
     const developerId = parseId(request.id, 'developer')
-    const name = fileName(request.req.headers['x-file-name'])
-    const content = await readBytes(request.req, resumeSizeLimit, refusals.TOO_LARGE)
-    return addResume(request, developerId, name, content)
+    return addResume(request, developerId, await receiveFile(request.req))
   },
 }
 
@@ -72,19 +66,17 @@ export const proposeRoute: Route = {
   cost: 10,
   upload: true,
   answer: async ({ context, req }): Promise<ResumeProposal> => {
-    const name = fileName(req.headers['x-file-name'])
-    const content = await readBytes(req, resumeSizeLimit, refusals.TOO_LARGE)
+    const { content, file_name } = await receiveFile(req)
     const { text } = await extractText(content, context.viewer.id)
     const named = await skillsNamedIn(context.db, text)
-    return { ...resumeContacts(text, name), skills: named.map(({ skill: { id, name } }) => ({ id, name })) }
+    return { ...resumeContacts(text, file_name), skills: named.map(({ skill: { id, name } }) => ({ id, name })) }
   },
 }
 
 async function addResume(
   { context, files }: RouteRequest,
   developer_id: string,
-  file_name: string,
-  content: Buffer,
+  { content, file_name }: ReceivedFile,
 ): Promise<UploadedResume> {
   await checkDeveloper(context.db, developer_id)
   const { type, text } = await extractText(content, context.viewer.id)
@@ -93,7 +85,7 @@ async function addResume(
     file_name,
     file_type: type,
     file_size: content.length,
-    file_hash: createHash('sha256').update(content).digest('hex'),
+    file_hash: fileHash(content),
     extracted_text: text,
   }
   const actor = { actor: context.viewer.id, requestId: context.requestId }
@@ -101,20 +93,6 @@ async function addResume(
     insertResume(trx, { ...resume, file_key }),
   )
   return { id, added, file_name, file_type: type }
-}
-
-function fileName(header: string | string[] | undefined): string {
-  try {
-    return parse(resumeFileName, decodeURIComponent(String(header ?? 'resume')))
-  } catch {
-    throw new UserError('BAD_INPUT', 'Send the name of the file percent-encoded in X-File-Name.', { field: 'file' })
-  }
-}
-
-const mediaTypes: Record<ResumeType, string> = {
-  PDF: 'application/pdf',
-  DOCX: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  TXT: 'text/plain; charset=utf-8',
 }
 
 /** Sends the file as it was uploaded. */

@@ -10,6 +10,7 @@ import { valuesOf } from '#shared/transitions.ts'
 import {
   addSkill,
   findSkill,
+  listOfferedNames,
   listOfferedSkills,
   offeredLimit,
   type Skill,
@@ -51,6 +52,29 @@ const SkillDetailsType = builder.objectRef<SkillDetails>('SkillDetails').impleme
     version: t.exposeInt('version'),
   }),
 })
+
+const SkillNamesType = builder.objectRef<Skill & { readonly aliases: readonly string[] }>('SkillNames').implement({
+  description: 'A skill with all its names.',
+  permission: 'skills:read',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    other_names: t.string({
+      description: 'Its other names, with commas between them; empty for none.',
+      resolve: ({ aliases }) => aliases.join(', '),
+    }),
+  }),
+})
+
+builder.queryField('getSkillNames', (t) =>
+  t.field({
+    description: 'The skills that are offered with their other names, by name.',
+    permission: 'skills:read',
+    type: [SkillNamesType],
+    rows: offeredLimit,
+    resolve: (_root, _args, { db }) => listOfferedNames(db),
+  }),
+)
 
 builder.queryField('getSkills', (t) =>
   t.field({

@@ -11,7 +11,7 @@ import {
 import { cacheFacts, type FindFacts } from '#server/skillsSearch/matching/factsCache.ts'
 import { matcherOf } from '#server/skillsSearch/matching/matcher.ts'
 import type { Fit, Match, Search } from '#server/skillsSearch/matching/memberIndex.ts'
-import type { Relaxations } from '#server/skillsSearch/matching/relaxations.ts'
+import { type Relaxation, type Relaxations, relaxFit } from '#server/skillsSearch/matching/relaxations.ts'
 import {
   matchPercentage,
   possibleWeight,
@@ -26,6 +26,8 @@ export interface CandidateQuery {
   readonly jobId?: string | undefined
   /** Left out or empty: the countries of the job, or else the default ones. */
   readonly countries?: readonly string[] | null | undefined
+  /** Finds only those whom relaxing this requirement of the job would add. */
+  readonly relaxation?: Relaxation | undefined
   /** Left out: all candidates. More than `searchCeiling` are refused. */
   readonly count?: number | null | undefined
   /** How many of the best candidates to skip. */
@@ -50,7 +52,13 @@ export interface CandidateAnswer {
   readonly developers: readonly Candidate[]
 }
 
-const noJob: Pick<MatchedJob, 'location' | 'skills' | 'attached'> = { location: [], skills: [], attached: [] }
+const noJob: MatchedJob = {
+  location: [],
+  skills: [],
+  attached: [],
+  budget_hourly_max_cents: null,
+  currency: 'USD',
+}
 
 /** The cached facts of candidates, separate for each set of readable fields. Most roles of staff share one set. */
 const factsOf = perDatabase((db) => {
@@ -72,7 +80,7 @@ export async function searchCandidates(db: Database, query: CandidateQuery): Pro
   const { count, offset = 0, jobId, signal } = query
   const isUnlimited = !count
   const job = jobId ? findMatchedJob(db, jobId) : Promise.resolve(noJob)
-  const search = job.then((found) => searchFor(found, query.countries))
+  const search = job.then((found) => searchFor(found, query))
   const ranking = await matcherOf(db).rank(search, isUnlimited ? searchCeiling : offset + count)
   const { total, change } = ranking
   if (isUnlimited && total > searchCeiling) throw tooMany(total)
@@ -109,15 +117,18 @@ function versionOf({ jobId = '', fields }: CandidateQuery, total: number, candid
   return digestOf([total, [...fields].sort(), content])
 }
 
+interface SelectionQuery extends Pick<CandidateQuery, 'countries' | 'relaxation'> {
+  readonly jobId: string
+  readonly count: number
+}
+
 /**
  * The ids of the best candidates for a job: `count` of them, or as many as there are. A count below 1 gives none.
  * @throws UserError NOT_FOUND for an unknown job, TOO_LARGE above `selectionCeiling`.
  */
-export async function selectFirst(
-  db: Database,
-  { jobId, countries, count }: { jobId: string; countries?: readonly string[] | null | undefined; count: number },
-): Promise<readonly string[]> {
-  const search = findMatchedJob(db, jobId).then((job) => searchFor(job, countries))
+export async function selectFirst(db: Database, query: SelectionQuery): Promise<readonly string[]> {
+  const { jobId, count } = query
+  const search = findMatchedJob(db, jobId).then((job) => searchFor(job, query))
   const { total, matches } = await matcherOf(db).rank(search, Math.max(0, Math.min(count, selectionCeiling)))
   if (Math.min(count, total) > selectionCeiling) {
     throw new UserError('TOO_LARGE', `Select at most ${selectionCeiling.toLocaleString('en')} developers at a time.`, {
@@ -135,19 +146,37 @@ export function relaxJob(db: Database, jobId: string, countries?: CandidateQuery
   return matcherOf(db).relax(findMatchedJob(db, jobId).then((job) => fitFor(job, countries)))
 }
 
-function fitFor(job: MatchedJob, wanted: CandidateQuery['countries']): Fit {
-  const { countries, skills, without } = searchFor(job, wanted)
-  const { budget_hourly_max_cents: cents, currency } = job
+/** How many members live in a country. */
+export interface CountryMembers {
+  readonly country: string
+  readonly members: number
+}
+
+/** The countries that members live in, those with the most members first. */
+export async function listMembersByCountry(db: Database): Promise<CountryMembers[]> {
+  const counts = await matcherOf(db).membersByCountry()
+  return [...counts]
+    .map(([country, members]) => ({ country, members }))
+    .toSorted((a, b) => b.members - a.members || (a.country < b.country ? -1 : 1))
+}
+
+function searchFor(
+  job: MatchedJob,
+  { countries, relaxation }: Pick<CandidateQuery, 'countries' | 'relaxation'>,
+): Search {
+  const fit = fitFor(job, countries)
+  const addition = relaxation && { fit, relaxed: relaxFit(fit, relaxation) }
+  return { countries: fit.countries, skills: job.skills, without: job.attached, addition }
+}
+
+function fitFor(job: MatchedJob, countries: CandidateQuery['countries']): Fit {
+  const { location, skills, attached, budget_hourly_max_cents: cents, currency } = job
   return {
-    countries,
-    without,
+    countries: searchedCountries(countries?.length ? countries : location),
+    without: attached,
     required: skills.filter(({ job_skill_type }) => job_skill_type === 'REQUIRED').map(({ skill_id }) => skill_id),
     budget: cents === null ? undefined : { cents, currency },
   }
-}
-
-function searchFor({ location, skills, attached }: typeof noJob, countries: CandidateQuery['countries']): Search {
-  return { countries: searchedCountries(countries?.length ? countries : location), skills, without: attached }
 }
 
 function tooMany(total: number): UserError {

@@ -8,10 +8,17 @@ import { parse, parseId } from '#server/platform/graphql/input.ts'
 import { readableFields } from '#server/platform/graphql/readableFields.ts'
 import { selectedFields } from '#server/platform/graphql/selection.ts'
 import type { Candidate, CandidatesProfile } from '#server/skillsSearch/matching/candidates.ts'
-import type { Relaxations } from '#server/skillsSearch/matching/relaxations.ts'
+import type { Relaxation, Relaxations } from '#server/skillsSearch/matching/relaxations.ts'
 import { searchCeiling, selectionCeiling } from '#shared/matching.ts'
-import { candidateCount, candidateOffset, countryCodes } from '#shared/matchingInput.ts'
-import { type CandidateAnswer, relaxJob, searchCandidates, selectFirst } from './data.ts'
+import { candidateCount, candidateOffset, countryCodes, relaxationInput } from '#shared/matchingInput.ts'
+import {
+  type CandidateAnswer,
+  type CountryMembers,
+  listMembersByCountry,
+  relaxJob,
+  searchCandidates,
+  selectFirst,
+} from './data.ts'
 
 const CandidatesProfileType = builder.objectRef<CandidatesProfile>('CandidatesProfile').implement({
   permission: 'search:use',
@@ -95,6 +102,23 @@ const CandidateAnswerType = builder.objectRef<CandidateAnswer>('CandidateAnswer'
   }),
 })
 
+const RelaxationInputType = builder.inputType('Relaxation', {
+  description: 'One requirement of a job that a search relaxes. Exactly one field is given.',
+  fields: (t) => ({
+    skill_id: t.id({ description: 'A required skill that becomes a bonus.' }),
+    country: t.string({ description: 'One more accepted country.' }),
+    budget_hourly_max: t.float({ description: 'A higher hourly budget.' }),
+  }),
+})
+
+/** @throws UserError BAD_INPUT unless exactly one requirement is relaxed. */
+function toRelaxation(input: unknown): Relaxation | undefined {
+  const { skill_id, country, budget_hourly_max } = parse(relaxationInput, input) ?? {}
+  if (skill_id) return { skill_id }
+  if (country) return { country }
+  return typeof budget_hourly_max === 'number' ? { cents: Math.round(budget_hourly_max * 100) } : undefined
+}
+
 /** Undefined when all candidates are requested. */
 function candidatesAsked(count: unknown): number | undefined {
   return count === undefined || count === null ? undefined : rowsAsked(count, searchCeiling)
@@ -113,14 +137,19 @@ builder.queryField('allSearchDevs', (t) =>
       job_id: t.arg.id(),
       count: t.arg.int(),
       offset: t.arg.int({ required: true, defaultValue: 0 }),
+      relax: t.arg({
+        type: RelaxationInputType,
+        description: 'Only those who would fit the job if this were relaxed, and do not fit it now.',
+      }),
       version: t.arg.string({ description: 'The version of the last answer. An unchanged answer has no developers.' }),
     },
-    resolve: (_root, { countries, job_id, count, offset, version }, { db, viewer, signal }, info) =>
+    resolve: (_root, { countries, job_id, count, offset, relax, version }, { db, viewer, signal }, info) =>
       searchCandidates(db, {
         jobId: job_id ? parseId(job_id, 'job') : undefined,
         countries: parse(countryCodes, countries),
         count: parse(candidateCount, count),
         offset: parse(candidateOffset, offset),
+        relaxation: toRelaxation(relax),
         version,
         fields: selectedFields(info, 'developers'),
         readable: readableFields(info, viewer.role),
@@ -139,9 +168,15 @@ builder.queryField('selectFirstDevs', (t) =>
       job_id: t.arg.id({ required: true }),
       count: t.arg.int({ required: true }),
       countries: t.arg.stringList(),
+      relax: t.arg({ type: RelaxationInputType, description: 'As in `allSearchDevs`.' }),
     },
-    resolve: (_root, { job_id, count, countries }, { db }) =>
-      selectFirst(db, { jobId: parseId(job_id, 'job'), count, countries: parse(countryCodes, countries) }),
+    resolve: (_root, { job_id, count, countries, relax }, { db }) =>
+      selectFirst(db, {
+        jobId: parseId(job_id, 'job'),
+        count,
+        countries: parse(countryCodes, countries),
+        relaxation: toRelaxation(relax),
+      }),
   }),
 )
 
@@ -194,5 +229,21 @@ builder.queryField('relaxMatch', (t) =>
     args: { job_id: t.arg.id({ required: true }), countries: t.arg.stringList() },
     resolve: (_root, { job_id, countries }, { db }) =>
       relaxJob(db, parseId(job_id, 'job'), parse(countryCodes, countries)),
+  }),
+)
+
+const CountryMembersType = builder.objectRef<CountryMembers>('CountryMembers').implement({
+  description: 'How many members live in a country.',
+  permission: 'search:use',
+  fields: (t) => ({ country: t.exposeString('country'), members: t.exposeInt('members') }),
+})
+
+builder.queryField('getMembersByCountry', (t) =>
+  t.field({
+    description: 'The countries that members live in, those with the most members first.',
+    permission: 'search:use',
+    type: [CountryMembersType],
+    rows: 250,
+    resolve: (_root, _args, { db }) => listMembersByCountry(db),
   }),
 )

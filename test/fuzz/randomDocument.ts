@@ -119,11 +119,14 @@ class DocumentWriter {
 
   /** A field with its alias and arguments: a new one, or one that exists at this level already. */
   #call(place: Place): Call {
-    const mayBeHidden = place.isLeftOut || this.#random.chance(place.depth === 0 ? 0.15 : 0.05)
-    const mayRead = ({ field }: { field: Field }) => mayBeHidden || this.#options.mayRead(place.type.name, field)
+    const isDaring = this.#random.chance(place.depth === 0 ? 0.15 : 0.05)
+    const isReadable = ({ field }: { field: Field }) => this.#options.mayRead(place.type.name, field)
+    const mayRead = (one: { field: Field }) => place.isLeftOut || isDaring || isReadable(one)
     const existing = [...place.calls.values()].filter(mayRead)
     if (existing.length > 0 && this.#random.chance(0.3)) return this.#random.pick(existing)
-    const field = this.#pickField(place, mayRead)
+    // Some roles may read nearly all fields, so the few others are sought.
+    const isWanted = isDaring && this.#random.chance(0.5) ? (one: { field: Field }) => !isReadable(one) : mayRead
+    const field = this.#pickField(place, isWanted)
     const alias = this.#random.chance(0.2) ? this.#alias(field.name) : undefined
     const name = alias ?? field.name
     const known = place.calls.get(name)
@@ -134,13 +137,13 @@ class DocumentWriter {
     return call
   }
 
-  #pickField({ type, depth }: Place, mayRead: (one: { field: Field }) => boolean): Field {
+  #pickField({ type, depth }: Place, isWanted: (one: { field: Field }) => boolean): Field {
     this.#fieldsLeft--
     const all = Object.values(type.getFields())
     const shallow = all.filter((field) => !isObjectType(getNamedType(field.type)))
     const fitting = (depth > 4 || this.#fieldsLeft < 0) && shallow.length > 0 ? shallow : all
-    const readable = fitting.filter((field) => mayRead({ field }))
-    return this.#random.pick(readable.length > 0 ? readable : fitting)
+    const wanted = fitting.filter((field) => isWanted({ field }))
+    return this.#random.pick(wanted.length > 0 ? wanted : fitting)
   }
 
   /** Some aliases confuse programs that join names, or look them up in objects. */

@@ -12,6 +12,8 @@ import type { Target } from './target.ts'
 const addresses = [
   '/portal/developer/search-resume',
   '/portal/developer/{}/resume',
+  '/portal/developer/{}/terms',
+  '/portal/terms/{}',
   '/portal/resume/{}',
   '/portal/resume/{}/pages',
   '/portal/resume/{}/page',

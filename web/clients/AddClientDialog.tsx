@@ -36,11 +36,14 @@ const upsertMutation = graphql(`
   }
 `)
 
-/** Adds a client, or changes the one with that e-mail address. Asks before it takes a client away from another company. */
-export function AddClientDialog({ onClose }: { onClose: () => void }) {
+/**
+ * Adds a client, or changes the one with that e-mail address. Asks before it takes a client away from another company.
+ * @param id that of the company that is chosen at first; empty for none.
+ */
+export function AddClientDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { question, ask } = useConfirm<string>()
   const [created, setCreated] = useState<{ email: string; link: PasswordLink }>()
-  const upsert = useSave(upsertMutation, ['getClientUsers'])
+  const upsert = useSave(upsertMutation, ['getClientUsers', 'getCompanyAccounts', 'getActivity'])
 
   /** @returns whether the dialog can close. */
   async function add(input: ClientInput, move: boolean): Promise<boolean> {
@@ -61,7 +64,7 @@ export function AddClientDialog({ onClose }: { onClose: () => void }) {
 
   if (created) return <PasswordLinkDialog {...created} onClose={onClose} />
   return (
-    <AddDialog noun="Client" input={clientInput} onSave={addOrMove} onClose={onClose}>
+    <AddDialog noun="Client" input={clientInput} initial={{ company_id: id }} onSave={addOrMove} onClose={onClose}>
       <ClientFields />
       {question && <MoveClientDialog onAnswer={question.answer}>{question.subject}</MoveClientDialog>}
     </AddDialog>

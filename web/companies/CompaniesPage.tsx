@@ -40,7 +40,7 @@ const columns = listColumns<Company>()(companyList, {
   last_touch_at: { width: 135 },
 })
 
-/** The firm's clients, past and future. For those who may change them, a row opens the company for editing. */
+/** The firm's clients, past and future. A row opens the company in a panel over the list. */
 export function CompaniesPage() {
   const { search } = useLocation()
   const navigate = useNavigate()
@@ -51,7 +51,7 @@ export function CompaniesPage() {
       query={companiesQuery}
       page={({ getCompanyPage: { companies, aggregate } }) => ({ rows: companies, ...aggregate })}
       columns={columns}
-      rowAction={mayWrite ? { dialog: ({ id }) => paths.editCompany(id, search) } : undefined}
+      rowAction={{ dialog: ({ id }) => paths.company(id, search) }}
       search="Search name or domain"
       filters
       mine="owner"

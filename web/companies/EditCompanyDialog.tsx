@@ -5,19 +5,11 @@ import { EditDialog } from '#web/platform/forms/EditDialog.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { useCloseWithPanel } from '#web/platform/records/useCloseWithPanel.ts'
 import { useDelete } from '#web/platform/undo/useDelete.ts'
 import { CompanyFields } from './CompanyFields.tsx'
-
-const companyQuery = graphql(`
-  query getCompany($id: ID!, $terms: Boolean!) {
-    getCompany(id: $id) {
-      id
-      owner_name
-      version
-      ...CompanyFields
-    }
-  }
-`)
+import { companyQuery } from './companyQuery.ts'
 
 const updateMutation = graphql(`
   mutation updateCompany($id: ID!, $changes: CompanyChanges!, $version: Int!, $key: String) {
@@ -36,14 +28,15 @@ const deleteMutation = graphql(`
   }
 `)
 
-const refetched = ['getCompanyPage', 'getCompanies']
+const lists = ['getCompanyPage', 'getCompanies']
 
 /** One company: its facts, and a way to delete it. */
 export function EditCompanyDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const variables = { id, terms: useCan('margins:read') }
   const { data, ...reading } = useQuery(companyQuery, { variables, context: showsErrors })
-  const update = useSave(updateMutation, refetched)
-  const remove = useDelete(deleteMutation, refetched)
+  const update = useSave(updateMutation, [...lists, 'getCompany', 'getActivity'])
+  const remove = useDelete(deleteMutation, lists)
+  const { close, leavePanel } = useCloseWithPanel(paths.companies, id, onClose)
   const company = data?.getCompany
   return (
     <EditDialog
@@ -52,8 +45,11 @@ export function EditCompanyDialog({ id, onClose }: { id: string; onClose: () => 
       reading={reading}
       changes={companyChanges}
       onSave={update}
-      onDelete={async () => company && remove(company.name, company)}
-      onClose={onClose}
+      onDelete={async () => {
+        if (company) await remove(company.name, company)
+        leavePanel()
+      }}
+      onClose={close}
     >
       <CompanyFields ownerName={company?.owner_name} />
     </EditDialog>

@@ -18,10 +18,12 @@ const askMutation = graphql(`
 
 interface Props extends BulkDialogProps {
   readonly action: BulkWords
+  /** The names of the queries that show who was asked. */
+  readonly changed: readonly string[]
 }
 
 /** Asks the selected applicants for more by a message. */
-export function AskApplicantsDialog({ action, selected, ...dialog }: Props) {
+export function AskApplicantsDialog({ action, selected, changed, ...dialog }: Props) {
   const [ask] = useMutation(askMutation, { context: showsErrors })
   const form = useSchemaForm(questionForm, { message: questionText })
   return (
@@ -31,7 +33,7 @@ export function AskApplicantsDialog({ action, selected, ...dialog }: Props) {
       schema={questionForm}
       run={async ({ message }, dry_run) => {
         const variables = { selection: selected as ApplicantSelection, message, dry_run }
-        const answer = await ask({ variables, refetchQueries: dry_run ? [] : ['getApplicantPage'] })
+        const answer = await ask({ variables, refetchQueries: dry_run ? [] : [...changed] })
         return bulkResult(answer.data?.askApplicants, answer.extensions)
       }}
       {...dialog}
@@ -39,7 +41,7 @@ export function AskApplicantsDialog({ action, selected, ...dialog }: Props) {
       <TextAreaField
         name="message"
         label="Message to the developer"
-        description="{{first_name}} becomes their name."
+        description="{{first_name}} becomes their name, and {{sender_name}} yours."
         required
         minRows={8}
         data-autofocus

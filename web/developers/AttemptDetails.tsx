@@ -1,34 +1,48 @@
-import { reviewStatuses } from '#shared/developerAssessments.ts'
+import { Link, useParams } from 'react-router'
+import { reviewOrigins, reviewStatuses } from '#shared/developerAssessments.ts'
+import { formatTotal } from '#shared/reviewTotals.ts'
+import { AttemptActionList } from '#web/developerAssessments/AttemptActionList.tsx'
+import { paths } from '#web/platform/lib/paths.ts'
+import { DownloadButton } from '#web/platform/ui/DownloadButton.tsx'
+import { ExternalLink } from '#web/platform/ui/ExternalLink.tsx'
 import { FactRows } from '#web/platform/ui/FactRows.tsx'
 import { Facts } from '#web/platform/ui/Facts.tsx'
 import { Section } from '#web/platform/ui/Section.tsx'
 import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
+import { AttemptDue } from './AttemptDue.tsx'
 import type { Attempt } from './attempts.ts'
 import styles from './DeveloperTab.module.css'
-import { ExternalLink } from './ExternalLink.tsx'
+import { ReviewDecisions } from './ReviewDecisions.tsx'
 import { RubricTable } from './RubricTable.tsx'
 
-/** One assessment of a developer: what was asked, who reviewed it, and what they gave for each criterion. */
-export function AttemptDetails({ attempt }: { attempt: Attempt }) {
-  const { name, version_number, pass_mark, challenge_name, url_submission, status_note, submitted_at, blind } = attempt
+interface Props {
+  readonly attempt: Attempt
+  readonly developerId: string
+}
+
+/** One assessment of a developer: what was asked, what came in, who reviewed it, and what they gave for each criterion. */
+export function AttemptDetails({ attempt, developerId }: Props) {
+  const { name, status_note, submission_note, blind } = attempt
   return (
-    <Section title={name}>
+    <Section
+      title={name}
+      action={
+        <>
+          <ReviewDecisions attempt={attempt} />
+          <AttemptActionList attempt={attempt} developerId={developerId} />
+        </>
+      }
+    >
       <div className={styles.block}>
-        <Facts
-          facts={[
-            { label: 'Version', value: version_number },
-            { label: 'Pass mark', value: `${pass_mark}%` },
-            { label: 'Challenge', value: challenge_name },
-            { label: 'Submitted', value: submitted_at && <Timestamp moment={submitted_at} /> },
-            { label: 'Submission', value: <ExternalLink address={url_submission} /> },
-            { label: 'Note', value: status_note },
-          ]}
-        />
+        <Facts facts={factsOf(attempt)} />
+        {status_note && <p className={styles.notes}>{status_note}</p>}
+        {submission_note && <p className={styles.notes}>{submission_note}</p>}
       </div>
       {blind && (
         <p className={`${styles.block} ${styles.text}`}>
-          Your own review is not sent yet. Until then you see neither the result nor what others gave.
+          Your own review is not sent yet. Until then you see neither the result nor what others gave.{' '}
+          <OwnReviewLink attempt={attempt} />
         </p>
       )}
       <Reviews attempt={attempt} />
@@ -39,19 +53,54 @@ export function AttemptDetails({ attempt }: { attempt: Attempt }) {
   )
 }
 
+function OwnReviewLink({ attempt: { id, reviews } }: { attempt: Attempt }) {
+  const { developerId = '' } = useParams()
+  const own = reviews.find(({ is_own }) => is_own)
+  return <Link to={paths.reviewInTab(developerId, id)}>{own?.status === 'DRAFT' ? 'Continue it' : 'Write it'}</Link>
+}
+
+function factsOf(attempt: Attempt) {
+  const { version_number, pass_mark, challenge_name, code_name, sent_by_name, url_submission, file_name } = attempt
+  const { id, due_at, remind_at, last_opened_at, submitted_at, planned_reviewers, reviews } = attempt
+  const when = (moment: string | null) => moment && <Timestamp moment={moment} />
+  return [
+    { label: 'Version', value: version_number },
+    { label: 'Pass mark', value: `${pass_mark}%` },
+    { label: 'Challenge', value: challenge_name },
+    { label: 'Code name', value: code_name },
+    { label: 'Sent by', value: sent_by_name },
+    { label: 'Due', value: due_at && <AttemptDue attempt={attempt} exact /> },
+    { label: 'Next reminder', value: when(remind_at), hidden: remind_at === null },
+    { label: 'Page last opened', value: when(last_opened_at) },
+    { label: 'Submitted', value: when(submitted_at) },
+    { label: 'Submission', value: <ExternalLink address={url_submission} /> },
+    {
+      label: 'File',
+      value: file_name && <DownloadButton path={`/submission/${id}`} name={file_name} />,
+      hidden: file_name === null,
+    },
+    {
+      label: 'Planned reviewers',
+      value: planned_reviewers.join(', '),
+      hidden: planned_reviewers.length === 0 || reviews.length > 0,
+    },
+  ].filter(({ hidden }) => !hidden)
+}
+
 function Reviews({ attempt: { reviews } }: { attempt: Attempt }) {
   if (reviews.length === 0) return <p className={`${styles.block} ${styles.text}`}>No reviewer is assigned yet.</p>
-  const rows = reviews.map(({ id, reviewer_name, status, sent_at, due_at, total_score, comments }) => ({
+  const rows = reviews.map(({ id, reviewer_name, origin, status, sent_at, due_at, total_score, comments }) => ({
     key: id,
     main: (
       <>
         {reviewer_name}
+        {origin && origin !== 'ASSIGNED' && <span className={styles.origin}>{reviewOrigins[origin].label}</span>}
         {comments && <p className={styles.text}>{comments}</p>}
       </>
     ),
     asides: [
       sent_at ? <Timestamp key="when" moment={sent_at} /> : due_at ? <Due key="when" moment={due_at} /> : '–',
-      total_score === null ? '–' : `${Math.round(total_score)}%`,
+      total_score === null ? '–' : formatTotal(total_score),
       <StatusBadge key="status" {...reviewStatuses[status]} />,
     ],
   }))

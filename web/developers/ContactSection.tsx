@@ -1,8 +1,8 @@
 import { InlineField } from '#web/platform/forms/InlineField.tsx'
 import { InlineFields } from '#web/platform/forms/InlineFields.tsx'
+import { ExternalLink } from '#web/platform/ui/ExternalLink.tsx'
 import { Section } from '#web/platform/ui/Section.tsx'
 import type { DeveloperDetails } from './developerDetails.ts'
-import { ExternalLink } from './ExternalLink.tsx'
 import { GitHubLink } from './GitHubLink.tsx'
 
 /** How to reach a developer, and whether the firm may. */

@@ -11,13 +11,15 @@ interface Props {
   readonly developer: { readonly id: string; readonly first_name: string; readonly last_name: string }
 }
 
-/** What can be done with a whole person: merging a duplicate, exporting all data, erasing. */
+/** What can be done with a whole person: sending an assessment, merging a duplicate, exporting all data, erasing. */
 export function DeveloperActions({ developer }: Props) {
   const { id } = developer
   const dialog = useDialog()
   const exporting = useExport(developer)
   const [mayMerge, mayExport, mayErase] = [useCan('developers:write'), useCan('people:export'), useCan('people:erase')]
+  const maySend = useCan('vetting:write')
   const items: readonly (MenuItem & { readonly allowed: boolean })[] = [
+    { label: 'Send Assessment', allowed: maySend, onSelect: () => dialog.open('send-assessment', id) },
     { label: 'Merge a Duplicate', allowed: mayMerge, onSelect: () => dialog.open('merge-developer', id) },
     {
       label: exporting.running ? 'Exporting…' : 'Export All Data',

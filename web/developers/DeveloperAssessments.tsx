@@ -15,7 +15,7 @@ export function DeveloperAssessments({ assessments }: { assessments: Assessments
         main: assessment.name,
         asides: [
           completed_at && <Timestamp key="when" moment={completed_at} />,
-          total_score === null ? '-' : `${Math.round(total_score)}%`,
+          total_score === null ? '–' : `${Math.round(total_score)}%`,
           <StatusBadge key="result" {...assessmentResults[result]} />,
         ],
       }))}

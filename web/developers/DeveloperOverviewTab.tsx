@@ -1,7 +1,10 @@
-import { useOutletContext } from 'react-router'
+import { Button } from '@mantine/core'
+import { Link, Outlet, useOutletContext } from 'react-router'
 import { openJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
+import { DeveloperCheckInList } from '#web/checkIns/DeveloperCheckInList.tsx'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import type { GetDeveloperQuery } from '#web/platform/lib/graphql.ts'
+import { paths } from '#web/platform/lib/paths.ts'
 import { Activity } from '#web/platform/records/Activity.tsx'
 import { Section } from '#web/platform/ui/Section.tsx'
 import { Sections } from '#web/platform/ui/Sections.tsx'
@@ -13,7 +16,9 @@ import { DeveloperSkills } from './DeveloperSkills.tsx'
 /** How a developer does: placement and check-in, job profiles, vetting, and the latest events. */
 export function DeveloperOverviewTab() {
   const { id, skills, developer_assessments, job_profiles } = useOutletContext<GetDeveloperQuery['getDeveloper']>()
+  const mayPutForward = useCan('jobProfiles:write')
   const [readsAll, readsEvents] = [useCan('developers:readAll'), useCan('events:read')]
+  const readsCheckIns = useCan('checkIns:read')
   const isOpen = ({ status }: { status: (typeof job_profiles)[number]['status'] }) =>
     openJobProfileStatuses.includes(status)
   const open = job_profiles.filter(isOpen)
@@ -21,8 +26,20 @@ export function DeveloperOverviewTab() {
   return (
     <Sections>
       {readsAll && <DeveloperPlacements key={id} id={id} />}
-      <Section title="Open job profiles" count={open.length} wide>
-        <DeveloperProfiles profiles={open} />
+      {readsCheckIns && <DeveloperCheckInList key={id} developerId={id} />}
+      <Section
+        title="Open job profiles"
+        count={open.length}
+        wide
+        action={
+          mayPutForward && (
+            <Button variant="default" size="compact-sm" component={Link} to={paths.newJobProfile(id)}>
+              Put forward
+            </Button>
+          )
+        }
+      >
+        <DeveloperProfiles profiles={open} developerId={id} />
       </Section>
       {developer_assessments && (
         <Section title="Completed assessments" count={developer_assessments.length}>
@@ -34,10 +51,11 @@ export function DeveloperOverviewTab() {
       </Section>
       {others.length > 0 && (
         <Section title="Other job profiles" count={others.length} wide>
-          <DeveloperProfiles profiles={others} />
+          <DeveloperProfiles profiles={others} developerId={id} />
         </Section>
       )}
       {readsEvents && <Activity key={id} table="developers" id={id} />}
+      <Outlet />
     </Sections>
   )
 }

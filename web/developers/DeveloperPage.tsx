@@ -1,14 +1,13 @@
 import { useQuery } from '@apollo/client/react'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
-import { developerList } from '#shared/developers.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
-import { type GetDeveloperNeighboursQuery, graphql } from '#web/platform/lib/graphql.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { ListWalkBar } from '#web/platform/lists/ListWalkBar.tsx'
-import { useListWalk } from '#web/platform/lists/useListWalk.ts'
 import { RecordPage } from '#web/platform/records/RecordPage.tsx'
 import { DeveloperHeader } from './DeveloperHeader.tsx'
+import { useDeveloperWalk } from './useDeveloperWalk.ts'
 
 const developerQuery = graphql(`
   query getDeveloper($id: ID!, $rates: Boolean!, $staff: Boolean!) {
@@ -67,29 +66,6 @@ const developerQuery = graphql(`
   }
 `)
 
-const neighboursQuery = graphql(`
-  query getDeveloperNeighbours($limit: Int!, $offset: Int!, $sort: DeveloperSort, $filter: DeveloperFilter) {
-    getDeveloperPage(limit: $limit, offset: $offset, sort: $sort, filter: $filter) {
-      developers {
-        id
-      }
-      aggregate {
-        count
-        more
-      }
-    }
-  }
-`)
-
-const walked = {
-  list: developerList,
-  query: neighboursQuery,
-  page: ({ getDeveloperPage: { developers, aggregate } }: GetDeveloperNeighboursQuery) => ({
-    ids: developers.map(({ id }) => id),
-    ...aggregate,
-  }),
-}
-
 /** The page of a developer: a header above its tabs. */
 export function DeveloperPage() {
   const { developerId: id = '' } = useParams()
@@ -97,7 +73,7 @@ export function DeveloperPage() {
     variables: { id, rates: useCan('costRates:read'), staff: useCan('vetting:read') },
     context: showsErrors,
   })
-  const walk = useListWalk(walked, id)
+  const from = useDeveloperWalk(id)
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const openNeighbour = (to: string) =>
@@ -107,7 +83,7 @@ export function DeveloperPage() {
   if (found !== undefined && found !== id) return <Navigate to={paths.developer(found)} replace />
   return (
     <>
-      {walk && <ListWalkBar walk={walk} list={paths.developers} onGo={openNeighbour} />}
+      {from && <ListWalkBar {...from} onGo={openNeighbour} />}
       <RecordPage
         noun="Developer"
         record={data?.getDeveloper}

@@ -15,7 +15,7 @@ export function DeveloperSkills({ skills }: { skills: Skills }) {
         main: skill.name,
         asides: [
           skillTypes[skill.skill_type].label,
-          years_of_experience === null ? '-' : years(years_of_experience),
+          years_of_experience === null ? '–' : years(years_of_experience),
           <StatusBadge key="word" label={verified ? 'Verified' : 'Claimed'} tone={verified ? 'good' : 'neutral'} />,
         ],
       }))}

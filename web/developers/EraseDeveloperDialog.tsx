@@ -80,7 +80,11 @@ function EraseForm({ developer: { id, version, first_name, last_name }, reload, 
       <ul className={styles.list}>
         <li>Open job profiles and planned meetings end, and waiting messages are not sent.</li>
         <li>Stages, dates, results and the rates of placements stay without a name, so that figures still add up.</li>
-        <li>Backups made before today still have the person. Notes about jobs may mention the name.</li>
+        <li>Backups made before today still have the person.</li>
+        <li>
+          Notes of other records, such as those about jobs, companies and handed over portfolios, may mention the name:
+          look there, and change them.
+        </li>
       </ul>
       <TextField name="name" label={`Type “${name}” to confirm`} required data-autofocus />
     </FormDialog>

@@ -4,7 +4,7 @@ import { webAddress } from '#web/platform/lib/webAddress.ts'
 export function GitHubLink({ profile }: { profile: string | null }) {
   const handle = profile?.split(/[?#]/)[0]?.split('/').filter(Boolean).at(-1)?.replace(/^@/, '')
   const address = profile?.includes('/') ? webAddress(profile) : `https://github.com/${handle}`
-  if (!handle || !address) return '-'
+  if (!handle || !address) return '–'
   return (
     <a href={address} target="_blank" rel="noreferrer">
       {handle}

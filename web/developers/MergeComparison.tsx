@@ -36,9 +36,9 @@ export function MergeComparison({ kept, gone }: Props) {
         {facts.map((fact) => (
           <tr key={fact.label} data-fate={fact.fate}>
             <th scope="row">{fact.label}</th>
-            <td>{fact.kept || '-'}</td>
+            <td>{fact.kept || '–'}</td>
             <td>
-              {fact.gone || '-'}
+              {fact.gone || '–'}
               {fact.fate === 'taken' && <span className={styles.taken}> is taken</span>}
               {fact.fate === 'dropped' && <VisuallyHidden> stays only in the history</VisuallyHidden>}
             </td>

@@ -1,15 +1,11 @@
-import {
-  type DeveloperStage,
-  developerStages,
-  developerStatuses,
-  stageReasons,
-  takesDetail,
-} from '#shared/developerStages.ts'
+import { takesDetail } from '#shared/developerLifecycle.ts'
+import { type DeveloperStage, developerStages, developerStatuses, stageReasons } from '#shared/developerStages.ts'
 import { DayField } from '#web/platform/forms/DayField.tsx'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { optionsOf } from '#web/platform/ui/options.ts'
 import { StaffSelect } from '#web/staff/StaffSelect.tsx'
+import { RejectionMessage } from './RejectionMessage.tsx'
 
 interface Props {
   readonly to: DeveloperStage
@@ -37,14 +33,10 @@ export function MoveFields({ to, owner, noteRequired = false }: Props) {
       {takesDetail(to, 'revisit_on') && <DayField name="revisit_on" label="Revisit on" required />}
       {takesDetail(to, 'cool_off_until') && <DayField name="cool_off_until" label="Cool-off until" required />}
       <TextAreaField name="note" label="Note for colleagues" required={noteRequired} minRows={2} />
-      {to === 'REJECTED' && (
-        <TextAreaField name="message" label="Message to the developer" description={messageHint} minRows={6} />
-      )}
+      {to === 'REJECTED' && <RejectionMessage />}
     </>
   )
 }
-
-const messageHint = 'Read it before it goes. {{first_name}} becomes their name. Leave it empty to send nothing.'
 
 const standbyStatuses = developerStages.STANDBY.statuses.map((value) => ({
   value,

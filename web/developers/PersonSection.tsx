@@ -1,9 +1,9 @@
 import { InlineField } from '#web/platform/forms/InlineField.tsx'
 import { InlineFields } from '#web/platform/forms/InlineFields.tsx'
 import { CountryName } from '#web/platform/ui/CountryName.tsx'
+import { ExternalLink } from '#web/platform/ui/ExternalLink.tsx'
 import { Section } from '#web/platform/ui/Section.tsx'
 import type { DeveloperDetails } from './developerDetails.ts'
-import { ExternalLink } from './ExternalLink.tsx'
 
 /** Who a developer is, and where they live. */
 export function PersonSection({ developer }: { developer: DeveloperDetails }) {

@@ -1,12 +1,15 @@
+import { useCan } from '#web/platform/auth/viewer.ts'
 import { InlineField } from '#web/platform/forms/InlineField.tsx'
 import { InlineFields } from '#web/platform/forms/InlineFields.tsx'
 import { formatDay } from '#web/platform/lib/days.ts'
 import { hourlyRate } from '#web/platform/lib/money.ts'
 import { Section } from '#web/platform/ui/Section.tsx'
+import { SignedTermsList } from '#web/signedTerms/SignedTermsList.tsx'
 import type { DeveloperDetails } from './developerDetails.ts'
 
 /** What a developer costs, when they can work, and the terms that they signed. */
 export function WorkSection({ developer }: { developer: DeveloperDetails }) {
+  const mayRead = useCan('developers:write')
   const { currency, cost_rate, rate_floor, available_from, weekly_hours, tos_signed_on } = developer
   return (
     <Section title="Terms of work">
@@ -25,6 +28,7 @@ export function WorkSection({ developer }: { developer: DeveloperDetails }) {
           value={tos_signed_on ? formatDay(tos_signed_on) : 'Not signed yet'}
         />
       </InlineFields>
+      {mayRead && <SignedTermsList developerId={developer.id} />}
     </Section>
   )
 }

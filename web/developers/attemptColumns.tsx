@@ -1,7 +1,9 @@
 import { assessmentResults, assessmentTypes, developerAssessmentStatuses } from '#shared/developerAssessments.ts'
+import { formatTotal } from '#shared/reviewTotals.ts'
 import type { Column } from '#web/platform/ui/columns.ts'
 import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
+import { AttemptDue } from './AttemptDue.tsx'
 import type { Attempt } from './attempts.ts'
 
 const moment = (at: string | null) => (at ? <Timestamp moment={at} /> : '–')
@@ -17,14 +19,14 @@ export const attemptColumns: readonly Column<Attempt>[] = [
     cell: ({ status }) => <StatusBadge {...developerAssessmentStatuses[status]} />,
   },
   { id: 'sent_at', header: 'Sent', width: 132, cell: ({ sent_at }) => moment(sent_at) },
-  { id: 'due_at', header: 'Due', width: 132, cell: ({ due_at }) => moment(due_at) },
+  { id: 'due_at', header: 'Due', width: 132, cell: (attempt) => <AttemptDue attempt={attempt} /> },
   { id: 'completed_at', header: 'Completed', width: 132, cell: ({ completed_at }) => moment(completed_at) },
   {
     id: 'total_score',
     header: 'Score',
     numeric: true,
     width: 72,
-    cell: ({ total_score }) => (total_score === null ? '–' : `${Math.round(total_score)}%`),
+    cell: ({ total_score }) => (total_score === null ? '–' : formatTotal(total_score)),
   },
   {
     id: 'result',

@@ -4,14 +4,27 @@ export const attemptsQuery = graphql(`
   query getAttempts($id: ID!) {
     getAttempts(developer_id: $id) {
       id
+      version
       name
       type
       version_number
       pass_mark
       challenge_name
       status
+      next_statuses
       status_note
+      version
+      code_name
+      assessment_id
+      sent_by_name
+      planned_reviewers
+      remind_at
+      last_opened_at
+      started_at
       url_submission
+      submission_note
+      file_name
+      file_size
       created_at
       sent_at
       due_at
@@ -30,6 +43,8 @@ export const attemptsQuery = graphql(`
       reviews {
         id
         reviewer_name
+        is_own
+        origin
         status
         due_at
         sent_at

@@ -17,6 +17,11 @@ graphql(`
     owner_id
     owner_name
     dstm_name
+    vetting {
+      assessment_status
+      has_reviewer
+      due_at
+    }
     possible_moves {
       to
       refusal

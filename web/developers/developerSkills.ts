@@ -8,6 +8,8 @@ export const developerSkillsQuery = graphql(`
       years_of_experience
       assessment_id
       assessment_name
+      assessment_result
+      assessment_score
       reviewer_name
       verified_at
       skill {

@@ -1,6 +1,7 @@
-import { type DeveloperStage, developerStages, takesDetail } from '#shared/developerStages.ts'
+import { takesDetail } from '#shared/developerLifecycle.ts'
+import { type DeveloperStage, developerStages } from '#shared/developerStages.ts'
+import { generalRejectionText } from '#shared/rejectionTexts.ts'
 import { dayFromNow } from '#web/platform/lib/days.ts'
-import { rejectionText } from './decisionTexts.ts'
 
 /** Suggestions for the dates, in days from now. */
 const usualDays = { revisit: 30, coolOff: 180 }
@@ -15,6 +16,6 @@ export function emptyMove(to: DeveloperStage, owner_id = '') {
     revisit_on: takesDetail(to, 'revisit_on') ? dayFromNow(usualDays.revisit) : '',
     cool_off_until: takesDetail(to, 'cool_off_until') ? dayFromNow(usualDays.coolOff) : '',
     owner_id,
-    message: to === 'REJECTED' ? rejectionText : '',
+    message: to === 'REJECTED' ? generalRejectionText : '',
   }
 }

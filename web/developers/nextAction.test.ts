@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { nextAction } from './nextAction.ts'
 
 const since = '2026-01-01T00:00:00.000Z'
-const base = { owner_id: 'x', status_since: since, revisit_on: null, cool_off_until: null }
+const base = { owner_id: 'x', status_since: since, revisit_on: null, cool_off_until: null, vetting: null }
 const after = (days: number) => Date.parse(since) + days * 86_400_000
 
 test('an applicant without an owner needs one first', () => {
@@ -19,6 +19,12 @@ test.each([
   const { text, ...rest } = nextAction({ ...base, stage: 'VETTING', status: 'INTRO_CALL' }, after(days)) ?? {}
   expect(text).toBe('Hold the intro call')
   expect(rest).toEqual(tone ? { tone } : {})
+})
+
+test('an assessment that is overdue tells more than the step', () => {
+  const vetting = { assessment_status: 'SENT', has_reviewer: false, due_at: since } as const
+  const action = nextAction({ ...base, stage: 'VETTING', status: 'CHALLENGE_OUT', vetting }, after(2))
+  expect(action).toEqual({ text: 'Remind: 2 days overdue', tone: 'bad' })
 })
 
 test('a developer on stand-by is looked at again on a day, and a rejected one may come back', () => {

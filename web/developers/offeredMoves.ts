@@ -1,10 +1,9 @@
+import { statusRefusal, takesDetail } from '#shared/developerLifecycle.ts'
 import {
   type DeveloperStage,
   type DeveloperStatus,
   developerStages,
   developerStatuses,
-  statusRefusal,
-  takesDetail,
 } from '#shared/developerStages.ts'
 import type { OfferedMove } from '#web/platform/records/MoveButtons.tsx'
 import type { DeveloperLifecycle } from './developerFragment.ts'
@@ -24,7 +23,7 @@ export function isStage(target: MoveTarget): target is DeveloperStage {
 export function offeredMoves(developer: Moved): OfferedMove<MoveTarget>[] {
   const { stage, status, possible_moves } = developer
   const statuses = developerStages[stage].statuses.filter(
-    (other) => other !== status && statusRefusal(stage, other) === undefined,
+    (other) => other !== status && statusRefusal(stage, other, status) === undefined,
   )
   const stages = possible_moves.map((move) => ({
     to: move.to,

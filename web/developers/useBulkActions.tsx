@@ -58,6 +58,10 @@ function messageDialog({ selected, onDone, onClose }: BulkDialogProps) {
   return <MessageDialog selection={selection} who="Developers" onSent={onDone} onClose={onClose} />
 }
 
+const PutForwardDialog = lazy(() =>
+  loadChunk(async () => ({ default: (await import('#web/jobProfiles/PutForwardDialog.tsx')).PutForwardDialog })),
+)
+
 interface Known {
   /** Who can look after developers; undefined until they are read. */
   readonly people: readonly Option[] | undefined
@@ -75,6 +79,7 @@ const changed = ['getDeveloperPage', 'getDeveloperChoices']
 /** What can be done with developers that are selected. */
 export function useBulkActions({ people, tags = [] }: Known): BulkAction[] {
   const mayMessage = useCan('messages:send')
+  const mayPutForward = useCan('jobProfiles:write')
   const [tag] = useMutation(tagMutation, { context: showsErrors })
   const [assign] = useMutation(dstmMutation, { context: showsErrors })
   const tagWith =
@@ -105,8 +110,15 @@ export function useBulkActions({ people, tags = [] }: Known): BulkAction[] {
     />
   )
   const message: BulkAction = { label: 'Message', nouns, done: 'messaged', dialog: messageDialog }
+  const addToJob: BulkAction = {
+    label: 'Add to job',
+    nouns,
+    done: 'put forward',
+    dialog: (props) => <PutForwardDialog changes={['getDeveloperPage']} {...props} />,
+  }
   return [
     ...(mayMessage ? [message] : []),
+    ...(mayPutForward ? [addToJob] : []),
     { label: 'Add tags', nouns, done: 'tagged', preposition: 'to', input: tagInput, run: tagWith(false) },
     { label: 'Remove tags', nouns, done: 'changed', preposition: 'from', input: tagInput, run: tagWith(true) },
     { label: 'Assign DSTM', nouns, done: 'assigned', preposition: 'to', input: dstmInput, run: assignTo },

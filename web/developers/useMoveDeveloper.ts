@@ -48,8 +48,8 @@ const statusMutation = graphql(`
 
 type StageMove = Omit<MoveDeveloperMutationVariables, 'id' | 'version' | 'key'>
 
-/** What shows the history of a developer, and so what a move changes. */
-const histories = { context: showsErrors, refetchQueries: ['getActivity'] }
+/** What shows the history of a developer, or who is in which step, and so what a move changes. */
+const histories = { context: showsErrors, refetchQueries: ['getActivity', 'getVettingPage', 'getVettingColumn'] }
 
 /** Moves a developer to a stage or status and offers *Undo*. Rejects with an error that says what the user can do. */
 export function useMoveDeveloper({ id, version }: DeveloperLifecycle) {

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { dstmList } from '#shared/dstms.ts'
+import { dstmList, successPeriodDays } from '#shared/dstms.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
+import { dayFromNow } from '#web/platform/lib/days.ts'
 import { type GetDstmPageQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
@@ -35,7 +36,7 @@ const dstmsQuery = graphql(`
 type Dstm = GetDstmPageQuery['getDstmPage']['dstms'][number]
 
 const columns = listColumns<Dstm>()(dstmList, {
-  display_name: { cell: ({ display_name }) => <PersonName name={display_name} /> },
+  display_name: { cell: ({ display_name }) => <PersonName name={display_name} />, width: 210 },
   members: {
     cell: ({ id, members }) => <Count count={members} to={paths.developersOf(id, 'stage=MEMBER')} />,
   },
@@ -44,10 +45,28 @@ const columns = listColumns<Dstm>()(dstmList, {
       <Count count={placed} to={paths.developersOf(id, 'stage=MEMBER&status=PLACED,ROLLING_OFF')} />
     ),
   },
-  check_ins_due: { width: 112 },
-  on_time: { cell: ({ on_time }) => (on_time === null ? '–' : `${on_time} %`), width: 120 },
+  check_ins_due: {
+    cell: ({ id, check_ins_due }) => <Count count={check_ins_due} to={paths.checkInsOf(id)} />,
+    width: 112,
+  },
+  check_ins_overdue: {
+    cell: ({ id, check_ins_overdue }) => <Count count={check_ins_overdue} to={paths.checkInsOf(id, 'tab=overdue')} />,
+  },
+  on_time: { cell: (dstm) => <OnTime dstm={dstm} />, width: 120 },
   mean_mood: { cell: ({ mean_mood }) => mean_mood?.toFixed(1) ?? '–', width: 120 },
+  at_risk: { cell: ({ id, at_risk }) => <Count count={at_risk} to={paths.checkInsOf(id, 'tab=at-risk')} /> },
 })
+
+/** The share of check-ins on time, which opens all that were due in that period. */
+function OnTime({ dstm: { id, on_time } }: { dstm: Dstm }) {
+  if (on_time === null) return '–'
+  const due = `${dayFromNow(-successPeriodDays)}..${dayFromNow(0)}`
+  return (
+    <Link to={paths.checkInsOf(id, `tab=all&due_on=${due}`)} tabIndex={-1}>
+      {on_time} %
+    </Link>
+  )
+}
 
 /** A number that opens what it counts. The row's own link is the tab stop. */
 function Count({ count, to }: { count: number; to: string }) {

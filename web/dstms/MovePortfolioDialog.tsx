@@ -59,7 +59,12 @@ export function MovePortfolioDialog({ onClose }: { onClose: () => void }) {
       />
       <PortfolioContents />
       <DstmSelect name="to_id" label="To" required />
-      <TextAreaField name="note" label="Note for whom takes over" required />
+      <TextAreaField
+        name="note"
+        label="Note for whom takes over"
+        description="It stays when a developer is erased. What is about one person belongs on their page."
+        required
+      />
     </FormDialog>
   )
 }

@@ -57,7 +57,14 @@ export function JobMessagesDialog({ jobId, onClose }: Props) {
   return (
     <Modal title={`Messages${count ?? ''}`} onClose={onClose} width={1120}>
       <div className={styles.body}>
-        <ListToolbar state={state} search="Search developers" filters people={people} exportAs="messages" />
+        <ListToolbar
+          state={state}
+          search="Search developers"
+          filters
+          mine="sender"
+          people={people}
+          exportAs="messages"
+        />
         <ListTable
           state={state}
           columns={messageColumns}

@@ -1,14 +1,36 @@
+import { useQuery } from '@apollo/client/react'
 import { jobClosingInput } from '#shared/jobInput.ts'
-import { openJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
 import { type JobStatus, jobCloseReasons, jobStatuses } from '#shared/jobStatuses.ts'
-import { valuesOf } from '#shared/transitions.ts'
-import { CheckboxField } from '#web/platform/forms/CheckboxField.tsx'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { type GetJobClosingQuery, graphql } from '#web/platform/lib/graphql.ts'
+import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
+import { optionsOf } from '#web/platform/ui/options.ts'
+import { ClosingProfiles } from './ClosingProfiles.tsx'
 import type { JobLifecycle } from './jobFragment.ts'
 import { useMoveJob } from './useMoveJob.ts'
+
+const closingQuery = graphql(`
+  query getJobClosing($id: ID!) {
+    getJobClosing(id: $id) {
+      title
+      open_profiles
+      developers {
+        id
+        name
+        refusal
+      }
+      owners {
+        id
+        name
+      }
+      mails
+    }
+  }
+`)
 
 interface Props {
   readonly job: JobLifecycle
@@ -16,21 +38,41 @@ interface Props {
   readonly onClose: () => void
 }
 
-const reasons = valuesOf(jobCloseReasons).map((value) => ({ value, label: jobCloseReasons[value].label }))
+/** Closes a job: asks for a reason, whether to end its open profiles, and who is told. */
+export function CloseJobDialog(props: Props) {
+  const { job, to, onClose } = props
+  const variables = { id: job.id }
+  const { data, error, refetch } = useQuery(closingQuery, { variables, context: showsErrors })
+  if (!data) return <LoadingDialog title={titleOf(to)} error={error} onRetry={refetch} onClose={onClose} />
+  return <ClosingForm {...props} closing={data.getJobClosing} />
+}
 
-/** Closes a job: asks for a reason, and whether to end its open profiles. */
-export function CloseJobDialog({ job, to, onClose }: Props) {
+function titleOf(to: JobStatus): string {
+  return `Close as ${jobStatuses[to].label.toLowerCase()}`
+}
+
+interface FormProps extends Props {
+  readonly closing: GetJobClosingQuery['getJobClosing']
+}
+
+function ClosingForm({ job, to, onClose, closing }: FormProps) {
   const moveJob = useMoveJob(job)
-  const form = useSchemaForm(jobClosingInput, { reason: '', note: '', end_profiles: false })
-  const open = job.job_profiles.filter(({ status }) => openJobProfileStatuses.includes(status)).length
-  const title = `Close as ${jobStatuses[to].label.toLowerCase()}`
+  const form = useSchemaForm(jobClosingInput, {
+    reason: '',
+    note: '',
+    end_profiles: false,
+    tell_developers: closing.developers.some(({ refusal }) => refusal === null),
+    message: textAbout(closing.title),
+    tell_owners: closing.mails && closing.owners.length > 0,
+  })
   return (
     <FormDialog
       form={form}
-      title={title}
+      title={titleOf(to)}
       submitLabel="Close job"
-      onSave={async (input) => {
-        await moveJob(to, input)
+      onSave={async ({ tell_developers, tell_owners, message, end_profiles, ...input }) => {
+        const told = { message: tell_developers ? message : null, tell_owners }
+        await moveJob(to, { ...input, end_profiles, ...(end_profiles ? told : {}) })
         onClose()
       }}
       onClose={onClose}
@@ -40,16 +82,16 @@ export function CloseJobDialog({ job, to, onClose }: Props) {
         label="Reason"
         required
         placeholder="Select a reason"
-        options={reasons}
+        options={optionsOf(jobCloseReasons)}
         data-autofocus
       />
       <TextAreaField name="note" label="Note" minRows={2} />
-      {open > 0 && (
-        <CheckboxField
-          name="end_profiles"
-          label={open === 1 ? 'End the open profile' : `End the ${open} open profiles`}
-        />
-      )}
+      {closing.open_profiles > 0 && <ClosingProfiles closing={closing} />}
     </FormDialog>
   )
+}
+
+function textAbout(title: string): string {
+  const name = title.replaceAll(/[{}]/g, '')
+  return `Hi {{first_name}}, the role “${name}” that we talked about has been closed, so we end your candidacy for it. Thank you for your time. We will write again when another role fits.`
 }

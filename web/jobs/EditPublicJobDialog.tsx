@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react'
-import { jobChanges } from '#shared/jobInput.ts'
+import { jobPublicationChanges } from '#shared/jobInput.ts'
 import { CheckboxField } from '#web/platform/forms/CheckboxField.tsx'
 import { EditDialog } from '#web/platform/forms/EditDialog.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
@@ -34,7 +34,7 @@ export function EditPublicJobDialog({ id, onClose }: { id: string; onClose: () =
       noun="Public Job"
       record={data?.getJob}
       reading={reading}
-      changes={jobChanges}
+      changes={jobPublicationChanges}
       onSave={update}
       onClose={onClose}
     >

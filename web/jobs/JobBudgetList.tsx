@@ -1,9 +1,9 @@
+import type { Budget } from '#shared/jobBudgets.ts'
 import { money, moneyRange } from '#web/platform/lib/money.ts'
 import { Facts } from '#web/platform/ui/Facts.tsx'
-import type { JobFacts } from './jobFragment.ts'
 
 /** The hourly budget, monthly budget and salary of a job. */
-export function JobBudgetList({ job }: { job: JobFacts }) {
+export function JobBudgetList({ job }: { job: Budget }) {
   const { budget_monthly, currency } = job
   return (
     <Facts

@@ -1,7 +1,9 @@
+import { Button } from '@mantine/core'
 import { useOutletContext } from 'react-router'
 import { jobTypes } from '#shared/jobStatuses.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import type { GetJobQuery } from '#web/platform/lib/graphql.ts'
+import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { Activity } from '#web/platform/records/Activity.tsx'
 import { Facts } from '#web/platform/ui/Facts.tsx'
 import { Section } from '#web/platform/ui/Section.tsx'
@@ -12,6 +14,7 @@ import styles from './JobOverviewTab.module.css'
 import { JobPublication } from './JobPublication.tsx'
 import { JobSkillList } from './JobSkillList.tsx'
 import { JobStatusStepper } from './JobStatusStepper.tsx'
+import { NextAction } from './NextAction.tsx'
 import { ProfileFunnel } from './ProfileFunnel.tsx'
 
 /** The status, facts, skills, profiles and history of a job. */
@@ -19,6 +22,8 @@ export function JobOverviewTab() {
   const job = useOutletContext<GetJobQuery['getJob']>()
   const mayReadEvents = useCan('events:read')
   const isStaff = useCan('companies:readAll')
+  const mayWrite = useCan('jobs:write')
+  const dialog = useDialog()
   return (
     <div className={styles.overview}>
       <JobStatusStepper key={job.id} job={job} />
@@ -27,22 +32,40 @@ export function JobOverviewTab() {
           facts={[
             { label: 'Type', value: jobTypes[job.type].label },
             { label: 'Openings', value: job.openings },
+            ...(isStaff ? staffFacts(job) : []),
           ]}
         />
         <JobBudgetList job={job} />
         <JobLocationList codes={job.location} />
       </div>
       <JobSkillList skills={job.job_skills} />
+      {mayWrite && (
+        <div>
+          <Button variant="default" size="xs" onClick={() => dialog.open('edit-job-skills', job.id)}>
+            Edit Skills
+          </Button>
+        </div>
+      )}
       <Sections>
         <Section title="Description">
           <p className={styles.description}>{job.description ?? 'There is no description yet.'}</p>
         </Section>
         <Section title="Job profiles" count={job.job_profiles.length}>
-          <ProfileFunnel profiles={job.job_profiles} />
+          <ProfileFunnel jobId={job.id} profiles={job.job_profiles} />
         </Section>
         {isStaff && <JobPublication job={job} />}
         {mayReadEvents && <Activity key={job.id} table="jobs" id={job.id} />}
       </Sections>
     </div>
   )
+}
+
+/** Who does what for a job, for the staff. */
+function staffFacts({ owner_name, contact_name, next_action = null, next_action_on = null }: GetJobQuery['getJob']) {
+  const action = <NextAction next_action={next_action} next_action_on={next_action_on} />
+  return [
+    { label: 'Owner', value: owner_name ?? undefined },
+    { label: 'Contact', value: contact_name ?? undefined },
+    { label: 'Next action', value: next_action || next_action_on ? action : undefined },
+  ]
 }

@@ -1,18 +1,21 @@
 import { useQuery } from '@apollo/client/react'
+import { Button } from '@mantine/core'
 import { Link, useParams } from 'react-router'
 import { jobStatuses } from '#shared/jobStatuses.ts'
+import { CompanyLink } from '#web/companies/CompanyLink.tsx'
 import { JobMessagesLink } from '#web/jobMessages/JobMessagesLink.tsx'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
 import { type GetJobQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { paths } from '#web/platform/lib/paths.ts'
+import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { RecordHeader } from '#web/platform/records/RecordHeader.tsx'
 import { RecordPage } from '#web/platform/records/RecordPage.tsx'
 import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
 
 const jobQuery = graphql(`
-  query getJob($id: ID!, $moves: Boolean!) {
+  query getJob($id: ID!, $moves: Boolean!, $staff: Boolean!) {
     getJob(id: $id) {
       ...JobFacts
       ...JobLifecycle
@@ -20,6 +23,7 @@ const jobQuery = graphql(`
       type
       openings
       description
+      ...JobStaffFacts @include(if: $staff)
     }
   }
 `)
@@ -27,7 +31,7 @@ const jobQuery = graphql(`
 /** The page of a job: a header above its tabs. */
 export function JobPage() {
   const { jobId: id = '' } = useParams()
-  const variables = { id, moves: useCan('jobs:write') }
+  const variables = { id, moves: useCan('jobs:write'), staff: useCan('companies:readAll') }
   const { data, error, refetch } = useQuery(jobQuery, { variables, context: showsErrors })
   return (
     <RecordPage
@@ -44,17 +48,24 @@ export function JobPage() {
 
 function JobHeader({ job }: { job: GetJobQuery['getJob'] }) {
   const maySearch = useCan('search:use')
+  const mayWrite = useCan('jobs:write')
+  const dialog = useDialog()
   return (
     <RecordHeader
       title={job.title}
       badges={<StatusBadge {...jobStatuses[job.status]} />}
       subline={
         <>
-          {job.company.name} · posted <Timestamp moment={job.created_at} />
+          <CompanyLink company={job.company} /> · posted <Timestamp moment={job.created_at} />
         </>
       }
       actions={
         <>
+          {mayWrite && (
+            <Button variant="default" size="xs" onClick={() => dialog.open('edit-job', job.id)}>
+              Edit Job
+            </Button>
+          )}
           <JobMessagesLink jobId={job.id}>Messages</JobMessagesLink>
           {maySearch && <Link to={paths.skillsSearchOf(job.id)}>Find candidates</Link>}
         </>

@@ -1,11 +1,18 @@
+import { Link } from 'react-router'
 import { jobProfileStatuses } from '#shared/jobProfileStatuses.ts'
 import { valuesOf } from '#shared/transitions.ts'
+import { paths } from '#web/platform/lib/paths.ts'
 import { FactRows } from '#web/platform/ui/FactRows.tsx'
 import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
 import type { JobFacts } from './jobFragment.ts'
 
-/** The number of job profiles by status, in the order of the statuses. */
-export function ProfileFunnel({ profiles }: { profiles: JobFacts['job_profiles'] }) {
+interface Props {
+  readonly jobId: string
+  readonly profiles: JobFacts['job_profiles']
+}
+
+/** The number of job profiles by status, in the order of the statuses. Each opens its rows. */
+export function ProfileFunnel({ jobId, profiles }: Props) {
   const steps = valuesOf(jobProfileStatuses)
     .map((status) => ({ status, count: profiles.filter((profile) => profile.status === status).length }))
     .filter(({ count }) => count > 0)
@@ -14,7 +21,15 @@ export function ProfileFunnel({ profiles }: { profiles: JobFacts['job_profiles']
       rows={steps.map(({ status, count }) => ({
         key: status,
         main: <StatusBadge {...jobProfileStatuses[status]} />,
-        asides: [count],
+        asides: [
+          <Link
+            key={status}
+            to={paths.jobTab(jobId, 'job-profiles', `?status=${status}`)}
+            aria-label={`${count} ${jobProfileStatuses[status].label.toLowerCase()}`}
+          >
+            {count}
+          </Link>,
+        ],
       }))}
     />
   )

@@ -51,3 +51,15 @@ graphql(`
     }
   }
 `)
+
+graphql(`
+  fragment JobStaffFacts on Job {
+    owner_name
+    contact_name
+    next_action
+    next_action_on
+  }
+`)
+
+/** What shows a job, and is read again when it changes. */
+export const changedQueries = ['getJob', 'getActivity', 'getJobPage', 'getJobStatusCounts']

@@ -13,6 +13,8 @@ const moveMutation = graphql(`
     $reason: JobCloseReason
     $note: String
     $end_profiles: Boolean!
+    $message: String
+    $tell_owners: Boolean
     $version: Int!
     $key: String
     $moves: Boolean!
@@ -23,6 +25,8 @@ const moveMutation = graphql(`
       reason: $reason
       note: $note
       end_profiles: $end_profiles
+      message: $message
+      tell_owners: $tell_owners
       version: $version
       key: $key
     ) {
@@ -32,13 +36,16 @@ const moveMutation = graphql(`
   }
 `)
 
-type Details = Pick<MoveJobMutationVariables, 'reason' | 'note' | 'end_profiles'>
+type Details = Pick<MoveJobMutationVariables, 'reason' | 'note' | 'end_profiles' | 'message' | 'tell_owners'>
 
 /** Moves a job and offers *Undo*. Rejects with an error that says what the user can do. */
 export function useMoveJob({ id, version }: JobLifecycle) {
   const client = useApolloClient()
   const showUndo = useUndo()
-  const [move] = useMutation(moveMutation, { context: showsErrors, refetchQueries: ['getActivity'] })
+  const [move] = useMutation(moveMutation, {
+    context: showsErrors,
+    refetchQueries: ['getActivity', 'getJobStatusCounts'],
+  })
   return async (to: JobStatus, details: Details = { end_profiles: false }) => {
     try {
       const { extensions } = await move({ variables: { id, to, version, moves: true, ...details } })

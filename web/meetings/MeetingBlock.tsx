@@ -6,28 +6,34 @@ import { paths } from '#web/platform/lib/paths.ts'
 import type { ListedMeeting } from './meetingsQuery.ts'
 import { spanText, thereText } from './meetingTime.ts'
 import styles from './WeekGrid.module.css'
-import type { Block } from './weekLayout.ts'
+import { type Block, isShown } from './weekLayout.ts'
 
-/** Shorter meetings have room for one line. */
-const shortMinutes = 40
+/** Shorter meetings have room for one line, or for two. */
+const [shortMinutes, mediumMinutes] = [40, 55]
 
 /** A meeting in the calendar. It opens its dialog. */
 export function MeetingBlock({ block }: { block: Block<ListedMeeting> }) {
   const { search } = useLocation()
-  const { meeting, top, height, lane, lanes } = block
+  const { meeting, top, height, lane, lanes, hasMore } = block
   const { id, type, developer_name, developer_time_zone, starts_at, outcome_missing, conflicting } = meeting
   const there = thereText(starts_at, developer_time_zone)
   const warning = outcome_missing ? 'Outcome missing' : conflicting ? 'Conflict' : undefined
   const place = { '--top': top, '--height': height, '--lane': lane, '--lanes': lanes } as CSSProperties
   const status = warning ?? meetingStatuses[meeting.status].label
   return (
-    <li className={styles.block} style={place}>
+    <li
+      className={styles.block}
+      style={place}
+      data-more={hasMore}
+      data-narrow={lanes > 1 || hasMore}
+      data-shown={isShown(block)}
+    >
       <Link
         to={paths.editMeeting(id, search)}
         preventScrollReset
         className={styles.link}
         data-status={meeting.status}
-        data-short={height < shortMinutes}
+        data-lines={height < shortMinutes ? 1 : height < mediumMinutes ? 2 : 3}
         data-warning={warning !== undefined}
         title={[spanText(meeting), there, meetingTypes[type].label, developer_name, status].filter(Boolean).join(' · ')}
       >

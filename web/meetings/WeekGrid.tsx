@@ -1,5 +1,7 @@
+import { useMediaQuery } from '@mantine/hooks'
 import type { CSSProperties } from 'react'
 import { MeetingBlock } from './MeetingBlock.tsx'
+import { MoreMeetings } from './MoreMeetings.tsx'
 import type { ListedMeeting } from './meetingsQuery.ts'
 import { dayText } from './meetingTime.ts'
 import styles from './WeekGrid.module.css'
@@ -15,7 +17,8 @@ interface Props {
 
 /** A week as a calendar: a column for each day. On a narrow screen the days follow each other as lists. */
 export function WeekGrid({ meetings, monday, today, timeZone, loading }: Props) {
-  const days = layOutWeek(meetings, monday, timeZone)
+  const hasRoom = useMediaQuery('(min-width: 1280px)', true, { getInitialValueInEffect: false })
+  const days = layOutWeek(meetings, monday, timeZone, hasRoom ? 2 : 1)
   const { first, last } = hoursOf(days)
   const hours = Array.from({ length: last - first }, (_, index) => first + index)
   return (
@@ -30,7 +33,7 @@ export function WeekGrid({ meetings, monday, today, timeZone, loading }: Props) 
           <span key={hour}>{String(hour).padStart(2, '0')}:00</span>
         ))}
       </div>
-      {days.map(({ day, blocks }) => (
+      {days.map(({ day, blocks, more }) => (
         <section key={day} className={styles.day} aria-label={dayText(day)} data-empty={blocks.length === 0}>
           <h2 className={styles.heading} aria-current={day === today ? 'date' : undefined}>
             {dayText(day)}
@@ -38,6 +41,9 @@ export function WeekGrid({ meetings, monday, today, timeZone, loading }: Props) 
           <ul className={styles.blocks}>
             {blocks.map((block) => (
               <MeetingBlock key={block.meeting.id} block={block} />
+            ))}
+            {more.map((one) => (
+              <MoreMeetings key={one.top} more={one} />
             ))}
           </ul>
         </section>

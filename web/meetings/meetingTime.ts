@@ -1,4 +1,5 @@
-import { isTimeZone, ownTimeZone, placeOf, wallClockAt } from '#web/platform/lib/zonedTime.ts'
+import { ownTimeZone } from '#web/platform/lib/ownTimeZone.ts'
+import { isTimeZone, placeOf, wallClockAt } from '#web/platform/lib/zonedTime.ts'
 
 interface Times {
   readonly starts_at: string

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, dayStartAt, mondayOf, wallClockAt } from '#web/platform/lib/zonedTime.ts'
-import { hoursOf, layOutWeek, shownEnd } from './weekLayout.ts'
+import { hoursOf, isShown, layOutWeek, shownEnd } from './weekLayout.ts'
 
 const berlin = 'Europe/Berlin'
 const meeting = (starts_at: string, minutes: number, id = starts_at) => ({
@@ -56,6 +56,16 @@ describe('a week', () => {
     ])
   })
 
+  test('shows two of four at the same time, and lists the others where they begin', () => {
+    const all = ['a', 'b', 'c', 'd'].map((id, place) => meeting(`2026-03-24T09:${place}5:00.000Z`, 60, id))
+    const [day] = layOutWeek(all, '2026-03-23', berlin).filter(({ blocks }) => blocks.length > 0)
+    expect(day?.blocks.filter(isShown).map((block) => [block.meeting.id, block.lane, block.lanes])).toEqual([
+      ['a', 0, 2],
+      ['b', 1, 2],
+    ])
+    expect(day?.more).toEqual([{ top: 625, height: 70, meetings: [all[2], all[3]] }])
+  })
+
   test('shows the hours of work, and more where there are meetings', () => {
     expect(hoursOf(layOutWeek([], '2026-03-23', berlin))).toEqual({ first: 8, last: 18 })
     const early = [meeting('2026-03-24T05:30:00.000Z', 60), meeting('2026-03-24T20:30:00.000Z', 45)]
@@ -84,9 +94,13 @@ test('in any zone and week, all of a meeting is shown once, on its days, and not
         const within = (Math.min(Date.parse(ends_at), end) - Math.max(Date.parse(starts_at), start)) / 60_000
         expect(shown).toBe(Math.max(0, within))
       }
-      for (const { blocks } of days) {
+      for (const { blocks, more } of days) {
+        const hidden = blocks.filter((block) => !isShown(block)).map((block) => block.meeting.id)
+        expect(more.flatMap((one) => one.meetings.map(({ id }) => id)).toSorted()).toEqual(hidden.toSorted())
+        for (const { hasMore } of blocks.filter((block) => hidden.includes(block.meeting.id)))
+          expect(hasMore).toBe(true)
         for (const one of blocks) {
-          expect(one.lane).toBeLessThan(one.lanes)
+          expect(one.lanes).toBeLessThanOrEqual(2)
           const beside = blocks.filter((other) => other !== one && other.lane === one.lane)
           for (const other of beside) expect(other.top >= shownEnd(one) || one.top >= shownEnd(other)).toBe(true)
         }

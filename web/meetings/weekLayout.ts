@@ -13,14 +13,25 @@ export interface Block<Meeting> {
   readonly top: number
   /** Minutes that it lasts on this day. */
   readonly height: number
-  /** Its place among those that are shown beside each other, from 0, and how many these are. */
+  /** Its place among those that are at the same time, from 0, and how many of these have room. One without room has a higher place. */
   readonly lane: number
   readonly lanes: number
+  /** Whether some beside it have no room, so that a button that lists them stands there. */
+  readonly hasMore: boolean
+}
+
+/** Meetings that have no room beside others, and where the button that lists them stands. */
+export interface More<Meeting> {
+  readonly top: number
+  /** Minutes from the start of the first to the end of the last. */
+  readonly height: number
+  readonly meetings: readonly Meeting[]
 }
 
 export interface WeekDay<Meeting> {
   readonly day: string
   readonly blocks: readonly Block<Meeting>[]
+  readonly more: readonly More<Meeting>[]
 }
 
 /** A shorter block could not be read. In minutes. */
@@ -28,17 +39,23 @@ const minHeight = 30
 const dayMinutes = 1_440
 const minuteMs = 60_000
 
-/** The days of a week with their meetings, by the clocks of a time zone. @param monday the first day. */
+/**
+ * The days of a week with their meetings, by the clocks of a time zone.
+ * @param monday the first day.
+ * @param room how many have room beside each other; more could not be read.
+ */
 export function layOutWeek<Meeting extends Times>(
   meetings: readonly Meeting[],
   monday: string,
   timeZone: string,
+  room = 2,
 ): WeekDay<Meeting>[] {
   return Array.from({ length: 7 }, (_, index) => {
     const day = addDays(monday, index)
     const [start, end] = [day, addDays(day, 1)].map((one) => Date.parse(dayStartAt(one, timeZone)))
     const parts = meetings.flatMap((meeting) => partOn(meeting, start ?? 0, end ?? 0, timeZone) ?? [])
-    return { day, blocks: inLanes(parts) }
+    const blocks = inLanes(parts, room)
+    return { day, blocks, more: moreOf(blocks) }
   })
 }
 
@@ -59,15 +76,16 @@ function partOn<Meeting extends Times>(
 }
 
 /** Puts what would lie over each other into lanes beside each other. */
-function inLanes<Meeting extends Times>(parts: readonly Part<Meeting>[]): Block<Meeting>[] {
+function inLanes<Meeting extends Times>(parts: readonly Part<Meeting>[], room: number): Block<Meeting>[] {
   const ordered = parts.toSorted(
     (a, b) => a.top - b.top || b.height - a.height || (a.meeting.id < b.meeting.id ? -1 : 1),
   )
   const blocks: Block<Meeting>[] = []
-  let group: Omit<Block<Meeting>, 'lanes'>[] = []
+  let group: Omit<Block<Meeting>, 'lanes' | 'hasMore'>[] = []
   let ends: number[] = []
   const closeGroup = () => {
-    blocks.push(...group.map((block) => ({ ...block, lanes: ends.length })))
+    const shared = { lanes: Math.min(ends.length, room), hasMore: ends.length > room }
+    blocks.push(...group.map((block) => ({ ...block, ...shared })))
     group = []
     ends = []
   }
@@ -81,6 +99,27 @@ function inLanes<Meeting extends Times>(parts: readonly Part<Meeting>[]): Block<
   }
   closeGroup()
   return blocks
+}
+
+/** Whether a block has room in the calendar. */
+export function isShown({ lane, lanes }: Pick<Block<unknown>, 'lane' | 'lanes'>): boolean {
+  return lane < lanes
+}
+
+/** What has no room, as one entry for all that follow each other without a gap. */
+function moreOf<Meeting>(blocks: readonly Block<Meeting>[]): More<Meeting>[] {
+  const more: More<Meeting>[] = []
+  for (const block of blocks.filter((one) => !isShown(one))) {
+    const last = more.at(-1)
+    const end = shownEnd(block)
+    if (!last || last.top + last.height <= block.top) {
+      more.push({ top: block.top, height: end - block.top, meetings: [block.meeting] })
+    } else {
+      const height = Math.max(last.height, end - last.top)
+      more[more.length - 1] = { top: last.top, height, meetings: [...last.meetings, block.meeting] }
+    }
+  }
+  return more
 }
 
 /** Where a block ends on the screen, in minutes since midnight. */

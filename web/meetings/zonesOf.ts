@@ -1,5 +1,6 @@
 import type { ZoneOption } from '#web/platform/forms/MomentField.tsx'
-import { isTimeZone, ownTimeZone, placeOf } from '#web/platform/lib/zonedTime.ts'
+import { ownTimeZone } from '#web/platform/lib/ownTimeZone.ts'
+import { isTimeZone, placeOf } from '#web/platform/lib/zonedTime.ts'
 
 interface Person {
   readonly first_name: string

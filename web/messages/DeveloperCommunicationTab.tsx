@@ -58,7 +58,7 @@ export function DeveloperCommunicationTab() {
   return (
     <div className={styles.tab}>
       <div className={styles.toolbar}>
-        <ListToolbar state={state} search="Search messages" filters people={people} />
+        <ListToolbar state={state} search="Search messages" filters mine="person" people={people} />
         <CommunicationActions developer={developer} />
       </div>
       <ListTable

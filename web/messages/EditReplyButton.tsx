@@ -6,7 +6,14 @@ import { useDialog } from '#web/platform/lib/useDialog.ts'
 export function EditReplyButton({ id }: { id: string }) {
   const dialog = useDialog()
   return (
-    <Button variant="subtle" size="compact-sm" onClick={() => dialog.open('edit-reply', id)} aria-label="Edit reply">
+    <Button
+      variant="transparent"
+      size="compact-sm"
+      h={22}
+      p={0}
+      onClick={() => dialog.open('edit-reply', id)}
+      aria-label="Edit reply"
+    >
       {communicationKinds.REPLY.label}
     </Button>
   )

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { deliveryMethods } from '#shared/enumerations.ts'
 import { valuesOf } from '#shared/transitions.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
-import { SkippedRows } from '#web/platform/lists/SkippedRows.tsx'
+import { PlannedRowsList } from '#web/platform/lists/PlannedRowsList.tsx'
 import { Banner } from '#web/platform/ui/Banner.tsx'
 import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
 import styles from './MessagePreview.module.css'
@@ -56,7 +56,7 @@ function Plan({ plan }: { plan: MessagePlan }) {
           <p>{recipient.body}</p>
         </article>
       )}
-      <SkippedRows skipped={skipped} />
+      <PlannedRowsList title="Skipped" rows={skipped} />
     </>
   )
 }

@@ -1,5 +1,8 @@
+import { stageReasons } from '#shared/developerStages.ts'
+import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { TextField } from '#web/platform/forms/TextField.tsx'
 import { graphql } from '#web/platform/lib/graphql.ts'
+import { optionsOf } from '#web/platform/ui/options.ts'
 import { MessageTextField } from './MessageTextField.tsx'
 
 graphql(`
@@ -7,6 +10,7 @@ graphql(`
     name
     subject
     body
+    rejection_reason
   }
 `)
 
@@ -17,6 +21,13 @@ export function TemplateFields() {
       <TextField name="name" label="Name" required data-autofocus />
       <TextField name="subject" label="Subject" description="Of an e-mail. Slack does not show it." required />
       <MessageTextField />
+      <SelectField
+        name="rejection_reason"
+        label="Words rejections because of"
+        description="It is suggested when somebody rejects a developer for this reason."
+        placeholder="No reason: it is for other messages"
+        options={optionsOf(stageReasons)}
+      />
     </>
   )
 }

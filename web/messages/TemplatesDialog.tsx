@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { stageReasons } from '#shared/developerStages.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { Banner } from '#web/platform/ui/Banner.tsx'
 import type { Column } from '#web/platform/ui/columns.ts'
@@ -13,7 +14,14 @@ import { useTemplates } from './useTemplates.ts'
 type Template = NonNullable<ReturnType<typeof useTemplates>['templates']>[number]
 
 const columns: Column<Template>[] = [
-  { id: 'name', header: 'Name', width: 190, cell: ({ name }) => name, text: ({ name }) => name },
+  { id: 'name', header: 'Name', width: 220, cell: ({ name }) => name, text: ({ name }) => name },
+  {
+    id: 'rejection_reason',
+    header: 'Rejection',
+    width: 110,
+    cell: ({ rejection_reason }) => (rejection_reason ? stageReasons[rejection_reason].label : '–'),
+    text: ({ rejection_reason }) => (rejection_reason ? stageReasons[rejection_reason].label : ''),
+  },
   { id: 'subject', header: 'Subject', width: 190, cell: ({ subject }) => subject, text: ({ subject }) => subject },
   { id: 'body', header: 'Message', cell: ({ body }) => body, text: ({ body }) => body },
 ]

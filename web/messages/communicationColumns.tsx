@@ -12,7 +12,7 @@ type Communication = GetCommunicationQuery['getCommunication']['communication'][
 
 /** The columns of the messages to a developer and their replies. */
 export const communicationColumns = listColumns<Communication>()(communicationList, {
-  at: { width: 115 },
+  at: { width: 130 },
   kind: { width: 140, cell: (row) => <Kind {...row} /> },
   channel: { width: 95 },
   state: { width: 105, cell: (row) => <StatusBadge {...stateOf(row)} /> },

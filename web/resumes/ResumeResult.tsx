@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { developerStages } from '#shared/developerStages.ts'
 import type { ResumeSearchResult } from '#shared/resumes.ts'
@@ -5,16 +6,37 @@ import { paths } from '#web/platform/lib/paths.ts'
 import { Avatar } from '#web/platform/ui/Avatar.tsx'
 import { CountryName } from '#web/platform/ui/CountryName.tsx'
 import { DownloadButton } from '#web/platform/ui/DownloadButton.tsx'
+import type { SelectableRows } from '#web/platform/ui/RowCheckbox.tsx'
 import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
 import styles from './ResumeResult.module.css'
 
+interface Props {
+  readonly result: ResumeSearchResult
+  /** Left out for who may not select. */
+  readonly selection: Pick<SelectableRows, 'has' | 'toggle'> | undefined
+  /** Left out for who may not put anybody forward. */
+  readonly onAddToJob: (() => void) | undefined
+}
+
 /** A developer found by a search, with the matching passages of the resume. */
-export function ResumeResult({ result }: { result: ResumeSearchResult }) {
+export function ResumeResult({ result, selection, onAddToJob }: Props) {
   const name = `${result.first_name} ${result.last_name}`
   const { label, tone } = developerStages[result.stage]
   return (
     <li className={styles.result}>
+      {selection && (
+        <label className={styles.select}>
+          <input
+            type="checkbox"
+            aria-label={`Select ${name}`}
+            checked={selection.has(result.developer_id)}
+            onChange={(event) =>
+              selection.toggle(result.developer_id, (event.nativeEvent as MouseEvent).shiftKey === true)
+            }
+          />
+        </label>
+      )}
       <Avatar person={{ name, avatar: result.avatar }} size={36} />
       <div className={styles.text}>
         <div className={styles.heading}>
@@ -25,6 +47,17 @@ export function ResumeResult({ result }: { result: ResumeSearchResult }) {
           <span className={styles.quiet}>
             <CountryName code={result.country} />
           </span>
+          {onAddToJob && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              className={styles.add}
+              aria-label={`Add to job ${name}`}
+              onClick={onAddToJob}
+            >
+              Add to job
+            </Button>
+          )}
         </div>
         {result.headline && <div>{result.headline}</div>}
         <p className={styles.snippet}>

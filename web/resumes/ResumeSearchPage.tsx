@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { type DeveloperStage, developerStages } from '#shared/developerStages.ts'
 import { type ResumeSearchAnswer, resumePageSize } from '#shared/resumes.ts'
 import { valuesOf } from '#shared/transitions.ts'
@@ -10,7 +11,7 @@ import { PageHeader } from '#web/platform/ui/PageHeader.tsx'
 import { Paginator } from '#web/platform/ui/Paginator.tsx'
 import { Select } from '#web/platform/ui/Select.tsx'
 import { Toolbar } from '#web/platform/ui/Toolbar.tsx'
-import { ResumeResult } from './ResumeResult.tsx'
+import { ResumeResults } from './ResumeResults.tsx'
 import styles from './ResumeSearchPage.module.css'
 import { SearchForm } from './SearchForm.tsx'
 import { useResumeSearch } from './useResumeSearch.ts'
@@ -62,7 +63,7 @@ export function ResumeSearchPage() {
           {error}
         </p>
       )}
-      {answer && !beyond && <Results answer={answer} loading={loading} />}
+      {answer && !beyond && <Results answer={answer} loading={loading} search={searchOf(filter)} />}
       <Paginator
         label="Pages of results"
         page={paging.page}
@@ -80,6 +81,11 @@ function requestOf(filter: (name: string) => string, firstRow: number): string {
   const stage = validOption(stageOptions, filter('stage'))
   const country = validOption(countries, filter('country'))
   return withValues('', { q: filter('q'), stage, country, offset }).toString()
+}
+
+/** What the results depend on, besides the page. */
+function searchOf(filter: (name: string) => string) {
+  return { q: filter('q'), stage: filter('stage'), country: filter('country') }
 }
 
 function validOption(options: readonly Option[], wanted: string): string {
@@ -101,7 +107,8 @@ function Count({ answer: { total, more } }: { answer: ResumeSearchAnswer }) {
   )
 }
 
-function Results({ answer: { result, more }, loading }: { answer: ResumeSearchAnswer; loading: boolean }) {
+function Results(props: ComponentProps<typeof ResumeResults>) {
+  const { result, more } = props.answer
   if (result.length === 0) {
     return (
       <>
@@ -114,11 +121,5 @@ function Results({ answer: { result, more }, loading }: { answer: ResumeSearchAn
       </>
     )
   }
-  return (
-    <ol className={styles.results} aria-label="Results" aria-busy={loading}>
-      {result.map((one) => (
-        <ResumeResult key={one.resume_id} result={one} />
-      ))}
-    </ol>
-  )
+  return <ResumeResults {...props} />
 }

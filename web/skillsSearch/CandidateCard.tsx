@@ -1,12 +1,12 @@
 import { memo } from 'react'
 import { Link } from 'react-router'
-import { money } from '#web/platform/lib/money.ts'
+import type { HourlyBudget } from '#shared/rateComparison.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { Avatar } from '#web/platform/ui/Avatar.tsx'
 import { CountryName } from '#web/platform/ui/CountryName.tsx'
-import { Tooltip } from '#web/platform/ui/Tooltip.tsx'
 import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
 import styles from './CandidateCard.module.css'
+import { CandidateRate } from './CandidateRate.tsx'
 import { CandidateSkills } from './CandidateSkills.tsx'
 import { type Candidate, daysSince, type JobSkill, nameOf } from './candidate.ts'
 import { Reachout } from './Reachout.tsx'
@@ -16,15 +16,16 @@ interface Props {
   /** The rank, from 1. */
   readonly number: number
   readonly jobSkills: readonly JobSkill[]
-  /** The maximum hourly rate of the job; null if unknown or in another currency. */
-  readonly budget: number | null
+  /** The same object with every poll, or every card would be drawn again. */
+  readonly budget: HourlyBudget
   readonly selected: boolean
   readonly onToggle: (id: string, selected: boolean) => void
+  readonly onPutForward?: ((id: string) => void) | undefined
 }
 
 /** A candidate compared with the skills of a job. Memoised, so that a poll renders only the cards that changed. */
 export const CandidateCard = memo(function CandidateCard(props: Props) {
-  const { candidate, number, jobSkills, budget, selected, onToggle } = props
+  const { candidate, number, jobSkills, budget, selected, onToggle, onPutForward } = props
   const name = nameOf(candidate)
   return (
     <li className={styles.card} data-selected={selected}>
@@ -46,6 +47,16 @@ export const CandidateCard = memo(function CandidateCard(props: Props) {
             <CountryName code={candidate.country} />
           </span>
         </div>
+        {onPutForward && (
+          <button
+            type="button"
+            className={styles.forward}
+            aria-label={`Put forward ${name}`}
+            onClick={() => onPutForward(candidate.id)}
+          >
+            Put forward
+          </button>
+        )}
         <span className={styles.number}>
           <VisuallyHidden>Rank</VisuallyHidden> {number}
         </span>
@@ -59,7 +70,7 @@ export const CandidateCard = memo(function CandidateCard(props: Props) {
         <div>
           <dt>Rate</dt>
           <dd>
-            <Rate rate={candidate.cost_rate} currency={candidate.currency} budget={budget} />
+            <CandidateRate rate={candidate} budget={budget} />
           </dd>
         </div>
         <div>
@@ -76,27 +87,6 @@ export const CandidateCard = memo(function CandidateCard(props: Props) {
     </li>
   )
 })
-
-interface RateProps {
-  readonly rate: number | null
-  readonly currency: string
-  readonly budget: number | null
-}
-
-function Rate({ rate, currency, budget }: RateProps) {
-  if (rate === null) return '-'
-  const amount = money(rate, currency)
-  if (budget === null || rate <= budget) return amount
-  const excess = `${money(rate - budget, currency)} over the ${money(budget, currency)} that the job pays by the hour`
-  return (
-    <Tooltip content={excess}>
-      <span className={styles.over}>
-        {amount}
-        <VisuallyHidden>, over budget</VisuallyHidden>
-      </span>
-    </Tooltip>
-  )
-}
 
 function lastProfile({ job_profiles: [latest] }: Candidate): string {
   if (!latest) return '-'

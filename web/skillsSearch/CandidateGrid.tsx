@@ -2,56 +2,52 @@ import { Button } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { jobSkillTypes } from '#shared/jobStatuses.ts'
 import { candidatePageSize } from '#shared/matching.ts'
+import type { HourlyBudget } from '#shared/rateComparison.ts'
 import { valuesOf } from '#shared/transitions.ts'
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx'
 import { CandidateCard } from './CandidateCard.tsx'
 import styles from './CandidateGrid.module.css'
-import type { Candidate, JobSkill } from './candidate.ts'
-import skillStatuses from './SkillStatus.module.css'
+import type { JobSkill } from './candidate.ts'
+import type { Ranking } from './fetchRanking.ts'
 
 interface Props {
   readonly jobSkills: readonly JobSkill[]
-  /** The maximum hourly rate of the job, in whole units of its currency. */
-  readonly budget: number | null
-  readonly currency: string
+  readonly budget: HourlyBudget
   /** `undefined` until the first answer. */
-  readonly developers: readonly Candidate[] | undefined
-  /** The number of all candidates, also of those not loaded. */
-  readonly total: number
+  readonly ranking: Pick<Ranking, 'developers' | 'total'> | undefined
+  /** Whether only those are shown whom a relaxation adds. */
+  readonly isRelaxed: boolean
   readonly selected: ReadonlySet<string>
   readonly onToggle: (id: string, selected: boolean) => void
+  /** Left out for who may not put anybody forward. */
+  readonly onPutForward?: ((id: string) => void) | undefined
   readonly loading: boolean
   readonly onMore: () => void
 }
 
 /** The cards of the candidates, best first. */
 export function CandidateGrid(props: Props) {
-  const { jobSkills, budget, currency, developers, total, selected, onToggle, loading, onMore } = props
-  if (developers?.length === 0) {
-    return (
-      <EmptyState title="No candidates">
-        No member in these countries is free for this job. Add a country to it, or look among those it already has.
-      </EmptyState>
-    )
-  }
+  const { jobSkills, budget, ranking, isRelaxed, selected, onToggle, onPutForward, loading, onMore } = props
+  const developers = ranking?.developers
+  if (developers?.length === 0) return <NoCandidates isRelaxed={isRelaxed} />
   return (
     <>
-      <GridHeader shown={developers?.length} total={total} />
-      <ol className={styles.grid} style={gridVariables(jobSkills)} aria-busy={loading}>
+      <ol className={styles.grid} style={gridVariables(jobSkills, budget)} aria-busy={loading}>
         {developers?.map((candidate, index) => (
           <CandidateCard
             key={candidate.id}
             candidate={candidate}
             number={index + 1}
             jobSkills={jobSkills}
-            budget={candidate.currency === currency ? budget : null}
+            budget={budget}
             selected={selected.has(candidate.id)}
             onToggle={onToggle}
+            onPutForward={onPutForward}
           />
         ))}
         {developers === undefined && <Skeletons />}
       </ol>
-      {developers && developers.length < total && (
+      {ranking && ranking.developers.length < ranking.total && (
         <div className={styles.more}>
           <Button variant="default" loading={loading} onClick={onMore}>
             Show {candidatePageSize} More
@@ -62,33 +58,25 @@ export function CandidateGrid(props: Props) {
   )
 }
 
-function GridHeader({ shown, total }: { shown: number | undefined; total: number }) {
-  return (
-    <div className={styles.header}>
-      <h2>
-        {shown === undefined
-          ? 'Candidates'
-          : `Candidates (${shown.toLocaleString('en')} of ${total.toLocaleString('en')})`}
-      </h2>
-      <ul aria-label="Legend" className={styles.legend}>
-        {(['verified', 'claimed', 'missing'] as const).map((status) => (
-          <li key={status} className={skillStatuses.status} data-status={status}>
-            {status}
-          </li>
-        ))}
-      </ul>
-    </div>
+function NoCandidates({ isRelaxed }: Pick<Props, 'isRelaxed'>) {
+  return isRelaxed ? (
+    <EmptyState title="Nobody is added">This adds nobody who does not fit the job already.</EmptyState>
+  ) : (
+    <EmptyState title="No candidates">
+      No member in these countries is free for this job. Add a country to it, or look among those it already has.
+    </EmptyState>
   )
 }
 
-/** Variables of the style sheet: the number of skill rows per card, and the letters of the longest words in its three columns. */
-function gridVariables(jobSkills: Props['jobSkills']): CSSProperties {
+/** Variables of the style sheet: what gives a card its height, and the letters of the longest words in its three columns. */
+function gridVariables(jobSkills: Props['jobSkills'], budget: HourlyBudget): CSSProperties {
   const columns = valuesOf(jobSkillTypes).map((type) =>
     jobSkills.filter((one) => one.job_skill_type === type).map(({ skill }) => skill.name),
   )
   const letters = columns.map((names) => Math.max(0, ...names.flatMap(wordLengths)))
   return {
     '--skill-rows': Math.max(...columns.map((names) => names.length)),
+    '--comparison-rows': budget.max === null ? 0 : 1,
     '--word-letters': letters.reduce((sum, count) => sum + count, 0),
   } as CSSProperties
 }

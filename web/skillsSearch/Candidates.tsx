@@ -1,23 +1,55 @@
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { candidatePageSize } from '#shared/matching.ts'
-import type { JobFacts } from '#web/jobs/jobFragment.ts'
+import { useCan } from '#web/platform/auth/viewer.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
+import type { GetSearchedJobQuery } from '#web/platform/lib/graphql.ts'
+import { loadChunk } from '#web/platform/lib/loadChunk.ts'
 import { useSessionState } from '#web/platform/lib/useSessionState.ts'
 import { Banner } from '#web/platform/ui/Banner.tsx'
 import styles from './CandidateGrid.module.css'
 import { CandidateGrid } from './CandidateGrid.tsx'
+import { CandidatesHeader } from './CandidatesHeader.tsx'
 import { MessageBar } from './MessageBar.tsx'
+import { type RelaxationKey, relaxationVariable } from './relaxations.ts'
+import { useAttachedDeselection } from './useAttachedDeselection.ts'
 import { useCandidates } from './useCandidates.ts'
+import { useHourlyBudget } from './useHourlyBudget.ts'
 import { useSelection } from './useSelection.ts'
 
+const PutForwardDialog = lazy(() =>
+  loadChunk(async () => ({ default: (await import('#web/jobProfiles/PutForwardDialog.tsx')).PutForwardDialog })),
+)
+
+const changed = ['getSearchedJob']
+
+interface Props {
+  readonly job: GetSearchedJobQuery['getJob']
+  /** Shows only those whom this relaxation adds. It must not change: give the component its key. */
+  readonly relaxation: RelaxationKey | undefined
+}
+
 /** The candidates of a job, best first, and the actions on the selected ones. */
-export function Candidates({ job }: { job: JobFacts }) {
-  const [count, setCount] = useSessionState(`candidates shown for ${job.id}`, candidatePageSize)
-  const { ranking, error, loading, refresh } = useCandidates(job.id, count)
+export function Candidates({ job, relaxation }: Props) {
+  const [count, setCount] = useSessionState(`candidates shown for ${job.id} ${relaxation ?? ''}`, candidatePageSize)
+  const search = { job_id: job.id, relax: relaxation && relaxationVariable(relaxation) }
+  const { ranking, error, loading, refresh } = useCandidates(search, count, job.job_profiles.length)
   const selection = useSelection(job.id)
+  const budget = useHourlyBudget(job)
+  useAttachedDeselection(selection, job.job_profiles, ranking?.developers)
+  const [chosen, setChosen] = useState<readonly string[]>()
+  // Stable, because every memoised card gets it.
+  const putForwardOne = useCallback((id: string) => setChosen([id]), [])
+  const mayPutForward = useCan('jobProfiles:write')
   const message = errorText(error)
   return (
     <section aria-label="Candidates">
-      <MessageBar jobId={job.id} total={ranking?.total} selection={selection} onSent={refresh} />
+      <MessageBar
+        search={search}
+        total={ranking?.total}
+        selection={selection}
+        onSent={refresh}
+        onPutForward={mayPutForward ? () => setChosen([...selection.ids]) : undefined}
+      />
       {message && (
         <div className={styles.failure}>
           <Banner type="danger" onRetry={refresh}>
@@ -26,18 +58,32 @@ export function Candidates({ job }: { job: JobFacts }) {
         </div>
       )}
       {(ranking || !message) && (
-        <CandidateGrid
-          jobSkills={job.job_skills}
-          budget={job.budget_hourly_max}
-          currency={job.currency}
-          developers={ranking?.developers}
-          total={ranking?.total ?? 0}
-          selected={selection.ids}
-          onToggle={selection.toggle}
-          loading={loading}
-          onMore={() => setCount(count + candidatePageSize)}
-        />
+        <>
+          <CandidatesHeader job={job} relaxation={relaxation} ranking={ranking} />
+          <CandidateGrid
+            jobSkills={job.job_skills}
+            budget={budget}
+            ranking={ranking}
+            isRelaxed={relaxation !== undefined}
+            selected={selection.ids}
+            onToggle={selection.toggle}
+            onPutForward={mayPutForward ? putForwardOne : undefined}
+            loading={loading}
+            onMore={() => setCount(count + candidatePageSize)}
+          />
+        </>
       )}
+      <Suspense>
+        {chosen && (
+          <PutForwardDialog
+            jobId={job.id}
+            changes={changed}
+            selected={{ ids: chosen }}
+            onDone={() => selection.remove(chosen)}
+            onClose={() => setChosen(undefined)}
+          />
+        )}
+      </Suspense>
     </section>
   )
 }

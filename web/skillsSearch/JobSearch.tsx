@@ -4,15 +4,20 @@ import { matcherPollMs } from '#shared/matching.ts'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { paths } from '#web/platform/lib/paths.ts'
+import { useAddress } from '#web/platform/lib/useAddress.ts'
 import { RecordPlaceholder } from '#web/platform/ui/RecordPlaceholder.tsx'
 import { Candidates } from './Candidates.tsx'
 import { JobSummary } from './JobSummary.tsx'
 import { RelaxOneThing } from './RelaxOneThing.tsx'
+import { parseRelaxation } from './relaxations.ts'
 
 const jobQuery = graphql(`
   query getSearchedJob($id: ID!) {
     getJob(id: $id) {
       ...JobFacts
+      job_profiles {
+        developer_id
+      }
     }
   }
 `)
@@ -25,6 +30,8 @@ interface Props {
 
 /** One job and its candidates. */
 export function JobSearch({ jobId, onSelect }: Props) {
+  const [query] = useAddress()
+  const relaxation = parseRelaxation(query.get('relax') ?? '')
   const { data, error, refetch } = useQuery(jobQuery, {
     variables: { id: jobId },
     context: showsErrors,
@@ -38,7 +45,7 @@ export function JobSearch({ jobId, onSelect }: Props) {
       <>
         <JobSummary job={data.getJob} onSelect={onSelect} />
         <RelaxOneThing job={data.getJob} />
-        <Candidates job={data.getJob} />
+        <Candidates key={relaxation} job={data.getJob} relaxation={relaxation} />
       </>
     )
   }

@@ -3,22 +3,26 @@ import { useState } from 'react'
 import { defaultJobMessage, maxMessageLength, maxRecipients } from '#shared/jobMessages.ts'
 import { readConfig } from '#web/platform/lib/config.ts'
 import { useSessionState } from '#web/platform/lib/useSessionState.ts'
+import type { RankedSearch } from './fetchRanking.ts'
 import styles from './MessageBar.module.css'
 import { SelectFirst } from './SelectFirst.tsx'
 import { SendDialog } from './SendDialog.tsx'
 import type { Selection } from './useSelection.ts'
 
 interface Props {
-  readonly jobId: string
+  readonly search: RankedSearch
   /** The number of candidates; `undefined` until the first answer. */
   readonly total: number | undefined
   readonly selection: Selection
   /** Called when a message was accepted for sending. */
   readonly onSent: () => void
+  /** Puts the selected ones forward; left out for who may not. */
+  readonly onPutForward: (() => void) | undefined
 }
 
 /** Selects the first candidates, and messages the selected ones. Its controls stay visible while the page scrolls. */
-export function MessageBar({ jobId, total, selection, onSent }: Props) {
+export function MessageBar({ search, total, selection, onSent, onPutForward }: Props) {
+  const jobId = search.job_id
   const defaultText = defaultJobMessage(readConfig().jobsPageUrl, jobId)
   const [text, setText] = useSessionState(`message about ${jobId}`, defaultText)
   const [sending, setSending] = useState(false)
@@ -47,7 +51,7 @@ export function MessageBar({ jobId, total, selection, onSent }: Props) {
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <div className={styles.bar}>
-        <SelectFirst jobId={jobId} total={total} onSelect={selection.replace} />
+        <SelectFirst search={search} total={total} onSelect={selection.replace} />
         <div className={styles.actions}>
           <span role="status" className={styles.count}>
             {count.toLocaleString('en')} selected
@@ -56,6 +60,11 @@ export function MessageBar({ jobId, total, selection, onSent }: Props) {
           <Button variant="default" onClick={reset} disabled={count === 0 && text === defaultText}>
             Reset
           </Button>
+          {onPutForward && (
+            <Button variant="default" onClick={onPutForward} disabled={count === 0}>
+              Put Forward
+            </Button>
+          )}
           <Button onClick={() => setSending(true)} disabled={count === 0 || tooMany || text.trim() === ''}>
             Send Message
           </Button>

@@ -1,10 +1,14 @@
 import { useQuery } from '@apollo/client/react'
+import { useState } from 'react'
+import { Link } from 'react-router'
 import { matcherPollMs } from '#shared/matching.ts'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
+import { withValues } from '#web/platform/lib/query.ts'
+import { useAddress } from '#web/platform/lib/useAddress.ts'
 import styles from './RelaxOneThing.module.css'
-import { type RelaxedJob, relaxationsOf } from './relaxations.ts'
+import { type Relaxation, type RelaxedJob, relaxationLabel, relaxationsOf } from './relaxations.ts'
 
 const relaxQuery = graphql(`
   query relaxMatch($job_id: ID!) {
@@ -26,8 +30,10 @@ const relaxQuery = graphql(`
   }
 `)
 
-/** How many candidates meet all requirements of a job, and how many more would if one of them were relaxed. */
+/** How many candidates meet all requirements of a job, and how many more would if one were relaxed. Each number opens its candidates. */
 export function RelaxOneThing({ job }: { job: RelaxedJob }) {
+  const [query] = useAddress()
+  const [open, setOpen] = useState(query.has('relax'))
   const { data, error } = useQuery(relaxQuery, {
     variables: { job_id: job.id },
     context: showsErrors,
@@ -41,39 +47,60 @@ export function RelaxOneThing({ job }: { job: RelaxedJob }) {
   const groups = relaxationsOf(data.relaxMatch, job)
   const best = groups.flatMap(({ relaxations }) => relaxations.slice(0, 1)).filter(({ added }) => added > 0)
   return (
-    <details className={styles.relax}>
-      <summary>
-        <span>
+    <section className={styles.relax} aria-label="Relax one thing">
+      <div className={styles.summary}>
+        <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
           <strong>{fitting.toLocaleString('en')}</strong> {fitting === 1 ? 'fits' : 'fit'} everything. Relax one thing:
-        </span>
+        </button>
         {best.length === 0 && <span className={styles.none}>nothing would add anybody</span>}
-        {best.map(({ label, added }) => (
-          <Chip key={label} text={label} added={added} />
-        ))}
-      </summary>
-      <div className={styles.groups}>
-        {groups.map(({ title, relaxations }) => (
-          <section key={title}>
-            <h3>{title}</h3>
-            {relaxations.length === 0 && <p className={styles.none}>Nothing to relax</p>}
-            <ul>
-              {relaxations.map(({ name, added }) => (
-                <li key={name}>
-                  <Chip text={name} added={added} />
-                </li>
-              ))}
-            </ul>
-          </section>
+        {best.map((one) => (
+          <Chip key={one.key} relaxation={one} text={relaxationLabel(one.key, job)} />
         ))}
       </div>
-    </details>
+      {open && <Groups groups={groups} />}
+    </section>
   )
 }
 
-function Chip({ text, added }: { text: string; added: number }) {
+function Groups({ groups }: { groups: ReturnType<typeof relaxationsOf> }) {
   return (
-    <span className={styles.chip} data-helps={added > 0}>
+    <div className={styles.groups}>
+      {groups.map(({ title, relaxations }) => (
+        <section key={title}>
+          <h3>{title}</h3>
+          {relaxations.length === 0 && <p className={styles.none}>Nothing to relax</p>}
+          <ul>
+            {relaxations.map((one) => (
+              <li key={one.key}>
+                <Chip relaxation={one} text={one.name} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** Leads to the candidates that the relaxation adds, and back when they are shown. */
+function Chip({ relaxation: { key, added }, text }: { relaxation: Relaxation; text: string }) {
+  const [query] = useAddress()
+  const isShown = query.get('relax') === key
+  const content = (
+    <>
       {text} <b>+{added.toLocaleString('en')}</b>
-    </span>
+    </>
+  )
+  if (added === 0 && !isShown) return <span className={styles.chip}>{content}</span>
+  return (
+    <Link
+      className={styles.chip}
+      data-helps
+      aria-current={isShown || undefined}
+      to={{ search: withValues(query, { relax: isShown ? '' : key }).toString() }}
+      preventScrollReset
+    >
+      {content}
+    </Link>
   )
 }

@@ -6,29 +6,31 @@ import { showsErrors } from '#web/platform/lib/apollo.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
+import type { RankedSearch } from './fetchRanking.ts'
 import styles from './MessageBar.module.css'
 
 const selectFirstQuery = graphql(`
-  query selectFirstDevs($job_id: ID!, $count: Int!) {
-    selectFirstDevs(job_id: $job_id, count: $count)
+  query selectFirstDevs($job_id: ID!, $relax: Relaxation, $count: Int!) {
+    selectFirstDevs(job_id: $job_id, relax: $relax, count: $count)
   }
 `)
 
 interface Props {
-  readonly jobId: string
+  /** Whose candidates to select. */
+  readonly search: RankedSearch
   /** The number of candidates, which limits the selection; `undefined` until the first answer. */
   readonly total: number | undefined
   readonly onSelect: (ids: readonly string[]) => void
 }
 
 /** Selects the best `n` candidates by the server's present ranking, even if their cards are not loaded. */
-export function SelectFirst({ jobId, total, onSelect }: Props) {
+export function SelectFirst({ search, total, onSelect }: Props) {
   const client = useApolloClient()
   const [typed, setTyped] = useState('10')
   const { running, error, run } = useAsyncAction(async () => {
     const count = clampCount(typed, total)
     setTyped(String(count))
-    const variables = { job_id: jobId, count }
+    const variables = { ...search, count }
     const { data } = await client.query({ query: selectFirstQuery, variables, context: showsErrors })
     onSelect(data?.selectFirstDevs ?? [])
   })

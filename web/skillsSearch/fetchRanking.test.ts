@@ -26,7 +26,7 @@ function apiOf(ids: readonly string[]) {
   }
   const ask = (count: number, before?: Ranking) => {
     api.asked = []
-    return fetchRanking(client as never, 'job', count, before)
+    return fetchRanking(client as never, { job_id: 'job' }, count, before)
   }
   return { api, ask }
 }

@@ -1,13 +1,13 @@
 import type { ApolloClient } from '@apollo/client'
 import { candidatePageSize } from '#shared/matching.ts'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
-import { graphql } from '#web/platform/lib/graphql.ts'
+import { type AllSearchDevsQueryVariables, graphql } from '#web/platform/lib/graphql.ts'
 import { withStructuralSharing } from '#web/platform/lib/structuralSharing.ts'
 import type { Candidate } from './candidate.ts'
 
 const candidatesQuery = graphql(`
-  query allSearchDevs($job_id: ID!, $count: Int!, $offset: Int!, $version: String) {
-    allSearchDevs(job_id: $job_id, count: $count, offset: $offset, version: $version) {
+  query allSearchDevs($job_id: ID!, $relax: Relaxation, $count: Int!, $offset: Int!, $version: String) {
+    allSearchDevs(job_id: $job_id, relax: $relax, count: $count, offset: $offset, version: $version) {
       version
       total
       unchanged
@@ -43,8 +43,8 @@ const candidatesQuery = graphql(`
 `)
 
 const versionQuery = graphql(`
-  query versionOfSearchDevs($job_id: ID!, $count: Int!) {
-    allSearchDevs(job_id: $job_id, count: $count) {
+  query versionOfSearchDevs($job_id: ID!, $relax: Relaxation, $count: Int!) {
+    allSearchDevs(job_id: $job_id, relax: $relax, count: $count) {
       version
     }
   }
@@ -69,6 +69,9 @@ interface Page {
   readonly developers: readonly Candidate[]
 }
 
+/** What is ranked: all candidates of a job, or those whom a relaxation of it adds. */
+export type RankedSearch = Pick<AllSearchDevsQueryVariables, 'job_id' | 'relax'>
+
 type Client = Pick<ApolloClient, 'query'>
 
 /** The caller keeps the ranking with its versions. A second copy in the Apollo cache would have to be kept in sync. */
@@ -81,16 +84,16 @@ const noCache = { fetchPolicy: 'no-cache', context: showsErrors } as const
  */
 export async function fetchRanking(
   client: Client,
-  jobId: string,
+  search: RankedSearch,
   count: number,
   before: Ranking | undefined,
 ): Promise<Ranking> {
   const known = before?.count === count ? before : undefined
-  const version = known && count > candidatePageSize ? await fetchVersion(client, jobId, count) : undefined
+  const version = known && count > candidatePageSize ? await fetchVersion(client, search, count) : undefined
   if (known && version !== undefined && version === known.version) return known
   const pageIndexes = Array.from({ length: Math.ceil(count / candidatePageSize) }, (_, pageIndex) => pageIndex)
   const pages = await Promise.all(
-    pageIndexes.map((pageIndex) => fetchPage(client, jobId, pageIndex, before?.pages[pageIndex])),
+    pageIndexes.map((pageIndex) => fetchPage(client, search, pageIndex, before?.pages[pageIndex])),
   )
   if (known && version === known.version && pages.every((page, pageIndex) => page === known.pages[pageIndex]))
     return known
@@ -101,14 +104,19 @@ export async function fetchRanking(
   return { version, count, total: pages[0]?.total ?? 0, pages, developers }
 }
 
-async function fetchVersion(client: Client, jobId: string, count: number): Promise<string | undefined> {
-  const { data } = await client.query({ ...noCache, query: versionQuery, variables: { job_id: jobId, count } })
+async function fetchVersion(client: Client, search: RankedSearch, count: number): Promise<string | undefined> {
+  const { data } = await client.query({ ...noCache, query: versionQuery, variables: { ...search, count } })
   return data?.allSearchDevs.version
 }
 
-async function fetchPage(client: Client, jobId: string, pageIndex: number, before: Page | undefined): Promise<Page> {
+async function fetchPage(
+  client: Client,
+  search: RankedSearch,
+  pageIndex: number,
+  before: Page | undefined,
+): Promise<Page> {
   const variables = {
-    job_id: jobId,
+    ...search,
     count: candidatePageSize,
     offset: pageIndex * candidatePageSize,
     version: before?.version ?? null,

@@ -1,52 +1,74 @@
 import type { JobFacts } from '#web/jobs/jobFragment.ts'
 import { countryName } from '#web/platform/lib/countries.ts'
-import type { RelaxMatchQuery } from '#web/platform/lib/graphql.ts'
+import type { Relaxation as RelaxationVariable, RelaxMatchQuery } from '#web/platform/lib/graphql.ts'
 import { money } from '#web/platform/lib/money.ts'
 
 /** The job data that relaxations need. */
 export type RelaxedJob = Pick<JobFacts, 'id' | 'currency' | 'job_skills'>
 
+/** One requirement that is relaxed, as it stands in the address: its kind and its value, such as "country-MX". */
+export type RelaxationKey = `${RelaxationKind}-${string}`
+type RelaxationKind = 'skill' | 'country' | 'budget'
+
 /** One requirement that could be relaxed, and how many candidates that would add. */
 export interface Relaxation {
+  readonly key: RelaxationKey
   /** The skill, the country or the budget, under the title of its kind. */
   readonly name: string
-  /** The relaxation as an action, for use without that title. */
-  readonly label: string
   readonly added: number
 }
 
 /** The possible relaxations of a job by kind, those that add the most candidates first. */
 export function relaxationsOf({ skills, countries, budgets }: RelaxMatchQuery['relaxMatch'], job: RelaxedJob) {
-  const nameOf = (id: string) => job.job_skills.find(({ skill }) => skill.id === id)?.skill.name ?? 'A skill'
+  const relaxation = (key: RelaxationKey, added: number): Relaxation => ({ key, name: relaxationName(key, job), added })
   return [
     {
       title: 'Make a required skill a bonus',
-      relaxations: byAdded(
-        skills.map(({ skill_id, added }) => ({
-          name: nameOf(skill_id),
-          label: `${nameOf(skill_id)} as bonus`,
-          added,
-        })),
-      ),
+      relaxations: byAdded(skills.map(({ skill_id, added }) => relaxation(`skill-${skill_id}`, added))),
     },
     {
       title: 'Accept one more country',
-      relaxations: countries.map(({ country, added }) => ({
-        name: countryName(country),
-        label: `accept ${countryName(country)}`,
-        added,
-      })),
+      relaxations: countries.map(({ country, added }) => relaxation(`country-${country}`, added)),
     },
     {
       title: 'Raise the hourly budget',
-      relaxations: byAdded(
-        budgets.map(({ budget_hourly_max, added }) => {
-          const name = `up to ${money(budget_hourly_max, job.currency)}`
-          return { name, label: name, added }
-        }),
-      ),
+      relaxations: byAdded(budgets.map((one) => relaxation(`budget-${one.budget_hourly_max}`, one.added))),
     },
   ]
+}
+
+/** The relaxation in the address; undefined if there is none, or none of a known kind. */
+export function parseRelaxation(text: string): RelaxationKey | undefined {
+  const isKnown = /^(skill-[\da-f-]{36}|country-[A-Z]{2}|budget-\d+(\.\d+)?)$/.test(text)
+  return isKnown ? (text as RelaxationKey) : undefined
+}
+
+/** The relaxation as the API takes it. */
+export function relaxationVariable(key: RelaxationKey): RelaxationVariable {
+  const { kind, value } = partsOf(key)
+  if (kind === 'skill') return { skill_id: value }
+  return kind === 'country' ? { country: value } : { budget_hourly_max: Number(value) }
+}
+
+/** The skill, the country or the budget of a relaxation. */
+function relaxationName(key: RelaxationKey, job: RelaxedJob): string {
+  const { kind, value } = partsOf(key)
+  if (kind === 'country') return countryName(value)
+  if (kind === 'budget') return `up to ${money(Number(value), job.currency)}`
+  return job.job_skills.find(({ skill }) => skill.id === value)?.skill.name ?? 'A skill'
+}
+
+/** The relaxation as an action: "SQL as bonus", "accept Mexico", "up to $60". */
+export function relaxationLabel(key: RelaxationKey, job: RelaxedJob): string {
+  const name = relaxationName(key, job)
+  const { kind } = partsOf(key)
+  if (kind === 'skill') return `${name} as bonus`
+  return kind === 'country' ? `accept ${name}` : name
+}
+
+function partsOf(key: RelaxationKey): { kind: RelaxationKind; value: string } {
+  const dash = key.indexOf('-')
+  return { kind: key.slice(0, dash) as RelaxationKind, value: key.slice(dash + 1) }
 }
 
 /** Sorts by added candidates. The sort is stable, so of equal budget raises the smallest comes first. */

@@ -2,26 +2,26 @@ import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useState } from 'react'
 import { matcherPollMs } from '#shared/matching.ts'
 import { pollWhileVisible } from '#web/platform/lib/pollWhileVisible.ts'
-import { fetchRanking, type Ranking } from './fetchRanking.ts'
+import { fetchRanking, type RankedSearch, type Ranking } from './fetchRanking.ts'
 
 /**
- * Polls the best candidates of a job every ten seconds while the page is visible. Unchanged candidates stay the same objects,
+ * Polls the best candidates of a search, which must not change, every ten seconds while the page is visible. Unchanged candidates stay the same objects,
  * and an unchanged ranking renders nothing. `error` is the failure of the last poll; the ranking before it stays.
  */
-export function useCandidates(jobId: string, count: number) {
+export function useCandidates(search: RankedSearch, count: number, profileCount: number) {
   const client = useApolloClient()
   const [ranking, setRanking] = useState<Ranking>()
   const [error, setError] = useState<unknown>()
   const [refreshCount, setRefreshCount] = useState(0)
 
-  // A new `refreshCount` polls at once.
+  // A new `refreshCount` polls at once, and so does a new number of profiles: its developers are candidates no more.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above; the effect starts from the present ranking, then keeps its own.
   useEffect(() => {
     let latest = ranking
     let stopped = false
     const poll = async () => {
       try {
-        const next = await fetchRanking(client, jobId, count, latest)
+        const next = await fetchRanking(client, search, count, latest)
         if (stopped) return
         latest = next
         setRanking(next)
@@ -35,7 +35,7 @@ export function useCandidates(jobId: string, count: number) {
       stopped = true
       stop()
     }
-  }, [client, jobId, count, refreshCount])
+  }, [client, search.job_id, count, profileCount, refreshCount])
 
   return {
     ranking,

@@ -6,6 +6,8 @@ export interface Selection {
   readonly ids: ReadonlySet<string>
   /** Selects or deselects one. */
   toggle(id: string, selected: boolean): void
+  /** Deselects these. */
+  remove(ids: readonly string[]): void
   /** Selects exactly these. */
   replace(ids: readonly string[]): void
 }
@@ -27,5 +29,10 @@ export function useSelection(jobId: string): Selection {
     },
     [setIds],
   )
-  return { ids, toggle, replace: (next) => setIds(new Set(next)) }
+  return {
+    ids,
+    toggle,
+    remove: (some) => setIds((before) => new Set([...before].filter((id) => !some.includes(id)))),
+    replace: (next) => setIds(new Set(next)),
+  }
 }

@@ -1,8 +1,15 @@
 import type { BusinessTable, Tables } from '#server/platform/db/tables.ts'
-import { assessmentResults, developerAssessmentStatuses } from '#shared/developerAssessments.ts'
+import { clientAnswerReasons, clientAnswers } from '#shared/clientAnswers.ts'
+import {
+  assessmentResults,
+  assessmentTypes,
+  developerAssessmentStatuses,
+  reviewStatuses,
+} from '#shared/developerAssessments.ts'
 import { developerSources, developerStages, developerStatuses, stageReasons } from '#shared/developerStages.ts'
 import { companyStatuses, meetingTypes, resumeTypes } from '#shared/enumerations.ts'
 import { jobProfileEndReasons, jobProfileStatuses } from '#shared/jobProfileStatuses.ts'
+import { consentMethods } from '#shared/jobProfiles.ts'
 import { jobCloseReasons, jobSkillTypes, jobStatuses, jobTypes } from '#shared/jobStatuses.ts'
 import { meetingStatuses } from '#shared/meetingStatuses.ts'
 import { type Permission, type Role, roleLabels } from '#shared/permissions.ts'
@@ -27,7 +34,10 @@ export type ActivityColumn = Kind & {
   readonly permission?: Permission
 }
 
-/** The columns of a table. A column with null is not shown: the record itself shows it, or it is internal. */
+/**
+ * The columns of a table. A column with null is not shown: the record itself shows it, or it is internal.
+ * All tables stand in this file, however long: each is read beside the others, so that one thing has one label.
+ */
 type HistoryColumns<Table extends BusinessTable> = Readonly<
   Record<Exclude<keyof Tables[Table], 'id' | 'created_at' | 'updated_at' | 'version' | 'search'>, ActivityColumn | null>
 >
@@ -80,6 +90,8 @@ const jobs: HistoryColumns<'jobs'> = {
   public_text: text('Text on the jobs page'),
   shows_company: yesNo('Jobs page shows the company'),
   shows_budget: yesNo('Jobs page shows the budget'),
+  // The skills themselves have their history.
+  skills_changed_at: null,
   deleted_at: null,
 }
 
@@ -109,8 +121,15 @@ const job_profiles: HistoryColumns<'job_profiles'> = {
   weekly_hours: number('Weekly hours'),
   starts_on: day('Starts on'),
   consented_at: moment('Consent'),
+  consent_method: oneOf('Consent by', consentMethods),
   pitch: text('Pitch'),
   owner_id: nameOf('Owner', 'users'),
+  client_answer: oneOf('Client', clientAnswers),
+  client_answer_reason: oneOf('Because', clientAnswerReasons),
+  client_answer_note: text('Client says'),
+  // The history itself says when, and who.
+  client_answered_at: null,
+  client_answered_by: null,
   deleted_at: null,
 }
 
@@ -159,6 +178,7 @@ const developer_assessments: HistoryColumns<'developer_assessments'> = {
   developer_id: null,
   assessment_version_id: null,
   challenge_id: null,
+  challenge_revision_id: null,
   code_name: null,
   status: oneOf('Status', developerAssessmentStatuses, 'vetting:read'),
   status_note: text('Note', 'vetting:read'),
@@ -170,6 +190,65 @@ const developer_assessments: HistoryColumns<'developer_assessments'> = {
   started_at: null,
   submitted_at: null,
   completed_at: null,
+  sent_by_id: null,
+  planned_reviewer_ids: null,
+  remind_at: null,
+}
+
+const assessments: HistoryColumns<'assessments'> = {
+  name: text('Name'),
+  type: oneOf('Type', assessmentTypes),
+  description: text('Description'),
+  stack: column('Stack', { kind: 'texts' }),
+  deleted_at: null,
+}
+
+const assessment_versions: HistoryColumns<'assessment_versions'> = {
+  assessment_id: null,
+  number: number('Version'),
+  instructions: text('Instructions'),
+  pass_mark: column('Pass mark', { kind: 'percent' }),
+  saved_at: null,
+}
+
+const criteria: HistoryColumns<'criteria'> = {
+  assessment_version_id: null,
+  position: number('Place'),
+  name: text('Criterion'),
+  weight: number('Weight'),
+  anchors: column('Scores', { kind: 'texts' }),
+  must_pass: yesNo('Must pass'),
+}
+
+const assessment_reviewers: HistoryColumns<'assessment_reviewers'> = {
+  assessment_id: null,
+  user_id: null,
+}
+
+const challenges: HistoryColumns<'challenges'> = {
+  assessment_id: null,
+  name: text('Name'),
+  brief: text('Brief'),
+  revision: number('Revision'),
+  url_repository: text('Repository'),
+  hours: number('Hours'),
+  deadline_days: number('Days to submit'),
+  deleted_at: null,
+}
+
+const reviews: HistoryColumns<'reviews'> = {
+  developer_assessment_id: null,
+  reviewer_id: column('Reviewer', { kind: 'name', of: 'users' }, 'vetting:read'),
+  status: oneOf('Review', reviewStatuses, 'vetting:read'),
+  due_at: column('Review due', { kind: 'moment' }, 'vetting:read'),
+  sent_at: null,
+  total_score: column('Review score', { kind: 'percent' }, 'vetting:read'),
+  comments: null,
+  decline_reason: text('Reason', 'vetting:read'),
+  origin: null,
+  accepted_at: null,
+  draft: null,
+  unshown_skills: null,
 }
 
 const resumes: HistoryColumns<'resumes'> = {
@@ -180,6 +259,17 @@ const resumes: HistoryColumns<'resumes'> = {
   file_size: null,
   file_hash: null,
   extracted_text: null,
+  deleted_at: null,
+}
+
+const signed_terms: HistoryColumns<'signed_terms'> = {
+  developer_id: null,
+  signed_on: day('Terms signed on', 'developers:write'),
+  file_key: null,
+  file_name: text('File', 'developers:write'),
+  file_type: oneOf('Type', resumeTypes, 'developers:write'),
+  file_size: null,
+  file_hash: null,
   deleted_at: null,
 }
 
@@ -241,7 +331,14 @@ export const historyTables = {
   developers,
   developer_skills,
   developer_assessments,
+  assessments,
+  assessment_versions,
+  criteria,
+  assessment_reviewers,
+  challenges,
+  reviews,
   resumes,
+  signed_terms,
   meetings,
   companies,
   contacts,

@@ -10,6 +10,8 @@ export interface Related {
   readonly noun: string
   /** The column that identifies a row, and the table with its name. */
   readonly subject?: { readonly column: string; readonly of: NamedTable }
+  /** In place of a subject: the column with the row's own name. */
+  readonly named?: string
 }
 
 interface History {
@@ -49,6 +51,7 @@ export const histories = {
         noun: 'profile for',
         subject: { column: 'job_id', of: 'jobs' },
       },
+      { table: 'signed_terms', parent: 'developer_id', noun: 'file of signed terms' },
       { table: 'resumes', parent: 'developer_id', noun: 'resume' },
       { table: 'meetings', parent: 'developer_id', noun: 'meeting' },
     ],
@@ -57,10 +60,30 @@ export const histories = {
     noun: 'company',
     permission: 'companies:read',
     related: [
-      { table: 'contacts', parent: 'company_id', noun: 'contact' },
+      { table: 'contacts', parent: 'company_id', noun: 'contact', subject: { column: 'id', of: 'contacts' } },
       { table: 'company_users', parent: 'company_id', noun: 'client', subject: { column: 'user_id', of: 'users' } },
     ],
   },
+  assessments: {
+    noun: 'assessment',
+    permission: 'catalogue:read',
+    related: [
+      { table: 'assessment_versions', parent: 'assessment_id', noun: 'version', named: 'number' },
+      { table: 'challenges', parent: 'assessment_id', noun: 'challenge', named: 'name' },
+      {
+        table: 'assessment_reviewers',
+        parent: 'assessment_id',
+        noun: 'reviewer',
+        subject: { column: 'user_id', of: 'users' },
+      },
+    ],
+  },
+  assessment_versions: {
+    noun: 'rubric',
+    permission: 'catalogue:read',
+    related: [{ table: 'criteria', parent: 'assessment_version_id', noun: 'criterion', named: 'name' }],
+  },
+  challenges: { noun: 'challenge', permission: 'catalogue:read', related: [] },
   users: {
     noun: 'account',
     permission: 'staff:manage',

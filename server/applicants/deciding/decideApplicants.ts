@@ -8,7 +8,7 @@ import { type BulkPlan, changeSelected, type Selected } from '#server/platform/d
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { applicantList } from '#shared/applicants.ts'
 import type { StageMove } from '#shared/developerInput.ts'
-import { stageLifecycle } from '#shared/developerStages.ts'
+import { stageLifecycle } from '#shared/developerLifecycle.ts'
 import { refusal } from '#shared/transitions.ts'
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReviewStatus } from '#shared/developerAssessments.ts'
-import { asTest, createCompletedAssessment, createDeveloper, createUser } from '#test/factories.ts'
+import { asTest, createAssessment, createCompletedAssessment, createDeveloper, createUser } from '#test/factories.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer
@@ -39,31 +39,17 @@ const list = (caller: Caller, id: string) => caller.query<{ getAttempts: Attempt
 async function createAttempt(reviews: readonly { reviewer_id: string; status: ReviewStatus }[]) {
   const { db } = server
   const developer = await createDeveloper(db)
-  await createCompletedAssessment(db, developer.id, { result: 'PASS', total_score: 75 })
+  const { version_id, criterion_ids } = await createAssessment(db)
+  const completed = { assessment_version_id: version_id, result: 'PASS', total_score: 75 } as const
+  const { id: developer_assessment_id } = await createCompletedAssessment(db, developer.id, completed)
+  const [criterion_id = ''] = criterion_ids
   return asTest(db, async (trx) => {
-    const attempt = await trx
-      .selectFrom('developer_assessments')
-      .select(['id', 'assessment_version_id'])
-      .where('developer_id', '=', developer.id)
-      .executeTakeFirstOrThrow()
-    const { id: criterion_id } = await trx
-      .insertInto('criteria')
-      .values({
-        assessment_version_id: attempt.assessment_version_id,
-        position: 1,
-        name: 'Correctness',
-        weight: 4,
-        anchors: ['Fails', 'Main path', 'Small gaps', 'Throughout'],
-        must_pass: true,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
     for (const { reviewer_id, status } of reviews) {
       const given = { status, total_score: 75, comments: `By ${reviewer_id}` }
       const { id: review_id } = await trx
         .insertInto('reviews')
         .values({
-          developer_assessment_id: attempt.id,
+          developer_assessment_id,
           reviewer_id,
           ...given,
           sent_at: status === 'SENT' ? new Date() : null,

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { notFound } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connect.ts'
 import { groupBy } from '#server/platform/db/groupBy.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
 import { read } from '#server/platform/db/read.ts'
 import { checkDeveloper } from '#server/resumes/data.ts'
-import type { AssessmentResult } from '#shared/developerAssessments.ts'
+import type { AssessmentResult, DeveloperAssessmentStatus } from '#shared/developerAssessments.ts'
 import { type Criterion, listCriteria } from './criteria.ts'
 import { owesReview } from './owesReview.ts'
 import { type AttemptReview, listReviews } from './reviews.ts'
@@ -28,7 +30,19 @@ export const attemptLimit = 50
  */
 export async function listAttempts(db: Queryable, developerId: string, viewerId: string): Promise<Attempt[]> {
   await checkDeveloper(db, developerId)
-  const rows = await read(db, attempts(db, developerId, viewerId))
+  const rows = attempts(db, viewerId).where('developer_assessments.developer_id', '=', developerId)
+  return withReviews(db, await read(db, rows), viewerId)
+}
+
+/** Reads one of them. @throws UserError NOT_FOUND */
+export async function findAttempt(db: Queryable, id: string, viewerId: string): Promise<Attempt> {
+  const rows = await read(db, attempts(db, viewerId).where('developer_assessments.id', '=', id))
+  const [attempt] = await withReviews(db, rows, viewerId)
+  if (attempt) return attempt
+  throw notFound('assessment')
+}
+
+async function withReviews(db: Queryable, rows: readonly AttemptRow[], viewerId: string): Promise<Attempt[]> {
   const [criteria, reviews] = await Promise.all([
     listCriteria(db, [...new Set(rows.map(({ assessment_version_id }) => assessment_version_id))]),
     listReviews(
@@ -57,21 +71,26 @@ function isOpenReviewOf({ reviewer_id, status }: AttemptReview, viewerId: string
 function withoutOthersWork(attempt: Attempt, viewerId: string): Attempt {
   const reviews = attempt.reviews.map((review) => {
     const isVisible = review.reviewer_id === viewerId || (review.status === 'SENT' && !attempt.blind)
-    return isVisible ? review : { ...review, total_score: null, comments: null, scores: [] }
+    const shown = isVisible ? review : { ...review, total_score: null, comments: null, scores: [] }
+    return attempt.blind ? { ...shown, origin: null } : shown
   })
-  return attempt.blind ? { ...attempt, reviews, result: null, total_score: null } : { ...attempt, reviews }
+  if (!attempt.blind) return { ...attempt, reviews }
+  const status = attempt.status === 'SECOND_REVIEW' ? 'IN_REVIEW' : attempt.status
+  return { ...attempt, reviews, status, result: null, total_score: null }
 }
 
-function attempts(db: Queryable, developerId: string, viewerId: string) {
+function attempts(db: Queryable, viewerId: string) {
   const owes = owesReview(viewerId)
   return db
     .selectFrom('developer_assessments')
     .innerJoin('assessment_versions', 'assessment_versions.id', 'developer_assessments.assessment_version_id')
     .innerJoin('assessments', 'assessments.id', 'assessment_versions.assessment_id')
     .leftJoin('challenges', 'challenges.id', 'developer_assessments.challenge_id')
-    .where('developer_assessments.developer_id', '=', developerId)
+    .leftJoin('users as senders', 'senders.id', 'developer_assessments.sent_by_id')
+    .leftJoin('submissions', 'submissions.developer_assessment_id', 'developer_assessments.id')
     .select([
       'developer_assessments.id',
+      'developer_assessments.version',
       'developer_assessments.assessment_version_id',
       'assessments.name',
       'assessments.type',
@@ -81,14 +100,21 @@ function attempts(db: Queryable, developerId: string, viewerId: string) {
       'assessment_versions.pass_mark',
       'challenges.name as challenge_name',
     ])
-    .select([
-      'developer_assessments.status',
-      'developer_assessments.status_note',
-      'developer_assessments.url_submission',
-    ])
+    .select(['developer_assessments.status_note', 'developer_assessments.url_submission'])
     .select(['developer_assessments.sent_at', 'developer_assessments.due_at', 'developer_assessments.submitted_at'])
     .select(['developer_assessments.completed_at', 'developer_assessments.created_at'])
+    .select(['developer_assessments.code_name', 'developer_assessments.started_at'])
     .select([
+      'developer_assessments.remind_at',
+      'senders.display_name as sent_by_name',
+      'assessments.id as assessment_id',
+    ])
+    .select(['submissions.note as submission_note', 'submissions.file_name', 'submissions.file_size'])
+    .select([plannedReviewers.as('planned_reviewers'), lastOpened.as('last_opened_at')])
+    .select([
+      sql<DeveloperAssessmentStatus>`
+        case when ${owes} and developer_assessments.status = 'SECOND_REVIEW' then 'IN_REVIEW' else developer_assessments.status end
+      `.as('status'),
       sql<AssessmentResult | null>`case when not ${owes} then developer_assessments.result end`.as('result'),
       sql<number | null>`case when not ${owes} then developer_assessments.total_score end`.as('total_score'),
     ])
@@ -96,3 +122,12 @@ function attempts(db: Queryable, developerId: string, viewerId: string) {
     .orderBy('developer_assessments.id')
     .limit(attemptLimit)
 }
+
+/** By name; only while nobody has reviewed it yet does it matter who was planned. */
+const plannedReviewers = sql<string[]>`array(
+  select users.display_name from users where users.id = any(developer_assessments.planned_reviewer_ids) order by 1
+)`
+
+const lastOpened = sql<Moment | null>`(
+  select max(links.last_opened_at) from signed_links links where links.developer_assessment_id = developer_assessments.id
+)`

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 
+/** What whoever owes a review of an assessment may not read of it. */
+export const judgedColumns = ['result', 'total_score'] as const
+
 /** Whether the viewer has yet to send a review of the row of `developer_assessments` around it. */
 export function owesReview(viewerId: string) {
   return sql<boolean>`exists (

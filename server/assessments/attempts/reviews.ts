@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '#server/platform/db/connect.ts'
 import type { Moment } from '#server/platform/db/moment.ts'
 import { read } from '#server/platform/db/read.ts'
-import type { ReviewStatus } from '#shared/developerAssessments.ts'
+import type { ReviewOrigin, ReviewStatus } from '#shared/developerAssessments.ts'
 import { owesReview } from './owesReview.ts'
 
 /** A review of an attempt. What its reviewer gave is empty where the viewer may not see it yet. */
@@ -11,6 +11,9 @@ export interface AttemptReview {
   readonly developer_assessment_id: string
   readonly reviewer_id: string
   readonly reviewer_name: string
+  readonly is_own: boolean
+  /** Why it exists; null for who owes a review of the attempt. */
+  readonly origin: ReviewOrigin | null
   readonly status: ReviewStatus
   readonly due_at: Moment | null
   readonly sent_at: Moment | null
@@ -46,6 +49,8 @@ export function listReviews(db: Queryable, attemptIds: readonly string[], viewer
     ])
     .select(['reviews.sent_at', 'reviewers.display_name as reviewer_name'])
     .select([
+      sql<boolean>`reviews.reviewer_id = ${viewerId}`.as('is_own'),
+      sql<ReviewOrigin | null>`case when not ${owesReview(viewerId)} then reviews.origin end`.as('origin'),
       sql<number | null>`case when ${isVisible} then reviews.total_score end`.as('total_score'),
       sql<string | null>`case when ${isVisible} then reviews.comments end`.as('comments'),
       sql<Score[]>`case when ${isVisible} then ${scores} else '[]'::json end`.as('scores'),

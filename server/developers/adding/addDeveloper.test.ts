@@ -109,19 +109,50 @@ test('a known e-mail address leads to its developer, whoever is deleted is not k
   expect((await known(gone.email)).data).toEqual({ findKnownDeveloper: null })
 })
 
-test('the e-mail address of a merged record leads to the developer that stayed', async () => {
-  const [kept, merged] = [await createDeveloper(server.db), await createDeveloper(server.db)]
-  const { errors } = await server
-    .as('recruiter')
-    .query(
-      'mutation ($id: ID!, $into: ID!) { mergeDevelopers(id: $id, version: 1, into: $into, into_version: 1) { id } }',
-      {
-        id: merged.id,
-        into: kept.id,
-      },
-    )
-  expect(errors).toBeUndefined()
-  expect((await known(merged.email)).data).toMatchObject({ findKnownDeveloper: { id: kept.id } })
+describe('the e-mail address of a merged record', () => {
+  let kept: { id: string }
+  let merged: { id: string; email: string }
+  beforeAll(async () => {
+    kept = await createDeveloper(server.db, { first_name: 'Zoë', last_name: 'Ünal' })
+    merged = await createDeveloper(server.db)
+    await server
+      .as('recruiter')
+      .data(
+        'mutation ($id: ID!, $into: ID!) { mergeDevelopers(id: $id, version: 1, into: $into, into_version: 1) { id } }',
+        { id: merged.id, into: kept.id },
+      )
+  })
+
+  test('leads to the developer who stayed', async () => {
+    expect((await known(merged.email)).data).toMatchObject({ findKnownDeveloper: { id: kept.id } })
+  })
+
+  test('is refused for a new developer, in any case, with who stayed', async () => {
+    const { errors } = await add({ ...someone(), email: merged.email.toUpperCase() })
+    expect(errors?.[0]).toMatchObject({
+      message: expect.stringContaining('former e-mail address of Zoë Ünal'),
+      extensions: { code: 'BAD_INPUT', field: 'email', details: { id: kept.id, name: 'Zoë Ünal' } },
+    })
+  })
+
+  test('is refused for another developer, and may become the address of who stayed', async () => {
+    const other = await createDeveloper(server.db)
+    const save = (id: string, version: number) =>
+      server
+        .as('dstm')
+        .query(
+          'mutation ($id: ID!, $version: Int!, $changes: DeveloperChanges!) { updateDeveloper(id: $id, version: $version, changes: $changes) { email } }',
+          { id, version, changes: { email: merged.email } },
+        )
+    expect((await save(other.id, 1)).errors?.[0]?.extensions).toMatchObject({
+      field: 'email',
+      details: { id: kept.id },
+    })
+    const row = server.db.selectFrom('developers').select('version').where('id', '=', kept.id)
+    expect((await save(kept.id, (await row.executeTakeFirstOrThrow()).version)).data).toEqual({
+      updateDeveloper: { email: merged.email },
+    })
+  })
 })
 
 function propose(content: string | Buffer, role: Role = 'recruiter') {

@@ -3,18 +3,22 @@ import { claimSkills } from '#server/developerSkills/data.ts'
 import { type Developer, type DeveloperScope, findDeveloper } from '#server/developers/data.ts'
 import { developerTable } from '#server/developers/editing/updateDeveloper.ts'
 import { type FoundDeveloper, rowsOf } from '#server/developers/searching/data.ts'
-import { knownDeveloperId } from '#server/people/data.ts'
+import { knownDeveloperId, refuseMergedEmail } from '#server/people/data.ts'
 import type { Database } from '#server/platform/db/connect.ts'
 import { unitsToCents } from '#server/platform/db/money.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { NewDeveloper } from '#shared/developerInput.ts'
 
-/** Adds a developer as a new applicant, with claimed skills. @throws UserError BAD_INPUT when the e-mail address is known. */
+/**
+ * Adds a developer as a new applicant, with claimed skills.
+ * @throws UserError BAD_INPUT when the e-mail address is known, also from a record that was merged.
+ */
 export async function addDeveloper(
   trx: Transaction<Tables>,
   { skills, cost_rate, ...columns }: NewDeveloper,
   scope: DeveloperScope,
 ): Promise<Developer> {
+  await refuseMergedEmail(trx, columns.email)
   const id = await developerTable.insert(trx, { ...columns, cost_rate_cents: unitsToCents(cost_rate) })
   await claimSkills(trx, id, skills)
   return findDeveloper(trx, id, scope)

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { type Developer, type DeveloperScope, findDeveloper } from '#server/developers/data.ts'
 import { requireDstm } from '#server/developers/listing/bulkChanges.ts'
+import { refuseMergedEmail } from '#server/people/data.ts'
 import { unitsToCents } from '#server/platform/db/money.ts'
 import { recordTable, type Save } from '#server/platform/db/record.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
@@ -28,6 +29,7 @@ export async function updateDeveloper(
   // Someone who left keeps what they look after until it is given to another.
   if (changes.owner_id !== before.owner_id) await requireStaff(trx, changes.owner_id, 'owner_id')
   if (changes.dstm_id && changes.dstm_id !== before.dstm_id) await requireDstm(trx, changes.dstm_id)
+  if (changes.email && changes.email !== before.email) await refuseMergedEmail(trx, changes.email, id)
   const { cost_rate, rate_floor, ...columns } = changes
   const money = { cost_rate_cents: unitsToCents(cost_rate), rate_floor_cents: unitsToCents(rate_floor) }
   const changed = Object.entries({ ...columns, ...money }).filter(([, value]) => value !== undefined)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type DeveloperSkill, fullName, topSkills } from '#server/developers/data.ts'
+import type { DeveloperSkill } from '#server/developers/data.ts'
 import type { Queryable } from '#server/platform/db/connect.ts'
 import { listSource } from '#server/platform/db/list.ts'
 import type { Moment } from '#server/platform/db/moment.ts'
@@ -7,6 +7,7 @@ import { centsToUnits } from '#server/platform/db/money.ts'
 import type { AssessmentResult } from '#shared/developerAssessments.ts'
 import type { DeveloperStage, DeveloperStatus } from '#shared/developerStages.ts'
 import { developerList } from '#shared/developers.ts'
+import { listedPeople, people, personColumns, skillNames } from './people.ts'
 
 /** A developer as the list shows them. The cost rate is per hour, in whole units of the currency. */
 export interface ListedDeveloper {
@@ -35,22 +36,10 @@ export interface ListedDeveloper {
 }
 
 export const developerSource = listSource(developerList, {
-  id: 'developers.id',
-  from: sql`developers left join developer_facts on developer_facts.developer_id = developers.id`,
-  facts: 'developer_facts.developer_id',
+  ...people,
   where: () => sql`developers.deleted_at is null`,
   columns: {
-    name: { sql: sql`(${fullName})` },
-    email: 'developers.email',
-    stage: { notNull: 'developers.stage' },
-    status: 'developers.status',
-    country: { sql: sql`country_place(developers.country)`, filtered: sql`developers.country` },
-    skills: {
-      hasAny: (ids) => sql`exists (
-        select from developer_skills where developer_id = developers.id and skill_id = any(${ids})
-      )`,
-    },
-    cost_rate: 'developers.cost_rate_cents',
+    ...personColumns,
     available_from: 'developers.available_from',
     best_result: { column: 'developer_facts.best_score', filtered: 'developer_facts.best_result' },
     best_score: 'developer_facts.best_score',
@@ -60,7 +49,6 @@ export const developerSource = listSource(developerList, {
     dstm: { column: 'developer_facts.dstm_name', filtered: 'developers.dstm_id' },
     tags: 'developers.tags',
   },
-  search: 'developers.search',
   rows: (db, { among, order }, columns) => developers(db, columns).where(among).orderBy(order),
   toRow: ({ cost_rate_cents, ...row }): ListedDeveloper => ({
     best_result: null,
@@ -70,26 +58,17 @@ export const developerSource = listSource(developerList, {
     cost_rate: centsToUnits(cost_rate_cents),
   }),
   cells: {
-    skills: ({ skills }) => skills.map(({ skill }) => skill.name).join(', '),
+    skills: (row) => skillNames(row),
     dstm: ({ dstm_name }) => dstm_name,
   },
 })
 
 /** What may not be read is not selected. */
 function developers(db: Queryable, columns: ReadonlySet<string>) {
-  return db
-    .selectFrom('developers')
-    .innerJoin('developer_facts', 'developer_facts.developer_id', 'developers.id')
-    .select(['developers.id', fullName.as('name'), 'developers.email', 'developers.stage', 'developers.status'])
-    .select(['developers.country', 'developers.time_zone', 'developers.currency', 'developers.available_from'])
-    .select(['developers.dstm_id', 'developers.tags', 'developer_facts.dstm_name'])
-    .select([
-      'developer_facts.open_profiles',
-      'developer_facts.last_profile_at',
-      'developer_facts.last_contact_at',
-      topSkills.as('skills'),
-    ])
-    .$if(columns.has('cost_rate'), (query) => query.select('developers.cost_rate_cents'))
+  return listedPeople(db, columns)
+    .select(['developers.time_zone', 'developers.available_from', 'developers.dstm_id', 'developers.tags'])
+    .select(['developer_facts.dstm_name', 'developer_facts.open_profiles'])
+    .select(['developer_facts.last_profile_at', 'developer_facts.last_contact_at'])
     .$if(columns.has('best_result'), (query) => query.select('developer_facts.best_result'))
     .$if(columns.has('best_score'), (query) => query.select('developer_facts.best_score'))
     .$if(columns.has('best_assessment_name'), (query) => query.select(bestAssessmentName.as('best_assessment_name')))

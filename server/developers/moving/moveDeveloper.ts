@@ -3,20 +3,17 @@ import { UserError } from '#server/errors.ts'
 import { move } from '#server/platform/db/move.ts'
 import { type ReadVersion, recordTable } from '#server/platform/db/record.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
-import type { DeliveryChannels } from '#server/platform/sending/channels.ts'
 import type { StageMove } from '#shared/developerInput.ts'
-import { type DeveloperStatus, stageLifecycle, statusRefusal } from '#shared/developerStages.ts'
+import { stageLifecycle, statusRefusal } from '#shared/developerLifecycle.ts'
+import type { DeveloperStatus } from '#shared/developerStages.ts'
 import { decideApplications, requireFitting, stageColumns } from './stageColumns.ts'
 import { factsAfter, selectGated } from './stageFacts.ts'
-import { tellDevelopers } from './tellDevelopers.ts'
+import { type Sender, tellDevelopers } from './tellDevelopers.ts'
 
 /** Who moves developers. */
-export interface Mover {
-  readonly id: string
+export interface Mover extends Sender {
   /** Whether they may block, and make exceptions from what a member needs. */
   readonly mayOverride: boolean
-  /** By what a text to the developer can go now. */
-  readonly channels: DeliveryChannels
 }
 
 /**
@@ -59,7 +56,7 @@ export async function setStatus(
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
   const current = await developers.lock(trx, { id, version }, () => developers.find(trx, own))
-  const refusal = statusRefusal(current.stage, status)
+  const refusal = statusRefusal(current.stage, status, current.status)
   if (refusal) throw new UserError('BAD_INPUT', refusal, { field: 'status' })
   if (status !== current.status) await developers.save(trx, id, { status })
 }

@@ -3,7 +3,8 @@ import { lastChangesOf } from '#server/platform/db/lastChange.ts'
 import type { Moment } from '#server/platform/db/moment.ts'
 import { type PossibleMove, possibleMoves } from '#server/platform/db/move.ts'
 import { readFirst } from '#server/platform/db/read.ts'
-import { type DeveloperStage, missingForMember, stageLifecycle } from '#shared/developerStages.ts'
+import { missingForMember, stageLifecycle } from '#shared/developerLifecycle.ts'
+import type { DeveloperStage } from '#shared/developerStages.ts'
 import { bestFacts, selectGated } from './stageFacts.ts'
 
 /** A stage that a developer can move to. */

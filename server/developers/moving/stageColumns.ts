@@ -2,14 +2,8 @@ import { sql, type Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { StageMove } from '#shared/developerInput.ts'
-import {
-  type DeveloperStage,
-  developerStages,
-  type StageDetail,
-  stageReasons,
-  statusRefusal,
-  takesDetail,
-} from '#shared/developerStages.ts'
+import { type StageDetail, statusRefusal, takesDetail } from '#shared/developerLifecycle.ts'
+import { type DeveloperStage, developerStages, stageReasons } from '#shared/developerStages.ts'
 import type { ApplicationDecision } from '#shared/enumerations.ts'
 import { rolesWith } from '#shared/permissions.ts'
 
@@ -36,7 +30,8 @@ export async function requireFitting(trx: Transaction<Tables>, move: StageMove):
   if (owner_id !== null) await requireOwner(trx, owner_id)
 }
 
-async function requireOwner(trx: Transaction<Tables>, id: string): Promise<void> {
+/** @throws UserError BAD_INPUT for an account that may not change developers. */
+export async function requireOwner(trx: Transaction<Tables>, id: string): Promise<void> {
   const owners = trx.selectFrom('users').select('id').where('id', '=', id).where('active', '=', true)
   if (await owners.where('role', 'in', rolesWith('developers:write')).executeTakeFirst()) return
   throw new UserError('BAD_INPUT', 'Choose somebody who may change developers.', { field: 'owner_id' })

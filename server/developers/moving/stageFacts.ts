@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#server/platform/db/connect.ts'
 import type { StageMove } from '#shared/developerInput.ts'
-import { type DeveloperStage, type StageFacts, takesDetail } from '#shared/developerStages.ts'
+import { type StageFacts, takesDetail } from '#shared/developerLifecycle.ts'
+import type { DeveloperStage } from '#shared/developerStages.ts'
 
 /** What the gates of the stages check of a developer. */
 export interface GatedDeveloper {

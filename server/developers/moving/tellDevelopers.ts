@@ -1,22 +1,26 @@
 import { sql, type Transaction } from 'kysely'
 import { queueMessages } from '#server/messages/data.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
+import type { DeliveryChannels } from '#server/platform/sending/channels.ts'
 import { requireQuota } from '#server/platform/sending/quota.ts'
-import type { StageMove } from '#shared/developerInput.ts'
-import { type MergeValues, mergeText } from '#shared/mergeFields.ts'
-import type { Mover } from './moveDeveloper.ts'
+import { mergeText } from '#shared/mergeFields.ts'
 
 /** The subject of an e-mail about a move. */
-const subject = 'Your application'
+const usualSubject = 'Your application'
 
-/** The text of a move names nothing but the first name. */
-const noValues: MergeValues = {
-  first_name: null,
-  last_name: null,
-  full_name: null,
-  dstm_name: null,
-  sender_name: null,
-  jobs_page: null,
+/** Who tells, and what their text can name. */
+export interface Sender {
+  readonly id: string
+  readonly name: string
+  /** By what a text to the developer can go now. */
+  readonly channels: DeliveryChannels
+  readonly jobsPageUrl: string
+}
+
+interface Told {
+  /** Null tells nothing. */
+  readonly message: string | null
+  readonly subject?: string
 }
 
 /**
@@ -25,9 +29,9 @@ const noValues: MergeValues = {
  */
 export async function tellDevelopers(
   trx: Transaction<Tables>,
-  { id: senderId, channels }: Mover,
+  { id: senderId, name: sender_name, channels, jobsPageUrl: jobs_page }: Sender,
   ids: readonly string[],
-  { message }: Pick<StageMove, 'message'>,
+  { message, subject = usualSubject }: Told,
 ): Promise<void> {
   if (message === null) return
   // Serializes the sends of an account, because the quota is read before the messages are written.
@@ -35,13 +39,15 @@ export async function tellDevelopers(
   await requireQuota(trx, senderId, ids.length)
   const developers = await trx
     .selectFrom('developers')
-    .select(['id', 'first_name'])
+    .select(['id', 'first_name', 'last_name'])
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
-  const drafts = developers.map(({ id, first_name }) => ({
-    developerId: id,
-    subject,
-    body: mergeText(message, { ...noValues, first_name }),
-  }))
+  // The text has only fields that everybody has: see decisionProblem.
+  const missing = { last_name: null, dstm_name: null }
+  const drafts = developers.map(({ id, first_name, last_name }) => {
+    const full_name = `${first_name} ${last_name}`.trim()
+    const body = mergeText(message, { ...missing, first_name, full_name, sender_name, jobs_page })
+    return { developerId: id, subject, body }
+  })
   await queueMessages(trx, channels, senderId, drafts)
 }

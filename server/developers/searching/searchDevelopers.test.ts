@@ -36,6 +36,9 @@ beforeAll(async () => {
   const review = await createReview(db, server.as('reviewer').account.id)
   await asTest(db, async (trx) => {
     await trx.updateTable('developers').set({ deleted_at: new Date() }).where('id', '=', gone.id).execute()
+    // Whom the review is about has a random address, which could hold the letters of a search.
+    const named = { first_name: 'Otto', last_name: 'Nobody', email: 'otto.nobody@mail.example' }
+    await trx.updateTable('developers').set(named).where('email', 'not like', '%@mail.example').execute()
     const skill = { developer_id: verified.id, skill_id: kube.id, verified_by_review_id: review.id }
     await trx.insertInto('developer_skills').values(skill).execute()
   })

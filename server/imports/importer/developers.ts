@@ -1,6 +1,7 @@
 import {
   type DeveloperStage,
   type DeveloperStatus,
+  derivedStatuses,
   developerStages,
   developerStatuses,
 } from '#shared/developerStages.ts'
@@ -80,10 +81,17 @@ function stageOf(row: OwnColumns, existing: Developer | undefined) {
     throw new BadRowError(`status: ${status} is not a status of ${label}.`)
   }
   const stays = existing?.stage === stage
-  const status = row.status ?? (stays ? existing.status : (statuses[0] ?? null))
+  const status = statusOf(row.status, stays ? existing.status : (statuses[0] ?? null))
   if (!existing || stays) return { stage, status }
   const { stage_reason = null, stage_note = null, revisit_on = null, cool_off_until = null } = row
   return { stage, status, stage_reason, stage_note, revisit_on, cool_off_until }
+}
+
+/** What follows from job profiles and placements stays as they tell: a file neither sets nor ends it. */
+function statusOf(wanted: DeveloperStatus | undefined, held: DeveloperStatus | null): DeveloperStatus | null {
+  if (!wanted || derivedStatuses.includes(wanted)) return held
+  const isHeld = held === 'IN_PROCESS' ? wanted === 'AVAILABLE' : held !== null && derivedStatuses.includes(held)
+  return isHeld ? held : wanted
 }
 
 function stageWith(status: DeveloperStatus | undefined): DeveloperStage | undefined {

@@ -1,5 +1,6 @@
 import type { PlacementStatus } from '#shared/checkIns.ts'
 import { type JobProfileStatus, jobProfileStatuses } from '#shared/jobProfileStatuses.ts'
+import { endingDays, type PlacementEndReason, placementEndReasons } from '#shared/placementLife.ts'
 import { BadRowError, planUpsert } from './change.ts'
 import type { RowChange, RowOf } from './data.ts'
 import type { JobProfileRow } from './rows.ts'
@@ -13,8 +14,6 @@ const allowedStatuses: Partial<Record<JobProfileStatus, readonly PlacementStatus
   COMPLETED: ['ENDED'],
   ENDED_EARLY: ['ENDED_EARLY'],
 }
-/** A placement is ending from this many days before its end, when the first check-in about the end is due. */
-const endingDays = 45
 
 /**
  * The changes that give a won profile its placement. An ended profile that lacks required columns, as old records do,
@@ -37,9 +36,19 @@ export function placementChanges(
   if (ends_on && ends_on < starts_on) throw new BadRowError('ends_on: it must not be before starts_on.')
   const status = existing && statuses.includes(existing.status) ? undefined : newStatus(statuses, starts_on, ends_on)
   const { cost_rate_cents, bill_rate_cents, currency, weekly_hours } = profile
+  const end_reason = status === 'ENDED_EARLY' ? earlyReasonOf(profile) : undefined
   const terms = { starts_on, cost_rate_cents, bill_rate_cents, currency, weekly_hours }
-  return planUpsert('placements', existing, { ...termsOf(row), status }, { ...terms, job_profile_id: profile.id })
-    .changes
+  return planUpsert(
+    'placements',
+    existing,
+    { ...termsOf(row), status, end_reason },
+    { ...terms, job_profile_id: profile.id },
+  ).changes
+}
+
+/** A profile has more reasons than a placement. */
+function earlyReasonOf({ end_reason }: JobProfile): PlacementEndReason {
+  return end_reason && end_reason in placementEndReasons ? (end_reason as PlacementEndReason) : 'OTHER'
 }
 
 function requireNoPlacement({ status }: JobProfile, existing: Placement | undefined): RowChange[] {

@@ -13,6 +13,7 @@ import {
   jobLifecycle,
   jobStatuses,
 } from '#shared/jobStatuses.ts'
+import { listConcerned, type Teller, tellConcerned } from './tellConcerned.ts'
 
 /** The input of a move. */
 export interface JobMove {
@@ -23,6 +24,10 @@ export interface JobMove {
   readonly note: string | null
   /** Whether closing also ends the open profiles. */
   readonly endProfiles: boolean
+  /** What their developers are told; null tells nothing. */
+  readonly message: string | null
+  /** Whether the owners of these profiles are told. */
+  readonly tellOwners: boolean
 }
 
 /**
@@ -34,17 +39,12 @@ export async function moveJob(
   trx: Transaction<Tables>,
   id: string,
   version: number,
-  { to, reason, note, endProfiles }: JobMove,
+  job: JobMove,
+  teller: Teller,
 ): Promise<void> {
+  const { to, reason, note, endProfiles } = job
   const closes = isClosedJob(to)
-  if (!closes && reason !== null) {
-    throw new UserError('BAD_INPUT', 'Only closing a job takes a reason from the list. Write a note instead.', {
-      field: 'reason',
-    })
-  }
-  if (!closes && endProfiles) {
-    throw new UserError('BAD_INPUT', 'Only closing a job ends its profiles.', { field: 'end_profiles' })
-  }
+  requireFitting(job, closes)
   await move(trx, jobLifecycle, {
     table: 'jobs',
     noun: 'job',
@@ -59,8 +59,27 @@ export async function moveJob(
       status_note: note,
     }),
   })
-  if (endProfiles) await endOpenProfiles(trx, id)
+  if (endProfiles) {
+    const concerned = await listConcerned(trx, id)
+    await endOpenProfiles(trx, id)
+    await tellConcerned(trx, teller, concerned, job)
+  }
   if (!isActiveJob(to)) await refuseWaitingMessages(trx, id, `Not sent: the job became ${jobStatuses[to].label}.`)
+}
+
+/** @throws UserError BAD_INPUT for an input that only closing takes. */
+function requireFitting({ reason, endProfiles, message, tellOwners }: JobMove, closes: boolean): void {
+  if (!closes && reason !== null) {
+    throw new UserError('BAD_INPUT', 'Only closing a job takes a reason from the list. Write a note instead.', {
+      field: 'reason',
+    })
+  }
+  if (!closes && endProfiles) {
+    throw new UserError('BAD_INPUT', 'Only closing a job ends its profiles.', { field: 'end_profiles' })
+  }
+  if (!endProfiles && (message !== null || tellOwners)) {
+    throw new UserError('BAD_INPUT', 'Only those are told whose profiles are ended.', { field: 'end_profiles' })
+  }
 }
 
 async function endOpenProfiles(trx: Transaction<Tables>, jobId: string): Promise<void> {

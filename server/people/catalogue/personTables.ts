@@ -21,7 +21,7 @@ interface PersonTable<Table extends BusinessTable> {
 /**
  * Every business table: null where it has nothing about a developer, and otherwise what erasing a person does to each column. Names,
  * contacts and words go. States, dates, results and the money of placements stay: figures of the firm are made of them.
- * catalogue.test.ts compares it with the foreign keys of the database.
+ * catalogue.test.ts compares it with the foreign keys of the database. One map, however long, so that none can be left out.
  */
 export const personTables: { readonly [Table in BusinessTable]: PersonTable<Table> | null } = {
   developers: {
@@ -81,6 +81,19 @@ export const personTables: { readonly [Table in BusinessTable]: PersonTable<Tabl
       deleted_at: 'keep',
     },
   },
+  signed_terms: {
+    nouns: ['file of signed terms', 'files of signed terms'],
+    erasing: {
+      developer_id: 'keep',
+      signed_on: 'keep',
+      file_key: 'file',
+      file_name: 'mark',
+      file_type: 'keep',
+      file_size: 'keep',
+      file_hash: 'clear',
+      deleted_at: 'keep',
+    },
+  },
   developer_skills: {
     nouns: ['skill', 'skills'],
     erasing: { developer_id: 'keep', skill_id: 'keep', years_of_experience: 'keep', verified_by_review_id: 'keep' },
@@ -91,6 +104,7 @@ export const personTables: { readonly [Table in BusinessTable]: PersonTable<Tabl
       developer_id: 'keep',
       assessment_version_id: 'keep',
       challenge_id: 'keep',
+      challenge_revision_id: 'keep',
       code_name: 'keep',
       status: 'keep',
       status_note: 'clear',
@@ -102,6 +116,20 @@ export const personTables: { readonly [Table in BusinessTable]: PersonTable<Tabl
       started_at: 'keep',
       submitted_at: 'keep',
       completed_at: 'keep',
+      sent_by_id: 'keep',
+      planned_reviewer_ids: 'keep',
+      remind_at: 'clear',
+    },
+  },
+  submissions: {
+    nouns: ['submission', 'submissions'],
+    erasing: {
+      developer_assessment_id: 'keep',
+      note: 'clear',
+      file_key: 'file',
+      file_name: 'mark',
+      file_type: 'keep',
+      file_size: 'keep',
     },
   },
   reviews: {
@@ -115,6 +143,10 @@ export const personTables: { readonly [Table in BusinessTable]: PersonTable<Tabl
       total_score: 'keep',
       comments: 'clear',
       decline_reason: 'clear',
+      origin: 'keep',
+      accepted_at: 'keep',
+      draft: 'clear',
+      unshown_skills: 'empty',
     },
   },
   review_scores: {
@@ -135,6 +167,12 @@ export const personTables: { readonly [Table in BusinessTable]: PersonTable<Tabl
       weekly_hours: 'keep',
       starts_on: 'keep',
       consented_at: 'keep',
+      client_answer: 'keep',
+      client_answer_reason: 'keep',
+      client_answer_note: 'clear',
+      client_answered_at: 'keep',
+      client_answered_by: 'keep',
+      consent_method: 'keep',
       pitch: 'clear',
       owner_id: 'keep',
       deleted_at: 'keep',
@@ -163,6 +201,19 @@ export const personTables: { readonly [Table in BusinessTable]: PersonTable<Tabl
       currency: 'keep',
       weekly_hours: 'keep',
       end_note: 'clear',
+      end_reason: 'keep',
+    },
+  },
+  placement_rates: {
+    nouns: ['rate of a placement', 'rates of placements'],
+    erasing: {
+      placement_id: 'keep',
+      starts_on: 'keep',
+      cost_rate_cents: 'keep',
+      bill_rate_cents: 'keep',
+      currency: 'keep',
+      author_id: 'keep',
+      superseded_at: 'keep',
     },
   },
   job_messages: {
@@ -207,6 +258,26 @@ export const personTables: { readonly [Table in BusinessTable]: PersonTable<Tabl
       deleted_at: 'keep',
     },
   },
+  signed_links: {
+    nouns: ['signed link', 'signed links'],
+    erasing: {
+      purpose: 'keep',
+      token_hash: 'clear',
+      job_profile_id: 'keep',
+      developer_assessment_id: 'keep',
+      made_by_id: 'keep',
+      message_id: 'keep',
+      snapshot: 'clear',
+      expires_at: 'keep',
+      first_opened_at: 'keep',
+      last_opened_at: 'keep',
+      open_count: 'keep',
+      withdrawn_at: 'keep',
+      used_at: 'keep',
+      answer: 'keep',
+      answer_note: 'clear',
+    },
+  },
   applications: {
     nouns: ['application', 'applications'],
     erasing: {
@@ -247,6 +318,9 @@ export const personTables: { readonly [Table in BusinessTable]: PersonTable<Tabl
       mood: 'keep',
       // A bad mood needs a note.
       notes: 'mark',
+      planned_on: 'keep',
+      snoozed_until: 'keep',
+      snooze_reason: 'clear',
     },
   },
   follow_ups: {
@@ -260,40 +334,27 @@ export const personTables: { readonly [Table in BusinessTable]: PersonTable<Tabl
   contacts: null,
   skills: null,
   saved_views: null,
+  notification_settings: null,
   goals: null,
   assessments: null,
   assessment_versions: null,
   criteria: null,
   challenges: null,
+  assessment_reviewers: null,
   jobs: null,
   job_skills: null,
   job_notes: null,
   job_message_batches: null,
   message_templates: null,
+  exchange_rates: null,
 }
 
 /** Tables without events that refer to developers. Triggers derive them, so that merging and erasing need not change them. */
-export const derivedTables = ['developer_facts', 'meeting_facts', 'review_facts'] as const
-
-/** The tables about a person, each with the kind of erasing of each column. */
-export const erasedTables = Object.entries(personTables).flatMap(([table, about]) =>
-  about ? [{ table: table as BusinessTable, columns: Object.entries<Erasing>(about.erasing) }] : [],
-)
-
-/** The tables whose rows name their developer themselves, which merging moves. */
-export const linkedTables = Object.entries(personTables).flatMap(([table, about]) =>
-  about && 'developer_id' in about.erasing ? [{ table: table as LinkedTable, nouns: about.nouns }] : [],
-)
-
-/** The tables whose rows are messages that may wait for a worker. */
-export const queueTables = linkedTables.flatMap(({ table }) =>
-  'lease_until' in (personTables[table]?.erasing ?? {}) ? [table as QueueTable] : [],
-)
-
-type QueueTable = {
-  [Table in BusinessTable]: 'lease_until' extends keyof Tables[Table] ? Table : never
-}[BusinessTable]
-
-export type LinkedTable = {
-  [Table in BusinessTable]: 'developer_id' extends keyof Tables[Table] ? Table : never
-}[BusinessTable]
+export const derivedTables = [
+  'developer_facts',
+  'job_profile_facts',
+  'meeting_facts',
+  'placement_facts',
+  'review_facts',
+  'vetting_facts',
+] as const

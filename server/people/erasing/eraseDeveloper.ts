@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { notFound, UserError } from '#server/errors.ts'
-import { type Erasing, erasedTables, queueTables } from '#server/people/catalogue/personTables.ts'
+import { erasedTables, queueTables } from '#server/people/catalogue/kindsOfTables.ts'
+import type { Erasing } from '#server/people/catalogue/personTables.ts'
 import { rowsOfPerson } from '#server/people/data.ts'
 import { erasedMark } from '#server/platform/db/erasedMark.ts'
 import type { Moment } from '#server/platform/db/moment.ts'

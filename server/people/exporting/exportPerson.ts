@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { type RawBuilder, sql } from 'kysely'
 import { notFound } from '#server/errors.ts'
-import { erasedTables } from '#server/people/catalogue/personTables.ts'
+import { erasedTables } from '#server/people/catalogue/kindsOfTables.ts'
 import { rowsOfPerson } from '#server/people/data.ts'
 import type { Database, Queryable } from '#server/platform/db/connect.ts'
 import type { FileStore } from '#server/platform/files/fileStore.ts'

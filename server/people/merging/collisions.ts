@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { LinkedTable } from '#server/people/catalogue/personTables.ts'
+import type { LinkedTable } from '#server/people/catalogue/kindsOfTables.ts'
 import { openJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
 
 /** A unique index that two rows of one person can violate, once their records are merged, and what becomes of them. */
@@ -79,6 +79,20 @@ export const collisions: Readonly<Partial<Record<LinkedTable, readonly Collision
       sentences: [
         'resume is the same file as one that stays, and is deleted.',
         'resumes are the same files as ones that stay, and are deleted.',
+      ],
+    },
+  ],
+  signed_terms: [
+    {
+      index: 'signed_terms_file_hash_key',
+      resolve: (gone, kept) => sql`
+        update signed_terms g set deleted_at = now()
+        from signed_terms k
+        where g.developer_id = ${gone} and g.deleted_at is null
+          and k.developer_id = ${kept} and k.deleted_at is null and k.file_hash = g.file_hash`,
+      sentences: [
+        'file of signed terms is the same as one that stays, and is deleted.',
+        'files of signed terms are the same as ones that stay, and are deleted.',
       ],
     },
   ],

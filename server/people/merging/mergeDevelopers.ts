@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { notFound, UserError } from '#server/errors.ts'
-import { linkedTables, queueTables } from '#server/people/catalogue/personTables.ts'
+import { linkedTables, queueTables } from '#server/people/catalogue/kindsOfTables.ts'
 import { type ReadVersion, requireVersion } from '#server/platform/db/record.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { DeveloperStage } from '#shared/developerStages.ts'

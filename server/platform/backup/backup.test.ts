@@ -366,8 +366,13 @@ async function fill(client: pg.Client): Promise<void> {
   await client.query(`insert into developers (first_name, last_name, email) values ('Ana', '', 'ana@example.com')`)
   await client.query(
     `insert into resumes (developer_id, file_key, file_name, file_type, file_size, extracted_text)
-     select id, unnest($1::text[]), '1.txt', 'TXT', 28, 'Ten years of tabs' from developers`,
-    [[resumeKey, otherKey]],
+     select id, $1, '1.txt', 'TXT', 28, 'Ten years of tabs' from developers`,
+    [resumeKey],
+  )
+  await client.query(
+    `insert into signed_terms (developer_id, signed_on, file_key, file_name, file_type, file_size)
+     select id, '2026-01-31', $1, 'terms.txt', 'TXT', 14 from developers`,
+    [otherKey],
   )
   await client.query(`update developers set city = 'Ouro Preto'`)
   await client.query('commit')

@@ -118,10 +118,12 @@ async function readSequences(client: pg.Client): Promise<Manifest['sequences']> 
 
 /** The keys of the files that rows own, but not of erased ones. The store had each file before its row, so none is missing. */
 async function readFileKeys(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ file_key: string }>(
-    `select file_key from resumes where file_key not like 'erased-%'
-    union select file_key from application_forms where file_key is not null order by 1`,
+  const owners = await client.query<{ name: string }>(
+    `select table_name::text as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'file_key' and table_name <> 'unowned_files' order by 1`,
   )
+  const keys = owners.rows.map(({ name }) => `select file_key from "${name}" where file_key not like 'erased-%'`)
+  const { rows } = await client.query<{ file_key: string }>(`${keys.join(' union ')} order by 1`)
   return rows.map(({ file_key }) => file_key)
 }
 

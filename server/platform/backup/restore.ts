@@ -50,11 +50,11 @@ export async function restore(options: BackupOptions, release?: readonly Migrati
   }
 }
 
-/** This release's version of the migrations that were applied to the backup's data. */
+/** This release's version of the migrations that were applied to the backup's data, in its order: that of a backup depends on its database. */
 function migrationsOf({ migrations }: Manifest, release: readonly Migration[]): Migration[] {
-  return migrations.map(({ name, checksum }) => {
+  for (const { name, checksum } of migrations) {
     const own = release.find((migration) => migration.name === name)
-    if (own?.checksum === checksum) return own
+    if (own?.checksum === checksum) continue
     const difference = own
       ? `its migration ${name} differs from the one here`
       : `it knows ${name}, this release does not`
@@ -62,7 +62,8 @@ function migrationsOf({ migrations }: Manifest, release: readonly Migration[]): 
       'CONFLICT',
       `This backup was made by another or newer release: ${difference}. Restore it with that release, or update this one.`,
     )
-  })
+  }
+  return release.filter(({ name }) => migrations.some((applied) => applied.name === name))
 }
 
 async function requireFreeDataFolder(env: Env, folder: string): Promise<void> {

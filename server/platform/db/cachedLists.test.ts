@@ -142,7 +142,7 @@ const fields = new Set(['description', 'job_profiles', 'job_skills'])
 
 /** The lists with the rows of one writer, as staff see them and as a client of the companies does. */
 function listsOf(db: Database, { tag, companies }: World) {
-  const query = { viewerId: '', columns, sort: clientList.sort, filter: { search: tag } }
+  const query = { viewerId: '', only: undefined, columns, sort: clientList.sort, filter: { search: tag } }
   return Promise.all([
     clientSource.page(db, query, { limit: 100, offset: 0 }),
     clientSource.count(db, query, { limit: 25, offset: 0 }),

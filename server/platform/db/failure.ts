@@ -19,6 +19,9 @@ const busy = new Set(['55P03', '40P01', '40001'])
 /** A migration changed the result of a prepared statement, or the statement no longer exists. */
 const outdated = new Set(['0A000', '26000'])
 
+/** A new row is of a person who was erased (0034_erased_people.sql). */
+const erasedPerson = 'VE001'
+
 /** The server accepts no writes, such as a standby. It has the code with which PostgreSQL refuses a write. */
 export class ReadOnlyError extends Error {
   static readonly code = '25006'
@@ -44,6 +47,9 @@ export function databaseFailure(error: unknown): UserError | undefined {
   if (busy.has(code)) return unavailable('Others are changing the same data. Try again in a moment.')
   if (outdated.has(code)) return unavailable('Vouch is being updated. Try again in a moment.')
   if (code === '57014') return new UserError('UNAVAILABLE', 'This took too long. Ask for less, or try again.')
+  if (code === erasedPerson) {
+    return new UserError('NOT_FOUND', 'This person was erased, so nothing can be added here any more.')
+  }
   if (code === '22021' || code === '22P05') {
     return new UserError('BAD_INPUT', 'A text has a character that cannot be stored. Remove it and try again.')
   }

@@ -20,6 +20,8 @@ import type { BusinessTable } from './tables.ts'
 export interface ListQuery<List extends ListDefinition = ListDefinition> {
   /** The account that reads. */
   readonly viewerId: string
+  /** The companies whose rows a client sees, as `visibleCompanies` says; undefined for everyone else. */
+  readonly only: readonly string[] | undefined
   /** The columns that it may read. The list is neither sorted nor narrowed down by another. */
   readonly columns: ReadonlySet<string>
   readonly sort: SortOf<List>
@@ -43,12 +45,14 @@ export interface PageSql {
 interface Parts<Columns extends ListColumns, Raw extends object, Row> {
   /** The column with the id of a row. */
   readonly id: string
+  /** What a statement computes once, however often it names it: the queries of a `with`. `rows` begins with it, too. */
+  readonly totals?: RawBuilder<unknown>
   /** A table, and left joins by unique keys: those that a statement does not need cost it nothing. */
   readonly from: RawBuilder<unknown>
   /** The key of a table joined there that has one row for each of the list: sorts by its columns begin with its indexes. */
   readonly facts?: string
   /** Left out, all rows are in the list. */
-  readonly where?: (viewerId: string) => RawBuilder<boolean>
+  readonly where?: (viewerId: string, only: ListQuery['only']) => RawBuilder<boolean>
   /** For lists that can stand within a record: the column with its id, by the name of the argument. */
   readonly within?: Readonly<Record<string, string>>
   readonly columns: ColumnSources<Columns>
@@ -63,6 +67,12 @@ interface Parts<Columns extends ListColumns, Raw extends object, Row> {
   readonly cached?: { readonly rows: readonly BusinessTable[]; readonly count: readonly BusinessTable[] }
 }
 
+/** How many rows have a value. */
+export interface ValueCount {
+  readonly value: string
+  readonly count: number
+}
+
 /** A list that can be read: what was said in `shared/`, and the SQL of it. */
 export interface ListSource<List extends ListDefinition = ListDefinition, Row = unknown> {
   readonly list: List
@@ -71,6 +81,8 @@ export interface ListSource<List extends ListDefinition = ListDefinition, Row = 
   page(db: Database, query: ListQuery<List>, range: PageRange): Promise<Row[]>
   /** How many rows match. @param range counts as far as people read, or to the end of this page; left out, all of them. */
   count(db: Database, query: ListQuery<List>, range?: PageRange): Promise<ListCount>
+  /** How many rows match for each value of a column that has few of them, such as a status. */
+  countBy(db: Queryable, query: ListQuery<List>, column: string): Promise<ValueCount[]>
   /** The ids of the rows that match, in their order. @param most how many at most. @param among only those with these ids. */
   ids(db: Queryable, query: ListQuery<List>, most: number, among?: readonly string[]): Promise<string[]>
   /** The rows with these ids. */
@@ -89,6 +101,7 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
 ): ListSource<ListDefinition<Columns>, Row> {
   type Query = ListQuery<ListDefinition<Columns>>
   const id = sql.ref(parts.id)
+  const head = parts.totals ? sql`with ${parts.totals}` : sql``
   const toRow = parts.toRow ?? ((raw: Raw) => raw as unknown as Row)
   const toRows = (raws: readonly Raw[]) => raws.map(toRow)
 
@@ -143,7 +156,7 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
       if (!column) throw new Error(`The list of ${list.noun} does not stand within ${name}.`)
       return sql<boolean>`${sql.ref(column)} = ${value}`
     })
-    const own = parts.where ? [parts.where(query.viewerId)] : []
+    const own = parts.where ? [parts.where(query.viewerId, query.only)] : []
     const chosen = among ? [sql<boolean>`${id} = any(${among})`] : []
     const all = [sql`true`, ...own, ...within, ...chosen, ...conditionsOf(query)]
     return sql`select ${what} from ${parts.from} where ${sql.join(all, sql` and `)}`
@@ -191,14 +204,20 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
       return cached(db, 'count', query, { most }, async () => {
         // One row beyond the last that counts tells that there are more.
         const some = most === undefined ? sql`` : sql`limit ${sql.lit(most + 1)}`
-        const counted = sql<{ count: number }>`select count(*) from (${matching(query, sql`1`)} ${some}) as matching`
+        const counted = sql<{
+          count: number
+        }>`${head} select count(*) from (${matching(query, sql`1`)} ${some}) as matching`
         const [{ count } = { count: 0 }] = await reader(query, most)(db, counted)
         const more = most !== undefined && count > most
         return { count: more ? most : count, more }
       })
     },
+    countBy: (db, query, name) => {
+      const counted = sql`${columnFor(name, query).sql} as value, count(*)::int as count`
+      return reader(query)(db, sql<ValueCount>`${matching(query, counted)} group by 1`)
+    },
     ids: async (db, query, most, among) => {
-      const statement = sql<{ id: string }>`${sorted(query, sql`${id} as id`, among)} limit ${sql.lit(most)}`
+      const statement = sql<{ id: string }>`${head} ${sorted(query, sql`${id} as id`, among)} limit ${sql.lit(most)}`
       return (await readForValues(db, statement)).map((row) => row.id)
     },
     rowsOf: async (db, query, ids) => {

@@ -12,7 +12,13 @@ type TableColumn<Value> = {
 }[keyof Tables]
 
 /** What the table holds for a column of the list. Money is in cents there. */
-type Stored<Column extends ListColumn> = Column['kind'] extends 'text' | 'oneOf' | 'day' | 'person' | 'country'
+type Stored<Column extends ListColumn> = Column['kind'] extends
+  | 'text'
+  | 'oneOf'
+  | 'day'
+  | 'person'
+  | 'country'
+  | 'record'
   ? string
   : Column['kind'] extends 'number' | 'money'
     ? number
@@ -51,6 +57,8 @@ export interface ColumnSql extends Partial<SearchSql> {
   readonly filtered?: RawBuilder<unknown>
   /** As `notNull` of a column. */
   readonly isNotNull?: boolean
+  /** The table that it sorts by, where an index of that table has the same expression. */
+  readonly table?: string
 }
 
 /**
@@ -83,9 +91,6 @@ export type ColumnSources<Columns extends ListColumns> = {
 
 export interface Column extends Partial<ColumnSql>, Partial<RecordsSql> {
   readonly isNotNull: boolean
-  readonly filtered?: RawBuilder<unknown>
-  /** Where it is one column of a table. */
-  readonly table?: string
 }
 
 /** The SQL of a column, however it was given. */

@@ -14,11 +14,13 @@ export function passes({ kind }: ListColumn, column: Column, value: unknown): Ra
     case 'words':
       return sql`${column.sql} && ${value}::text[]`
     case 'person':
+    case 'record':
       return isOneOf(column, value as readonly string[], sql`uuid`)
     case 'records':
       return column.hasAny?.(sql`${value}::uuid[]`) ?? sql`false`
     case 'yesNo':
-      return value ? sql`${column.sql} is true` : sql`${column.sql} is not true`
+      // Not `is true`, which hides from the planner the conditions that an index could serve.
+      return value ? sql`${column.sql}` : sql`${column.sql} is not true`
     case 'number':
       return between(column, value as Range<number>, sql`numeric`, sql`<=`)
     case 'money':

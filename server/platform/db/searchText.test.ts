@@ -84,7 +84,7 @@ const nameOf = ({ first_name, last_name }: Named) => `${first_name} ${last_name}
 const idsOf = (found: readonly { id: string }[]) => found.map(({ id }) => id).sort()
 
 async function search(part: string, columns: readonly string[] = ['name', 'email']): Promise<string[]> {
-  const query = { viewerId: '', columns: new Set(columns), sort: list.sort, filter: { search: part } }
+  const query = { viewerId: '', only: undefined, columns: new Set(columns), sort: list.sort, filter: { search: part } }
   return (await source.ids(database.db, query, 10_000)).sort()
 }
 

@@ -1,9 +1,11 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Channel, CheckInMood, CheckInParty, CheckInState, PlacementStatus } from '#shared/checkIns.ts'
+import type { ClientAnswer, ClientAnswerReason } from '#shared/clientAnswers.ts'
 import type {
   AssessmentResult,
   AssessmentType,
   DeveloperAssessmentStatus,
+  ReviewOrigin,
   ReviewStatus,
 } from '#shared/developerAssessments.ts'
 import type { DeveloperSource, DeveloperStage, DeveloperStatus, StageReason } from '#shared/developerStages.ts'
@@ -16,13 +18,19 @@ import type {
   MeetingType,
   ResumeType,
   SkillType,
+  SubmissionType,
 } from '#shared/enumerations.ts'
 import type { JobMessageState } from '#shared/jobMessages.ts'
 import type { JobProfileEndReason, JobProfileStatus } from '#shared/jobProfileStatuses.ts'
+import type { ConsentMethod, JobProfilePhase, WaitingSide } from '#shared/jobProfiles.ts'
 import type { ActiveJobStatus, JobCloseReason, JobSkillType, JobStatus, JobType } from '#shared/jobStatuses.ts'
 import type { MeetingStatus } from '#shared/meetingStatuses.ts'
+import type { NotificationKind } from '#shared/notifications.ts'
 import type { Role } from '#shared/permissions.ts'
+import type { PlacementEndReason } from '#shared/placementLife.ts'
+import type { ReviewDraft } from '#shared/reviewInput.ts'
 import type { SecurityEventKind } from '#shared/securityEvents.ts'
+import type { ConsentAnswer, SignedLinkPurpose } from '#shared/signedLinks.ts'
 import type { Moment } from './moment.ts'
 
 /*
@@ -63,38 +71,55 @@ export interface Tables {
   contacts: Contacts
   developers: Developers
   developer_facts: DeveloperFacts
+  vetting_facts: VettingFacts
   merged_developers: MergedDevelopers
   skills: Skills
   skill_counts: SkillCounts
   resumes: Resumes
+  signed_terms: SignedTerms
   saved_views: SavedViews
   goals: Goals
   assessments: Assessments
   assessment_versions: AssessmentVersions
   criteria: Criteria
   challenges: Challenges
+  assessment_reviewers: AssessmentReviewers
+  challenge_revisions: ChallengeRevisions
+  assessment_facts: AssessmentFacts
+  challenge_facts: ChallengeFacts
   developer_assessments: DeveloperAssessments
+  submissions: Submissions
   reviews: Reviews
   review_scores: ReviewScores
   developer_skills: DeveloperSkills
   jobs: Jobs
+  job_facts: JobFacts
   job_skills: JobSkills
   job_notes: JobNotes
   job_profiles: JobProfiles
+  job_profile_facts: JobProfileFacts
   job_profile_notes: JobProfileNotes
   placements: Placements
+  placement_facts: PlacementFacts
+  placement_rates: PlacementRates
+  exchange_rates: ExchangeRates
   job_message_batches: JobMessageBatches
   job_messages: JobMessages
   messages: Messages
   message_replies: MessageReplies
   message_templates: MessageTemplates
+  signed_links: SignedLinks
   applications: Applications
   meetings: Meetings
   meeting_facts: MeetingFacts
   check_ins: CheckIns
   handovers: Handovers
   follow_ups: FollowUps
+  notifications: Notifications
+  notification_settings: NotificationSettings
+  notification_mails: NotificationMails
   events: Events
+  state_changes: StateChanges
   oidc_artefacts: OidcArtefacts
   idp_keys: IdpKeys
   password_links: PasswordLinks
@@ -114,17 +139,25 @@ export interface Tables {
 export const tablesWithoutEvents = [
   'account_activity',
   'application_forms',
+  'assessment_facts',
+  'challenge_facts',
+  'challenge_revisions',
   'client_facts',
   'company_facts',
   'developer_facts',
   'events',
   'failed_sign_ins',
   'idp_keys',
+  'job_facts',
+  'job_profile_facts',
   'meeting_facts',
   'migrations',
   'mutation_keys',
+  'notification_mails',
+  'notifications',
   'oidc_artefacts',
   'password_links',
+  'placement_facts',
   'rate_limits',
   'review_facts',
   'security_event_facts',
@@ -132,8 +165,10 @@ export const tablesWithoutEvents = [
   'sessions',
   'skill_counts',
   'staff_facts',
+  'state_changes',
   'tasks',
   'unowned_files',
+  'vetting_facts',
 ] as const satisfies readonly (keyof Tables)[]
 
 /** A table whose writes are logged as events, because its migration passes it to `make_business_table`. */
@@ -289,6 +324,21 @@ interface DeveloperFacts {
   earlier_decided_at: GeneratedAlways<Moment | null>
 }
 
+/** Kept by triggers: the app only reads it. Every developer has a row. */
+interface VettingFacts {
+  developer_id: GeneratedAlways<string>
+  /** Null outside of vetting. */
+  step_since: GeneratedAlways<Moment | null>
+  attempt_id: GeneratedAlways<string | null>
+  attempt_status: GeneratedAlways<DeveloperAssessmentStatus | null>
+  assessment_id: GeneratedAlways<string | null>
+  reviewer_id: GeneratedAlways<string | null>
+  is_review_owed: GeneratedAlways<boolean>
+  due_at: GeneratedAlways<Moment | null>
+  /** Percent. */
+  score: GeneratedAlways<number | null>
+}
+
 interface Skills extends Business {
   name: string
   skill_type: SkillType
@@ -317,6 +367,21 @@ interface Resumes extends Business {
   file_hash: string | null
   extracted_text: string | null
   search: GeneratedAlways<string>
+  deleted_at: MaybeMoment
+}
+
+// 0034 signed terms
+
+interface SignedTerms extends Business {
+  developer_id: string
+  signed_on: Day
+  file_key: string
+  file_name: string
+  file_type: ResumeType
+  /** Bytes. */
+  file_size: number
+  /** SHA-256, in hex. Null once the person is erased. */
+  file_hash: string | null
   deleted_at: MaybeMoment
 }
 
@@ -352,6 +417,8 @@ interface AssessmentVersions extends Business {
   instructions: string | null
   /** Percent. */
   pass_mark: Generated<number>
+  /** When its rubric was last saved. */
+  saved_at: StampedMoment
 }
 
 interface Criteria extends Business {
@@ -379,6 +446,8 @@ interface DeveloperAssessments extends Business {
   developer_id: string
   assessment_version_id: string
   challenge_id: string | null
+  /** A trigger sets it when the challenge is sent. */
+  challenge_revision_id: GeneratedAlways<string | null>
   code_name: string
   status: Generated<DeveloperAssessmentStatus>
   status_note: string | null
@@ -392,6 +461,19 @@ interface DeveloperAssessments extends Business {
   started_at: MaybeMoment
   submitted_at: MaybeMoment
   completed_at: MaybeMoment
+  sent_by_id: string | null
+  planned_reviewer_ids: Generated<string[]>
+  remind_at: MaybeMoment
+}
+
+interface Submissions extends Business {
+  developer_assessment_id: string
+  note: string | null
+  /** Set with the other columns of a file, or none of them. */
+  file_key: string | null
+  file_name: string | null
+  file_type: SubmissionType | null
+  file_size: number | null
 }
 
 interface Reviews extends Business {
@@ -404,6 +486,12 @@ interface Reviews extends Business {
   total_score: number | null
   comments: string | null
   decline_reason: string | null
+  origin: Generated<ReviewOrigin>
+  accepted_at: MaybeMoment
+  /** What its reviewer has typed so far. It has no events. */
+  draft: ColumnType<ReviewDraft | null, string | null | undefined, string | null>
+  /** The skills of the assessment's stack that the work did not show. */
+  unshown_skills: Generated<readonly string[]>
 }
 
 interface ReviewScores extends Business {
@@ -453,7 +541,26 @@ interface Jobs extends Business {
   public_text: string | null
   shows_company: Generated<boolean>
   shows_budget: Generated<boolean>
+  /** When somebody last changed its skills together. */
+  skills_changed_at: MaybeMoment
   deleted_at: MaybeMoment
+}
+
+/** Kept by triggers: the app only reads it. */
+interface JobFacts {
+  job_id: GeneratedAlways<string>
+  title: GeneratedAlways<string>
+  created_at: GeneratedAlways<Moment>
+  company_name: GeneratedAlways<string>
+  owner_name: GeneratedAlways<string | null>
+  /** When the status last changed; of a job that never moved, when it was added. */
+  status_since: GeneratedAlways<Moment>
+  /** How many profiles have each status, without deleted ones. */
+  profile_counts: GeneratedAlways<Partial<Record<JobProfileStatus, number>>>
+  open_profiles: GeneratedAlways<number>
+  placed_profiles: GeneratedAlways<number>
+  /** What lists are searched in: see `SearchText`. */
+  search: GeneratedAlways<string>
 }
 
 interface JobSkills extends Business {
@@ -484,9 +591,35 @@ interface JobProfiles extends Business {
   weekly_hours: number | null
   starts_on: Day | null
   consented_at: MaybeMoment
+  /** Set only with a consent. */
+  consent_method: ConsentMethod | null
   pitch: string | null
   owner_id: string | null
+  /** What the client says of it. Set together with when and by whom. */
+  client_answer: ClientAnswer | null
+  /** Set exactly for NOT_FOR_US. */
+  client_answer_reason: ClientAnswerReason | null
+  client_answer_note: string | null
+  client_answered_at: MaybeMoment
+  client_answered_by: string | null
   deleted_at: MaybeMoment
+}
+
+/** Kept by triggers: the app only reads it. */
+interface JobProfileFacts {
+  job_profile_id: GeneratedAlways<string>
+  is_living: GeneratedAlways<boolean>
+  phase: GeneratedAlways<JobProfilePhase>
+  waiting_on: GeneratedAlways<WaitingSide | null>
+  status_since: GeneratedAlways<Moment>
+  /** Percent. */
+  margin: GeneratedAlways<number | null>
+  developer_name: GeneratedAlways<string>
+  job_title: GeneratedAlways<string>
+  company_id: GeneratedAlways<string>
+  company_name: GeneratedAlways<string>
+  owner_name: GeneratedAlways<string | null>
+  search: GeneratedAlways<string>
 }
 
 interface JobProfileNotes extends Business {
@@ -510,6 +643,8 @@ interface Placements extends Business {
   currency: Generated<string>
   weekly_hours: number
   end_note: string | null
+  /** Why it ends early, on its last day or before; null otherwise. */
+  end_reason: PlacementEndReason | null
 }
 
 interface JobMessageBatches extends Business {
@@ -570,6 +705,8 @@ interface MessageTemplates extends Business {
   name: string
   subject: string
   body: string
+  /** The reason of the rejections that it words; unique among those not deleted. */
+  rejection_reason: StageReason | null
   deleted_at: MaybeMoment
 }
 
@@ -620,6 +757,11 @@ interface CheckIns extends Business {
   channel: Channel | null
   mood: CheckInMood | null
   notes: string | null
+  /** The day on which the schedule planned it; null where a person did. */
+  planned_on: Day | null
+  /** It rests until this day. */
+  snoozed_until: Day | null
+  snooze_reason: string | null
 }
 
 /** A portfolio that one DSTM took over from another. */
@@ -633,6 +775,27 @@ interface Handovers extends Business {
   developers: number
   check_ins: number
   follow_ups: number
+}
+
+interface PlacementFacts {
+  placement_id: GeneratedAlways<string>
+  is_living: GeneratedAlways<boolean>
+  developer_id: GeneratedAlways<string>
+  developer_name: GeneratedAlways<string>
+  job_id: GeneratedAlways<string>
+  job_title: GeneratedAlways<string>
+  company_id: GeneratedAlways<string>
+  company_name: GeneratedAlways<string>
+  dstm_id: GeneratedAlways<string | null>
+  dstm_name: GeneratedAlways<string | null>
+  last_held_at: GeneratedAlways<Moment | null>
+  last_mood: GeneratedAlways<CheckInMood | null>
+  mood_before: GeneratedAlways<CheckInMood | null>
+  last_missed_on: GeneratedAlways<Day | null>
+  /** Since one was held. */
+  missed_in_a_row: GeneratedAlways<number>
+  next_due_on: GeneratedAlways<Day | null>
+  search: GeneratedAlways<string>
 }
 
 interface FollowUps extends Business {
@@ -799,8 +962,149 @@ interface ApplicationForms {
   expires_at: MomentColumn
 }
 
+// 0038 placements
+
+/** Rates from a day on. Only `superseded_at` ever changes. */
+interface PlacementRates extends Business {
+  placement_id: string
+  starts_on: Day
+  /** Per hour, like the bill rate. */
+  cost_rate_cents: Cents
+  bill_rate_cents: Cents
+  currency: string
+  /** The account that writes, where an insert leaves it out. */
+  author_id: Generated<string | null>
+  superseded_at: MaybeMoment
+}
+
+// 0038 exchange rates
+
+/** What a unit of a currency is worth in US dollars. Only `superseded_at` ever changes. */
+interface ExchangeRates extends Business {
+  currency: string
+  /** Select it as text: a number would lose digits. */
+  rate: ColumnType<number, string, never>
+  day: Day
+  entered_by_id: Generated<string | null>
+  superseded_at: MaybeMoment
+}
+
+// 0039 signed links
+
+interface SignedLinks extends Business {
+  purpose: SignedLinkPurpose
+  /** Null once the person was erased. */
+  token_hash: string | null
+  /** Null exactly for a submission. */
+  job_profile_id: string | null
+  developer_assessment_id: string | null
+  made_by_id: string | null
+  message_id: string | null
+  /** Of a client profile: a `ClientProfile`, until the person is erased. */
+  snapshot: ColumnType<JsonObject | null, object | string | null | undefined, object | string | null>
+  expires_at: MomentColumn
+  first_opened_at: MaybeMoment
+  last_opened_at: MaybeMoment
+  open_count: Generated<number>
+  withdrawn_at: MaybeMoment
+  /** Set exactly when it was answered. */
+  used_at: MaybeMoment
+  answer: ConsentAnswer | null
+  answer_note: string | null
+}
+
+// 0040 state changes
+
+/** When a status, stage, owner or rate changed. Only the trigger of events writes it. */
+interface StateChanges {
+  /** Changes of one row happened in this order. */
+  event_id: GeneratedAlways<number>
+  table_name: GeneratedAlways<string>
+  row_id: GeneratedAlways<string>
+  column_name: GeneratedAlways<string>
+  /** Null before the row was there. */
+  from_value: GeneratedAlways<string | null>
+  /** Null after the row was deleted. */
+  to_value: GeneratedAlways<string | null>
+  at: GeneratedAlways<Moment>
+  change_id: GeneratedAlways<string | null>
+  undoes: GeneratedAlways<string | null>
+}
+
+// 0041 catalogue
+
+/** Whom the reviews of an assessment can be assigned to. */
+interface AssessmentReviewers extends Business {
+  assessment_id: string
+  user_id: string
+}
+
+/** A challenge as it was sent. Triggers write it. */
+interface ChallengeRevisions {
+  id: GeneratedAlways<string>
+  challenge_id: GeneratedAlways<string>
+  number: GeneratedAlways<number>
+  brief: GeneratedAlways<string>
+  url_repository: GeneratedAlways<string | null>
+  hours: GeneratedAlways<number | null>
+  deadline_days: GeneratedAlways<number | null>
+  first_sent_at: GeneratedAlways<Moment>
+}
+
+/** Triggers keep it. */
+interface AssessmentFacts {
+  assessment_id: GeneratedAlways<string>
+  version_number: GeneratedAlways<number | null>
+  criteria: GeneratedAlways<number>
+  challenges: GeneratedAlways<number>
+  reviewers: GeneratedAlways<number>
+  sent: GeneratedAlways<number>
+  open: GeneratedAlways<number>
+  /** Null without a clear result. */
+  pass_percent: GeneratedAlways<number | null>
+  turnaround_days: GeneratedAlways<number | null>
+}
+
+/** Triggers keep it. */
+interface ChallengeFacts {
+  challenge_id: GeneratedAlways<string>
+  assessment_name: GeneratedAlways<string | null>
+  sent: GeneratedAlways<number>
+  open: GeneratedAlways<number>
+  /** Null without a clear result. */
+  pass_percent: GeneratedAlways<number | null>
+  last_sent_at: GeneratedAlways<Moment | null>
+}
+
 interface Migrations {
   name: string
   checksum: string
   applied_at: StampedMoment
+}
+
+// 0046 notifications
+
+interface Notifications {
+  id: GeneratedAlways<string>
+  user_id: GeneratedAlways<string>
+  kind: GeneratedAlways<NotificationKind>
+  /** The row that waits, of the table that the kind is about. */
+  subject_id: GeneratedAlways<string>
+  since: GeneratedAlways<Moment>
+  created_at: GeneratedAlways<Moment>
+  /** All that the app writes. */
+  read_at: MaybeMoment
+  done_at: GeneratedAlways<Moment | null>
+}
+
+interface NotificationSettings extends Business {
+  user_id: string
+  kind: NotificationKind
+  bell: boolean
+  mail: boolean
+}
+
+interface NotificationMails {
+  user_id: string
+  sent_on: Day
 }

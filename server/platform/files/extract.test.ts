@@ -104,9 +104,9 @@ describe('a file is refused, with a sentence, that', () => {
   })
 })
 
-/** A PDF whose page holds 1 GB of zeros, compressed to 1 MB. */
+/** A PDF whose page holds 400 MB of zeros, compressed to 400 KB. */
 function bombPdf(): Buffer {
-  const layer = deflateSync(Buffer.alloc(1024 * 1024 * 1024))
+  const layer = deflateSync(Buffer.alloc(400 * 1024 * 1024))
   const head = `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj

@@ -1,6 +1,8 @@
+import { UserError } from '#server/errors.ts'
 import type { ResumeType } from '#shared/enumerations.ts'
 import { resumeSizeLimit } from '#shared/resumes.ts'
 import { createReaderPool, refused } from './readerPool.ts'
+import type { Refusal } from './refusals.ts'
 
 /** The text of a resume, and the type of the file by its content. */
 export interface Extract {
@@ -20,4 +22,21 @@ export async function extractText(content: Buffer, account?: string): Promise<Ex
   if (content.length === 0) throw refused('EMPTY')
   if (content.length > resumeSizeLimit) throw refused('TOO_LARGE')
   return readers.read(content, account)
+}
+
+/**
+ * The type of a PDF, DOCX or TXT file by its content. It is checked as `extractText` does, but a PDF may be a scan without text.
+ * @throws UserError as `extractText`.
+ */
+export async function readFileType(content: Buffer, account: string): Promise<ResumeType> {
+  try {
+    return (await extractText(content, account)).type
+  } catch (error) {
+    if (isScan(error)) return 'PDF'
+    throw error
+  }
+}
+
+function isScan(error: unknown): boolean {
+  return error instanceof UserError && (error.details as { refusal?: Refusal } | undefined)?.refusal === 'SCANNED'
 }

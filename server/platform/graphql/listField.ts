@@ -143,6 +143,8 @@ function filterInput(name: string, list: ListDefinition, enums: Readonly<Record<
             return t.field({ type: [enums[column] as AnyEnum] })
           case 'person':
             return t.idList({ description: 'Ids of accounts; `me` is the viewer.' })
+          case 'record':
+            return t.idList({ description: 'Those that have one of these.' })
           case 'country':
             return t.stringList({ description: 'Codes of ISO 3166-1 alpha-2.' })
           case 'records':

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { UserError } from '#server/errors.ts'
 import type { Viewer } from '#server/platform/auth/viewer.ts'
+import { visibleCompanies } from '#server/platform/auth/visibleCompanies.ts'
 import { isAsked, type ListQuery, refusedColumn } from '#server/platform/db/list.ts'
 import { countryCodes } from '#shared/countries.ts'
 import { requiredLine, rowId } from '#shared/fields.ts'
@@ -40,6 +41,7 @@ export function parseListQuery<List extends ListDefinition>(
   const columns = new Set(readableColumns(viewer.role, list).map(([name]) => name))
   const query = {
     viewerId: viewer.id,
+    only: visibleCompanies(viewer),
     columns,
     sort: parseSortInput(list, sort),
     filter: parseListFilter(list, viewer, filter ?? {}),
@@ -126,6 +128,7 @@ function valueSchema(column: ListColumn) {
       return z.array(requiredLine('Enter a word.')).check(atMost)
     case 'person':
       return z.array(person).check(atMost)
+    case 'record':
     case 'records':
       return z.array(rowId('This is no id of a record.')).check(atMost)
     case 'yesNo':

@@ -13,7 +13,7 @@ const base = `
   --ground: #f7f8fa; --card: #fff; --line: #e5e7ec; --field: #fff; --field-line: #868d9b;
   --text: #1c1f26; --muted: #5c6370; --accent: #4d5dd8; --accent-strong: #404ebd; --link: #404ebd; --focus: #4d5dd8;
   --danger: #b4232a; --danger-ground: #fdf3f3; --danger-line: #f3c9cb;
-  --note: #7a4a00; --note-ground: #fdf6e7; --note-line: #f0dcb0;
+  --good: #1b6e3c; --note: #7a4a00; --note-ground: #fdf6e7; --note-line: #f0dcb0;
   --shadow: 0 1px 2px rgb(20 24 40 / 5%), 0 8px 24px rgb(20 24 40 / 7%);
 }
 @media (prefers-color-scheme: dark) {
@@ -21,7 +21,7 @@ const base = `
     --ground: #0e0f11; --card: #1a1c20; --line: #32353c; --field: #141619; --field-line: #7b808d;
     --text: #e4e6eb; --muted: #a3a8b4; --accent: #4d5dd8; --accent-strong: #5a69e0; --link: #9ca8f4; --focus: #8190ef;
     --danger: #ffb0b0; --danger-ground: #2c1719; --danger-line: #5c2a2e;
-    --note: #f2cf8d; --note-ground: #2a2215; --note-line: #57441f;
+    --good: #7fd6a0; --note: #f2cf8d; --note-ground: #2a2215; --note-line: #57441f;
     --shadow: 0 1px 2px rgb(0 0 0 / 40%), 0 8px 24px rgb(0 0 0 / 35%);
   }
 }
@@ -106,6 +106,30 @@ main .button, main button { display: inline-block; width: auto; margin: 0; paddi
 fieldset { min-width: 0; margin: 0 0 16px; padding: 0; border: 0; }
 fieldset .hint { margin: 0 0 8px; }
 legend { margin: 0 0 2px; padding: 0; font-weight: 500; }
+main > section > :last-child { margin-bottom: 0; }
+.pairs { display: flex; flex-wrap: wrap; gap: 12px 32px; margin: 0; }
+.pairs dt { color: var(--muted); font-size: 13px; }
+.pairs dd { margin: 0; }
+.lines { display: grid; gap: 8px; margin: 8px 0 0; padding: 0; list-style: none; }
+.lines .three { display: grid; grid-template-columns: minmax(0, 3fr) minmax(0, 2fr) minmax(0, 6fr); gap: 0 12px; }
+.lines span { overflow-wrap: anywhere; }
+.lines .name { font-weight: 500; }
+.lines .claimed, .lines .years { color: var(--muted); }
+.lines .verified { color: var(--good); }
+.answers { display: flex; flex-wrap: wrap; gap: 12px; }
+main .plain { background: none; color: var(--link); box-shadow: inset 0 0 0 1px var(--field-line); }
+main .plain:hover { background: var(--ground); }
+.seen { position: absolute; }
+.brief { overflow-wrap: anywhere; }
+.brief :is(h2, h3, h4, h5, h6) { margin: 20px 0 6px; font-size: 16px; line-height: 24px; font-weight: 600; }
+.brief h2 { font-size: 18px; line-height: 26px; }
+.brief > :first-child { margin-top: 0; }
+.brief :is(ul, ol) { margin: 0 0 16px; padding-left: 24px; }
+.brief li p { margin: 0 0 4px; }
+.brief :is(pre, code) { font: 13px/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }
+.brief pre { margin: 0 0 16px; padding: 12px; overflow: auto; border: 1px solid var(--line); border-radius: 6px; background: var(--ground); }
+.brief blockquote { margin: 0 0 16px; padding-left: 12px; border-left: 3px solid var(--line); }
+.brief hr { margin: 16px 0; border: 0; border-top: 1px solid var(--line); }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 0 16px; }
 .skill { display: grid; grid-template-columns: minmax(0, 1fr) 96px; gap: 8px; align-items: center; margin: 0 0 8px; }
 .skill label { margin: 0; font-weight: 400; overflow-wrap: anywhere; }
@@ -121,7 +145,7 @@ input[type="file"] { height: auto; padding: 8px 12px; }
 .visually-hidden, .trap { position: absolute; left: -10000px; width: 1px; height: 1px; overflow: hidden; }
 @media (max-width: 480px) {
   main > section, main > article, main > form { padding: 16px; }
-  .pair { grid-template-columns: 1fr; }
+  .pair, .lines .three { grid-template-columns: 1fr; }
   main form button, article .button { width: 100%; }
   input, select, textarea { font-size: 16px; }
 }

@@ -6,8 +6,10 @@ import { UserError } from '#server/errors.ts'
 import type { Database } from '#server/platform/db/connect.ts'
 import type { FileStore } from '#server/platform/files/fileStore.ts'
 import { publicError } from '#server/platform/graphql/errors.ts'
+import { contentDisposition } from '#server/platform/http/download.ts'
 import { type Origin, originOf } from '#server/platform/http/origin.ts'
 import { isOwnForm } from '#server/platform/http/ownSite.ts'
+import { filePolicy } from '#server/platform/http/securityHeaders.ts'
 import type { Transfers } from '#server/platform/http/transfers.ts'
 import type { Mailer } from '#server/platform/mail/mail.ts'
 import type { Metrics } from '#server/platform/observe/metrics.ts'
@@ -44,11 +46,20 @@ export interface PageAnswer {
   readonly retryAfter?: number
 }
 
+/** A file that a page shows or offers. */
+export interface PageFile {
+  readonly status: 200
+  readonly content: Buffer
+  readonly type: string
+  /** Makes the browser save it under this name; left out for a picture of a page. */
+  readonly name?: string
+}
+
 /** A page for everybody, which needs no script. */
 export interface PublicPage {
   /** The path. `{id}` matches one segment. */
   readonly path: string
-  show(request: PageRequest): Promise<PageAnswer>
+  show(request: PageRequest): Promise<PageAnswer | PageFile>
   /** Answers the form that the page posts to its own address. */
   submit?(request: PageRequest): Promise<PageAnswer>
 }
@@ -78,7 +89,7 @@ export function createPublicPages(options: Options): { handle(req: IncomingMessa
   }
 }
 
-async function answer(options: Options, req: IncomingMessage, requestId: string): Promise<PageAnswer> {
+async function answer(options: Options, req: IncomingMessage, requestId: string): Promise<PageAnswer | PageFile> {
   const [path = ''] = (req.url ?? '').split('?', 1)
   const page = options.pages.find((known) => pattern(known).test(path))
   if (!page) throw new UserError('NOT_FOUND', 'There is no page at this address.')
@@ -102,12 +113,12 @@ function pattern({ path }: PublicPage): RegExp {
 }
 
 /** Measures and logs a request, never what was typed. */
-async function observe(
+async function observe<Answer extends PageAnswer | PageFile>(
   { metrics, log }: Options,
   { path }: PublicPage,
   requestId: string,
-  work: () => Promise<PageAnswer>,
-): Promise<PageAnswer> {
+  work: () => Promise<Answer>,
+): Promise<Answer> {
   const start = performance.now()
   let status = 0
   try {
@@ -130,13 +141,29 @@ function problemPage({ home, log }: Options, error: unknown, requestId: string):
   return { status, markup: sheet(title, home, content), retryAfter }
 }
 
-function send(res: ServerResponse, { status, markup, retryAfter }: PageAnswer): void {
+function send(res: ServerResponse, answer: PageAnswer | PageFile): void {
+  res.setHeader('cache-control', 'no-store')
+  if ('content' in answer) sendFile(res, answer)
+  else sendPage(res, answer)
+}
+
+function sendPage(res: ServerResponse, { status, markup, retryAfter }: PageAnswer): void {
   if (retryAfter) res.setHeader('retry-after', retryAfter)
   res.writeHead(status, {
-    'cache-control': 'no-store',
     'content-security-policy': staticPagePolicy(sheetStyle),
     'content-type': 'text/html; charset=utf-8',
     'x-frame-options': 'DENY',
   })
   res.end(markup)
+}
+
+function sendFile(res: ServerResponse, { status, content, type, name }: PageFile): void {
+  if (name) res.setHeader('content-disposition', contentDisposition(name))
+  res.writeHead(status, {
+    'content-length': content.length,
+    'content-security-policy': filePolicy,
+    'content-type': type,
+    'x-robots-tag': 'noindex',
+  })
+  res.end(content)
 }

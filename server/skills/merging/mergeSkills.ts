@@ -3,7 +3,7 @@ import { UserError } from '#server/errors.ts'
 import type { ReadVersion } from '#server/platform/db/record.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import { findSkill, lockSkill, type SkillDetails } from '#server/skills/data.ts'
-import { eachNameOnce } from '#shared/fields.ts'
+import { eachNameOnce } from '#shared/eachOnce.ts'
 import { aliasLimit } from '#shared/skillInput.ts'
 
 type Trx = Transaction<Tables>

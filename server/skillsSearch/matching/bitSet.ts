@@ -55,6 +55,11 @@ export function intersectInto(words: Uint32Array, set: BitSet | undefined): void
   }
 }
 
+/** Removes from a flat set all numbers of another one of the same length. */
+export function subtract(words: Uint32Array, other: Uint32Array): void {
+  for (let at = 0; at < words.length; at++) words[at] = (words[at] as number) & ~(other[at] as number)
+}
+
 /** Removes one number from a flat set. */
 export function clearBit(words: Uint32Array, number: number): void {
   words[number >>> 5] = (words[number >>> 5] as number) & ~bitOf(number)
@@ -73,7 +78,7 @@ export function popCount(word: number): number {
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
-/** Calls `visit` with each number of a flat set, in ascending order. */
+/** Calls `visit` with each number of a flat set, in ascending order. It may remove the number from the set. */
 export function forEachBit(words: Uint32Array, visit: (number: number) => void): void {
   for (let at = 0; at < words.length; at++) {
     for (let word = words[at] as number; word !== 0; word &= word - 1) visit(at * 32 + 31 - Math.clz32(word & -word))

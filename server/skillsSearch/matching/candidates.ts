@@ -1,11 +1,7 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
-import {
-  type CompletedAssessment,
-  completedAssessmentsOf,
-  type DeveloperSkill,
-  skillsOf,
-} from '#server/developers/data.ts'
+import { type DeveloperSkill, skillsOf } from '#server/developers/data.ts'
+import { type CompletedAssessment, completedAssessmentsOf } from '#server/developers/relations/completedAssessments.ts'
 import { type JobReachout, type Reachout, reachoutsOf } from '#server/jobMessages/data.ts'
 import type { Queryable } from '#server/platform/db/connect.ts'
 import { groupBy } from '#server/platform/db/groupBy.ts'

@@ -9,8 +9,6 @@ import { type Relaxations, relax } from './relaxations.ts'
 
 /** Members per statement: few enough to process within a few milliseconds. */
 const batchSize = 2_000
-/** With more changes than this at once, a full reload is cheaper. */
-const changesLimit = 20_000
 
 /** A ranking, and the number of the last change that it includes. */
 export interface VersionedRanking extends Ranking {
@@ -26,6 +24,8 @@ export interface Matcher {
   rank(search: Search | Promise<Search>, count: number): Promise<VersionedRanking>
   /** Runs `relax` on an index that is as fresh as for a ranking. */
   relax(fit: Fit | Promise<Fit>): Promise<Relaxations>
+  /** How many members live in each country, from an index that is as fresh as for a ranking. */
+  membersByCountry(): Promise<Map<string, number>>
   /** Whether the facts of a developer changed since a ranking. */
   hasChanged(id: string, change: number): boolean
 }
@@ -42,11 +42,14 @@ interface State {
 /** The matcher of this node. */
 export const matcherOf = perDatabase(createMatcher)
 
-/** Creates a matcher. It loads nothing before the first call, so an idle node costs nothing. */
-export function createMatcher(db: Database): Matcher {
+/**
+ * Creates a matcher. It loads nothing before the first call, so an idle node costs nothing.
+ * @param changesLimit with more changes than this at once, a full reload is cheaper.
+ */
+export function createMatcher(db: Database, changesLimit = 20_000): Matcher {
   let state: State | undefined
   const refresh = coalesce(async () => {
-    state = state ? await applyChanges(db, state) : await loadIndex(db)
+    state = state ? await applyChanges(db, state, changesLimit) : await loadIndex(db)
     return state
   })
   return {
@@ -58,6 +61,7 @@ export function createMatcher(db: Database): Matcher {
       const [{ index }, criteria] = await Promise.all([refresh(), fit])
       return relax(index, criteria)
     },
+    membersByCountry: async () => (await refresh()).index.membersByCountry(),
     hasChanged: (id, change) => !state || state.namesChangedAt > change || state.index.hasChanged(id, change),
   }
 }
@@ -76,7 +80,7 @@ async function loadIndex(db: Database, change = 1): Promise<State> {
 }
 
 /** Applies what changed since the position. It is idempotent: the position moves only after all changes are applied. */
-async function applyChanges(db: Database, state: State): Promise<State> {
+async function applyChanges(db: Database, state: State, changesLimit: number): Promise<State> {
   const change = state.change + 1
   const changes = await changesSince(db, state.position)
   if (changes.isOtherDatabase) return loadIndex(db, change)

@@ -1,5 +1,5 @@
 import { skillWeights, type WantedSkill } from '#shared/matching.ts'
-import { BitSet, clearBit, countBits, forEachBit, intersectInto, unionInto, wordCountFor } from './bitSet.ts'
+import { BitSet, clearBit, countBits, forEachBit, intersectInto, subtract, unionInto, wordCountFor } from './bitSet.ts'
 import { addToCounts, countOf, createPlanes, selectBest } from './ranking.ts'
 
 /** The indexed data of a developer of stage MEMBER who is not deleted and has a country. */
@@ -20,6 +20,14 @@ export interface Search {
   readonly skills: readonly WantedSkill[]
   /** Ids of developers to leave out. */
   readonly without: readonly string[]
+  /** Ranks only those whom a relaxation adds. */
+  readonly addition?: Addition | undefined
+}
+
+/** The criteria of a job before and after one of them is relaxed. It adds who meets the second, but not the first. */
+export interface Addition {
+  readonly fit: Fit
+  readonly relaxed: Fit
 }
 
 export interface Match {
@@ -90,7 +98,7 @@ export class MemberIndex {
 
   /** Ranks the candidates and returns the best `count`. */
   rank(search: Search, count: number): Ranking {
-    const candidates = this.#candidates(search)
+    const candidates = search.addition ? this.#added(search.addition) : this.#candidates(search)
     const planes = this.#sumWeights(search.skills, candidates)
     const total = countBits(candidates)
     const best = selectBest(planes, candidates, Math.min(count, total), (a, b) => this.#compareTied(a, b))
@@ -101,15 +109,16 @@ export class MemberIndex {
   }
 
   /** Counts the candidates who fit. A rate that is unknown or in another currency counts as within the budget. */
-  countFits({ required, budget, ...place }: Fit): number {
-    const fits = this.#candidates(place)
-    for (const skillId of required) intersectInto(fits, this.#skills.get(skillId))
-    if (!budget) return countBits(fits)
-    let count = 0
-    forEachBit(fits, (slot) => {
-      if ((this.#costs[slot] ?? 0) <= budget.cents || this.#currencies[slot] !== budget.currency) count++
-    })
-    return count
+  countFits(fit: Fit): number {
+    return countBits(this.#fits(fit))
+  }
+
+  /** How many members live in each country. */
+  membersByCountry(): Map<string, number> {
+    const counts = this.countries().map(
+      (country) => [country, countBits(this.#candidates({ countries: [country], without: [] }))] as const,
+    )
+    return new Map(counts.filter(([, members]) => members > 0))
   }
 
   /** All countries that a member has or had. */
@@ -121,6 +130,23 @@ export class MemberIndex {
   hasChanged(id: string, change: number): boolean {
     const slot = this.#slots.get(id)
     return slot === undefined || (this.#changedAt[slot] ?? 0) > change
+  }
+
+  #fits({ required, budget, ...place }: Fit): Uint32Array {
+    const fits = this.#candidates(place)
+    for (const skillId of required) intersectInto(fits, this.#skills.get(skillId))
+    if (!budget) return fits
+    forEachBit(fits, (slot) => {
+      const isAbove = (this.#costs[slot] ?? 0) > budget.cents && this.#currencies[slot] === budget.currency
+      if (isAbove) clearBit(fits, slot)
+    })
+    return fits
+  }
+
+  #added({ fit, relaxed }: Addition): Uint32Array {
+    const added = this.#fits(relaxed)
+    subtract(added, this.#fits(fit))
+    return added
   }
 
   #candidates({ countries, without }: Pick<Search, 'countries' | 'without'>): Uint32Array {

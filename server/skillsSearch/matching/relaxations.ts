@@ -18,26 +18,31 @@ export interface Relaxations {
   readonly budgets: readonly { readonly cents: number; readonly added: number }[]
 }
 
+/** One requirement that is relaxed: a skill is no longer required, one more country is accepted, or the budget is higher. */
+export type Relaxation = { readonly skill_id: string } | { readonly country: string } | { readonly cents: number }
+
+/** The criteria after a relaxation. One that the job does not need, such as a country that it accepts, changes nothing. */
+export function relaxFit(fit: Fit, relaxation: Relaxation): Fit {
+  if ('skill_id' in relaxation) return { ...fit, required: fit.required.filter((id) => id !== relaxation.skill_id) }
+  if ('country' in relaxation) return { ...fit, countries: [...fit.countries, relaxation.country] }
+  return { ...fit, budget: fit.budget && { ...fit.budget, cents: relaxation.cents } }
+}
+
 /** Counts the fitting candidates, and those that each relaxation would add. */
 export function relax(index: MemberIndex, fit: Fit): Relaxations {
   const fitting = index.countFits(fit)
-  const withChange = (change: Partial<Fit>) => index.countFits({ ...fit, ...change })
+  const addedBy = (relaxation: Relaxation) => index.countFits(relaxFit(fit, relaxation)) - fitting
   const { required, countries, budget } = fit
   const others = index.countries().filter((country) => !countries.includes(country))
   const raised = budget ? budgetSteps.map((step) => Math.round((budget.cents * (100 + step)) / 100)) : []
   return {
     fitting,
-    skills: required.map((skill_id) => ({
-      skill_id,
-      added: withChange({ required: required.filter((other) => other !== skill_id) }) - fitting,
-    })),
+    skills: required.map((skill_id) => ({ skill_id, added: addedBy({ skill_id }) })),
+    // A country alone is counted faster than all of them, and nobody lives in two.
     countries: others
-      .map((country) => ({ country, added: withChange({ countries: [country] }) }))
+      .map((country) => ({ country, added: index.countFits({ ...fit, countries: [country] }) }))
       .filter(({ added }) => added > 0)
       .sort((a, b) => b.added - a.added || (a.country < b.country ? -1 : 1)),
-    budgets: raised.map((cents) => ({
-      cents,
-      added: withChange({ budget: budget && { ...budget, cents } }) - fitting,
-    })),
+    budgets: raised.map((cents) => ({ cents, added: addedBy({ cents }) })),
   }
 }

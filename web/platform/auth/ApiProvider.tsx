@@ -3,8 +3,8 @@ import { useAuth0 } from '@auth0/auth0-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type ApiListener, createApollo, type Tokens } from '#web/platform/lib/apollo.ts'
 import { readConfig } from '#web/platform/lib/config.ts'
-import { createPortal, PortalContext } from '#web/platform/lib/portal.ts'
 import { reportError } from '#web/platform/lib/report.ts'
+import { TokensContext } from '#web/platform/lib/tokensContext.ts'
 import { showToast } from '#web/platform/ui/toasts.ts'
 import { LoadingScreen } from './LoadingScreen.tsx'
 import { NotAuthorized } from './NotAuthorized.tsx'
@@ -13,13 +13,12 @@ import { isLoggingOut } from './useLogout.ts'
 
 const never = new Promise<never>(() => undefined)
 
-/** Provides the API clients, which act for the logged-in person. */
+/** Provides the API client, which acts for the logged-in person, and the tokens for others. */
 export function ApiProvider({ children }: { children: ReactNode }) {
   const [refusal, setRefusal] = useState<string>()
   const session = useSession()
   const [tokens] = useState(() => createTokens(session))
   const [client] = useState(() => createClient(tokens, setRefusal))
-  const [portal] = useState(() => createPortal(readConfig().portalUrl, tokens))
   // Reports once, after the render that found it.
   useEffect(() => {
     if (!client) reportError(new Error('API URL is not defined'))
@@ -29,7 +28,7 @@ export function ApiProvider({ children }: { children: ReactNode }) {
   if (refusal) return <NotAuthorized error={{ message: refusal }} />
   return (
     <ApolloProvider client={client}>
-      <PortalContext value={portal}>{children}</PortalContext>
+      <TokensContext value={tokens}>{children}</TokensContext>
     </ApolloProvider>
   )
 }

@@ -35,6 +35,8 @@ interface Props<Changes extends z.ZodMiniObject> {
   readonly onClose: () => void
   /** The fields, bound by name; shown once the record is read. */
   readonly children: ReactNode
+  /** In pixels. */
+  readonly width?: number
 }
 
 /** The dialog that edits a record. */
@@ -47,7 +49,7 @@ export function EditDialog<Changes extends z.ZodMiniObject>({ record, ...props }
 }
 
 function EditForm<Changes extends z.ZodMiniObject>(props: Props<Changes> & { readonly record: Saved<Changes> }) {
-  const { noun, record, reading, changes, onSave, onDelete, onClose, children } = props
+  const { noun, record, reading, changes, onSave, onDelete, onClose, children, width } = props
   const form = useSchemaForm(changes, formValues(changes, record))
 
   async function save(input: z.output<Changes>): Promise<void> {
@@ -70,6 +72,7 @@ function EditForm<Changes extends z.ZodMiniObject>(props: Props<Changes> & { rea
       deletion={onDelete && { label: `Delete ${noun}`, run: remove }}
       onStale={() => reading.refetch()}
       onClose={onClose}
+      width={width}
     >
       {children}
     </FormDialog>

@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core'
+import { type ComponentType, Suspense } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { paths } from '#web/platform/lib/paths.ts'
 import { breadcrumb } from './breadcrumb.ts'
@@ -11,10 +12,11 @@ interface Props {
   /** The screens of the viewer; the breadcrumb links only to these. */
   readonly screens: readonly Screen[]
   readonly onSearch: () => void
+  readonly Bell: ComponentType
 }
 
-/** The header: Back, Home, the breadcrumb, and the button of the command palette. */
-export function Header({ sidebarId, screens, onSearch }: Props) {
+/** The header: Back, Home, the breadcrumb, the button of the command palette, and the bell. */
+export function Header({ sidebarId, screens, onSearch, Bell }: Props) {
   const navigate = useNavigate()
   return (
     <header className={styles.header}>
@@ -32,6 +34,9 @@ export function Header({ sidebarId, screens, onSearch }: Props) {
           {isApple() ? '⌘K' : 'Ctrl K'}
         </span>
       </button>
+      <Suspense>
+        <Bell />
+      </Suspense>
     </header>
   )
 }

@@ -1,9 +1,8 @@
-import { useSyncExternalStore } from 'react'
+import { type ComponentProps, type ComponentType, useSyncExternalStore } from 'react'
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router'
-import { can, type Role } from '#shared/permissions.ts'
+import type { Role } from '#shared/permissions.ts'
 import { requestTracker } from '#web/platform/lib/requestTracker.ts'
 import { Palette } from '#web/platform/palette/Palette.tsx'
-import type { RecordSource } from '#web/platform/palette/records.ts'
 import { isRecordHandle } from '#web/platform/records/useRecordRoute.ts'
 import { CornerLoader } from '#web/platform/ui/CornerLoader.tsx'
 import { GlobalDialog } from './GlobalDialog.tsx'
@@ -11,40 +10,43 @@ import { Header } from './Header.tsx'
 import { PublicPasswordsWarning } from './PublicPasswordsWarning.tsx'
 import styles from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
-import { type GlobalDialogEntry, hasRoute, type Screen } from './screens.ts'
+import { type DialogCommand, hasRoute, type Screen } from './screens.ts'
 import { usePalette } from './usePalette.ts'
 
 interface Props {
   readonly role: Role
   readonly screens: readonly Screen[]
-  readonly dialogs: readonly GlobalDialogEntry[]
-  /** The record sources of the palette that the role may use. */
-  readonly sources: readonly RecordSource[]
+  /** The commands that the role may use. */
+  readonly commands: readonly DialogCommand[]
+  readonly Dialogs: ComponentProps<typeof GlobalDialog>['Dialogs']
+  /** The bell, for roles that are told of anything. */
+  readonly Bell: ComponentType
+  readonly loadFind: ComponentProps<typeof Palette>['loadFind']
 }
 
 const sidebarId = 'sidebar'
 
 /** The frame around every screen: sidebar and header, with the palette and the global dialogs above. */
-export function Shell({ role, screens, dialogs, sources }: Props) {
+export function Shell({ role, screens, commands, Dialogs, Bell, loadFind }: Props) {
   const reachable = screens.filter((screen) => hasRoute(role, screen))
-  const palette = usePalette({ role, screens: reachable, dialogs })
+  const palette = usePalette(reachable, commands)
   return (
     <>
       <PageTitle />
       <a href="#content" className={styles.skip}>
         Skip to content
       </a>
-      <Sidebar id={sidebarId} screens={reachable} dialogs={dialogs.filter(({ permission }) => can(role, permission))} />
+      <Sidebar id={sidebarId} screens={reachable} commands={commands} />
       <div className={styles.page}>
         <PublicPasswordsWarning />
-        <Header sidebarId={sidebarId} screens={reachable} onSearch={palette.open} />
+        <Header sidebarId={sidebarId} screens={reachable} onSearch={palette.open} Bell={Bell} />
         <main id="content" className={styles.content} tabIndex={-1}>
           <Outlet />
         </main>
       </div>
-      <GlobalDialog dialogs={dialogs} role={role} />
+      <GlobalDialog Dialogs={Dialogs} />
       {/* Not lazy, because users type right after the shortcut and no letter may be lost. */}
-      {palette.opened && <Palette items={palette.items} sources={sources} onClose={palette.close} />}
+      {palette.opened && <Palette items={palette.items} role={role} loadFind={loadFind} onClose={palette.close} />}
       <LoadingIndicator />
       <ScrollRestoration />
     </>

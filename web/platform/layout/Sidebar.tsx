@@ -9,17 +9,17 @@ import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { Logo } from '#web/platform/ui/Logo.tsx'
 import { SchemeToggle } from './SchemeToggle.tsx'
 import styles from './Sidebar.module.css'
-import { activeScreenPath, areas, type GlobalDialogEntry, isPartAt, type Screen } from './screens.ts'
+import { activeScreenPath, areas, type DialogCommand, isPartAt, type Screen } from './screens.ts'
 
 interface Props {
   readonly id: string
   readonly screens: readonly Screen[]
-  /** The dialogs that the role may use. */
-  readonly dialogs: readonly GlobalDialogEntry[]
+  /** The commands that the role may use. */
+  readonly commands: readonly DialogCommand[]
 }
 
 /** The side navigation: the viewer's dialogs and screens by area, and the account section. On a phone it slides in. */
-export function Sidebar({ id, screens, dialogs }: Props) {
+export function Sidebar({ id, screens, commands }: Props) {
   const sidebar = useRef<HTMLElement>(null)
   const { pathname, search } = useLocation()
   const activePath = activeScreenPath(pathname, screens)
@@ -35,7 +35,7 @@ export function Sidebar({ id, screens, dialogs }: Props) {
           <AreaLinks
             key={area}
             name={area}
-            dialogs={dialogs.filter((dialog) => dialog.area === area)}
+            commands={commands.filter((command) => command.area === area)}
             screens={screens.filter((screen) => screen.area === area)}
             activePath={activePath}
             query={new URLSearchParams(search)}
@@ -50,7 +50,7 @@ export function Sidebar({ id, screens, dialogs }: Props) {
 
 interface AreaProps {
   readonly name: string
-  readonly dialogs: readonly GlobalDialogEntry[]
+  readonly commands: readonly DialogCommand[]
   readonly screens: readonly Screen[]
   /** The path of the current screen. */
   readonly activePath: string | undefined
@@ -59,13 +59,13 @@ interface AreaProps {
   readonly onFollow: () => void
 }
 
-function AreaLinks({ name, dialogs, screens, activePath, query, onFollow }: AreaProps) {
+function AreaLinks({ name, commands, screens, activePath, query, onFollow }: AreaProps) {
   const dialog = useDialog()
-  if (dialogs.length + screens.length === 0) return null
+  if (commands.length + screens.length === 0) return null
   return (
     <section>
       <h2>{name}</h2>
-      {dialogs.map((one) => (
+      {commands.map((one) => (
         <button
           key={one.name}
           type="button"

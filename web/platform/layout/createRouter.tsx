@@ -1,58 +1,91 @@
-import { type ComponentType, lazy } from 'react'
-import { createBrowserRouter, Link, Navigate, type RouteObject } from 'react-router'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import {
+  createBrowserRouter,
+  Link,
+  Navigate,
+  type PatchRoutesOnNavigationFunction,
+  type RouteObject,
+} from 'react-router'
 import { can, hasOwnAssessmentsOnly, type Role } from '#shared/permissions.ts'
 import { loadChunk } from '#web/platform/lib/loadChunk.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { recordRoutes } from '#web/platform/records/recordRoutes.ts'
+import { PageHeader } from '#web/platform/ui/PageHeader.tsx'
+import { lazyDialogs } from './GlobalDialog.tsx'
 import { Notice } from './Notice.tsx'
 import { RouteErrorScreen } from './RouteErrorScreen.tsx'
 import type { RecordRoute, RouteTable, ScreenRoute } from './routeTable.ts'
 import { Shell } from './Shell.tsx'
-import { type GlobalDialogEntry, hasRoute, homePathOf, type Screen, tabsAt } from './screens.ts'
+import { homePathOf, rowsOf, type Screen, tabsAt } from './screens.ts'
 
 /** Creates the router with the routes that a role has. */
 export function createRouter(role: Role, table: RouteTable) {
-  const screens = [...table.screens, ...table.ownScreens]
-  const sources = table.recordSources.filter(({ permission }) => can(role, permission))
-  const home = homePathOf(role, table.screens)
-  const dialogs = table.dialogs.map((dialog): GlobalDialogEntry => {
-    const load = async () => ({ default: await table.loadDialog(dialog.name) })
-    return { ...dialog, Dialog: lazy(() => loadChunk(load)) }
-  })
-  return createBrowserRouter([
+  const screens = rowsOf(role, [...table.screens, ...table.ownScreens])
+  const OwnJobs = lazily(table.loadOwnJobs)
+  const Bell = can(role, 'notifications:read') ? lazily(() => table.loadBell().catch(() => Nothing)) : Nothing
+  const staffOnly = <StaffOnly OwnJobs={can(role, 'ownCompany:read') ? OwnJobs : Nothing} />
+  const Dialogs = lazyDialogs(role, table.loadDialogs)
+  const loadFind = can(role, 'developers:readAll') ? table.loadFindRecords : undefined
+  const commands = table.commands.filter(({ permission }) => can(role, permission))
+  const routes: RouteObject[] = [
     {
-      element: <Shell role={role} screens={screens} dialogs={dialogs} sources={sources} />,
+      element: (
+        <Shell role={role} screens={screens} commands={commands} Dialogs={Dialogs} Bell={Bell} loadFind={loadFind} />
+      ),
       HydrateFallback: Nothing,
       ErrorBoundary: RouteErrorScreen,
       children: [
         {
+          id: contentId,
           ErrorBoundary: RouteErrorScreen,
           children: [
-            { index: true, element: <Home home={home} /> },
-            ...screens
-              .filter((screen) => hasRoute(role, screen))
-              .map((screen) => screenRoute(role, screen, tabsAt(role, screen, screens), home)),
-            ...table.records
-              .filter((record) => hasRoute(role, record))
-              .map((record) => recordRoute(role, record, home)),
+            { index: true, element: <Navigate to={homePathOf(role)} replace /> },
+            ...screens.map((screen) => screenRoute(role, screen, tabsAt(role, screen, screens), staffOnly)),
             {
               path: '*',
-              element: hasOwnAssessmentsOnly(role) ? <Navigate to={paths.myAssessments} replace /> : <NotFound />,
+              element: hasOwnAssessmentsOnly(role) ? <Navigate to={homePathOf(role)} replace /> : <NotFound />,
             },
           ],
         },
       ],
     },
-  ])
+  ]
+  return createBrowserRouter(routes, { patchRoutesOnNavigation: recordPatch(role, table, staffOnly) })
 }
 
-function screenRoute(role: Role, screen: ScreenRoute, tabs: readonly Screen[], home: string | undefined): RouteObject {
+function lazily(load: () => Promise<ComponentType>) {
+  return lazy(() => loadChunk(async () => ({ default: await load() })))
+}
+
+/** The id of the route that holds every screen. */
+const contentId = 'content'
+
+/** Adds the routes of records once an address of one is opened. */
+function recordPatch(role: Role, { recordPaths, loadRecords }: RouteTable, staffOnly: ReactNode) {
+  let added = false
+  return async ({ path, patch, signal }: Parameters<PatchRoutesOnNavigationFunction>[0]) => {
+    if (added || !recordPaths.some((start) => path.startsWith(start))) return
+    const records = await loadChunk(loadRecords)
+    // The router takes no routes from a navigation that another has replaced.
+    added = !signal.aborted
+    for (const record of rowsOf(role, records)) {
+      // Who may not read the list has no route to lay the panel over.
+      const parent = record.over !== undefined && can(role, record.permission) ? record.over : contentId
+      patch(parent, [recordRoute(role, record, staffOnly)])
+    }
+  }
+}
+
+function screenRoute(role: Role, screen: ScreenRoute, tabs: readonly Screen[], staffOnly: ReactNode): RouteObject {
   const { path, pattern = path, label, permission, load, dialogs = [] } = screen
-  if (!can(role, permission)) return { path: pattern, element: <StaffOnly home={home} /> }
-  const children = dialogs
-    .filter((dialog) => can(role, dialog.permission ?? permission))
-    .map((dialog) => ({ path: dialog.path, lazy: lazyRoute(dialog.load) }))
-  return { path: pattern, lazy: lazyRoute(() => withTabs(load, path, tabs)), handle: { title: label }, children }
+  if (!can(role, permission)) return { path: pattern, element: staffOnly }
+  const children = dialogs.map(({ path: own, ...dialog }): RouteObject => {
+    if (can(role, dialog.permission ?? permission)) return { path: own, lazy: lazyRoute(dialog.load) }
+    // Otherwise the address would be read as that of a record over the list.
+    return { path: own, element: <Navigate to={path} replace /> }
+  })
+  const lazy = lazyRoute(() => withTabs(load, path, tabs))
+  return { id: path, path: pattern, lazy, handle: { title: label }, children }
 }
 
 /** A screen below the links to the screens that are tabs beside it. */
@@ -67,26 +100,14 @@ async function withTabs(load: ScreenRoute['load'], path: string, tabs: readonly 
   )
 }
 
-function recordRoute(role: Role, record: RecordRoute, home: string | undefined): RouteObject {
-  const { path, permission, load, tabs } = record
-  if (!can(role, permission)) return { path: `${path}/*`, element: <StaffOnly home={home} /> }
-  return { path, lazy: lazyRoute(load), ...recordRoutes(role, tabs) }
+function recordRoute(role: Role, record: RecordRoute, staffOnly: ReactNode): RouteObject {
+  const { path, permission, load, tabs, elsewhere } = record
+  if (!can(role, permission)) return { path: `${path}/*`, element: staffOnly }
+  return { path, lazy: lazyRoute(load), ...recordRoutes(role, tabs, elsewhere) }
 }
 
 function lazyRoute(load: () => Promise<ComponentType>) {
   return async () => ({ Component: await loadChunk(load) })
-}
-
-interface HomeProps {
-  /** The path of the home page; undefined if the role has none. */
-  readonly home: string | undefined
-}
-
-function Home({ home }: HomeProps) {
-  if (home) return <Navigate to={home} replace />
-  return (
-    <Notice title="There is nothing for your account here yet.">Ask your contact at the firm about your jobs.</Notice>
-  )
 }
 
 /** Rendered until the first screen is loaded, so that the layout does not jump. */
@@ -94,9 +115,16 @@ function Nothing() {
   return null
 }
 
-/** Replaces a screen of the staff for clients. */
-function StaffOnly({ home }: HomeProps) {
-  return <Notice title="This screen is for the staff of the firm.">{home && <HomeLink />}</Notice>
+/** Replaces a screen of the staff for clients: says so, and lists the jobs of their company. */
+function StaffOnly({ OwnJobs }: { OwnJobs: ComponentType }) {
+  return (
+    <>
+      <PageHeader title="This screen is for the staff of the firm." />
+      <Suspense>
+        <OwnJobs />
+      </Suspense>
+    </>
+  )
 }
 
 function NotFound() {

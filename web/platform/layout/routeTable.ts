@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 import type { Permission } from '#shared/permissions.ts'
 import type { DialogName } from '#web/platform/lib/dialogs.ts'
-import type { RecordSource } from '#web/platform/palette/records.ts'
+import type { FindItems } from '#web/platform/palette/records.ts'
 import type { RecordTab } from '#web/platform/records/recordRoutes.ts'
-import type { GlobalDialogEntry, Screen } from './screens.ts'
+import type { DialogCommand, Screen } from './screens.ts'
 
 /** A dialog with its own address, over a screen. */
 export interface DialogRoute {
@@ -23,24 +23,45 @@ export interface ScreenRoute extends Screen {
 /** The page of one record. Its header stays while its tabs change. */
 export interface RecordRoute {
   readonly path: string
+  /** The path of the list that it lies over as a panel; left out for a page of its own. */
+  readonly over?: string
   readonly label: string
   readonly permission: Permission
   readonly load: () => Promise<ComponentType>
   /** The address of the record redirects to the first one. */
   readonly tabs: readonly RecordTab[]
+  /** Where addresses lead that are none of its tabs, if not to the first one. */
+  readonly elsewhere?: string
 }
 
-/** A dialog that any screen can open. */
-export type GlobalDialogRoute = Omit<GlobalDialogEntry, 'Dialog'>
+/** A dialog that any screen can open, through `?dialog=<name>`, with `&id=` if it is about one record. */
+export interface GlobalDialogRoute {
+  readonly name: DialogName
+  readonly permission: Permission
+  readonly load: () => Promise<ComponentType<GlobalDialogProps>>
+}
+
+export interface GlobalDialogProps {
+  readonly id: string
+  readonly onClose: () => void
+}
 
 /** Every address of the app. Each component is loaded when it is first shown. */
 export interface RouteTable {
   readonly screens: readonly ScreenRoute[]
-  /** Personal screens of every role, which are never the home page. */
+  /** Personal screens. */
   readonly ownScreens: readonly ScreenRoute[]
-  readonly records: readonly RecordRoute[]
-  readonly dialogs: readonly GlobalDialogRoute[]
-  /** Loads one of them. */
-  readonly loadDialog: (name: DialogName) => Promise<GlobalDialogEntry['Dialog']>
-  readonly recordSources: readonly RecordSource[]
+  /** What the addresses of records begin with. */
+  readonly recordPaths: readonly string[]
+  /** Loads the pages of records. */
+  readonly loadRecords: () => Promise<readonly RecordRoute[]>
+  readonly commands: readonly DialogCommand[]
+  /** Loads the dialogs that any screen can open. */
+  readonly loadDialogs: () => Promise<readonly GlobalDialogRoute[]>
+  /** Loads the search of records in the palette. */
+  readonly loadFindRecords: () => Promise<FindItems>
+  /** Loads the bell of the header. */
+  readonly loadBell: () => Promise<ComponentType>
+  /** Loads the list of the company's jobs that a client sees in place of a screen of the staff. */
+  readonly loadOwnJobs: () => Promise<ComponentType>
 }

@@ -1,6 +1,6 @@
-import type { ComponentType } from 'react'
-import { can, clientRole, type Permission, type Role, staffRoles } from '#shared/permissions.ts'
+import { can, clientRole, hasOwnAssessmentsOnly, type Permission, type Role, staffRoles } from '#shared/permissions.ts'
 import type { DialogName } from '#web/platform/lib/dialogs.ts'
+import { paths } from '#web/platform/lib/paths.ts'
 
 /** The groups of the side navigation, in their order. */
 export const areas = ['Review Crew', 'Developer Success', 'Fulfillment', 'Vetting', 'Clients'] as const
@@ -33,9 +33,20 @@ export interface Screen {
  * Whether a role has the route and the link of a screen. Clients also have those of all staff, where they read that the screen
  * is not for them.
  */
-export function hasRoute(role: Role, { permission }: Screen): boolean {
+export function hasRoute(role: Role, { permission }: Pick<Screen, 'permission'>): boolean {
   if (can(role, permission)) return true
   return role === clientRole && staffRoles.every((staff) => can(staff, permission))
+}
+
+/**
+ * The screens or records that a role has. Of two with one path, such as the jobs of the staff and those of a client, it has the first
+ * that it may read.
+ */
+export function rowsOf<Row extends Pick<Screen, 'path' | 'permission'>>(role: Role, rows: readonly Row[]): Row[] {
+  const own = rows.filter((row) => hasRoute(role, row))
+  const readable = new Map<string, Row>()
+  for (const row of own) if (can(role, row.permission) && !readable.has(row.path)) readable.set(row.path, row)
+  return own.filter((row) => (readable.get(row.path) ?? row) === row)
 }
 
 /** The path of the screen that the side navigation highlights at an address. */
@@ -57,19 +68,17 @@ export function isPartAt({ search }: ScreenPart, query: URLSearchParams): boolea
   return [...new URLSearchParams(search)].every(([name, value]) => (query.get(name) ?? '') === value || value === '')
 }
 
-/** The path to which `/` redirects: that of the first screen that the role may read. */
-export function homePathOf(role: Role, screens: readonly Screen[]): string | undefined {
-  return screens.find(({ permission }) => can(role, permission))?.path
+/** The path to which `/` redirects. A client reads at /vetting that the screen is for the staff, and sees its own jobs. */
+export function homePathOf(role: Role): string {
+  return hasOwnAssessmentsOnly(role) ? paths.myAssessments : paths.vetting
 }
 
-/** A dialog that any screen can open, through `?dialog=<name>`, with `&id=` if it is about one record. */
-export interface GlobalDialogEntry {
+/** The command that opens a dialog, in the palette. */
+export interface DialogCommand {
   readonly name: DialogName
-  /** The command in the palette. A dialog about one record has none. */
-  readonly label?: string
-  /** The area of the side navigation that opens it, before its screens. */
+  readonly label: string
+  /** The area of the side navigation that has it too, before its screens. */
   readonly area?: Area
+  /** Who is offered it: those who may use the dialog. */
   readonly permission: Permission
-  /** A lazy component, loaded when it is first opened. */
-  readonly Dialog: ComponentType<{ id: string; onClose: () => void }>
 }

@@ -2,20 +2,13 @@ import { useMantineColorScheme } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { can, type Role } from '#shared/permissions.ts'
 import { useLogout } from '#web/platform/auth/useLogout.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import type { PaletteItem } from '#web/platform/palette/items.ts'
-import type { GlobalDialogEntry, Screen } from './screens.ts'
-
-interface PaletteScope {
-  readonly role: Role
-  readonly screens: readonly Screen[]
-  readonly dialogs: readonly GlobalDialogEntry[]
-}
+import type { DialogCommand, Screen } from './screens.ts'
 
 /** The state of the palette, and its commands: all reachable screens and dialogs, and the actions of the shell. */
-export function usePalette({ role, screens, dialogs }: PaletteScope) {
+export function usePalette(screens: readonly Screen[], commands: readonly DialogCommand[]) {
   const [opened, setOpened] = useState(false)
   const navigate = useNavigate()
   const dialog = useDialog()
@@ -33,9 +26,7 @@ export function usePalette({ role, screens, dialogs }: PaletteScope) {
         run: () => navigate(path + part.search),
       })),
     ),
-    ...dialogs
-      .filter((one) => can(role, one.permission))
-      .flatMap(({ label, name }) => (label ? [action(label, () => dialog.open(name))] : [])),
+    ...commands.map(({ label, name }) => action(label, () => dialog.open(name))),
     action('Light theme', () => setColorScheme('light')),
     action('Dark theme', () => setColorScheme('dark')),
     action('Theme like the system', () => setColorScheme('auto')),

@@ -1,7 +1,7 @@
 import { InMemoryCache } from '@apollo/client'
 import { parse } from 'graphql'
 import { beforeEach, expect, test } from 'vitest'
-import { activityFieldPolicy } from './activityFieldPolicy.ts'
+import { addActivityPolicy } from './activityFieldPolicy.ts'
 
 const query = parse(`
   query ($table: String, $id: ID, $before: ID) {
@@ -12,7 +12,8 @@ const job = { table: 'jobs', id: 'a' }
 let cache: InMemoryCache
 
 beforeEach(() => {
-  cache = new InMemoryCache({ typePolicies: { Query: { fields: { getActivity: activityFieldPolicy } } } })
+  cache = new InMemoryCache()
+  addActivityPolicy(cache)
 })
 
 function answer(ids: readonly number[], before?: string) {

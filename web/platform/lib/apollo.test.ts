@@ -46,7 +46,7 @@ function clientOf(answer: Answer, refusalStatus = 429) {
     const operations: Sent[] = [JSON.parse(body)].flat()
     const request = { at: Date.now() - start, authorization: headers.authorization ?? '', operations }
     requests.push(request)
-    const answered = answer(operations, request)
+    const answered = await answer(operations, request)
     return new Response(JSON.stringify(answered), {
       status: isRefused(answered) ? refusalStatus : 200,
       headers: { 'content-type': 'application/json' },
@@ -230,4 +230,43 @@ test('all attempts of a mutation have the same key, also when the user sends it 
 
 test('a refused mutation gets a new key when it is sent again', async () => {
   expect(new Set(await keysOf(all(refusal('CONFLICT')), [1, 1])).size).toBe(2)
+})
+
+test('what is read again after a mutation never joins a request that began before it, nor is overwritten by its late answer', async () => {
+  let stored = 0
+  const held: (() => void)[] = []
+  const client = clientOf(([sent]) => {
+    if (sent?.operationName === 'change') {
+      stored = 1
+      return [{ data: { change: 'done' } }]
+    }
+    const answer = [{ data: { one: stored } }]
+    // Only the first request is slow: it reads what is stored now, and answers late.
+    return requests.length > 1 ? answer : new Promise((resolve) => held.push(() => resolve(answer)))
+  })
+  const shown: unknown[] = []
+  const list = client.watchQuery<{ one: number }>({ query }).subscribe(({ data }) => shown.push(data?.one))
+  await vi.advanceTimersByTimeAsync(20)
+  const changed = client.mutate({ mutation, refetchQueries: ['one'], awaitRefetchQueries: true })
+  await vi.advanceTimersByTimeAsync(100)
+  held[0]?.()
+  await vi.runAllTimersAsync()
+  await changed
+  expect(new Set(shown)).toEqual(new Set([undefined, 1]))
+  expect(requests).toHaveLength(3)
+  expect(client.readQuery({ query })).toEqual({ one: 1 })
+  list.unsubscribe()
+})
+
+test('a query is not asked again without end while mutations follow each other', async () => {
+  const client = clientOf(([sent]) => {
+    if (sent?.operationName === 'one') void client.mutate({ mutation })
+    return new Promise((resolve) =>
+      setTimeout(resolve, sent?.operationName === 'one' ? 100 : 10, good([sent as Sent], requests[0] as Request)),
+    )
+  })
+  const asked = client.query({ query, variables: { n: 1 } })
+  await vi.runAllTimersAsync()
+  expect((await asked).data).toEqual({ one: 1 })
+  expect(requests.filter(({ operations }) => operations[0]?.operationName === 'one')).toHaveLength(4)
 })

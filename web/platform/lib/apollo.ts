@@ -5,9 +5,9 @@ import { BaseBatchHttpLink } from '@apollo/client/link/batch-http'
 import { SetContextLink } from '@apollo/client/link/context'
 import { RetryLink } from '@apollo/client/link/retry'
 import { catchError, from, mergeMap, tap } from 'rxjs'
-import { activityFieldPolicy } from './activityFieldPolicy.ts'
 import { apiError, isTokenExpired, isTransient, maxAttempts, normalizeError, retryDelay } from './apiError.ts'
 import { errorText } from './errorText.ts'
+import { freshAnswers } from './freshAnswers.ts'
 import { idempotencyKeys } from './idempotencyKeys.ts'
 import { reportError } from './report.ts'
 import { requestTracker } from './requestTracker.ts'
@@ -34,10 +34,11 @@ export const showsErrors = { showsErrors: true }
 /** Creates the API client. An operation passes the links from first to last, and its answer from last to first. */
 export function createApollo(apiUrl: string, tokens: Tokens, listener: ApiListener): ApolloClient {
   return new ApolloClient({
-    cache: new InMemoryCache({ typePolicies: { Query: { fields: { getActivity: activityFieldPolicy } } } }),
+    cache: new InMemoryCache(),
     defaultOptions: { query: { fetchPolicy: 'network-only' }, watchQuery: { fetchPolicy: 'network-only' } },
     link: ApolloLink.from([
       requestTracker.link,
+      freshAnswers(),
       errorListenerLink(listener),
       idempotencyKeys(),
       new RetryLink({

@@ -2,31 +2,58 @@
  * The dialogs that `?dialog=` opens. Dialogs to which the specification gives a route, such as /clients/{id}, are child routes
  * instead.
  */
-export const dialogNames = [
-  'add-client',
-  'add-developer-skill',
-  'add-developer',
-  'add-reply',
-  'add-meeting',
-  'add-skill',
-  'add-staff',
-  'confirmation-message',
-  'edit-company',
-  'edit-developer-skill',
-  'edit-meeting',
-  'edit-public-job',
-  'edit-reply',
-  'edit-skill',
-  'edit-staff',
-  'erase-developer',
-  'merge-developer',
-  'merge-skill',
-  'message-templates',
-  'messages',
-  'move-portfolio',
-  'save-view',
-  'search-developers',
-  'select-job',
-  'upload-resume',
-] as const
-export type DialogName = (typeof dialogNames)[number]
+export type DialogName =
+  | 'add-assessment'
+  | 'add-challenge'
+  | 'add-client'
+  | 'add-check-in'
+  | 'add-contact'
+  | 'add-job'
+  | 'edit-job'
+  | 'edit-job-skills'
+  | 'edit-job-note'
+  | 'add-developer-skill'
+  | 'add-developer'
+  | 'add-reply'
+  | 'add-exchange-rate'
+  | 'add-meeting'
+  | 'add-skill'
+  | 'add-staff'
+  | 'ask-consent'
+  | 'check-in'
+  | 'confirmation-message'
+  | 'edit-assessment'
+  | 'edit-challenge'
+  | 'ask-second-review'
+  | 'decline-review'
+  | 'edit-company'
+  | 'edit-contact'
+  | 'edit-developer-skill'
+  | 'edit-job-profile'
+  | 'edit-meeting'
+  | 'edit-placement'
+  | 'edit-public-job'
+  | 'edit-reply'
+  | 'edit-rubric'
+  | 'edit-skill'
+  | 'edit-staff'
+  | 'erase-developer'
+  | 'job-profile-notes'
+  | 'mark-inconclusive'
+  | 'merge-developer'
+  | 'merge-skill'
+  | 'message-templates'
+  | 'messages'
+  | 'move-developer'
+  | 'move-job-profile'
+  | 'move-portfolio'
+  | 'overview-rows'
+  | 'plan-check-in'
+  | 'save-view'
+  | 'search-developers'
+  | 'select-job'
+  | 'set-goal'
+  | 'send-assessment'
+  | 'share-profile'
+  | 'upload-resume'
+  | 'upload-terms'

@@ -1,6 +1,8 @@
 import { createContext, use } from 'react'
 import { isTokenExpired, maxAttempts, retryDelay, UnreachableError } from './apiError.ts'
 import type { Tokens } from './apollo.ts'
+import { readConfig } from './config.ts'
+import { TokensContext } from './tokensContext.ts'
 
 /** The REST API beside GraphQL: JSON in, JSON out. */
 export interface Portal {
@@ -126,11 +128,18 @@ async function fetchOrThrow(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
+/** Another client than that of the logged-in person, for pages without a log-in. */
 export const PortalContext = createContext<Portal | undefined>(undefined)
+
+const portals = new WeakMap<Tokens, Portal>()
 
 /** The REST API client of the logged-in person. */
 export function usePortal(): Portal {
-  const portal = use(PortalContext)
-  if (!portal) throw new Error('usePortal needs a PortalContext around it.')
+  const given = use(PortalContext)
+  const tokens = use(TokensContext)
+  if (given) return given
+  if (!tokens) throw new Error('usePortal needs a TokensContext around it.')
+  const portal = portals.get(tokens) ?? createPortal(readConfig().portalUrl, tokens)
+  portals.set(tokens, portal)
   return portal
 }

@@ -1,14 +1,27 @@
 import { type NavigateOptions, useSearchParams } from 'react-router'
 import { withValues } from './query.ts'
 
+/** The changes of this turn of the event loop. The router makes them a moment later. */
+let pending: { readonly search: URLSearchParams; readonly replace: boolean } | undefined
+
+const turn = new MessageChannel()
+turn.port1.onmessage = () => {
+  pending = undefined
+}
+
 /**
  * The query string of the address, and a function that changes some of its values and keeps the others. An empty value is
- * removed. A change starts from the present address, not from the last render: otherwise the first of two changes in the
- * same render would be lost.
+ * removed. A change starts from the address as the changes just before it leave it, not from the last render: otherwise the
+ * first of two changes in a row would be lost. Together they add a history entry if one of them does.
  */
 export function useAddress() {
   const [query, setQuery] = useSearchParams()
-  const change = (values: Record<string, string>, options?: NavigateOptions) =>
-    setQuery(withValues(window.location.search, values), options)
+  const change = (values: Record<string, string>, options: NavigateOptions = {}) => {
+    if (!pending) turn.port2.postMessage(null)
+    const search = withValues(pending?.search ?? window.location.search, values)
+    const replace = options.replace === true && pending?.replace !== false
+    pending = { search, replace }
+    setQuery(search, { ...options, replace })
+  }
   return [query, change] as const
 }

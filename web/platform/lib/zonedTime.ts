@@ -10,11 +10,6 @@ export interface WallClock {
 
 const dayMs = 86_400_000
 
-/** The time zone of the user. */
-export function ownTimeZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone
-}
-
 /** Whether this browser knows a time zone. */
 export function isTimeZone(timeZone: string): boolean {
   return formatOf(timeZone) !== undefined

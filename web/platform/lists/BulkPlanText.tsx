@@ -1,6 +1,6 @@
 import styles from './BulkDialog.module.css'
 import { type BulkPlan, type BulkWords, pluralize } from './bulkAction.ts'
-import { SkippedRows } from './SkippedRows.tsx'
+import { PlannedRowsList } from './PlannedRowsList.tsx'
 
 interface Props {
   readonly action: BulkWords
@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** What a bulk action would change, and what it would skip and why. */
-export function BulkPlanText({ action, plan: { count, skipped } }: Props) {
+export function BulkPlanText({ action, plan: { count, skipped, warnings = [] } }: Props) {
   return (
     <>
       <p className={styles.sentence}>
@@ -17,7 +17,8 @@ export function BulkPlanText({ action, plan: { count, skipped } }: Props) {
           : `${pluralize(count, action.nouns)} will be ${action.done}.`}
         {count > 0 && action.consequence && ` ${action.consequence}`}
       </p>
-      <SkippedRows skipped={skipped} />
+      <PlannedRowsList title="To know before" rows={warnings} />
+      <PlannedRowsList title="Skipped" rows={skipped} />
     </>
   )
 }

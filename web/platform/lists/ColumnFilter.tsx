@@ -32,6 +32,7 @@ function FilterControl({ column, value, onChange, choices }: Props) {
     case 'oneOf':
     case 'someOf':
     case 'country':
+    case 'record':
     case 'records':
     case 'words':
     case 'person': {

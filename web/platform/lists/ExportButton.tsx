@@ -1,31 +1,27 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { printFilter } from '#shared/lists.ts'
-import { printSort } from '#shared/sorting.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { usePortal } from '#web/platform/lib/portal.ts'
-import { withValues } from '#web/platform/lib/query.ts'
 import { saveFile } from '#web/platform/lib/saveFile.ts'
 import { showToast } from '#web/platform/ui/toasts.ts'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import styles from './ExportButton.module.css'
-import type { ListState } from './useList.ts'
 
 interface Props {
-  readonly state: ListState<unknown>
+  /** The path of the file at the REST API. */
+  readonly path: string
   /** The name of the file, without its extension. */
   readonly name: string
 }
 
-/** Saves the rows of all pages that match the filter as a CSV file, sorted as in the list. */
-export function ExportButton({ state: { list, address, filter, variables }, name }: Props) {
+/** Saves a CSV file, and says how much of it has come. */
+export function ExportButton({ path, name }: Props) {
   const portal = usePortal()
   const [bytes, setBytes] = useState(0)
   const { running, run } = useAsyncAction(async () => {
     setBytes(0)
-    const query = withValues('', { ...variables, ...printFilter(list, filter), sort: printSort(address.sort) })
     try {
-      saveFile(`${name}.csv`, await portal.file(`/lists/${list.noun}.csv?${query}`, setBytes))
+      saveFile(`${name}.csv`, await portal.file(path, setBytes))
       showToast('success', `${name}.csv is saved.`)
     } catch (error) {
       showToast('danger', `${name}.csv could not be made. ${errorText(error) ?? 'Try again.'}`)

@@ -24,7 +24,7 @@ export interface FilterBarProps {
 
 /** A list with more filters than this shows only the first ones, and those that are set. */
 const mostFilters = 8
-const firstFilters = 6
+const firstFilters = 5
 
 interface Props extends FilterBarProps {
   readonly state: ListState<unknown>

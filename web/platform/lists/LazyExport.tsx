@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense } from 'react'
+import { printFilter } from '#shared/lists.ts'
+import { printSort } from '#shared/sorting.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { loadChunk } from '#web/platform/lib/loadChunk.ts'
+import { withValues } from '#web/platform/lib/query.ts'
 import type { ListState } from './useList.ts'
 
 const ExportButton = lazy(() => loadChunk(async () => ({ default: (await import('./ExportButton.tsx')).ExportButton })))
@@ -12,8 +15,20 @@ const loading = (
   </Button>
 )
 
+interface Props {
+  readonly state: ListState<unknown>
+  /** The name of the file, without its extension. */
+  readonly name: string
+}
+
+/** Exports the rows of all pages that match the filter, sorted as in the list. */
+export function LazyExport({ state: { list, address, filter, variables }, name }: Props) {
+  const query = withValues('', { ...variables, ...printFilter(list, filter), sort: printSort(address.sort) })
+  return <LazyFileExport path={`/lists/${list.noun}.csv?${query}`} name={name} />
+}
+
 /** The export button, if the viewer may export. Loaded lazily, so that the list appears first. */
-export function LazyExport(props: { readonly state: ListState<unknown>; readonly name: string }) {
+export function LazyFileExport(props: { readonly path: string; readonly name: string }) {
   const allowed = useCan('lists:export')
   if (!allowed) return null
   return (

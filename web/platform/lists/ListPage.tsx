@@ -18,6 +18,8 @@ interface Props<List extends ListDefinition, Data, Variables extends OperationVa
     ListToolbarProps {
   /** The heading, if it is not title and count. */
   readonly title?: (result: ListResult<Row>) => string
+  /** Stands between the heading and the filters. */
+  readonly above?: ReactNode
   /** Buttons at the end of the heading. */
   readonly actions?: ReactNode
   /** Tabs by their names in the address. The first has an empty name: it is the tab of the plain address. */
@@ -33,7 +35,7 @@ interface Props<List extends ListDefinition, Data, Variables extends OperationVa
 export function ListPage<List extends ListDefinition, Data, Variables extends OperationVariables, Row extends ListRow>(
   props: Props<List, Data, Variables, Row>,
 ) {
-  const { list, title, actions, tabs, bulkActions } = props
+  const { list, title, above, actions, tabs, bulkActions } = props
   const tab = useTab(tabs)
   const state: ListState<Row> = useList({ ...props, preset: tab.preset })
   const { result } = state
@@ -42,6 +44,7 @@ export function ListPage<List extends ListDefinition, Data, Variables extends Op
     <>
       <PageHeader title={result ? (title ?? titleWithCount(list))(result) : list.title} actions={actions} />
       {tabs && <ListTabs label={`Parts of ${list.title}`} tabs={tabs} current={tab.name} />}
+      {above}
       <ListToolbar {...props} state={state} hiddenFilters={Object.keys(tab.preset ?? {})} />
       {bulkActions ? <SelectableTable {...table} actions={bulkActions} /> : <ListTable {...table} />}
       <Outlet />

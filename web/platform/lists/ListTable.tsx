@@ -87,11 +87,11 @@ export function ListTable<Row extends ListRow>(props: Props<Row>) {
   )
 }
 
-/** The columns that the viewer may read. */
+/** The columns that the viewer may read, and those that the screen adds to the definition. */
 function useReadableColumns<Row>({ columns, state }: Pick<Props<Row>, 'columns' | 'state'>): Column<Row>[] {
   const { role } = useViewer()
   const names = readableColumns(role || undefined, state.list).map(([name]) => name)
-  return columns.filter(({ id }) => names.includes(id))
+  return columns.filter(({ id }) => names.includes(id) || !Object.hasOwn(state.list.columns, id))
 }
 
 function ClearFilters({ onClear }: { onClear: () => void }) {

@@ -6,6 +6,8 @@ import { TabLinks } from '#web/platform/ui/TabLinks.tsx'
 /** A tab: a part of a list with a name. */
 export interface ListTab<Filter> {
   readonly label: string
+  /** How many rows it opens, where that is known. */
+  readonly count?: number | undefined
   /** Creates the filter of the tab. It may depend on the present time. */
   readonly filter: () => Filter
   /** What an empty tab says. */
@@ -14,7 +16,7 @@ export interface ListTab<Filter> {
 
 interface Props {
   readonly label: string
-  readonly tabs: Readonly<Record<string, Pick<ListTab<unknown>, 'label'>>>
+  readonly tabs: Readonly<Record<string, Pick<ListTab<unknown>, 'label' | 'count'>>>
   /** The name of the current tab. */
   readonly current: string
 }
@@ -27,6 +29,7 @@ export function ListTabs({ label, tabs, current }: Props) {
       label={label}
       tabs={Object.entries(tabs).map(([name, tab]) => ({
         label: tab.label,
+        count: tab.count,
         to: `?${withValues(query, { tab: name, page: '' })}`,
         current: name === current,
       }))}

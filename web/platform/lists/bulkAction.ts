@@ -5,8 +5,18 @@ import type { Selection } from '#shared/lists.ts'
 export interface BulkPlan {
   /** The number of changed rows. */
   readonly count: number
-  /** The unchanged rows by reason, with the names of the first of them. */
-  readonly skipped: readonly { readonly reason: string; readonly count: number; readonly examples: readonly string[] }[]
+  /** The unchanged rows by reason. */
+  readonly skipped: readonly PlannedRows[]
+  /** What to know of the changed rows before. */
+  readonly warnings?: readonly PlannedRows[]
+}
+
+/** Rows of a plan that have a reason in common. */
+export interface PlannedRows {
+  readonly reason: string
+  readonly count: number
+  /** The names of the first of them. */
+  readonly examples: readonly string[]
 }
 
 /** What was done, and by what it can be taken back: `extensions.change` of the mutation's answer. */
@@ -30,6 +40,8 @@ export interface BulkWords {
   readonly label: string
   /** Singular and plural of a row: "account", "accounts". */
   readonly nouns: readonly [string, string]
+  /** The verb on the button that confirms, where it is not the label. */
+  readonly verb?: string
   /** Joins the two on the button: "Add tags to 3 developers". */
   readonly preposition?: 'to' | 'from' | 'of'
   /** The past participle of the verb: "blocked". */
@@ -86,8 +98,8 @@ export function pluralize(count: number, [one, several]: BulkWords['nouns']): st
 }
 
 /** An action and its rows: "Block 3 accounts", "Add tags to 3 developers". */
-export function actionText({ label, preposition, nouns }: BulkWords, count: number): string {
-  return [label, preposition, pluralize(count, nouns)].filter(Boolean).join(' ')
+export function actionText({ label, verb = label, preposition, nouns }: BulkWords, count: number): string {
+  return [verb, preposition, pluralize(count, nouns)].filter(Boolean).join(' ')
 }
 
 /** A sentence about the result of an action. */

@@ -13,7 +13,7 @@ export const me = 'me'
 export function optionsOf(column: ListColumn, known?: readonly Option[]): readonly Option[] {
   if (column.kind === 'person') return [{ value: me, label: 'Me' }, ...(known ?? [])]
   if (column.kind === 'country') return countryOptions()
-  if (known || column.kind === 'records' || column.kind === 'words') return known ?? []
+  if (known || column.kind === 'record' || column.kind === 'records' || column.kind === 'words') return known ?? []
   if (column.kind !== 'oneOf' && column.kind !== 'someOf') return []
   return Object.entries(column.values).map(([value, { label }]) => ({ value, label }))
 }
@@ -23,12 +23,13 @@ export function filterText(column: ListColumn, value: unknown, known?: readonly 
   if (value === undefined || value === null || value === '') return undefined
   switch (column.kind) {
     case 'words':
-      return choiceText(value as readonly string[], [])
+      return choiceText(value as readonly string[], known ?? [])
     case 'oneOf':
     case 'someOf':
       return choiceText(value as readonly string[], optionsOf(column))
     case 'country':
     case 'person':
+    case 'record':
     case 'records':
       return choiceText(value as readonly string[], optionsOf(column, known), unknowns[column.kind])
     case 'yesNo':
@@ -45,7 +46,7 @@ export function filterText(column: ListColumn, value: unknown, known?: readonly 
 }
 
 /** What stands for a value that is none of the options, or none yet. */
-const unknowns = { country: 'N/A', person: 'Someone else', records: '…' }
+const unknowns = { country: 'N/A', person: 'Someone else', record: '…', records: '…' }
 
 function choiceText(values: readonly string[], options: readonly Option[], unknown?: string): string {
   const labels = values.map((value) => options.find((option) => option.value === value)?.label ?? unknown ?? value)

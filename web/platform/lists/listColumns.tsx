@@ -19,7 +19,7 @@ type WithCell<Row> = ColumnOverride<Row> & { readonly cell: (row: Row) => ReactN
 
 /** Columns that are shown as their kind says. What shows a country or records is not loaded for lists without them. */
 type Plain<Columns, Row> = {
-  [Name in keyof Columns]: Columns[Name] extends { kind: 'country' | 'records' }
+  [Name in keyof Columns]: Columns[Name] extends { kind: 'country' | 'record' | 'records' }
     ? never
     : Name extends keyof Row
       ? Name
@@ -39,6 +39,7 @@ const widths: Readonly<Record<ListColumn['kind'], number | undefined>> = {
   someOf: undefined,
   oneOf: 150,
   country: 210,
+  record: undefined,
   records: undefined,
   words: undefined,
   yesNo: 110,

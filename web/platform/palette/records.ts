@@ -1,10 +1,10 @@
 import type { ApolloClient } from '@apollo/client'
-import type { Permission } from '#shared/permissions.ts'
+import { can, type Permission, type Role } from '#shared/permissions.ts'
 import { loadChunk } from '#web/platform/lib/loadChunk.ts'
 import type { PaletteItem } from './items.ts'
 
 /** A record in the palette. */
-export interface FoundRecord {
+interface FoundRecord {
   readonly label: string
   readonly hint?: string
   readonly path: string
@@ -14,25 +14,31 @@ export interface FoundRecord {
 type FindRecords = (client: ApolloClient, text: string) => Promise<readonly FoundRecord[]>
 
 /** A kind of record that the palette can search. How it is found is loaded with the first search. */
-export interface RecordSource {
+interface RecordSource {
   readonly group: string
   readonly permission: Permission
   readonly load: () => Promise<FindRecords>
 }
 
-/** Finds the records of all sources that match a text. A source that fails is left out. */
-export async function findRecords(
+/** Finds the records that match a text and that a role may read, as items of the palette. */
+export type FindItems = (
+  role: Role,
   client: ApolloClient,
-  sources: readonly RecordSource[],
   text: string,
   go: (path: string) => void,
-): Promise<PaletteItem[]> {
-  const found = await Promise.allSettled(
-    sources.map(async ({ group, load }) => {
-      const find = await loadChunk(load)
-      const records = await find(client, text)
-      return records.map(({ label, hint, path }) => ({ group, label, hint, path, run: () => go(path) }))
-    }),
-  )
-  return found.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
+) => Promise<PaletteItem[]>
+
+/** Searches all sources. A source that fails is left out. */
+export function recordFinder(sources: readonly RecordSource[]): FindItems {
+  return async (role, client, text, go) => {
+    const readable = sources.filter(({ permission }) => can(role, permission))
+    const found = await Promise.allSettled(
+      readable.map(async ({ group, load }) => {
+        const find = await loadChunk(load)
+        const records = await find(client, text)
+        return records.map(({ label, hint, path }) => ({ group, label, hint, path, run: () => go(path) }))
+      }),
+    )
+    return found.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
+  }
 }

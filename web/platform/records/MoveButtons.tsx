@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Menu } from '#web/platform/ui/Menu.tsx'
 import { MutationError } from '#web/platform/ui/MutationError.tsx'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
@@ -22,10 +22,12 @@ interface Props<State extends string> {
   readonly forward: State | null | undefined
   /** Moves the record, or opens a dialog for further input. The error of a rejection shows below the buttons. */
   readonly onMove: (to: State) => Promise<void>
+  /** A button beside them that moves nothing. */
+  readonly children?: ReactNode
 }
 
 /** The buttons of the moves of a record. After a move they keep the focus, although the pressed button may be gone. */
-export function MoveButtons<State extends string>({ moves, forward: next, onMove }: Props<State>) {
+export function MoveButtons<State extends string>({ moves, forward: next, onMove, children }: Props<State>) {
   const controls = useRef<HTMLDivElement>(null)
   const refusalId = useId()
   const { running, error, attempts, run, clearError } = useAsyncAction(onMove)
@@ -47,6 +49,7 @@ export function MoveButtons<State extends string>({ moves, forward: next, onMove
             {forward.label}
           </Button>
         )}
+        {children}
         {others.length > 0 && (
           <Menu
             label="Other moves"

@@ -15,7 +15,10 @@ export function RecordPanel<Item>({ list, ...record }: Props<Item>) {
   const { base } = useRecordRoute()
   return (
     <SidePanel label={record.noun} opener={base} onClose={() => navigate(list + search)}>
-      <RecordPage {...record} keepsQuery />
+      {/* In an article the header of the record is not one of the whole page. */}
+      <article>
+        <RecordPage {...record} keepsQuery />
+      </article>
     </SidePanel>
   )
 }

@@ -1,5 +1,6 @@
-import { useQuery } from '@apollo/client/react'
+import { useApolloClient, useQuery } from '@apollo/client/react'
 import { useState } from 'react'
+import { addActivityPolicy } from '#web/platform/lib/activityFieldPolicy.ts'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
 import {
   type ActivityTable,
@@ -66,6 +67,9 @@ export function useActivity(
   pageSize: number,
   filter: ActivityFilter = {},
 ): ActivityPages {
+  const { cache } = useApolloClient()
+  // Before the first page arrives. To add it again changes nothing.
+  useState(() => addActivityPolicy(cache))
   const [shown, setShown] = useState(pageSize)
   const [moreError, setMoreError] = useState<unknown>()
   // Requests one more entry than shown, to know whether there are more.

@@ -14,7 +14,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
       {facts.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value ?? '-'}</dd>
+          <dd>{value ?? '–'}</dd>
         </div>
       ))}
     </dl>

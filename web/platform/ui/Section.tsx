@@ -7,16 +7,21 @@ interface Props {
   readonly count?: number
   /** Spans both columns of `Sections`. */
   readonly wide?: boolean
+  /** A button at the end of the heading. */
+  readonly action?: ReactNode
   readonly children: ReactNode
 }
 
 /** A part of a record's page with its own heading. */
-export function Section({ title, count, wide = false, children }: Props) {
+export function Section({ title, count, wide = false, action, children }: Props) {
   return (
     <section className={styles.section} data-wide={wide}>
-      <h2>
-        {title} {count !== undefined && <span>{count}</span>}
-      </h2>
+      <div className={styles.heading}>
+        <h2>
+          {title} {count !== undefined && <span>{count}</span>}
+        </h2>
+        {action}
+      </div>
       {count === 0 ? <p className={styles.empty}>None yet</p> : children}
     </section>
   )

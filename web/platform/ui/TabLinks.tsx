@@ -1,10 +1,18 @@
 import { Link } from 'react-router'
 import styles from './TabLinks.module.css'
 
+interface TabLink {
+  readonly label: string
+  readonly to: string
+  readonly current: boolean
+  /** How many rows it opens; undefined while that is not known. */
+  readonly count?: number | undefined
+}
+
 interface Props {
   /** The accessible name. */
   readonly label: string
-  readonly tabs: readonly { readonly label: string; readonly to: string; readonly current: boolean }[]
+  readonly tabs: readonly TabLink[]
 }
 
 /** Tabs as links, so that each has an address to share, open in a new tab, and return to. */
@@ -14,6 +22,7 @@ export function TabLinks({ label, tabs }: Props) {
       {tabs.map((tab) => (
         <Link key={tab.label} to={tab.to} aria-current={tab.current ? 'page' : undefined}>
           {tab.label}
+          {tab.count !== undefined && <span className={styles.count}>{tab.count.toLocaleString('en')}</span>}
         </Link>
       ))}
     </nav>

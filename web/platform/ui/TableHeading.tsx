@@ -1,6 +1,6 @@
 import type { SortDirection } from '#shared/sorting.ts'
 import type { Column } from './columns.ts'
-import styles from './DataTable.module.css'
+import styles from './TableHeading.module.css'
 
 interface Props {
   readonly column: Pick<Column<never>, 'header' | 'sortable' | 'numeric'>

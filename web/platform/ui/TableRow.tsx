@@ -1,8 +1,8 @@
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Column } from './columns.ts'
-import styles from './DataTable.module.css'
 import { RowCheckbox, type SelectableRows } from './RowCheckbox.tsx'
+import styles from './TableRow.module.css'
 
 /**
  * What a click on a row does: follow a link, open a dialog that has an address, or run an action. A dialog keeps the scroll

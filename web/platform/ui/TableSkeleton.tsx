@@ -1,5 +1,5 @@
 import type { Column } from './columns.ts'
-import styles from './DataTable.module.css'
+import styles from './TableSkeleton.module.css'
 import { SLOW_LOADING_DELAY } from './theme.ts'
 import { useDelayed } from './useDelayed.ts'
 

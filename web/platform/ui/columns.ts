@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 export interface Column<Row> {
   /** Also the name that the API sorts by. */
   readonly id: string
-  readonly header: string
+  /** A text, or one with its definition. */
+  readonly header: ReactNode
   readonly cell: (row: Row) => ReactNode
   /** The text of a cell whose content is not a string; shown as its tooltip. */
   readonly text?: (row: Row) => string | undefined

@@ -1,0 +1,117 @@
+import type { Locator, Page } from '@playwright/test'
+import { button, expect, expectPiecesAccessible, test } from './gallery.ts'
+
+// No test needs what another did, so each goes to whoever is free.
+test.describe.configure({ mode: 'parallel' })
+
+const column = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Laundry' }).getByRole('group', { name: new RegExp(`^${name} \\d`) })
+const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: new RegExp(`^${name}`) })
+const handle = (page: Page, name: string) => button(page, `Move ${name}`)
+const spoken = (page: Page) => page.getByRole('status').filter({ hasText: /./ })
+
+async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  await from.hover()
+  await page.mouse.down()
+  const target = await to.boundingBox()
+  if (!target) throw new Error('The column is not in sight.')
+  const middle = [target.x + target.width / 2, target.y + target.height / 2] as const
+  await page.mouse.move(middle[0], middle[1], { steps: 5 })
+  await expect(to).toHaveAttribute('data-over', 'true')
+  await page.mouse.up()
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/boards')
+  await expect(column(page, 'To do').getByRole('listitem')).toHaveCount(4)
+})
+
+test('the mouse drags a card to another column, also to an empty one, and a click on its link is no drag', async ({
+  page,
+}) => {
+  await drag(page, card(page, 'Wash'), column(page, 'Doing'))
+  await expect(column(page, 'Doing').getByRole('link')).toHaveText(['Wash'])
+  await expect(column(page, 'To do').getByRole('listitem')).toHaveCount(3)
+  await expect(page.getByRole('heading', { name: 'To do 3' })).toBeVisible()
+  await page.getByRole('link', { name: 'Wash' }).click()
+  await expect(page).toHaveURL(/#Wash$/)
+  await expectPiecesAccessible(page)
+})
+
+test('a column says why it refuses a card before it is dropped, and the card says it afterwards', async ({ page }) => {
+  const sentence = 'Do it before it is done.'
+  await card(page, 'Dry').hover()
+  await page.mouse.down()
+  const target = await column(page, 'Done').boundingBox()
+  await page.mouse.move((target?.x ?? 0) + 40, (target?.y ?? 0) + 80, { steps: 5 })
+  await expect(column(page, 'Done')).toContainText(sentence)
+  await page.mouse.up()
+  await expect(column(page, 'Done')).not.toContainText(sentence)
+  await expect(column(page, 'To do').getByRole('alert')).toHaveText(sentence)
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: sentence })).toHaveCount(0)
+})
+
+test('a dropped card waits in its new column for the server, and comes back with the reason when that refuses', async ({
+  page,
+}) => {
+  await drag(page, card(page, 'Iron'), column(page, 'Review'))
+  await expect(column(page, 'Review').getByRole('listitem')).toHaveAttribute('aria-busy', 'true')
+  await expect(page.getByRole('heading', { name: 'To do 3' })).toBeVisible()
+  await button(page, 'Refuse').click()
+  await expect(column(page, 'To do').getByRole('alert')).toHaveText('Bo moved it first.')
+  await expect(page.getByRole('heading', { name: 'Review 0' })).toBeVisible()
+  await drag(page, card(page, 'Iron'), column(page, 'Review'))
+  await button(page, 'Accept').click()
+  await expect(column(page, 'Review').getByRole('listitem')).toHaveAttribute('aria-busy', 'false')
+  await expect(page.getByRole('alert').filter({ hasText: 'Bo' })).toHaveCount(0)
+})
+
+test('the keyboard does the same, tells what happens, and keeps the focus', async ({ page }) => {
+  await handle(page, 'Fold').focus()
+  await page.keyboard.press('Space')
+  await expect(spoken(page)).toHaveText('Fold is over To do.')
+  await page.keyboard.press('ArrowRight')
+  await expect(spoken(page)).toHaveText('Fold is over Doing.')
+  await page.keyboard.press('Space')
+  await expect(column(page, 'Doing').getByRole('link')).toHaveText(['Fold'])
+  await expect(handle(page, 'Fold')).toBeFocused()
+
+  await handle(page, 'Wash').focus()
+  await page.keyboard.press('Enter')
+  await expect(spoken(page)).toHaveText('Wash is over To do.')
+  for (const label of ['Doing', 'Review']) {
+    await page.keyboard.press('ArrowRight')
+    await expect(spoken(page)).toHaveText(`Wash is over ${label}.`)
+  }
+  await page.keyboard.press('ArrowRight')
+  await expect(spoken(page)).toHaveText('Done: Do it before it is done.')
+  await page.keyboard.press('ArrowLeft')
+  await expect(spoken(page)).toHaveText('Wash is over Review.')
+  await page.keyboard.press('Escape')
+  await expect(spoken(page)).toHaveText('Wash stays where it was.')
+  await expect(column(page, 'To do').getByRole('link', { name: 'Wash' })).toBeVisible()
+  await expect(handle(page, 'Wash')).toBeFocused()
+})
+
+test('a long column shows some cards and loads more; who may not move cards has no handles', async ({ page }) => {
+  const done = column(page, 'Done')
+  await expect(done.getByRole('link')).toHaveCount(10)
+  await done.getByRole('button', { name: 'Show more' }).click()
+  await expect(done.getByRole('link')).toHaveCount(12)
+  await expect(done.getByRole('button', { name: 'Show more' })).toHaveCount(0)
+  const other = page.getByRole('region', { name: 'To look at' })
+  await expect(other.getByRole('link', { name: 'Rinse' })).toBeVisible()
+  await expect(other.getByRole('button', { name: /^Move/ })).toHaveCount(0)
+  await expect(other.getByRole('alert')).toContainText('It failed.')
+})
+
+test('on a phone the columns are one list, and an empty one is a line', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  const [first, second] = [await column(page, 'To do').boundingBox(), await column(page, 'Doing').boundingBox()]
+  expect(first?.x).toBe(second?.x)
+  expect(second?.y).toBeGreaterThan((first?.y ?? 0) + (first?.height ?? 0))
+  expect(second?.height).toBeLessThan(60)
+  const board = page.getByRole('region', { name: 'Laundry' })
+  expect(await board.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+})

@@ -1,0 +1,51 @@
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './product.ts'
+
+test('a DSTM reads a figure as of a past day, opens its rows, and finds no margin', async ({ openAs }) => {
+  const page = await openAs('dstm', '/metrics?period=this-year')
+  const members = page.getByRole('region', { name: 'Active members' })
+  // The number itself; the plot has a link for each month.
+  const number = members.getByRole('link').first()
+  await expect(number).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Margin' })).toHaveCount(0)
+  await expectAccessible(page, { dark: true })
+  const today = await number.textContent()
+  await members.getByRole('button', { name: 'Table' }).click()
+  await expect(members.getByRole('table')).toBeVisible()
+
+  await page
+    .getByRole('search', { name: 'Time of the figures' })
+    .getByRole('textbox', { name: 'As of' })
+    .fill('1 Jan 2026')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('As it was known on 1 Jan 2026.')).toBeVisible()
+  await expect(number).not.toHaveText(today ?? '')
+  await number.click()
+  await expect(page.getByRole('heading', { name: 'Active members', level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(/\/metrics\/active_members\?.*asOf=2026-01-01/)
+  const rows = page.getByRole('table', { name: 'Rows of the figure' })
+  await expect(rows.getByRole('columnheader', { name: /Today/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Back to now' }).click()
+  await expect(page.getByText('As it was known on')).toHaveCount(0)
+})
+
+test('an admin sets a goal, which its person reads against what was reached', async ({ openAs }) => {
+  const page = await openAs('admin', '/kpis?per=MONTH')
+  await page.getByRole('button', { name: 'Set Goal', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Set Goal' })
+  await dialog.getByRole('combobox', { name: 'Person' }).click()
+  await dialog.getByRole('listbox').getByRole('option', { name: 'Rafael Costa' }).click()
+  await dialog.getByLabel('Figure').selectOption('Interviews')
+  await dialog.getByLabel('For').selectOption('Each month')
+  await dialog.getByRole('button', { name: 'Set Goal' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Goal' })).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByRole('textbox', { name: 'Goal' }).fill('7')
+  await expectAccessible(page, { dark: true })
+  await dialog.getByRole('button', { name: 'Set Goal' }).click()
+  await expect(page.getByText('The goal is set.')).toBeVisible()
+  await page.getByRole('search').getByLabel('Person').selectOption('Rafael Costa')
+  const row = page.getByRole('table', { name: 'KPIs' }).getByRole('row').filter({ hasText: 'Interviews' })
+  await expect(row.getByRole('cell').nth(3)).toHaveText('7')
+  await expectAccessible(page)
+})

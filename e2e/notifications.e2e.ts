@@ -1,0 +1,65 @@
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './product.ts'
+
+test('a reviewer opens the bell by keyboard, follows what waits, marks the rest as read and switches the kind off', async ({
+  openAs,
+}) => {
+  const page = await openAs('reviewer')
+  const bell = page.getByRole('button', { name: /unread notification/ })
+  const panel = page.getByRole('dialog', { name: 'Notifications' })
+  const items = panel.getByRole('listitem')
+  await test.step('it says how much waits, and Escape closes what it opens', async () => {
+    await expect(bell).toHaveAccessibleName(/^\d+ unread notifications$/)
+    await bell.press('Enter')
+    await expect(items.first()).toContainText('Review assigned')
+    await expectAccessible(page, { dark: true })
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
+    await expect(bell).toBeFocused()
+  })
+
+  await test.step('a link opens its record, and is read', async () => {
+    const before = await countOf(bell)
+    await bell.press('Enter')
+    const title = (await items.first().getByRole('button').getAttribute('aria-label'))?.match(
+      /^Mark (.*) as read$/,
+    )?.[1]
+    await items.first().getByRole('link').click()
+    await expect(page.getByRole('cell', { name: title ?? '' })).toBeVisible()
+    await expect(panel).toBeHidden()
+    await expect.poll(() => countOf(bell)).toBe(before - 1)
+  })
+
+  await test.step('all are marked as read at once, and stay until they are done', async () => {
+    await bell.press('Enter')
+    await panel.getByRole('button', { name: 'Mark all as read' }).click()
+    await expect(bell).toHaveAccessibleName('No unread notifications')
+    await expect(items.first()).toContainText('Review assigned')
+  })
+
+  await test.step('a kind that is switched off is gone', async () => {
+    await panel.getByRole('link', { name: 'Choose what you are told of' }).click()
+    const kind = page.getByRole('checkbox', { name: 'Review assigned in the bell' })
+    await expect(kind).toBeChecked()
+    await expectAccessible(page, { dark: true })
+    const saved = page.waitForResponse((answer) =>
+      Boolean(answer.request().postData()?.includes('setNotificationKind')),
+    )
+    await kind.uncheck()
+    await saved
+    await page.reload()
+    await expect(kind).not.toBeChecked()
+    await bell.press('Enter')
+    await expect(panel.getByText('Nothing waits for you.')).toBeVisible()
+  })
+})
+
+test('a client has no bell', async ({ openAs }) => {
+  const page = await openAs('client', '/you')
+  await expect(page.getByRole('heading', { name: 'Your sessions' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /unread notification/ })).toHaveCount(0)
+})
+
+async function countOf(bell: { getAttribute(name: string): Promise<string | null> }): Promise<number> {
+  return Number.parseInt((await bell.getAttribute('aria-label')) ?? '', 10)
+}

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './product.ts'
+
+const board = (page: Page) => page.getByRole('region', { name: 'Vetting by step' })
+const column = (page: Page, name: string) => board(page).getByRole('group', { name: new RegExp(`^${name} \\d`) })
+const spoken = (page: Page) => page.getByRole('status').filter({ hasText: /^\S+ .*is over/ })
+
+test('a vetter works at the desk: filters, opens who is late from the board, moves by keyboard, takes it back, and reads it in the feed', async ({
+  openAs,
+}) => {
+  const page = await openAs('vetter')
+  await expect(page).toHaveURL(/\/vetting$/)
+  await expect(
+    page.getByRole('table', { name: 'Vetting' }).getByRole('link', { name: 'Hold the intro call' }).first(),
+  ).toBeVisible()
+  await expectAccessible(page, { dark: true })
+
+  await page.getByRole('link', { name: 'Board' }).click()
+  await expect(column(page, 'Decision').getByText('3 days allowed')).toBeVisible()
+  await expect(column(page, 'Profile review').getByRole('listitem').first()).toBeVisible()
+  await expectAccessible(page)
+  const handle = column(page, 'Profile review')
+    .getByRole('button', { name: /^Move / })
+    .first()
+  const name = (await handle.getAttribute('aria-label'))?.replace('Move ', '') ?? ''
+  await handle.focus()
+  await page.keyboard.press('Space')
+  await expect(spoken(page)).toHaveText(`${name} is over Profile review.`)
+  await page.keyboard.press('ArrowRight')
+  await expect(spoken(page)).toHaveText(`${name} is over Intro call.`)
+  await page.keyboard.press('Space')
+  await expect(page.getByText(`${name} moved to Intro call`)).toBeVisible()
+  await expect(column(page, 'Intro call').getByRole('link', { name, exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(column(page, 'Profile review').getByRole('link', { name, exact: true })).toBeVisible()
+
+  await column(page, 'Challenge out')
+    .getByRole('link', { name: /past it$/ })
+    .click()
+  await expect(page).toHaveURL(/step=CHALLENGE_OUT.*timing=LATE/)
+  await expect(page.getByRole('row').nth(1)).toContainText('Past its limit')
+
+  await page.getByRole('link', { name: 'Developer events' }).click()
+  const rows = page.getByRole('table', { name: 'Events' }).getByRole('row')
+  await expect(rows.nth(1)).toContainText('Took back an earlier change.')
+  await expect(rows.nth(2)).toContainText(name)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Filter by What' }).click()
+  await page.getByRole('checkbox', { name: 'Stage' }).check()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/kind=STAGE/)
+  await expect(rows.nth(1)).not.toContainText('Took back')
+  await page.getByRole('button', { name: 'Load older' }).click()
+  await expect.poll(() => rows.count()).toBeGreaterThan(60)
+})
+
+test('a recruiter reads the desk and moves nobody, and a member without terms is refused before the drop', async ({
+  openAs,
+}) => {
+  const recruiter = await openAs('recruiter', '/vetting?view=board')
+  await expect(column(recruiter, 'Decision').getByRole('listitem').first()).toBeVisible()
+  await expect(board(recruiter).getByRole('button', { name: /^Move / })).toHaveCount(0)
+
+  const page = await openAs('vetter', '/vetting?view=board&step=PROFILE_REVIEW')
+  const handle = column(page, 'Profile review')
+    .getByRole('button', { name: /^Move / })
+    .first()
+  await handle.focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('status').filter({ hasText: 'A member needs a passed assessment.' })).toBeVisible()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('alert').filter({ hasText: 'A member needs a passed assessment.' })).toBeVisible()
+})

@@ -1,0 +1,16 @@
+/** How a part of a test run ended. */
+export interface Outcome {
+  readonly passed: number
+  /** What failed, each in one line. */
+  readonly failures: readonly string[]
+}
+
+/** Prints what failed and, as the last line, the counts. Exits with 0 when tests passed and none failed. */
+export function reportAndExit(...parts: readonly Outcome[]): never {
+  const passed = parts.reduce((sum, part) => sum + part.passed, 0)
+  const failures = parts.flatMap((part) => part.failures)
+  // Whoever reads the end of a long log, or has only that, must see what failed.
+  for (const failure of failures) process.stdout.write(`FAILED  ${failure}\n`)
+  process.stdout.write(`${passed} passed, ${failures.length} failed\n`)
+  process.exit(failures.length === 0 && passed > 0 ? 0 : 1)
+}

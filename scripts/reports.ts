@@ -1,0 +1,68 @@
+import path from 'node:path'
+import type { Outcome } from './outcome.ts'
+import { project } from './processes.ts'
+
+/** What Vitest's JSON reporter writes, as far as it is read here. */
+export interface VitestReport {
+  readonly numPassedTests: number
+  readonly testResults: readonly VitestFile[]
+}
+interface VitestFile {
+  readonly name: string
+  readonly status: string
+  readonly message?: string
+  readonly assertionResults: readonly {
+    readonly fullName: string
+    readonly status: string
+    readonly failureMessages?: readonly string[] | null
+  }[]
+}
+
+/** What Playwright's JSON reporter writes, as far as it is read here. */
+export interface PlaywrightReport {
+  readonly stats: { readonly expected: number }
+  readonly suites: readonly PlaywrightSuite[]
+}
+interface PlaywrightSuite {
+  readonly file: string
+  readonly suites?: readonly PlaywrightSuite[]
+  readonly specs: readonly {
+    readonly title: string
+    readonly tests: readonly {
+      readonly status: string
+      readonly results: readonly { readonly error?: { readonly message?: string } }[]
+    }[]
+  }[]
+}
+
+export function vitestOutcome(report: VitestReport): Outcome {
+  return { passed: report.numPassedTests, failures: report.testResults.flatMap(failuresOfFile) }
+}
+
+function failuresOfFile({ name, status, message, assertionResults }: VitestFile): string[] {
+  const file = path.relative(project, name)
+  const failed = assertionResults.filter((result) => result.status === 'failed')
+  if (failed.length === 0) return status === 'failed' ? [failureLine(file, 'the whole file', message)] : []
+  return failed.map((result) => failureLine(file, result.fullName, result.failureMessages?.[0]))
+}
+
+/** A test that passed only when it was repeated counts as failed. */
+export function playwrightOutcome({ stats, suites }: PlaywrightReport): Outcome {
+  return { passed: stats.expected, failures: suites.flatMap(failuresOfSuite) }
+}
+
+function failuresOfSuite({ file, specs, suites = [] }: PlaywrightSuite): string[] {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ results }) => failureLine(`e2e/${file}`, title, results.find(({ error }) => error)?.error?.message)),
+  )
+  return [...own, ...suites.flatMap(failuresOfSuite)]
+}
+
+const ansi = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
+
+function failureLine(file: string, title: string, message = ''): string {
+  const [reason = ''] = message.replaceAll(ansi, '').split('\n')
+  return `${file} › ${title}${reason && `: ${reason.slice(0, 300)}`}`
+}

@@ -1,0 +1,153 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ActivityColumn, HistoryTable } from '#server/activity/wording/columns.ts'
+import { type ActivityTable, histories, type Related } from '#server/activity/wording/records.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
+import type { EventAction } from '#shared/enumerations.ts'
+import type { Permission } from '#shared/permissions.ts'
+
+/** Which part of a history to read. */
+export interface ActivityScope {
+  readonly limit: number
+  /** Only entries before this one; null for the newest. */
+  readonly before: number | null
+  /** Only writes that touched the fields of this label. */
+  readonly field?: string | null
+  /** Only writes of this account. */
+  readonly actorId?: string | null
+  /** Only writes from this moment on. */
+  readonly since?: string | null
+  /** Only writes before this moment. */
+  readonly until?: string | null
+  /** Reviews that this account has yet to send hide what others gave to the same work. */
+  readonly viewerId: string
+  /** Columns that need a permission which the viewer lacks are neither read nor shown. */
+  mayRead(permission: Permission): boolean
+}
+
+export type Columns = Readonly<Record<string, ActivityColumn>>
+export type ColumnsByTable = Readonly<Record<string, Columns>>
+export type Values = Readonly<Record<string, unknown>>
+
+export interface EventRow {
+  readonly id: number
+  readonly row_id: string
+  readonly at: Moment
+  readonly actor: string
+  readonly action: EventAction
+  readonly table_name: HistoryTable
+  readonly undoes: string | null
+  /** The id of the row that identifies a related row, such as the skill of a job's skill; or the row's own name. */
+  readonly subject: string | null
+  readonly currency: string | null
+  readonly old_values: Values | null
+  readonly new_values: Values | null
+  /** True for a soft delete, false for a restored row, null for any other write. */
+  readonly deleted: boolean | null
+}
+
+/** What may be shown of the events of each row. */
+export interface Shown {
+  readonly columns: ColumnsByTable
+  /** The same of the rows below. */
+  readonly ofOwed: ColumnsByTable
+  /** The assessments of which the viewer owes a review. */
+  readonly owed: readonly string[]
+}
+
+/**
+ * Takes the newest events of each row by an index, and then the newest of these, so that few rows are sorted.
+ * @param ids of the record, and of those that were merged into it.
+ */
+export function eventsOf(
+  table: ActivityTable,
+  ids: readonly string[],
+  scope: ActivityScope,
+  shown: Shown,
+): RawBuilder<EventRow> {
+  const { limit, before } = scope
+  const keys = keysOf(shown, sql`row.id`)
+  const eventKeys = keysOf(shown, sql`event.row_id`)
+  const rows = [ownRows(table, ids), ...relatedTo(table).flatMap((related) => relatedRows(related, ids))]
+  return sql<EventRow>`
+    select event.id, event.row_id, event.at, event.actor, event.action, event.table_name, event.undoes, event.subject, event.currency,
+      event.deleted, past.old_values, present.new_values
+    from (
+      select row.subject, row.currency, newest.*
+      from (${sql.join(rows, sql` union `)}) row
+      cross join lateral (
+        select *, case when new_values ? 'deleted_at' and action = 'UPDATE' then new_values ->> 'deleted_at' is not null end as deleted
+        from events
+        where row_id = row.id and table_name = row.table_name and id < ${before ?? Number.MAX_SAFE_INTEGER}
+          and (action <> 'UPDATE' or new_values ? 'deleted_at' or new_values ?| array(
+            select jsonb_array_elements_text(${keys} -> row.table_name)
+          ))
+          ${sql.join(conditions(scope, shown), sql` `)}
+        order by id desc
+        limit ${limit}
+      ) newest
+      order by newest.id desc
+      limit ${limit}
+    ) event
+    cross join lateral (
+      select jsonb_object_agg(key, value) as old_values from jsonb_each(event.old_values)
+      where ${eventKeys} -> event.table_name ? key
+    ) past
+    cross join lateral (
+      select jsonb_object_agg(key, value) as new_values from jsonb_each(event.new_values)
+      where ${eventKeys} -> event.table_name ? key
+    ) present
+    order by event.id desc`
+}
+
+/** The readable columns of each table for a row, as JSON. @param label only those that are shown so. */
+function keysOf({ columns, ofOwed, owed }: Shown, row: RawBuilder<unknown>, label?: string): RawBuilder<unknown> {
+  const names = (readable: Columns) =>
+    Object.keys(readable).filter((name) => label === undefined || readable[name]?.label === label)
+  const json = (tables: ColumnsByTable) =>
+    JSON.stringify(Object.fromEntries(Object.entries(tables).map(([table, readable]) => [table, names(readable)])))
+  return sql`(case when ${row} = any(${owed}::uuid[]) then ${json(ofOwed)} else ${json(columns)} end)::jsonb`
+}
+
+/** What somebody looks for. A row that was added counts for the fields that it came with. */
+function conditions({ field, actorId, since, until }: ActivityScope, shown: Shown) {
+  const touched = sql`case action when 'INSERT' then jsonb_strip_nulls(new_values) else new_values end`
+  return [
+    field
+      ? sql`and ${touched} ?| array(select jsonb_array_elements_text(${keysOf(shown, sql`row.id`, field)} -> row.table_name))`
+      : sql``,
+    actorId ? sql`and actor = ${actorId}` : sql``,
+    since ? sql`and at >= ${since}::timestamptz` : sql``,
+    until ? sql`and at < ${until}::timestamptz` : sql``,
+  ]
+}
+
+/** A merged record no longer has a row, and so no currency of its own. */
+function ownRows(table: ActivityTable, ids: readonly string[]): RawBuilder<unknown> {
+  return sql`
+    select ${table} as table_name, own.id, null::text as subject, ${currencyOf(table)} as currency
+    from unnest(${ids}::uuid[]) as own (id) left join ${sql.table(table)} row on row.id = own.id`
+}
+
+/** The existing rows, and those that were deleted for good, whose last values are in the events. */
+function relatedRows({ table, parent, subject, named }: Related, ids: readonly string[]): RawBuilder<unknown>[] {
+  const telling = subject?.column ?? named
+  const name = telling ? sql`${sql.ref(telling)}::text` : sql`null::text`
+  const lastName = telling ? sql`old_values ->> ${sql.lit(telling)}` : sql`null::text`
+  return [
+    sql`select ${table}, id, ${name}, ${currencyOf(table)} from ${sql.table(table)} where ${sql.ref(parent)} = any(${ids}::uuid[])`,
+    sql`select ${table}, row_id, ${lastName}, old_values ->> 'currency' from events
+      where action = 'DELETE' and table_name = ${table} and old_values ->> ${sql.lit(parent)} = any(${ids}::text[])`,
+  ]
+}
+
+function currencyOf(table: HistoryTable): RawBuilder<unknown> {
+  return ['jobs', 'developers', 'job_profiles'].includes(table) ? sql`currency` : sql`null::text`
+}
+
+export function relatedTo(table: ActivityTable): readonly Related[] {
+  return histories[table].related
+}
+
+export function relatedOf(table: ActivityTable, { table_name }: EventRow): Related | undefined {
+  return relatedTo(table).find((related) => related.table === table_name)
+}

@@ -1,0 +1,56 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { NamedTable } from '#server/activity/wording/columns.ts'
+import type { ActivityTable } from '#server/activity/wording/records.ts'
+import type { Database } from '#server/platform/db/connect.ts'
+import { read } from '#server/platform/db/read.ts'
+import { type Columns, type EventRow, relatedOf } from './events.ts'
+
+export type Names = ReadonlyMap<string, string>
+
+/** Reads the names of all rows that the events refer to, in one statement. */
+export async function readNames(
+  db: Database,
+  table: ActivityTable,
+  events: readonly EventRow[],
+  columns: Readonly<Record<string, Columns>>,
+): Promise<Names> {
+  const ids = new Map<NamedTable, Set<string>>(namedTables.map((named) => [named, new Set()]))
+  for (const event of events) {
+    if (isId(event.actor)) ids.get('users')?.add(event.actor)
+    const subject = relatedOf(table, event)?.subject
+    if (subject && event.subject) ids.get(subject.of)?.add(event.subject)
+    for (const [key, column] of Object.entries(columns[event.table_name] ?? {})) {
+      if (column.kind !== 'name') continue
+      for (const value of [event.old_values?.[key], event.new_values?.[key]]) {
+        if (typeof value === 'string') ids.get(column.of)?.add(value)
+      }
+    }
+  }
+  return namesFor(db, ids)
+}
+
+/** Reads the names of rows, in one statement. @param ids by table. */
+export async function namesFor(db: Database, ids: ReadonlyMap<NamedTable, ReadonlySet<string>>): Promise<Names> {
+  const parts = [...ids].filter(([, wanted]) => wanted.size > 0).map(([named, wanted]) => namesIn(named, [...wanted]))
+  if (parts.length === 0) return new Map()
+  const rows = await read(db, sql<{ id: string; name: string }>`${sql.join(parts, sql` union all `)}`)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+const nameColumns: Readonly<Record<NamedTable, RawBuilder<unknown>>> = {
+  users: sql`display_name`,
+  companies: sql`name`,
+  developers: sql`trim(first_name || ' ' || last_name)`,
+  skills: sql`name`,
+  jobs: sql`title`,
+  contacts: sql`name`,
+}
+const namedTables = Object.keys(nameColumns) as NamedTable[]
+
+function namesIn(table: NamedTable, ids: readonly string[]): RawBuilder<unknown> {
+  return sql`select id, ${nameColumns[table]} as name from ${sql.table(table)} where id = any(${ids}::uuid[])`
+}
+
+function isId(actor: string): boolean {
+  return !actor.includes(':')
+}

@@ -1,0 +1,76 @@
+import { type Columns, type EventRow, relatedOf, type Values } from '#server/activity/finding/events.ts'
+import type { Names } from '#server/activity/finding/names.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
+import { actorLabel } from '#shared/securityEvents.ts'
+import { formatValue } from './formatValue.ts'
+import { type ActivityTable, histories } from './records.ts'
+
+/** One write to a record or to a row that belongs to it, as people read it. */
+export interface ActivityEntry {
+  readonly id: number
+  readonly at: Moment
+  readonly actor: string
+  readonly action: string
+  readonly changes: readonly ActivityChange[]
+  readonly note: string | null
+}
+
+export interface ActivityChange {
+  /** The label of what changed. */
+  readonly field: string
+  readonly from: string | null
+  readonly to: string | null
+}
+
+export function toEntry(
+  table: ActivityTable,
+  recordId: string,
+  event: EventRow,
+  columns: Columns,
+  names: Names,
+): ActivityEntry {
+  const { id, at, actor, undoes } = event
+  return {
+    id,
+    at,
+    actor: actorLabel(actor, names.get(actor) ?? null),
+    action: actionOf(table, recordId, event, names),
+    changes: changesOf(event, columns, names),
+    note: undoes === null ? null : 'Took back an earlier change.',
+  }
+}
+
+const verbs = { INSERT: 'Added', UPDATE: 'Changed', DELETE: 'Removed' } as const
+
+function actionOf(table: ActivityTable, recordId: string, event: EventRow, names: Names): string {
+  const verb = event.deleted === null ? verbs[event.action] : event.deleted ? 'Deleted' : 'Restored'
+  const related = relatedOf(table, event)
+  if (!related && event.row_id !== recordId) return mergedAction(event, verb)
+  if (!related) return `${verb} the ${histories[table].noun}`
+  if (related.named) return `${verb} the ${related.noun} ${event.subject}`
+  const subject = event.subject === null ? undefined : names.get(event.subject)
+  if (related.subject) return `${verb} the ${related.noun} ${subject ?? 'what was deleted'}`
+  return `${verb} the ${related.noun}`
+}
+
+/** Only merging deletes the record of a developer. */
+function mergedAction({ action }: EventRow, verb: string): string {
+  return action === 'DELETE' ? 'Merged another record into this one' : `${verb} the merged record`
+}
+
+type ChangedRow = Pick<EventRow, 'action' | 'old_values' | 'new_values' | 'currency'>
+
+/** A deleted row has no changes, because the action says everything. */
+export function changesOf(event: ChangedRow, columns: Columns, names: Names): ActivityChange[] {
+  const { old_values, new_values } = event
+  if (event.action === 'DELETE') return []
+  return Object.entries(columns).flatMap(([key, column]) => {
+    if (!new_values || !(key in new_values)) return []
+    const format = (values: Values | null) => {
+      const currency = values?.currency ?? event.currency ?? 'USD'
+      return formatValue(column, values?.[key], { currency: String(currency), nameOf: (_table, id) => names.get(id) })
+    }
+    const [from, to] = [format(old_values), format(new_values)]
+    return from === null && to === null ? [] : [{ field: column.label, from, to }]
+  })
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { asTest, createAssessment, createDeveloper, createUser } from '#test/factories.ts'
+import { type FactWrite, testFacts } from '#test/testFacts.ts'
+
+/* What the catalogue counts of versions, challenges, reviewers and attempts: triggers keep it as a plain count finds it. */
+
+let database: TestDatabase
+let assessments: readonly string[]
+let developers: readonly string[]
+let reviewers: readonly string[]
+
+beforeAll(async () => {
+  database = await testDatabase()
+  const { db } = database
+  assessments = [(await createAssessment(db)).id, (await createAssessment(db)).id]
+  developers = [(await createDeveloper(db)).id, (await createDeveloper(db)).id]
+  reviewers = [(await createUser(db)).id, (await createUser(db)).id]
+  await asTest(db, async (trx) => {
+    for (const pick of [0, 1]) await writes['add a challenge']?.(trx, pick)
+    for (const pick of [0, 1]) await writes['send one']?.(trx, pick)
+  })
+})
+afterAll(() => database.drop())
+
+const one = (items: readonly string[], pick: number) => items[pick % items.length] ?? ''
+const versionOf = (pick: number) =>
+  sql`(select id from assessment_versions where assessment_id = ${one(assessments, pick)} order by number desc limit 1)`
+const someChallenge = (pick: number) => sql`(select id from challenges order by id offset ${pick % 2} limit 1)`
+const someAttempt = (pick: number) => sql`(select id from developer_assessments order by id offset ${pick % 2} limit 1)`
+const results = ['STRONG_PASS', 'PASS', 'FAIL', 'STRONG_FAIL', 'INCONCLUSIVE']
+
+/** Each by one of few values, so that writes meet. */
+const writes: Record<string, FactWrite> = {
+  'add an assessment': (trx) =>
+    sql`insert into assessments (name, type) values (gen_random_uuid(), 'LANGUAGE')`.execute(trx),
+  'rename an assessment': (trx, pick) =>
+    sql`update assessments set name = gen_random_uuid() where id = ${one(assessments, pick)}`.execute(trx),
+  'add a version': (trx, pick) =>
+    sql`insert into assessment_versions (assessment_id, number)
+      select ${one(assessments, pick)}, coalesce(max(number), 0) + 1
+      from assessment_versions where assessment_id = ${one(assessments, pick)}`.execute(trx),
+  'delete a version': (trx, pick) =>
+    sql`delete from assessment_versions where id = ${versionOf(pick)} and not exists (
+      select from developer_assessments d where d.assessment_version_id = assessment_versions.id
+    )`.execute(trx),
+  'add a criterion': (trx, pick) =>
+    sql`insert into criteria (assessment_version_id, position, name, anchors)
+      select id, (select count(*) from criteria c where c.assessment_version_id = v.id) + 1, 'Design', '{a,b,c,d}'
+      from assessment_versions v where id = ${versionOf(pick)} and not is_frozen_version(id)`.execute(trx),
+  'delete criteria': (trx, pick) =>
+    sql`delete from criteria where assessment_version_id = ${versionOf(pick)} and not is_frozen_version(assessment_version_id)`.execute(
+      trx,
+    ),
+  'add a challenge': (trx, pick) =>
+    sql`insert into challenges (name, assessment_id)
+      values (gen_random_uuid(), ${pick % 3 === 2 ? null : one(assessments, pick)})`.execute(trx),
+  'move a challenge': (trx, pick) =>
+    sql`update challenges set assessment_id = ${pick % 3 === 2 ? null : one(assessments, pick)}
+      where id = ${someChallenge(pick)}`.execute(trx),
+  'delete a challenge, or bring it back': (trx, pick) =>
+    sql`update challenges set deleted_at = case when deleted_at is null then now() end where id = ${someChallenge(pick)}`.execute(
+      trx,
+    ),
+  'add a reviewer': (trx, pick) =>
+    sql`insert into assessment_reviewers (assessment_id, user_id)
+      values (${one(assessments, pick)}, ${one(reviewers, pick >> 1)}) on conflict do nothing`.execute(trx),
+  'take a reviewer away': (trx, pick) =>
+    sql`delete from assessment_reviewers where user_id = ${one(reviewers, pick)}`.execute(trx),
+  'draft one': (trx, pick) =>
+    sql`insert into developer_assessments (developer_id, assessment_version_id, code_name)
+      select ${one(developers, pick)}, v.id, gen_random_uuid() from (select ${versionOf(pick)} as id) v where v.id is not null`.execute(
+      trx,
+    ),
+  'send one': (trx, pick) =>
+    sql`insert into developer_assessments (developer_id, assessment_version_id, challenge_id, code_name, status, sent_at)
+      select ${one(developers, pick)}, v.id, ${pick % 2 ? null : someChallenge(pick)}, gen_random_uuid(), 'SENT', now()
+      from (select ${versionOf(pick)} as id) v where v.id is not null
+      on conflict do nothing`.execute(trx),
+  'complete one': (trx, pick) =>
+    sql`update developer_assessments set status = 'COMPLETED', result = ${one(results, pick)},
+        submitted_at = timestamptz '2026-01-01Z', completed_at = timestamptz '2026-01-01Z' + ${pick} * interval '1 hour'
+      where id = ${someAttempt(pick)}`.execute(trx),
+  'cancel one': (trx, pick) =>
+    sql`update developer_assessments set status = 'CANCELLED', result = null where id = ${someAttempt(pick)}`.execute(
+      trx,
+    ),
+  'delete one': (trx, pick) => sql`delete from developer_assessments where id = ${someAttempt(pick)}`.execute(trx),
+}
+
+testFacts({
+  database: () => database,
+  facts: { assessment_facts: counted, challenge_facts: used },
+  writes,
+  pairs: [
+    ['add a challenge', 'rename an assessment'],
+    ['move a challenge', 'rename an assessment'],
+    ['add a challenge', 'delete a challenge, or bring it back'],
+    ['add a version', 'add a reviewer'],
+    ['send one', 'complete one'],
+    ['send one', 'cancel one'],
+    ['send one', 'add a criterion'],
+    ['send one', 'delete criteria'],
+    ['draft one', 'send one'],
+  ],
+})
+
+const sent = sql`(d.sent_at is not null or d.status not in ('DRAFT', 'CANCELLED'))`
+const open = sql`d.status in ('SENT', 'STARTED', 'SUBMITTED', 'ASSIGNED', 'IN_REVIEW', 'SECOND_REVIEW')`
+const passed = sql`avg(case when d.result like '%PASS' then 100.0 when d.result like '%FAIL' then 0 end)`
+
+/** The same, plain and slow. */
+function counted() {
+  const of = sql`from developer_assessments d join assessment_versions v on v.id = d.assessment_version_id where v.assessment_id = a.id`
+  const median = sql`percentile_cont(0.5) within group (order by extract(epoch from completed_at - submitted_at)) / 86400`
+  return sql<object>`
+    select a.id as assessment_id, (select max(number) from assessment_versions v where v.assessment_id = a.id) as version_number,
+      (select count(*)::int from criteria c where c.assessment_version_id in (
+        select v.id from assessment_versions v where v.assessment_id = a.id and number = (
+          select max(number) from assessment_versions v where v.assessment_id = a.id
+        )
+      )) as criteria,
+      (select count(*)::int from challenges c where c.assessment_id = a.id and c.deleted_at is null) as challenges,
+      (select count(*)::int from assessment_reviewers r where r.assessment_id = a.id) as reviewers,
+      (select count(*)::int ${of} and ${sent}) as sent, (select count(*)::int ${of} and ${open}) as open,
+      (select round(${passed})::int ${of}) as pass_percent,
+      (select round((${median})::numeric, 1)::real ${of}) as turnaround_days
+    from assessments a order by a.id`
+}
+
+function used() {
+  const of = sql`from developer_assessments d where d.challenge_id = c.id`
+  return sql<object>`
+    select c.id as challenge_id, (select name from assessments a where a.id = c.assessment_id) as assessment_name,
+      (select count(*)::int ${of} and ${sent}) as sent, (select count(*)::int ${of} and ${open}) as open,
+      (select round(${passed})::int ${of}) as pass_percent, (select max(sent_at) ${of}) as last_sent_at
+    from challenges c order by c.id`
+}

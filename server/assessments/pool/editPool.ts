@@ -1,0 +1,72 @@
+import type { Transaction } from 'kysely'
+import { findAssessment } from '#server/assessments/editing/editAssessment.ts'
+import { notFound, UserError } from '#server/errors.ts'
+import type { Database, Queryable } from '#server/platform/db/connect.ts'
+import { read, readForValues } from '#server/platform/db/read.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import type { Role } from '#shared/permissions.ts'
+import { mayReview, openReviews } from './data.ts'
+
+/** A reviewer in a pool, or one to choose for it. */
+export interface Reviewer {
+  /** Of the account. */
+  readonly id: string
+  readonly display_name: string
+  readonly role: Role
+  /** For all assessments. */
+  readonly open_reviews: number
+  /** False for an account that was blocked, or may review no more. It stays in its pools, and gets nothing. */
+  readonly may_review: boolean
+}
+
+/** More than a firm has. */
+export const reviewerLimit = 1_000
+
+/** Everybody in the pool of an assessment, by name. */
+export function listReviewers(db: Queryable, assessmentId: string): Promise<Reviewer[]> {
+  const pool = accounts(db).innerJoin('assessment_reviewers', 'assessment_reviewers.user_id', 'users.id')
+  return readForValues(db, pool.where('assessment_reviewers.assessment_id', '=', assessmentId))
+}
+
+/** Everybody who may review, by name. */
+export function listPossibleReviewers(db: Database): Promise<Reviewer[]> {
+  return read(db, accounts(db).where(mayReview))
+}
+
+/** @throws UserError NOT_FOUND; BAD_INPUT for an account that may not review, or stands in the pool already. */
+export async function addReviewer(trx: Transaction<Tables>, assessment_id: string, user_id: string): Promise<Reviewer> {
+  await findAssessment(trx, assessment_id)
+  const [reviewer] = await accounts(trx).where('users.id', '=', user_id).where(mayReview).execute()
+  if (!reviewer) throw new UserError('BAD_INPUT', 'Choose somebody who may review.', { field: 'user_id' })
+  const added = await trx
+    .insertInto('assessment_reviewers')
+    .values({ assessment_id, user_id })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute()
+  if (added.length > 0) return reviewer
+  throw new UserError('BAD_INPUT', `${reviewer.display_name} is in the pool already.`, { field: 'user_id' })
+}
+
+/** What a reviewer has begun stays with them. @throws UserError NOT_FOUND */
+export async function removeReviewer(
+  trx: Transaction<Tables>,
+  assessment_id: string,
+  user_id: string,
+): Promise<Reviewer> {
+  const [reviewer] = await accounts(trx).where('users.id', '=', user_id).execute()
+  const membership = trx.deleteFrom('assessment_reviewers').where('assessment_id', '=', assessment_id)
+  const removed = await membership.where('user_id', '=', user_id).returning('id').execute()
+  if (!reviewer || removed.length === 0) throw notFound('reviewer')
+  return reviewer
+}
+
+function accounts(db: Queryable) {
+  return db
+    .selectFrom('users')
+    .select(['users.id', 'users.display_name', 'users.role'])
+    .select([openReviews.as('open_reviews'), mayReview.as('may_review')])
+    .orderBy('users.display_name')
+    .orderBy('users.id')
+    .limit(reviewerLimit)
+}

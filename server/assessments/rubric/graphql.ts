@@ -1,0 +1,62 @@
+import { findAssessment } from '#server/assessments/editing/editAssessment.ts'
+import { CriterionType } from '#server/assessments/graphql.ts'
+import { builder } from '#server/platform/graphql/builder.ts'
+import { parseId } from '#server/platform/graphql/input.ts'
+import { inputFields } from '#server/platform/graphql/inputFields.ts'
+import { mutation } from '#server/platform/graphql/mutation.ts'
+import { criterionInput, rubricInput } from '#shared/assessmentInput.ts'
+import { criterionLimit } from '#shared/rubrics.ts'
+import { saveRubric } from './saveRubric.ts'
+import { type AssessmentVersion, listVersions, versionLimit } from './versions.ts'
+
+const AssessmentVersionType = builder.objectRef<AssessmentVersion>('AssessmentVersion').implement({
+  description: 'A version of an assessment with its rubric. Once it was sent it never changes.',
+  permission: 'catalogue:read',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    number: t.exposeInt('number'),
+    instructions: t.exposeString('instructions', { nullable: true, description: 'Markdown.' }),
+    pass_mark: t.exposeFloat('pass_mark', { description: 'Percent.' }),
+    criteria: t.expose('criteria', { type: [CriterionType], rows: criterionLimit }),
+    is_frozen: t.exposeBoolean('is_frozen', { description: 'It was sent, so that a change makes the next version.' }),
+    sent: t.exposeInt('sent', { description: 'How often it was sent.' }),
+    saved_at: t.expose('saved_at', { type: 'DateTime' }),
+    version: t.exposeInt('version', { description: 'Of this row, as every save names it.' }),
+  }),
+})
+
+builder.queryField('getAssessmentVersions', (t) =>
+  t.field({
+    description: 'The versions of an assessment, the latest first. That one is sent from now on.',
+    permission: 'catalogue:read',
+    type: [AssessmentVersionType],
+    rows: versionLimit,
+    args: { id: t.arg.id({ required: true, description: 'Of the assessment.' }) },
+    resolve: async (_root, { id }, { db }) => {
+      const { id: found } = await findAssessment(db, parseId(id, 'assessment'))
+      return listVersions(db, found)
+    },
+  }),
+)
+
+const CriterionInputType = builder.inputType('CriterionInput', {
+  description: 'A line of a rubric. One that is saved already is named by its id.',
+  fields: (t) => inputFields((options) => t.field(options), criterionInput),
+})
+
+mutation('saveRubric', {
+  description: 'Saves the rubric of an assessment. Where its latest version was sent, this makes the next version.',
+  permission: 'catalogue:write',
+  type: AssessmentVersionType,
+  noun: 'assessment',
+  input: rubricInput,
+  args: (arg) => ({
+    id: arg.id({ required: true, description: 'Of the assessment.' }),
+    version_id: arg.id({ required: true, description: 'Of the version that was read.' }),
+    version: arg.int({ required: true }),
+    pass_mark: arg.int({ required: true }),
+    instructions: arg.string(),
+    criteria: arg({ type: [CriterionInputType], required: true }),
+  }),
+  run: (trx, input) => saveRubric(trx, input),
+})

@@ -1,0 +1,92 @@
+import { sql, type Transaction } from 'kysely'
+import { findAssessment } from '#server/assessments/editing/editAssessment.ts'
+import { notFound, UserError } from '#server/errors.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import type { CriterionInput, RubricInput } from '#shared/assessmentInput.ts'
+import { type AssessmentVersion, findCurrentVersion } from './versions.ts'
+
+type Trx = Transaction<Tables>
+
+/**
+ * Saves the rubric of an assessment. A version that was sent is frozen, so its changes make the next version.
+ * @returns the version that has the rubric now: the same one, where nothing changed.
+ * @throws UserError NOT_FOUND; CONFLICT with the current version when someone else saved first.
+ */
+export async function saveRubric(trx: Trx, input: RubricInput): Promise<AssessmentVersion> {
+  const current = await lockCurrentVersion(trx, input)
+  if (isSame(current, input)) return current
+  if (current.is_frozen) await addVersion(trx, current.number + 1, input)
+  else await changeVersion(trx, current, input)
+  return (await findCurrentVersion(trx, input.id)) ?? current
+}
+
+/** Of two who save at once the second waits. Whoever sends the version is waited for, too. */
+async function lockCurrentVersion(trx: Trx, { id, version_id, version }: RubricInput): Promise<AssessmentVersion> {
+  await sql`select from assessments where id = ${id} for no key update`.execute(trx)
+  await findAssessment(trx, id)
+  await sql`select from assessment_versions where assessment_id = ${id} order by id for no key update`.execute(trx)
+  const current = await findCurrentVersion(trx, id)
+  if (!current) throw notFound('assessment')
+  if (current.id === version_id && current.version === version) return current
+  const message = 'Someone else changed this rubric while you were editing. Compare, and save again.'
+  throw new UserError('CONFLICT', message, { field: 'version', details: current })
+}
+
+function isSame(current: AssessmentVersion, wanted: RubricInput): boolean {
+  const contentOf = ({
+    pass_mark,
+    instructions,
+    criteria,
+  }: Pick<RubricInput, 'pass_mark' | 'instructions'> & {
+    readonly criteria: readonly Omit<CriterionInput, 'id'>[]
+  }) => [
+    pass_mark,
+    instructions,
+    criteria.map(({ name, weight, must_pass, anchors }) => [name, weight, must_pass, anchors]),
+  ]
+  return JSON.stringify(contentOf(current)) === JSON.stringify(contentOf(wanted))
+}
+
+async function addVersion(trx: Trx, number: number, { id, pass_mark, instructions, criteria }: RubricInput) {
+  const version = { assessment_id: id, number, pass_mark, instructions }
+  const { id: versionId } = await trx
+    .insertInto('assessment_versions')
+    .values(version)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await insertCriteria(trx, versionId, criteria.map(toRow))
+}
+
+async function changeVersion(trx: Trx, current: AssessmentVersion, { pass_mark, instructions, criteria }: RubricInput) {
+  const known = new Set(current.criteria.map(({ id }) => id))
+  const rows = criteria.map((criterion, index) => ({ ...toRow(criterion, index), id: criterion.id ?? '' }))
+  const kept = rows.filter(({ id }) => known.delete(id))
+  const added = rows.filter((row) => !kept.includes(row)).map(({ id: _none, ...row }) => row)
+  await sql`set constraints criteria_assessment_version_id_position_key deferred`.execute(trx)
+  if (known.size > 0)
+    await trx
+      .deleteFrom('criteria')
+      .where('id', 'in', [...known])
+      .execute()
+  for (const { id, ...row } of kept) await trx.updateTable('criteria').set(row).where('id', '=', id).execute()
+  await insertCriteria(trx, current.id, added)
+  await trx
+    .updateTable('assessment_versions')
+    .set({ pass_mark, instructions, saved_at: sql`clock_timestamp()` as never })
+    .where('id', '=', current.id)
+    .execute()
+}
+
+type CriterionRow = ReturnType<typeof toRow>
+
+function toRow({ id: _id, ...criterion }: CriterionInput, index: number) {
+  return { ...criterion, position: index + 1 }
+}
+
+async function insertCriteria(trx: Trx, assessment_version_id: string, rows: readonly CriterionRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await trx
+    .insertInto('criteria')
+    .values(rows.map((row) => ({ ...row, assessment_version_id })))
+    .execute()
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { type Criterion, listCriteria } from '#server/assessments/attempts/criteria.ts'
+import type { Queryable } from '#server/platform/db/connect.ts'
+import { groupBy } from '#server/platform/db/groupBy.ts'
+import { read } from '#server/platform/db/read.ts'
+
+type VersionRow = Awaited<ReturnType<ReturnType<typeof versions>['executeTakeFirstOrThrow']>>
+
+/** A version of an assessment with its rubric. */
+export interface AssessmentVersion extends VersionRow {
+  readonly criteria: readonly Criterion[]
+}
+
+/** More than anybody makes. */
+export const versionLimit = 100
+
+/** The versions of an assessment, the latest first. */
+export async function listVersions(db: Queryable, assessmentId: string): Promise<AssessmentVersion[]> {
+  const rows = await read(db, versions(db).where('assessment_id', '=', assessmentId).limit(versionLimit))
+  return withCriteria(db, rows)
+}
+
+/** The version that is sent from now on; undefined before there is one. */
+export async function findCurrentVersion(db: Queryable, assessmentId: string): Promise<AssessmentVersion | undefined> {
+  const rows = await read(db, versions(db).where('assessment_id', '=', assessmentId).limit(1))
+  const [current] = await withCriteria(db, rows)
+  return current
+}
+
+async function withCriteria(db: Queryable, rows: readonly VersionRow[]): Promise<AssessmentVersion[]> {
+  const ids = rows.map(({ id }) => id)
+  const criteriaOf = groupBy(await listCriteria(db, ids), ({ assessment_version_id }) => assessment_version_id)
+  return rows.map((row) => ({ ...row, criteria: criteriaOf.get(row.id) ?? [] }))
+}
+
+function versions(db: Queryable) {
+  return db
+    .selectFrom('assessment_versions')
+    .select(['id', 'number', 'instructions', 'pass_mark', 'saved_at', 'version'])
+    .select([
+      sql<boolean>`is_frozen_version(id)`.as('is_frozen'),
+      sql<number>`(
+        select count(*)::integer from developer_assessments d
+        where d.assessment_version_id = assessment_versions.id and was_sent(d.status, d.sent_at)
+      )`.as('sent'),
+    ])
+    .orderBy('number', 'desc')
+}

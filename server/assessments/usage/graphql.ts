@@ -1,0 +1,59 @@
+import { DeveloperAssessmentStatusEnum } from '#server/assessments/graphql.ts'
+import { AssessmentResultEnum } from '#server/developers/graphql.ts'
+import type { ValueCount } from '#server/platform/db/list.ts'
+import { builder } from '#server/platform/graphql/builder.ts'
+import { listField } from '#server/platform/graphql/listField.ts'
+import { parseListQuery } from '#server/platform/graphql/listInput.ts'
+import { sentAssessmentList } from '#shared/sentAssessments.ts'
+import { countSent, type SentAssessment, type SentCounts, sentAssessmentSource } from './sentSource.ts'
+
+const SentAssessmentType = builder.objectRef<SentAssessment>('SentAssessment').implement({
+  description: 'An assessment that a developer got, as the catalogue lists it.',
+  permission: 'vetting:read',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    developer_id: t.exposeID('developer_id'),
+    developer_name: t.exposeString('developer_name'),
+    version_number: t.exposeInt('version_number'),
+    challenge_name: t.exposeString('challenge_name', { nullable: true }),
+    challenge_revision: t.exposeInt('challenge_revision', { nullable: true }),
+    status: t.expose('status', { type: DeveloperAssessmentStatusEnum }),
+    result: t.expose('result', { type: AssessmentResultEnum, nullable: true }),
+    total_score: t.exposeFloat('total_score', { nullable: true, description: 'Percent.' }),
+    sent_at: t.expose('sent_at', { type: 'DateTime', nullable: true }),
+    completed_at: t.expose('completed_at', { type: 'DateTime', nullable: true }),
+  }),
+})
+
+listField({
+  field: 'getSentAssessmentPage',
+  name: 'SentAssessment',
+  description: 'What was sent of assessments. It leaves out what the viewer has yet to review.',
+  source: sentAssessmentSource,
+  type: SentAssessmentType,
+  enums: { status: DeveloperAssessmentStatusEnum, result: AssessmentResultEnum },
+})
+
+const SentCountType = builder.objectRef<ValueCount>('SentAssessmentCount').implement({
+  permission: 'vetting:read',
+  fields: (t) => ({ value: t.exposeString('value'), count: t.exposeInt('count') }),
+})
+
+const SentCountsType = builder.objectRef<SentCounts>('SentAssessmentCounts').implement({
+  description: 'How much of what was sent has which status, and which result.',
+  permission: 'vetting:read',
+  fields: (t) => ({
+    statuses: t.expose('statuses', { type: [SentCountType], rows: 11 }),
+    results: t.expose('results', { type: [SentCountType], rows: 5 }),
+  }),
+})
+
+builder.queryField('getSentAssessmentCounts', (t) =>
+  t.field({
+    description: 'How much of what was sent has which status, and which result. The list leaves out the same.',
+    permission: 'vetting:read',
+    type: SentCountsType,
+    args: { assessment_id: t.arg.id(), challenge_id: t.arg.id() },
+    resolve: (_root, within, { db, viewer }) => countSent(db, parseListQuery(sentAssessmentList, viewer, { within })),
+  }),
+)

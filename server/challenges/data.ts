@@ -1,0 +1,178 @@
+import { sql, type Transaction } from 'kysely'
+import { isUnfinished, refuseWhileOpen } from '#server/assessments/editing/editAssessment.ts'
+import { UserError } from '#server/errors.ts'
+import type { Queryable } from '#server/platform/db/connect.ts'
+import { listSource } from '#server/platform/db/list.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
+import { read, readForValues } from '#server/platform/db/read.ts'
+import { type ReadVersion, recordTable, type Save, softDelete } from '#server/platform/db/record.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import type { ChallengeChanges, ChallengeInput } from '#shared/challengeInput.ts'
+import { challengeList } from '#shared/challenges.ts'
+
+type Trx = Transaction<Tables>
+
+/** A challenge for its list and its panel, with the text that is sent from now on. */
+export type Challenge = Awaited<ReturnType<ReturnType<typeof challenges>['executeTakeFirstOrThrow']>>
+
+export const challengeSource = listSource(challengeList, {
+  id: 'challenges.id',
+  from: sql`challenges left join challenge_facts on challenge_facts.challenge_id = challenges.id`,
+  facts: 'challenge_facts.challenge_id',
+  where: () => sql`challenges.deleted_at is null`,
+  within: { assessment_id: 'challenges.assessment_id' },
+  columns: {
+    name: { notNull: 'challenges.name' },
+    assessment: { column: 'challenge_facts.assessment_name', filtered: 'challenges.assessment_id' },
+    revision: { notNull: 'challenges.revision' },
+    hours: 'challenges.hours',
+    deadline_days: 'challenges.deadline_days',
+    sent: { notNull: 'challenge_facts.sent' },
+    open: { notNull: 'challenge_facts.open' },
+    pass_percent: 'challenge_facts.pass_percent',
+    last_sent_at: 'challenge_facts.last_sent_at',
+  },
+  rows: (db, { among, order }) => challenges(db).where(among).orderBy(order),
+  cells: { assessment: ({ assessment_name }) => assessment_name },
+})
+
+const challengeTable = recordTable('challenges', 'challenge', {
+  challenges_name_key: { field: 'name', sentence: 'Another challenge has this name.' },
+})
+
+/** @throws UserError NOT_FOUND, also for a deleted challenge. */
+export function findChallenge(db: Queryable, id: string): Promise<Challenge> {
+  const living = challenges(db).where('challenges.deleted_at', 'is', null)
+  return challengeTable.find(db, living.where('challenges.id', '=', id))
+}
+
+/** @throws UserError BAD_INPUT when the name is taken, or the assessment sends no challenges. */
+export async function addChallenge(trx: Trx, input: ChallengeInput): Promise<Challenge> {
+  await requireTakeHome(trx, input.assessment_id)
+  return findChallenge(trx, await challengeTable.insert(trx, input))
+}
+
+/**
+ * Saves changes of a challenge. A revision that was sent is frozen, so a change of its text makes the next one.
+ * @throws UserError CONFLICT with the newer values when someone else saved first; BAD_INPUT as in `addChallenge`.
+ */
+export async function updateChallenge(trx: Trx, save: Save<ChallengeChanges>): Promise<Challenge> {
+  const { id, changes } = save
+  const challenge = await challengeTable.lock(trx, save, () => findChallenge(trx, id))
+  await requireTakeHome(trx, changes.assessment_id)
+  const isNext = challenge.is_frozen && changesText(challenge, changes)
+  await challengeTable.save(trx, id, isNext ? { ...changes, revision: challenge.revision + 1 } : changes)
+  return findChallenge(trx, id)
+}
+
+/** What a developer gets of a challenge, besides its name. */
+const texts = ['brief', 'url_repository', 'hours', 'deadline_days'] as const
+
+function changesText(challenge: Challenge, changes: ChallengeChanges): boolean {
+  return texts.some((name) => changes[name] !== undefined && changes[name] !== challenge[name])
+}
+
+/** @throws UserError CONFLICT while developers have it, or when someone else saved first. */
+export async function deleteChallenge(trx: Trx, read: ReadVersion): Promise<Challenge> {
+  // Whoever sends it holds its row, and is waited for.
+  const challenge = await challengeTable.lock(trx, read, () => findChallenge(trx, read.id))
+  const { open } = await trx
+    .selectFrom('developer_assessments')
+    .where('challenge_id', '=', read.id)
+    .where(isUnfinished)
+    .select(({ fn }) => fn.countAll<number>().as('open'))
+    .executeTakeFirstOrThrow()
+  refuseWhileOpen(challenge.name, open)
+  await softDelete(trx, 'challenges', read.id)
+  return challenge
+}
+
+/** The text of a challenge as it was sent. */
+export type ChallengeRevision = Awaited<ReturnType<typeof listRevisions>>[number]
+
+/** More than anybody writes. */
+export const revisionLimit = 100
+
+const ofRevision = sql`from developer_assessments d where d.challenge_revision_id = challenge_revisions.id`
+
+/** The revisions of a challenge that were sent, the latest first. */
+export function listRevisions(db: Queryable, challengeId: string) {
+  const revisions = db
+    .selectFrom('challenge_revisions')
+    .where('challenge_id', '=', challengeId)
+    .select(['id', 'number', 'brief', 'url_repository', 'hours', 'deadline_days'])
+    .select([
+      sql<number>`(select count(*)::integer ${ofRevision})`.as('sent'),
+      // An import may have sent it before.
+      sql<Moment>`least(first_sent_at, (select min(sent_at) ${ofRevision}))`.as('first_sent_at'),
+    ])
+    .orderBy('number', 'desc')
+    .limit(revisionLimit)
+  return read(db, revisions)
+}
+
+/** A challenge to send, with the text that it is sent with. */
+export interface DrawnChallenge {
+  readonly id: string
+  readonly name: string
+  readonly revision: number
+  /** Markdown. */
+  readonly brief: string
+  readonly url_repository: string | null
+  readonly hours: number | null
+  readonly deadline_days: number | null
+}
+
+/**
+ * Draws the challenge of an assessment for a developer: of those that this person never got, the one that was sent least, then the
+ * oldest. In a transaction it stays undeleted until that ends.
+ * @param developerId may be the former id of a record that was merged. Merging moves what was sent to the record that stays.
+ * @returns undefined when the person had all of them, or the assessment has none.
+ */
+export async function drawChallenge(
+  db: Queryable,
+  assessmentId: string,
+  developerId: string,
+): Promise<DrawnChallenge | undefined> {
+  const person = sql<string>`coalesce((select developer_id from merged_developers where id = ${developerId}), ${developerId})`
+  const challenges = db
+    .selectFrom('challenges')
+    .innerJoin('challenge_facts', 'challenge_facts.challenge_id', 'challenges.id')
+    .where('challenges.assessment_id', '=', assessmentId)
+    .where('challenges.deleted_at', 'is', null)
+    .where(sql<boolean>`not exists (
+      select from developer_assessments had
+      left join challenge_revisions revision on revision.id = had.challenge_revision_id
+      where had.developer_id = ${person} and challenges.id in (had.challenge_id, revision.challenge_id)
+    )`)
+    .select(['id', 'name', 'revision', 'brief', 'url_repository', 'hours', 'deadline_days'])
+    .orderBy('challenge_facts.sent')
+    .orderBy('challenges.created_at')
+    .orderBy('challenges.id')
+    .limit(1)
+  const [drawn] = await readForValues(db, db.isTransaction ? challenges.forShare('challenges') : challenges)
+  return drawn
+}
+
+/** Locks the assessment against deletion. @param id none passes. @throws UserError BAD_INPUT */
+async function requireTakeHome(trx: Trx, id: string | null | undefined): Promise<void> {
+  if (!id) return
+  const living = trx.selectFrom('assessments').select('type').where('id', '=', id).where('deleted_at', 'is', null)
+  const assessment = await living.forShare().executeTakeFirst()
+  if (assessment?.type === 'TAKE_HOME') return
+  const sentence = assessment
+    ? 'Only a take-home sends challenges. Choose another assessment.'
+    : 'This assessment does not exist any more. Choose another one.'
+  throw new UserError('BAD_INPUT', sentence, { field: 'assessment_id' })
+}
+
+function challenges(db: Queryable) {
+  return db
+    .selectFrom('challenges')
+    .innerJoin('challenge_facts', 'challenge_facts.challenge_id', 'challenges.id')
+    .select(['challenges.id', 'challenges.name', 'challenges.assessment_id', 'challenges.brief', 'challenges.revision'])
+    .select(['challenges.url_repository', 'challenges.hours', 'challenges.deadline_days', 'challenges.version'])
+    .select(['challenge_facts.assessment_name', 'challenge_facts.sent', 'challenge_facts.open'])
+    .select(['challenge_facts.pass_percent', 'challenge_facts.last_sent_at'])
+    .select(sql<boolean>`is_frozen_challenge(challenges.id, challenges.revision)`.as('is_frozen'))
+}

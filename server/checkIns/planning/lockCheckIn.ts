@@ -1,0 +1,58 @@
+import { sql, type Transaction } from 'kysely'
+import { type CheckIn, checkInTable, findCheckIn } from '#server/checkIns/data.ts'
+import { notFound, UserError } from '#server/errors.ts'
+import { readFirst } from '#server/platform/db/read.ts'
+import type { ReadVersion } from '#server/platform/db/record.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import type { PlacementStatus } from '#shared/checkIns.ts'
+import { isRunning } from '#shared/placementLife.ts'
+
+type Trx = Transaction<Tables>
+
+/**
+ * Locks a check-in, and before it its placement against an end, as everybody does who changes both.
+ * @throws UserError NOT_FOUND; CONFLICT when somebody else changed it since it was read.
+ */
+export async function lockCheckIn(trx: Trx, read: ReadVersion): Promise<CheckIn> {
+  await sql`
+    select from placements where id = (select placement_id from check_ins where id = ${read.id}) for share`.execute(trx)
+  return checkInTable.lock(trx, read, () => findCheckIn(trx, read.id))
+}
+
+/** A placement that cannot end until the transaction does. */
+interface SharedPlacement {
+  readonly status: PlacementStatus
+  readonly ends_on: string | null
+  readonly dstm_id: string | null
+  readonly time_zone: string | null
+  /** The day of today where the company is. */
+  readonly today: string
+}
+
+/** Locks a placement against its end. @throws UserError NOT_FOUND, also for that of a deleted developer. */
+export async function lockPlacement(trx: Trx, id: string): Promise<SharedPlacement> {
+  await sql`select from placements where id = ${id} for share`.execute(trx)
+  const placement = trx
+    .selectFrom('placements')
+    .innerJoin('placement_facts', 'placement_facts.placement_id', 'placements.id')
+    .innerJoin('companies', 'companies.id', 'placement_facts.company_id')
+    .select(['placements.status', 'placements.ends_on', 'placement_facts.dstm_id', 'companies.time_zone'])
+    .select(sql<string>`day_in_zone(now(), companies.time_zone)`.as('today'))
+    .where('placements.id', '=', id)
+    .where('placement_facts.is_living', '=', true)
+  const found = await readFirst(trx, placement)
+  if (found) return found
+  throw notFound('placement')
+}
+
+/** @throws UserError BAD_INPUT with the field for a day after the placement, CONFLICT for one that is over. */
+export function requireRunning(
+  { status, ends_on }: Pick<SharedPlacement, 'status' | 'ends_on'>,
+  day: string,
+  field: string,
+): void {
+  if (!isRunning(status))
+    throw new UserError('CONFLICT', 'This placement is over, so nothing more is planned for it.', { field })
+  if (ends_on === null || day <= ends_on) return
+  throw new UserError('BAD_INPUT', 'The placement ends before that day.', { field })
+}

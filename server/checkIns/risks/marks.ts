@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Queryable } from '#server/platform/db/connect.ts'
+import { read } from '#server/platform/db/read.ts'
+import type { CheckInWindow } from '#shared/checkInInput.ts'
+import type { CheckInMood, CheckInParty, CheckInState } from '#shared/checkIns.ts'
+
+/** A check-in in a timeline. */
+export interface CheckInMark {
+  readonly id: string
+  readonly placement_id: string
+  /** When it was held, else when it is to be held. */
+  readonly day: string
+  readonly party: CheckInParty
+  readonly state: CheckInState
+  readonly mood: CheckInMood | null
+}
+
+/** More than a page of placements has in a year. */
+export const markLimit = 1_000
+
+/** The check-ins of some placements in a window of days, the first ones first. */
+export function listMarks(db: Queryable, { placement_ids, from, to }: CheckInWindow): Promise<CheckInMark[]> {
+  return read(
+    db,
+    sql<CheckInMark>`
+      select id, placement_id, day, party, state, mood
+      from (
+        select c.id, c.placement_id, c.party, c.state, c.mood,
+          coalesce((c.held_at at time zone 'UTC')::date, c.snoozed_until, c.due_on) as day
+        from check_ins c join placement_facts f on f.placement_id = c.placement_id and f.is_living
+        where c.placement_id = any(${placement_ids}::uuid[])
+      ) as marks
+      where day between ${from}::date and ${to}::date
+      order by day, id limit ${sql.lit(markLimit)}`,
+  )
+}

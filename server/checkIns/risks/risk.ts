@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { successPeriodDays } from '#shared/dstms.ts'
+import { endingDays } from '#shared/placementLife.ts'
+import { type RiskPart, riskThreshold, riskyMood } from '#shared/placementRisks.ts'
+
+/** Whether a placement goes on; one that is over is at no risk. */
+export const isRunning = sql<boolean>`(placements.status in ('PENDING_START', 'ACTIVE', 'ENDING'))`
+
+const conditions: Readonly<Record<RiskPart, ReturnType<typeof sql<boolean>>>> = {
+  LOW_MOOD: sql`mood_score(placement_facts.last_mood) <= ${sql.lit(riskyMood.score)}`,
+  MOOD_FELL: sql`mood_score(placement_facts.mood_before) - mood_score(placement_facts.last_mood) >= ${sql.lit(riskyMood.fall)}`,
+  MISSED: sql`placement_facts.last_missed_on >= current_date - ${sql.lit(successPeriodDays)}::integer`,
+  END_NEAR: sql`placements.ends_on <= current_date + ${sql.lit(endingDays)}::integer`,
+}
+const parts = Object.entries(conditions) as [RiskPart, (typeof conditions)[RiskPart]][]
+
+/** The points of a placement; none when it is over. */
+export const riskPoints = sql<number>`case when ${isRunning} then ${sql.join(
+  parts.map(([, condition]) => sql`coalesce(${condition}, false)::integer`),
+  sql` + `,
+)} else 0 end`
+
+/** What the points are for. */
+export const riskPartsOf = sql<RiskPart[]>`case when ${isRunning} then array_remove(array[${sql.join(
+  parts.map(([part, condition]) => sql`case when ${condition} then ${sql.lit(part)} end`),
+)}]::text[], null) else '{}' end`
+
+/** Whether a placement is at risk. */
+export const isAtRisk = sql<boolean>`${riskPoints} >= ${sql.lit(riskThreshold)}`

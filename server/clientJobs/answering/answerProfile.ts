@@ -1,0 +1,46 @@
+import { sql, type Transaction } from 'kysely'
+import { UserError } from '#server/errors.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import type { ClientAnswerInput } from '#shared/clientAnswerInput.ts'
+import { answerableStatuses } from '#shared/clientAnswers.ts'
+import { type JobProfileStatus, jobProfileStatuses } from '#shared/jobProfileStatuses.ts'
+import { findSentProfile, profileTable, type SentProfile } from './sentProfiles.ts'
+
+/**
+ * Records what a client says of a profile. The status stays: only the staff moves it.
+ * @throws UserError NOT_FOUND for a profile that was not sent to the viewer's company; CONFLICT for one that changed since, or that
+ * is decided; BAD_INPUT without the reason of a refusal.
+ */
+export async function answerProfile(
+  trx: Transaction<Tables>,
+  viewerId: string,
+  { id, version, ...given }: ClientAnswerInput,
+): Promise<SentProfile> {
+  const find = () => findSentProfile(trx, viewerId, id)
+  const { status } = await profileTable.lock(trx, { id, version }, find)
+  requireOpen(status)
+  const { answer: client_answer, reason, note: client_answer_note } = given
+  const client_answer_reason = client_answer === 'NOT_FOR_US' ? requireReason(reason, client_answer_note) : null
+  await trx
+    .updateTable('job_profiles')
+    .set({ client_answer, client_answer_reason, client_answer_note, client_answered_by: viewerId })
+    .set({ client_answered_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+  return find()
+}
+
+function requireOpen(status: JobProfileStatus): void {
+  if ((answerableStatuses as readonly JobProfileStatus[]).includes(status)) return
+  const { label } = jobProfileStatuses[status]
+  throw new UserError(
+    'CONFLICT',
+    `This profile is decided (${label}), so it takes no more answers. Talk to your contact.`,
+  )
+}
+
+function requireReason(reason: ClientAnswerInput['reason'], note: string | null) {
+  if (!reason) throw new UserError('BAD_INPUT', 'Say why it is not for you.', { field: 'reason' })
+  if (reason === 'OTHER' && !note) throw new UserError('BAD_INPUT', 'Say in a sentence why not.', { field: 'note' })
+  return reason
+}

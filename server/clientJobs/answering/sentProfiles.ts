@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { findClientJob, isSent, isUnanswered, ofOwnCompany } from '#server/clientJobs/data.ts'
+import { fullName, topSkills } from '#server/developers/data.ts'
+import type { Queryable } from '#server/platform/db/connect.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
+import { centsToUnits } from '#server/platform/db/money.ts'
+import { read } from '#server/platform/db/read.ts'
+import { recordTable } from '#server/platform/db/record.ts'
+
+/** A profile as the client sees it that it was sent to. The bill rate is per hour, in units of the currency. */
+export type SentProfile = ReturnType<typeof toRow>
+
+/** A note that the staff shared with the client. */
+export interface SharedNote {
+  readonly id: string
+  readonly body: string
+  readonly created_at: Moment
+  readonly author_name: string | null
+}
+
+/** More profiles than are sent for one job, and more notes than one is shared with. */
+export const sentProfileLimit = 100
+export const sharedNoteLimit = 20
+
+export const profileTable = recordTable('job_profiles', 'profile')
+
+/**
+ * Lists the profiles that were sent for a job of the viewer's company: those that wait for an answer first, then the newest.
+ * @throws UserError NOT_FOUND, also for a job of another company.
+ */
+export async function listSentProfiles(db: Queryable, viewerId: string, jobId: string): Promise<SentProfile[]> {
+  await findClientJob(db, viewerId, jobId)
+  const sent = sentProfiles(db, viewerId)
+    .where('job_profiles.job_id', '=', jobId)
+    .orderBy(isUnanswered, 'desc')
+    .orderBy('job_profiles.created_at', 'desc')
+    .orderBy('job_profiles.id')
+  return (await read(db, sent.limit(sentProfileLimit))).map(toRow)
+}
+
+/** @throws UserError NOT_FOUND, also for a profile that was not sent to the viewer's company. */
+export async function findSentProfile(db: Queryable, viewerId: string, id: string): Promise<SentProfile> {
+  return toRow(await profileTable.find(db, sentProfiles(db, viewerId).where('job_profiles.id', '=', id)))
+}
+
+const sharedNotes = sql<SharedNote[]>`(
+  select coalesce(json_agg(json_build_object(
+    'id', note.id, 'body', note.body, 'created_at', note.created_at, 'author_name', note.author_name
+  ) order by note.pinned desc, note.created_at desc, note.id), '[]')
+  from (
+    select notes.id, notes.body, notes.created_at, notes.pinned, authors.display_name as author_name
+    from job_profile_notes notes left join users authors on authors.id = notes.author_id
+    where notes.job_profile_id = job_profiles.id and notes.shared_with_client and notes.deleted_at is null
+    order by notes.pinned desc, notes.created_at desc, notes.id
+    limit ${sql.lit(sharedNoteLimit)}
+  ) note
+)`
+
+function sentProfiles(db: Queryable, viewerId: string) {
+  return db
+    .selectFrom('job_profiles')
+    .innerJoin('jobs', 'jobs.id', 'job_profiles.job_id')
+    .innerJoin('developers', 'developers.id', 'job_profiles.developer_id')
+    .leftJoin('users as answerers', 'answerers.id', 'job_profiles.client_answered_by')
+    .where(isSent)
+    .where(ofOwnCompany(viewerId))
+    .where('developers.deleted_at', 'is', null)
+    .select(['job_profiles.id', 'job_profiles.job_id', 'job_profiles.developer_id', 'job_profiles.status'])
+    .select(['job_profiles.currency', 'job_profiles.weekly_hours', 'job_profiles.starts_on', 'job_profiles.pitch'])
+    .select(['job_profiles.client_answer', 'job_profiles.client_answer_reason', 'job_profiles.client_answer_note'])
+    .select(['job_profiles.client_answered_at', 'answerers.display_name as client_answered_by_name'])
+    .select(['job_profiles.version', 'developers.headline', 'developers.country', 'developers.time_zone'])
+    .select(['developers.available_from', 'developers.url_avatar', 'developers.url_github'])
+    .select([fullName.as('developer_name'), topSkills.as('skills'), sharedNotes.as('notes')])
+    .select('job_profiles.bill_rate_cents')
+}
+
+type SentProfileRow = Awaited<ReturnType<ReturnType<typeof sentProfiles>['executeTakeFirstOrThrow']>>
+
+function toRow({ bill_rate_cents, ...row }: SentProfileRow) {
+  return { ...row, bill_rate: centsToUnits(bill_rate_cents) }
+}

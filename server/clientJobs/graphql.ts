@@ -1,0 +1,150 @@
+import { DeveloperSkillType } from '#server/developers/graphql.ts'
+import { ClientAnswerEnum, ClientAnswerReasonEnum } from '#server/jobProfiles/graphql.ts'
+import { JobProfileStatusEnum, JobSkillTypeEnum, JobTypeEnum } from '#server/jobs/graphql.ts'
+import { avatarPath } from '#server/platform/avatars/avatarPath.ts'
+import { builder } from '#server/platform/graphql/builder.ts'
+import { parseId } from '#server/platform/graphql/input.ts'
+import { listField } from '#server/platform/graphql/listField.ts'
+import { mutation } from '#server/platform/graphql/mutation.ts'
+import { clientAnswerInput } from '#shared/clientAnswerInput.ts'
+import { clientJobPhases } from '#shared/clientJobs.ts'
+import { valuesOf } from '#shared/transitions.ts'
+import { answerProfile } from './answering/answerProfile.ts'
+import {
+  listSentProfiles,
+  type SentProfile,
+  type SharedNote,
+  sentProfileLimit,
+  sharedNoteLimit,
+} from './answering/sentProfiles.ts'
+import { type ClientJob, type ClientJobSkill, clientJobSource, findClientJob } from './data.ts'
+
+const ClientJobPhaseEnum = builder.enumType('ClientJobPhase', { values: valuesOf(clientJobPhases) })
+
+const ClientJobSkillType = builder.objectRef<ClientJobSkill>('ClientJobSkill').implement({
+  permission: 'ownCompany:read',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    job_skill_type: t.expose('job_skill_type', { type: JobSkillTypeEnum }),
+  }),
+})
+
+const ClientJobType = builder.objectRef<ClientJob>('ClientJob').implement({
+  description: 'A job as the client sees it whose company it is. Budgets are in units of its currency.',
+  permission: 'ownCompany:read',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    title: t.exposeString('title'),
+    phase: t.expose('phase', { type: ClientJobPhaseEnum }),
+    type: t.expose('type', { type: JobTypeEnum }),
+    openings: t.exposeInt('openings'),
+    created_at: t.expose('created_at', { type: 'DateTime' }),
+    location: t.exposeStringList('location', {
+      rows: 250,
+      description: 'Accepted countries. An empty list means US, CA and BR.',
+    }),
+    currency: t.exposeString('currency'),
+    budget_hourly_min: t.exposeFloat('budget_hourly_min', { nullable: true }),
+    budget_hourly_max: t.exposeFloat('budget_hourly_max', { nullable: true }),
+    budget_monthly: t.exposeFloat('budget_monthly', { nullable: true }),
+    yearly_budget_min: t.exposeFloat('yearly_budget_min', { nullable: true }),
+    yearly_budget_max: t.exposeFloat('yearly_budget_max', { nullable: true }),
+    job_skills: t.expose('job_skills', { type: [ClientJobSkillType], rows: 50, description: 'Required ones first.' }),
+    sent_profiles: t.exposeInt('sent_profiles', { description: 'Profiles that were sent to the company.' }),
+    unanswered_profiles: t.exposeInt('unanswered_profiles', { description: 'Those of them that wait for an answer.' }),
+  }),
+})
+
+const SharedNoteType = builder.objectRef<SharedNote>('SharedNote').implement({
+  description: 'A note on a profile that the staff shared with the client.',
+  permission: 'ownCompany:read',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    body: t.exposeString('body'),
+    created_at: t.expose('created_at', { type: 'DateTime' }),
+    author_name: t.exposeString('author_name', { nullable: true }),
+  }),
+})
+
+const SentProfileType = builder.objectRef<SentProfile>('SentProfile').implement({
+  description:
+    'A profile as the client sees it that it was sent to. The bill rate is per hour, in units of the currency.',
+  permission: 'ownCompany:read',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    version: t.exposeInt('version'),
+    job_id: t.exposeID('job_id'),
+    developer_id: t.exposeID('developer_id'),
+    developer_name: t.exposeString('developer_name'),
+    headline: t.exposeString('headline', { nullable: true }),
+    country: t.exposeString('country', { nullable: true }),
+    time_zone: t.exposeString('time_zone', { nullable: true }),
+    avatar: t.string({
+      nullable: true,
+      description: 'The path of the picture on this site.',
+      resolve: (profile, _args, { secret }) => avatarPath(secret, profile),
+    }),
+    available_from: t.exposeString('available_from', { nullable: true, description: 'A day.' }),
+    skills: t.expose('skills', {
+      type: [DeveloperSkillType],
+      rows: 30,
+      description: 'Verified ones first, then by years.',
+    }),
+    status: t.expose('status', { type: JobProfileStatusEnum }),
+    bill_rate: t.exposeFloat('bill_rate', { nullable: true }),
+    currency: t.exposeString('currency'),
+    weekly_hours: t.exposeInt('weekly_hours', { nullable: true }),
+    starts_on: t.exposeString('starts_on', { nullable: true, description: 'A day.' }),
+    pitch: t.exposeString('pitch', { nullable: true }),
+    notes: t.expose('notes', { type: [SharedNoteType], rows: sharedNoteLimit }),
+    client_answer: t.expose('client_answer', { type: ClientAnswerEnum, nullable: true }),
+    client_answer_reason: t.expose('client_answer_reason', { type: ClientAnswerReasonEnum, nullable: true }),
+    client_answer_note: t.exposeString('client_answer_note', { nullable: true }),
+    client_answered_at: t.expose('client_answered_at', { type: 'DateTime', nullable: true }),
+    client_answered_by_name: t.exposeString('client_answered_by_name', { nullable: true }),
+  }),
+})
+
+listField({
+  field: 'getClientJobPage',
+  name: 'ClientJob',
+  description: "The jobs of the client's own company.",
+  source: clientJobSource,
+  type: ClientJobType,
+  enums: { phase: ClientJobPhaseEnum, type: JobTypeEnum },
+})
+
+builder.queryFields((t) => ({
+  getClientJob: t.field({
+    description: "A job of the client's own company.",
+    permission: 'ownCompany:read',
+    type: ClientJobType,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, { db, viewer }) => findClientJob(db, viewer.id, parseId(id, 'job')),
+  }),
+  getSentProfiles: t.field({
+    description: "The profiles that were sent for a job of the client's own company.",
+    permission: 'ownCompany:read',
+    type: [SentProfileType],
+    rows: sentProfileLimit,
+    args: { job_id: t.arg.id({ required: true }) },
+    resolve: (_root, { job_id }, { db, viewer }) => listSentProfiles(db, viewer.id, parseId(job_id, 'job')),
+  }),
+}))
+
+mutation('answerProfile', {
+  description: 'Says whether a profile is of interest. A refusal needs a reason. Only the staff moves the status.',
+  permission: 'profiles:answer',
+  type: SentProfileType,
+  noun: 'profile',
+  input: clientAnswerInput,
+  args: (arg) => ({
+    id: arg.id({ required: true }),
+    answer: arg({ type: ClientAnswerEnum, required: true }),
+    reason: arg({ type: ClientAnswerReasonEnum }),
+    note: arg.string(),
+    version: arg.int({ required: true }),
+  }),
+  run: (trx, input, { viewer }) => answerProfile(trx, viewer.id, input),
+})

@@ -1,0 +1,53 @@
+import { builder } from '#server/platform/graphql/builder.ts'
+import { parseId } from '#server/platform/graphql/input.ts'
+import { addMutation, deleteMutation, findQuery, updateMutation } from '#server/platform/graphql/recordMutations.ts'
+import { contactChanges, contactInput } from '#shared/contactInput.ts'
+import {
+  addContact,
+  type Contact,
+  contactLimit,
+  deleteContact,
+  findContact,
+  listContacts,
+  updateContact,
+} from './data.ts'
+
+const ContactType = builder.objectRef<Contact>('Contact').implement({
+  description: 'A person at a company whom the staff talks to.',
+  permission: 'companies:readAll',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    company_id: t.exposeID('company_id'),
+    name: t.exposeString('name'),
+    title: t.exposeString('title', { nullable: true }),
+    email: t.exposeString('email', { nullable: true }),
+    phone: t.exposeString('phone', { nullable: true }),
+    notes: t.exposeString('notes', { nullable: true }),
+    version: t.exposeInt('version'),
+  }),
+})
+
+builder.queryField('getContacts', (t) =>
+  t.field({
+    description: 'The contacts of a company, by name.',
+    permission: 'companies:readAll',
+    type: [ContactType],
+    rows: contactLimit,
+    args: { company_id: t.arg.id({ required: true }) },
+    resolve: (_root, { company_id }, { db }) => listContacts(db, parseId(company_id, 'company')),
+  }),
+)
+
+const contact = {
+  name: 'Contact',
+  noun: 'contact',
+  read: 'companies:readAll',
+  write: 'companies:write',
+  type: ContactType,
+  enums: {},
+} as const
+
+findQuery('getContact', contact, findContact)
+addMutation('addContact', contact, contactInput, addContact)
+updateMutation('updateContact', contact, contactChanges, updateContact)
+deleteMutation('deleteContact', contact, deleteContact)

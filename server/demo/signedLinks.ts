@@ -1,0 +1,91 @@
+import type { ClientProfile } from '#server/signedLinks/clientProfile/snapshot.ts'
+import { defaultLinkDays } from '#shared/signedLinks.ts'
+import type { DemoContext } from './context.ts'
+import { createRandom, type Random } from './random.ts'
+import type { Row, Rows } from './rows.ts'
+import { tell } from './story.ts'
+
+const dayMs = 86_400_000
+
+interface Linked {
+  readonly profile: Row<'job_profiles'>
+  readonly developer: Row<'developers'>
+  readonly jobTitle: string
+}
+
+/** Adds the links of a profile: questions for consent that were answered, opened or forgotten, and profiles that clients opened or not. */
+export function addSignedLinks(rows: Rows, { calendar, seed }: DemoContext, linked: Linked): void {
+  const { profile } = linked
+  const random = createRandom(seed, 'signed links', profile.id)
+  const links: Links = { ...linked, random, rows, today: calendar.midnight(0) }
+  const consented = profile.consented_at ? new Date(profile.consented_at) : undefined
+  if (!consented && random.chance(0.3)) addConsent(links, profile.created_at, false)
+  if (consented && random.chance(0.4)) addConsent(links, consented, true)
+  if (consented && random.chance(0.5)) addClientProfile(links, consented)
+}
+
+interface Links extends Linked {
+  readonly random: Random
+  readonly rows: Rows
+  readonly today: Date
+}
+
+/** A question; a yes came within the day, and two in three of the others were at least opened. */
+function addConsent({ random, rows, profile, today }: Links, since: Date, agreed: boolean): void {
+  const created_at = agreed ? new Date(Math.max(profile.created_at.getTime(), since.getTime() - dayMs / 4)) : since
+  const link = newLink(random, profile, 'CONSENT', created_at)
+  const opened = agreed ? since : new Date(created_at.getTime() + dayMs / 3)
+  const answer = agreed ? { used_at: since, answer: 'AGREED' as const } : {}
+  if (agreed || (opened < today && random.chance(0.66))) tellOpened(rows, link, opened, 1, answer)
+  else rows.signed_links.push(link)
+}
+
+function addClientProfile(links: Links, since: Date): void {
+  const { random, rows, profile, today } = links
+  const link = { ...newLink(random, profile, 'CLIENT_PROFILE', since), snapshot: snapshotOf(links) }
+  const opened = new Date(since.getTime() + random.int(1, 40) * 3_600_000)
+  if (random.chance(0.7) && opened < today) tellOpened(rows, link, opened, random.int(1, 4), {})
+  else rows.signed_links.push(link)
+}
+
+function newLink(
+  random: Random,
+  { id: job_profile_id, owner_id = null }: Row<'job_profiles'>,
+  purpose: 'CONSENT' | 'CLIENT_PROFILE',
+  created_at: Date,
+): Row<'signed_links'> {
+  const expires_at = new Date(created_at.getTime() + defaultLinkDays * dayMs)
+  const made = { id: random.id(), created_at, purpose, job_profile_id, made_by_id: owner_id, expires_at }
+  // A hash of no token: nobody opens the links of the demo.
+  return { ...made, token_hash: `demo ${random.id()}`, open_count: 0 }
+}
+
+function tellOpened(rows: Rows, link: Row<'signed_links'>, at: Date, open_count: number, answer: object): void {
+  const opened = { first_opened_at: at, last_opened_at: at, open_count, ...answer }
+  const row: Row<'signed_links'> = { ...link, ...opened }
+  rows.signed_links.push(row)
+  const first = {
+    first_opened_at: null,
+    last_opened_at: null,
+    open_count: 0,
+    ...(row.answer && { used_at: null, answer: null }),
+  }
+  tell(rows, 'signed_links', row, first, [{ at, by: 'task:signed-links', set: opened }])
+}
+
+function snapshotOf({ profile, developer, jobTitle }: Linked): ClientProfile {
+  return {
+    name: `${developer.first_name} ${developer.last_name}`,
+    headline: developer.headline ?? null,
+    country: developer.country ?? null,
+    time_zone: developer.time_zone ?? null,
+    available_from: developer.available_from ?? null,
+    weekly_hours: profile.weekly_hours ?? null,
+    pitch: profile.pitch ?? null,
+    job_title: jobTitle,
+    bill_rate: null,
+    currency: profile.currency ?? 'USD',
+    skills: [],
+    assessments: [],
+  }
+}

@@ -1,0 +1,120 @@
+import { sql, type Transaction } from 'kysely'
+import { notFound } from '#server/errors.ts'
+import type { Queryable } from '#server/platform/db/connect.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import type { SubmissionType } from '#shared/enumerations.ts'
+
+type Trx = Transaction<Tables>
+
+/** A developer, as far as sending depends on them. */
+export type LockedDeveloper = Awaited<ReturnType<typeof lockDeveloper>>
+
+/**
+ * Locks a developer. Whoever sends, or changes an attempt, does so first, so that of two who do the second waits and then sees what the
+ * first did.
+ * @throws UserError NOT_FOUND, also for a deleted developer.
+ */
+export async function lockDeveloper(trx: Trx, id: string) {
+  const developer = await trx
+    .selectFrom('developers')
+    .select(['id', 'first_name', 'last_name', 'email', 'stage', 'status', 'do_not_contact', 'time_zone', 'version'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (developer) return developer
+  throw notFound('developer')
+}
+
+/** One assessment of a developer, locked together with them. */
+export interface LockedAttempt extends AttemptRow {
+  readonly developer: LockedDeveloper
+}
+
+/** @throws UserError NOT_FOUND, also for one of a deleted developer. */
+export async function lockAttempt(trx: Trx, id: string): Promise<LockedAttempt> {
+  const found = await attempts(trx).where('developer_assessments.id', '=', id).executeTakeFirst()
+  if (!found) throw notFound('assessment')
+  const developer = await lockDeveloper(trx, found.developer_id)
+  await trx.selectFrom('developer_assessments').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  // Read again under the lock: somebody may have changed it while this waited.
+  const row = await attempts(trx).where('developer_assessments.id', '=', id).executeTakeFirstOrThrow()
+  return { ...row, developer }
+}
+
+/** An attempt with what it is an attempt of. */
+export type AttemptRow = Awaited<ReturnType<ReturnType<typeof attempts>['executeTakeFirstOrThrow']>>
+
+/** Selects attempts with their assessments. */
+export function attempts(db: Queryable) {
+  return db
+    .selectFrom('developer_assessments')
+    .innerJoin('assessment_versions', 'assessment_versions.id', 'developer_assessments.assessment_version_id')
+    .innerJoin('assessments', 'assessments.id', 'assessment_versions.assessment_id')
+    .select(['developer_assessments.id', 'developer_assessments.developer_id', 'developer_assessments.status'])
+    .select(['developer_assessments.version', 'developer_assessments.code_name', 'developer_assessments.challenge_id'])
+    .select(['developer_assessments.sent_at', 'developer_assessments.due_at', 'developer_assessments.sent_by_id'])
+    .select(['developer_assessments.started_at', 'developer_assessments.submitted_at'])
+    .select(['developer_assessments.planned_reviewer_ids', 'assessments.id as assessment_id', 'assessments.name'])
+    .select(['assessments.type', 'assessment_versions.instructions'])
+    .select(sql<boolean>`coalesce(developer_assessments.due_at <= now(), false)`.as('is_overdue'))
+    .select(
+      sql<boolean>`exists (select from criteria where assessment_version_id = assessment_versions.id)`.as(
+        'has_criteria',
+      ),
+    )
+}
+
+/** The clock of the database, by which all nodes go. */
+export async function databaseNow(trx: Trx): Promise<Moment> {
+  const { rows } = await sql<{ now: Moment }>`select now() as now`.execute(trx)
+  const [row] = rows
+  if (!row) throw new Error('A select without a table has one row.')
+  return row.now
+}
+
+/** What a change of an attempt answers. */
+export type AttemptState = Awaited<ReturnType<typeof findAttemptState>>
+
+/** @throws UserError NOT_FOUND */
+export async function findAttemptState(db: Queryable, id: string) {
+  const row = await db
+    .selectFrom('developer_assessments')
+    .select(['id', 'status', 'due_at', 'version'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (row) return row
+  throw notFound('assessment')
+}
+
+const endings: Readonly<Record<SubmissionType, string>> = { ZIP: 'zip', GZIP: 'tar.gz', PDF: 'pdf', TXT: 'txt' }
+
+/** The name under which work is downloaded: that of its developer could tell who they are. */
+export function submissionFileName(codeName: string, type: SubmissionType): string {
+  return `${codeName}.${endings[type]}`
+}
+
+/**
+ * Finds the file of a submission.
+ * @param id of the attempt.
+ * @param reviewerId finds only what this account is to review; undefined finds all.
+ * @throws UserError NOT_FOUND
+ */
+export async function findSubmissionFile(db: Queryable, id: string, reviewerId: string | undefined) {
+  const reviewed = sql<boolean>`exists (
+    select from reviews where reviews.developer_assessment_id = developer_assessments.id
+      and reviews.reviewer_id = ${reviewerId ?? null} and reviews.status <> 'DECLINED'
+  )`
+  const row = await db
+    .selectFrom('submissions')
+    .innerJoin('developer_assessments', 'developer_assessments.id', 'submissions.developer_assessment_id')
+    .innerJoin('developers', 'developers.id', 'developer_assessments.developer_id')
+    .where('developer_assessments.id', '=', id)
+    .where('developers.deleted_at', 'is', null)
+    .$if(reviewerId !== undefined, (query) => query.where(reviewed))
+    .select(['submissions.file_key', 'submissions.file_type', 'developer_assessments.code_name'])
+    .executeTakeFirst()
+  if (!row?.file_key || !row.file_type) throw notFound('file')
+  return { file_key: row.file_key, name: submissionFileName(row.code_name, row.file_type) }
+}

@@ -1,0 +1,261 @@
+import { AssessmentTypeEnum, DeveloperAssessmentStatusEnum } from '#server/assessments/graphql.ts'
+import { DeveloperStatusEnum } from '#server/developers/graphql.ts'
+import { DeliveryMethodEnum } from '#server/jobMessages/graphql.ts'
+import { builder } from '#server/platform/graphql/builder.ts'
+import type { Context } from '#server/platform/graphql/context.ts'
+import { parseId } from '#server/platform/graphql/input.ts'
+import { inputFields } from '#server/platform/graphql/inputFields.ts'
+import { mutation } from '#server/platform/graphql/mutation.ts'
+import { availableChannels } from '#server/platform/sending/channels.ts'
+import {
+  assessmentChannels,
+  assignReviewersInput,
+  endAttemptInput,
+  extendInput,
+  recordSubmissionInput,
+  remindInput,
+  sendAssessmentInput,
+} from '#shared/assessmentSendingInput.ts'
+import { valuesOf } from '#shared/transitions.ts'
+import { type AttemptState, findAttemptState } from './data.ts'
+import { assignReviewers, cancel, decline, extend, recordSubmission, remind } from './moving/actions.ts'
+import { listReviewers, type PossibleReviewer, reviewerLimit } from './moving/reviewers.ts'
+import {
+  offerLimit,
+  readSendingChoice,
+  readSendingOptions,
+  type SendingChoice,
+  type SendingOptions,
+} from './sending/options.ts'
+import { sendAssessment } from './sending/sendAssessment.ts'
+import type { Delivery, Teller } from './sending/tell.ts'
+
+/** Who sends assessments, and changes what becomes of them. */
+const permission = 'vetting:write'
+
+const ChannelEnum = builder.enumType('AssessmentChannel', { values: valuesOf(assessmentChannels) })
+
+const OfferType = builder.objectRef<SendingOptions['assessments'][number]>('AssessmentOffer').implement({
+  description: 'An assessment that could be sent to a developer.',
+  permission,
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    type: t.expose('type', { type: AssessmentTypeEnum }),
+    version_number: t.exposeInt('version_number', { description: 'What is sent, and stays as it is from then on.' }),
+    refusal: t.exposeString('refusal', { nullable: true, description: 'Why it cannot be sent; null when it can.' }),
+    next_status: t.expose('next_status', {
+      type: DeveloperStatusEnum,
+      nullable: true,
+      description: 'The step of vetting that sending leads to; null where the developer stays.',
+    }),
+  }),
+})
+
+const SendingOptionsType = builder.objectRef<SendingOptions>('SendingOptions').implement({
+  description: 'What can be sent to a developer.',
+  permission,
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    first_name: t.exposeString('first_name'),
+    developer_name: t.exposeString('developer_name'),
+    time_zone: t.exposeString('time_zone', {
+      nullable: true,
+      description: 'By which due dates count; UTC without one.',
+    }),
+    refusal: t.exposeString('refusal', { nullable: true, description: 'Why nothing can be sent; null when it can.' }),
+    message_refusal: t.exposeString('message_refusal', {
+      nullable: true,
+      description: 'Why no message reaches the developer; null when one does.',
+    }),
+    delivery_method: t.expose('delivery_method', {
+      type: DeliveryMethodEnum,
+      nullable: true,
+      description: 'How a message would go.',
+    }),
+    assessments: t.expose('assessments', { type: [OfferType], rows: offerLimit, description: 'By name.' }),
+  }),
+})
+
+const PossibleReviewerType = builder.objectRef<PossibleReviewer>('PossibleReviewer').implement({
+  permission,
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    display_name: t.exposeString('display_name'),
+    open_reviews: t.exposeInt('open_reviews', { description: 'Those that they owe, of all assessments.' }),
+  }),
+})
+
+const SendingChoiceType = builder.objectRef<SendingChoice>('SendingChoice').implement({
+  description: 'What sending a chosen assessment would send, and who could review it.',
+  permission,
+  fields: (t) => ({
+    challenge_id: t.id({ nullable: true, resolve: ({ challenge }) => challenge?.id ?? null }),
+    challenge_name: t.string({ nullable: true, resolve: ({ challenge }) => challenge?.name ?? null }),
+    challenge_brief: t.string({
+      nullable: true,
+      description: 'Markdown.',
+      resolve: ({ challenge }) => challenge?.brief ?? null,
+    }),
+    hours: t.int({ nullable: true, resolve: ({ challenge }) => challenge?.hours ?? null }),
+    refusal: t.exposeString('refusal', { nullable: true, description: 'Why it cannot be sent; null when it can.' }),
+    days: t.exposeInt('days', { description: 'As many as the challenge says, or usually.' }),
+    reviewers: t.expose('reviewers', {
+      type: [PossibleReviewerType],
+      rows: reviewerLimit,
+      description: 'Those with the fewest open reviews first.',
+    }),
+  }),
+})
+
+builder.queryField('getSendingOptions', (t) =>
+  t.field({
+    permission,
+    type: SendingOptionsType,
+    args: { developer_id: t.arg.id({ required: true }) },
+    resolve: (_root, { developer_id }, context) =>
+      readSendingOptions(context.db, parseId(developer_id, 'developer'), availableChannels(context)),
+  }),
+)
+
+builder.queryField('getSendingChoice', (t) =>
+  t.field({
+    permission,
+    type: SendingChoiceType,
+    args: { developer_id: t.arg.id({ required: true }), assessment_id: t.arg.id({ required: true }) },
+    resolve: (_root, { developer_id, assessment_id }, { db }) =>
+      readSendingChoice(db, parseId(developer_id, 'developer'), parseId(assessment_id, 'assessment')),
+  }),
+)
+
+builder.queryField('getPossibleReviewers', (t) =>
+  t.field({
+    description: 'Who could review an assessment of a developer, those with the fewest open reviews first.',
+    permission,
+    type: [PossibleReviewerType],
+    rows: reviewerLimit,
+    args: { developer_id: t.arg.id({ required: true }), assessment_id: t.arg.id({ required: true }) },
+    resolve: (_root, { developer_id, assessment_id }, { db }) =>
+      listReviewers(db, parseId(assessment_id, 'assessment'), parseId(developer_id, 'developer')),
+  }),
+)
+
+const AttemptStateType = builder.objectRef<AttemptState & Partial<Delivery>>('AttemptChange').implement({
+  description: 'An assessment of a developer after a change.',
+  permission,
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    status: t.expose('status', { type: DeveloperAssessmentStatusEnum }),
+    due_at: t.expose('due_at', { type: 'DateTime', nullable: true }),
+    version: t.exposeInt('version'),
+    delivery_method: t.expose('delivery_method', {
+      type: DeliveryMethodEnum,
+      nullable: true,
+      description: 'How its message goes; null without one.',
+    }),
+    url: t.exposeString('url', {
+      nullable: true,
+      description:
+        'The address of its page, told only now. Null where a message carries it, so that nobody else has it.',
+    }),
+  }),
+})
+
+function tellerOf({ viewer, env, mailer, secret }: Context): Teller {
+  return { sender: { id: viewer.id, name: viewer.displayName }, env, mailer, secret }
+}
+
+mutation('sendAssessment', {
+  description:
+    'Sends the current version of an assessment to a developer. `{{link}}` in the text stands for the address of its page. The message leaves when it can no longer be undone.',
+  permission,
+  type: AttemptStateType,
+  undoable: true,
+  input: sendAssessmentInput,
+  args: (arg) => inputFields(arg, sendAssessmentInput, { channel: ChannelEnum }),
+  run: async (trx, input, context) => {
+    const sent = await sendAssessment(trx, tellerOf(context), input)
+    return { ...(await findAttemptState(trx, sent.id)), ...sent }
+  },
+})
+
+mutation('remindOfAssessment', {
+  description: 'Reminds a developer of what they still have, by a message with a link.',
+  permission,
+  type: AttemptStateType,
+  noun: 'assessment',
+  undoable: true,
+  input: remindInput,
+  args: (arg) => inputFields(arg, remindInput, { channel: ChannelEnum }),
+  run: async (trx, input, context) => {
+    const sent = await remind(trx, tellerOf(context), input)
+    return { ...(await findAttemptState(trx, sent.id)), ...sent }
+  },
+})
+
+mutation('extendAssessment', {
+  description:
+    'Gives a developer more time, counted from today, and tells them. One that has expired is with them again.',
+  permission,
+  type: AttemptStateType,
+  noun: 'assessment',
+  undoable: true,
+  input: extendInput,
+  args: (arg) => inputFields(arg, extendInput, { channel: ChannelEnum }),
+  run: async (trx, input, context) => {
+    const sent = await extend(trx, tellerOf(context), input)
+    return { ...(await findAttemptState(trx, sent.id)), ...sent }
+  },
+})
+
+mutation('cancelAssessment', {
+  description: 'Cancels an assessment that is not completed. Its links lead nowhere, and its open reviews end.',
+  permission,
+  type: AttemptStateType,
+  noun: 'assessment',
+  undoable: true,
+  input: endAttemptInput,
+  run: async (trx, input) => {
+    await cancel(trx, input)
+    return findAttemptState(trx, input.id)
+  },
+})
+
+mutation('declineAssessment', {
+  description: 'Records that a developer told the staff that they do not want to do it.',
+  permission,
+  type: AttemptStateType,
+  noun: 'assessment',
+  undoable: true,
+  input: endAttemptInput,
+  run: async (trx, input) => {
+    await decline(trx, input)
+    return findAttemptState(trx, input.id)
+  },
+})
+
+mutation('recordSubmission', {
+  description: 'Records work that came in otherwise than by the page, or that a talk was held.',
+  permission,
+  type: AttemptStateType,
+  noun: 'assessment',
+  undoable: true,
+  input: recordSubmissionInput,
+  run: async (trx, input) => {
+    await recordSubmission(trx, input)
+    return findAttemptState(trx, input.id)
+  },
+})
+
+mutation('assignReviewers', {
+  description: 'Gives work that came in to reviewers, or to further ones. Reviews are due at the end of a day, in UTC.',
+  permission,
+  type: AttemptStateType,
+  noun: 'assessment',
+  undoable: true,
+  input: assignReviewersInput,
+  run: async (trx, input) => {
+    await assignReviewers(trx, input)
+    return findAttemptState(trx, input.id)
+  },
+})

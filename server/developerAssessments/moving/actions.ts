@@ -1,0 +1,169 @@
+import type { Transaction } from 'kysely'
+import { type AttemptRow, databaseNow, type LockedAttempt, lockAttempt } from '#server/developerAssessments/data.ts'
+import { UserError } from '#server/errors.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import { reviewDays } from '#shared/assessmentSending.ts'
+import type {
+  AssignReviewersInput,
+  EndAttemptInput,
+  ExtendInput,
+  RecordSubmissionInput,
+  RemindInput,
+} from '#shared/assessmentSendingInput.ts'
+import { developerAssessmentStatuses, isTakeHome, openWithDeveloper } from '#shared/developerAssessments.ts'
+import { readDue, reminderAt, type Sent } from '../sending/sendAssessment.ts'
+import { type Teller, tell } from '../sending/tell.ts'
+import { followStep } from './followStep.ts'
+import { moveAttempt, requireSeen } from './moveAttempt.ts'
+import { assign, assignPlanned, requireReviewers } from './reviewers.ts'
+
+type Trx = Transaction<Tables>
+
+/** Reminds a developer by hand, of what they still have. @throws UserError CONFLICT once there is nothing to remind of. */
+export async function remind(trx: Trx, teller: Teller, { id, version, ...told }: RemindInput): Promise<Sent> {
+  const attempt = await lockSeen(trx, { id, version })
+  const due_at = requireOpen(attempt)
+  return { id, ...(await tell(trx, teller, { ...attempt, due_at }, told)) }
+}
+
+/** @throws UserError CONFLICT */
+function requireOpen({ status, due_at, is_overdue }: AttemptRow): Moment {
+  if (!isWithDeveloper(status) || due_at === null) {
+    const { label } = developerAssessmentStatuses[status]
+    throw new UserError('CONFLICT', `${label}: there is nothing to remind of.`)
+  }
+  if (is_overdue) throw new UserError('CONFLICT', 'The due date has passed. Extend it, which tells the developer, too.')
+  return due_at
+}
+
+function isWithDeveloper(status: AttemptRow['status']): boolean {
+  return (openWithDeveloper as readonly string[]).includes(status)
+}
+
+/**
+ * Gives a developer more time, from now. An expired assessment is with them again, and the links that they have work again.
+ * @throws UserError CONFLICT where they have sent it in, or no longer have it; BAD_INPUT for a day that is no later.
+ */
+export async function extend(trx: Trx, teller: Teller, { id, version, days, ...told }: ExtendInput): Promise<Sent> {
+  const attempt = await lockSeen(trx, { id, version })
+  if (attempt.status === 'DRAFT') throw new UserError('CONFLICT', 'This is a draft, which has no due date. Send it.')
+  const { now, due_at } = await readDue(trx, attempt.developer, days)
+  if (attempt.due_at !== null && due_at <= attempt.due_at) {
+    throw new UserError('BAD_INPUT', 'Choose a day after the one on which it is due now.', { field: 'days' })
+  }
+  const columns = { due_at, remind_at: reminderAt(attempt.type, now, now, due_at) }
+  if (isWithDeveloper(attempt.status)) {
+    await trx.updateTable('developer_assessments').set(columns).where('id', '=', id).execute()
+  } else {
+    await moveAttempt(trx, attempt, { to: 'SENT', facts: { isExtended: due_at > now }, also: columns })
+  }
+  await trx
+    .updateTable('signed_links')
+    .set({ expires_at: due_at })
+    .where('developer_assessment_id', '=', id)
+    .where('withdrawn_at', 'is', null)
+    .execute()
+  return { id, ...(await tell(trx, teller, { ...attempt, due_at }, told)) }
+}
+
+/** Cancels an attempt, with the reviews that somebody still owes. Its links lead nowhere from then on, also those that wait to be sent. */
+export async function cancel(trx: Trx, { id, version, note }: EndAttemptInput): Promise<void> {
+  const attempt = await lockSeen(trx, { id, version })
+  await end(trx, attempt, 'CANCELLED', note)
+  await trx
+    .updateTable('reviews')
+    .set({ status: 'DECLINED', decline_reason: 'The assessment was cancelled.' })
+    .where('developer_assessment_id', '=', id)
+    .where('status', 'in', ['PENDING', 'DRAFT'])
+    .execute()
+}
+
+/** Records that a developer does not want to do it, as they told the staff. */
+export async function decline(trx: Trx, { id, version, note }: EndAttemptInput): Promise<void> {
+  await end(trx, await lockSeen(trx, { id, version }), 'DECLINED', note)
+}
+
+/** Ends a locked attempt with a reason. */
+export function end(
+  trx: Trx,
+  attempt: LockedAttempt,
+  to: 'CANCELLED' | 'DECLINED',
+  note: string | null,
+): Promise<void> {
+  const also = { status_note: note, remind_at: null }
+  return moveAttempt(trx, attempt, { to, facts: { hasReason: note !== null }, also })
+}
+
+/**
+ * Records what came in otherwise than by the page, or that a talk was held. Who was planned to review it gets it at once.
+ * @throws UserError BAD_INPUT for work without an address, and for a talk with one.
+ */
+export async function recordSubmission(trx: Trx, { id, version, url, note }: RecordSubmissionInput): Promise<void> {
+  const attempt = await lockSeen(trx, { id, version })
+  if (isTakeHome(attempt.type) && url === null) {
+    throw new UserError('BAD_INPUT', 'Enter the address of the work.', { field: 'url' })
+  }
+  if (!isTakeHome(attempt.type) && url !== null) {
+    throw new UserError('BAD_INPUT', 'Nothing is sent in for a talk. Leave the address empty.', { field: 'url' })
+  }
+  await submit(trx, attempt, { url, note })
+}
+
+/** What came in. */
+export interface Submitted {
+  readonly url: string | null
+  readonly note: string | null
+  readonly file?: SubmittedFile | undefined
+}
+
+export interface SubmittedFile {
+  readonly file_key: string
+  readonly file_name: string
+  readonly file_type: 'ZIP' | 'GZIP' | 'PDF' | 'TXT'
+  readonly file_size: number
+}
+
+/** Writes what came in for a locked attempt, once, and gives it to its reviewers. */
+export async function submit(trx: Trx, attempt: LockedAttempt, { url, note, file }: Submitted): Promise<void> {
+  const now = await databaseNow(trx)
+  await moveAttempt(trx, attempt, {
+    to: 'SUBMITTED',
+    also: { url_submission: url, submitted_at: now, started_at: attempt.started_at ?? now, remind_at: null },
+  })
+  if (note !== null || file) {
+    await trx
+      .insertInto('submissions')
+      .values({ developer_assessment_id: attempt.id, note, ...file })
+      .execute()
+  }
+  await followStep(trx, attempt.developer, 'CHALLENGE_OUT', 'SUBMITTED')
+  await assignPlanned(trx, { ...attempt, status: 'SUBMITTED' }, reviewDays)
+}
+
+/** Gives work that came in to reviewers: the first ones, or further ones. @throws UserError BAD_INPUT for one who has it already. */
+export async function assignReviewers(
+  trx: Trx,
+  { id, version, reviewer_ids, days }: AssignReviewersInput,
+): Promise<void> {
+  const attempt = await lockSeen(trx, { id, version })
+  await requireReviewers(trx, attempt.developer, reviewer_ids)
+  const busy = await trx
+    .selectFrom('reviews')
+    .innerJoin('users', 'users.id', 'reviews.reviewer_id')
+    .select('users.display_name')
+    .where('developer_assessment_id', '=', id)
+    .where('reviews.status', '<>', 'DECLINED')
+    .where('reviewer_id', 'in', reviewer_ids)
+    .executeTakeFirst()
+  if (busy) {
+    throw new UserError('BAD_INPUT', `${busy.display_name} reviews it already.`, { field: 'reviewer_ids' })
+  }
+  await assign(trx, attempt, reviewer_ids, days)
+}
+
+async function lockSeen(trx: Trx, seen: { readonly id: string; readonly version: number }): Promise<LockedAttempt> {
+  const attempt = await lockAttempt(trx, seen.id)
+  requireSeen(attempt, seen)
+  return attempt
+}

@@ -1,0 +1,455 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createMessageQueue } from '#server/messages/tasks.ts'
+import { sendingWords } from '#shared/assessmentSending.ts'
+import { developerAssessmentLifecycle } from '#shared/developerAssessmentLifecycle.ts'
+import { type DeveloperAssessmentStatus, developerAssessmentStatuses } from '#shared/developerAssessments.ts'
+import { valuesOf } from '#shared/transitions.ts'
+import { createAttempt, createCandidate, createOffer } from '#test/attempts.ts'
+import { asTest, createUser } from '#test/factories.ts'
+import { testSecret } from '#test/identity.ts'
+import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+interface Change {
+  readonly id: string
+  readonly status: DeveloperAssessmentStatus
+  readonly version: number
+  readonly due_at: string | null
+  readonly url: string | null
+  readonly delivery_method: string | null
+}
+const changed = 'id status version due_at url delivery_method'
+const words = { channel: 'ANY', ...sendingWords('TAKE_HOME') }
+const talkWords = { channel: 'ANY', ...sendingWords('TECH_INTERVIEW') }
+
+const send = (input: Record<string, unknown>, caller: Caller = server.as('vetter')) =>
+  caller.query<{ sendAssessment: Change }>(
+    `mutation ($developer_id: ID!, $assessment_id: ID!, $challenge_id: ID, $days: Int!, $reviewer_ids: [ID!]!,
+      $moves_step: Boolean!, $channel: AssessmentChannel!, $subject: String!, $body: String!, $key: String) {
+      sendAssessment(developer_id: $developer_id, assessment_id: $assessment_id, challenge_id: $challenge_id, days: $days,
+        reviewer_ids: $reviewer_ids, moves_step: $moves_step, channel: $channel, subject: $subject, body: $body, key: $key) {
+        ${changed}
+      }
+    }`,
+    { days: 7, reviewer_ids: [], moves_step: false, ...words, ...input },
+  )
+const options = (id: string, caller: Caller = server.as('vetter')) =>
+  caller.query<{
+    getSendingOptions: { refusal: string | null; assessments: { id: string; refusal: string | null }[] }
+  }>('query ($id: ID!) { getSendingOptions(developer_id: $id) { refusal assessments { id refusal next_status } } }', {
+    id,
+  })
+const choice = (developer: string, assessment: string) =>
+  server
+    .as('vetter')
+    .data<{ getSendingChoice: { challenge_id: string | null; refusal: string | null; reviewers: { id: string }[] } }>(
+      `query ($developer: ID!, $assessment: ID!) {
+        getSendingChoice(developer_id: $developer, assessment_id: $assessment) {
+          challenge_id challenge_name hours refusal days reviewers { id display_name open_reviews }
+        }
+      }`,
+      { developer, assessment },
+    )
+
+/** What each action does, apart from sending: the status that it leads to, and its arguments. */
+const actions = {
+  extendAssessment: {
+    to: 'SENT',
+    input: { days: 30, ...words },
+    types: '$days: Int!, $channel: AssessmentChannel!, $subject: String!, $body: String!',
+  },
+  cancelAssessment: { to: 'CANCELLED', input: { note: 'No longer needed.' }, types: '$note: String!' },
+  declineAssessment: { to: 'DECLINED', input: { note: 'No time.' }, types: '$note: String!' },
+  recordSubmission: { to: 'SUBMITTED', input: { url: 'https://git.example.com/work' }, types: '$url: String' },
+  assignReviewers: { to: 'ASSIGNED', input: { days: 5 }, types: '$reviewer_ids: [ID!]!, $days: Int!' },
+} as const
+type Action = keyof typeof actions
+
+function act(
+  action: Action,
+  attempt: { id: string; version: number },
+  input: object = {},
+  caller = server.as('vetter'),
+) {
+  const { types, input: usual } = actions[action]
+  const names = [...types.matchAll(/\$(\w+)/g)].map(([, name]) => `${name}: $${name}`).join(', ')
+  return caller.query<Record<Action, Change>>(
+    `mutation ($id: ID!, $version: Int!, ${types}) { ${action}(id: $id, version: $version, ${names}) { ${changed} } }`,
+    { id: attempt.id, version: attempt.version, ...usual, ...input },
+  )
+}
+
+const row = (id: string) =>
+  server.db.selectFrom('developer_assessments').selectAll().where('id', '=', id).executeTakeFirst()
+const developerRow = (id: string) =>
+  server.db.selectFrom('developers').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const messagesTo = (id: string) =>
+  server.db.selectFrom('messages').selectAll().where('developer_id', '=', id).orderBy('created_at').execute()
+const reviewsOf = (id: string) =>
+  server.db.selectFrom('reviews').selectAll().where('developer_assessment_id', '=', id).orderBy('created_at').execute()
+const undo = (change: unknown, caller: Caller = server.as('vetter')) =>
+  caller.query<{ undo: object }>('mutation ($change: ID!) { undo(change: $change) { rows } }', { change })
+const changeOf = (answer: object) => (answer as { extensions?: { change?: string } }).extensions?.change
+
+describe('sending', () => {
+  test('makes the attempt, freezes its version, tells the developer and moves the step', async () => {
+    const developer = await createCandidate(server.db, { time_zone: 'America/New_York' })
+    const offer = await createOffer(server.db)
+    const reviewer = await createUser(server.db, { role: 'reviewer' })
+    const answer = await send({
+      developer_id: developer.id,
+      assessment_id: offer.id,
+      challenge_id: offer.challenge_ids[0],
+      reviewer_ids: [reviewer.id],
+      moves_step: true,
+    })
+    const sent = answer.data?.sendAssessment
+    expect(sent).toMatchObject({
+      status: 'SENT',
+      delivery_method: 'OUTBOX',
+      url: expect.stringContaining('/public/submission/'),
+    })
+    const attempt = await row(sent?.id ?? '')
+    expect(attempt).toMatchObject({
+      developer_id: developer.id,
+      assessment_version_id: offer.version_id,
+      challenge_id: offer.challenge_ids[0],
+      planned_reviewer_ids: [reviewer.id],
+      sent_by_id: server.as('vetter').account.id,
+    })
+    expect(attempt?.challenge_revision_id).not.toBeNull()
+    // The last minute of the day, where the developer is.
+    const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'America/New_York' })
+    expect(clock.format(new Date(attempt?.due_at ?? 0))).toBe('23:59')
+    expect(attempt?.remind_at).not.toBeNull()
+    expect(await developerRow(developer.id)).toMatchObject({ stage: 'VETTING', status: 'CHALLENGE_OUT' })
+    const [message] = await messagesTo(developer.id)
+    expect(message?.body).toMatch(
+      /^Hi Zoë,[\s\S]*\{\{link\}\}[\s\S]*due on .* at 23:59 \(America\/New_York\)[\s\S]*The vetter$/,
+    )
+    expect(await reviewsOf(attempt?.id ?? '')).toEqual([])
+  })
+
+  test('gives a code name that says nothing of the person, and is not twice the same', async () => {
+    const names = new Set<string>()
+    for (let round = 0; round < 5; round++) {
+      const developer = await createCandidate(server.db)
+      const offer = await createOffer(server.db, 'LANGUAGE')
+      const { data } = await send({ developer_id: developer.id, assessment_id: offer.id, ...talkWords })
+      names.add((await row(data?.sendAssessment.id ?? ''))?.code_name ?? '')
+    }
+    expect(names.size).toBe(5)
+    for (const name of names) expect(name).toMatch(/^[A-Z][a-z]+ [A-Z][a-z]+ \d{4}$/)
+  })
+
+  test('sends a draft rather than a second one', async () => {
+    const draft = await createAttempt(server.db, 'DRAFT')
+    const { assessment_id } = await server.db
+      .selectFrom('assessment_versions')
+      .select('assessment_id')
+      .where('id', '=', draft.assessment_version_id)
+      .executeTakeFirstOrThrow()
+    expect((await choice(draft.developer_id, assessment_id)).getSendingChoice.challenge_id).toBe(draft.challenge_id)
+    const { data } = await send({ developer_id: draft.developer_id, assessment_id, challenge_id: draft.challenge_id })
+    expect(data?.sendAssessment).toMatchObject({ id: draft.id, status: 'SENT' })
+  })
+
+  test('an undo takes back the attempt, its message, its link and the step', async () => {
+    const developer = await createCandidate(server.db)
+    const offer = await createOffer(server.db)
+    const answer = await send({
+      developer_id: developer.id,
+      assessment_id: offer.id,
+      challenge_id: offer.challenge_ids[0],
+      moves_step: true,
+    })
+    const { id = '', url } = answer.data?.sendAssessment ?? {}
+    expect((await undo(changeOf(answer))).errors).toBeUndefined()
+    expect(await row(id)).toBeUndefined()
+    expect(await messagesTo(developer.id)).toEqual([])
+    expect(await developerRow(developer.id)).toMatchObject({ status: 'INTRO_CALL' })
+    expect((await fetch(url ?? '')).status).toBe(404)
+  })
+
+  test('of two who send the same at once, one is told that it is out', async () => {
+    const developer = await createCandidate(server.db)
+    const offer = await createOffer(server.db, 'TAKE_HOME', 3)
+    const { challenge_id } = (await choice(developer.id, offer.id)).getSendingChoice
+    const input = { developer_id: developer.id, assessment_id: offer.id, challenge_id }
+    const answers = await Promise.all(
+      ['vetter', 'admin', 'vetter'].map((role) => send(input, server.as(role as 'admin'))),
+    )
+    expect(answers.filter(({ data }) => data?.sendAssessment)).toHaveLength(1)
+    for (const { errors } of answers)
+      if (errors) expect(errors[0]?.message).toContain('They have this assessment already: Sent.')
+    expect(await messagesTo(developer.id)).toHaveLength(1)
+  })
+
+  test('a retry with the same key sends nothing twice', async () => {
+    const developer = await createCandidate(server.db)
+    const offer = await createOffer(server.db, 'SOFT_SKILLS')
+    const input = { developer_id: developer.id, assessment_id: offer.id, key: randomUUID(), ...talkWords }
+    const answers = [await send(input), await send(input)]
+    expect(answers[1]?.data).toEqual(answers[0]?.data)
+    expect(await messagesTo(developer.id)).toHaveLength(1)
+  })
+
+  test.each([
+    ['APPLICANT', {}, 'Accept them to vetting first.'],
+    ['REJECTED', { status: null }, 'apply again first'],
+    ['WITHDRAWN', { status: null }, 'Move them back to vetting first.'],
+    ['OFFBOARDED', { status: null }, 'Make them a member again first.'],
+    ['BLOCKED', { status: null }, 'blocked'],
+    ['VETTING', { do_not_contact: true }, 'Clear that in their details'],
+  ] as const)('is refused to a developer in %s %j, with what to do', async (stage, given, sentence) => {
+    const status = stage === 'APPLICANT' ? 'NEW' : 'INTRO_CALL'
+    const developer = await createCandidate(server.db, { stage, status, ...given })
+    const offer = await createOffer(server.db)
+    const input = { developer_id: developer.id, assessment_id: offer.id, challenge_id: offer.challenge_ids[0] }
+    const { errors } = await send(input)
+    expect(errors?.[0]).toMatchObject({ message: expect.stringContaining(sentence), extensions: { code: 'CONFLICT' } })
+    expect((await options(developer.id)).data?.getSendingOptions.refusal).toContain(sentence)
+    expect(await messagesTo(developer.id)).toEqual([])
+  })
+
+  test('is refused without a rubric, without a challenge, and with another challenge than was shown', async () => {
+    const developer = await createCandidate(server.db)
+    const [offer, other] = [await createOffer(server.db), await createOffer(server.db)]
+    await asTest(server.db, (trx) =>
+      trx.deleteFrom('criteria').where('assessment_version_id', '=', offer.version_id).execute(),
+    )
+    const refused = await send({
+      developer_id: developer.id,
+      assessment_id: offer.id,
+      challenge_id: offer.challenge_ids[0],
+    })
+    expect(refused.errors?.[0]?.message).toContain('has no rubric')
+    const wrong = await send({
+      developer_id: developer.id,
+      assessment_id: other.id,
+      challenge_id: offer.challenge_ids[0],
+    })
+    expect(wrong.errors?.[0]?.message).toMatch(/^The challenge to send is “Challenge .*” by now\./)
+    await asTest(server.db, (trx) =>
+      trx.updateTable('challenges').set({ deleted_at: new Date() }).where('assessment_id', '=', other.id).execute(),
+    )
+    expect((await choice(developer.id, other.id)).getSendingChoice.refusal).toContain('Add another challenge')
+    const none = await send({ developer_id: developer.id, assessment_id: other.id })
+    expect(none.errors?.[0]?.message).toContain('had every challenge')
+  })
+
+  test.each([
+    ['no link', 'Hi {{first_name}}', 'Write {{link}} once'],
+    ['two links', '{{link}} {{link}}', 'Write {{link}} once'],
+    ['an unknown field', '{{link}} {{rate}}', 'stand for something'],
+  ])('a text with %s is refused at its field', async (_, body, sentence) => {
+    const developer = await createCandidate(server.db)
+    const offer = await createOffer(server.db)
+    const input = { developer_id: developer.id, assessment_id: offer.id, challenge_id: offer.challenge_ids[0], body }
+    const { errors } = await send(input)
+    expect(errors?.[0]).toMatchObject({ message: expect.stringContaining(sentence), extensions: { field: 'body' } })
+  })
+
+  test('by hand makes a link and no message', async () => {
+    const developer = await createCandidate(server.db)
+    const offer = await createOffer(server.db)
+    const input = { developer_id: developer.id, assessment_id: offer.id, challenge_id: offer.challenge_ids[0] }
+    const { data } = await send({ ...input, channel: 'NONE' })
+    expect(data?.sendAssessment.url).toContain('/public/submission/')
+    expect(await messagesTo(developer.id)).toEqual([])
+  })
+
+  test('the developer never reviews themselves, whatever case their address has', async () => {
+    const email = `Same-${randomUUID()}@vouch.example`
+    const self = await createUser(server.db, {
+      role: 'reviewer',
+      email: email.toLowerCase(),
+      display_name: 'Zoë herself',
+    })
+    const developer = await createCandidate(server.db, { email })
+    const offer = await createOffer(server.db)
+    const listed = (await choice(developer.id, offer.id)).getSendingChoice.reviewers.map(({ id }) => id)
+    expect(listed).toContain(server.as('reviewer').account.id)
+    expect(listed).not.toContain(self.id)
+    const input = { developer_id: developer.id, assessment_id: offer.id, challenge_id: offer.challenge_ids[0] }
+    const { errors } = await send({ ...input, reviewer_ids: [self.id] })
+    expect(errors?.[0]).toMatchObject({
+      message: 'Zoë herself is the developer, and never reviews their own work.',
+      extensions: { field: 'reviewer_ids' },
+    })
+    for (const id of [randomUUID(), server.as('client').account.id]) {
+      expect((await send({ ...input, reviewer_ids: [id] })).errors?.[0]?.extensions?.field).toBe('reviewer_ids')
+    }
+  })
+})
+
+describe('the life of an attempt', () => {
+  const all = valuesOf(developerAssessmentStatuses)
+  const pairs = (Object.keys(actions) as Action[]).flatMap((action) => all.map((from) => ({ action, from })))
+
+  test.each(pairs)('$action from $from goes as the table of moves says', async ({ action, from }) => {
+    const { to } = actions[action]
+    const attempt = await createAttempt(server.db, from)
+    const reviewer = server.as('reviewer').account.id
+    const { data, errors } = await act(
+      action,
+      attempt,
+      action === 'assignReviewers' ? { reviewer_ids: [reviewer] } : {},
+    )
+    const stays =
+      (action === 'extendAssessment' && (from === 'SENT' || from === 'STARTED')) ||
+      (action === 'assignReviewers' && from === 'ASSIGNED')
+    // What came in cannot come in again: only reviews that end send it back.
+    const hasComeIn = action === 'recordSubmission' && (from === 'ASSIGNED' || from === 'IN_REVIEW')
+    const mayMove =
+      to in developerAssessmentLifecycle.moves[from] &&
+      !(action === 'extendAssessment' && from === 'DRAFT') &&
+      !hasComeIn
+    const expected = stays ? from : mayMove ? to : undefined
+    expect(data?.[action]?.status).toBe(expected)
+    if (expected === undefined) expect(errors?.[0]?.extensions?.code).toBe('CONFLICT')
+    expect((await row(attempt.id))?.status).toBe(expected ?? from)
+  })
+
+  test('a stale version is refused, and an undo restores the status', async () => {
+    const attempt = await createAttempt(server.db, 'SENT')
+    const answer = await act('cancelAssessment', attempt)
+    expect(answer.data?.cancelAssessment.status).toBe('CANCELLED')
+    expect((await act('declineAssessment', attempt)).errors?.[0]?.extensions).toMatchObject({
+      code: 'CONFLICT',
+      field: 'version',
+    })
+    expect((await undo(changeOf(answer))).errors).toBeUndefined()
+    expect(await row(attempt.id)).toMatchObject({ status: 'SENT', status_note: null })
+  })
+
+  test.each(['cancelAssessment', 'declineAssessment'] as const)('%s asks why', async (action) => {
+    const { errors } = await act(action, await createAttempt(server.db, 'SENT'), { note: '  ' })
+    expect(errors?.[0]).toMatchObject({ message: 'Say why.', extensions: { field: 'note' } })
+  })
+
+  test('cancelling stops a message that waits, and ends the reviews that are owed', async () => {
+    const attempt = await createAttempt(server.db, 'SENT')
+    await remind(attempt)
+    const [message] = await messagesTo(attempt.developer_id)
+    const { version = 0 } = (await row(attempt.id)) ?? {}
+    await act('cancelAssessment', { id: attempt.id, version })
+    const queue = createMessageQueue(testSecret)
+    const read = await asTest(server.db, (trx) => queue.read(trx, message?.id ?? '', server.env))
+    expect(read).toEqual({ refusal: 'Its link no longer works' })
+    const reviewed = await createAttempt(server.db, 'SUBMITTED')
+    const assigned = await act('assignReviewers', reviewed, { reviewer_ids: [server.as('reviewer').account.id] })
+    await act('cancelAssessment', assigned.data?.assignReviewers ?? reviewed)
+    expect(await reviewsOf(reviewed.id)).toMatchObject([
+      { status: 'DECLINED', decline_reason: 'The assessment was cancelled.' },
+    ])
+  })
+
+  test('an extension brings an expired one back with a later date, and tells the developer', async () => {
+    const past = new Date(Date.now() - 86_400_000)
+    const attempt = await createAttempt(server.db, 'EXPIRED', { due_at: past })
+    const { data } = await act('extendAssessment', attempt, { days: 3 })
+    expect(data?.extendAssessment).toMatchObject({
+      status: 'SENT',
+      url: expect.stringContaining('/public/submission/'),
+    })
+    expect(Date.parse(data?.extendAssessment.due_at ?? '')).toBeGreaterThan(Date.now() + 2 * 86_400_000)
+    expect(await messagesTo(attempt.developer_id)).toHaveLength(1)
+    const again = await act('extendAssessment', data?.extendAssessment ?? attempt, { days: 3 })
+    expect(again.errors?.[0]).toMatchObject({ extensions: { field: 'days' } })
+  })
+
+  test('what came in goes to those who were planned and may still review, and the step follows', async () => {
+    const [reviewer, left] = [
+      server.as('reviewer').account.id,
+      await createUser(server.db, { role: 'reviewer', active: false }),
+    ]
+    const attempt = await createAttempt(server.db, 'SENT', { planned_reviewer_ids: [left.id, reviewer] })
+    const { data } = await act('recordSubmission', attempt)
+    expect(data?.recordSubmission.status).toBe('ASSIGNED')
+    expect(await reviewsOf(attempt.id)).toMatchObject([{ reviewer_id: reviewer, status: 'PENDING' }])
+    expect(await developerRow(attempt.developer_id)).toMatchObject({ status: 'IN_REVIEW' })
+  })
+
+  test('a talk is held without an address, and work comes with one', async () => {
+    const talk = await createAttempt(server.db, 'SENT', { type: 'TECH_INTERVIEW' })
+    expect((await act('recordSubmission', talk)).errors?.[0]?.extensions?.field).toBe('url')
+    expect((await act('recordSubmission', talk, { url: null })).data?.recordSubmission.status).toBe('SUBMITTED')
+    const work = await createAttempt(server.db, 'SENT')
+    expect((await act('recordSubmission', work, { url: null })).errors?.[0]?.extensions?.field).toBe('url')
+  })
+
+  test('a reviewer who declined can be asked again, and nobody has the same work twice', async () => {
+    const [one, two] = [
+      await createUser(server.db, { role: 'reviewer' }),
+      await createUser(server.db, { role: 'vetter' }),
+    ]
+    const attempt = await createAttempt(server.db, 'SUBMITTED')
+    const first = await act('assignReviewers', attempt, { reviewer_ids: [one.id] })
+    const twice = await act('assignReviewers', first.data?.assignReviewers ?? attempt, { reviewer_ids: [one.id] })
+    expect(twice.errors?.[0]).toMatchObject({ extensions: { field: 'reviewer_ids' } })
+    await asTest(server.db, (trx) =>
+      trx
+        .updateTable('reviews')
+        .set({ status: 'DECLINED', decline_reason: 'Away' })
+        .where('reviewer_id', '=', one.id)
+        .execute(),
+    )
+    const { version = 0 } = (await row(attempt.id)) ?? {}
+    const both = await act('assignReviewers', { id: attempt.id, version }, { reviewer_ids: [one.id, two.id] })
+    expect(both.errors).toBeUndefined()
+    expect(await reviewsOf(attempt.id)).toMatchObject([
+      { reviewer_id: one.id, status: 'PENDING', decline_reason: null },
+      { reviewer_id: two.id, status: 'PENDING' },
+    ])
+  })
+
+  test('a reminder is refused once there is nothing to remind of', async () => {
+    const open = await createAttempt(server.db, 'STARTED')
+    expect((await remind(open)).data?.remindOfAssessment.status).toBe('STARTED')
+    const done = await remind(await createAttempt(server.db, 'SUBMITTED'))
+    expect(done.errors?.[0]?.message).toBe('Submitted: there is nothing to remind of.')
+    const late = await remind(
+      await createAttempt(server.db, 'SENT', { type: 'LANGUAGE', due_at: new Date(0) }),
+      talkWords,
+    )
+    expect(late.errors?.[0]?.message).toContain('Extend it')
+  })
+
+  const remind = (attempt: { id: string; version: number }, text: object = {}) =>
+    server.as('vetter').query<{ remindOfAssessment: Change }>(
+      `mutation ($id: ID!, $version: Int!, $channel: AssessmentChannel!, $subject: String!, $body: String!) {
+        remindOfAssessment(id: $id, version: $version, channel: $channel, subject: $subject, body: $body) { ${changed} }
+      }`,
+      { id: attempt.id, version: attempt.version, ...words, ...text },
+    )
+})
+
+describe('who may not', () => {
+  test.each(['dstm', 'recruiter', 'reviewer', 'client'] as const)(
+    'a %s neither sends nor changes anything',
+    async (role) => {
+      const attempt = await createAttempt(server.db, 'SENT')
+      const refused = [
+        await options(attempt.developer_id, server.as(role)),
+        await send({ developer_id: attempt.developer_id, assessment_id: randomUUID() }, server.as(role)),
+        await act('cancelAssessment', attempt, {}, server.as(role)),
+        await act('assignReviewers', attempt, { reviewer_ids: [randomUUID()] }, server.as(role)),
+      ]
+      for (const { errors } of refused) expect(errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
+    },
+  )
+
+  test('one of a deleted developer is not found', async () => {
+    const developer = await createCandidate(server.db, { deleted_at: new Date() })
+    const attempt = await createAttempt(server.db, 'SENT', { developer_id: developer.id })
+    expect((await act('cancelAssessment', attempt)).errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
+    expect((await options(developer.id)).errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
+  })
+})

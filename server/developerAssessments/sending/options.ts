@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import { type DrawnChallenge, drawChallenge } from '#server/challenges/data.ts'
+import { notFound } from '#server/errors.ts'
+import type { Queryable } from '#server/platform/db/connect.ts'
+import { read, readFirst } from '#server/platform/db/read.ts'
+import { type DeliveryChannels, methodFor } from '#server/platform/sending/channels.ts'
+import { defaultDueDays, sendingRefusal, stepAfterSending } from '#shared/assessmentSending.ts'
+import {
+  type AssessmentType,
+  type DeveloperAssessmentStatus,
+  developerAssessmentStatuses,
+  isTakeHome,
+  openAttemptStatuses,
+} from '#shared/developerAssessments.ts'
+import { listReviewers, type PossibleReviewer } from '../moving/reviewers.ts'
+
+/** More assessments than a catalogue offers. */
+export const offerLimit = 200
+
+/** An assessment that could be sent to a developer. */
+export type Offer = Awaited<ReturnType<typeof listOffers>>[number]
+
+/** What the dialog of sending shows before an assessment is chosen. */
+export type SendingOptions = Awaited<ReturnType<typeof readSendingOptions>>
+
+/** @throws UserError NOT_FOUND */
+export async function readSendingOptions(db: Queryable, developerId: string, channels: DeliveryChannels) {
+  const developer = await readFirst(
+    db,
+    db
+      .selectFrom('developers')
+      .where('id', '=', developerId)
+      .where('deleted_at', 'is', null)
+      .select(['id', 'first_name', 'last_name', 'stage', 'status', 'do_not_contact', 'slack_user_id', 'time_zone']),
+  )
+  if (!developer) throw notFound('developer')
+  const method = methodFor(developer, channels)
+  return {
+    id: developer.id,
+    first_name: developer.first_name,
+    developer_name: `${developer.first_name} ${developer.last_name}`.trim(),
+    time_zone: developer.time_zone,
+    refusal: sendingRefusal(developer) ?? null,
+    delivery_method: method,
+    message_refusal: method ? null : 'No Slack id, and e-mail is not set up',
+    assessments: (await listOffers(db, developerId)).map((offer) => ({
+      ...offer,
+      next_status: stepAfterSending(offer.type, developer) ?? null,
+    })),
+  }
+}
+
+/** Lists what can be sent, by name, each with why it cannot be. */
+export async function listOffers(db: Queryable, developerId: string) {
+  const rows = await read(db, offers(db, developerId))
+  return rows.map(({ has_criteria, open_status, ...offer }) => ({
+    ...offer,
+    refusal: offerRefusal({ has_criteria, open_status }),
+  }))
+}
+
+function offers(db: Queryable, developerId: string) {
+  const attempt = (statuses: readonly DeveloperAssessmentStatus[]) => sql<DeveloperAssessmentStatus | null>`(
+    select a.status from developer_assessments a join assessment_versions v on v.id = a.assessment_version_id
+    where a.developer_id = ${developerId} and v.assessment_id = assessments.id and a.status = any(${statuses}::text[])
+    order by a.created_at desc limit 1
+  )`
+  return db
+    .selectFrom('assessments')
+    .innerJoin('assessment_versions', 'assessment_versions.assessment_id', 'assessments.id')
+    .where('assessments.deleted_at', 'is', null)
+    .where(sql<boolean>`assessment_versions.number = (
+      select max(number) from assessment_versions newest where newest.assessment_id = assessments.id
+    )`)
+    .select(['assessments.id', 'assessments.name', 'assessments.type', 'assessments.stack'])
+    .select(['assessment_versions.id as version_id', 'assessment_versions.number as version_number'])
+    .select(
+      sql<boolean>`exists (select from criteria where assessment_version_id = assessment_versions.id)`.as(
+        'has_criteria',
+      ),
+    )
+    .select(attempt(openAttemptStatuses).as('open_status'))
+    .orderBy('assessments.name')
+    .orderBy('assessments.id')
+    .limit(offerLimit)
+}
+
+interface OfferFacts {
+  readonly has_criteria: boolean
+  readonly open_status: DeveloperAssessmentStatus | null
+}
+
+/** Why an assessment cannot be sent to this developer, as a sentence that says what to do; null when it can. */
+function offerRefusal({ has_criteria, open_status }: OfferFacts): string | null {
+  if (open_status) {
+    const { label } = developerAssessmentStatuses[open_status]
+    return `They have this assessment already: ${label}. Extend or cancel that one, or wait for its result.`
+  }
+  return has_criteria ? null : 'This assessment has no rubric. Add criteria before it is sent.'
+}
+
+/** What the dialog shows of a chosen assessment. */
+export interface SendingChoice {
+  readonly challenge: DrawnChallenge | null
+  /** Why it cannot be sent for want of a challenge. */
+  readonly refusal: string | null
+  readonly days: number
+  readonly reviewers: readonly PossibleReviewer[]
+}
+
+/** Draws the challenge of an assessment, and lists who could review it. @throws UserError NOT_FOUND */
+export async function readSendingChoice(
+  db: Queryable,
+  developerId: string,
+  assessmentId: string,
+): Promise<SendingChoice> {
+  const assessment = await readFirst(
+    db,
+    db.selectFrom('assessments').where('id', '=', assessmentId).where('deleted_at', 'is', null).select('type'),
+  )
+  if (!assessment) throw notFound('assessment')
+  const challenge = await challengeFor(db, assessment.type, assessmentId, developerId)
+  return {
+    challenge: challenge ?? null,
+    refusal: isTakeHome(assessment.type) && !challenge ? noChallenge : null,
+    days: challenge?.deadline_days ?? defaultDueDays,
+    reviewers: await listReviewers(db, assessmentId, developerId),
+  }
+}
+
+export const noChallenge = 'This person had every challenge of this assessment. Add another challenge to it first.'
+
+/** Only a take-home has a challenge. One that was drafted with it keeps its own. */
+export async function challengeFor(
+  db: Queryable,
+  type: AssessmentType,
+  assessmentId: string,
+  developerId: string,
+): Promise<DrawnChallenge | undefined> {
+  if (!isTakeHome(type)) return undefined
+  return (await draftedChallenge(db, assessmentId, developerId)) ?? drawChallenge(db, assessmentId, developerId)
+}
+
+function draftedChallenge(db: Queryable, assessmentId: string, developerId: string) {
+  const drafted = db
+    .selectFrom('challenges')
+    .innerJoin('developer_assessments', 'developer_assessments.challenge_id', 'challenges.id')
+    .where('developer_assessments.developer_id', '=', developerId)
+    .where('developer_assessments.status', '=', 'DRAFT')
+    .where('challenges.assessment_id', '=', assessmentId)
+    .where('challenges.deleted_at', 'is', null)
+    .select(['challenges.id', 'challenges.name', 'challenges.revision', 'challenges.brief'])
+    .select(['challenges.url_repository', 'challenges.hours', 'challenges.deadline_days'])
+    .orderBy('developer_assessments.created_at')
+    .limit(1)
+  return readFirst(db, drafted)
+}

@@ -1,0 +1,140 @@
+import { randomInt } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import { type LockedDeveloper, lockAttempt, lockDeveloper } from '#server/developerAssessments/data.ts'
+import { setStatus } from '#server/developers/moving/moveDeveloper.ts'
+import { UserError } from '#server/errors.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import { nextReminder, sendingRefusal, stepAfterSending } from '#shared/assessmentSending.ts'
+import type { SendAssessmentInput } from '#shared/assessmentSendingInput.ts'
+import { type AssessmentType, isTakeHome } from '#shared/developerAssessments.ts'
+import { moveAttempt } from '../moving/moveAttempt.ts'
+import { requireReviewers } from '../moving/reviewers.ts'
+import { codeName } from './codeName.ts'
+import { challengeFor, listOffers, noChallenge, type Offer } from './options.ts'
+import { type Delivery, type Teller, tell } from './tell.ts'
+
+type Trx = Transaction<Tables>
+
+/** What came of sending. */
+export interface Sent extends Delivery {
+  readonly id: string
+}
+
+/**
+ * Sends an assessment to a developer: its current version, which stays as it is from then on, and for a take-home the challenge that its
+ * sender was shown. A draft of it is sent rather than a second one made. The step of vetting may go along.
+ * @throws UserError NOT_FOUND; CONFLICT with what to do, when nothing can be sent; BAD_INPUT with the field.
+ */
+export async function sendAssessment(trx: Trx, teller: Teller, input: SendAssessmentInput): Promise<Sent> {
+  const developer = await lockDeveloper(trx, input.developer_id)
+  const refusal = sendingRefusal(developer)
+  if (refusal) throw new UserError('CONFLICT', refusal)
+  const offer = await requireOffer(trx, developer, input.assessment_id)
+  const challenge_id = await requireChallenge(trx, developer, offer, input.challenge_id)
+  await requireReviewers(trx, developer, input.reviewer_ids)
+  const id = await draftOf(trx, developer, offer)
+  const { now, due_at } = await readDue(trx, developer, input.days)
+  const attempt = await lockAttempt(trx, id)
+  await moveAttempt(trx, attempt, {
+    to: 'SENT',
+    facts: { hasCriteria: attempt.has_criteria },
+    also: {
+      challenge_id,
+      planned_reviewer_ids: input.reviewer_ids,
+      sent_by_id: teller.sender?.id ?? null,
+      sent_at: now,
+      due_at,
+      remind_at: reminderAt(offer.type, now, now, due_at),
+    },
+  })
+  if (input.moves_step) await moveStep(trx, developer, offer.type)
+  return { id, ...(await tell(trx, teller, { ...attempt, due_at }, input)) }
+}
+
+async function requireOffer(trx: Trx, { id }: LockedDeveloper, assessmentId: string): Promise<Offer> {
+  // A rubric that is just being edited is waited for.
+  await trx.selectFrom('assessments').select('id').where('id', '=', assessmentId).forShare().execute()
+  const offer = (await listOffers(trx, id)).find((one) => one.id === assessmentId)
+  if (!offer) throw new UserError('BAD_INPUT', 'Choose an assessment of the catalogue.', { field: 'assessment_id' })
+  if (offer.refusal) throw new UserError('CONFLICT', offer.refusal, { field: 'assessment_id' })
+  return offer
+}
+
+/** What leaves is what its sender saw. */
+async function requireChallenge(
+  trx: Trx,
+  { id }: LockedDeveloper,
+  { id: assessmentId, type }: Offer,
+  seen: string | null,
+): Promise<string | null> {
+  const challenge = await challengeFor(trx, type, assessmentId, id)
+  if (isTakeHome(type) && !challenge) throw new UserError('CONFLICT', noChallenge, { field: 'assessment_id' })
+  if ((challenge?.id ?? null) === seen) return seen
+  const sentence = challenge
+    ? `The challenge to send is “${challenge.name}” by now. Look at it, then send it.`
+    : 'Only a take-home has a challenge.'
+  throw new UserError('CONFLICT', sentence, { field: 'challenge_id' })
+}
+
+/** The draft of an assessment, brought to its current version; a new one where nobody made one. */
+async function draftOf(trx: Trx, { id: developer_id }: LockedDeveloper, { id, version_id }: Offer): Promise<string> {
+  const drafted = await trx
+    .updateTable('developer_assessments')
+    .set({ assessment_version_id: version_id })
+    .where('id', '=', (query) =>
+      query
+        .selectFrom('developer_assessments as draft')
+        .innerJoin('assessment_versions as version', 'version.id', 'draft.assessment_version_id')
+        .where('draft.developer_id', '=', developer_id)
+        .where('draft.status', '=', 'DRAFT')
+        .where('version.assessment_id', '=', id)
+        .select('draft.id')
+        .orderBy('draft.created_at')
+        .limit(1),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return drafted?.id ?? newDraft(trx, developer_id, version_id)
+}
+
+/** A name that is taken is drawn again. There are millions, so that this ends. */
+async function newDraft(trx: Trx, developer_id: string, assessment_version_id: string): Promise<string> {
+  for (;;) {
+    const code_name = codeName(randomInt(1_000), randomInt(1_000), randomInt(1_000, 10_000))
+    const made = await trx
+      .insertInto('developer_assessments')
+      .values({ developer_id, assessment_version_id, code_name })
+      .onConflict((conflict) => conflict.column('code_name').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (made) return made.id
+  }
+}
+
+/** When something is due that many days from now: at the end of that day, where the developer is. By the clock of the database. */
+export async function readDue(
+  trx: Trx,
+  { time_zone }: LockedDeveloper,
+  days: number,
+): Promise<{ readonly now: Moment; readonly due_at: Moment }> {
+  const { rows } = await sql<{ now: Moment; due_at: Moment }>`
+    select now() as now, day_end_in_zone(day_in_zone(now(), ${time_zone}) + ${days}::int, ${time_zone}) as due_at`.execute(
+    trx,
+  )
+  const [row] = rows
+  if (!row) throw new Error('A select without a table has one row.')
+  return row
+}
+
+/** When a developer is reminded next. Nobody is reminded of a talk, whose time the staff agrees with them. */
+export function reminderAt(type: AssessmentType, now: Moment, from: Moment, due: Moment): Date | null {
+  if (!isTakeHome(type)) return null
+  const next = nextReminder(Date.parse(now), Date.parse(from), Date.parse(due))
+  return next === null ? null : new Date(next)
+}
+
+async function moveStep(trx: Trx, developer: LockedDeveloper, type: AssessmentType): Promise<void> {
+  const status = stepAfterSending(type, developer)
+  if (status) await setStatus(trx, { id: developer.id, version: developer.version, status })
+}

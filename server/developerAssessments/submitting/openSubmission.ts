@@ -1,0 +1,64 @@
+import type { Queryable } from '#server/platform/db/connect.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
+import { readFirst } from '#server/platform/db/read.ts'
+import { linkedRows, linkState } from '#server/signedLinks/data.ts'
+import type { DeveloperAssessmentStatus } from '#shared/developerAssessments.ts'
+
+/** What a developer sees behind their link: what is asked, and nothing about anybody but them. */
+export interface AskedWork {
+  readonly first_name: string
+  readonly time_zone: string | null
+  readonly name: string
+  readonly instructions: string | null
+  readonly challenge_name: string | null
+  /** Markdown, as it was sent. */
+  readonly brief: string | null
+  readonly url_repository: string | null
+  readonly hours: number | null
+  readonly due_at: Moment
+  readonly status: DeveloperAssessmentStatus
+  /** Whom to ask; null where nobody is left to ask. */
+  readonly sender_name: string | null
+}
+
+/** Reads what a link shows. The statement itself refuses a link that works no more. */
+export async function readAskedWork(db: Queryable, linkId: string): Promise<AskedWork | undefined> {
+  const row = await readFirst(
+    db,
+    submissions(db, linkId)
+      .innerJoin('assessment_versions', 'assessment_versions.id', 'developer_assessments.assessment_version_id')
+      .innerJoin('assessments', 'assessments.id', 'assessment_versions.assessment_id')
+      .leftJoin('challenges', 'challenges.id', 'developer_assessments.challenge_id')
+      .leftJoin('challenge_revisions', 'challenge_revisions.id', 'developer_assessments.challenge_revision_id')
+      .where(linkState, '=', 'LIVE')
+      .select(['developers.first_name', 'assessments.name', 'assessment_versions.instructions'])
+      .select(['challenges.name as challenge_name', 'challenge_revisions.brief', 'challenge_revisions.url_repository'])
+      .select('challenge_revisions.hours'),
+  )
+  const { due_at, status, ...work } = row ?? {}
+  return row && due_at && status ? { ...row, ...work, due_at, status } : undefined
+}
+
+/** What the page of a link says that works no more. */
+export interface EndedWork {
+  readonly time_zone: string | null
+  readonly due_at: Moment | null
+  readonly status: DeveloperAssessmentStatus | null
+  readonly sender_name: string | null
+}
+
+/** Reads why a link shows nothing. */
+export function readEndedWork(db: Queryable, linkId: string): Promise<EndedWork | undefined> {
+  return readFirst(db, submissions(db, linkId))
+}
+
+function submissions(db: Queryable, linkId: string) {
+  return linkedRows(db)
+    .leftJoin('users as senders', (join) =>
+      join.onRef('senders.id', '=', 'developer_assessments.sent_by_id').on('senders.active', '=', true),
+    )
+    .where('signed_links.id', '=', linkId)
+    .where('signed_links.purpose', '=', 'SUBMISSION')
+    .select(['developers.time_zone', 'developer_assessments.due_at', 'developer_assessments.status'])
+    .select('senders.display_name as sender_name')
+}

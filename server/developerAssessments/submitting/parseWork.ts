@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import type { PostedForm } from '#server/platform/publicPages/readForm.ts'
+import { webLink } from '#shared/fields.ts'
+import { maxNote, type Typed } from '../views/submissionPage.ts'
+import type { Work } from './answers.ts'
+import { submissionType } from './fileType.ts'
+
+const wrongType = 'Only ZIP, TAR.GZ, PDF and text files are taken. Pack your work as ZIP, and choose the file again.'
+const chooseAgain = 'Choose the file again: a page cannot keep it.'
+
+/** What somebody typed, as it goes back into the form. */
+export function typedWork({ fields }: PostedForm): Typed {
+  return { url: fields.get('url') ?? '', note: textOf(fields, 'note') }
+}
+
+/** Reads what a developer sends in. @returns the work, or what is wrong, by field. */
+export function parseWork(form: PostedForm): {
+  readonly work?: Work
+  readonly problems: NonNullable<Typed['problems']>
+} {
+  const { fields, file, fileProblem } = form
+  const [url, note] = [(fields.get('url') ?? '').trim(), textOf(fields, 'note')]
+  const type = file && submissionType(file.content)
+  const problems: Record<string, string> = {}
+  const urlProblem = problemOfLink(url)
+  const noteProblem = problemOfText(note)
+  if (urlProblem) problems.url = urlProblem
+  if (noteProblem) problems.note = noteProblem
+  if (fileProblem) problems.file = fileProblem
+  else if (file && !type)
+    problems.file = file.content.length === 0 ? 'This file is empty. Choose another one.' : wrongType
+  else if (!file && url === '') problems.form = 'Give a link to your work, or choose a file.'
+  if (Object.keys(problems).length > 0) {
+    return { problems: file && type ? { file: chooseAgain, ...problems } : problems }
+  }
+  const kept = file && type ? { file: { name: nameOf(file.name), content: file.content, type } } : {}
+  return { work: { url: url || null, note: note || null, ...kept }, problems: {} }
+}
+
+/** Reads why a developer declines. */
+export function parseReason(fields: URLSearchParams): {
+  readonly reason: string
+  readonly problem?: string | undefined
+} {
+  const reason = textOf(fields, 'reason')
+  return { reason, problem: reason ? problemOfText(reason) : 'Say in a few words why, so that we do not ask again.' }
+}
+
+function textOf(fields: URLSearchParams, name: string): string {
+  return (fields.get(name) ?? '').replaceAll(/\r\n?/g, '\n').trim()
+}
+
+function problemOfText(text: string): string | undefined {
+  if (text.length > maxNote) return `Write at most ${maxNote} characters.`
+  return text.includes('\0') ? unstorable : undefined
+}
+
+function problemOfLink(text: string): string | undefined {
+  if (/\p{Cc}/u.test(text)) return unstorable
+  return z.safeParse(webLink(), text).success ? undefined : 'Enter a link such as https://git.example.com/your-work.'
+}
+
+const unstorable = 'Your text has a character that cannot be stored. Remove it.'
+
+/** Without folders and characters that cannot be stored. */
+function nameOf(name: string): string {
+  return (name.split(/[\\/]/).at(-1) ?? '').replaceAll(/\p{Cc}/gu, '').slice(0, 200) || 'file'
+}

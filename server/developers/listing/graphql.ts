@@ -1,0 +1,127 @@
+import {
+  AssessmentResultEnum,
+  DeveloperSkillType,
+  DeveloperStageEnum,
+  DeveloperStatusEnum,
+} from '#server/developers/graphql.ts'
+import { moveArguments, moverOf } from '#server/developers/moving/graphql.ts'
+import { moveDevelopers } from '#server/developers/moving/moveDevelopers.ts'
+import { builder } from '#server/platform/graphql/builder.ts'
+import { BulkPlanType, parseSelection, selectionInput } from '#server/platform/graphql/bulk.ts'
+import { listField } from '#server/platform/graphql/listField.ts'
+import { mutation } from '#server/platform/graphql/mutation.ts'
+import { ColleagueType } from '#server/staff/graphql.ts'
+import { assignDstmInput, moveDevelopersInput, tagDevelopersInput } from '#shared/developerInput.ts'
+import { developerList } from '#shared/developers.ts'
+import { addTags, assignDstm, dstmLimit, listDstms, listTags, removeTags, tagLimit } from './bulkChanges.ts'
+import { developerSource, type ListedDeveloper } from './developerSource.ts'
+
+const ListedDeveloperType = builder.objectRef<ListedDeveloper>('ListedDeveloper').implement({
+  description: 'A developer as the list shows them. The cost rate is per hour, in whole units of the currency.',
+  permission: 'developers:readAll',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    email: t.exposeString('email'),
+    stage: t.expose('stage', { type: DeveloperStageEnum }),
+    status: t.expose('status', { type: DeveloperStatusEnum, nullable: true }),
+    country: t.exposeString('country', { nullable: true }),
+    time_zone: t.exposeString('time_zone', { nullable: true }),
+    skills: t.expose('skills', {
+      type: [DeveloperSkillType],
+      rows: 30,
+      description: 'Verified ones first, then by years.',
+    }),
+    cost_rate: t.exposeFloat('cost_rate', { nullable: true, permission: 'costRates:read' }),
+    currency: t.exposeString('currency'),
+    available_from: t.exposeString('available_from', { nullable: true, description: 'A day.' }),
+    best_result: t.expose('best_result', { type: AssessmentResultEnum, nullable: true, permission: 'vetting:read' }),
+    best_score: t.exposeFloat('best_score', { nullable: true, description: 'Percent.', permission: 'vetting:read' }),
+    best_assessment_name: t.exposeString('best_assessment_name', { nullable: true, permission: 'vetting:read' }),
+    open_profiles: t.exposeInt('open_profiles', { description: 'Job profiles that are neither placed nor ended.' }),
+    last_profile_at: t.expose('last_profile_at', { type: 'DateTime', nullable: true }),
+    last_contact_at: t.expose('last_contact_at', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Of the latest message that reached them.',
+    }),
+    dstm_id: t.exposeID('dstm_id', { nullable: true }),
+    dstm_name: t.exposeString('dstm_name', { nullable: true }),
+    tags: t.exposeStringList('tags', { rows: 30 }),
+  }),
+})
+
+const DeveloperFilter = listField({
+  field: 'getDeveloperPage',
+  name: 'Developer',
+  description: 'Developers of every stage, with what their assessments, profiles and messages tell of them.',
+  source: developerSource,
+  type: ListedDeveloperType,
+  enums: { stage: DeveloperStageEnum, status: DeveloperStatusEnum, best_result: AssessmentResultEnum },
+})
+
+export const DeveloperSelection = selectionInput('Developer', DeveloperFilter)
+
+builder.queryFields((t) => ({
+  getDstms: t.field({
+    description: 'Everybody who can look after developers, by name.',
+    permission: 'staff:read',
+    type: [ColleagueType],
+    rows: dstmLimit,
+    resolve: (_root, _args, { db }) => listDstms(db),
+  }),
+  getDeveloperTags: t.stringList({
+    description: 'The tags that developers have.',
+    permission: 'developers:readAll',
+    rows: tagLimit,
+    resolve: (_root, _args, { db }) => listTags(db),
+  }),
+}))
+
+mutation('tagDevelopers', {
+  description: 'Adds tags to many developers, or takes them away. With `dry_run` it only tells what it would do.',
+  permission: 'developers:write',
+  type: BulkPlanType,
+  input: tagDevelopersInput,
+  args: (arg) => ({
+    selection: arg({ type: DeveloperSelection, required: true }),
+    tags: arg.stringList({ required: true }),
+    remove: arg.boolean({ required: true, defaultValue: false }),
+    dry_run: arg.boolean({ required: true, defaultValue: false }),
+  }),
+  undoable: true,
+  run: (trx, { selection, tags, remove, dry_run }, { viewer }) => {
+    const change = remove ? removeTags : addTags
+    return change(trx, parseSelection(developerList, viewer, selection), tags, dry_run)
+  },
+})
+
+mutation('assignDstm', {
+  description: 'Gives many developers to a DSTM, or to none. With `dry_run` it only tells what it would do.',
+  permission: 'developers:write',
+  type: BulkPlanType,
+  input: assignDstmInput,
+  args: (arg) => ({
+    selection: arg({ type: DeveloperSelection, required: true }),
+    dstm_id: arg.id(),
+    dry_run: arg.boolean({ required: true, defaultValue: false }),
+  }),
+  undoable: true,
+  run: (trx, { selection, dstm_id, dry_run }, { viewer }) =>
+    assignDstm(trx, parseSelection(developerList, viewer, selection), dstm_id, dry_run),
+})
+
+mutation('moveDevelopers', {
+  description: 'Moves many developers to another stage. With `dry_run` it only tells what it would do.',
+  permission: 'developers:write',
+  type: BulkPlanType,
+  input: moveDevelopersInput,
+  args: (arg) => ({
+    selection: arg({ type: DeveloperSelection, required: true }),
+    ...moveArguments(arg),
+    dry_run: arg.boolean({ required: true, defaultValue: false }),
+  }),
+  undoable: true,
+  run: (trx, { selection, dry_run, ...wanted }, context) =>
+    moveDevelopers(trx, moverOf(context), parseSelection(developerList, context.viewer, selection), wanted, dry_run),
+})

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { type DeveloperSkill, fullName, topSkills } from '#server/developers/data.ts'
+import type { Queryable } from '#server/platform/db/connect.ts'
+
+/** Where the lists of developers find their rows. */
+export const people = {
+  id: 'developers.id',
+  from: sql`developers left join developer_facts on developer_facts.developer_id = developers.id`,
+  facts: 'developer_facts.developer_id',
+  search: 'developers.search',
+} as const
+
+/** The columns that all these lists have. */
+export const personColumns = {
+  name: { sql: sql`(${fullName})` },
+  email: 'developers.email',
+  stage: { notNull: 'developers.stage' },
+  status: 'developers.status',
+  country: { sql: sql`country_place(developers.country)`, filtered: sql`developers.country` },
+  skills: {
+    hasAny: (ids: ReturnType<typeof sql>) => sql<boolean>`exists (
+      select from developer_skills where developer_id = developers.id and skill_id = any(${ids})
+    )`,
+  },
+  cost_rate: 'developers.cost_rate_cents',
+} as const
+
+/** What a file says of the skills of a row. */
+export function skillNames({ skills }: { readonly skills: readonly DeveloperSkill[] }): string {
+  return skills.map(({ skill }) => skill.name).join(', ')
+}
+
+/** Reads what all these lists show of a person. What may not be read is not selected. @param columns those that may be read. */
+export function listedPeople(db: Queryable, columns: ReadonlySet<string>) {
+  return db
+    .selectFrom('developers')
+    .innerJoin('developer_facts', 'developer_facts.developer_id', 'developers.id')
+    .select(['developers.id', fullName.as('name'), 'developers.email', 'developers.stage', 'developers.status'])
+    .select(['developers.country', 'developers.currency', topSkills.as('skills')])
+    .$if(columns.has('cost_rate'), (query) => query.select('developers.cost_rate_cents'))
+}

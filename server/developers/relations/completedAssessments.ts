@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Queryable } from '#server/platform/db/connect.ts'
+import { groupBy } from '#server/platform/db/groupBy.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
+import { read } from '#server/platform/db/read.ts'
+import type { AssessmentResult } from '#shared/developerAssessments.ts'
+
+export interface CompletedAssessment {
+  readonly assessment: { readonly name: string }
+  readonly result: AssessmentResult
+  /** Percent. */
+  readonly total_score: number | null
+  readonly completed_at: Moment | null
+}
+
+/** Reads the completed assessments of each developer, the latest first. */
+export async function completedAssessmentsOf(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, CompletedAssessment[]>> {
+  const completed = db
+    .selectFrom('developer_assessments')
+    .innerJoin('assessment_versions', 'assessment_versions.id', 'developer_assessments.assessment_version_id')
+    .innerJoin('assessments', 'assessments.id', 'assessment_versions.assessment_id')
+    .where('developer_assessments.developer_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('developer_assessments.status', '=', 'COMPLETED')
+    .select([
+      'developer_assessments.developer_id',
+      'assessments.name',
+      sql<AssessmentResult>`developer_assessments.result`.as('result'),
+      'developer_assessments.total_score',
+      'developer_assessments.completed_at',
+    ])
+    .orderBy('developer_assessments.completed_at', (order) => order.desc().nullsLast())
+    .orderBy('developer_assessments.id')
+  return groupBy(
+    await read(db, completed),
+    ({ developer_id }) => developer_id,
+    ({ name, result, total_score, completed_at }) => ({ assessment: { name }, result, total_score, completed_at }),
+  )
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Company } from '#server/companies/data.ts'
+import type { Queryable } from '#server/platform/db/connect.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
+import { centsToUnits } from '#server/platform/db/money.ts'
+import { read } from '#server/platform/db/read.ts'
+import { readableColumns } from '#server/platform/db/readable.ts'
+import { type JobProfileStatus, sentJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
+
+/** A job profile in the list of its developer. */
+export interface DevelopersProfile {
+  readonly id: string
+  readonly created_at: Moment
+  readonly status: JobProfileStatus
+  readonly cost_rate: number | null
+  readonly currency: string
+  readonly job: { readonly id: string; readonly title: string; readonly company: Company }
+}
+
+const profileColumns = [
+  'job_profiles.id',
+  'job_profiles.created_at',
+  'job_profiles.status',
+  'job_profiles.cost_rate_cents',
+  'job_profiles.currency',
+] as const
+
+/** Reads the job profiles of a developer, newest first. */
+export async function profilesOf(
+  db: Queryable,
+  id: string,
+  fields: ReadonlySet<string>,
+  only: readonly string[] | undefined,
+): Promise<DevelopersProfile[]> {
+  const profiles = db
+    .selectFrom('job_profiles')
+    .innerJoin('jobs', 'jobs.id', 'job_profiles.job_id')
+    .innerJoin('companies', 'companies.id', 'jobs.company_id')
+    .where('job_profiles.developer_id', '=', id)
+    .where('job_profiles.deleted_at', 'is', null)
+    .select(readableColumns(profileColumns, fields))
+    .select(['jobs.id as job_id', 'jobs.title', 'companies.id as company_id', 'companies.name'])
+    .orderBy('job_profiles.created_at', 'desc')
+    .orderBy('job_profiles.id')
+  const visible = only
+    ? profiles
+        .where('job_profiles.status', 'in', sentJobProfileStatuses)
+        .where('jobs.deleted_at', 'is', null)
+        .where('jobs.company_id', '=', sql<string>`any(${only}::uuid[])`)
+    : profiles
+  return (await read(db, visible)).map(({ cost_rate_cents, job_id, title, company_id, name, ...profile }) => ({
+    ...profile,
+    cost_rate: centsToUnits(cost_rate_cents),
+    job: { id: job_id, title, company: { id: company_id, name } },
+  }))
+}

@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '#server/platform/db/connect.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
+import { readForValues } from '#server/platform/db/read.ts'
+import { earlierOf } from '#shared/figurePeriods.ts'
+import { definitionOf, type Figure, isLevel } from '#shared/figures.ts'
+import { factsOf } from './facts.ts'
+import { ownerOf } from './owners.ts'
+import type { Question } from './question.ts'
+
+/** One row that a figure counted. */
+export interface FactRow {
+  readonly row_id: string
+  /** When it happened; of a level, since when it counts. */
+  readonly at: Moment
+  /** 1 or 0 of a share, days of a median, units of money in a week; null of a number. */
+  readonly value: number | null
+  readonly currency: string | null
+  readonly owner_id: string | null
+}
+
+/** The rows of a figure, and perhaps of one person alone. */
+export interface FactQuery extends Question {
+  readonly figure: Figure
+  readonly owner: string | null
+}
+
+/** The rows that make up a figure, the latest first. */
+export function factRows(db: Database, query: FactQuery, page: { limit: number; offset: number }): Promise<FactRow[]> {
+  return readForValues(
+    db,
+    sql<FactRow>`select facts.*, ${ownerOf(query.figure, query.asOf)} as owner_id from (${counted(query)}) facts
+      where ${isOwned(query)}
+      order by facts.at desc, facts.row_id limit ${page.limit} offset ${page.offset}`,
+  )
+}
+
+/** How many rows make up a figure. */
+export async function countFacts(db: Database, query: FactQuery): Promise<number> {
+  const [found] = await readForValues(
+    db,
+    sql<{ count: number }>`
+      select count(*)::integer as count from (${counted(query)}) facts where ${isOwned(query)}`,
+  )
+  return found?.count ?? 0
+}
+
+/** The values that rows have by now, by their ids; a row that counts no more has none. */
+export async function valuesNow(
+  db: Database,
+  query: FactQuery,
+  ids: readonly string[],
+  now: Moment,
+): Promise<ReadonlyMap<string, number | null>> {
+  const today = isLevel(query.figure) ? { from: now, to: now, asOf: now } : { asOf: now }
+  const rows = await readForValues(
+    db,
+    sql<FactRow>`select facts.* from (${counted({ ...query, ...today })}) facts where facts.row_id = any(${ids})`,
+  )
+  return new Map(rows.map(({ row_id, value }) => [row_id, value]))
+}
+
+/** A level counts what is there at the end of the time. */
+function counted({ figure, ...question }: FactQuery): RawBuilder<unknown> {
+  const { measure } = definitionOf(figure)
+  const facts = factsOf[figure](question)
+  if (!isLevel(figure)) {
+    const value = measure === 'count' ? sql`null::float8` : sql`value`
+    return sql`select row_id, at, ${value} as value, null::text as currency from (${facts}) found`
+  }
+  const money = {
+    level: sql`null::float8 as value, null::text as currency`,
+    money: sql`value::float8 / 100 as value, currency`,
+    margin: sql`100 * value::float8 / nullif(base, 0) as value, null::text as currency`,
+  }[measure as 'level' | 'money' | 'margin']
+  const end = earlierOf(question.to, question.asOf)
+  return sql`select row_id, at, ${money} from (${facts}) found where at < ${end} and (until is null or until >= ${end})`
+}
+
+function isOwned({ figure, owner, asOf }: FactQuery): RawBuilder<boolean> {
+  return owner === null ? sql`true` : sql`${ownerOf(figure, asOf)} = ${owner}::uuid`
+}

@@ -1,0 +1,27 @@
+import type { Figure } from '#shared/figures.ts'
+import * as jobs from './jobFacts.ts'
+import type { Facts } from './question.ts'
+import * as success from './successFacts.ts'
+import * as vetting from './vettingFacts.ts'
+
+/** What each figure counts. Its value, its plot, its rows and the goals of people are all made of the same rows. */
+export const factsOf: { readonly [Name in Figure]: Facts } = {
+  ACTIVE_MEMBERS: vetting.activeMembers,
+  DEVELOPERS_VETTED: vetting.developersVetted,
+  PASS_THROUGH: vetting.passThrough,
+  TIME_TO_VET: vetting.timeToVet,
+  REVIEWER_TURNAROUND: vetting.reviewerTurnaround,
+  TIME_TO_FIRST_PROFILE: jobs.timeToFirstProfile,
+  PROFILES_SENT: jobs.profilesSent,
+  INTERVIEWS: jobs.interviews,
+  SUBMITTAL_TO_INTERVIEW: jobs.submittalToInterview,
+  PLACEMENTS: jobs.placementsWon,
+  FILL_RATE: jobs.fillRate,
+  TIME_TO_FILL: jobs.timeToFill,
+  PLACED: success.placedNow,
+  WEEKLY_SPREAD: success.weeklyMoney,
+  MARGIN: success.weeklyMoney,
+  CHECK_INS_DONE: success.checkInsDone,
+  CHECK_INS_ON_TIME: success.checkInsOnTime,
+  EARLY_FALL_OFF: success.earlyFallOff,
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { cameBefore, changesOf, daysFrom, firstReached } from './changes.ts'
+import type { Facts } from './question.ts'
+
+/* Figures of jobs and of the profiles that are put forward for them. */
+
+const job = { table: 'jobs', column: 'status' } as const
+const profile = { table: 'job_profiles', column: 'status' } as const
+
+/** How far a profile has come, in its order: whatever comes after a status, too. */
+const interviewed = ['INTERVIEWING', 'OFFER', 'PLACED', 'COMPLETED'] as const
+const sent = ['SENT', 'CLIENT_REVIEW', ...interviewed] as const
+const won = ['PLACED', 'COMPLETED'] as const
+
+function profilesThatReached(values: readonly string[]): Facts {
+  return ({ from, to, asOf }) => sql`
+    select r.row_id, r.at, 1::float8 as value from ${firstReached({ ...profile, values, before: asOf })} r
+    where r.at >= ${from} and r.at < ${to}`
+}
+
+export const profilesSent = profilesThatReached(sent)
+export const interviews = profilesThatReached(interviewed)
+export const placementsWon = profilesThatReached(won)
+
+export const submittalToInterview: Facts = ({ from, to, asOf }) => sql`
+  select s.row_id, s.at, (exists (
+    select from ${firstReached({ ...profile, values: interviewed, before: asOf })} i where i.row_id = s.row_id
+  ))::integer::float8 as value
+  from ${firstReached({ ...profile, values: sent, before: asOf })} s
+  where s.at >= ${from} and s.at < ${to}`
+
+/** Since when a job needed profiles, before a change; the last time counts. */
+const neededSince = (jobId: string, eventId: string) =>
+  cameBefore(job, 'NEEDS_PROFILES', sql.ref(jobId), sql.ref(eventId))
+
+export const timeToFirstProfile: Facts = ({ from, to, asOf }) => sql`
+  select f.job_id as row_id, f.at, ${daysFrom(sql`needed.at`, sql`f.at`)} as value
+  from (
+    select distinct on (p.job_id) p.job_id, s.at, s.event_id
+    from ${firstReached({ ...profile, values: sent, before: asOf })} s
+    join job_profiles p on p.id = s.row_id
+    order by p.job_id, s.event_id
+  ) f
+  cross join lateral (select ${neededSince('f.job_id', 'f.event_id')} as at) needed
+  where f.at >= ${from} and f.at < ${to} and needed.at is not null`
+
+const closed = ({ from, to, asOf }: Parameters<Facts>[0]) => sql`
+  select * from ${changesOf({ ...job, before: asOf })} c
+  where c.at >= ${from} and c.at < ${to} and c.to_value in ('FILLED', 'LOST', 'CANCELLED') and c.from_value is not null`
+
+export const fillRate: Facts = (question) => sql`
+  select c.row_id, c.at, (c.to_value = 'FILLED')::integer::float8 as value from (${closed(question)}) c`
+
+export const timeToFill: Facts = (question) => sql`
+  select c.row_id, c.at, ${daysFrom(sql`needed.at`, sql`c.at`)} as value
+  from (${closed(question)}) c
+  cross join lateral (select ${neededSince('c.row_id', 'c.event_id')} as at) needed
+  where c.to_value = 'FILLED' and needed.at is not null`

@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely'
+import { fallOffDays } from '#shared/figures.ts'
+import { changesOf, firstReached } from './changes.ts'
+import type { Facts } from './question.ts'
+
+/* Figures of placements and of looking after those who are placed. */
+
+const status = { table: 'placements', column: 'status' } as const
+const state = { table: 'check_ins', column: 'state' } as const
+const runs = sql`life.status in ('ACTIVE', 'ENDING')`
+const terms = ['status', 'cost_rate_cents', 'bill_rate_cents', 'currency', 'weekly_hours'] as const
+
+export const placedNow: Facts = ({ asOf }) => sql`
+  select life.row_id, life.at, life.until
+  from (
+    select row_id, to_value as status, at, lead(at) over (partition by row_id order by event_id) as until
+    from ${changesOf({ ...status, before: asOf })} c
+  ) life
+  where ${runs}`
+
+/** The latest value of a column up to an event: `order by` leaves gaps, which `count` steps over. */
+const carried = (column: string): RawBuilder<string> =>
+  sql`(array_agg(${sql.ref(column)}) filter (where ${sql.ref(column)} is not null) over up_to)[count(${sql.ref(column)}) over up_to]`
+
+/** What running placements earn and bill in a week, in cents of their currency, from each change of their terms to the next. */
+export const weeklyMoney: Facts = ({ asOf }) => sql`
+  select life.row_id, life.at, life.until, life.currency,
+    (life.bill_rate_cents::bigint - life.cost_rate_cents::bigint) * life.weekly_hours::bigint as value,
+    life.bill_rate_cents::bigint * life.weekly_hours::bigint as base
+  from (
+    select row_id, at, lead(at) over (partition by row_id order by event_id) as until,
+      ${sql.join(terms.map((column) => sql`${carried(column)} as ${sql.ref(column)}`))}
+    from (
+      select row_id, event_id, at,
+        ${sql.join(terms.map((column) => sql`max(to_value) filter (where column_name = ${sql.lit(column)}) as ${sql.ref(column)}`))}
+      from (
+        ${sql.join(
+          terms.map(
+            (column) => sql`
+        select c.*, ${sql.lit(column)} as column_name
+        from ${changesOf({ table: 'placements', column, before: asOf })} c`,
+          ),
+          sql` union all `,
+        )}
+      ) changes
+      group by row_id, event_id, at
+    ) told
+    window up_to as (partition by row_id order by event_id)
+  ) life
+  where ${runs}`
+
+export const checkInsDone: Facts = ({ from, to, asOf }) => sql`
+  select c.row_id, c.at, 1::float8 as value from ${changesOf({ ...state, before: asOf })} c
+  where c.at >= ${from} and c.at < ${to} and c.to_value = 'DONE' and c.from_value is not null`
+
+/** Check-ins by the day on which they were due as of the moment; an open one counts once its day is over. */
+export const checkInsOnTime: Facts = ({ from, to, asOf }) => sql`
+  select due.row_id, due.at, (done.at is not null and held.at <= due.day)::integer::float8 as value
+  from (
+    select row_id, to_value::date as day, to_value::date::timestamp at time zone 'UTC' as at
+    from (
+      select distinct on (row_id) row_id, to_value
+      from ${changesOf({ table: 'check_ins', column: 'due_on', before: asOf })} c
+      order by row_id, event_id desc
+    ) latest
+    where to_value is not null
+  ) due
+  left join lateral (
+    select c.at from ${changesOf({ ...state, before: asOf })} c where c.row_id = due.row_id and c.to_value = 'DONE' limit 1
+  ) done on true
+  left join lateral (
+    select (check_ins.held_at at time zone 'UTC')::date as at from check_ins where check_ins.id = due.row_id
+  ) held on true
+  where due.at >= ${from} and due.at < ${to} and (done.at is not null or due.at + interval '1 day' <= ${asOf})`
+
+export const earlyFallOff: Facts = ({ from, to, asOf }) => sql`
+  select s.row_id, s.at, (exists (
+    select from ${changesOf({ ...status, before: asOf })} e
+    where e.row_id = s.row_id and e.to_value = 'ENDED_EARLY' and e.at <= s.at + ${sql.lit(fallOffDays)} * interval '1 day'
+  ))::integer::float8 as value
+  from ${firstReached({ ...status, values: ['ACTIVE', 'ENDING'], before: asOf })} s
+  where s.at >= ${from} and s.at < ${to}`

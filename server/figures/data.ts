@@ -1,0 +1,178 @@
+import type { Database } from '#server/platform/db/connect.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
+import { read } from '#server/platform/db/read.ts'
+import { addDays } from '#shared/calendarDays.ts'
+import type { FigurePeriodInput } from '#shared/figureInput.ts'
+import { earlierOf, type Period, partsOf } from '#shared/figurePeriods.ts'
+import { definitionOf, type Figure, hasTooFew, mayReadFigure } from '#shared/figures.ts'
+import type { Role } from '#shared/permissions.ts'
+import { countFacts, type FactQuery, type FactRow, factRows, valuesNow } from './counting/factRows.ts'
+import { type Measured, measure } from './counting/measure.ts'
+import { readSubjects, statesThen } from './counting/subjects.ts'
+
+/** A figure of a time: its value, what it is compared with, and its plot. */
+export interface FigureAnswer {
+  readonly figure: Figure
+  readonly value: number | null
+  readonly count: number
+  /** So few rows that a share or a median says nothing: then the value is null. */
+  readonly too_few: boolean
+  readonly previous: number | null
+  readonly parts: readonly FigurePart[]
+  /** Currencies without an exchange rate, whose amounts are left out. */
+  readonly missing_rates: readonly string[]
+}
+
+interface FigurePart extends Period {
+  readonly value: number | null
+  readonly count: number
+}
+
+/** A row that a figure counted, as it was then and as it is today. */
+export interface FigureRow {
+  readonly id: string
+  readonly at: Moment
+  readonly value: number | null
+  readonly value_now: number | null
+  readonly currency: string | null
+  readonly owner_id: string | null
+  readonly owner_name: string | null
+  readonly title: string
+  readonly detail: string | null
+  readonly developer_id: string | null
+  readonly job_id: string | null
+  readonly state_then: string | null
+  readonly state_now: string | null
+  readonly is_deleted: boolean
+}
+
+/** Whose figure it is, and who asks. */
+interface Asked extends FigurePeriodInput {
+  readonly figure: Figure
+  /** Only rows of this account's work. */
+  readonly owner: string | null
+}
+
+const startOfDay = (day: string): Moment => `${day}T00:00:00.000Z`
+const endOfDay = (day: string): Moment => startOfDay(addDays(day, 1))
+
+/** The moment from which on nothing is known: the end of the day, and never later than now. */
+export function momentAsOf(day: string | null, now = new Date().toISOString()): Moment {
+  return day === null ? now : earlierOf(endOfDay(day), now)
+}
+
+/**
+ * Measures figures of a time, one after the other, so that one reader does not take every connection.
+ * @param role that of the viewer: the second lock before figures of money.
+ */
+export async function readFigures(
+  db: Database,
+  role: Role,
+  asked: readonly Figure[],
+  period: FigurePeriodInput,
+  compared: Period | null,
+): Promise<FigureAnswer[]> {
+  const answers: FigureAnswer[] = []
+  for (const figure of asked) answers.push(await readFigure(db, role, figure, period, compared))
+  return answers
+}
+
+async function readFigure(
+  db: Database,
+  role: Role,
+  figure: Figure,
+  { from, to, as_of }: FigurePeriodInput,
+  compared: Period | null,
+): Promise<FigureAnswer> {
+  requireReadable(role, figure)
+  const asOf = momentAsOf(as_of)
+  const parts = partsOf({ from, to })
+  const [own, before] = [
+    await measure(db, figure, boundsOf(parts), asOf),
+    compared && (await measure(db, figure, boundsOf([compared]), asOf)),
+  ]
+  return {
+    figure,
+    ...shown(figure, own.whole),
+    count: own.whole.count,
+    too_few: hasTooFew(figure, own.whole.count),
+    previous: before ? shown(figure, before.whole).value : null,
+    parts: parts.map((part, index) => ({ ...part, ...(own.parts[index] ?? { value: null, count: 0 }) })),
+    missing_rates: own.missing,
+  }
+}
+
+/** A value of too few rows is not told, so that nobody quotes it. */
+function shown(figure: Figure, { value, count }: Measured): { value: number | null } {
+  return { value: hasTooFew(figure, count) ? null : value }
+}
+
+function boundsOf(parts: readonly Period[]): Moment[] {
+  const last = parts.at(-1)
+  return [...parts.map(({ from }) => startOfDay(from)), ...(last ? [endOfDay(last.to)] : [])]
+}
+
+/** @throws Error since the API has refused it before. */
+function requireReadable(role: Role, figure: Figure): void {
+  if (!mayReadFigure(role, figure)) throw new Error(`A ${role} may not read ${figure}.`)
+}
+
+/** A page of the rows that a figure counted, the latest first. */
+export async function readFigureRows(
+  db: Database,
+  role: Role,
+  asked: Asked,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<FigureRow[]> {
+  requireReadable(role, asked.figure)
+  const query = toQuery(asked)
+  return describeRows(db, query, asked.as_of !== null, await factRows(db, query, page))
+}
+
+export function countFigureRows(db: Database, role: Role, asked: Asked): Promise<number> {
+  requireReadable(role, asked.figure)
+  return countFacts(db, toQuery(asked))
+}
+
+function toQuery({ figure, owner, from, to, as_of }: Asked): FactQuery {
+  return { figure, owner, from: startOfDay(from), to: endOfDay(to), asOf: momentAsOf(as_of) }
+}
+
+/** @param isPast whether today may differ from what was known. */
+async function describeRows(
+  db: Database,
+  query: FactQuery,
+  isPast: boolean,
+  facts: readonly FactRow[],
+): Promise<FigureRow[]> {
+  const { subject } = definitionOf(query.figure)
+  const ids = facts.map(({ row_id }) => row_id)
+  const owners = [...new Set(facts.flatMap(({ owner_id }) => owner_id ?? []))]
+  const [subjects, states, names, today] = await Promise.all([
+    readSubjects(db, subject, ids),
+    statesThen(db, subject, ids, query.asOf),
+    namesOf(db, owners),
+    isPast ? valuesNow(db, query, ids, new Date().toISOString()) : undefined,
+  ])
+  return facts.map(({ row_id, ...fact }) => {
+    const { state = null, ...about } = subjects.get(row_id) ?? gone
+    return {
+      ...fact,
+      ...about,
+      id: row_id,
+      owner_name: names.get(fact.owner_id ?? '') ?? null,
+      value_now: today ? (today.get(row_id) ?? null) : fact.value,
+      state_then: states.get(row_id) ?? null,
+      state_now: state,
+    }
+  })
+}
+
+/** A row that was deleted for good, such as a record that was merged into another one. */
+const gone = { title: 'Deleted', detail: null, developer_id: null, job_id: null, state: null, is_deleted: true }
+
+async function namesOf(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await read(db, db.selectFrom('users').select(['id', 'display_name']).where('id', 'in', ids))
+  return new Map(rows.map(({ id, display_name }) => [id, display_name]))
+}

@@ -1,0 +1,295 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import fc from 'fast-check'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { write } from '#server/platform/db/connect.ts'
+import { addDays } from '#shared/calendarDays.ts'
+import { definitionOf, type Figure, figureIds, hasTooFew, isLevel } from '#shared/figures.ts'
+import type { Role } from '#shared/permissions.ts'
+import { addDemoFirm } from '#test/demoFirm.ts'
+import { createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
+import { startTestServer, type TestServer } from '#test/testServer.ts'
+import { readFigureRows, readFigures } from './data.ts'
+
+let server: TestServer
+let changes: readonly Change[]
+
+/** The days of the demo firm's past. */
+const [firstDay, lastDay] = ['2024-06-01', '2026-03-15']
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const folder = await mkdtemp(path.join(tmpdir(), 'vouch-figures-'))
+  const client = new pg.Client({ connectionString: server.database.url })
+  await client.connect()
+  await addDemoFirm(client, folder, { developers: 120, accounts: false })
+  await client.end()
+  await rm(folder, { recursive: true })
+  changes = await readChanges()
+})
+afterAll(() => server.close())
+
+/* The plain way: every event, one after the other, in memory. */
+
+interface Change {
+  readonly table: string
+  readonly row: string
+  readonly column: string
+  readonly from: string | null
+  readonly to: string | null
+  readonly at: number
+}
+
+async function readChanges(): Promise<Change[]> {
+  const events = await server.db.selectFrom('events').selectAll().orderBy('id').execute()
+  return events.flatMap(({ table_name, row_id, old_values, new_values, at }) =>
+    Object.entries(new_values ?? {}).map(([column, to]) => {
+      const from = old_values?.[column] ?? null
+      const text = (value: unknown) => (value === null ? null : String(value))
+      return { table: table_name, row: row_id, column, from: text(from), to: text(to), at: Date.parse(at) }
+    }),
+  )
+}
+
+interface Time {
+  readonly from: number
+  readonly to: number
+  readonly asOf: number
+}
+
+const of = (table: string, column: string, { asOf }: Time) =>
+  changes.filter((change) => change.table === table && change.column === column && change.at < asOf)
+const within =
+  ({ from, to }: Time) =>
+  (change: Change) =>
+    change.at >= from && change.at < to
+const days = (from: number, to: number) => (to - from) / 86_400_000
+
+/** The first change of each row to one of the values. */
+function reached(table: string, values: readonly string[], time: Time, column = 'status'): Change[] {
+  const firsts = new Map<string, Change>()
+  for (const change of of(table, column, time)) {
+    if (values.includes(change.to ?? '') && !firsts.has(change.row)) firsts.set(change.row, change)
+  }
+  return [...firsts.values()].filter(({ from }) => from !== null && !values.includes(from))
+}
+
+/** What a column of each row was at the end of a time. */
+function held(table: string, column: string, time: Time): Map<string, string | null> {
+  const end = Math.min(time.to, time.asOf)
+  return new Map(
+    of(table, column, time)
+      .filter(({ at }) => at < end)
+      .map(({ row, to }) => [row, to]),
+  )
+}
+
+/** The last time before a change that its row came to a value. */
+const cameBefore = (change: Change, value: string, time: Time) =>
+  of(change.table, change.column, time).findLast(
+    ({ row, to, at }) => row === change.row && to === value && at < change.at,
+  )
+
+const interviewed = ['INTERVIEWING', 'OFFER', 'PLACED', 'COMPLETED']
+const sent = ['SENT', 'CLIENT_REVIEW', ...interviewed]
+const left = (time: Time) =>
+  of('developers', 'stage', time)
+    .filter(within(time))
+    .filter(({ from }) => from === 'VETTING')
+const decided = (time: Time) => left(time).filter(({ to }) => ['MEMBER', 'STANDBY', 'REJECTED'].includes(to ?? ''))
+const closed = (time: Time) =>
+  of('jobs', 'status', time)
+    .filter(within(time))
+    .filter(({ from, to }) => from !== null && ['FILLED', 'LOST', 'CANCELLED'].includes(to ?? ''))
+const running = (time: Time) =>
+  [...held('placements', 'status', time)].filter(([, status]) => ['ACTIVE', 'ENDING'].includes(status ?? ''))
+const weekly = (time: Time) =>
+  running(time).map(([row]) => {
+    const of = (column: string) => Number(held('placements', column, time).get(row))
+    const [cost, bill, hours] = [of('cost_rate_cents'), of('bill_rate_cents'), of('weekly_hours')]
+    return { spread: (bill - cost) * hours, billed: bill * hours }
+  })
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
+const share = (all: readonly unknown[], some: number) => (all.length === 0 ? null : (100 * some) / all.length)
+function median(numbers: readonly number[]): number | null {
+  if (numbers.length === 0) return null
+  const sorted = numbers.toSorted((one, other) => one - other)
+  const [low, high] = [Math.floor((sorted.length - 1) / 2), Math.ceil((sorted.length - 1) / 2)]
+  return ((sorted[low] ?? 0) + (sorted[high] ?? 0)) / 2
+}
+const durations = (ended: readonly Change[], value: string, time: Time) =>
+  ended.flatMap((change) => {
+    const began = cameBefore(change, value, time)
+    return began ? [days(began.at, change.at)] : []
+  })
+
+const plain: Partial<Record<Figure, (time: Time) => number | null>> = {
+  ACTIVE_MEMBERS: (time) =>
+    [...held('developers', 'stage', time).values()].filter((stage) => stage === 'MEMBER').length,
+  DEVELOPERS_VETTED: (time) => decided(time).length,
+  PASS_THROUGH: (time) => share(left(time), left(time).filter(({ to }) => to === 'MEMBER').length),
+  TIME_TO_VET: (time) => median(durations(decided(time), 'VETTING', time)),
+  PROFILES_SENT: (time) => reached('job_profiles', sent, time).filter(within(time)).length,
+  INTERVIEWS: (time) => reached('job_profiles', interviewed, time).filter(within(time)).length,
+  PLACEMENTS: (time) => reached('job_profiles', ['PLACED', 'COMPLETED'], time).filter(within(time)).length,
+  SUBMITTAL_TO_INTERVIEW: (time) => {
+    const rows = reached('job_profiles', sent, time).filter(within(time))
+    const later = new Set(reached('job_profiles', interviewed, time).map(({ row }) => row))
+    return share(rows, rows.filter(({ row }) => later.has(row)).length)
+  },
+  FILL_RATE: (time) => share(closed(time), closed(time).filter(({ to }) => to === 'FILLED').length),
+  TIME_TO_FILL: (time) =>
+    median(
+      durations(
+        closed(time).filter(({ to }) => to === 'FILLED'),
+        'NEEDS_PROFILES',
+        time,
+      ),
+    ),
+  PLACED: (time) => running(time).length,
+  WEEKLY_SPREAD: (time) => sum(weekly(time).map(({ spread }) => spread)) / 100,
+  MARGIN: (time) => {
+    const billed = sum(weekly(time).map((one) => one.billed))
+    return billed === 0 ? null : (100 * sum(weekly(time).map(({ spread }) => spread))) / billed
+  },
+  CHECK_INS_DONE: (time) =>
+    of('check_ins', 'state', time)
+      .filter(within(time))
+      .filter(({ from, to }) => from !== null && to === 'DONE').length,
+}
+
+const span = Math.round(days(Date.parse(firstDay), Date.parse(lastDay)))
+const someTime = fc
+  .tuple(fc.nat({ max: span }), fc.nat({ max: span }), fc.nat({ max: span }))
+  .map(([one, other, known]) => {
+    const [from, to] = [Math.min(one, other), Math.max(one, other)].map((count) => addDays(firstDay, count))
+    return { from: from ?? '', to: to ?? '', as_of: addDays(firstDay, known) }
+  })
+
+test('any figure of any time, as of any day, is what counting the events one by one gives', async () => {
+  const asked = Object.keys(plain) as Figure[]
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...asked), someTime, async (figure, period) => {
+      const midnight = (day: string) => Date.parse(`${day}T00:00:00Z`)
+      const time = {
+        from: midnight(period.from),
+        to: midnight(addDays(period.to, 1)),
+        asOf: midnight(addDays(period.as_of, 1)),
+      }
+      const [answer] = await readFigures(server.db, 'admin', [figure], period, null)
+      if (answer?.too_few) expect(answer.value).toBeNull()
+      else if (!isLevel(figure) || time.from < time.asOf) {
+        const expected = plain[figure]?.(time) ?? null
+        if (expected === null) expect(answer?.value).toBeNull()
+        else expect(answer?.value).toBeCloseTo(expected, 6)
+      }
+    }),
+    { numRuns: 120 },
+  )
+})
+
+const whole = { from: firstDay, to: lastDay, as_of: lastDay }
+
+test.each(figureIds)('%s has as many rows as it says, and its parts add up to it', async (figure) => {
+  const [answer] = await readFigures(server.db, 'admin', [figure], whole, null)
+  const rows = await readFigureRows(server.db, 'admin', { ...whole, figure, owner: null }, { limit: 10_000, offset: 0 })
+  expect(rows.length).toBe(answer?.count)
+  expect(rows.every(({ title }) => title !== 'Deleted')).toBe(true)
+  const counts = answer?.parts.map(({ count }) => count) ?? []
+  expect(isLevel(figure) ? counts.at(-1) : sum(counts)).toBe(answer?.count)
+  if (definitionOf(figure).measure === 'share' && !hasTooFew(figure, rows.length)) {
+    expect(answer?.value).toBeCloseTo((100 * sum(rows.map(({ value }) => value ?? 0))) / rows.length, 6)
+  }
+})
+
+test('what was taken back is not counted, from the moment it was', async () => {
+  const today = new Date().toISOString().slice(0, 10)
+  const job = await createJob(server.db)
+  const developer = await createDeveloper(server.db)
+  const profile = await createJobProfile(server.db, {
+    job_id: job.id,
+    developer_id: developer.id,
+    status: 'READY_TO_SEND',
+  })
+  const count = async () => {
+    const now = { from: today, to: addDays(today, 1), as_of: null }
+    return (await readFigures(server.db, 'admin', ['PROFILES_SENT'], now, null))[0]?.count
+  }
+  const move = (status: 'SENT' | 'READY_TO_SEND', settings: { changeId?: string; undoes?: string }) =>
+    write(server.db, { actor: 'task:test', changeId: settings.changeId }, async (trx) => {
+      if (settings.undoes) {
+        await trx
+          .selectNoFrom((is) =>
+            is.fn('set_config', [is.val('vouch.undoes'), is.val(settings.undoes), is.lit(true)]).as('set'),
+          )
+          .execute()
+      }
+      await trx
+        .updateTable('job_profiles')
+        .set({ status, consented_at: new Date() })
+        .where('id', '=', profile.id)
+        .execute()
+    })
+  const before = (await count()) ?? 0
+  const changeId = randomUUID()
+  await move('SENT', { changeId })
+  expect(await count()).toBe(before + 1)
+  await move('READY_TO_SEND', { undoes: changeId })
+  expect(await count()).toBe(before)
+  await move('SENT', {})
+  expect(await count()).toBe(before + 1)
+})
+
+function fileOf(figure: string, role: Role, query = 'from=2026-01-01&to=2026-02-28'): Promise<Response> {
+  const headers = { authorization: `Bearer ${server.as(role).token}` }
+  return fetch(`${server.url}/portal/figures/${figure}.csv?${query}`, { headers })
+}
+
+test('the rows of a figure are saved as a file, which the security events tell of', async () => {
+  const file = await (await fileOf('PROFILES_SENT', 'dstm')).text()
+  const [answer] = await readFigures(
+    server.db,
+    'dstm',
+    ['PROFILES_SENT'],
+    { from: '2026-01-01', to: '2026-02-28', as_of: null },
+    null,
+  )
+  expect(file.trim().split('\r\n')).toHaveLength(1 + (answer?.count ?? 0))
+  const told = await server.db.selectFrom('security_events').select('details').where('kind', '=', 'EXPORTED').execute()
+  expect(told.at(-1)?.details).toMatchObject({ list: 'Profiles sent', rows: answer?.count })
+  for (const query of ['from=2026-02-01&to=2026-01-01', 'from=2026-02-01', 'from=1900-01-01&to=2026-01-01']) {
+    expect((await fileOf('PROFILES_SENT', 'dstm', query)).status, query).toBe(400)
+  }
+  expect((await fileOf('NOTHING', 'dstm')).status).toBe(404)
+})
+
+describe('figures of money', () => {
+  const figures = `query ($figures: [Figure!]!) {
+    getFigures(figures: $figures, from: "2026-01-01", to: "2026-02-28", as_of: "2026-02-28") { value }
+  }`
+  const rows = `query { getFigureRows(figure: MARGIN, from: "2026-01-01", to: "2026-02-28") { count rows { value } } }`
+
+  test.each(['vetter', 'dstm'] as const)('are hidden from a %s in every way', async (role) => {
+    for (const asked of ['MARGIN', 'WEEKLY_SPREAD']) {
+      const { errors } = await server.as(role).query(figures, { figures: ['PLACED', asked] })
+      expect(errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
+    }
+    expect((await server.as(role).query(rows)).errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
+    expect((await fileOf('MARGIN', role)).status).toBe(403)
+    // The second lock, behind the API.
+    await expect(readFigures(server.db, role, ['MARGIN'], whole, null)).rejects.toThrow('may not read MARGIN')
+    const asked = { ...whole, figure: 'WEEKLY_SPREAD', owner: null } as const
+    await expect(readFigureRows(server.db, role, asked, { limit: 1, offset: 0 })).rejects.toThrow('may not read')
+  })
+
+  test('are told to those who agree on rates', async () => {
+    const { getFigures } = await server.as('recruiter').data<{ getFigures: { value: number }[] }>(figures, {
+      figures: ['MARGIN', 'WEEKLY_SPREAD'],
+    })
+    expect(getFigures.every(({ value }) => value > 0)).toBe(true)
+  })
+})

@@ -1,0 +1,143 @@
+import { UserError } from '#server/errors.ts'
+import { forbidden, type Viewer } from '#server/platform/auth/viewer.ts'
+import { builder } from '#server/platform/graphql/builder.ts'
+import { rowsAsked } from '#server/platform/graphql/cost.ts'
+import { parse, parseId } from '#server/platform/graphql/input.ts'
+import { figurePeriodInput } from '#shared/figureInput.ts'
+import { type Figure, figureIds, mayReadFigure } from '#shared/figures.ts'
+import { countFigureRows, type FigureAnswer, type FigureRow, readFigureRows, readFigures } from './data.ts'
+
+const mostRows = 100
+/** More than the parts of ten years. */
+const mostParts = 200
+
+export const FigureEnum = builder.enumType('Figure', { values: figureIds })
+
+const FigurePartType = builder.objectRef<FigureAnswer['parts'][number]>('FigurePart').implement({
+  description: 'A day, a week or a month of the time that a figure is of.',
+  permission: 'metrics:read',
+  fields: (t) => ({
+    from: t.exposeString('from'),
+    to: t.exposeString('to', { description: 'The last day.' }),
+    value: t.exposeFloat('value', { nullable: true }),
+    count: t.exposeInt('count'),
+  }),
+})
+
+const FigureType = builder.objectRef<FigureAnswer>('FigureValue').implement({
+  description: 'A figure of a time. Shares are percentages, durations days, and money US dollars.',
+  permission: 'metrics:read',
+  fields: (t) => ({
+    figure: t.expose('figure', { type: FigureEnum }),
+    value: t.exposeFloat('value', { nullable: true }),
+    count: t.exposeInt('count', { description: 'How many rows it is made of.' }),
+    too_few: t.exposeBoolean('too_few', { description: 'It is made of so few rows that its value says nothing.' }),
+    previous: t.exposeFloat('previous', { nullable: true, description: 'Of the time that it is compared with.' }),
+    parts: t.expose('parts', { type: [FigurePartType], rows: mostParts }),
+    missing_rates: t.exposeStringList('missing_rates', {
+      rows: mostParts,
+      description: 'Currencies without an exchange rate. Amounts in them are left out.',
+    }),
+  }),
+})
+
+const FigureRowType = builder.objectRef<FigureRow>('FigureRow').implement({
+  description: 'A row that a figure counted: as it was known then, and as it is today.',
+  permission: 'metrics:read',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    at: t.expose('at', { type: 'DateTime', description: 'When it happened, or since when it counts.' }),
+    value: t.exposeFloat('value', { nullable: true, description: 'Of a share 1 or 0.' }),
+    value_now: t.exposeFloat('value_now', { nullable: true, description: 'Null where it counts no more.' }),
+    currency: t.exposeString('currency', { nullable: true }),
+    owner_name: t.exposeString('owner_name', { nullable: true, description: 'Whose work it was then.' }),
+    title: t.exposeString('title'),
+    detail: t.exposeString('detail', { nullable: true }),
+    developer_id: t.exposeID('developer_id', { nullable: true }),
+    job_id: t.exposeID('job_id', { nullable: true }),
+    state_then: t.exposeString('state_then', { nullable: true, description: 'Its stage or status.' }),
+    state_now: t.exposeString('state_now', { nullable: true, description: 'Its stage or status of today.' }),
+    is_deleted: t.exposeBoolean('is_deleted'),
+  }),
+})
+
+interface RowsPage {
+  rows(): Promise<FigureRow[]>
+  count(): Promise<number>
+}
+
+const FigureRowPage = builder.objectRef<RowsPage>('FigureRowPage').implement({
+  permission: 'metrics:read',
+  fields: (t) => ({
+    rows: t.field({
+      type: [FigureRowType],
+      rows: (_args, { limit }) => rowsAsked(limit, mostRows),
+      resolve: (page) => page.rows(),
+    }),
+    count: t.int({ resolve: (page) => page.count() }),
+  }),
+})
+
+/** @throws UserError FORBIDDEN: the first lock; `data.ts` has the second. */
+function requireFigures(viewer: Viewer, asked: readonly Figure[]): void {
+  if (!asked.every((figure) => mayReadFigure(viewer.role, figure))) throw forbidden(viewer)
+}
+
+builder.queryField('getFigures', (t) =>
+  t.field({
+    description:
+      'Figures of some days, as they are known, or were known at the end of a day. Days begin at midnight UTC.',
+    permission: 'metrics:read',
+    type: [FigureType],
+    rows: ({ figures }) => rowsAsked(figures.length, figureIds.length),
+    args: {
+      figures: t.arg({ type: [FigureEnum], required: true }),
+      from: t.arg.string({ required: true }),
+      to: t.arg.string({ required: true, description: 'The last day.' }),
+      as_of: t.arg.string({ description: 'Nothing later is known; by default now.' }),
+      compare_from: t.arg.string({ description: 'The time to compare with.' }),
+      compare_to: t.arg.string(),
+    },
+    resolve: (_root, { figures: asked, from, to, as_of = null, compare_from, compare_to }, { db, viewer }) => {
+      requireFigures(viewer, asked)
+      if (new Set(asked).size < asked.length) {
+        throw new UserError('BAD_INPUT', 'Ask for each figure once.', { field: 'figures' })
+      }
+      const period = parse(figurePeriodInput, { from, to, as_of })
+      const compared =
+        compare_from && compare_to
+          ? parse(figurePeriodInput, { from: compare_from, to: compare_to, as_of: null })
+          : null
+      return readFigures(db, viewer.role, asked, period, compared)
+    },
+  }),
+)
+
+builder.queryField('getFigureRows', (t) =>
+  t.field({
+    description: 'The rows that a figure is made of, the latest first.',
+    permission: 'metrics:read',
+    type: FigureRowPage,
+    args: {
+      figure: t.arg({ type: FigureEnum, required: true }),
+      from: t.arg.string({ required: true }),
+      to: t.arg.string({ required: true }),
+      as_of: t.arg.string(),
+      owner: t.arg.id({ description: 'Only what was the work of this account.' }),
+      limit: t.arg.int({ required: true, defaultValue: 20 }),
+      offset: t.arg.int({ required: true, defaultValue: 0 }),
+    },
+    resolve: (_root, { figure, from, to, as_of = null, owner, limit, offset }, { db, viewer }): RowsPage => {
+      requireFigures(viewer, [figure])
+      if (limit < 1 || limit > mostRows || offset < 0) {
+        throw new UserError('BAD_INPUT', `Ask for 1 to ${mostRows} rows at a time.`, { field: 'limit' })
+      }
+      const period = parse(figurePeriodInput, { from, to, as_of })
+      const asked = { ...period, figure, owner: owner ? parseId(owner, 'account') : null }
+      return {
+        rows: () => readFigureRows(db, viewer.role, asked, { limit, offset }),
+        count: () => countFigureRows(db, viewer.role, asked),
+      }
+    },
+  }),
+)

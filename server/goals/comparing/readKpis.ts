@@ -1,0 +1,105 @@
+import { measurePeople, type PersonPart } from '#server/figures/counting/kpis.ts'
+import type { Bounds } from '#server/figures/counting/measure.ts'
+import { momentAsOf } from '#server/figures/data.ts'
+import { type Goal, listGoals } from '#server/goals/data.ts'
+import type { Database } from '#server/platform/db/connect.ts'
+import { read } from '#server/platform/db/read.ts'
+import { addDays } from '#shared/calendarDays.ts'
+import type { GoalPeriod } from '#shared/enumerations.ts'
+import { type Period, shiftStart, startOf } from '#shared/figurePeriods.ts'
+import { definitionOf, type Figure, goalFigures, hasTooFew, trendLength } from '#shared/figures.ts'
+import { can, type Role, staffRoles } from '#shared/permissions.ts'
+
+/** What one person reached of a figure, against their goal, in the running week or month and those before it. */
+export interface Kpi {
+  readonly user_id: string
+  readonly user_name: string
+  readonly role: Role
+  readonly figure: Figure
+  /** The goal of the running week or month. */
+  readonly goal: Goal | null
+  /** The oldest first; the last one is the running week or month. */
+  readonly parts: readonly KpiPart[]
+}
+
+interface KpiPart extends Period {
+  readonly value: number | null
+  readonly count: number
+  readonly target: number | null
+}
+
+interface Person {
+  readonly id: string
+  readonly display_name: string
+  readonly role: Role
+  readonly active: boolean
+}
+
+/** Everybody who has a goal, or did what goals are for, by name. @param only the account that is asked for; else all. */
+export async function readKpis(
+  db: Database,
+  role: Role,
+  period: GoalPeriod,
+  day: string,
+  only?: string,
+): Promise<Kpi[]> {
+  const parts = trendOf(period, day)
+  const bounds = [...parts.map(({ from }) => from), addDays(parts.at(-1)?.to ?? day, 1)].map(startOfDay)
+  const [people, goals] = await Promise.all([listPeople(db, only), listGoals(db, period, day)])
+  const kpis: Kpi[] = []
+  for (const figure of goalFigures) {
+    if (!can(role, definitionOf(figure).permission)) continue
+    kpis.push(...(await kpisOf(db, figure, { people, goals, parts, bounds, asOf: momentAsOf(day) })))
+  }
+  return kpis.toSorted((one, other) => compare(one.user_name, other.user_name) || compare(one.user_id, other.user_id))
+}
+
+interface Asked {
+  readonly people: readonly Person[]
+  readonly goals: readonly Goal[]
+  readonly parts: readonly Period[]
+  readonly bounds: Bounds
+  readonly asOf: string
+}
+
+async function kpisOf(db: Database, figure: Figure, { people, goals, parts, bounds, asOf }: Asked): Promise<Kpi[]> {
+  const done = Map.groupBy(await measurePeople(db, figure, bounds, asOf), ({ owner_id }) => owner_id)
+  return people.flatMap(({ id, display_name, role, active }) => {
+    const own = goals.filter((goal) => goal.user_id === id && goal.figure === figure)
+    const values = done.get(id) ?? []
+    // Who left, and had neither a goal nor work, says nothing.
+    if (values.length === 0 && (own.length === 0 || !active)) return []
+    const told = parts.map((part, index) => ({ ...part, ...tell(figure, values, index), target: goalOn(own, part.to) }))
+    const goal = own[0] ?? null
+    return [{ user_id: id, user_name: display_name, role, figure, goal, parts: told }]
+  })
+}
+
+function tell(figure: Figure, values: readonly PersonPart[], index: number): Pick<KpiPart, 'value' | 'count'> {
+  const { value = null, count = 0 } = values.find(({ part }) => part === index) ?? {}
+  if (count === 0) return { value: definitionOf(figure).measure === 'count' ? 0 : null, count }
+  return { value: hasTooFew(figure, count) ? null : value, count }
+}
+
+/** Goals come with the latest first. */
+function goalOn(goals: readonly Goal[], day: string): number | null {
+  return goals.find(({ starts_on }) => starts_on <= day)?.target ?? null
+}
+
+/** The running week or month, and those before it. */
+function trendOf(period: GoalPeriod, day: string): Period[] {
+  const unit = period === 'WEEK' ? 'week' : 'month'
+  const current = startOf(unit, day)
+  return Array.from({ length: trendLength[period] }, (_, index) => {
+    const from = shiftStart(unit, current, index + 1 - trendLength[period])
+    return { from, to: addDays(shiftStart(unit, from, 1), -1) }
+  })
+}
+
+const startOfDay = (day: string) => `${day}T00:00:00.000Z`
+const compare = (one: string, other: string) => one.localeCompare(other, 'en')
+
+function listPeople(db: Database, only: string | undefined): Promise<Person[]> {
+  const staff = db.selectFrom('users').select(['id', 'display_name', 'role', 'active']).where('role', 'in', staffRoles)
+  return read(db, only === undefined ? staff : staff.where('id', '=', only))
+}

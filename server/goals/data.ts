@@ -1,0 +1,105 @@
+import { sql, type Transaction } from 'kysely'
+import { UserError } from '#server/errors.ts'
+import type { Database, Queryable } from '#server/platform/db/connect.ts'
+import { read, readFirst } from '#server/platform/db/read.ts'
+import { type ReadVersion, recordTable, requireVersion } from '#server/platform/db/record.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import type { GoalPeriod } from '#shared/enumerations.ts'
+import { definitionOf, type Figure } from '#shared/figures.ts'
+import type { GoalInput } from '#shared/goals.ts'
+
+/** What somebody is to reach each week or month, from a day on, until a newer goal begins. */
+export interface Goal {
+  readonly id: string
+  readonly user_id: string
+  readonly figure: Figure
+  readonly period: GoalPeriod
+  readonly target: number
+  readonly starts_on: string
+  readonly version: number
+}
+
+export type GoalKey = Pick<Goal, 'user_id' | 'figure' | 'period'>
+
+const table = recordTable('goals', 'goal')
+
+/** More goals than people and figures are many. */
+const goalLimit = 5_000
+
+function goals(db: Queryable) {
+  return db
+    .selectFrom('goals')
+    .select(['id', 'user_id', sql<Figure>`metric`.as('figure'), 'period', 'target', 'starts_on', 'version'])
+}
+
+/** The goals of everybody that began by a day, the latest first. */
+export function listGoals(db: Database, period: GoalPeriod, until: string): Promise<Goal[]> {
+  const began = goals(db).where('period', '=', period).where('starts_on', '<=', until)
+  return read(db, began.orderBy('starts_on', 'desc').limit(goalLimit))
+}
+
+/** The goal that somebody has on a day. */
+export function findGoal(db: Queryable, { user_id, figure, period }: GoalKey, day: string): Promise<Goal | undefined> {
+  const own = goals(db).where('user_id', '=', user_id).where('metric', '=', figure).where('period', '=', period)
+  return readFirst(db, own.where('starts_on', '<=', day).orderBy('starts_on', 'desc').limit(1))
+}
+
+/**
+ * Sets a goal from a day on. One that began on the same day is replaced.
+ * @throws UserError BAD_INPUT for somebody whose work the figure is not; CONFLICT when somebody else set it meanwhile.
+ */
+export async function setGoal(trx: Transaction<Tables>, { version = null, ...input }: GoalInput): Promise<Goal> {
+  await requireWorker(trx, input)
+  const { figure: metric, target, ...rest } = input
+  const key = { user_id: input.user_id, metric, period: input.period, starts_on: input.starts_on }
+  const same = await findSameDay(trx, input)
+  if (same) {
+    requireVersion('goal', same, version ?? 0)
+    await table.save(trx, same.id, { target })
+  } else {
+    const insert = trx
+      .insertInto('goals')
+      .values({ ...rest, ...key, target })
+      .returning('id')
+    const added = await insert
+      .onConflict((conflict) => conflict.columns(['user_id', 'metric', 'period', 'starts_on']).doNothing())
+      .executeTakeFirst()
+    // Somebody else added it in the meantime.
+    if (!added) requireVersion('goal', await table.find(trx, sameDay(trx, input)), 0)
+  }
+  return table.find(trx, sameDay(trx, input))
+}
+
+function sameDay(trx: Queryable, { user_id, figure, period, starts_on }: Omit<GoalInput, 'version' | 'target'>) {
+  return goals(trx)
+    .where('user_id', '=', user_id)
+    .where('metric', '=', figure)
+    .where('period', '=', period)
+    .where('starts_on', '=', starts_on)
+}
+
+function findSameDay(
+  trx: Transaction<Tables>,
+  input: Omit<GoalInput, 'version' | 'target'>,
+): Promise<Goal | undefined> {
+  return sameDay(trx, input).forNoKeyUpdate().executeTakeFirst()
+}
+
+/** Takes a goal away. The one before it holds again. @throws UserError NOT_FOUND or CONFLICT. */
+export async function removeGoal(trx: Transaction<Tables>, read: ReadVersion): Promise<Goal> {
+  const goal = await table.lock(trx, read, () => table.find(trx, goals(trx).where('id', '=', read.id)))
+  await trx.deleteFrom('goals').where('id', '=', goal.id).execute()
+  return goal
+}
+
+async function requireWorker(trx: Transaction<Tables>, { user_id, figure }: GoalInput): Promise<void> {
+  const { label, goalOf = [] } = definitionOf(figure)
+  const user = await trx
+    .selectFrom('users')
+    .select(['role', 'display_name'])
+    .where('id', '=', user_id)
+    .executeTakeFirst()
+  if (!user) throw new UserError('BAD_INPUT', 'Choose whose goal it is.', { field: 'user_id' })
+  if (goalOf.includes(user.role)) return
+  throw new UserError('BAD_INPUT', `${label} is not the work of ${user.display_name}’s role.`, { field: 'figure' })
+}

@@ -1,0 +1,136 @@
+import { UserError } from '#server/errors.ts'
+import { FigureEnum } from '#server/figures/graphql.ts'
+import { builder, RoleEnum } from '#server/platform/graphql/builder.ts'
+import { rowsAsked } from '#server/platform/graphql/cost.ts'
+import { parse, parseId } from '#server/platform/graphql/input.ts'
+import { mutation } from '#server/platform/graphql/mutation.ts'
+import { goalPeriods } from '#shared/enumerations.ts'
+import { versionInput } from '#shared/fields.ts'
+import { figureAsOfInput } from '#shared/figureInput.ts'
+import { goalInput, goalKeyInput } from '#shared/goals.ts'
+import { valuesOf } from '#shared/transitions.ts'
+import { type Kpi, readKpis } from './comparing/readKpis.ts'
+import { findGoal, type Goal, removeGoal, setGoal } from './data.ts'
+
+const mostRows = 100
+const mostParts = 12
+
+interface KpiPage {
+  readonly kpis: readonly Kpi[]
+  readonly count: number
+}
+
+const GoalPeriodEnum = builder.enumType('GoalPeriod', { values: valuesOf(goalPeriods) })
+
+const GoalType = builder.objectRef<Goal>('Goal').implement({
+  description: 'What somebody is to reach each week or month, from a day on, until a newer goal begins.',
+  permission: 'goals:read',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    user_id: t.exposeID('user_id'),
+    figure: t.expose('figure', { type: FigureEnum }),
+    period: t.expose('period', { type: GoalPeriodEnum }),
+    target: t.exposeFloat('target'),
+    starts_on: t.exposeString('starts_on'),
+    version: t.exposeInt('version'),
+  }),
+})
+
+const KpiPartType = builder.objectRef<Kpi['parts'][number]>('KpiPart').implement({
+  description: 'What somebody did in a week or month.',
+  permission: 'goals:read',
+  fields: (t) => ({
+    from: t.exposeString('from'),
+    to: t.exposeString('to'),
+    value: t.exposeFloat('value', { nullable: true }),
+    count: t.exposeInt('count'),
+    target: t.exposeFloat('target', { nullable: true, description: 'The goal of that time.' }),
+  }),
+})
+
+const KpiType = builder.objectRef<Kpi>('Kpi').implement({
+  description: 'What somebody reached of a figure, against their goal.',
+  permission: 'goals:read',
+  fields: (t) => ({
+    user_id: t.exposeID('user_id'),
+    user_name: t.exposeString('user_name'),
+    role: t.expose('role', { type: RoleEnum }),
+    figure: t.expose('figure', { type: FigureEnum }),
+    goal: t.expose('goal', { type: GoalType, nullable: true }),
+    parts: t.expose('parts', {
+      type: [KpiPartType],
+      rows: mostParts,
+      description: 'The oldest first; the last one is the running week or month.',
+    }),
+  }),
+})
+
+const KpiPageType = builder.objectRef<KpiPage>('KpiPage').implement({
+  permission: 'goals:read',
+  fields: (t) => ({
+    kpis: t.expose('kpis', { type: [KpiType], rows: (_args, { limit }) => rowsAsked(limit, mostRows) }),
+    count: t.exposeInt('count'),
+  }),
+})
+
+builder.queryFields((t) => ({
+  getKpis: t.field({
+    description: 'What each of the staff reached, each week or month up to a day, by name; by default today.',
+    permission: 'goals:read',
+    type: KpiPageType,
+    args: {
+      period: t.arg({ type: GoalPeriodEnum, required: true }),
+      as_of: t.arg.string(),
+      user_id: t.arg.id({ description: 'Only this account.' }),
+      limit: t.arg.int({ required: true, defaultValue: 20 }),
+      offset: t.arg.int({ required: true, defaultValue: 0 }),
+    },
+    resolve: async (_root, { period, as_of, user_id, limit, offset }, { db, viewer }): Promise<KpiPage> => {
+      if (limit < 1 || limit > mostRows || offset < 0) {
+        throw new UserError('BAD_INPUT', `Ask for 1 to ${mostRows} rows at a time.`, { field: 'limit' })
+      }
+      const day = parse(figureAsOfInput, as_of ?? new Date().toISOString().slice(0, 10))
+      const kpis = await readKpis(db, viewer.role, period, day, user_id ? parseId(user_id, 'account') : undefined)
+      return { kpis: kpis.slice(offset, offset + limit), count: kpis.length }
+    },
+  }),
+  getGoal: t.field({
+    description: 'The latest goal of somebody.',
+    permission: 'goals:read',
+    type: GoalType,
+    nullable: true,
+    args: {
+      user_id: t.arg.id({ required: true }),
+      figure: t.arg({ type: FigureEnum, required: true }),
+      period: t.arg({ type: GoalPeriodEnum, required: true }),
+    },
+    resolve: (_root, key, { db }) => findGoal(db, parse(goalKeyInput, key), '9999-12-31').then((goal) => goal ?? null),
+  }),
+}))
+
+mutation('setGoal', {
+  description: 'Sets a goal from a day on. One that began on the same day is replaced.',
+  permission: 'goals:manage',
+  type: GoalType,
+  undoable: true,
+  input: goalInput,
+  args: (arg) => ({
+    user_id: arg.id({ required: true }),
+    figure: arg({ type: FigureEnum, required: true }),
+    period: arg({ type: GoalPeriodEnum, required: true }),
+    target: arg.float({ required: true }),
+    starts_on: arg.string({ required: true }),
+    version: arg.int({ description: 'Of the goal that is replaced.' }),
+  }),
+  run: (trx, input) => setGoal(trx, input),
+})
+
+mutation('removeGoal', {
+  description: 'Takes a goal away. The one before it holds again.',
+  permission: 'goals:manage',
+  type: GoalType,
+  noun: 'goal',
+  undoable: true,
+  input: versionInput,
+  run: (trx, read) => removeGoal(trx, read),
+})

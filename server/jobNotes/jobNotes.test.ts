@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { can, type Role, roles } from '#shared/permissions.ts'
+import { createCompany, createJob } from '#test/factories.ts'
+import { startTestServer, type TestServer } from '#test/testServer.ts'
+
+let server: TestServer
+let company: { id: string }
+
+beforeAll(async () => {
+  server = await startTestServer()
+  company = await createCompany(server.db)
+})
+afterAll(() => server.close())
+
+interface Note {
+  readonly id: string
+  readonly body: string
+  readonly pinned: boolean
+  readonly author_name: string | null
+  readonly is_own: boolean
+  readonly version: number
+}
+
+const fields = 'id body pinned author_name is_own version'
+const newJob = async () => (await createJob(server.db, { company_id: company.id })).id
+const list = (job_id: string, role: Role = 'recruiter') =>
+  server
+    .as(role)
+    .query<{ getJobNotes: Note[] }>(`query ($id: ID!) { getJobNotes(job_id: $id) { ${fields} } }`, { id: job_id })
+const add = (job_id: string, body: string, role: Role = 'recruiter') =>
+  server
+    .as(role)
+    .query<{ addJobNote: Note }>(`mutation ($note: JobNoteInput!) { addJobNote(note: $note) { ${fields} } }`, {
+      note: { job_id, body },
+    })
+const update = (id: string, version: number, body: string, role: Role = 'recruiter') =>
+  server.as(role).query(
+    `mutation ($id: ID!, $changes: JobNoteChanges!, $version: Int!) {
+      updateJobNote(id: $id, changes: $changes, version: $version) { ${fields} }
+    }`,
+    { id, version, changes: { body } },
+  )
+const pin = (id: string, version: number, pinned: boolean, role: Role = 'recruiter') =>
+  server
+    .as(role)
+    .query(
+      `mutation ($id: ID!, $pinned: Boolean!, $version: Int!) { pinJobNote(id: $id, pinned: $pinned, version: $version) { id } }`,
+      { id, version, pinned },
+    )
+const remove = (id: string, version: number, role: Role = 'recruiter') =>
+  server
+    .as(role)
+    .query('mutation ($id: ID!, $version: Int!) { deleteJobNote(id: $id, version: $version) { id } }', { id, version })
+const codeOf = (answer: { errors?: readonly { extensions?: Record<string, unknown> }[] }) =>
+  answer.errors?.[0]?.extensions?.code
+const bodies = async (job: string) => (await list(job)).data?.getJobNotes.map(({ body }) => body)
+
+test('the newest note comes first, and a pinned one before it', async () => {
+  const job = await newJob()
+  const first = (await add(job, 'first')).data?.addJobNote
+  await add(job, ' second ', 'vetter')
+  expect(await bodies(job)).toEqual(['second', 'first'])
+  await pin(first?.id ?? '', 1, true, 'dstm')
+  expect(await bodies(job)).toEqual(['first', 'second'])
+  expect(codeOf(await pin(first?.id ?? '', 1, false))).toBe('CONFLICT')
+  await pin(first?.id ?? '', 2, false)
+  expect(await bodies(job)).toEqual(['second', 'first'])
+})
+
+test('only the author edits and deletes a note, a stale edit is refused, and a deletion is undone', async () => {
+  const job = await newJob()
+  const { id = '' } = (await add(job, 'mine')).data?.addJobNote ?? {}
+  expect((await list(job, 'admin')).data?.getJobNotes).toMatchObject([{ is_own: false }])
+  expect(codeOf(await update(id, 1, 'theirs', 'admin'))).toBe('FORBIDDEN')
+  expect(codeOf(await remove(id, 1, 'admin'))).toBe('FORBIDDEN')
+  expect(codeOf(await update(id, 1, 'mine, too'))).toBeUndefined()
+  expect(codeOf(await update(id, 1, 'stale'))).toBe('CONFLICT')
+  expect(await bodies(job)).toEqual(['mine, too'])
+  const deleted = (await remove(id, 2)) as { extensions?: { change?: string } }
+  expect(await bodies(job)).toEqual([])
+  const { change } = deleted.extensions ?? {}
+  await server.as('recruiter').query('mutation ($change: ID!) { undo(change: $change) { rows } }', { change })
+  expect(await bodies(job)).toEqual(['mine, too'])
+})
+
+test('an empty note is refused with a sentence, and so is one of a deleted job', async () => {
+  const empty = await add(await newJob(), ' \n ')
+  expect(empty.errors?.[0]).toMatchObject({ message: 'Write a note.', extensions: { code: 'BAD_INPUT' } })
+  const gone = await createJob(server.db, { company_id: company.id, deleted_at: new Date() })
+  expect(codeOf(await add(gone.id, 'late'))).toBe('NOT_FOUND')
+  expect(codeOf(await list(gone.id))).toBe('NOT_FOUND')
+})
+
+test.each(roles)('as %s, also for a client whose own job it is', async (role) => {
+  const job = await newJob()
+  const { id = '' } = (await add(job, 'internal')).data?.addJobNote ?? {}
+  const refused = can(role, 'companies:readAll') ? undefined : 'FORBIDDEN'
+  expect(codeOf(await list(job, role))).toBe(refused)
+  const mayWrite = can(role, 'notes:write') ? undefined : 'FORBIDDEN'
+  expect(codeOf(await add(job, 'x', role))).toBe(mayWrite)
+  expect(codeOf(await pin(id, 1, true, role))).toBe(mayWrite)
+})

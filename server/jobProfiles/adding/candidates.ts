@@ -1,0 +1,107 @@
+import { sql, type Transaction } from 'kysely'
+import { UserError } from '#server/errors.ts'
+import type { Queryable } from '#server/platform/db/connect.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import { contactRefusalOf, contactRefusals } from '#shared/contactRefusals.ts'
+import { openJobProfileStatuses, sentJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
+import { isActiveJob, jobStatuses } from '#shared/jobStatuses.ts'
+
+/** The job that developers are put forward for. */
+export interface OpenJob {
+  readonly id: string
+  readonly company_id: string
+  readonly currency: string
+}
+
+/**
+ * Locks a job against closing, and against others who put developers forward for it, until the transaction ends. A lock that two may
+ * share would have each wait for the other, since the facts of the job change with its profiles.
+ * @throws UserError BAD_INPUT where it is unknown, deleted or not worked on.
+ */
+export async function lockOpenJob(trx: Transaction<Tables>, id: string): Promise<OpenJob> {
+  const jobs = trx.selectFrom('jobs').select(['id', 'company_id', 'currency', 'status', 'title'])
+  const job = await jobs.where('id', '=', id).where('deleted_at', 'is', null).forNoKeyUpdate().executeTakeFirst()
+  if (!job) {
+    throw new UserError('BAD_INPUT', 'This job does not exist any more. Choose another one.', { field: 'job_id' })
+  }
+  if (isActiveJob(job.status)) return job
+  const message = `${job.title} is ${jobStatuses[job.status].label}, so nobody is put forward for it. Reopen it first.`
+  throw new UserError('BAD_INPUT', message, { field: 'job_id' })
+}
+
+/** A developer as the checks before putting them forward see them. */
+export type Candidate = Awaited<ReturnType<typeof lockCandidates>>[number]
+
+/**
+ * Reads developers with their other profiles, locked in one order: of two people who put the same developer forward at once, the
+ * second one finds the profile of the first.
+ */
+export async function lockCandidates(trx: Transaction<Tables>, job: OpenJob, ids: readonly string[]) {
+  const locked = await trx
+    .selectFrom('developers')
+    .select(['id', 'first_name', 'last_name', 'stage', 'do_not_contact', 'deleted_at', 'weekly_hours'])
+    .select(['cost_rate_cents', 'currency'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  // A statement of its own sees what others committed before the locks were free.
+  const others = await otherProfiles(trx, job, ids)
+  return locked.map((developer) => ({
+    ...developer,
+    profiles: others.filter(({ developer_id }) => developer_id === developer.id),
+  }))
+}
+
+/** Reads the profiles of developers that matter: for the job, at its company, and those that are placed. */
+function otherProfiles(db: Queryable, { id, company_id }: OpenJob, ids: readonly string[]) {
+  return db
+    .selectFrom('job_profiles')
+    .innerJoin('job_profile_facts', 'job_profile_facts.job_profile_id', 'job_profiles.id')
+    .where('job_profiles.developer_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('job_profiles.deleted_at', 'is', null)
+    .where(
+      sql<boolean>`(job_profiles.job_id = ${id} or job_profile_facts.company_id = ${company_id} or job_profiles.status = 'PLACED')`,
+    )
+    .select(['job_profiles.developer_id', 'job_profiles.job_id', 'job_profiles.status'])
+    .select(['job_profile_facts.company_id', 'job_profile_facts.owner_name'])
+    .orderBy('job_profiles.created_at', 'desc')
+    .execute()
+}
+
+/** Why nobody may put the developer forward; undefined where nothing is in the way. */
+export function refusalOf(candidate: Candidate, { id }: OpenJob): string | undefined {
+  const { stage, profiles } = candidate
+  const current = profiles.find(({ job_id, status }) => job_id === id && isStanding(status))
+  if (current) return 'Is put forward for this job already'
+  if (stage === 'BLOCKED') return 'Is blocked'
+  if (stage !== 'MEMBER') return 'Is not a member'
+  const refusal = contactRefusalOf(candidate)
+  return refusal === null ? undefined : `Cannot be asked: ${contactRefusals[refusal].label}`
+}
+
+/** Why many at once leave the developer out, as the matcher does: nobody who was put forward before, either. */
+export function reasonToSkip(candidate: Candidate, job: OpenJob): string | undefined {
+  const refusal = refusalOf(candidate, job)
+  if (refusal) return refusal
+  return candidate.profiles.some(({ job_id }) => job_id === job.id) ? 'Had a profile for this job before' : undefined
+}
+
+/** What to know before the developer is put forward, in sentences that group many. */
+export function warningsOf({ profiles }: Candidate, { company_id }: OpenJob): string[] {
+  const here = profiles.filter((profile) => profile.company_id === company_id)
+  const sent = here.filter(({ status }) => sentJobProfileStatuses.includes(status))
+  const isOpenHere = here.some((profile) => openJobProfileStatuses.includes(profile.status) && !sent.includes(profile))
+  const warnings = sent.map(
+    ({ owner_name }) => `Was sent to this company already${owner_name ? ` by ${owner_name}` : ''}`,
+  )
+  if (isOpenHere) warnings.push('Is open for another job of this company')
+  if (profiles.some(({ status }) => status === 'PLACED')) warnings.push('Is placed now')
+  return [...new Set(warnings)]
+}
+
+/** One of these stands in the way of another profile for the same job, as the unique index says. */
+function isStanding(status: Candidate['profiles'][number]['status']): boolean {
+  return openJobProfileStatuses.includes(status) || status === 'PLACED'
+}

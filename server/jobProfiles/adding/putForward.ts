@@ -1,0 +1,128 @@
+import type { Insertable, Transaction } from 'kysely'
+import { developerSource } from '#server/developers/listing/developerSource.ts'
+import { UserError } from '#server/errors.ts'
+import {
+  findJobProfile,
+  type JobProfile,
+  type ProfileScope,
+  profileTable,
+  toColumns,
+} from '#server/jobProfiles/data.ts'
+import { type BulkPlan, type BulkSkip, changeSelected, type Selected } from '#server/platform/db/bulk.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import { requireStaff } from '#server/staff/data.ts'
+import type { developerList } from '#shared/developers.ts'
+import type { JobProfileInput } from '#shared/jobProfileInput.ts'
+import {
+  type Candidate,
+  lockCandidates,
+  lockOpenJob,
+  type OpenJob,
+  reasonToSkip,
+  refusalOf,
+  warningsOf,
+} from './candidates.ts'
+
+/** What putting many developers forward did, or would do. */
+export interface PutForwardPlan extends BulkPlan {
+  /** What to know of those who are put forward, grouped by the sentence. */
+  readonly warnings: readonly BulkSkip[]
+}
+
+/** How many names stand beside a warning. */
+const examples = 3
+
+/**
+ * Puts many developers forward for one job: each is shortlisted with their own rate and hours. Those whom something stands in the way
+ * of are skipped.
+ * @param ownerId who looks after the new profiles.
+ * @param isDryRun only tells what it would do.
+ * @throws UserError BAD_INPUT for a job that is not worked on; TOO_LARGE.
+ */
+export async function putForward(
+  trx: Transaction<Tables>,
+  ownerId: string,
+  jobId: string,
+  selected: Selected<typeof developerList>,
+  isDryRun: boolean,
+): Promise<PutForwardPlan> {
+  const job = await lockOpenJob(trx, jobId)
+  let candidates: Candidate[] = []
+  const change = {
+    lock: async (ids: readonly string[]) => {
+      candidates = await lockCandidates(trx, job, ids)
+      return candidates
+    },
+    reasonToSkip: (candidate: Candidate) => reasonToSkip(candidate, job),
+    nameOf,
+    apply: (ids: readonly string[]) => {
+      const chosen = candidates.filter(({ id }) => ids.includes(id))
+      return trx
+        .insertInto('job_profiles')
+        .values(chosen.map((candidate) => shortlisted(candidate, job, ownerId)))
+        .execute()
+    },
+  }
+  const plan = await changeSelected(trx, developerSource, selected, change, isDryRun)
+  return { ...plan, warnings: groupWarnings(candidates, job) }
+}
+
+/**
+ * Puts one developer forward for a job. Unlike many at once, somebody whose earlier profile has ended may be put forward again.
+ * @throws UserError BAD_INPUT at the field for a developer who may not be put forward, or a job that is not worked on. Owners are
+ * staff.
+ */
+export async function addJobProfile(
+  trx: Transaction<Tables>,
+  input: JobProfileInput,
+  scope: ProfileScope,
+): Promise<JobProfile> {
+  await requireStaff(trx, input.owner_id, 'owner_id')
+  const job = await lockOpenJob(trx, input.job_id)
+  const [candidate] = await lockCandidates(trx, job, [input.developer_id])
+  if (!candidate) {
+    const message = 'This developer does not exist any more. Choose another one.'
+    throw new UserError('BAD_INPUT', message, { field: 'developer_id' })
+  }
+  const refusal = refusalOf(candidate, job)
+  if (refusal) {
+    throw new UserError('BAD_INPUT', `${nameOf(candidate)} cannot be put forward: ${lowered(refusal)}.`, {
+      field: 'developer_id',
+    })
+  }
+  const columns = { ...toColumns(input), currency: job.currency } as Insertable<Tables['job_profiles']>
+  return findJobProfile(trx, await profileTable.insert(trx, columns), scope)
+}
+
+/** A rate of another currency would be a wrong one, so it is left out. */
+function shortlisted(candidate: Candidate, job: OpenJob, owner_id: string): Insertable<Tables['job_profiles']> {
+  const { id: developer_id, cost_rate_cents, weekly_hours, currency } = candidate
+  return {
+    developer_id,
+    job_id: job.id,
+    owner_id,
+    weekly_hours,
+    currency: job.currency,
+    cost_rate_cents: currency === job.currency ? cost_rate_cents : null,
+  }
+}
+
+function groupWarnings(candidates: readonly Candidate[], job: OpenJob): BulkSkip[] {
+  const warned = candidates
+    .filter((candidate) => reasonToSkip(candidate, job) === undefined)
+    .flatMap((candidate) => warningsOf(candidate, job).map((reason) => ({ reason, name: nameOf(candidate) })))
+  return [...Map.groupBy(warned, ({ reason }) => reason)].map(([reason, some]) => ({
+    reason,
+    count: some.length,
+    examples: some.slice(0, examples).map(({ name }) => name),
+  }))
+}
+
+function nameOf({ first_name, last_name }: Candidate): string {
+  return `${first_name} ${last_name}`
+}
+
+/** A reason that stands within a sentence. */
+function lowered(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}

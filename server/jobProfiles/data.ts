@@ -1,0 +1,218 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { UserError } from '#server/errors.ts'
+import type { Queryable } from '#server/platform/db/connect.ts'
+import { listSource } from '#server/platform/db/list.ts'
+import { centsToUnits, unitsToCents } from '#server/platform/db/money.ts'
+import { type Fields, readableColumns } from '#server/platform/db/readable.ts'
+import { type ReadVersion, recordTable, type Save, softDelete } from '#server/platform/db/record.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import { requireStaff } from '#server/staff/data.ts'
+import type { JobProfileChanges } from '#shared/jobProfileInput.ts'
+import { type JobProfileStatus, sentJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
+import { jobProfileList } from '#shared/jobProfiles.ts'
+import { profileMoves } from './moving/profileMoves.ts'
+
+/** A job profile for lists and dialogs. Rates are per hour, in units of the currency. */
+export type JobProfile = ReturnType<typeof toProfile>
+
+/** Who looks at profiles. */
+export interface ProfileScope {
+  /** The fields of the type that the viewer may read. */
+  readonly fields: Fields
+  /** The company ids of a client, who sees only the profiles that were sent to them; undefined for staff. */
+  readonly only: readonly string[] | undefined
+}
+
+const daysInStatus = sql<number>`floor(extract(epoch from now() - job_profile_facts.status_since) / 86400)::int`
+
+export const jobProfileSource = listSource(jobProfileList, {
+  id: 'job_profiles.id',
+  from: sql`job_profiles left join job_profile_facts on job_profile_facts.job_profile_id = job_profiles.id`,
+  facts: 'job_profile_facts.job_profile_id',
+  search: 'job_profile_facts.search',
+  where: (_viewerId, only) => isVisible(only),
+  within: {
+    job_id: 'job_profiles.job_id',
+    company_id: 'job_profile_facts.company_id',
+    developer_id: 'job_profiles.developer_id',
+  },
+  columns: {
+    developer: { notNull: 'job_profile_facts.developer_name' },
+    job: { notNull: 'job_profile_facts.job_title' },
+    company: {
+      sql: sql.ref('job_profile_facts.company_name'),
+      table: 'job_profile_facts',
+      filtered: sql.ref('job_profile_facts.company_id'),
+      isNotNull: true,
+    },
+    status: { notNull: 'job_profiles.status' },
+    phase: { notNull: 'job_profile_facts.phase' },
+    days_in_status: {
+      // The epoch stands still, so that an index can have the difference.
+      sql: sql`(timestamptz 'epoch' - job_profile_facts.status_since)`,
+      table: 'job_profile_facts',
+      filtered: daysInStatus,
+      isNotNull: true,
+    },
+    cost_rate: 'job_profiles.cost_rate_cents',
+    bill_rate: 'job_profiles.bill_rate_cents',
+    margin: 'job_profile_facts.margin',
+    waiting_on: 'job_profile_facts.waiting_on',
+    owner: { column: 'job_profile_facts.owner_name', filtered: 'job_profiles.owner_id' },
+    client_answer: 'job_profiles.client_answer',
+    created_at: { notNull: 'job_profiles.created_at' },
+  },
+  rows: (db, { among, order }, columns) => profiles(db, columns).where(among).orderBy(order),
+  toRow: toProfile,
+  cells: {
+    developer: ({ developer_name }) => developer_name,
+    job: ({ job_title }) => job_title,
+    company: ({ company_name }) => company_name,
+  },
+})
+
+export const profileTable = recordTable('job_profiles', 'job profile', {
+  job_profiles_open_key: {
+    field: 'developer_id',
+    sentence: 'This developer is put forward for this job already.',
+  },
+})
+
+/** @throws UserError NOT_FOUND, also for a profile that is deleted or that the viewer may not see. */
+export async function findJobProfile(db: Queryable, id: string, { fields, only }: ProfileScope): Promise<JobProfile> {
+  const visible = profiles(db, fields).where('job_profiles.id', '=', id).where(isVisible(only))
+  return toProfile(await profileTable.find(db, visible))
+}
+
+/**
+ * @throws UserError CONFLICT with the newer values when someone else saved first, and for terms that the placement fixed.
+ * @throws UserError BAD_INPUT for an owner outside the staff, and for a consent that is withdrawn after the profile was sent.
+ */
+export async function updateJobProfile(
+  trx: Transaction<Tables>,
+  save: Save<JobProfileChanges>,
+  scope: ProfileScope,
+): Promise<JobProfile> {
+  const { id, changes } = save
+  const profile = await profileTable.lock(trx, save, () => findJobProfile(trx, id, scope))
+  await requireStaff(trx, changes.owner_id, 'owner_id')
+  requireOpenTerms(profile, changes)
+  requireConsentKept(profile, changes)
+  await profileTable.save(trx, id, toColumns(changes))
+  return findJobProfile(trx, id, scope)
+}
+
+/** @throws UserError CONFLICT for a profile with a placement, or when someone else saved first. */
+export async function deleteJobProfile(
+  trx: Transaction<Tables>,
+  read: ReadVersion,
+  scope: ProfileScope,
+): Promise<JobProfile> {
+  const profile = await profileTable.lock(trx, read, () => findJobProfile(trx, read.id, scope))
+  const placements = trx.selectFrom('placements').select('id').where('job_profile_id', '=', read.id)
+  if (await placements.executeTakeFirst()) {
+    throw new UserError('CONFLICT', 'This profile has a placement, so it stays. End the placement instead.')
+  }
+  await softDelete(trx, 'job_profiles', read.id)
+  return profile
+}
+
+/** The columns of what a person typed. An absent consent has no method. */
+export function toColumns<Changes extends Partial<JobProfileChanges>>(changes: Changes) {
+  const { cost_rate, bill_rate, ...others } = changes
+  const method = changes.consented_at === null ? { consent_method: null } : {}
+  return {
+    ...others,
+    ...method,
+    ...(cost_rate === undefined ? {} : { cost_rate_cents: unitsToCents(cost_rate) }),
+    ...(bill_rate === undefined ? {} : { bill_rate_cents: unitsToCents(bill_rate) }),
+  }
+}
+
+const terms = ['cost_rate', 'bill_rate', 'weekly_hours', 'starts_on'] as const
+const placedStatuses: readonly JobProfileStatus[] = ['PLACED', 'COMPLETED', 'ENDED_EARLY']
+
+/** What was agreed stays as it was: a placement has its own rates, each with its day. */
+function requireOpenTerms({ status }: JobProfile, changes: JobProfileChanges): void {
+  const fixed = placedStatuses.includes(status) ? terms.find((name) => changes[name] !== undefined) : undefined
+  if (!fixed) return
+  throw new UserError('CONFLICT', 'A placement has its own rates, hours and days. Change them there.', { field: fixed })
+}
+
+function requireConsentKept({ status }: JobProfile, { consented_at, consent_method }: JobProfileChanges): void {
+  if (consented_at === null && consent_method) {
+    throw new UserError('BAD_INPUT', 'Enter the day and time of the consent.', { field: 'consented_at' })
+  }
+  if (consented_at !== null || !sentJobProfileStatuses.includes(status)) return
+  const message = 'The profile was sent with this consent. Take the profile back to Ready to send first.'
+  throw new UserError('BAD_INPUT', message, { field: 'consented_at' })
+}
+
+/** The second lock on what a client sees. */
+function isVisible(only: readonly string[] | undefined): RawBuilder<boolean> {
+  const living = sql<boolean>`job_profiles.deleted_at is null and job_profile_facts.is_living`
+  if (!only) return living
+  return sql`${living} and job_profile_facts.company_id = any(${only}::uuid[])
+    and job_profiles.status in (${sql.join(sentJobProfileStatuses.map((status) => sql.lit(status)))})`
+}
+
+const ownColumns = [
+  'job_profiles.status_note',
+  'job_profiles.end_reason',
+  'job_profiles.cost_rate_cents',
+  'job_profiles.bill_rate_cents',
+  'job_profiles.consented_at',
+  'job_profiles.consent_method',
+  'job_profiles.owner_id',
+  'job_profile_facts.waiting_on',
+  'job_profile_facts.margin',
+] as const
+
+const placementId = sql<string | null>`(select pl.id from placements pl where pl.job_profile_id = job_profiles.id)`
+const noteCount = sql<number>`(
+  select count(*) from job_profile_notes n where n.job_profile_id = job_profiles.id and n.deleted_at is null
+)`
+
+/** @param fields those that the viewer may read: nothing else is selected. */
+function profiles(db: Queryable, fields: Fields) {
+  return db
+    .selectFrom('job_profiles')
+    .innerJoin('job_profile_facts', 'job_profile_facts.job_profile_id', 'job_profiles.id')
+    .innerJoin('jobs', 'jobs.id', 'job_profiles.job_id')
+    .innerJoin('developers', 'developers.id', 'job_profiles.developer_id')
+    .select(['job_profiles.id', 'job_profiles.developer_id', 'job_profiles.job_id', 'job_profiles.status'])
+    .select(['job_profiles.currency', 'job_profiles.weekly_hours', 'job_profiles.starts_on', 'job_profiles.pitch'])
+    .select(['job_profiles.created_at', 'job_profiles.version', 'job_profile_facts.phase'])
+    .select(['job_profile_facts.status_since', 'job_profile_facts.developer_name', 'job_profile_facts.job_title'])
+    .select(['job_profile_facts.company_id', 'job_profile_facts.company_name', 'jobs.type as job_type'])
+    .select(['job_profiles.client_answer', 'job_profiles.client_answer_reason', 'job_profiles.client_answer_note'])
+    .select('job_profiles.client_answered_at')
+    .select(['jobs.status as job_status', 'jobs.currency as job_currency'])
+    .select(['jobs.budget_hourly_min_cents', 'jobs.budget_hourly_max_cents'])
+    .select(['developers.currency as developer_currency', daysInStatus.as('days_in_status')])
+    .select(readableColumns(ownColumns, fields))
+    .$if(fields.has('developer_cost_rate'), (query) =>
+      query.select('developers.cost_rate_cents as developer_cost_rate_cents'),
+    )
+    .$if(fields.has('owner_name'), (query) => query.select('job_profile_facts.owner_name'))
+    .$if(fields.has('owner'), (query) => query.select('job_profile_facts.owner_name as owner'))
+    .$if(fields.has('placement_id'), (query) => query.select(placementId.as('placement_id')))
+    .$if(fields.has('note_count'), (query) => query.select(noteCount.as('note_count')))
+    .$if(fields.has('possible_moves'), (query) => query.select(sql<boolean>`true`.as('is_movable')))
+}
+
+type ProfileRow = Awaited<ReturnType<ReturnType<typeof profiles>['executeTakeFirstOrThrow']>>
+
+function toProfile(row: ProfileRow) {
+  const { cost_rate_cents, bill_rate_cents, developer_cost_rate_cents, is_movable, ...profile } = row
+  const { budget_hourly_min_cents, budget_hourly_max_cents, ...rest } = profile
+  return {
+    ...rest,
+    cost_rate: centsToUnits(cost_rate_cents),
+    bill_rate: centsToUnits(bill_rate_cents),
+    developer_cost_rate: centsToUnits(developer_cost_rate_cents),
+    budget_hourly_min: centsToUnits(budget_hourly_min_cents),
+    budget_hourly_max: centsToUnits(budget_hourly_max_cents),
+    possible_moves: is_movable ? profileMoves(row.status) : [],
+  }
+}

@@ -1,0 +1,167 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import { JobProfileStatusEnum, JobStatusEnum, JobTypeEnum } from '#server/jobs/graphql.ts'
+import type { Viewer } from '#server/platform/auth/viewer.ts'
+import { visibleCompanies } from '#server/platform/auth/visibleCompanies.ts'
+import { builder } from '#server/platform/graphql/builder.ts'
+import { selectionInput } from '#server/platform/graphql/bulk.ts'
+import { parseId } from '#server/platform/graphql/input.ts'
+import { listField } from '#server/platform/graphql/listField.ts'
+import { readableFields } from '#server/platform/graphql/readableFields.ts'
+import { addMutation, deleteMutation, updateMutation } from '#server/platform/graphql/recordMutations.ts'
+import { clientAnswerReasons, clientAnswers } from '#shared/clientAnswers.ts'
+import { jobProfileChanges, jobProfileInput } from '#shared/jobProfileInput.ts'
+import { jobProfileEndReasons } from '#shared/jobProfileStatuses.ts'
+import { consentMethods, jobProfilePhases, waitingSides } from '#shared/jobProfiles.ts'
+import { valuesOf } from '#shared/transitions.ts'
+import { addJobProfile } from './adding/putForward.ts'
+import {
+  deleteJobProfile,
+  findJobProfile,
+  type JobProfile,
+  jobProfileSource,
+  type ProfileScope,
+  updateJobProfile,
+} from './data.ts'
+
+export const EndReasonEnum = builder.enumType('JobProfileEndReason', { values: valuesOf(jobProfileEndReasons) })
+const PhaseEnum = builder.enumType('JobProfilePhase', { values: valuesOf(jobProfilePhases) })
+const WaitingSideEnum = builder.enumType('WaitingSide', { values: valuesOf(waitingSides) })
+export const ConsentMethodEnum = builder.enumType('ConsentMethod', { values: valuesOf(consentMethods) })
+export const ClientAnswerEnum = builder.enumType('ClientAnswer', { values: valuesOf(clientAnswers) })
+export const ClientAnswerReasonEnum = builder.enumType('ClientAnswerReason', { values: valuesOf(clientAnswerReasons) })
+const JobProfileMoveType = builder.objectRef<JobProfile['possible_moves'][number]>('JobProfileMove').implement({
+  description: 'A status that a job profile can move to.',
+  permission: 'jobProfiles:write',
+  fields: (t) => ({
+    to: t.expose('to', { type: JobProfileStatusEnum }),
+    refusal: t.exposeString('refusal', {
+      nullable: true,
+      description: 'Why the move is refused, unless its dialog can fix that; null when it is allowed.',
+    }),
+  }),
+})
+
+const staff = { permission: 'companies:readAll' } as const
+
+export const JobProfileType = builder.objectRef<JobProfile>('JobProfile').implement({
+  description: 'One developer put forward for one job. Rates are per hour, in units of the currency.',
+  permission: 'jobProfiles:read',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    developer_id: t.exposeID('developer_id'),
+    developer_name: t.exposeString('developer_name'),
+    job_id: t.exposeID('job_id'),
+    job_title: t.exposeString('job_title'),
+    job_type: t.expose('job_type', { type: JobTypeEnum }),
+    job_status: t.expose('job_status', { type: JobStatusEnum }),
+    company_id: t.exposeID('company_id'),
+    company_name: t.exposeString('company_name'),
+    status: t.expose('status', { type: JobProfileStatusEnum }),
+    phase: t.expose('phase', { type: PhaseEnum }),
+    status_since: t.expose('status_since', { type: 'DateTime', description: 'When the status last changed.' }),
+    status_note: t.exposeString('status_note', { ...staff, nullable: true }),
+    end_reason: t.expose('end_reason', { ...staff, type: EndReasonEnum, nullable: true }),
+    days_in_status: t.exposeInt('days_in_status', { description: 'Whole days since the status changed.' }),
+    waiting_on: t.expose('waiting_on', {
+      ...staff,
+      type: WaitingSideEnum,
+      nullable: true,
+      description: 'Who has to act next; null for a profile that is not open.',
+    }),
+    cost_rate: t.exposeFloat('cost_rate', { nullable: true, permission: 'costRates:read' }),
+    bill_rate: t.exposeFloat('bill_rate', { nullable: true, permission: 'billRates:read' }),
+    margin: t.exposeFloat('margin', {
+      nullable: true,
+      permission: 'margins:read',
+      description: 'Percent of the bill rate, to one decimal.',
+    }),
+    currency: t.exposeString('currency', { description: 'That of the job when the developer was put forward.' }),
+    developer_cost_rate: t.exposeFloat('developer_cost_rate', {
+      nullable: true,
+      permission: 'costRates:read',
+      description: 'What the developer asks for now, in their own currency.',
+    }),
+    developer_currency: t.exposeString('developer_currency'),
+    budget_hourly_min: t.exposeFloat('budget_hourly_min', {
+      nullable: true,
+      description: 'In the currency of the job.',
+    }),
+    budget_hourly_max: t.exposeFloat('budget_hourly_max', { nullable: true }),
+    job_currency: t.exposeString('job_currency', { description: 'That of the job today.' }),
+    weekly_hours: t.exposeInt('weekly_hours', { nullable: true }),
+    starts_on: t.exposeString('starts_on', { nullable: true, description: 'A day.' }),
+    consented_at: t.expose('consented_at', {
+      ...staff,
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the developer agreed to be put forward.',
+    }),
+    consent_method: t.expose('consent_method', { ...staff, type: ConsentMethodEnum, nullable: true }),
+    client_answer: t.expose('client_answer', { type: ClientAnswerEnum, nullable: true }),
+    client_answer_reason: t.expose('client_answer_reason', { type: ClientAnswerReasonEnum, nullable: true }),
+    client_answer_note: t.exposeString('client_answer_note', { nullable: true }),
+    client_answered_at: t.expose('client_answered_at', { type: 'DateTime', nullable: true }),
+    pitch: t.exposeString('pitch', { nullable: true, description: 'What the client reads of the developer.' }),
+    owner_id: t.exposeID('owner_id', { ...staff, nullable: true }),
+    owner_name: t.exposeString('owner_name', { ...staff, nullable: true }),
+    note_count: t.exposeInt('note_count', { ...staff, nullable: true }),
+    placement_id: t.exposeID('placement_id', { ...staff, nullable: true, description: 'Of a profile that was won.' }),
+    created_at: t.expose('created_at', { type: 'DateTime' }),
+    version: t.exposeInt('version'),
+    possible_moves: t.expose('possible_moves', {
+      type: [JobProfileMoveType],
+      permission: 'jobProfiles:write',
+      rows: 17,
+    }),
+  }),
+})
+
+/** What a viewer may read of profiles. */
+export function profileScope(info: GraphQLResolveInfo, viewer: Viewer): ProfileScope {
+  return { fields: readableFields(info, viewer.role)('JobProfile'), only: visibleCompanies(viewer) }
+}
+
+const JobProfileFilter = listField({
+  field: 'getJobProfilePage',
+  name: 'JobProfile',
+  description: 'Job profiles of every phase, or those of one job, company or developer.',
+  source: jobProfileSource,
+  type: JobProfileType,
+  enums: {
+    status: JobProfileStatusEnum,
+    phase: PhaseEnum,
+    waiting_on: WaitingSideEnum,
+    client_answer: ClientAnswerEnum,
+  },
+})
+export const JobProfileSelection = selectionInput('JobProfile', JobProfileFilter)
+
+builder.queryFields((t) => ({
+  getJobProfile: t.field({
+    description: 'A job profile with any status.',
+    permission: 'jobProfiles:read',
+    type: JobProfileType,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, { db, viewer }, info) =>
+      findJobProfile(db, parseId(id, 'job profile'), profileScope(info, viewer)),
+  }),
+}))
+
+const jobProfile = {
+  name: 'JobProfile',
+  noun: 'profile',
+  read: 'jobProfiles:read',
+  write: 'jobProfiles:write',
+  type: JobProfileType,
+  enums: { consent_method: ConsentMethodEnum },
+} as const
+
+addMutation('addJobProfile', jobProfile, jobProfileInput, (trx, input, _fields, { viewer }, info) =>
+  addJobProfile(trx, input, profileScope(info, viewer)),
+)
+updateMutation('updateJobProfile', jobProfile, jobProfileChanges, (trx, save, _fields, { viewer }, info) =>
+  updateJobProfile(trx, save, profileScope(info, viewer)),
+)
+deleteMutation('deleteJobProfile', jobProfile, (trx, read, _fields, { viewer }, info) =>
+  deleteJobProfile(trx, read, profileScope(info, viewer)),
+)

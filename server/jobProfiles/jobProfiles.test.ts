@@ -1,0 +1,301 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { findJobProfile } from '#server/jobProfiles/data.ts'
+import { listNotes } from '#server/jobProfiles/notes/data.ts'
+import type { Role } from '#shared/permissions.ts'
+import { asTest, createClient, createCompany, createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
+import { startTestServer, type TestServer } from '#test/testServer.ts'
+
+interface Undoable {
+  readonly extensions: { readonly change: string }
+}
+
+let server: TestServer
+let job: { id: string; company_id: string }
+let developer: { id: string }
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  job = await createJob(server.db, { title: 'Gardener' })
+  developer = await createDeveloper(server.db, { first_name: 'Dora', last_name: 'Forward', cost_rate_cents: 5_050 })
+})
+
+const putting = `mutation ($job: ID!, $developers: DeveloperSelection!, $dry: Boolean! = false, $key: String) {
+  putForward(job_id: $job, developers: $developers, dry_run: $dry, key: $key) {
+    count skipped { reason count examples } warnings { reason count examples }
+  }
+}`
+const adding = `mutation ($profile: JobProfileInput!, $key: String) {
+  addJobProfile(profile: $profile, key: $key) { id status currency cost_rate bill_rate margin version }
+}`
+const updating = `mutation ($id: ID!, $changes: JobProfileChanges!, $version: Int!) {
+  updateJobProfile(id: $id, changes: $changes, version: $version) { id cost_rate bill_rate margin pitch consented_at version }
+}`
+const deleting = 'mutation ($id: ID!, $version: Int!) { deleteJobProfile(id: $id, version: $version) { id } }'
+const undoing = 'mutation ($change: ID!) { undo(change: $change) { rows } }'
+
+interface Plan {
+  readonly count: number
+  readonly skipped: { reason: string; count: number }[]
+  readonly warnings: { reason: string; count: number }[]
+}
+const put = async (ids: string[], more: object = {}) =>
+  (await server.as('recruiter').data<{ putForward: Plan }>(putting, { job: job.id, developers: { ids }, ...more }))
+    .putForward
+const errorOf = async (document: string, variables: Record<string, unknown>, role: Role = 'recruiter') =>
+  (await server.as(role).query(document, variables)).errors?.[0]
+const profilesOf = (id: string) =>
+  server.db
+    .selectFrom('job_profiles')
+    .selectAll()
+    .where('developer_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .execute()
+
+describe('putting many forward', () => {
+  test('shortlists each with their own rate, and says who is skipped and why', async () => {
+    const blocked = await createDeveloper(server.db, { stage: 'BLOCKED', status: null })
+    const applicant = await createDeveloper(server.db, { stage: 'APPLICANT', status: 'NEW' })
+    const silent = await createDeveloper(server.db, { do_not_contact: true })
+    const before = await createDeveloper(server.db)
+    const ended = { status: 'CLIENT_REJECTED', end_reason: 'SKILLS' } as const
+    await createJobProfile(server.db, { job_id: job.id, developer_id: before.id, ...ended })
+    const ids = [developer, blocked, applicant, silent, before].map(({ id }) => id)
+    const plan = await put(ids, { dry: true })
+    expect(plan.count).toBe(1)
+    expect(plan.skipped.map(({ reason }) => reason).toSorted()).toEqual([
+      'Cannot be asked: Does not want to be contacted',
+      'Had a profile for this job before',
+      'Is blocked',
+      'Is not a member',
+    ])
+    expect(await profilesOf(developer.id)).toEqual([])
+    expect(await put(ids)).toEqual(plan)
+    expect(await profilesOf(developer.id)).toMatchObject([
+      { status: 'SHORTLISTED', cost_rate_cents: 5_050, currency: 'USD', owner_id: server.as('recruiter').account.id },
+    ])
+    expect(await put([developer.id])).toMatchObject({
+      count: 0,
+      skipped: [{ reason: 'Is put forward for this job already', count: 1 }],
+    })
+  })
+
+  test('warns of who is open at the company or placed, and takes over no rate of another currency', async () => {
+    const other = await createJob(server.db, { company_id: job.company_id })
+    const placed = await createDeveloper(server.db, { currency: 'EUR', cost_rate_cents: 4_000 })
+    await createJobProfile(server.db, { job_id: other.id, developer_id: developer.id })
+    await createJobProfile(server.db, {
+      job_id: (await createJob(server.db)).id,
+      developer_id: placed.id,
+      status: 'PLACED',
+    })
+    const { warnings } = await put([developer.id, placed.id])
+    expect(warnings.map(({ reason }) => reason).toSorted()).toEqual([
+      'Is open for another job of this company',
+      'Is placed now',
+    ])
+    const [, profile] = await profilesOf(placed.id)
+    expect(profile).toMatchObject({ currency: 'USD', cost_rate_cents: null })
+  })
+
+  test('at once by two people gives one profile, and with one key answers once', async () => {
+    const both = await Promise.all([put([developer.id]), put([developer.id])])
+    expect(both.map(({ count }) => count).toSorted()).toEqual([0, 1])
+    const key = randomUUID()
+    const again = await createDeveloper(server.db)
+    const thrice = await Promise.all([1, 2, 3].map(() => put([again.id], { key })))
+    expect(new Set(thrice.map(({ count }) => count))).toEqual(new Set([1]))
+    expect(await profilesOf(again.id)).toHaveLength(1)
+  })
+
+  test('is taken back by an undo', async () => {
+    const variables = { job: job.id, developers: { ids: [developer.id] } }
+    const { extensions } = (await server.as('recruiter').query(putting, variables)) as Undoable
+    await server.as('recruiter').data(undoing, { change: extensions.change })
+    expect(await profilesOf(developer.id)).toEqual([])
+  })
+
+  test('needs a job that is worked on', async () => {
+    const lost = await createJob(server.db, {
+      status: 'LOST',
+      left_status: 'LEAD',
+      close_reason: 'OTHER',
+      title: 'Over',
+    })
+    expect(await errorOf(putting, { job: lost.id, developers: { ids: [developer.id] } })).toMatchObject({
+      message: 'Over is Lost, so nobody is put forward for it. Reopen it first.',
+      extensions: { code: 'BAD_INPUT', field: 'job_id' },
+    })
+  })
+})
+
+const added = async (more: object = {}) =>
+  (
+    await server.as('recruiter').data<{ addJobProfile: { id: string; version: number } }>(adding, {
+      profile: { developer_id: developer.id, job_id: job.id, ...more },
+    })
+  ).addJobProfile
+
+describe('adding one', () => {
+  test('keeps money to the cent, in the currency of the job', async () => {
+    expect(await added({ cost_rate: 50.55, bill_rate: 80 })).toMatchObject({
+      currency: 'USD',
+      cost_rate: 50.55,
+      bill_rate: 80,
+      margin: 36.8,
+    })
+  })
+
+  test('puts somebody forward again whose earlier profile has ended', async () => {
+    const ended = { status: 'CLIENT_REJECTED', end_reason: 'SKILLS' } as const
+    await createJobProfile(server.db, { job_id: job.id, developer_id: developer.id, ...ended })
+    expect(await added()).toMatchObject({ version: 1 })
+  })
+
+  test('of two at once one is told that the developer is put forward already', async () => {
+    const profile = { developer_id: developer.id, job_id: job.id }
+    const both = await Promise.all(
+      (['recruiter', 'admin'] as const).map((role) => server.as(role).query(adding, { profile })),
+    )
+    const messages = both.flatMap(({ errors }) => errors?.[0]?.message ?? [])
+    expect(messages).toEqual(['Dora Forward cannot be put forward: is put forward for this job already.'])
+  })
+
+  test.each([
+    [{ cost_rate: -1 }, 'Enter an amount from 0 to 10,000.'],
+    [{ bill_rate: 1.234 }, 'Use at most two decimals.'],
+    [{ weekly_hours: 169 }, 'Enter the hours of a week, from 1 to 168.'],
+    [{ starts_on: 'soon' }, 'Enter a day such as 31 Jan 2026.'],
+    [{ consented_at: '2099-01-01T00:00:00Z' }, 'A consent cannot lie ahead.'],
+    [{ owner_id: randomUUID() }, 'Choose a staff member who may log in.'],
+    [{ developer_id: randomUUID() }, 'This developer does not exist any more. Choose another one.'],
+    [{ job_id: randomUUID() }, 'This job does not exist any more. Choose another one.'],
+  ])('refuses %j', async (wrong, message) => {
+    const profile = { developer_id: developer.id, job_id: job.id, ...wrong }
+    expect(await errorOf(adding, { profile })).toMatchObject({ message, extensions: { code: 'BAD_INPUT' } })
+  })
+})
+
+describe('editing', () => {
+  test('of two at once the second is told what the first changed', async () => {
+    const { id, version } = await added({ cost_rate: 50 })
+    const save = (role: Role, changes: object) => server.as(role).query(updating, { id, version, changes })
+    const both = await Promise.all([save('recruiter', { cost_rate: 60 }), save('admin', { pitch: 'Good' })])
+    const refused = both.flatMap(({ errors }) => errors?.[0]?.extensions ?? [])
+    expect(refused).toMatchObject([{ code: 'CONFLICT', field: 'version', details: { id, version: version + 1 } }])
+  })
+
+  test('keeps the consent of a profile that was sent, and the terms of one that is placed', async () => {
+    const consented_at = new Date()
+    const sent = await createJobProfile(server.db, {
+      job_id: job.id,
+      developer_id: developer.id,
+      status: 'SENT',
+      consented_at,
+    })
+    const withdrawn = { id: sent.id, version: 1, changes: { consented_at: null } }
+    expect(await errorOf(updating, withdrawn)).toMatchObject({
+      extensions: { code: 'BAD_INPUT', field: 'consented_at' },
+    })
+    await asTest(server.db, (trx) =>
+      trx.updateTable('job_profiles').set({ status: 'PLACED' }).where('id', '=', sent.id).execute(),
+    )
+    const dearer = { id: sent.id, version: 2, changes: { bill_rate: 90 } }
+    expect(await errorOf(updating, dearer)).toMatchObject({ extensions: { code: 'CONFLICT', field: 'bill_rate' } })
+  })
+})
+
+describe('deleting', () => {
+  test('hides the profile until it is undone, and never one with a placement', async () => {
+    const { id, version } = await added()
+    const { extensions } = (await server.as('recruiter').query(deleting, { id, version })) as Undoable
+    const finding = 'query ($id: ID!) { getJobProfile(id: $id) { id } }'
+    expect((await errorOf(finding, { id }))?.extensions?.code).toBe('NOT_FOUND')
+    await server.as('recruiter').data(undoing, { change: extensions.change })
+    expect(await server.as('vetter').data(finding, { id })).toEqual({ getJobProfile: { id } })
+  })
+})
+
+describe('what a role reads', () => {
+  const rates = 'query ($id: ID!) { getJobProfile(id: $id) { FIELD } }'
+
+  test.each([
+    ['vetter', 'cost_rate', true],
+    ['vetter', 'bill_rate', false],
+    ['dstm', 'margin', false],
+    ['recruiter', 'margin', true],
+    ['client', 'bill_rate', false],
+    ['client', 'id', false],
+  ] as const)('as %s the field %s: %s', async (role, field, isReadable) => {
+    const company = await createCompany(server.db)
+    const own = await createJob(server.db, { company_id: company.id })
+    const account = await createClient(server.db, { companyId: company.id })
+    const profile = { job_id: own.id, developer_id: developer.id, status: 'SENT', bill_rate_cents: 8_000 } as const
+    const { id } = await createJobProfile(server.db, profile)
+    const caller = role === 'client' ? await server.logIn(account) : server.as(role)
+    const { errors } = await caller.query(rates.replace('FIELD', field), { id })
+    expect(errors?.[0]?.extensions?.code).toBe(isReadable ? undefined : 'FORBIDDEN')
+  })
+
+  test('without the permission, the data layer shows a company only what was sent to it, and only notes that are shared', async () => {
+    const { db } = server
+    const company = await createCompany(db)
+    const own = await createJob(db, { company_id: company.id })
+    const put = async (job_id: string, status: 'SENT' | 'SHORTLISTED') =>
+      (await createJobProfile(db, { job_id, developer_id: (await createDeveloper(db)).id, status })).id
+    const sent = await put(own.id, 'SENT')
+    const scope = { fields: new Set<string>(), only: [company.id] }
+    expect(await findJobProfile(db, sent, scope)).toMatchObject({ id: sent })
+    for (const hidden of [await put(own.id, 'SHORTLISTED'), await put(job.id, 'SENT')]) {
+      await expect(findJobProfile(db, hidden, scope)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    }
+    for (const note of [
+      { body: 'Internal', shared_with_client: false },
+      { body: 'For you', shared_with_client: true },
+    ]) {
+      const input = { job_profile_id: sent, pinned: false, ...note }
+      await server
+        .as('vetter')
+        .data('mutation ($note: JobProfileNoteInput!) { addJobProfileNote(note: $note) { id } }', { note: input })
+    }
+    expect(await listNotes(db, sent, scope)).toMatchObject([{ body: 'For you' }])
+  })
+})
+
+describe('notes', () => {
+  const fields = '{ id body pinned shared_with_client author_name version }'
+  const writing = `mutation ($note: JobProfileNoteInput!) { addJobProfileNote(note: $note) ${fields} }`
+  const changing = `mutation ($id: ID!, $changes: JobProfileNoteChanges!, $version: Int!) {
+    updateJobProfileNote(id: $id, changes: $changes, version: $version) ${fields}
+  }`
+  const removing = 'mutation ($id: ID!, $version: Int!) { deleteJobProfileNote(id: $id, version: $version) { id } }'
+  const listing = `query ($id: ID!) { getJobProfileNotes(job_profile_id: $id) ${fields} }`
+
+  test('stand pinned first and then the newest; everybody pins, and only the author writes and deletes', async () => {
+    const { id: job_profile_id } = await added()
+    const note = { job_profile_id, body: 'First', pinned: false, shared_with_client: false }
+    const write = async (body: string, role: Role) =>
+      (
+        await server
+          .as(role)
+          .data<{ addJobProfileNote: { id: string; version: number } }>(writing, { note: { ...note, body } })
+      ).addJobProfileNote
+    const first = await write('First', 'dstm')
+    await write('Second', 'vetter')
+    await server.as('recruiter').data(changing, { ...first, changes: { pinned: true } })
+    const words = async () =>
+      (
+        await server.as('admin').data<{ getJobProfileNotes: { body: string }[] }>(listing, { id: job_profile_id })
+      ).getJobProfileNotes.map(({ body }) => body)
+    expect(await words()).toEqual(['First', 'Second'])
+    const newer = { id: first.id, version: first.version + 1 }
+    expect((await errorOf(changing, { ...newer, changes: { body: 'Mine' } }))?.extensions?.code).toBe('FORBIDDEN')
+    expect((await errorOf(removing, newer))?.extensions?.code).toBe('FORBIDDEN')
+    const { extensions } = (await server.as('dstm').query(removing, newer)) as Undoable
+    expect(await words()).toEqual(['Second'])
+    await server.as('dstm').data(undoing, { change: extensions.change })
+    expect(await words()).toEqual(['First', 'Second'])
+  })
+})

@@ -1,0 +1,283 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  endedJobProfileStatuses,
+  type JobProfileFacts,
+  type JobProfileStatus,
+  jobProfileLifecycle,
+} from '#shared/jobProfileStatuses.ts'
+import { asTest, createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
+import { testLifecycle } from '#test/testLifecycle.ts'
+import { startTestServer, type TestServer } from '#test/testServer.ts'
+
+interface Undoable {
+  readonly extensions: { readonly change: string }
+}
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ variables: { RATE_PER_MINUTE: '0' } })
+})
+afterAll(() => server.close())
+
+const moving = `mutation (
+  $id: ID!, $to: JobProfileStatus!, $version: Int!, $reason: JobProfileEndReason, $note: String, $consented_at: DateTime,
+  $consent_method: ConsentMethod, $confirmed: [ID!]! = [], $starts_on: String, $cost_rate: Float, $bill_rate: Float, $weekly_hours: Int
+) {
+  moveJobProfile(
+    id: $id, to: $to, version: $version, reason: $reason, note: $note, consented_at: $consented_at, consent_method: $consent_method,
+    confirmed: $confirmed, starts_on: $starts_on, cost_rate: $cost_rate, bill_rate: $bill_rate, weekly_hours: $weekly_hours
+  ) { id status status_note end_reason consented_at consent_method placement_id version possible_moves { to refusal } }
+}`
+
+interface Moved {
+  readonly moveJobProfile: {
+    readonly status: JobProfileStatus
+    readonly version: number
+    readonly placement_id: string
+  }
+}
+
+const ended = (status: JobProfileStatus) =>
+  endedJobProfileStatuses.includes(status) ? { end_reason: 'OTHER' as const } : {}
+
+async function profileIn(status: JobProfileStatus, row: Partial<Parameters<typeof createJobProfile>[1]> = {}) {
+  const job_id = row.job_id ?? (await createJob(server.db)).id
+  const developer_id = row.developer_id ?? (await createDeveloper(server.db)).id
+  return createJobProfile(server.db, { ...ended(status), ...row, job_id, developer_id, status })
+}
+
+const move = (variables: Record<string, unknown>, role: Parameters<TestServer['as']>[0] = 'recruiter') =>
+  server.as(role).query<Moved>(moving, variables)
+
+const ready: JobProfileFacts = {
+  byPlacement: false,
+  hasConsent: true,
+  hasNote: true,
+  hasReason: true,
+  hasStartDate: true,
+  hasCostRate: true,
+  hasBillRate: true,
+  hasWeeklyHours: true,
+}
+const facts: Record<string, JobProfileFacts> = {
+  'with everything': ready,
+  'without consent': { ...ready, hasConsent: false },
+  'without a note': { ...ready, hasNote: false },
+  'without a reason': { ...ready, hasReason: false },
+  'without a start date': { ...ready, hasStartDate: false },
+  'without a cost rate': { ...ready, hasCostRate: false },
+  'without a bill rate': { ...ready, hasBillRate: false },
+  'without weekly hours': { ...ready, hasWeeklyHours: false },
+}
+
+describe('the life of a job profile', () => {
+  testLifecycle(jobProfileLifecycle, {
+    server: () => server,
+    mover: 'recruiter',
+    facts,
+    create: (_server, status, known) =>
+      profileIn(status, {
+        consented_at: known.hasConsent ? new Date() : null,
+        starts_on: known.hasStartDate ? '2026-12-01' : null,
+        cost_rate_cents: known.hasCostRate ? 5_000 : null,
+        bill_rate_cents: known.hasBillRate ? 8_000 : null,
+        weekly_hours: known.hasWeeklyHours ? 40 : null,
+      }),
+    move: (caller, { id, version }, to, { hasNote, hasReason }) =>
+      caller.query(moving, {
+        id,
+        version,
+        to,
+        note: hasNote ? 'As they said.' : null,
+        reason: hasReason && endedJobProfileStatuses.includes(to) ? 'OTHER' : null,
+      }),
+    stateOf: async (_server, id) => {
+      const row = server.db.selectFrom('job_profiles').select('status').where('id', '=', id)
+      return (await row.executeTakeFirstOrThrow()).status
+    },
+  })
+})
+
+describe('sending', () => {
+  test('takes the consent along with the move', async () => {
+    const { id, version } = await profileIn('READY_TO_SEND')
+    const refused = await move({ id, version, to: 'SENT' })
+    expect(refused.errors?.[0]).toMatchObject({
+      message: "Record the developer's consent before the profile is sent.",
+      extensions: { code: 'BAD_INPUT', field: 'consented_at' },
+    })
+    const consented_at = '2026-01-02T10:00:00.000Z'
+    const { data } = await move({ id, version, to: 'SENT', consented_at, consent_method: 'CALL' })
+    expect(data?.moveJobProfile).toMatchObject({ status: 'SENT', consented_at, consent_method: 'CALL' })
+  })
+
+  test('is refused by the database too, whatever the code does', async () => {
+    const { id } = await profileIn('READY_TO_SEND')
+    const sent = asTest(server.db, (trx) =>
+      trx.updateTable('job_profiles').set({ status: 'SENT' }).where('id', '=', id).execute(),
+    )
+    await expect(sent).rejects.toThrow('only with the consent')
+  })
+
+  test('says who else represents the developer, and asks to be confirmed knowingly', async () => {
+    const developer_id = (await createDeveloper(server.db)).id
+    const job = await createJob(server.db)
+    const other = await createJob(server.db, { company_id: job.company_id, title: 'Other job' })
+    const elsewhere = await createJob(server.db, { title: 'Running job' })
+    const consented_at = new Date()
+    const first = await profileIn('READY_TO_SEND', { developer_id, job_id: other.id, consented_at })
+    await move({ id: first.id, version: first.version, to: 'SENT' }, 'admin')
+    await profileIn('PLACED', { developer_id, job_id: elsewhere.id })
+    const { id, version } = await profileIn('READY_TO_SEND', { developer_id, job_id: job.id, consented_at })
+
+    const { getRepresentation: found } = await server.as('dstm').data<{
+      getRepresentation: { id: string; kind: string; sent_by: string | null; job_title: string }[]
+    }>('query ($id: ID!) { getRepresentation(job_profile_id: $id) { id kind sent_by job_title } }', { id })
+    expect(found.map(({ kind, sent_by, job_title }) => ({ kind, sent_by, job_title }))).toEqual([
+      { kind: 'PLACED_ELSEWHERE', sent_by: null, job_title: 'Running job' },
+      { kind: 'SENT_BEFORE', sent_by: 'The admin', job_title: 'Other job' },
+    ])
+
+    const [one, ...others] = found.map((finding) => finding.id)
+    for (const confirmed of [[], [one]]) {
+      const { errors } = await move({ id, version, to: 'SENT', confirmed })
+      expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', field: 'confirmed' })
+    }
+    expect((await move({ id, version, to: 'SENT', confirmed: [one, ...others] })).data?.moveJobProfile.status).toBe(
+      'SENT',
+    )
+  })
+
+  test('that was undone is not said of anybody', async () => {
+    const developer_id = (await createDeveloper(server.db)).id
+    const job = await createJob(server.db)
+    const other = await createJob(server.db, { company_id: job.company_id })
+    const consented_at = new Date()
+    const first = await profileIn('READY_TO_SEND', { developer_id, job_id: other.id, consented_at })
+    const { extensions } = (await move({ id: first.id, version: first.version, to: 'SENT' })) as Awaited<
+      ReturnType<typeof move>
+    > &
+      Undoable
+    await server.as('recruiter').data('mutation ($change: ID!) { undo(change: $change) { rows } }', {
+      change: extensions.change,
+    })
+    const { id } = await profileIn('READY_TO_SEND', { developer_id, job_id: job.id, consented_at })
+    const { getRepresentation } = await server
+      .as('recruiter')
+      .data<{ getRepresentation: { kind: string }[] }>(
+        'query ($id: ID!) { getRepresentation(job_profile_id: $id) { kind } }',
+        { id },
+      )
+    expect(getRepresentation).toEqual([{ kind: 'SAME_COMPANY' }])
+  })
+})
+
+describe('placing', () => {
+  test('starts one placement with the terms that came along, and an undo takes it back', async () => {
+    const { id, version } = await profileIn('OFFER')
+    const terms = { starts_on: '2026-12-01', cost_rate: 50.5, bill_rate: 80, weekly_hours: 40 }
+    const { data, extensions } = (await move({ id, version, to: 'PLACED', ...terms })) as Awaited<
+      ReturnType<typeof move>
+    > &
+      Undoable
+    expect(data?.moveJobProfile).toMatchObject({ status: 'PLACED', placement_id: expect.any(String) })
+    const placements = () => server.db.selectFrom('placements').selectAll().where('job_profile_id', '=', id).execute()
+    expect(await placements()).toMatchObject([{ cost_rate_cents: 5_050, bill_rate_cents: 8_000, weekly_hours: 40 }])
+    await server.as('recruiter').data('mutation ($change: ID!) { undo(change: $change) { rows } }', {
+      change: extensions.change,
+    })
+    expect(await placements()).toEqual([])
+  })
+})
+
+describe('a move', () => {
+  test.each(['vetter', 'dstm', 'reviewer', 'client'] as const)('is refused to a %s', async (role) => {
+    const { id, version } = await profileIn('SHORTLISTED')
+    expect((await move({ id, version, to: 'CONTACTED' }, role)).errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
+  })
+
+  test('over a newer version is refused: of two at once one wins', async () => {
+    const { id, version } = await profileIn('SHORTLISTED')
+    const both = await Promise.all([
+      move({ id, version, to: 'CONTACTED' }),
+      move({ id, version, to: 'INTERESTED' }, 'admin'),
+    ])
+    const codes = both.map(({ errors }) => errors?.[0]?.extensions?.code)
+    expect(codes.toSorted()).toEqual(['CONFLICT', undefined])
+  })
+
+  test('of an unknown profile finds none', async () => {
+    const { errors } = await move({ id: randomUUID(), version: 1, to: 'CONTACTED' })
+    expect(errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
+  })
+})
+
+describe('moving many', () => {
+  const movingMany = `mutation ($selection: JobProfileSelection!, $to: JobProfileStatus!, $reason: JobProfileEndReason, $dry: Boolean!) {
+    moveJobProfiles(selection: $selection, to: $to, reason: $reason, dry_run: $dry) { count skipped { reason count examples } }
+  }`
+  interface Plan {
+    readonly moveJobProfiles: { readonly count: number; readonly skipped: { reason: string; count: number }[] }
+  }
+
+  test('says who is skipped and why, changes nothing in a dry run, and the rest after it', async () => {
+    const job_id = (await createJob(server.db)).id
+    const ids = [
+      (await profileIn('READY_TO_SEND', { job_id, consented_at: new Date() })).id,
+      (await profileIn('READY_TO_SEND', { job_id })).id,
+      (await profileIn('CLIENT_REJECTED', { job_id })).id,
+    ]
+    const run = async (dry: boolean) =>
+      (await server.as('recruiter').data<Plan>(movingMany, { selection: { ids }, to: 'SENT', dry })).moveJobProfiles
+    const statuses = async () => {
+      const rows = await server.db
+        .selectFrom('job_profiles')
+        .select(['id', 'status'])
+        .where('job_id', '=', job_id)
+        .execute()
+      return ids.map((id) => rows.find((row) => row.id === id)?.status)
+    }
+    const plan = await run(true)
+    expect(plan).toMatchObject({ count: 1 })
+    expect(plan.skipped.map(({ reason, count }) => [reason, count]).toSorted()).toEqual([
+      ['Client rejected cannot become Sent.', 1],
+      ["Record the developer's consent before the profile is sent.", 1],
+    ])
+    expect(await statuses()).toEqual(['READY_TO_SEND', 'READY_TO_SEND', 'CLIENT_REJECTED'])
+    expect(await run(false)).toEqual(plan)
+    expect(await statuses()).toEqual(['SENT', 'READY_TO_SEND', 'CLIENT_REJECTED'])
+  })
+
+  test('does not send a profile that the representation check would ask about', async () => {
+    const developer_id = (await createDeveloper(server.db)).id
+    await profileIn('PLACED', { developer_id })
+    const { id } = await profileIn('READY_TO_SEND', { developer_id, consented_at: new Date() })
+    const { moveJobProfiles } = await server
+      .as('recruiter')
+      .data<Plan>(movingMany, { selection: { ids: [id] }, to: 'SENT', dry: false })
+    expect(moveJobProfiles).toMatchObject({
+      count: 0,
+      skipped: [{ reason: 'The representation check found something: send it by itself' }],
+    })
+  })
+})
+
+test('the check of who sent a profile names nobody where it was imported so', async () => {
+  const developer_id = (await createDeveloper(server.db)).id
+  const job = await createJob(server.db)
+  const other = await createJob(server.db, { company_id: job.company_id })
+  await profileIn('CLIENT_REVIEW', { developer_id, job_id: other.id })
+  const { id } = await profileIn('READY_TO_SEND', { developer_id, job_id: job.id })
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from events where table_name = 'job_profiles' and row_id = ${id}`.execute(server.db)
+  expect(rows[0]?.count).toBe(1)
+  const { getRepresentation } = await server
+    .as('vetter')
+    .data<{ getRepresentation: object[] }>(
+      'query ($id: ID!) { getRepresentation(job_profile_id: $id) { kind sent_at sent_by } }',
+      { id },
+    )
+  expect(getRepresentation).toEqual([{ kind: 'SENT_BEFORE', sent_at: null, sent_by: null }])
+})

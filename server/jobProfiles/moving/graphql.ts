@@ -1,0 +1,113 @@
+import {
+  ConsentMethodEnum,
+  EndReasonEnum,
+  JobProfileSelection,
+  JobProfileType,
+  profileScope,
+} from '#server/jobProfiles/graphql.ts'
+import { JobProfileStatusEnum } from '#server/jobs/graphql.ts'
+import { builder } from '#server/platform/graphql/builder.ts'
+import { BulkPlanType, parseSelection } from '#server/platform/graphql/bulk.ts'
+import { parseId } from '#server/platform/graphql/input.ts'
+import { type ArgumentBuilder, mutation } from '#server/platform/graphql/mutation.ts'
+import { jobProfileMoveInput, jobProfileOwnerInput, jobProfilesMoveInput } from '#shared/jobProfileInput.ts'
+import { jobProfileList } from '#shared/jobProfiles.ts'
+import { moveJobProfile } from './moveJobProfile.ts'
+import { moveJobProfiles, setOwner } from './moveJobProfiles.ts'
+import { type Finding, findCollisions, findingLimit } from './representation.ts'
+
+const FindingKindEnum = builder.enumType('RepresentationKind', {
+  values: ['SENT_BEFORE', 'SAME_COMPANY', 'PLACED_ELSEWHERE'] as const,
+})
+
+const FindingType = builder.objectRef<Finding>('RepresentationFinding').implement({
+  description: 'Another profile of the same developer that stands against sending this one.',
+  permission: 'companies:readAll',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Of the other profile.' }),
+    kind: t.expose('kind', { type: FindingKindEnum }),
+    job_id: t.exposeID('job_id'),
+    job_title: t.exposeString('job_title'),
+    company_name: t.exposeString('company_name'),
+    status: t.expose('status', { type: JobProfileStatusEnum }),
+    owner_name: t.exposeString('owner_name', { nullable: true }),
+    sent_at: t.expose('sent_at', { type: 'DateTime', nullable: true }),
+    sent_by: t.exposeString('sent_by', { nullable: true }),
+  }),
+})
+
+builder.queryField('getRepresentation', (t) =>
+  t.field({
+    description: 'What the representation check finds against sending a profile to its client.',
+    permission: 'companies:readAll',
+    type: [FindingType],
+    rows: findingLimit,
+    args: { job_profile_id: t.arg.id({ required: true }) },
+    resolve: (_root, { job_profile_id }, { db }) => findCollisions(db, parseId(job_profile_id, 'job profile')),
+  }),
+)
+
+const isDryRun = (arg: ArgumentBuilder) => arg.boolean({ required: true, defaultValue: false })
+
+const moveArguments = (arg: ArgumentBuilder) => ({
+  to: arg({ type: JobProfileStatusEnum, required: true }),
+  reason: arg({ type: EndReasonEnum, description: 'Why a profile ends.' }),
+  note: arg.string(),
+})
+
+mutation('moveJobProfile', {
+  description:
+    'Moves a job profile to another status. What the move needs may come along: consent, rates, hours and start. Its author may undo it.',
+  permission: 'jobProfiles:write',
+  type: JobProfileType,
+  noun: 'job profile',
+  input: jobProfileMoveInput,
+  args: (arg) => ({
+    id: arg.id({ required: true }),
+    ...moveArguments(arg),
+    cost_rate: arg.float(),
+    bill_rate: arg.float(),
+    weekly_hours: arg.int(),
+    starts_on: arg.string({ description: 'A day.' }),
+    consented_at: arg({ type: 'DateTime' }),
+    consent_method: arg({ type: ConsentMethodEnum }),
+    confirmed: arg.idList({
+      required: true,
+      defaultValue: [],
+      description: 'The other profiles that the representation check found and the mover knows of.',
+    }),
+    version: arg.int({ required: true }),
+  }),
+  undoable: true,
+  run: (trx, move, { viewer }, info) => moveJobProfile(trx, move, profileScope(info, viewer)),
+})
+
+mutation('moveJobProfiles', {
+  description: 'Moves many job profiles to another status. With `dry_run` it only tells what it would do.',
+  permission: 'jobProfiles:write',
+  type: BulkPlanType,
+  input: jobProfilesMoveInput,
+  args: (arg) => ({
+    selection: arg({ type: JobProfileSelection, required: true }),
+    ...moveArguments(arg),
+    dry_run: isDryRun(arg),
+  }),
+  undoable: true,
+  run: (trx, { selection, dry_run, ...move }, { viewer }) =>
+    moveJobProfiles(trx, parseSelection(jobProfileList, viewer, selection), move, dry_run),
+})
+
+mutation('setJobProfileOwner', {
+  description: 'Gives many job profiles to an owner, or to none. With `dry_run` it only tells what it would do.',
+  permission: 'jobProfiles:write',
+  type: BulkPlanType,
+  input: jobProfileOwnerInput,
+  args: (arg) => ({
+    selection: arg({ type: JobProfileSelection, required: true }),
+    owner_id: arg.id(),
+    dry_run: isDryRun(arg),
+  }),
+  undoable: true,
+  run: (trx, { selection, owner_id, dry_run }, { viewer }) =>
+    setOwner(trx, parseSelection(jobProfileList, viewer, selection), owner_id, dry_run),
+})

@@ -1,0 +1,90 @@
+import type { Transaction } from 'kysely'
+import { UserError } from '#server/errors.ts'
+import { findJobProfile, type JobProfile, type ProfileScope, toColumns } from '#server/jobProfiles/data.ts'
+import { startPlacement } from '#server/placements/starting/startPlacement.ts'
+import { move } from '#server/platform/db/move.ts'
+import type { ReadVersion } from '#server/platform/db/record.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import type { JobProfileMove } from '#shared/jobProfileInput.ts'
+import {
+  endedJobProfileStatuses,
+  type JobProfileFacts,
+  jobProfileLifecycle,
+  jobProfileStatuses,
+} from '#shared/jobProfileStatuses.ts'
+import { requireConfirmed } from './representation.ts'
+
+/**
+ * Moves a profile to another status. What the move needs may come along with it: consent, rates, hours and start.
+ * @throws UserError NOT_FOUND; BAD_INPUT for an input that the status does not take, and for a collision that was not confirmed; and
+ * what `move` throws.
+ */
+export async function moveJobProfile(
+  trx: Transaction<Tables>,
+  { id, version, ...wanted }: JobProfileMove & ReadVersion,
+  scope: ProfileScope,
+): Promise<JobProfile> {
+  await findJobProfile(trx, id, scope)
+  requireFittingReason(wanted)
+  await move(trx, jobProfileLifecycle, {
+    table: 'job_profiles',
+    noun: 'job profile',
+    id,
+    to: wanted.to,
+    version,
+    facts: async (row) => factsAfter(row, wanted),
+    also: () => moveColumns(wanted),
+  })
+  if (wanted.to === 'PLACED') await startPlacement(trx, id)
+  if (wanted.to === 'SENT') await requireConfirmed(trx, id, wanted.confirmed)
+  return findJobProfile(trx, id, scope)
+}
+
+/** The parts of a move that one profile and many have in common. */
+export type StatusMove = Pick<JobProfileMove, 'to' | 'reason' | 'note'>
+
+/** @throws UserError BAD_INPUT for a reason from the list where the profile does not end. */
+export function requireFittingReason({ to, reason }: StatusMove): void {
+  if (!reason || endedJobProfileStatuses.includes(to)) return
+  const message = `${jobProfileStatuses[to].label} takes no reason from the list. Write a note instead.`
+  throw new UserError('BAD_INPUT', message, { field: 'reason' })
+}
+
+/** What the gates check of a profile. */
+export interface GatedProfile {
+  readonly consented_at: string | null
+  readonly starts_on: string | null
+  readonly cost_rate_cents: number | null
+  readonly bill_rate_cents: number | null
+  readonly weekly_hours: number | null
+}
+
+/** The facts of a profile as they would be after a move by hand. */
+export function factsAfter(profile: GatedProfile, move: StatusMove & Partial<JobProfileMove>): JobProfileFacts {
+  return {
+    byPlacement: false,
+    hasNote: move.note !== null,
+    hasReason: Boolean(move.reason),
+    hasConsent: Boolean(profile.consented_at ?? move.consented_at),
+    hasStartDate: Boolean(profile.starts_on ?? move.starts_on),
+    hasCostRate: isGiven(profile.cost_rate_cents ?? move.cost_rate),
+    hasBillRate: isGiven(profile.bill_rate_cents ?? move.bill_rate),
+    hasWeeklyHours: isGiven(profile.weekly_hours ?? move.weekly_hours),
+  }
+}
+
+/** The columns that a move writes besides the status. Only what was given is written. */
+export function moveColumns({
+  to: _to,
+  reason,
+  note,
+  confirmed: _seen,
+  ...given
+}: StatusMove & Partial<JobProfileMove>) {
+  const named = Object.entries(given).filter(([, value]) => value !== null && value !== undefined)
+  return { ...toColumns(Object.fromEntries(named)), end_reason: reason ?? null, status_note: note }
+}
+
+function isGiven(value: number | null | undefined): boolean {
+  return typeof value === 'number'
+}

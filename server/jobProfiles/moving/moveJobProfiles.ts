@@ -1,0 +1,96 @@
+import { sql, type Transaction } from 'kysely'
+import { jobProfileSource } from '#server/jobProfiles/data.ts'
+import { startPlacement } from '#server/placements/starting/startPlacement.ts'
+import { type BulkPlan, changeSelected, type Selected } from '#server/platform/db/bulk.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import { requireStaff } from '#server/staff/data.ts'
+import type { JobProfilesMove } from '#shared/jobProfileInput.ts'
+import { jobProfileLifecycle } from '#shared/jobProfileStatuses.ts'
+import type { jobProfileList } from '#shared/jobProfiles.ts'
+import { refusal } from '#shared/transitions.ts'
+import { factsAfter, moveColumns, requireFittingReason } from './moveJobProfile.ts'
+import { collisionsOf } from './representation.ts'
+
+type SelectedProfiles = Selected<typeof jobProfileList>
+
+/**
+ * Moves many profiles to another status. Those that a gate refuses are skipped, and so are those that the representation check would
+ * ask about: such a profile is sent by itself.
+ * @param isDryRun only tells what it would do.
+ * @throws UserError BAD_INPUT for a reason that the status does not take; TOO_LARGE.
+ */
+export async function moveJobProfiles(
+  trx: Transaction<Tables>,
+  selected: SelectedProfiles,
+  wanted: JobProfilesMove,
+  isDryRun: boolean,
+): Promise<BulkPlan> {
+  requireFittingReason(wanted)
+  let colliding: ReadonlyMap<string, unknown> = new Map()
+  const change = {
+    lock: async (ids: readonly string[]) => {
+      const rows = await lockProfiles(trx, ids)
+      const sent = wanted.to === 'SENT' ? rows.map(({ id }) => id) : []
+      colliding = sent.length > 0 ? await collisionsOf(trx, sent) : colliding
+      return rows
+    },
+    reasonToSkip: (row: LockedProfile) => {
+      const refused = refusal(jobProfileLifecycle, row.status, wanted.to, factsAfter(row, wanted))
+      if (refused) return refused
+      return colliding.has(row.id) ? 'The representation check found something: send it by itself' : undefined
+    },
+    nameOf,
+    apply: async (ids: readonly string[]) => {
+      await set(trx, ids, { status: wanted.to, ...moveColumns(wanted) })
+      if (wanted.to === 'PLACED') for (const id of ids) await startPlacement(trx, id)
+    },
+  }
+  return changeSelected(trx, jobProfileSource, selected, change, isDryRun)
+}
+
+/**
+ * Gives many profiles to an owner, or to nobody.
+ * @param isDryRun only tells what it would do.
+ * @throws UserError BAD_INPUT for an owner outside the staff; TOO_LARGE.
+ */
+export async function setOwner(
+  trx: Transaction<Tables>,
+  selected: SelectedProfiles,
+  owner_id: string | null,
+  isDryRun: boolean,
+): Promise<BulkPlan> {
+  await requireStaff(trx, owner_id, 'owner_id')
+  const already = owner_id === null ? 'Has no owner' : 'Has this owner already'
+  const change = {
+    lock: (ids: readonly string[]) => lockProfiles(trx, ids),
+    reasonToSkip: (row: LockedProfile) => (row.owner_id === owner_id ? already : undefined),
+    nameOf,
+    apply: (ids: readonly string[]) => set(trx, ids, { owner_id }),
+  }
+  return changeSelected(trx, jobProfileSource, selected, change, isDryRun)
+}
+
+type LockedProfile = Awaited<ReturnType<typeof lockProfiles>>[number]
+
+/** In one order, so that two who change the same ones come one after the other. */
+function lockProfiles(trx: Transaction<Tables>, ids: readonly string[]) {
+  return trx
+    .selectFrom('job_profiles')
+    .innerJoin('job_profile_facts', 'job_profile_facts.job_profile_id', 'job_profiles.id')
+    .select(['job_profiles.id', 'job_profiles.status', 'job_profiles.owner_id', 'job_profiles.consented_at'])
+    .select(['job_profiles.starts_on', 'job_profiles.cost_rate_cents', 'job_profiles.bill_rate_cents'])
+    .select(['job_profiles.weekly_hours', 'job_profile_facts.developer_name', 'job_profile_facts.job_title'])
+    .where('job_profiles.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('job_profiles.deleted_at', 'is', null)
+    .orderBy('job_profiles.id')
+    .forNoKeyUpdate('job_profiles')
+    .execute()
+}
+
+function set(trx: Transaction<Tables>, ids: readonly string[], columns: object) {
+  return trx.updateTable('job_profiles').set(columns).where('id', 'in', ids).execute()
+}
+
+function nameOf({ developer_name, job_title }: LockedProfile): string {
+  return `${developer_name} for ${job_title}`
+}

@@ -1,0 +1,19 @@
+import { type PossibleMove, possibleMoves } from '#server/platform/db/move.ts'
+import { type JobProfileFacts, type JobProfileStatus, jobProfileLifecycle } from '#shared/jobProfileStatuses.ts'
+
+/** Every input that a dialog can supply is supplied here, so that only what it cannot fix refuses a move. */
+const everything: JobProfileFacts = {
+  byPlacement: false,
+  hasNote: true,
+  hasReason: true,
+  hasConsent: true,
+  hasStartDate: true,
+  hasCostRate: true,
+  hasBillRate: true,
+  hasWeeklyHours: true,
+}
+
+/** The statuses that a profile can move to. */
+export function profileMoves(status: JobProfileStatus): PossibleMove<JobProfileStatus>[] {
+  return possibleMoves(jobProfileLifecycle, status, everything)
+}

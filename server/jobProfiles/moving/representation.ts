@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { UserError } from '#server/errors.ts'
+import type { Queryable } from '#server/platform/db/connect.ts'
+import { groupBy } from '#server/platform/db/groupBy.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
+import { type JobProfileStatus, openJobProfileStatuses, sentJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
+
+/** What the representation check tells apart. */
+export type FindingKind = 'SENT_BEFORE' | 'SAME_COMPANY' | 'PLACED_ELSEWHERE'
+
+/** Another profile of the same developer that stands against sending this one. */
+export interface Finding {
+  /** Of the other profile. */
+  readonly id: string
+  readonly kind: FindingKind
+  readonly job_id: string
+  readonly job_title: string
+  readonly company_name: string
+  readonly status: JobProfileStatus
+  readonly owner_name: string | null
+  /** When it was sent; null where it was not, or where nobody recorded it. */
+  readonly sent_at: Moment | null
+  /** Who sent it. */
+  readonly sent_by: string | null
+}
+
+/** More than one developer has at a company. */
+export const findingLimit = 200
+
+/**
+ * Finds what stands against sending a developer to a client: other profiles at the same company that were sent or are open, and
+ * a placement elsewhere.
+ */
+export async function findCollisions(db: Queryable, profileId: string): Promise<Finding[]> {
+  return (await collisionsOf(db, [profileId])).get(profileId)?.slice(0, findingLimit) ?? []
+}
+
+/** The same for many profiles, by their ids. Profiles without a finding are left out. */
+export async function collisionsOf(db: Queryable, ids: readonly string[]): Promise<Map<string, Finding[]>> {
+  const { rows } = await sql<Other>`
+    select own.id as own_id, other.id, other.job_id, other.status, facts.job_title, facts.company_name, facts.owner_name,
+      sent.at as sent_at, users.display_name as sent_by, facts.company_id = own_facts.company_id as is_here,
+      sent.at is not null or other.status = any(${sentJobProfileStatuses}::text[]) as was_sent
+    from job_profiles own
+    join job_profile_facts own_facts on own_facts.job_profile_id = own.id
+    join job_profiles other on other.developer_id = own.developer_id and other.id <> own.id and other.deleted_at is null
+    join job_profile_facts facts on facts.job_profile_id = other.id
+    left join lateral (
+      select at, actor from events e
+      where e.row_id = other.id and e.table_name = 'job_profiles' and e.new_values ->> 'status' = 'SENT' and e.undoes is null
+        and not exists (select from events u where u.row_id = other.id and u.undoes = e.change_id)
+      order by e.id desc limit 1
+    ) sent on true
+    left join users on users.id::text = sent.actor
+    where own.id = any(${ids}::uuid[]) and (facts.company_id = own_facts.company_id or other.status = 'PLACED')
+    order by other.created_at desc, other.id`.execute(db)
+  const found = rows.flatMap((row) => toFinding(row) ?? [])
+  return groupBy(
+    found,
+    ({ own_id }) => own_id,
+    ({ own_id: _own, ...finding }) => finding,
+  )
+}
+
+interface Other extends Omit<Finding, 'kind'> {
+  readonly own_id: string
+  readonly is_here: boolean
+  readonly was_sent: boolean
+}
+
+function toFinding({ is_here, was_sent, ...other }: Other) {
+  const kind = kindOf(other.status, is_here, was_sent)
+  return kind && { ...other, kind }
+}
+
+function kindOf(status: JobProfileStatus, isHere: boolean, wasSent: boolean): FindingKind | undefined {
+  if (!isHere) return 'PLACED_ELSEWHERE'
+  if (wasSent) return 'SENT_BEFORE'
+  return openJobProfileStatuses.includes(status) ? 'SAME_COMPANY' : undefined
+}
+
+/**
+ * Sends a developer knowingly: whoever does so has seen each of the other profiles.
+ * @param confirmed the ids that were seen.
+ * @throws UserError BAD_INPUT with the findings in `details`.
+ */
+export async function requireConfirmed(db: Queryable, profileId: string, confirmed: readonly string[]): Promise<void> {
+  const findings = await findCollisions(db, profileId)
+  const unseen = findings.filter(({ id }) => !confirmed.includes(id))
+  if (unseen.length === 0) return
+  const message = 'Look at what the representation check found, and confirm that this profile is sent anyway.'
+  throw new UserError('BAD_INPUT', message, { field: 'confirmed', details: { findings } })
+}

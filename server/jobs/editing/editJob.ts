@@ -1,0 +1,95 @@
+import { sql, type Transaction } from 'kysely'
+import { lockCompany } from '#server/companies/data.ts'
+import { UserError } from '#server/errors.ts'
+import { refuseWaitingMessages } from '#server/jobMessages/data.ts'
+import { findJob, type Job } from '#server/jobs/data.ts'
+import { unitsToCents } from '#server/platform/db/money.ts'
+import type { Fields } from '#server/platform/db/readable.ts'
+import { type ReadVersion, recordTable, type Save, softDelete } from '#server/platform/db/record.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import { requireStaff } from '#server/staff/data.ts'
+import { wrongBudget } from '#shared/jobBudgets.ts'
+import type { JobChanges, JobInput } from '#shared/jobInput.ts'
+
+export const jobTable = recordTable('jobs', 'job')
+
+/**
+ * Adds a job as a lead.
+ * @throws UserError BAD_INPUT when the company is gone, the owner is no staff member, or the contact works elsewhere.
+ */
+export async function addJob(trx: Transaction<Tables>, input: JobInput, fields: Fields): Promise<Job> {
+  await lockCompany(trx, input.company_id)
+  await requireStaff(trx, input.owner_id, 'owner_id')
+  await requireContact(trx, input.contact_id, input.company_id)
+  return findJob(trx, await jobTable.insert(trx, toColumns(input)), { fields })
+}
+
+/**
+ * Saves changes of a job.
+ * @throws UserError CONFLICT with the newer values when someone else saved first.
+ * @throws UserError BAD_INPUT as `addJob`. A budget's ends in the wrong order and a public job without its text have it, too.
+ */
+export async function updateJob(trx: Transaction<Tables>, save: Save<JobChanges>, fields: Fields): Promise<Job> {
+  const { id, changes } = save
+  const find = () => findJob(trx, id, { fields })
+  const job = await jobTable.lock(trx, save, find)
+  const { is_public, public_text, ...merged } = { ...job, ...changes }
+  const [wrong] = wrongBudget(merged)
+  if (wrong) throw new UserError('BAD_INPUT', wrong.sentence, { field: wrong.field })
+  if (is_public && !public_text) {
+    throw new UserError('BAD_INPUT', 'Write what the jobs page says of this job.', { field: 'public_text' })
+  }
+  if (changes.owner_id !== job.owner_id) await requireStaff(trx, changes.owner_id, 'owner_id')
+  if (changes.contact_id !== job.contact_id) await requireContact(trx, changes.contact_id, job.company.id)
+  await jobTable.save(trx, id, toColumns(changes))
+  return find()
+}
+
+/** @throws UserError CONFLICT while the job has profiles that are open or placed, or when someone else saved first. */
+export async function deleteJob(trx: Transaction<Tables>, read: ReadVersion, fields: Fields): Promise<Job> {
+  // Whoever adds a profile meanwhile is waited for, and then counted.
+  await sql`select from jobs where id = ${read.id} for update`.execute(trx)
+  const job = await jobTable.lock(trx, read, () => findJob(trx, read.id, { fields }))
+  const { open_profiles: open, placed_profiles: placed } = await trx
+    .selectFrom('job_facts')
+    .select(['open_profiles', 'placed_profiles'])
+    .where('job_id', '=', read.id)
+    .executeTakeFirstOrThrow()
+  if (placed > 0)
+    throw new UserError('CONFLICT', `${job.title} has ${counted(placed, 'placed')}. Close the job instead.`)
+  if (open > 0) throw new UserError('CONFLICT', `${job.title} has ${counted(open, 'open')}. End them first.`)
+  await refuseWaitingMessages(trx, read.id, 'Not sent: the job was deleted.')
+  await softDelete(trx, 'jobs', read.id)
+  return job
+}
+
+function counted(count: number, kind: string): string {
+  return count === 1 ? `one ${kind} profile` : `${count} ${kind} profiles`
+}
+
+/** @throws UserError BAD_INPUT for a contact who is deleted or works for another company. */
+async function requireContact(trx: Transaction<Tables>, id: string | null | undefined, companyId: string) {
+  if (!id) return
+  const own = trx
+    .selectFrom('contacts')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('deleted_at', 'is', null)
+  if (await own.where('id', '=', id).executeTakeFirst()) return
+  throw new UserError('BAD_INPUT', 'Choose a contact of this company.', { field: 'contact_id' })
+}
+
+/** The columns of some fields. An amount that is left out stays as it is. */
+function toColumns<Input extends Partial<JobInput>>(input: Input) {
+  const { budget_hourly_min, budget_hourly_max, budget_monthly, yearly_budget_min, yearly_budget_max, ...columns } =
+    input
+  const amounts = {
+    budget_hourly_min_cents: unitsToCents(budget_hourly_min),
+    budget_hourly_max_cents: unitsToCents(budget_hourly_max),
+    budget_monthly_cents: unitsToCents(budget_monthly),
+    yearly_budget_min_cents: unitsToCents(yearly_budget_min),
+    yearly_budget_max_cents: unitsToCents(yearly_budget_max),
+  }
+  const given = Object.entries(amounts).filter(([, cents]) => cents !== undefined)
+  return { ...columns, ...(Object.fromEntries(given) as Partial<typeof amounts>) }
+}

@@ -1,0 +1,56 @@
+import { JobType, JobTypeEnum } from '#server/jobs/graphql.ts'
+import { builder } from '#server/platform/graphql/builder.ts'
+import { parse } from '#server/platform/graphql/input.ts'
+import { mutation } from '#server/platform/graphql/mutation.ts'
+import { readableFields } from '#server/platform/graphql/readableFields.ts'
+import { addMutation, deleteMutation, updateMutation } from '#server/platform/graphql/recordMutations.ts'
+import { SkillType } from '#server/skills/graphql.ts'
+import { describedText, jobChanges, jobCountriesInput, jobInput, jobSkillsInput } from '#shared/jobInput.ts'
+import { addJob, deleteJob, updateJob } from './editJob.ts'
+import { setJobSkills } from './setJobSkills.ts'
+import { suggestionLimit, suggestSkills } from './suggestSkills.ts'
+
+const job = {
+  name: 'Job',
+  noun: 'job',
+  read: 'jobs:read',
+  write: 'jobs:write',
+  type: JobType,
+  enums: { type: JobTypeEnum },
+} as const
+
+addMutation('addJob', job, jobInput, addJob)
+updateMutation('updateJob', job, jobChanges, updateJob)
+deleteMutation('deleteJob', job, deleteJob)
+
+mutation('setJobSkills', {
+  description: 'Replaces the skills of a job, each named once. Its author may undo it for some seconds.',
+  permission: 'jobs:write',
+  type: JobType,
+  noun: 'job',
+  input: jobSkillsInput,
+  undoable: true,
+  run: (trx, input, { viewer }, info) => setJobSkills(trx, input, readableFields(info, viewer.role)(JobType.name)),
+})
+
+mutation('setJobCountries', {
+  description: 'Replaces the countries that a job accepts. Its author may undo it for some seconds.',
+  permission: 'jobs:write',
+  type: JobType,
+  noun: 'job',
+  input: jobCountriesInput,
+  undoable: true,
+  run: (trx, { id, version, location }, { viewer }, info) =>
+    updateJob(trx, { id, version, changes: { location } }, readableFields(info, viewer.role)(JobType.name)),
+})
+
+builder.queryField('suggestJobSkills', (t) =>
+  t.field({
+    description: 'The skills of the catalogue that a description names, by any of their names, in its order.',
+    permission: 'jobs:write',
+    type: [SkillType],
+    rows: suggestionLimit,
+    args: { text: t.arg.string({ required: true }) },
+    resolve: (_root, { text }, { db }) => suggestSkills(db, parse(describedText, text)),
+  }),
+)

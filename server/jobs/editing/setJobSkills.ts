@@ -1,0 +1,81 @@
+import { sql, type Transaction } from 'kysely'
+import { UserError } from '#server/errors.ts'
+import { findJob, type Job, skillsOf } from '#server/jobs/data.ts'
+import type { Fields } from '#server/platform/db/readable.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import type { JobSkillsInput } from '#shared/jobInput.ts'
+import type { JobSkillType } from '#shared/jobStatuses.ts'
+import { jobTable } from './editJob.ts'
+
+/**
+ * Replaces the skills of a job: some are added, some leave, some change their kind. The job gets a new version.
+ * @throws UserError CONFLICT when someone else changed the job since it was read.
+ * @throws UserError BAD_INPUT for a skill that is not offered. A job that is past its lead keeps one required skill.
+ */
+export async function setJobSkills(
+  trx: Transaction<Tables>,
+  { id, version, ...kinds }: JobSkillsInput,
+  fields: Fields,
+): Promise<Job> {
+  const find = () => findJob(trx, id, { fields })
+  const job = await jobTable.lock(trx, { id, version }, find)
+  const had = new Map((await skillsOf(trx, [id])).get(id)?.map((one) => [one.skill.id, one.job_skill_type]))
+  const wanted = wantedOf(kinds)
+  const isLead = (job.left_status ?? job.status) === 'LEAD'
+  if (!isLead && kinds.required.length === 0) {
+    const sentence = 'Keep at least one required skill: the job is past its lead.'
+    throw new UserError('BAD_INPUT', sentence, { field: 'required' })
+  }
+  const added = [...wanted].filter(([skill]) => !had.has(skill))
+  const moved = [...wanted].filter(([skill, type]) => had.has(skill) && had.get(skill) !== type)
+  const gone = [...had.keys()].filter((skill) => !wanted.has(skill))
+  if (added.length + moved.length + gone.length === 0) return job
+  await requireOffered(
+    trx,
+    added.map(([skill]) => skill),
+  )
+  await write(trx, id, { added, moved, gone })
+  await jobTable.save(trx, id, { skills_changed_at: sql`now()` as never })
+  return find()
+}
+
+type Wanted = [skillId: string, type: JobSkillType]
+
+function wantedOf({ required, core, bonus }: Pick<JobSkillsInput, 'required' | 'core' | 'bonus'>) {
+  const ofType = (ids: readonly string[], type: JobSkillType) => ids.map((id): Wanted => [id, type])
+  return new Map([...ofType(required, 'REQUIRED'), ...ofType(core, 'CORE'), ...ofType(bonus, 'BONUS')])
+}
+
+interface Difference {
+  readonly added: readonly Wanted[]
+  readonly moved: readonly Wanted[]
+  readonly gone: readonly string[]
+}
+
+async function write(trx: Transaction<Tables>, job_id: string, { added, moved, gone }: Difference): Promise<void> {
+  if (gone.length > 0) {
+    await trx.deleteFrom('job_skills').where('job_id', '=', job_id).where('skill_id', 'in', gone).execute()
+  }
+  for (const [skill_id, job_skill_type] of moved) {
+    const row = trx.updateTable('job_skills').where('job_id', '=', job_id).where('skill_id', '=', skill_id)
+    await row.set({ job_skill_type }).execute()
+  }
+  if (added.length > 0) {
+    const rows = added.map(([skill_id, job_skill_type]) => ({ job_id, skill_id, job_skill_type }))
+    await trx.insertInto('job_skills').values(rows).execute()
+  }
+}
+
+/** Locks the skills against being retired or merged meanwhile. @throws UserError BAD_INPUT */
+async function requireOffered(trx: Transaction<Tables>, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const offered = await trx
+    .selectFrom('skills')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('active', '=', true)
+    .forShare()
+    .execute()
+  if (offered.length === ids.length) return
+  throw new UserError('BAD_INPUT', 'A skill is no longer offered. Choose another one.', { field: 'required' })
+}

@@ -1,0 +1,97 @@
+import { CompanyType } from '#server/companies/graphql.ts'
+import { JobProfileStatusEnum, JobStatusEnum, JobTypeEnum } from '#server/jobs/graphql.ts'
+import { builder } from '#server/platform/graphql/builder.ts'
+import { listField } from '#server/platform/graphql/listField.ts'
+import { parseListQuery } from '#server/platform/graphql/listInput.ts'
+import { SkillType } from '#server/skills/graphql.ts'
+import { jobList } from '#shared/jobs.ts'
+import { countJobsByStatus, type JobStatusCount, jobSource, type ListedJob, type ProfileCount } from './jobSource.ts'
+
+const ProfileCountType = builder.objectRef<ProfileCount>('JobProfileCount').implement({
+  description: 'How many profiles of a job have a status.',
+  permission: 'companies:readAll',
+  fields: (t) => ({
+    status: t.expose('status', { type: JobProfileStatusEnum }),
+    count: t.exposeInt('count'),
+  }),
+})
+
+/** Of a job in the list: more fit no cell. */
+const listedCountries = 20
+
+const ListedJobType = builder.objectRef<ListedJob>('ListedJob').implement({
+  description: 'A job as the list shows it. Budgets are in units of its currency.',
+  permission: 'companies:readAll',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    title: t.exposeString('title'),
+    company: t.expose('company', { type: CompanyType }),
+    status: t.expose('status', { type: JobStatusEnum }),
+    status_since: t.expose('status_since', { type: 'DateTime', description: 'When the status last changed.' }),
+    days_in_status: t.exposeInt('days_in_status', { description: 'Whole days since the status changed.' }),
+    owner_id: t.exposeID('owner_id', { nullable: true }),
+    owner_name: t.exposeString('owner_name', { nullable: true }),
+    type: t.expose('type', { type: JobTypeEnum }),
+    openings: t.exposeInt('openings'),
+    required_skills: t.expose('required_skills', { type: [SkillType], rows: 30 }),
+    location: t.stringList({
+      rows: listedCountries,
+      description: `The first ${listedCountries} accepted countries. An empty list means US, CA and BR.`,
+      resolve: ({ location }) => location.slice(0, listedCountries),
+    }),
+    country_count: t.int({
+      description: 'How many countries are accepted; 0 means the default ones.',
+      resolve: ({ location }) => location.length,
+    }),
+    currency: t.exposeString('currency'),
+    budget_hourly_min: t.exposeFloat('budget_hourly_min', { nullable: true }),
+    budget_hourly_max: t.exposeFloat('budget_hourly_max', { nullable: true }),
+    budget_monthly: t.exposeFloat('budget_monthly', { nullable: true }),
+    yearly_budget_min: t.exposeFloat('yearly_budget_min', { nullable: true }),
+    yearly_budget_max: t.exposeFloat('yearly_budget_max', { nullable: true }),
+    profile_counts: t.expose('profile_counts', {
+      type: [ProfileCountType],
+      rows: 17,
+      description: 'In the order of the statuses, without those that no profile has.',
+    }),
+    open_profiles: t.exposeInt('open_profiles', { description: 'Profiles that are neither placed nor ended.' }),
+    placed_profiles: t.exposeInt('placed_profiles'),
+    next_action: t.exposeString('next_action', { nullable: true }),
+    next_action_on: t.exposeString('next_action_on', { nullable: true }),
+    is_public: t.exposeBoolean('is_public'),
+    created_at: t.expose('created_at', { type: 'DateTime' }),
+    version: t.exposeInt('version'),
+  }),
+})
+
+const JobFilter = listField({
+  field: 'getJobPage',
+  name: 'Job',
+  description: 'Jobs with any status that are not deleted; with `company_id` those of one company.',
+  source: jobSource,
+  type: ListedJobType,
+  enums: { status: JobStatusEnum, type: JobTypeEnum },
+})
+
+const JobStatusCountType = builder.objectRef<JobStatusCount>('JobStatusCount').implement({
+  description: 'How many jobs have a status.',
+  permission: 'companies:readAll',
+  fields: (t) => ({
+    status: t.expose('status', { type: JobStatusEnum }),
+    count: t.exposeInt('count'),
+  }),
+})
+
+builder.queryField('getJobStatusCounts', (t) =>
+  t.field({
+    description: 'How many jobs of the list have each status; the filter by status itself is left out.',
+    permission: 'companies:readAll',
+    type: [JobStatusCountType],
+    rows: 10,
+    args: { company_id: t.arg.id(), filter: t.arg({ type: JobFilter }) },
+    resolve: (_root, { company_id, filter }, { db, viewer }) => {
+      const asked = { filter: { ...filter, status: null }, within: { company_id } }
+      return countJobsByStatus(db, parseListQuery(jobList, viewer, asked))
+    },
+  }),
+)

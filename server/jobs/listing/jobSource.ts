@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import type { Company } from '#server/companies/data.ts'
+import { toAmounts } from '#server/jobs/data.ts'
+import type { Database, Queryable } from '#server/platform/db/connect.ts'
+import { type ListQuery, listSource } from '#server/platform/db/list.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
+import type { Skill } from '#server/skills/data.ts'
+import { nameOfCountry } from '#shared/countries.ts'
+import { type Budget, budgetText } from '#shared/jobBudgets.ts'
+import { type JobProfileStatus, jobProfileStatuses } from '#shared/jobProfileStatuses.ts'
+import { type JobStatus, type JobType, jobStatuses } from '#shared/jobStatuses.ts'
+import { jobList } from '#shared/jobs.ts'
+import { defaultCountries, searchedCountries } from '#shared/matching.ts'
+import { valuesOf } from '#shared/transitions.ts'
+
+/** A job as the list shows it. Budgets are in units of its currency. */
+export interface ListedJob extends Budget {
+  readonly id: string
+  readonly title: string
+  readonly company: Company
+  readonly status: JobStatus
+  readonly status_since: Moment
+  /** Whole days since the status changed. */
+  readonly days_in_status: number
+  readonly owner_id: string | null
+  readonly owner_name: string | null
+  readonly type: JobType
+  readonly openings: number
+  readonly required_skills: readonly Skill[]
+  /** Accepted countries. An empty list means the default ones. */
+  readonly location: readonly string[]
+  /** In the order of the statuses, without those that no profile has. */
+  readonly profile_counts: readonly ProfileCount[]
+  readonly open_profiles: number
+  readonly placed_profiles: number
+  readonly next_action: string | null
+  readonly next_action_on: string | null
+  readonly is_public: boolean
+  readonly created_at: Moment
+  readonly version: number
+}
+
+/** How many profiles of a job have a status. */
+export interface ProfileCount {
+  readonly status: JobProfileStatus
+  readonly count: number
+}
+
+/** How many jobs have a status. */
+export interface JobStatusCount {
+  readonly status: JobStatus
+  readonly count: number
+}
+
+/** Counts the jobs of a list by status, in the order of the statuses. */
+export async function countJobsByStatus(db: Database, query: ListQuery<typeof jobList>): Promise<JobStatusCount[]> {
+  const counts = new Map((await jobSource.countBy(db, query, 'status')).map(({ value, count }) => [value, count]))
+  return valuesOf(jobStatuses).map((status) => ({ status, count: counts.get(status) ?? 0 }))
+}
+
+const daysInStatus = sql<number>`floor(extract(epoch from now() - job_facts.status_since) / 86400)::int`
+
+/** Written as its index is. */
+const acceptedCountries = sql`(case when jobs.location = '{}' then ${sql.lit(`{${defaultCountries}}`)} else jobs.location end)`
+
+export const jobSource = listSource(jobList, {
+  id: 'jobs.id',
+  from: sql`jobs left join job_facts on job_facts.job_id = jobs.id`,
+  facts: 'job_facts.job_id',
+  where: () => sql`jobs.deleted_at is null`,
+  within: { company_id: 'jobs.company_id' },
+  columns: {
+    title: { notNull: 'job_facts.title' },
+    company: {
+      sql: sql.ref('job_facts.company_name'),
+      table: 'job_facts',
+      filtered: sql`jobs.company_id`,
+      isNotNull: true,
+    },
+    status: { notNull: 'jobs.status' },
+    days_in_status: {
+      // The epoch stands still, so that an index can have the difference.
+      sql: sql`(timestamptz 'epoch' - job_facts.status_since)`,
+      table: 'job_facts',
+      filtered: daysInStatus,
+      isNotNull: true,
+    },
+    owner: { column: 'job_facts.owner_name', filtered: 'jobs.owner_id' },
+    type: { notNull: 'jobs.type' },
+    openings: { notNull: 'jobs.openings' },
+    required_skills: {
+      hasAny: (ids) => sql`exists (
+        select from job_skills
+        where job_id = jobs.id and job_skill_type = 'REQUIRED' and skill_id = any(${ids})
+      )`,
+    },
+    countries: { sql: acceptedCountries },
+    hourly_budget: { sql: sql`coalesce(jobs.budget_hourly_max_cents, jobs.budget_hourly_min_cents)` },
+    monthly_budget: 'jobs.budget_monthly_cents',
+    yearly_budget: { sql: sql`coalesce(jobs.yearly_budget_max_cents, jobs.yearly_budget_min_cents)` },
+    open_profiles: { notNull: 'job_facts.open_profiles' },
+    placed_profiles: { notNull: 'job_facts.placed_profiles' },
+    next_action_on: 'jobs.next_action_on',
+    is_public: { notNull: 'jobs.is_public' },
+    created_at: { notNull: 'job_facts.created_at' },
+  },
+  search: 'job_facts.search',
+  rows: (db, { among, order }) => jobs(db).where(among).orderBy(order),
+  toRow,
+  cells: {
+    company: ({ company }) => company.name,
+    owner: ({ owner_name }) => owner_name,
+    required_skills: ({ required_skills }) => required_skills.map(({ name }) => name).join(', '),
+    countries: ({ location }) => searchedCountries(location).map((code) => nameOfCountry(code) ?? code),
+    budget: (job) => budgetText(job),
+    hourly_budget: (job) => job.budget_hourly_max ?? job.budget_hourly_min,
+    monthly_budget: (job) => job.budget_monthly,
+    yearly_budget: (job) => job.yearly_budget_max ?? job.yearly_budget_min,
+  },
+})
+
+const requiredSkills = sql<Skill[]>`(
+  select coalesce(
+    json_agg(json_build_object('id', skills.id, 'name', skills.name, 'skill_type', skills.skill_type) order by skills.name, skills.id),
+    '[]'
+  )
+  from job_skills asked join skills on skills.id = asked.skill_id
+  where asked.job_id = jobs.id and asked.job_skill_type = 'REQUIRED'
+)`
+
+function jobs(db: Queryable) {
+  return db
+    .selectFrom('jobs')
+    .innerJoin('job_facts', 'job_facts.job_id', 'jobs.id')
+    .select(['jobs.id', 'jobs.title', 'jobs.company_id', 'jobs.status', 'jobs.owner_id', 'jobs.type', 'jobs.openings'])
+    .select(['jobs.location', 'jobs.currency', 'jobs.budget_hourly_min_cents', 'jobs.budget_hourly_max_cents'])
+    .select(['jobs.budget_monthly_cents', 'jobs.yearly_budget_min_cents', 'jobs.yearly_budget_max_cents'])
+    .select(['jobs.next_action', 'jobs.next_action_on', 'jobs.is_public', 'jobs.created_at', 'jobs.version'])
+    .select(['job_facts.company_name', 'job_facts.owner_name', 'job_facts.status_since', 'job_facts.profile_counts'])
+    .select(['job_facts.open_profiles', 'job_facts.placed_profiles'])
+    .select([requiredSkills.as('required_skills'), daysInStatus.as('days_in_status')])
+}
+
+type JobRow = Awaited<ReturnType<ReturnType<typeof jobs>['executeTakeFirstOrThrow']>>
+
+function toRow({ company_id, company_name, profile_counts, ...row }: JobRow): ListedJob {
+  return {
+    ...row,
+    company: { id: company_id, name: company_name },
+    profile_counts: valuesOf(jobProfileStatuses)
+      .map((status) => ({ status, count: profile_counts[status] ?? 0 }))
+      .filter(({ count }) => count > 0),
+    ...toAmounts(row),
+  }
+}

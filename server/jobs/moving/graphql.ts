@@ -1,0 +1,97 @@
+import { senderOf } from '#server/developers/moving/graphql.ts'
+import { findJob } from '#server/jobs/data.ts'
+import { JobCloseReasonEnum, JobStatusEnum, JobType, jobFields } from '#server/jobs/graphql.ts'
+import { builder } from '#server/platform/graphql/builder.ts'
+import { parseId } from '#server/platform/graphql/input.ts'
+import { mutation } from '#server/platform/graphql/mutation.ts'
+import { contactRefusals } from '#shared/contactRefusals.ts'
+import { jobMoveInput } from '#shared/jobInput.ts'
+import { moveJob } from './moveJob.ts'
+import { type Concerned, type ConcernedDeveloper, type ConcernedOwner, listConcerned } from './tellConcerned.ts'
+
+const ConcernedDeveloperType = builder.objectRef<ConcernedDeveloper>('JobClosingDeveloper').implement({
+  permission: 'jobs:write',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    refusal: t.string({
+      nullable: true,
+      description: 'Why no message reaches them; null where one does.',
+      resolve: ({ refusal }) => refusal && contactRefusals[refusal].label,
+    }),
+  }),
+})
+
+const ConcernedOwnerType = builder.objectRef<ConcernedOwner>('JobClosingOwner').implement({
+  permission: 'jobs:write',
+  fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
+})
+
+const JobClosingType = builder.objectRef<Concerned & { readonly mails: boolean }>('JobClosing').implement({
+  description: 'Whom closing a job concerns.',
+  permission: 'jobs:write',
+  fields: (t) => ({
+    title: t.exposeString('title'),
+    open_profiles: t.exposeInt('open_profiles'),
+    developers: t.expose('developers', {
+      type: [ConcernedDeveloperType],
+      rows: 500,
+      description: 'Those of the open profiles, without those who were only shortlisted and know nothing of the job.',
+    }),
+    owners: t.expose('owners', {
+      type: [ConcernedOwnerType],
+      rows: 100,
+      description: 'The active owners of the open profiles.',
+    }),
+    mails: t.exposeBoolean('mails', { description: 'Whether mail is set up, by which owners are told.' }),
+  }),
+})
+
+builder.queryField('getJobClosing', (t) =>
+  t.field({
+    description: 'Whom closing a job would concern.',
+    permission: 'jobs:write',
+    type: JobClosingType,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_root, { id }, { db, mailer }) => ({
+      ...(await listConcerned(db, parseId(id, 'job'))),
+      mails: mailer.enabled,
+    }),
+  }),
+)
+
+mutation('moveJob', {
+  description:
+    'Moves a job to another status. Closing needs a reason, and reopening needs a note. The queued messages of a job that is closed or on hold are not sent.',
+  permission: 'jobs:write',
+  type: JobType,
+  noun: 'job',
+  input: jobMoveInput,
+  args: (arg) => ({
+    id: arg.id({ required: true }),
+    to: arg({ type: JobStatusEnum, required: true }),
+    reason: arg({ type: JobCloseReasonEnum }),
+    note: arg.string(),
+    end_profiles: arg.boolean({
+      required: true,
+      defaultValue: false,
+      description: 'Whether closing also ends the open profiles of the job.',
+    }),
+    message: arg.string({
+      description: 'What the developers of the ended profiles are told; `{{first_name}}` stands for their name.',
+    }),
+    tell_owners: arg.boolean({
+      required: true,
+      defaultValue: false,
+      description: 'Whether the owners of the ended profiles get a mail.',
+    }),
+    version: arg.int({ required: true }),
+  }),
+  undoable: true,
+  run: async (trx, { id, version, reason = null, end_profiles, tell_owners, ...given }, context, info) => {
+    const { viewer, secret } = context
+    const teller = { ...senderOf(context), secret }
+    await moveJob(trx, id, version, { ...given, reason, endProfiles: end_profiles, tellOwners: tell_owners }, teller)
+    return findJob(trx, id, { fields: jobFields(info, viewer) })
+  },
+})

@@ -1,0 +1,106 @@
+import { sql, type Transaction } from 'kysely'
+import { type Sender, tellDevelopers } from '#server/developers/moving/tellDevelopers.ts'
+import { notFound } from '#server/errors.ts'
+import type { Queryable } from '#server/platform/db/connect.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import { enqueue } from '#server/platform/queue/queue.ts'
+import { type ContactRefusal, contactRefusalOf } from '#shared/contactRefusals.ts'
+import { openJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
+import { type JobStatus, jobStatuses } from '#shared/jobStatuses.ts'
+
+/** Who closes a job, and by what others can be told. */
+export interface Teller extends Sender {
+  /** Seals the task of a mail. */
+  readonly secret: string
+}
+
+/** What they are told. */
+interface Telling {
+  readonly to: JobStatus
+  readonly message: string | null
+  readonly tellOwners: boolean
+}
+
+/** Whom the end of a job concerns. */
+export interface Concerned {
+  readonly title: string
+  readonly open_profiles: number
+  /** Those of the open profiles, but those who were never asked. */
+  readonly developers: readonly ConcernedDeveloper[]
+  /** The active owners of the open profiles. */
+  readonly owners: readonly ConcernedOwner[]
+}
+
+export interface ConcernedDeveloper {
+  readonly id: string
+  readonly name: string
+  /** Why no message reaches them; null where one does. */
+  readonly refusal: ContactRefusal | null
+}
+
+export interface ConcernedOwner {
+  readonly id: string
+  readonly name: string
+}
+
+/** Finds whom the end of a job concerns. @throws UserError NOT_FOUND */
+export async function listConcerned(db: Queryable, jobId: string): Promise<Concerned> {
+  const job = db.selectFrom('jobs').select('title').where('id', '=', jobId).where('deleted_at', 'is', null)
+  const found = await job.executeTakeFirst()
+  if (!found) throw notFound('job')
+  const profiles = await openProfiles(db, jobId)
+  const owners = new Map(profiles.flatMap((one) => (one.owner_id ? [[one.owner_id, one.owner_name ?? '']] : [])))
+  return {
+    title: found.title,
+    open_profiles: profiles.length,
+    developers: profiles
+      .filter(({ status }) => status !== 'SHORTLISTED')
+      .map((one) => ({ id: one.developer_id, name: one.name, refusal: contactRefusalOf(one) ?? null })),
+    owners: [...owners].map(([id, name]) => ({ id, name })),
+  }
+}
+
+function openProfiles(db: Queryable, jobId: string) {
+  return db
+    .selectFrom('job_profiles')
+    .innerJoin('developers', 'developers.id', 'job_profiles.developer_id')
+    .leftJoin('users', (join) => join.onRef('users.id', '=', 'job_profiles.owner_id').on('users.active', '=', true))
+    .where('job_profiles.job_id', '=', jobId)
+    .where('job_profiles.deleted_at', 'is', null)
+    .where('job_profiles.status', 'in', openJobProfileStatuses)
+    .select([
+      'job_profiles.status',
+      'job_profiles.developer_id',
+      'users.id as owner_id',
+      'users.display_name as owner_name',
+    ])
+    .select(sql<string>`developers.first_name || ' ' || developers.last_name`.as('name'))
+    .select(['developers.stage', 'developers.do_not_contact', 'developers.deleted_at'])
+    .orderBy('developers.last_name')
+    .orderBy('job_profiles.id')
+    .execute()
+}
+
+/** What a node mails to the owner of a profile. */
+export interface JobClosedMail {
+  readonly owner_id: string
+  readonly title: string
+  readonly text: string
+}
+
+/** Queues the message to the developers and the mail to the owners, but not to who closes the job. An undo cancels both. */
+export async function tellConcerned(
+  trx: Transaction<Tables>,
+  teller: Teller,
+  { title, developers, owners }: Concerned,
+  { to, message, tellOwners }: Telling,
+): Promise<void> {
+  const ids = developers.map(({ id }) => id)
+  if (ids.length > 0) await tellDevelopers(trx, teller, ids, { message, subject: title })
+  if (!tellOwners || !teller.channels.mail) return
+  const text = `The job “${title}” is closed: ${jobStatuses[to].label.toLowerCase()}. Its open profiles are ended, yours among them.`
+  for (const { id } of owners) {
+    if (id === teller.id) continue
+    await enqueue(trx, teller.secret, 'job closed', { owner_id: id, title, text } satisfies JobClosedMail)
+  }
+}

@@ -1,0 +1,201 @@
+import fc from 'fast-check'
+import { type RawBuilder, sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import {
+  asTest,
+  createCheckIn,
+  createClient,
+  createDeveloper,
+  createJob,
+  createJobProfile,
+  createReview,
+  createUser,
+} from '#test/factories.ts'
+import { sweepNotifications } from './data.ts'
+
+let database: TestDatabase
+let people: string[]
+beforeAll(async () => {
+  database = await testDatabase()
+  people = await createPeople()
+  await createRows()
+})
+afterAll(() => database.drop())
+
+const few = 2
+
+async function createPeople(): Promise<string[]> {
+  const ids = []
+  for (const role of ['vetter', 'dstm', 'reviewer'] as const) ids.push((await createUser(database.db, { role })).id)
+  return ids
+}
+
+/** Few rows of each kind, so that random writes meet. */
+async function createRows(): Promise<void> {
+  const { db } = database
+  const job = await createJob(db, { owner_id: people[0] ?? null })
+  await createClient(db, { companyId: job.company_id })
+  for (let number = 0; number < few; number++) {
+    await createReview(db, people[2] ?? '')
+    const { id: developer_id } = await createDeveloper(db, {
+      stage: 'APPLICANT',
+      status: 'NEW',
+      dstm_id: people[1] ?? null,
+    })
+    const { id } = await createJobProfile(db, { job_id: job.id, developer_id, status: 'SENT' })
+    const terms = { cost_rate_cents: 5_000, bill_rate_cents: 8_000, weekly_hours: 40, starts_on: '2026-01-01' }
+    const placement = await asTest(db, (trx) =>
+      trx
+        .insertInto('placements')
+        .values({ job_profile_id: id, status: 'ACTIVE', ...terms })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    )
+    for (const due of [-3, -1, 2]) {
+      const checkIn = await createCheckIn(db, placement.id, { due })
+      await asTest(db, (trx) =>
+        trx.insertInto('follow_ups').values({ check_in_id: checkIn.id, body: 'Ask again' }).execute(),
+      )
+    }
+    const message = {
+      developer_id,
+      sender_id: people[0] ?? null,
+      delivery_method: 'EMAIL' as const,
+      subject: 'Hello',
+      body: 'Hello',
+    }
+    await asTest(db, (trx) => trx.insertInto('messages').values(message).execute())
+    const batch = await asTest(db, (trx) =>
+      trx
+        .insertInto('job_message_batches')
+        .values({ job_id: job.id, sender_id: people[1] ?? null, message: 'Hello', test: false })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    )
+    const bulk = { batch_id: batch.id, job_id: job.id, developer_id, delivery_method: 'SLACK' as const }
+    await asTest(db, (trx) => trx.insertInto('job_messages').values(bulk).execute())
+  }
+}
+
+/** Chooses a row of a table, and a value of a list, by a number. */
+const row = (table: string, pick: number) =>
+  sql`(select id from ${sql.table(table)} order by created_at, id offset ${pick} % greatest((select count(*) from ${sql.table(table)}), 1) limit 1)`
+const of = (pick: number, ...values: (string | null)[]) => values[pick % values.length] ?? null
+const person = (pick: number) => of(pick, ...people, null)
+const day = (pick: number) => sql`current_date + ${(pick % 5) - 3}::int`
+
+/** Every kind of write that makes something wait, or ends it. */
+const writes: Readonly<Record<string, (row_: number, value: number) => RawBuilder<unknown>>> = {
+  'a review changes its status': (at, to) =>
+    // A sent review is locked.
+    sql`update reviews set status = ${of(to, 'PENDING', 'DRAFT', 'SENT', 'DECLINED')}
+      where id = ${row('reviews', at)} and status <> 'SENT'`,
+  'a review goes to another': (at, to) =>
+    sql`update reviews set reviewer_id = ${people[to % people.length]} where id = ${row('reviews', at)}
+      and status <> 'SENT' and not exists (select from reviews r where r.developer_assessment_id = reviews.developer_assessment_id and r.id <> reviews.id)`,
+  'another is asked': (at, to) => sql`
+    insert into reviews (developer_assessment_id, reviewer_id) values (${row('developer_assessments', at)}, ${people[to % people.length]})
+    on conflict do nothing`,
+  'an assessment moves': (at, to) =>
+    sql`update developer_assessments set status = ${of(to, 'SENT', 'ASSIGNED', 'CANCELLED', 'EXPIRED')} where id = ${row('developer_assessments', at)}`,
+  'a check-in changes its state': (at, to) => sql`
+    update check_ins set state = ${of(to, 'SCHEDULED', 'DUE', 'OVERDUE', 'SNOOZED', 'MISSED', 'DONE')},
+      snoozed_until = current_date + 7, held_at = case when ${to} % 6 = 5 then now() end where id = ${row('check_ins', at)}`,
+  'a check-in gets another day': (at, to) =>
+    sql`update check_ins set due_on = ${day(to)} where id = ${row('check_ins', at)}`,
+  'a check-in gets another host': (at, to) =>
+    sql`update check_ins set host_id = ${person(to)}::uuid where id = ${row('check_ins', at)}`,
+  'a follow-up changes': (at, to) => sql`
+    update follow_ups set done_at = case when ${to} % 3 = 0 then now() end, due_on = ${day(to)}, assignee_id = ${person(to)}::uuid
+    where id = ${row('follow_ups', at)}`,
+  'a placement moves': (at, to) =>
+    sql`update placements set status = ${of(to, 'ACTIVE', 'ENDED', 'PENDING_START')} where id = ${row('placements', at)}`,
+  'a developer changes hands': (at, to) =>
+    sql`update developers set dstm_id = ${person(to)}::uuid, owner_id = ${person(to + 1)}::uuid where id = ${row('developers', at)}`,
+  'a developer changes the stage': (at, to) => sql`
+    update developers set stage = ${of(to, 'APPLICANT', 'VETTING')}, status = ${of(to, 'NEW', 'PROFILE_REVIEW')}
+    where id = ${row('developers', at)}`,
+  'a developer is deleted, or not': (at, to) =>
+    sql`update developers set deleted_at = case when ${to} % 2 = 0 then now() end where id = ${row('developers', at)}`,
+  'somebody applies': (at, to) => sql`
+    insert into applications (developer_id, source, decision, decided_at)
+    values (${row('developers', at)}, 'OTHER', case when ${to} % 2 = 0 then 'ACCEPTED' end, case when ${to} % 2 = 0 then now() end)`,
+  'a client answers': (at, to) => sql`
+    update job_profiles set client_answer = 'INTERESTED', client_answered_at = now() + ${to % 3} * interval '1 second',
+      client_answered_by = (select user_id from company_users limit 1)
+    where id = ${row('job_profiles', at)} and status in ('SENT', 'CLIENT_REVIEW', 'INTERVIEWING', 'OFFER')`,
+  'a profile moves': (at, to) =>
+    sql`update job_profiles set status = ${of(to, 'SENT', 'CLIENT_REVIEW', 'OFFER')} where id = ${row('job_profiles', at)}`,
+  'a profile or its job changes hands': (at, to) => sql`
+    with j as (update jobs set owner_id = ${person(to)}::uuid)
+    update job_profiles set owner_id = ${person(to + 1)}::uuid where id = ${row('job_profiles', at)}`,
+  'a job is deleted, or not': (_at, to) => sql`update jobs set deleted_at = case when ${to} % 2 = 0 then now() end`,
+  'a message is sent, refused or lost': (at, to) =>
+    sql`update messages set success = ${[true, false, null][to % 3]}::boolean where id = ${row('messages', at)}`,
+  'one more message': (at, to) => sql`
+    insert into messages (developer_id, sender_id, delivery_method, subject, body, success)
+    values (${row('developers', at)}, ${people[to % 3]}, 'EMAIL', 'Hello', 'Hello', ${to % 2 === 0})`,
+  'a bulk message is sent, refused or lost': (at, to) =>
+    sql`update job_messages set success = ${[true, false, null][to % 3]}::boolean where id = ${row('job_messages', at)}`,
+}
+
+const step = fc.tuple(fc.constantFrom(...Object.keys(writes)), fc.nat({ max: 20 }), fc.nat({ max: 20 }))
+
+function write(steps: readonly (readonly [string, number, number])[]): Promise<void> {
+  return asTest(database.db, async (trx) => {
+    for (const [name, at, value] of steps) await writes[name]?.(at, value).execute(trx)
+  })
+}
+
+/** The table holds exactly what the view tells, whoever wrote. */
+async function expectTold(): Promise<void> {
+  const read = (source: RawBuilder<unknown>) =>
+    sql`select user_id, kind, subject_id, since from ${source} order by kind, subject_id, user_id`.execute(
+      database.owner,
+    )
+  const told = await read(sql`notifications where done_at is null`)
+  expect(told.rows).toEqual((await read(sql`notification_causes`)).rows)
+}
+
+test('after any writes people are told of exactly what waits for them', async () => {
+  let most = 0
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { maxLength: 8 }),
+      async (transactions) => {
+        for (const steps of transactions) {
+          await write(steps)
+          await expectTold()
+        }
+        const { rows } = await sql`select from notifications where done_at is null`.execute(database.db)
+        most = Math.max(most, rows.length)
+      },
+    ),
+    { numRuns: 15 },
+  )
+  expect(most, 'something waited').toBeGreaterThan(5)
+})
+
+test('after writes at the same time, at the latest when swept', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { maxLength: 6 }),
+      async (transactions) => {
+        // One of two that wait for each other is refused, and writes nothing.
+        await Promise.allSettled([...transactions.map(write), sweepNotifications(database.db)])
+        await sweepNotifications(database.db)
+        await expectTold()
+      },
+    ),
+    { numRuns: 6 },
+  )
+})
+
+test('a sweep that finds nothing new writes nothing', async () => {
+  await sweepNotifications(database.db)
+  const rows = () => sql`select xmin, * from notifications order by id`.execute(database.owner)
+  const before = await rows()
+  await sweepNotifications(database.db)
+  expect((await rows()).rows).toEqual(before.rows)
+})

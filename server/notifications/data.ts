@@ -1,0 +1,100 @@
+import { sql, type Transaction } from 'kysely'
+import { notFound } from '#server/errors.ts'
+import type { Database, Queryable } from '#server/platform/db/connect.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
+import { read, readFirst } from '#server/platform/db/read.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import { kindsOf, notificationPageSize, unreadLimit } from '#shared/notifications.ts'
+import type { Role } from '#shared/permissions.ts'
+import { describeNotifications, type Notification } from './wording/describeNotifications.ts'
+
+/** Whose notifications are read. The role decides which kinds exist for them. */
+export interface Reader {
+  readonly id: string
+  readonly role: Role
+}
+
+/** A part of what waits for a reader, the newest first. */
+export interface NotificationPage {
+  readonly notifications: readonly Notification[]
+  readonly more: boolean
+}
+
+/** Counts what waits and was not read, up to a limit. */
+export async function countUnread(db: Queryable, reader: Reader): Promise<number> {
+  const unread = open(db, reader).where('read_at', 'is', null).limit(unreadLimit)
+  const counted = db.selectFrom(unread.select('id').as('unread')).select(sql<number>`count(*)::int`.as('count'))
+  return (await readFirst(db, counted))?.count ?? 0
+}
+
+/**
+ * Lists what waits for a reader, the newest first.
+ * @param before the last one that the reader has; by default none.
+ */
+export async function listNotifications(
+  db: Queryable,
+  reader: Reader,
+  before: string | null,
+): Promise<NotificationPage> {
+  const page = open(db, reader)
+    .select(['id', 'kind', 'subject_id', 'created_at'])
+    .select(sql<boolean>`read_at is not null`.as('read'))
+    .$if(before !== null, (query) => query.where(sql<boolean>`(created_at, id) < (${placeOf(reader, before)})`))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(notificationPageSize + 1)
+  const rows = await read(db, page)
+  const notifications = await describeNotifications(db, rows.slice(0, notificationPageSize))
+  return { notifications, more: rows.length > notificationPageSize }
+}
+
+/** Marks some of the reader's own as read. Those of others stay as they are. @returns how many are unread. */
+export async function markRead(trx: Transaction<Tables>, reader: Reader, ids: readonly string[]): Promise<number> {
+  await readNow(trx, reader).where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
+  return countUnread(trx, reader)
+}
+
+/**
+ * Marks one of the reader's own and all before it as read: what came since, the reader has not seen.
+ * @returns how many are unread.
+ * @throws UserError NOT_FOUND
+ */
+export async function markAllRead(trx: Transaction<Tables>, reader: Reader, newest: string): Promise<number> {
+  const own = trx.selectFrom('notifications').select('id').where('id', '=', newest).where('user_id', '=', reader.id)
+  if (!(await own.executeTakeFirst())) throw notFound('notification')
+  await readNow(trx, reader)
+    .where(sql<boolean>`(created_at, id) <= (${placeOf(reader, newest)})`)
+    .execute()
+  return countUnread(trx, reader)
+}
+
+/** Brings what time brought, such as an overdue check-in, and what two that wrote at once did not see of each other. */
+export async function sweepNotifications(db: Database): Promise<void> {
+  await sql`select sweep_notifications()`.execute(db)
+}
+
+/** What waits for the reader in the bell: of the kinds that the role may be told and that are switched on. */
+function open(db: Queryable, { id, role }: Reader) {
+  return db
+    .selectFrom('notifications')
+    .where('user_id', '=', id)
+    .where('done_at', 'is', null)
+    .where('kind', '=', sql<never>`any(${kindsOf(role)}::text[])`)
+    .where(
+      sql<boolean>`not exists (
+        select from notification_settings s where s.user_id = notifications.user_id and s.kind = notifications.kind and not s.bell
+      )`,
+    )
+}
+
+function placeOf({ id }: Reader, notification: string | null) {
+  return sql`select created_at, id from notifications where id = ${notification} and user_id = ${id}`
+}
+
+function readNow(trx: Transaction<Tables>, { id }: Reader) {
+  return trx
+    .updateTable('notifications')
+    .set({ read_at: sql<Moment>`now()` })
+    .where('user_id', '=', id)
+    .where('read_at', 'is', null)
+}

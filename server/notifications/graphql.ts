@@ -1,0 +1,121 @@
+import { builder } from '#server/platform/graphql/builder.ts'
+import { parseId } from '#server/platform/graphql/input.ts'
+import { mutation } from '#server/platform/graphql/mutation.ts'
+import { notificationSettingInput, readAllInput, readInput } from '#shared/notificationInput.ts'
+import { notificationKinds, notificationPageSize } from '#shared/notifications.ts'
+import { valuesOf } from '#shared/transitions.ts'
+import { countUnread, listNotifications, markAllRead, markRead, type NotificationPage } from './data.ts'
+import { listSettings, type NotificationSetting, saveSetting } from './settings/settings.ts'
+import type { Notification } from './wording/describeNotifications.ts'
+
+const kinds = valuesOf(notificationKinds)
+const KindEnum = builder.enumType('NotificationKind', { values: kinds })
+
+const NotificationType = builder.objectRef<Notification>('Notification').implement({
+  description: 'Something that waits for the viewer. It disappears by itself when it is done.',
+  permission: 'notifications:read',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    kind: t.expose('kind', { type: KindEnum }),
+    created_at: t.expose('created_at', { type: 'DateTime' }),
+    read: t.exposeBoolean('read'),
+    title: t.exposeString('title', { description: 'Whom or what it is about. A review names its developer by code.' }),
+    detail: t.exposeString('detail', { nullable: true }),
+    path: t.exposeString('path', { description: 'The address of the record, on this site.' }),
+  }),
+})
+
+const NotificationPageType = builder.objectRef<NotificationPage>('NotificationPage').implement({
+  permission: 'notifications:read',
+  fields: (t) => ({
+    notifications: t.expose('notifications', { type: [NotificationType], rows: notificationPageSize }),
+    more: t.exposeBoolean('more', { description: 'Whether there are older ones.' }),
+  }),
+})
+
+builder.queryField('getUnreadCount', (t) =>
+  t.int({
+    description: 'How many notifications wait for the viewer unread; at most 100.',
+    permission: 'notifications:read',
+    resolve: (_root, _args, { db, viewer }) => countUnread(db, viewer),
+  }),
+)
+
+builder.queryField('getNotifications', (t) =>
+  t.field({
+    description: 'What waits for the viewer, the newest first.',
+    permission: 'notifications:read',
+    type: NotificationPageType,
+    args: { before: t.arg.id({ description: 'The last one of the page before.' }) },
+    resolve: (_root, { before }, { db, viewer }) =>
+      listNotifications(db, viewer, before ? parseId(before, 'notification') : null),
+  }),
+)
+
+mutation('markNotificationsRead', {
+  description: "Marks some of the viewer's notifications as read. Returns how many are unread.",
+  permission: 'notifications:read',
+  type: 'Int',
+  input: readInput,
+  args: (arg) => ({ ids: arg.idList({ required: true }) }),
+  run: (trx, { ids }, { viewer }) => markRead(trx, viewer, ids),
+})
+
+mutation('markAllNotificationsRead', {
+  description: 'Marks a notification and all before it as read. Returns how many are unread.',
+  permission: 'notifications:read',
+  type: 'Int',
+  noun: 'notification',
+  input: readAllInput,
+  args: (arg) => ({ newest: arg.id({ required: true }) }),
+  run: (trx, { newest }, { viewer }) => markAllRead(trx, viewer, newest),
+})
+
+const SettingType = builder.objectRef<NotificationSetting>('NotificationSetting').implement({
+  description: 'Where the viewer wants to be told of a kind.',
+  permission: 'notifications:read',
+  fields: (t) => ({
+    kind: t.expose('kind', { type: KindEnum }),
+    bell: t.exposeBoolean('bell'),
+    mail: t.exposeBoolean('mail', { description: 'In the daily mail.' }),
+  }),
+})
+
+interface Settings {
+  readonly kinds: readonly NotificationSetting[]
+  readonly mail_enabled: boolean
+}
+
+const SettingsType = builder.objectRef<Settings>('NotificationSettings').implement({
+  permission: 'notifications:read',
+  fields: (t) => ({
+    kinds: t.expose('kinds', { type: [SettingType], rows: kinds.length }),
+    mail_enabled: t.exposeBoolean('mail_enabled', { description: 'Whether this installation sends mail.' }),
+  }),
+})
+
+builder.queryField('getNotificationSettings', (t) =>
+  t.field({
+    description: 'The kinds of which the viewer may be told, and where they want to be.',
+    permission: 'notifications:read',
+    type: SettingsType,
+    resolve: async (_root, _args, { db, viewer, mailer }) => ({
+      kinds: await listSettings(db, viewer),
+      mail_enabled: mailer.enabled,
+    }),
+  }),
+)
+
+mutation('setNotificationKind', {
+  description: 'Switches a kind on or off, in the bell and in the daily mail apart.',
+  permission: 'notifications:read',
+  type: [SettingType],
+  rows: kinds.length,
+  input: notificationSettingInput,
+  args: (arg) => ({
+    kind: arg({ type: KindEnum, required: true }),
+    bell: arg.boolean({ required: true }),
+    mail: arg.boolean({ required: true }),
+  }),
+  run: (trx, input, { viewer }) => saveSetting(trx, viewer, input),
+})

@@ -1,0 +1,387 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { kindsOf, type NotificationKind, notificationKinds } from '#shared/notifications.ts'
+import { type Role, roles } from '#shared/permissions.ts'
+import { valuesOf } from '#shared/transitions.ts'
+import {
+  asTest,
+  createCheckIn,
+  createClient,
+  createDeveloper,
+  createDstmPlacement,
+  createJob,
+  createJobProfile,
+  createReview,
+  createUser,
+} from '#test/factories.ts'
+import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
+import { listNotifications, sweepNotifications } from './data.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+interface Listed {
+  readonly id: string
+  readonly kind: NotificationKind
+  readonly title: string
+  readonly detail: string | null
+  readonly path: string
+  readonly read: boolean
+}
+
+const list = async (caller: Caller) =>
+  (
+    await caller.data<{ getNotifications: { notifications: Listed[] } }>(
+      '{ getNotifications { notifications { id kind title detail path read } more } }',
+    )
+  ).getNotifications.notifications
+const unread = async (caller: Caller) =>
+  (await caller.data<{ getUnreadCount: number }>('{ getUnreadCount }')).getUnreadCount
+
+/** A person with nothing else to do. */
+const person = async (role: Role) => server.logIn(await createUser(server.db, { role }))
+const run = (statement: ReturnType<typeof sql>, actor = 'task:test') =>
+  asTest(server.db, async (trx) => {
+    await sql`select set_config('vouch.actor', ${actor}, true)`.execute(trx)
+    await statement.execute(trx)
+  })
+
+test('a reviewer is told of a review by its code name alone, until it is sent', async () => {
+  const reviewer = await person('reviewer')
+  const review = await createReview(server.db, reviewer.account.id, { code_name: 'Amber Fox', assessment_name: 'SQL' })
+  const told = {
+    kind: 'REVIEW_ASSIGNED',
+    title: 'Amber Fox',
+    detail: 'SQL',
+    path: '/my-assessments?tab=all&search=Amber%20Fox',
+    read: false,
+  }
+  expect(await list(reviewer)).toMatchObject([told])
+  expect(await unread(reviewer)).toBe(1)
+  await run(sql`update reviews set status = 'DRAFT' where id = ${review.id}`)
+  expect(await list(reviewer)).toMatchObject([told])
+  await run(sql`update reviews set status = 'SENT' where id = ${review.id}`)
+  expect(await list(reviewer)).toEqual([])
+  expect(await unread(reviewer)).toBe(0)
+})
+
+test('a review that is cancelled, given to another or deleted waits no longer', async () => {
+  const [one, other] = [await person('reviewer'), await person('vetter')]
+  const review = await createReview(server.db, one.account.id)
+  await run(sql`update reviews set reviewer_id = ${other.account.id} where id = ${review.id}`)
+  expect([await unread(one), await unread(other)]).toEqual([0, 1])
+  const assessments = sql`select developer_assessment_id from reviews where id = ${review.id}`
+  await run(sql`update developer_assessments set status = 'CANCELLED' where id in (${assessments})`)
+  expect(await unread(other)).toBe(0)
+  const next = await createReview(server.db, other.account.id)
+  expect(await unread(other)).toBe(1)
+  await run(sql`delete from reviews where id = ${next.id}`)
+  expect(await unread(other)).toBe(0)
+})
+
+test('whoever asked for a review is told when it is declined, until somebody else is asked', async () => {
+  const [asker, reviewer, next] = [await person('vetter'), await person('reviewer'), await person('reviewer')]
+  const review = await createReview(server.db, reviewer.account.id)
+  await run(sql`update reviews set status = 'DECLINED' where id = ${review.id}`)
+  expect(await unread(asker), 'a task had asked').toBe(0)
+  await run(sql`update reviews set status = 'PENDING' where id = ${review.id}`, asker.account.id)
+  await run(sql`update reviews set status = 'DECLINED' where id = ${review.id}`, reviewer.account.id)
+  expect(await list(asker)).toMatchObject([{ kind: 'REVIEW_DECLINED', title: 'Dora Developer', read: false }])
+  expect(await list(reviewer)).toEqual([])
+  await run(sql`
+    insert into reviews (developer_assessment_id, reviewer_id)
+    select developer_assessment_id, ${next.account.id} from reviews where id = ${review.id}`)
+  expect(await list(asker)).toEqual([])
+  expect(await unread(next)).toBe(1)
+})
+
+test('an overdue check-in waits for its host, else for the DSTM, until it is held', async () => {
+  const [dstm, host] = [await person('dstm'), await person('dstm')]
+  const placement = await createDstmPlacement(server.db, { dstm_id: dstm.account.id })
+  const checkIn = await createCheckIn(server.db, placement.id, { due: -1 })
+  await createCheckIn(server.db, placement.id, { due: 0 })
+  const path = `/developer/${placement.developer_id}/overview`
+  expect(await list(dstm)).toMatchObject([{ kind: 'CHECK_IN_OVERDUE', title: 'Dora Developer', path }])
+  await run(sql`update check_ins set host_id = ${host.account.id} where id = ${checkIn.id}`)
+  expect([await unread(dstm), await unread(host)]).toEqual([0, 1])
+  await run(sql`update check_ins set state = 'SNOOZED', snoozed_until = current_date + 7 where id = ${checkIn.id}`)
+  expect(await unread(host)).toBe(0)
+  await run(sql`update check_ins set state = 'OVERDUE' where id = ${checkIn.id}`)
+  expect(await unread(host)).toBe(1)
+  await run(sql`update check_ins set state = 'DONE', held_at = now() where id = ${checkIn.id}`)
+  expect(await unread(host)).toBe(0)
+})
+
+test('two check-ins missed in a row are told to the DSTM, and whoever takes the portfolio over', async () => {
+  const [dstm, next] = [await person('dstm'), await person('dstm')]
+  const placement = await createDstmPlacement(server.db, { dstm_id: dstm.account.id })
+  await createCheckIn(server.db, placement.id, { due: -60, mood: 'GOOD' })
+  await createCheckIn(server.db, placement.id, { due: -30, state: 'MISSED' })
+  expect(await unread(dstm)).toBe(0)
+  await createCheckIn(server.db, placement.id, { due: -2, state: 'MISSED' })
+  expect(await list(dstm)).toMatchObject([{ kind: 'CHECK_INS_MISSED' }])
+  await run(sql`update developers set dstm_id = ${next.account.id} where id = ${placement.developer_id}`)
+  expect([await unread(dstm), await unread(next)]).toEqual([0, 1])
+  await createCheckIn(server.db, placement.id, { due: -1, mood: 'OKAY' })
+  expect(await unread(next)).toBe(0)
+})
+
+test('a follow-up waits from its day until it is done, and goes with the placement', async () => {
+  const dstm = await person('dstm')
+  const placement = await createDstmPlacement(server.db, { dstm_id: dstm.account.id })
+  const checkIn = await createCheckIn(server.db, placement.id, { due: -5, mood: 'GOOD' })
+  const add = (day: string) => sql`
+    insert into follow_ups (check_in_id, assignee_id, body, due_on)
+    values (${checkIn.id}, ${dstm.account.id}, 'Ask about the raise', ${day}::date)`
+  await run(add('2999-01-01'))
+  expect(await unread(dstm)).toBe(0)
+  await run(add('2020-01-01'))
+  expect(await list(dstm)).toMatchObject([{ kind: 'FOLLOW_UP_DUE', detail: 'Ask about the raise' }])
+  await run(sql`update follow_ups set done_at = now() where check_in_id = ${checkIn.id}`)
+  expect(await unread(dstm)).toBe(0)
+  await run(sql`update follow_ups set done_at = null where check_in_id = ${checkIn.id}`)
+  expect(await unread(dstm)).toBe(1)
+  await run(sql`update placements set status = 'ENDED' where id = ${placement.id}`)
+  expect(await unread(dstm)).toBe(0)
+})
+
+test('what time brings is told by the sweep', async () => {
+  const dstm = await person('dstm')
+  const placement = await createDstmPlacement(server.db, { dstm_id: dstm.account.id })
+  const checkIn = await createCheckIn(server.db, placement.id, { due: 1 })
+  // As if days had passed since.
+  await sql`alter table check_ins disable trigger user`.execute(server.database.owner)
+  await sql`update check_ins set due_on = current_date - 1 where id = ${checkIn.id}`.execute(server.database.owner)
+  await sql`alter table check_ins enable trigger user`.execute(server.database.owner)
+  expect(await unread(dstm)).toBe(0)
+  await Promise.all([sweepNotifications(server.db), sweepNotifications(server.db)])
+  expect(await list(dstm)).toMatchObject([{ kind: 'CHECK_IN_OVERDUE' }])
+})
+
+test('a failed message waits for its sender until a later one reaches the developer', async () => {
+  const sender = await person('recruiter')
+  const developer = await createDeveloper(server.db)
+  const send = (state: 'failed' | 'sent' | 'lost') => sql`
+    insert into messages (developer_id, sender_id, delivery_method, subject, body, success)
+    values (${developer.id}, ${sender.account.id}, 'EMAIL', 'Hello', 'Hello', ${{ failed: false, sent: true, lost: null }[state]}::boolean)`
+  await run(send('failed'), sender.account.id)
+  await run(send('lost'))
+  expect(await list(sender)).toMatchObject(
+    Array(2).fill({
+      kind: 'MESSAGE_FAILED',
+      read: false,
+      detail: 'Hello',
+      path: `/developer/${developer.id}/communication`,
+    }),
+  )
+  await run(send('sent'))
+  expect(await list(sender)).toEqual([])
+})
+
+test('a bulk message that failed for some is told once, with how many', async () => {
+  const sender = await person('recruiter')
+  const job = await createJob(server.db, { title: 'Data engineer' })
+  const batch = randomUUID()
+  await run(sql`
+    insert into job_message_batches (id, job_id, sender_id, message, test)
+    values (${batch}, ${job.id}, ${sender.account.id}, 'Hello', false)`)
+  const ids = []
+  for (const success of [false, false, true]) {
+    const { id } = await createDeveloper(server.db)
+    ids.push(id)
+    await run(sql`
+      insert into job_messages (batch_id, job_id, developer_id, delivery_method, success)
+      values (${batch}, ${job.id}, ${id}, 'SLACK', ${success})`)
+  }
+  const told = { kind: 'BULK_MESSAGE_FAILED', title: 'Data engineer', detail: '2 of 3 not delivered' }
+  expect(await list(sender)).toMatchObject([told])
+  for (const id of ids) {
+    await run(sql`
+      insert into messages (developer_id, sender_id, delivery_method, subject, body, success)
+      values (${id}, ${sender.account.id}, 'EMAIL', 'Hello', 'Hello', true)`)
+  }
+  expect(await list(sender)).toEqual([])
+})
+
+test("a client's answer waits for the owner of the profile, each new answer again, until the profile is moved on", async () => {
+  const owner = await person('recruiter')
+  const job = await createJob(server.db, { title: 'Engineer', owner_id: owner.account.id })
+  const client = await server.logIn(await createClient(server.db, { companyId: job.company_id }))
+  const developer = await createDeveloper(server.db)
+  const profile = await createJobProfile(server.db, { job_id: job.id, developer_id: developer.id, status: 'SENT' })
+  let version = profile.version
+  const answer = async (given: string) => {
+    const mutation = `mutation ($id: ID!, $version: Int!) { answerProfile(id: $id, version: $version, ${given}) { version } }`
+    const { answerProfile } = await client.data<{ answerProfile: { version: number } }>(mutation, {
+      id: profile.id,
+      version,
+    })
+    version = answerProfile.version
+  }
+  await answer('answer: INTERESTED')
+  const [first] = await list(owner)
+  expect(first).toMatchObject({ kind: 'CLIENT_ANSWERED', path: `/jobs/${job.id}/job-profiles`, read: false })
+  expect(first?.detail).toMatch(/^Interested: Engineer, /)
+  await owner.data('mutation ($ids: [ID!]!) { markNotificationsRead(ids: $ids) }', { ids: [first?.id] })
+  expect(await unread(owner)).toBe(0)
+  await answer('answer: NOT_FOR_US, reason: RATE')
+  expect(await list(owner)).toMatchObject([{ id: first?.id, read: false }])
+  await run(sql`update job_profiles set status = 'CLIENT_REVIEW' where id = ${profile.id}`)
+  expect(await list(owner)).toEqual([])
+})
+
+test('an applicant waits for the owner; what people take for themselves arrives as read', async () => {
+  const [one, other] = [await person('vetter'), await person('recruiter')]
+  const applicant = await createDeveloper(server.db, { stage: 'APPLICANT', status: 'NEW', owner_id: one.account.id })
+  expect(await list(one)).toMatchObject([{ kind: 'APPLICANT_ASSIGNED', read: false }])
+  await run(sql`update developers set owner_id = ${other.account.id} where id = ${applicant.id}`, other.account.id)
+  expect(await list(one)).toEqual([])
+  expect(await list(other)).toMatchObject([{ kind: 'APPLICANT_ASSIGNED', read: true }])
+  await run(sql`update developers set stage = 'VETTING', status = 'PROFILE_REVIEW' where id = ${applicant.id}`)
+  expect(await list(other)).toEqual([])
+})
+
+describe('the bell', () => {
+  const tell = (userId: string, count: number) =>
+    Promise.all(Array.from({ length: count }, () => createReview(server.db, userId)))
+  const page = async (caller: Caller, before?: string) =>
+    (
+      await caller.data<{ getNotifications: { notifications: Listed[]; more: boolean } }>(
+        'query ($before: ID) { getNotifications(before: $before) { notifications { id kind title detail path read } more } }',
+        { before },
+      )
+    ).getNotifications
+  const markAll = 'mutation ($newest: ID!) { markAllNotificationsRead(newest: $newest) }'
+
+  test('lists the newest first, in parts, and marks what was seen as read', async () => {
+    const reviewer = await person('reviewer')
+    await tell(reviewer.account.id, 23)
+    const first = await page(reviewer)
+    const older = await page(reviewer, first.notifications.at(-1)?.id)
+    expect([first.notifications.length, first.more, older.notifications.length, older.more]).toEqual([
+      20,
+      true,
+      3,
+      false,
+    ])
+    expect(new Set([...first.notifications, ...older.notifications].map(({ id }) => id)).size).toBe(23)
+    await tell(reviewer.account.id, 1)
+    const { markAllNotificationsRead } = await reviewer.data<{ markAllNotificationsRead: number }>(markAll, {
+      newest: first.notifications[0]?.id,
+    })
+    expect(markAllNotificationsRead, 'what came since was not seen').toBe(1)
+    expect((await page(reviewer)).notifications.map(({ read }) => read)).toEqual([false, ...Array(19).fill(true)])
+  })
+
+  test('counts at most 100, and a poll stays small', async () => {
+    const reviewer = await person('reviewer')
+    await tell(reviewer.account.id, 101)
+    expect(await unread(reviewer)).toBe(100)
+    const answer = await reviewer.post({ query: '{ getUnreadCount }' })
+    expect((await answer.text()).length).toBeLessThan(1_000)
+  })
+
+  test('nobody reads or marks what waits for another', async () => {
+    const [owner, stranger] = [await person('reviewer'), await person('admin')]
+    await tell(owner.account.id, 1)
+    const [own] = await list(owner)
+    await stranger.data('mutation ($ids: [ID!]!) { markNotificationsRead(ids: $ids) }', { ids: [own?.id] })
+    const { errors } = await stranger.query(markAll, { newest: own?.id })
+    expect(errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
+    expect((await page(stranger, own?.id)).notifications).toEqual([])
+    expect(await unread(owner)).toBe(1)
+  })
+
+  test('a kind that is switched off is neither listed nor counted', async () => {
+    const reviewer = await person('reviewer')
+    await tell(reviewer.account.id, 1)
+    const set = (bell: boolean) =>
+      reviewer.data(
+        'mutation ($bell: Boolean!) { setNotificationKind(kind: REVIEW_ASSIGNED, bell: $bell, mail: true) { kind bell mail } }',
+        {
+          bell,
+        },
+      )
+    expect(await set(false)).toEqual({ setNotificationKind: [{ kind: 'REVIEW_ASSIGNED', bell: false, mail: true }] })
+    expect([await unread(reviewer), await list(reviewer)]).toEqual([0, []])
+    await set(true)
+    expect(await unread(reviewer)).toBe(1)
+    const { errors } = await reviewer.query(
+      'mutation { setNotificationKind(kind: CLIENT_ANSWERED, bell: true, mail: true) { kind } }',
+    )
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', field: 'kind' })
+  })
+})
+
+describe('who may be told', () => {
+  test('the database allows each role the kinds that shared/ allows it', async () => {
+    for (const role of roles) {
+      const kinds = valuesOf(notificationKinds)
+      const { rows } = await sql<{ kind: string }>`
+        select kind from unnest(${kinds}::text[]) as kind where may_be_notified(${role}, kind)`.execute(server.db)
+      expect(
+        rows.map(({ kind }) => kind),
+        role,
+      ).toEqual(role === 'client' ? [] : kindsOf(role))
+    }
+  })
+
+  test('whoever loses a role or the account is told no more of it, and reads nothing that was told before', async () => {
+    const staff = await person('recruiter')
+    const { id } = staff.account
+    const kinds = async (role: Role) =>
+      (await listNotifications(server.db, { id, role }, null)).notifications.map(({ kind }) => kind)
+    await createDeveloper(server.db, { stage: 'APPLICANT', status: 'NEW', owner_id: id })
+    await createReview(server.db, id)
+    expect(await kinds('recruiter')).toEqual(['REVIEW_ASSIGNED', 'APPLICANT_ASSIGNED'])
+    expect([await kinds('reviewer'), await kinds('client')], 'even if the database had kept it').toEqual([
+      ['REVIEW_ASSIGNED'],
+      [],
+    ])
+    await run(sql`update users set role = 'reviewer' where id = ${id}`)
+    expect(await kinds('recruiter'), 'even if the API asked for it').toEqual(['REVIEW_ASSIGNED'])
+    await run(sql`update users set active = false where id = ${id}`)
+    expect(await kinds('recruiter')).toEqual([])
+  })
+
+  test('the app cannot write what waits; it only marks it as read', async () => {
+    const { id } = (await person('reviewer')).account
+    await createReview(server.db, id)
+    for (const statement of [
+      sql`insert into notifications (user_id, kind, subject_id, since, created_at) values (${id}, 'MESSAGE_FAILED', ${id}, now(), now())`,
+      sql`update notifications set done_at = now() where user_id = ${id}`,
+      sql`delete from notifications where user_id = ${id}`,
+    ])
+      await expect(statement.execute(server.db)).rejects.toThrow('permission denied')
+  })
+
+  test('an undo brings back what was told, read or not as before', async () => {
+    const owner = await person('recruiter')
+    const job = await createJob(server.db, { owner_id: owner.account.id })
+    const client = await createClient(server.db, { companyId: job.company_id })
+    const developer_id = (await createDeveloper(server.db)).id
+    const { id } = await createJobProfile(server.db, { job_id: job.id, developer_id, status: 'SENT' })
+    await run(sql`
+      update job_profiles set client_answer = 'INTERESTED', client_answered_at = now(), client_answered_by = ${client.id}
+      where id = ${id}`)
+    const [told] = await list(owner)
+    await owner.data('mutation ($ids: [ID!]!) { markNotificationsRead(ids: $ids) }', { ids: [told?.id] })
+    const { version } = await server.db
+      .selectFrom('job_profiles')
+      .select('version')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const moved = await owner.post({
+      query: `mutation { moveJobProfile(id: "${id}", version: ${version}, to: CLIENT_REVIEW) { id } }`,
+    })
+    const { errors, extensions } = (await moved.json()) as { errors?: object; extensions?: { change: string } }
+    expect(errors).toBeUndefined()
+    expect(await list(owner)).toEqual([])
+    await owner.data('mutation ($change: ID!) { undo(change: $change) { rows } }', { change: extensions?.change })
+    expect(await list(owner)).toEqual([{ ...told, read: true }])
+  })
+})

@@ -1,0 +1,41 @@
+import type { Transaction } from 'kysely'
+import { UserError } from '#server/errors.ts'
+import type { Reader } from '#server/notifications/data.ts'
+import type { Queryable } from '#server/platform/db/connect.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import type { NotificationSettingInput } from '#shared/notificationInput.ts'
+import { kindsOf, type NotificationKind } from '#shared/notifications.ts'
+
+/** Where a reader wants to be told of a kind. */
+export interface NotificationSetting {
+  readonly kind: NotificationKind
+  readonly bell: boolean
+  readonly mail: boolean
+}
+
+/** Lists the switches of every kind that the reader may be told. What nobody switched is on. */
+export async function listSettings(db: Queryable, { id, role }: Reader): Promise<NotificationSetting[]> {
+  const switched = await db
+    .selectFrom('notification_settings')
+    .select(['kind', 'bell', 'mail'])
+    .where('user_id', '=', id)
+    .execute()
+  return kindsOf(role).map((kind) => switched.find((one) => one.kind === kind) ?? { kind, bell: true, mail: true })
+}
+
+/** @throws UserError BAD_INPUT for a kind that the reader is never told. */
+export async function saveSetting(
+  trx: Transaction<Tables>,
+  reader: Reader,
+  { kind, ...wanted }: NotificationSettingInput,
+): Promise<NotificationSetting[]> {
+  if (!kindsOf(reader.role).includes(kind)) {
+    throw new UserError('BAD_INPUT', 'Your role is never told of this.', { field: 'kind' })
+  }
+  await trx
+    .insertInto('notification_settings')
+    .values({ user_id: reader.id, kind, ...wanted })
+    .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet(wanted))
+    .execute()
+  return listSettings(trx, reader)
+}

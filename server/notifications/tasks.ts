@@ -1,0 +1,15 @@
+import type { TaskDefinition, TaskDeps } from '#server/platform/tasks/tasks.ts'
+import { sweepNotifications } from './data.ts'
+import { sendDailyMail } from './mailing/dailyMail.ts'
+
+/** Tells people of what time brought, and mails them once a day. */
+export function createNotificationTasks(deps: Pick<TaskDeps, 'env' | 'db' | 'mailer'>): TaskDefinition[] {
+  const sweep = async () => {
+    await sweepNotifications(deps.db)
+    return false
+  }
+  return [
+    { name: 'notifications', pauseMs: 60_000, run: sweep },
+    { name: 'daily mail', pauseMs: 60_000, run: () => sendDailyMail(deps) },
+  ]
+}

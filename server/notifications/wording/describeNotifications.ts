@@ -1,0 +1,91 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Queryable } from '#server/platform/db/connect.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
+import { clientAnswers } from '#shared/clientAnswers.ts'
+import { type NotificationKind, type NotificationTarget, notificationKinds } from '#shared/notifications.ts'
+
+/** A row of the table, as it was selected. */
+export interface NotificationRow {
+  readonly id: string
+  readonly kind: NotificationKind
+  readonly subject_id: string
+  readonly created_at: Moment
+  readonly read: boolean
+}
+
+/** What waits, in words, with the address of the record. */
+export interface Notification extends Omit<NotificationRow, 'subject_id'> {
+  readonly title: string
+  readonly detail: string | null
+  readonly path: string
+}
+
+interface Described extends NotificationTarget {
+  readonly kind: NotificationKind
+  readonly detail: string | null
+}
+
+/** Tells of several notifications in one statement. What was deleted meanwhile is left out. */
+export async function describeNotifications(db: Queryable, rows: readonly NotificationRow[]): Promise<Notification[]> {
+  const kinds = [...new Set(rows.map(({ kind }) => kind))]
+  if (kinds.length === 0) return []
+  const parts = kinds.map((kind) => {
+    const subjects = rows.filter((row) => row.kind === kind).map(({ subject_id }) => subject_id)
+    return descriptions[kind](sql`any(${subjects}::uuid[])`, sql`${sql.lit(kind)} as kind`)
+  })
+  const { rows: found } = await sql<Described>`${sql.join(parts, sql` union all `)}`.execute(db)
+  const described = new Map(found.map((one) => [one.kind + one.subject_id, one]))
+  return rows.flatMap(({ subject_id, ...row }) => {
+    const one = described.get(row.kind + subject_id)
+    return one ? [{ ...row, title: one.title, detail: one.detail, path: notificationKinds[row.kind].path(one) }] : []
+  })
+}
+
+type Description = (ids: RawBuilder<unknown>, kind: RawBuilder<unknown>) => RawBuilder<Described>
+
+const person = sql`trim(d.first_name || ' ' || d.last_name) as title`
+const nothing = sql`null::uuid`
+const assessment = sql`join assessment_versions v on v.id = da.assessment_version_id join assessments a on a.id = v.assessment_id`
+const placed = sql`join job_profiles p on p.id = pl.job_profile_id join developers d on d.id = p.developer_id
+  join jobs j on j.id = p.job_id join companies co on co.id = j.company_id`
+const opening = sql`j.title || ', ' || co.name`
+const answer = sql.join(
+  Object.entries(clientAnswers).map(([value, { label }]) => sql`when ${sql.lit(value)} then ${sql.lit(label)}`),
+  sql` `,
+)
+
+/** The words and the target of each kind, in the same columns. A review names its developer by code alone. */
+const descriptions: Readonly<Record<NotificationKind, Description>> = {
+  REVIEW_ASSIGNED: (ids, kind) => sql`
+    select ${kind}, da.code_name as title, a.name as detail, ${nothing} as developer_id, ${nothing} as job_id, r.id as subject_id
+    from reviews r join developer_assessments da on da.id = r.developer_assessment_id ${assessment} where r.id = ${ids}`,
+  REVIEW_DECLINED: (ids, kind) => sql`
+    select ${kind}, ${person}, a.name as detail, d.id as developer_id, ${nothing} as job_id, da.id as subject_id
+    from developer_assessments da join developers d on d.id = da.developer_id ${assessment} where da.id = ${ids}`,
+  CHECK_IN_OVERDUE: (ids, kind) => sql`
+    select ${kind}, ${person}, ${opening} as detail, d.id as developer_id, j.id as job_id, c.id as subject_id
+    from check_ins c join placements pl on pl.id = c.placement_id ${placed} where c.id = ${ids}`,
+  CHECK_INS_MISSED: (ids, kind) => sql`
+    select ${kind}, ${person}, ${opening} as detail, d.id as developer_id, j.id as job_id, pl.id as subject_id
+    from placements pl ${placed} where pl.id = ${ids}`,
+  FOLLOW_UP_DUE: (ids, kind) => sql`
+    select ${kind}, ${person}, f.body as detail, d.id as developer_id, j.id as job_id, f.id as subject_id
+    from follow_ups f join check_ins c on c.id = f.check_in_id join placements pl on pl.id = c.placement_id ${placed}
+    where f.id = ${ids}`,
+  MESSAGE_FAILED: (ids, kind) => sql`
+    select ${kind}, ${person}, m.subject as detail, d.id as developer_id, ${nothing} as job_id, m.id as subject_id
+    from messages m join developers d on d.id = m.developer_id where m.id = ${ids}`,
+  BULK_MESSAGE_FAILED: (ids, kind) => sql`
+    select ${kind}, j.title, count(*) filter (where m.state in ('REFUSED', 'UNKNOWN')) || ' of ' || count(*) || ' not delivered' as detail,
+      ${nothing} as developer_id, j.id as job_id, b.id as subject_id
+    from job_message_batches b join jobs j on j.id = b.job_id join job_messages m on m.batch_id = b.id
+    where b.id = ${ids} group by b.id, j.id`,
+  CLIENT_ANSWERED: (ids, kind) => sql`
+    select ${kind}, ${person}, case p.client_answer ${answer} end || ': ' || ${opening} as detail, d.id as developer_id,
+      j.id as job_id, p.id as subject_id
+    from job_profiles p join developers d on d.id = p.developer_id
+    join jobs j on j.id = p.job_id join companies co on co.id = j.company_id where p.id = ${ids}`,
+  APPLICANT_ASSIGNED: (ids, kind) => sql`
+    select ${kind}, ${person}, d.headline as detail, d.id as developer_id, ${nothing} as job_id, d.id as subject_id
+    from developers d where d.id = ${ids}`,
+}

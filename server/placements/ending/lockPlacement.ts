@@ -1,0 +1,42 @@
+import { type Selectable, sql, type Transaction } from 'kysely'
+import { notFound } from '#server/errors.ts'
+import { type ReadVersion, requireVersion } from '#server/platform/db/record.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+
+type Trx = Transaction<Tables>
+
+/** A placement that is locked, with what its life needs to know of others. */
+export interface LockedPlacement extends Selectable<Tables['placements']> {
+  /** Where the company is: its day counts. */
+  readonly time_zone: string | null
+  /** Who holds the check-ins. */
+  readonly host_id: string | null
+}
+
+/**
+ * Locks a placement, and before it its profile, as everybody does who changes both.
+ * @throws UserError NOT_FOUND; CONFLICT when somebody else changed it since it was read.
+ */
+export async function lockPlacement(trx: Trx, { id, version }: ReadVersion): Promise<LockedPlacement> {
+  await sql`
+    select from job_profiles where id = (select job_profile_id from placements where id = ${id}) for no key update`.execute(
+    trx,
+  )
+  await trx.selectFrom('placements').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  const [placement] = await placementsWithHosts(trx).where('pl.id', '=', id).execute()
+  if (!placement) throw notFound('placement')
+  requireVersion('placement', placement, version)
+  return placement
+}
+
+/** Placements, each with the time zone of its company and who holds its check-ins. */
+export function placementsWithHosts(trx: Trx) {
+  return trx
+    .selectFrom('placements as pl')
+    .innerJoin('job_profiles as p', 'p.id', 'pl.job_profile_id')
+    .innerJoin('jobs as j', 'j.id', 'p.job_id')
+    .innerJoin('companies as c', 'c.id', 'j.company_id')
+    .innerJoin('developers as d', 'd.id', 'p.developer_id')
+    .selectAll('pl')
+    .select(['c.time_zone', 'd.dstm_id as host_id'])
+}

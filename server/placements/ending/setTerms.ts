@@ -1,0 +1,56 @@
+import type { Transaction } from 'kysely'
+import { UserError } from '#server/errors.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import { dayInZone } from '#shared/calendarDays.ts'
+import type { PlacementStatus } from '#shared/checkIns.ts'
+import type { JobProfileStatus } from '#shared/jobProfileStatuses.ts'
+import { type PlacementEndReason, placementLifecycle } from '#shared/placementLife.ts'
+import { refusalOf } from '#shared/transitions.ts'
+import { reschedule } from '../scheduling/reschedule.ts'
+import type { LockedPlacement } from './lockPlacement.ts'
+
+type Trx = Transaction<Tables>
+
+/** How a placement ends, or that no end is agreed. */
+export interface EndTerms {
+  readonly status: PlacementStatus
+  readonly ends_on: string | null
+  readonly end_reason: PlacementEndReason | null
+  readonly end_note: string | null
+}
+
+/** The status of a profile whose placement is over. */
+const endedProfiles: Partial<Record<PlacementStatus, JobProfileStatus>> = {
+  ENDED: 'COMPLETED',
+  ENDED_EARLY: 'ENDED_EARLY',
+}
+
+/**
+ * Writes how a placement ends, moves its profile along with it, and plans its check-ins anew. The placement must be locked.
+ * @throws UserError BAD_INPUT with the field when a gate wants more; CONFLICT when the move is not allowed.
+ */
+export async function setTerms(trx: Trx, placement: LockedPlacement, terms: EndTerms, now: Date): Promise<void> {
+  if (terms.status !== placement.status) requireMove(placement.status, terms)
+  await trx.updateTable('placements').set(terms).where('id', '=', placement.id).execute()
+  if (terms.status !== placement.status) await moveProfile(trx, placement, terms)
+  await reschedule(trx, { ...placement, ...terms }, dayInZone(now, placement.time_zone))
+}
+
+function requireMove(from: PlacementStatus, { status, end_reason, end_note }: EndTerms): void {
+  const facts = { hasReason: end_reason !== null, hasNote: end_note !== null }
+  const refusal = refusalOf(placementLifecycle, from, status, facts)
+  if (!refusal) return
+  throw new UserError(refusal.field ? 'BAD_INPUT' : 'CONFLICT', refusal.sentence, { field: refusal.field ?? 'ends_on' })
+}
+
+/** A profile is won while its placement runs, and has the outcome of one that is over. */
+async function moveProfile(trx: Trx, { job_profile_id }: LockedPlacement, terms: EndTerms): Promise<void> {
+  const status = endedProfiles[terms.status] ?? 'PLACED'
+  const isEarly = terms.status === 'ENDED_EARLY'
+  await trx
+    .updateTable('job_profiles')
+    .set({ status, end_reason: isEarly ? terms.end_reason : null, ...(isEarly && { status_note: terms.end_note }) })
+    .where('id', '=', job_profile_id)
+    .where('status', '<>', status)
+    .execute()
+}

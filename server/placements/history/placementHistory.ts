@@ -1,0 +1,65 @@
+import type { Queryable } from '#server/platform/db/connect.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
+import { centsToUnits } from '#server/platform/db/money.ts'
+import { read } from '#server/platform/db/read.ts'
+import { type Fields, readableColumns } from '#server/platform/db/readable.ts'
+import type { CheckInMood, CheckInParty, CheckInState } from '#shared/checkIns.ts'
+
+/** Rates of a placement from a day on, per hour, in units of its currency. */
+export interface PlacementRate {
+  readonly id: string
+  readonly starts_on: string
+  readonly cost_rate: number | null
+  readonly bill_rate: number | null
+  /** Null where nobody in particular entered them. */
+  readonly author_name: string | null
+  readonly created_at: Moment
+  readonly superseded_at: Moment | null
+}
+
+/** A check-in of a placement, held or to be held. */
+export interface PlacementCheckIn {
+  readonly id: string
+  readonly due_on: string
+  readonly party: CheckInParty
+  readonly state: CheckInState
+  readonly mood: CheckInMood | null
+  readonly host_name: string | null
+}
+
+const rateColumns = ['placement_rates.cost_rate_cents', 'placement_rates.bill_rate_cents'] as const
+
+/** More than any placement has; the latest are shown. */
+export const historyLimit = 200
+
+/** The dated rates of a placement, superseded ones too, the latest day first. @param fields those that the viewer may read. */
+export async function ratesOf(db: Queryable, placementId: string, fields: Fields): Promise<PlacementRate[]> {
+  const rates = db
+    .selectFrom('placement_rates')
+    .leftJoin('users', 'users.id', 'placement_rates.author_id')
+    .where('placement_id', '=', placementId)
+    .select(['placement_rates.id', 'starts_on', 'placement_rates.created_at', 'superseded_at'])
+    .select('users.display_name as author_name')
+    .select(readableColumns(rateColumns, fields))
+    .orderBy('starts_on', 'desc')
+    .orderBy('placement_rates.created_at', 'desc')
+    .limit(historyLimit)
+  return (await read(db, rates)).map(({ cost_rate_cents, bill_rate_cents, ...rate }) => ({
+    ...rate,
+    cost_rate: centsToUnits(cost_rate_cents),
+    bill_rate: centsToUnits(bill_rate_cents),
+  }))
+}
+
+/** The check-ins of a placement, the latest day first. */
+export function checkInsOf(db: Queryable, placementId: string): Promise<PlacementCheckIn[]> {
+  const checkIns = db
+    .selectFrom('check_ins')
+    .leftJoin('users', 'users.id', 'check_ins.host_id')
+    .where('placement_id', '=', placementId)
+    .select(['check_ins.id', 'due_on', 'party', 'state', 'mood', 'users.display_name as host_name'])
+    .orderBy('due_on', 'desc')
+    .orderBy('check_ins.id')
+    .limit(historyLimit)
+  return read(db, checkIns)
+}

@@ -1,0 +1,36 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from '#server/platform/db/tables.ts'
+import { addDays } from '#shared/calendarDays.ts'
+import { planCheckIns, planningDays } from '#shared/checkInSchedule.ts'
+import { openCheckInStates } from '#shared/checkInStates.ts'
+import type { PlacementStatus } from '#shared/checkIns.ts'
+import { isRunning } from '#shared/placementLife.ts'
+import { planAhead, type Scheduled } from './planAhead.ts'
+
+type Trx = Transaction<Tables>
+
+/**
+ * Plans the check-ins of a placement whose end moved: drops open ones after the end, and those that its schedule no longer has, and
+ * adds what it has now. What was held or missed stays, and so does what people planned before the end.
+ */
+export async function reschedule(
+  trx: Trx,
+  placement: Scheduled & { readonly status: PlacementStatus },
+  today: string,
+): Promise<void> {
+  // Of one that never started nothing is left to talk about.
+  const last = placement.ends_on ?? (isRunning(placement.status) ? null : addDays(placement.starts_on, -planningDays))
+  if (last !== null) await openCheckIns(trx, placement.id).where('due_on', '>', last).execute()
+  if (!isRunning(placement.status)) return
+  const planned = planCheckIns(placement, today, addDays(today, planningDays)).map(({ planned_on }) => planned_on)
+  await openCheckIns(trx, placement.id)
+    .where('state', '=', 'SCHEDULED')
+    .where('planned_on', '>=', today)
+    .$if(planned.length > 0, (query) => query.where('planned_on', 'not in', planned))
+    .execute()
+  await planAhead(trx, placement, today)
+}
+
+function openCheckIns(trx: Trx, placementId: string) {
+  return trx.deleteFrom('check_ins').where('placement_id', '=', placementId).where('state', 'in', openCheckInStates)
+}

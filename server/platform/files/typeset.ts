@@ -1,0 +1,20 @@
+import { UserError } from '#server/errors.ts'
+import { createReaderPool } from './readerPool.ts'
+
+const typesetters = createReaderPool<{ readonly pdf: string }>('typesetterProcess.ts')
+
+/**
+ * Makes a PDF in a process of a `ReaderPool`, since the texts may be hostile. Its fonts print most scripts; which, says typesetterProcess.ts.
+ * @param template a Typst document, which reads `data` as JSON: `#let data = json(bytes(sys.inputs.data))`. Nothing of the data is run.
+ * @param account whoever it is made for. Each account has one made at a time.
+ * @throws UserError TOO_LARGE when the texts take more than a few seconds.
+ */
+export async function typeset(template: string, data: object, account: string): Promise<Buffer> {
+  const work = Buffer.from(JSON.stringify({ template, data: JSON.stringify(data) }))
+  try {
+    return Buffer.from((await typesetters.read(work, account)).pdf, 'base64')
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error
+    throw new UserError('TOO_LARGE', 'This text is too long to make a PDF of it. Shorten it.')
+  }
+}

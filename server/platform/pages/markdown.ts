@@ -1,0 +1,58 @@
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { type MarkdownBlock, type MarkdownInline, readMarkdown } from '#shared/markdown.ts'
+import { type Html, html } from './html.ts'
+
+/**
+ * Renders Markdown for a page. Everything that people wrote is escaped, and links lead only to web pages; see shared/markdown.ts.
+ * @param below the level of the heading that it stands under, so that its own ones follow.
+ */
+export function markdown(text: string, below: 1 | 2 | 3 = 1): Html {
+  return html`${readMarkdown(text, fromMarkdown).map((block) => renderBlock(block, below))}`
+}
+
+function renderBlock(block: MarkdownBlock, below: number): Html {
+  switch (block.kind) {
+    case 'heading':
+      return renderHeading(Math.min(block.level + below, 6), renderInlines(block.children))
+    case 'paragraph':
+      return html`<p>${renderInlines(block.children)}</p>`
+    case 'quote':
+      return html`<blockquote>${block.children.map((child) => renderBlock(child, below))}</blockquote>`
+    case 'list': {
+      const items = block.items.map((item) => html`<li>${item.map((child) => renderBlock(child, below))}</li>`)
+      return block.start === null ? html`<ul>${items}</ul>` : html`<ol start="${block.start}">${items}</ol>`
+    }
+    case 'code':
+      return html`<pre tabindex="0"><code>${block.text}</code></pre>`
+    case 'rule':
+      return html`<hr>`
+  }
+}
+
+function renderHeading(level: number, content: Html[]): Html {
+  if (level === 2) return html`<h2>${content}</h2>`
+  if (level === 3) return html`<h3>${content}</h3>`
+  if (level === 4) return html`<h4>${content}</h4>`
+  return level === 5 ? html`<h5>${content}</h5>` : html`<h6>${content}</h6>`
+}
+
+function renderInlines(inlines: readonly MarkdownInline[]): Html[] {
+  return inlines.map(renderInline)
+}
+
+function renderInline(inline: MarkdownInline): Html {
+  switch (inline.kind) {
+    case 'text':
+      return html`${inline.text}`
+    case 'code':
+      return html`<code>${inline.text}</code>`
+    case 'strong':
+      return html`<strong>${renderInlines(inline.children)}</strong>`
+    case 'emphasis':
+      return html`<em>${renderInlines(inline.children)}</em>`
+    case 'link':
+      return html`<a href="${inline.href}" rel="noopener noreferrer nofollow">${renderInlines(inline.children)}</a>`
+    case 'break':
+      return html`<br>`
+  }
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { UserError } from '#server/errors.ts'
+import { refusals } from '#server/platform/files/refusals.ts'
+import { parse } from '#server/platform/graphql/input.ts'
+import { readBytes } from '#server/platform/http/body.ts'
+import type { ResumeType } from '#shared/enumerations.ts'
+import { resumeFileName } from '#shared/resumeInput.ts'
+import { resumeSizeLimit } from '#shared/resumes.ts'
+
+/** A file that a request sent. */
+export interface ReceivedFile {
+  readonly file_name: string
+  readonly content: Buffer
+}
+
+/**
+ * Reads the file that is the body of a request. `X-File-Name` is its name, percent-encoded: proxies log addresses, but not headers.
+ * @throws UserError BAD_INPUT for a name that is not encoded; TOO_LARGE.
+ */
+export async function receiveFile(req: IncomingMessage): Promise<ReceivedFile> {
+  const file_name = fileName(req.headers['x-file-name'])
+  return { file_name, content: await readBytes(req, resumeSizeLimit, refusals.TOO_LARGE) }
+}
+
+function fileName(header: string | string[] | undefined): string {
+  try {
+    return parse(resumeFileName, decodeURIComponent(String(header ?? 'file')))
+  } catch {
+    throw new UserError('BAD_INPUT', 'Send the name of the file percent-encoded in X-File-Name.', { field: 'file' })
+  }
+}
+
+/** SHA-256 of a file, in hex. */
+export function fileHash(content: Buffer): string {
+  return createHash('sha256').update(content).digest('hex')
+}
+
+/** The media type of a stored file, by its type. */
+export const mediaTypes: Readonly<Record<ResumeType, string>> = {
+  PDF: 'application/pdf',
+  DOCX: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  TXT: 'text/plain; charset=utf-8',
+}

@@ -1,0 +1,171 @@
+import { AssessmentTypeEnum, ReviewStatusEnum } from '#server/assessments/graphql.ts'
+import type { Viewer } from '#server/platform/auth/viewer.ts'
+import { builder } from '#server/platform/graphql/builder.ts'
+import { parseId } from '#server/platform/graphql/input.ts'
+import { type ArgumentBuilder, mutation } from '#server/platform/graphql/mutation.ts'
+import { versionInput } from '#shared/fields.ts'
+import { can } from '#shared/permissions.ts'
+import { declineInput, reviewInput } from '#shared/reviewInput.ts'
+import { findOwnReview, type OtherReview, type OwnReview, type ReviewViewer } from './data.ts'
+import { acceptReview, declineReview } from './writing/answerRequest.ts'
+import { saveDraft } from './writing/saveDraft.ts'
+import { sendReview } from './writing/sendReview.ts'
+
+const permission = 'ownAssessments:read'
+
+const OwnCriterionType = builder.objectRef<OwnReview['criteria'][number]>('OwnReviewCriterion').implement({
+  description: 'A line of the rubric of a review.',
+  permission,
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    weight: t.exposeFloat('weight'),
+    must_pass: t.exposeBoolean('must_pass'),
+    anchors: t.exposeStringList('anchors', { rows: 4, description: 'What a score of 1, 2, 3 and 4 looks like.' }),
+  }),
+})
+
+const OwnScoreType = builder.objectRef<OwnReview['scores'][number]>('OwnReviewScore').implement({
+  permission,
+  fields: (t) => ({
+    criterion_id: t.exposeID('criterion_id'),
+    score: t.exposeInt('score', { nullable: true, description: 'From 1 to 4; null when not rated.' }),
+    comment: t.exposeString('comment', { nullable: true }),
+  }),
+})
+
+const OtherScoreType = builder.objectRef<OtherReview['scores'][number]>('OtherReviewScore').implement({
+  permission,
+  fields: (t) => ({
+    criterion_id: t.exposeID('criterion_id'),
+    score: t.exposeInt('score', { nullable: true }),
+  }),
+})
+
+const OtherReviewType = builder.objectRef<OtherReview>('OtherReview').implement({
+  description: 'What another reviewer of the same work gave, without the name and the words.',
+  permission,
+  fields: (t) => ({
+    total_score: t.exposeFloat('total_score', { nullable: true, description: 'Percent.' }),
+    scores: t.expose('scores', { type: [OtherScoreType], rows: 10 }),
+  }),
+})
+
+const OwnReviewType = builder.objectRef<OwnReview>('OwnReview').implement({
+  description: "A review of the viewer's own. It names the developer by code only.",
+  permission,
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    version: t.exposeInt('version', { description: 'Each save needs the one before.' }),
+    developer_assessment_id: t.exposeID('developer_assessment_id'),
+    status: t.expose('status', { type: ReviewStatusEnum }),
+    code_name: t.exposeString('code_name'),
+    assessment_name: t.exposeString('assessment_name'),
+    type: t.expose('type', { type: AssessmentTypeEnum }),
+    stack: t.exposeStringList('stack', { rows: 10 }),
+    skills: t.exposeStringList('skills', {
+      rows: 10,
+      description: 'Those of the stack that a passed assessment verifies.',
+    }),
+    instructions: t.exposeString('instructions', { nullable: true }),
+    challenge_name: t.exposeString('challenge_name', { nullable: true }),
+    brief: t.exposeString('brief', { nullable: true, description: 'What the developer was asked, as Markdown.' }),
+    url_repository: t.exposeString('url_repository', { nullable: true }),
+    url_submission: t.exposeString('url_submission', { nullable: true }),
+    submission_note: t.exposeString('submission_note', { nullable: true, description: 'What came with the work.' }),
+    submission_file: t.exposeString('submission_file', {
+      nullable: true,
+      description: 'The name of the file that came in; it is at GET /portal/submission/{developer assessment id}.',
+    }),
+    submission_hidden: t.exposeBoolean('submission_hidden', {
+      description: 'Whether the link to the work or its note is left out because it names the developer.',
+    }),
+    due_at: t.expose('due_at', { type: 'DateTime', nullable: true }),
+    accepted_at: t.expose('accepted_at', { type: 'DateTime', nullable: true }),
+    sent_at: t.expose('sent_at', { type: 'DateTime', nullable: true }),
+    total_score: t.exposeFloat('total_score', { nullable: true, description: 'Percent, once it is sent.' }),
+    comments: t.exposeString('comments', { nullable: true }),
+    decline_reason: t.exposeString('decline_reason', { nullable: true }),
+    unshown_skills: t.exposeStringList('unshown_skills', {
+      rows: 10,
+      description: 'The skills of the stack that the work did not show.',
+    }),
+    scores: t.expose('scores', { type: [OwnScoreType], rows: 10 }),
+    criteria: t.expose('criteria', { type: [OwnCriterionType], rows: 10 }),
+    others: t.expose('others', { type: [OtherReviewType], rows: 4, description: 'None before the own one is sent.' }),
+    closed_because: t.exposeString('closed_because', {
+      nullable: true,
+      description: 'Why nothing can be changed any more; null while it can be.',
+    }),
+  }),
+})
+
+builder.queryField('getOwnReview', (t) =>
+  t.field({
+    description: "The viewer's own review of an assessment.",
+    permission,
+    type: OwnReviewType,
+    args: { developer_assessment_id: t.arg.id({ required: true }) },
+    resolve: (_root, { developer_assessment_id }, { db, viewer }) =>
+      findOwnReview(db, { developerAssessmentId: parseId(developer_assessment_id, 'review') }, toReviewer(viewer)),
+  }),
+)
+
+function toReviewer({ id, role }: Viewer): ReviewViewer {
+  return { id, readsNames: can(role, 'developers:readAll') }
+}
+
+const CriterionScoreInput = builder.inputType('CriterionScoreInput', {
+  fields: (t) => ({
+    criterion_id: t.id({ required: true }),
+    score: t.int(),
+    comment: t.string(),
+  }),
+})
+
+const written = {
+  permission: 'ownAssessments:review',
+  type: OwnReviewType,
+  noun: 'review',
+} as const
+
+const wholeReview = (arg: ArgumentBuilder) => ({
+  id: arg.id({ required: true }),
+  version: arg.int({ required: true }),
+  scores: arg({ type: [CriterionScoreInput], required: true }),
+  comments: arg.string(),
+  unshown_skills: arg.stringList({ required: true }),
+})
+
+mutation('saveReviewDraft', {
+  ...written,
+  description: 'Saves all that was typed so far. The first save starts the review.',
+  input: reviewInput,
+  args: wholeReview,
+  run: (trx, input, { viewer }) => saveDraft(trx, input, toReviewer(viewer)),
+})
+
+mutation('sendReview', {
+  ...written,
+  description: 'Sends a review, which locks it. The last one that is awaited decides the assessment.',
+  input: reviewInput,
+  args: wholeReview,
+  run: (trx, input, { viewer }) => sendReview(trx, input, toReviewer(viewer)),
+})
+
+mutation('acceptReview', {
+  ...written,
+  description: 'Agrees to write a review. Its author may undo it for some seconds.',
+  input: versionInput,
+  undoable: true,
+  run: (trx, input, { viewer }) => acceptReview(trx, input, toReviewer(viewer)),
+})
+
+mutation('declineReview', {
+  ...written,
+  description:
+    'Declines to write a review, so that somebody else can be asked. Its author may undo it for some seconds.',
+  input: declineInput,
+  undoable: true,
+  run: (trx, input, { viewer }) => declineReview(trx, input, toReviewer(viewer)),
+})

@@ -1,0 +1,425 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { asTest, createSkill, createUser } from '#test/factories.ts'
+import { createReviewed } from '#test/reviews.ts'
+import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
+
+let server: TestServer
+let reviewer: Caller
+beforeAll(async () => {
+  server = await startTestServer()
+  reviewer = server.as('reviewer')
+})
+afterAll(() => server.close())
+
+const fields = `id version status code_name total_score comments unshown_skills skills closed_because accepted_at
+  submission_hidden url_submission scores { criterion_id score comment } criteria { id name must_pass anchors }
+  others { total_score scores { criterion_id score } }`
+const arguments_ = '$id: ID!, $version: Int!, $scores: [CriterionScoreInput!]!, $comments: String, $unshown: [String!]!'
+const passed = 'id: $id, version: $version, scores: $scores, comments: $comments, unshown_skills: $unshown'
+const saving = `mutation (${arguments_}, $key: String) { review: saveReviewDraft(${passed}, key: $key) { ${fields} } }`
+const sending = `mutation (${arguments_}, $key: String) { review: sendReview(${passed}, key: $key) { ${fields} } }`
+
+interface Review {
+  readonly id: string
+  readonly version: number
+  readonly status: string
+  readonly total_score: number | null
+  readonly comments: string | null
+  readonly closed_because: string | null
+  readonly scores: readonly { criterion_id: string; score: number | null; comment: string | null }[]
+  readonly others: readonly { total_score: number }[]
+}
+
+async function find(caller: Caller, developerAssessmentId: string) {
+  const query = `query ($id: ID!) { review: getOwnReview(developer_assessment_id: $id) { ${fields} } }`
+  return caller.query<{ review: Review }>(query, { id: developerAssessmentId })
+}
+
+interface Typed {
+  readonly scores?: readonly (number | null)[]
+  readonly comment?: string
+  readonly comments?: string | null
+  readonly unshown?: readonly string[]
+  readonly key?: string
+}
+
+/** The variables of a save. Scores stand for the criteria in their order. */
+function variables(
+  { criterionIds }: { criterionIds: readonly string[] },
+  review: Pick<Review, 'id' | 'version'>,
+  { scores = [], comment, comments = null, unshown = [], key }: Typed,
+) {
+  const given = scores.map((score, index) => ({ criterion_id: criterionIds[index], score, comment: comment ?? null }))
+  return { id: review.id, version: review.version, scores: given, comments, unshown, ...(key && { key }) }
+}
+
+/** Reads the own review and sends it with these scores. */
+async function send(caller: Caller, reviewed: { id: string; criterionIds: readonly string[] }, typed: Typed) {
+  const { data } = await find(caller, reviewed.id)
+  if (!data) throw new Error('There is no review to send.')
+  return caller.query<{ review: Review }>(sending, variables(reviewed, data.review, { comment: 'Because.', ...typed }))
+}
+
+function assessmentOf(id: string) {
+  return server.db.selectFrom('developer_assessments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+function reviewsOf(id: string) {
+  const reviews = server.db.selectFrom('reviews').selectAll().where('developer_assessment_id', '=', id)
+  return reviews.orderBy('created_at').execute()
+}
+
+const newReviewer = async (name = 'Rhea') => {
+  const account = await createUser(server.db, { role: 'reviewer', display_name: name })
+  return server.logIn(account)
+}
+
+describe('the work', () => {
+  const read = (caller: Caller, id: string) =>
+    caller.data<{ review: object }>(
+      `query ($id: ID!) {
+        review: getOwnReview(developer_assessment_id: $id) { submission_note submission_file submission_hidden }
+      }`,
+      { id },
+    )
+
+  test.each([
+    ['The README says how to run it.', false],
+    ['Yours, Zoë', true],
+  ])('comes with its note “%s”, unless that names the developer: %s', async (note, names) => {
+    const reviewers = [reviewer.account.id, server.as('vetter').account.id]
+    const { id } = await createReviewed(server.db, { reviewers, developer: { first_name: 'Zoë' } })
+    const file = { file_key: `test/${id}`, file_name: 'zoe.zip', file_type: 'ZIP' as const, file_size: 1 }
+    await asTest(server.db, (trx) =>
+      trx
+        .insertInto('submissions')
+        .values({ developer_assessment_id: id, note, ...file })
+        .execute(),
+    )
+    const work = { submission_note: names ? null : note, submission_file: `Code ${id}.zip`, submission_hidden: names }
+    expect((await read(reviewer, id)).review).toEqual(work)
+    expect((await read(server.as('vetter'), id)).review).toMatchObject({ submission_note: note })
+  })
+})
+
+describe('a draft', () => {
+  test('is kept as it is typed, begins the review, and leaves no event of what was typed', async () => {
+    const reviewed = await createReviewed(server.db, { reviewers: [reviewer.account.id] })
+    const { data } = await find(reviewer, reviewed.id)
+    const typed = variables(reviewed, data?.review as Review, { scores: [3, null], comments: 'Sounds goo' })
+    const saved = await reviewer.data<{ review: Review }>(saving, typed)
+    expect(saved.review).toMatchObject({ status: 'DRAFT', comments: 'Sounds goo', closed_because: null })
+    expect(saved.review.scores).toEqual([{ criterion_id: reviewed.criterionIds[0], score: 3, comment: null }])
+    const again = variables(reviewed, saved.review, { scores: [3, 4], comments: 'Sounds good' })
+    await reviewer.data(saving, again)
+    expect((await find(reviewer, reviewed.id)).data?.review).toMatchObject({ comments: 'Sounds good' })
+    expect(await assessmentOf(reviewed.id)).toMatchObject({ status: 'IN_REVIEW' })
+    const events = await server.db.selectFrom('events').selectAll().where('row_id', '=', saved.review.id).execute()
+    expect(events.map(({ action }) => action)).toEqual(['INSERT', 'UPDATE'])
+    expect(JSON.stringify(events)).not.toContain('Sounds')
+  })
+
+  test('that was saved twice by one key is saved once; an older one is refused and shows the newer', async () => {
+    const reviewed = await createReviewed(server.db, { reviewers: [reviewer.account.id] })
+    const { data } = await find(reviewer, reviewed.id)
+    const review = data?.review as Review
+    const first = variables(reviewed, review, { comments: 'One', key: `one ${review.id}` })
+    const [saved] = await Promise.all([reviewer.data<{ review: Review }>(saving, first), reviewer.data(saving, first)])
+    await reviewer.data(saving, variables(reviewed, saved.review, { comments: 'One, two' }))
+    // The first save arrives once more, and then a late one of another tab.
+    expect(await reviewer.data(saving, first)).toEqual(saved)
+    const late = await reviewer.query(saving, variables(reviewed, review, { comments: 'Other tab' }))
+    expect(late.errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', details: { comments: 'One, two' } })
+    expect((await find(reviewer, reviewed.id)).data?.review.comments).toBe('One, two')
+  })
+
+  test('of a criterion of another rubric is refused', async () => {
+    const reviewed = await createReviewed(server.db, { reviewers: [reviewer.account.id] })
+    const other = await createReviewed(server.db, { reviewers: [] })
+    const { data } = await find(reviewer, reviewed.id)
+    const wrong = variables(other, data?.review as Review, { scores: [3] })
+    expect((await reviewer.query(saving, wrong)).errors?.[0]?.extensions?.field).toBe('scores')
+  })
+})
+
+describe('sending', () => {
+  test('locks the review, for the API and for the database', async () => {
+    const reviewed = await createReviewed(server.db, { reviewers: [reviewer.account.id] })
+    const { data } = await send(reviewer, reviewed, { scores: [4, 4], comments: 'Good work.' })
+    expect(data?.review).toMatchObject({ status: 'SENT', total_score: 100, comments: 'Good work.' })
+    const { review } = data as { review: Review }
+    for (const document of [saving, sending]) {
+      const { errors } = await reviewer.query(document, variables(reviewed, review, { scores: [1, 1] }))
+      expect(errors?.[0]?.message).toBe('This review was sent, so it is locked.')
+    }
+    const decline = `mutation { declineReview(id: "${review.id}", version: ${review.version}, reason: "No") { id } }`
+    expect((await reviewer.query(decline)).errors?.[0]?.extensions?.code).toBe('CONFLICT')
+    const attacks = [
+      { comments: 'Other words' },
+      { total_score: 1 },
+      { status: 'DRAFT' as const },
+      { draft: '{}' },
+      { reviewer_id: server.as('admin').account.id },
+      { unshown_skills: ['SQL'] },
+    ]
+    const change = (set: object) =>
+      asTest(server.db, (trx) => trx.updateTable('reviews').set(set).where('id', '=', review.id).execute())
+    for (const set of attacks) await expect(change(set), JSON.stringify(set)).rejects.toThrow('never changed')
+    const scores = (work: 'update' | 'delete' | 'insert') =>
+      asTest<unknown>(server.db, (trx) => {
+        if (work === 'delete') return trx.deleteFrom('review_scores').where('review_id', '=', review.id).execute()
+        if (work === 'update')
+          return trx.updateTable('review_scores').set({ score: 1 }).where('review_id', '=', review.id).execute()
+        const [criterion_id = ''] = reviewed.criterionIds
+        return trx.insertInto('review_scores').values({ review_id: review.id, criterion_id, score: 1 }).execute()
+      })
+    for (const work of ['update', 'delete', 'insert'] as const) await expect(scores(work)).rejects.toThrow('never')
+    await expect(
+      asTest(server.db, (trx) => trx.deleteFrom('reviews').where('id', '=', review.id).execute()),
+    ).rejects.toThrow('never deleted')
+    // Erasing a person takes the words out.
+    await change({ comments: null })
+  })
+
+  test.each([
+    [[], 'Score at least one criterion.'],
+    [[null, 3], 'Score “Correctness”, which must be passed.'],
+    [[2, 3], 'Say why “Correctness” gets a 2.'],
+  ])('scores of %j is refused with what is missing', async (scores, sentence) => {
+    const reviewed = await createReviewed(server.db, { reviewers: [reviewer.account.id] })
+    const { data } = await find(reviewer, reviewed.id)
+    const { errors } = await reviewer.query(sending, variables(reviewed, data?.review as Review, { scores }))
+    expect(errors?.[0]).toMatchObject({ message: sentence, extensions: { code: 'BAD_INPUT' } })
+    expect(await assessmentOf(reviewed.id)).toMatchObject({ status: 'ASSIGNED' })
+  })
+
+  test('twice at once sends once', async () => {
+    const reviewed = await createReviewed(server.db, { reviewers: [reviewer.account.id] })
+    const answers = await Promise.all([1, 2].map(() => send(reviewer, reviewed, { scores: [4, 4] })))
+    expect(answers.map(({ errors }) => errors?.[0]?.extensions?.code ?? 'SENT').toSorted()).toEqual([
+      'CONFLICT',
+      'SENT',
+    ])
+  })
+})
+
+describe('the last review that is awaited decides', () => {
+  test.each([
+    [[4, 4], 'STRONG_PASS', 100],
+    [[3, 3], 'PASS', 75],
+    [[1, 1], 'STRONG_FAIL', 25],
+  ])('%j is %s', async (scores, result, total_score) => {
+    const others = await Promise.all([newReviewer(), newReviewer()])
+    const reviewed = await createReviewed(server.db, { reviewers: others.map(({ account }) => account.id) })
+    for (const [index, caller] of others.entries()) {
+      expect(await assessmentOf(reviewed.id)).toMatchObject({ result: null })
+      await send(caller, reviewed, { scores })
+      if (index === 0) expect(await assessmentOf(reviewed.id)).toMatchObject({ status: 'IN_REVIEW' })
+    }
+    const decided = await assessmentOf(reviewed.id)
+    expect(decided).toMatchObject({ status: 'COMPLETED', result, total_score })
+    expect(decided.completed_at).not.toBeNull()
+  })
+
+  test('two last reviews at once decide once, with both', async () => {
+    const others = await Promise.all([newReviewer(), newReviewer()])
+    const reviewed = await createReviewed(server.db, { reviewers: others.map(({ account }) => account.id) })
+    await Promise.all(others.map((caller, index) => send(caller, reviewed, { scores: index ? [4, 4] : [3, 3] })))
+    expect(await assessmentOf(reviewed.id)).toMatchObject({
+      status: 'COMPLETED',
+      result: 'STRONG_PASS',
+      total_score: 87.5,
+    })
+  })
+
+  test('a passed assessment verifies the skills of its stack, but not those that the work did not show', async () => {
+    const named = (name: string, aliases: string[] = []) => createSkill(server.db, { name, aliases })
+    const [react, query, rust] = await Promise.all([named('Reactish'), named('SQLish', ['Querying']), named('Rustish')])
+    const stack = ['reactish', 'Querying', 'Rustish', 'Unheard of']
+    const reviewed = await createReviewed(server.db, { reviewers: [reviewer.account.id], stack })
+    expect((await find(reviewer, reviewed.id)).data?.review).toMatchObject({ skills: stack.slice(0, 3) })
+    const { data } = await send(reviewer, reviewed, { scores: [4, 3], unshown: ['Rustish'] })
+    const held = await server.db
+      .selectFrom('developer_skills')
+      .select(['skill_id', 'verified_by_review_id'])
+      .where('developer_id', '=', reviewed.developer.id)
+      .execute()
+    expect(held.map(({ skill_id }) => skill_id).toSorted()).toEqual([react.id, query.id].toSorted())
+    expect(new Set(held.map(({ verified_by_review_id }) => verified_by_review_id))).toEqual(new Set([data?.review.id]))
+    expect(held).not.toContainEqual(expect.objectContaining({ skill_id: rust.id }))
+    const evidence = `query ($id: ID!) { getDeveloperSkills(developer_id: $id) { assessment_name reviewer_name verified_at
+      assessment_result assessment_score } }`
+    const shown = await server
+      .as('vetter')
+      .data<{ getDeveloperSkills: object[] }>(evidence, { id: reviewed.developer.id })
+    expect(shown.getDeveloperSkills[0]).toMatchObject({
+      reviewer_name: 'The reviewer',
+      assessment_result: 'STRONG_PASS',
+      assessment_score: expect.closeTo(91.67, 1),
+    })
+  })
+})
+
+describe('a second review', () => {
+  test.each([
+    ['close to the mark', [3, 1], 'CLOSE_TO_MARK', false],
+    ['after a failed must-pass criterion', [2, 4], 'MUST_PASS_FAILED', false],
+    ['drawn for calibration', [4, 4], 'CALIBRATION', true],
+  ] as const)(
+    '%s is asked of who owes least, and says nothing of the first',
+    async (_why, scores, origin, calibrated) => {
+      const [first, busy, idle] = await Promise.all([newReviewer(), newReviewer('Busy'), newReviewer('Idle')])
+      await createReviewed(server.db, { reviewers: [busy.account.id] })
+      const pool = [first, busy, idle].map(({ account }) => account.id)
+      const criteria = [
+        { must_pass: true, weight: 1 },
+        { name: 'Testing', weight: 1 },
+      ]
+      const close =
+        origin === 'CLOSE_TO_MARK'
+          ? {
+              criteria: [
+                { ...criteria[0], weight: 4 },
+                { ...criteria[1], weight: 1 },
+              ],
+            }
+          : {}
+      const reviewed = await createReviewed(server.db, { reviewers: [first.account.id], pool, calibrated, ...close })
+      await send(first, reviewed, { scores })
+      expect(await assessmentOf(reviewed.id)).toMatchObject({
+        status: 'SECOND_REVIEW',
+        result: null,
+        total_score: null,
+      })
+      const [, second] = await reviewsOf(reviewed.id)
+      expect(second).toMatchObject({ reviewer_id: idle.account.id, status: 'PENDING', origin })
+      const seen = await find(idle, reviewed.id)
+      expect(seen.data?.review).toMatchObject({ status: 'PENDING', scores: [], others: [], total_score: null })
+      const list = 'query { getMyAssessments { assessments { id status total_score } } }'
+      expect(JSON.stringify([seen, await idle.query(list)])).not.toMatch(/SECOND|CALIBRATION|CLOSE|MUST_PASS_FAILED/)
+      const { data } = await send(idle, reviewed, { scores: [3, 3] })
+      expect(data?.review.others).toHaveLength(1)
+      expect(await assessmentOf(reviewed.id)).toMatchObject({ status: 'COMPLETED' })
+    },
+  )
+
+  test('waits for a hand where nobody can be drawn, and a calibration does not wait', async () => {
+    const only = await newReviewer()
+    const pool = [only.account.id]
+    const doubted = await createReviewed(server.db, { reviewers: pool, pool })
+    await send(only, doubted, { scores: [2, 4] })
+    expect(await assessmentOf(doubted.id)).toMatchObject({ status: 'SECOND_REVIEW' })
+    expect(await reviewsOf(doubted.id)).toHaveLength(1)
+    const clear = await createReviewed(server.db, { reviewers: pool, pool, calibrated: true })
+    await send(only, clear, { scores: [4, 4] })
+    expect(await assessmentOf(clear.id)).toMatchObject({ status: 'COMPLETED', result: 'STRONG_PASS' })
+  })
+})
+
+describe('answering a request', () => {
+  const accept =
+    'mutation ($id: ID!, $version: Int!) { review: acceptReview(id: $id, version: $version) { version accepted_at } }'
+  const decline = `mutation ($id: ID!, $version: Int!, $reason: String!) {
+    review: declineReview(id: $id, version: $version, reason: $reason) { id version status closed_because }
+  }`
+
+  test('accepting is written down', async () => {
+    const reviewed = await createReviewed(server.db, { reviewers: [reviewer.account.id] })
+    const { data } = await find(reviewer, reviewed.id)
+    const { review } = await reviewer.data<{ review: { accepted_at: string } }>(accept, data?.review as never)
+    expect(Date.parse(review.accepted_at)).toBeGreaterThan(0)
+  })
+
+  test('declining gives the assessment back to be assigned, needs a reason, and can be undone', async () => {
+    const reviewed = await createReviewed(server.db, { reviewers: [reviewer.account.id] })
+    const { data } = await find(reviewer, reviewed.id)
+    await reviewer.data(saving, variables(reviewed, data?.review as Review, { comments: 'Half a thought' }))
+    const { review } = (await find(reviewer, reviewed.id)).data as { review: Review }
+    const { id, version } = review
+    expect((await reviewer.query(decline, { id, version, reason: ' ' })).errors?.[0]?.extensions?.field).toBe('reason')
+    const response = await reviewer.post({ query: decline, variables: { id, version, reason: 'Away.' } })
+    const answer = (await response.json()) as { extensions: { change: string }; data: { review: Review } }
+    expect(answer.data.review).toMatchObject({ status: 'DECLINED', closed_because: 'This review was declined.' })
+    expect(await assessmentOf(reviewed.id)).toMatchObject({ status: 'SUBMITTED' })
+    await reviewer.data(`mutation { undo(change: "${answer.extensions.change}") { __typename } }`)
+    expect(await assessmentOf(reviewed.id)).toMatchObject({ status: 'IN_REVIEW' })
+    expect((await find(reviewer, reviewed.id)).data?.review).toMatchObject({
+      status: 'DRAFT',
+      comments: 'Half a thought',
+    })
+  })
+
+  test('when the second declines, another one is drawn', async () => {
+    const [first, second, third] = await Promise.all([newReviewer(), newReviewer(), newReviewer()])
+    const pool = [first, second, third].map(({ account }) => account.id)
+    const reviewed = await createReviewed(server.db, { reviewers: [first.account.id], pool })
+    await send(first, reviewed, { scores: [2, 4] })
+    const drawn = (await reviewsOf(reviewed.id))[1]?.reviewer_id === second.account.id ? second : third
+    const { data } = await find(drawn, reviewed.id)
+    await drawn.data(decline, { ...data?.review, reason: 'Away.' })
+    const all = await reviewsOf(reviewed.id)
+    expect(all.map(({ status }) => status).toSorted()).toEqual(['DECLINED', 'PENDING', 'SENT'])
+    expect(await assessmentOf(reviewed.id)).toMatchObject({ status: 'SECOND_REVIEW' })
+  })
+
+  test('cancelling an assessment drops its open reviews', async () => {
+    const reviewed = await createReviewed(server.db, { reviewers: [reviewer.account.id] })
+    const cancelled = { status: 'CANCELLED' as const }
+    await asTest(server.db, (trx) =>
+      trx.updateTable('developer_assessments').set(cancelled).where('id', '=', reviewed.id).execute(),
+    )
+    expect(await reviewsOf(reviewed.id)).toMatchObject([{ status: 'DECLINED' }])
+  })
+})
+
+describe('by hand', () => {
+  const ask = `mutation ($id: ID!, $version: Int!, $reviewer: ID!) {
+    attempt: askSecondReview(id: $id, version: $version, reviewer_id: $reviewer) { version status result reviews { origin status } }
+  }`
+  const conclude = `mutation ($id: ID!, $version: Int!, $reason: String!) {
+    attempt: markInconclusive(id: $id, version: $version, reason: $reason) { status result status_note total_score }
+  }`
+
+  test('a second review of a completed assessment takes its result away until it is sent', async () => {
+    const [first, second] = await Promise.all([newReviewer(), newReviewer()])
+    const reviewed = await createReviewed(server.db, { reviewers: [first.account.id] })
+    await send(first, reviewed, { scores: [4, 4] })
+    const { id, version } = await assessmentOf(reviewed.id)
+    const vetter = server.as('vetter')
+    const own = await vetter.query(ask, { id, version, reviewer: first.account.id })
+    expect(own.errors?.[0]?.extensions?.field).toBe('reviewer_id')
+    const { attempt } = await vetter.data<{ attempt: object }>(ask, { id, version, reviewer: second.account.id })
+    expect(attempt).toMatchObject({ status: 'SECOND_REVIEW', result: null })
+    await send(second, reviewed, { scores: [3, 3] })
+    expect(await assessmentOf(id)).toMatchObject({ status: 'COMPLETED', result: 'STRONG_PASS', total_score: 87.5 })
+  })
+
+  test('inconclusive is said with a reason, and takes verified skills back', async () => {
+    await createSkill(server.db, { name: 'Elmish' })
+    const reviewed = await createReviewed(server.db, { reviewers: [reviewer.account.id], stack: ['Elmish'] })
+    const before = await assessmentOf(reviewed.id)
+    const early = await server.as('vetter').query(conclude, { id: before.id, version: before.version, reason: 'Doubt' })
+    expect(early.errors?.[0]?.message).toBe('No review of this assessment was sent yet.')
+    await send(reviewer, reviewed, { scores: [4, 4] })
+    const { id, version } = await assessmentOf(reviewed.id)
+    const { attempt } = await server
+      .as('vetter')
+      .data<{ attempt: object }>(conclude, { id, version, reason: 'Not their work.' })
+    const shown = { status: 'COMPLETED', result: 'INCONCLUSIVE', status_note: 'Not their work.', total_score: 100 }
+    expect(attempt).toMatchObject(shown)
+    const held = server.db.selectFrom('developer_skills').selectAll().where('developer_id', '=', reviewed.developer.id)
+    expect(await held.execute()).toMatchObject([{ verified_by_review_id: null }])
+    const stale = await server.as('vetter').query(conclude, { id, version, reason: 'Again' })
+    expect(stale.errors?.[0]?.extensions?.code).toBe('CONFLICT')
+  })
+
+  test.each(['dstm', 'recruiter', 'reviewer', 'client'] as const)('a %s may not decide', async (role) => {
+    const reviewed = await createReviewed(server.db, { reviewers: [reviewer.account.id] })
+    const { id, version } = await assessmentOf(reviewed.id)
+    const answers = await Promise.all([
+      server.as(role).query(ask, { id, version, reviewer: reviewer.account.id }),
+      server.as(role).query(conclude, { id, version, reason: 'No.' }),
+    ])
+    expect(answers.map(({ errors }) => errors?.[0]?.extensions?.code)).toEqual(['FORBIDDEN', 'FORBIDDEN'])
+  })
+})

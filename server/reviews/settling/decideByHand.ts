@@ -1,0 +1,91 @@
+import { sql, type Transaction } from 'kysely'
+import { UserError } from '#server/errors.ts'
+import { type ReadVersion, requireVersion } from '#server/platform/db/record.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import { isOpen } from '#server/reviews/data.ts'
+import { openReviewStatuses } from '#shared/developerAssessments.ts'
+import { outcomeOf } from '#shared/reviewTotals.ts'
+import { addReview, listCandidates } from './drawing.ts'
+import { type RatedReview, ratedReviews } from './ratedReviews.ts'
+import { type AssessmentUnderReview, lockAssessment, moveAssessment } from './underReview.ts'
+import { verifySkills } from './verifySkills.ts'
+
+type Trx = Transaction<Tables>
+
+/**
+ * Asks somebody for a second review. A completed assessment loses its result until that review is sent; its skills stay verified
+ * meanwhile.
+ * @throws UserError NOT_FOUND; CONFLICT for an old version, and where no review was sent; BAD_INPUT for who cannot review it.
+ */
+export async function askSecondReview(
+  trx: Trx,
+  { id, version, reviewer_id }: ReadVersion & { readonly reviewer_id: string },
+): Promise<string> {
+  const { assessment, reviews } = await lockReviewed(trx, { id, version })
+  if (!(await listCandidates(trx, id)).some((candidate) => candidate.id === reviewer_id)) {
+    const message = 'Choose somebody of the pool who has not been asked for a review of this assessment.'
+    throw new UserError('BAD_INPUT', message, { field: 'reviewer_id' })
+  }
+  if (reviews.some(isOpen)) {
+    throw new UserError('CONFLICT', 'A review is awaited already. Ask again once it is sent or declined.')
+  }
+  if (assessment.status !== 'SECOND_REVIEW') await moveAssessment(trx, assessment, 'SECOND_REVIEW')
+  await addReview(trx, id, reviewer_id, 'BY_HAND')
+  return id
+}
+
+/**
+ * Says that nothing can be concluded from what was sent, whatever the scores. Reviews that are awaited are not needed any more.
+ * @param viewerId whoever owes a review sends it first, since the result shows what others gave.
+ * @throws UserError as `askSecondReview`.
+ */
+export async function markInconclusive(
+  trx: Trx,
+  { id, version, reason }: ReadVersion & { readonly reason: string },
+  viewerId: string,
+): Promise<string> {
+  const { assessment, reviews } = await lockReviewed(trx, { id, version })
+  await requireNothingOwed(trx, id, viewerId)
+  const decided = { result: 'INCONCLUSIVE', total_score: totalOf(reviews, assessment), status_note: reason } as const
+  await trx
+    .updateTable('reviews')
+    .set({ status: 'DECLINED', decline_reason: 'No longer needed: the assessment is inconclusive.' })
+    .where('developer_assessment_id', '=', id)
+    .where('status', 'in', openReviewStatuses)
+    .execute()
+  if (assessment.status === 'COMPLETED') {
+    await trx.updateTable('developer_assessments').set(decided).where('id', '=', id).execute()
+  } else {
+    await moveAssessment(trx, assessment, 'COMPLETED', decided)
+  }
+  await verifySkills(trx, assessment, [])
+  return id
+}
+
+/** An assessment of which a review was sent, locked. */
+async function lockReviewed(trx: Trx, { id, version }: ReadVersion) {
+  const assessment = await lockAssessment(trx, id)
+  requireVersion('assessment', assessment, version)
+  const reviews = await ratedReviews(trx, id)
+  const isReviewed = ['IN_REVIEW', 'SECOND_REVIEW', 'COMPLETED'].includes(assessment.status)
+  if (!isReviewed || !reviews.some(({ status }) => status === 'SENT')) {
+    throw new UserError('CONFLICT', 'No review of this assessment was sent yet.')
+  }
+  return { assessment, reviews }
+}
+
+async function requireNothingOwed(trx: Trx, id: string, viewerId: string): Promise<void> {
+  const owed = await trx
+    .selectFrom('reviews')
+    .where('developer_assessment_id', '=', id)
+    .where('reviewer_id', '=', viewerId)
+    .where('status', 'in', openReviewStatuses)
+    .select(sql`1`.as('one'))
+    .executeTakeFirst()
+  if (owed) throw new UserError('CONFLICT', 'Send or decline your own review first.')
+}
+
+function totalOf(reviews: readonly RatedReview[], { pass_mark }: AssessmentUnderReview): number | null {
+  const sent = reviews.filter(({ status }) => status === 'SENT').map(({ ratings }) => ratings)
+  return outcomeOf(sent, pass_mark)?.total ?? null
+}

@@ -1,0 +1,46 @@
+import { findAttempt } from '#server/assessments/attempts/listAttempts.ts'
+import { AttemptType } from '#server/assessments/graphql.ts'
+import { builder } from '#server/platform/graphql/builder.ts'
+import { parseId } from '#server/platform/graphql/input.ts'
+import { mutation } from '#server/platform/graphql/mutation.ts'
+import { inconclusiveInput, secondReviewInput } from '#shared/reviewInput.ts'
+import { askSecondReview, markInconclusive } from './decideByHand.ts'
+import { type Candidate, candidateLimit, listCandidates } from './drawing.ts'
+
+const CandidateType = builder.objectRef<Candidate>('ReviewCandidate').implement({
+  description: 'Somebody who can write one more review of an assessment.',
+  permission: 'vetting:write',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Of the account.' }),
+    display_name: t.exposeString('display_name'),
+    open_reviews: t.exposeInt('open_reviews', { description: 'How many reviews the account owes.' }),
+  }),
+})
+
+builder.queryField('getReviewCandidates', (t) =>
+  t.field({
+    description: 'Who can write one more review of an assessment, in the order of the draw.',
+    permission: 'vetting:write',
+    type: [CandidateType],
+    rows: candidateLimit,
+    args: { developer_assessment_id: t.arg.id({ required: true }) },
+    resolve: (_root, { developer_assessment_id }, { db }) =>
+      listCandidates(db, parseId(developer_assessment_id, 'assessment')),
+  }),
+)
+
+const decided = { permission: 'vetting:write', type: AttemptType, noun: 'assessment', undoable: true } as const
+
+mutation('askSecondReview', {
+  ...decided,
+  description: 'Asks somebody for a second review of a reviewed assessment. Its author may undo it for some seconds.',
+  input: secondReviewInput,
+  run: async (trx, input, { viewer }) => findAttempt(trx, await askSecondReview(trx, input), viewer.id),
+})
+
+mutation('markInconclusive', {
+  ...decided,
+  description: 'Says that nothing can be concluded, whatever the scores. Its author may undo it for some seconds.',
+  input: inconclusiveInput,
+  run: async (trx, input, { viewer }) => findAttempt(trx, await markInconclusive(trx, input, viewer.id), viewer.id),
+})

@@ -1,0 +1,34 @@
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '#server/platform/db/tables.ts'
+import type { ReviewStatus } from '#shared/developerAssessments.ts'
+import type { CriterionRating } from '#shared/reviewTotals.ts'
+
+/** A review with the ratings that it gave. */
+export interface RatedReview {
+  readonly id: string
+  readonly status: ReviewStatus
+  /** Percent. */
+  readonly total_score: number | null
+  readonly unshown_skills: readonly string[]
+  readonly ratings: readonly CriterionRating[]
+}
+
+/** The reviews of an assessment, those that were sent first at first. */
+export function ratedReviews(trx: Transaction<Tables>, assessmentId: string): Promise<RatedReview[]> {
+  return trx
+    .selectFrom('reviews')
+    .where('developer_assessment_id', '=', assessmentId)
+    .select(['id', 'status', 'total_score', 'unshown_skills'])
+    .select(sql<CriterionRating[]>`${ratings}`.as('ratings'))
+    .orderBy('sent_at')
+    .orderBy('id')
+    .execute()
+}
+
+const ratings = sql`(
+  select coalesce(json_agg(json_build_object(
+    'criterion_id', criteria.id, 'weight', criteria.weight, 'must_pass', criteria.must_pass, 'score', review_scores.score
+  )), '[]')
+  from review_scores join criteria on criteria.id = review_scores.criterion_id
+  where review_scores.review_id = reviews.id
+)`

@@ -1,0 +1,57 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from '#server/platform/db/tables.ts'
+import { isOpen } from '#server/reviews/data.ts'
+import { passedResults, type ReviewOrigin } from '#shared/developerAssessments.ts'
+import { type Outcome, outcomeOf } from '#shared/reviewTotals.ts'
+import { drawSecondReviewer, isDrawnForCalibration } from './drawing.ts'
+import { type RatedReview, ratedReviews } from './ratedReviews.ts'
+import { type AssessmentUnderReview, moveAssessment } from './underReview.ts'
+import { verifySkills } from './verifySkills.ts'
+
+type Trx = Transaction<Tables>
+
+/**
+ * Moves an assessment on once no review is awaited: to a second review where the first leaves doubt, to its result, or back to
+ * whoever assigns. The assessment is locked.
+ */
+export async function settle(trx: Trx, assessment: AssessmentUnderReview): Promise<void> {
+  const reviews = await ratedReviews(trx, assessment.id)
+  if (reviews.some(isOpen)) return
+  const sent = reviews.filter(({ status }) => status === 'SENT')
+  const outcome = outcomeOf(
+    sent.map(({ ratings }) => ratings),
+    assessment.pass_mark,
+  )
+  if (!outcome) return moveAssessment(trx, assessment, 'SUBMITTED')
+  if (sent.length === 1 && (await awaitsSecond(trx, assessment, outcome))) return
+  await complete(trx, assessment, sent, outcome)
+}
+
+/** Draws a second reviewer where one is due. @returns whether the assessment awaits a second review now. */
+async function awaitsSecond(trx: Trx, assessment: AssessmentUnderReview, outcome: Outcome): Promise<boolean> {
+  const origin = secondReviewReason(outcome, assessment.id)
+  const isDrawn = origin !== undefined && (await drawSecondReviewer(trx, assessment, origin))
+  const isAskedFor = assessment.status === 'SECOND_REVIEW'
+  // Without anybody to draw, a doubt waits until somebody is chosen by hand. A calibration is not worth the wait.
+  if (!isDrawn && !isAskedFor && (origin === undefined || origin === 'CALIBRATION')) return false
+  if (!isAskedFor) await moveAssessment(trx, assessment, 'SECOND_REVIEW')
+  return true
+}
+
+/** Why the first review is not enough; undefined where it is. */
+function secondReviewReason({ closeToMark, failedMustPass }: Outcome, assessmentId: string): ReviewOrigin | undefined {
+  if (failedMustPass) return 'MUST_PASS_FAILED'
+  if (closeToMark) return 'CLOSE_TO_MARK'
+  return isDrawnForCalibration(assessmentId) ? 'CALIBRATION' : undefined
+}
+
+async function complete(
+  trx: Trx,
+  assessment: AssessmentUnderReview,
+  sent: readonly RatedReview[],
+  { total, result }: Outcome,
+): Promise<void> {
+  await moveAssessment(trx, assessment, 'COMPLETED', { result, total_score: total, status_note: null })
+  const isPassed = passedResults.some((passed) => passed === result)
+  await verifySkills(trx, assessment, isPassed ? sent : [])
+}

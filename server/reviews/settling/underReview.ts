@@ -1,0 +1,77 @@
+import { sql, type Transaction } from 'kysely'
+import { notFound } from '#server/errors.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import { developerAssessmentLifecycle } from '#shared/developerAssessmentLifecycle.ts'
+import type { AssessmentResult, DeveloperAssessmentStatus } from '#shared/developerAssessments.ts'
+import { refusal } from '#shared/transitions.ts'
+
+type Trx = Transaction<Tables>
+
+/** An assessment of a developer, as far as its reviews need it. */
+export interface AssessmentUnderReview {
+  readonly id: string
+  readonly version: number
+  readonly status: DeveloperAssessmentStatus
+  readonly result: AssessmentResult | null
+  readonly developer_id: string
+  readonly assessment_id: string
+  readonly assessment_version_id: string
+  /** Percent. */
+  readonly pass_mark: number
+  readonly stack: readonly string[]
+}
+
+/** Locks an assessment before its reviews change. @throws UserError NOT_FOUND, also for one of a deleted developer. */
+export async function lockAssessment(trx: Trx, id: string): Promise<AssessmentUnderReview> {
+  await sql`select from developer_assessments where id = ${id} for no key update`.execute(trx)
+  const row = await trx
+    .selectFrom('developer_assessments as taken')
+    .innerJoin('developers', 'developers.id', 'taken.developer_id')
+    .innerJoin('assessment_versions as versions', 'versions.id', 'taken.assessment_version_id')
+    .innerJoin('assessments', 'assessments.id', 'versions.assessment_id')
+    .where('taken.id', '=', id)
+    .where('developers.deleted_at', 'is', null)
+    .select(['taken.id', 'taken.version', 'taken.status', 'taken.result', 'taken.developer_id'])
+    .select(['taken.assessment_version_id', 'versions.pass_mark', 'versions.assessment_id', 'assessments.stack'])
+    .executeTakeFirst()
+  if (!row) throw notFound('assessment')
+  return row
+}
+
+interface Completion {
+  readonly result: AssessmentResult
+  readonly total_score: number | null
+  readonly status_note: string | null
+}
+
+const uncompleted = { result: null, total_score: null, completed_at: null }
+
+/**
+ * Moves an assessment as its reviews tell. What the table of moves does not allow is an error of the caller.
+ * @param completion exactly for a move to COMPLETED.
+ */
+export async function moveAssessment(
+  trx: Trx,
+  { id, status }: Pick<AssessmentUnderReview, 'id' | 'status'>,
+  to: DeveloperAssessmentStatus,
+  completion?: Completion,
+): Promise<void> {
+  const refused = refusal(developerAssessmentLifecycle, status, to, {
+    hasResult: Boolean(completion),
+    lacksReviewers: to === 'SUBMITTED',
+  })
+  if (refused) throw new Error(refused)
+  const completed = completion ? { ...completion, completed_at: sql<string>`now()` } : uncompleted
+  await trx
+    .updateTable('developer_assessments')
+    .set({ status: to, ...completed })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Moves an assessment once its first reviewer begins. */
+export async function startReviewing(trx: Trx, assessment: AssessmentUnderReview): Promise<AssessmentUnderReview> {
+  if (assessment.status !== 'ASSIGNED') return assessment
+  await moveAssessment(trx, assessment, 'IN_REVIEW')
+  return { ...assessment, status: 'IN_REVIEW' }
+}

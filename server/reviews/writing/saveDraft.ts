@@ -1,0 +1,51 @@
+import type { Transaction } from 'kysely'
+import { listCriteria } from '#server/assessments/attempts/criteria.ts'
+import { UserError } from '#server/errors.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import { findOwnReview, type OwnReview, type ReviewViewer } from '#server/reviews/data.ts'
+import { startReviewing } from '#server/reviews/settling/underReview.ts'
+import type { ReviewDraft, ReviewInput } from '#shared/reviewInput.ts'
+import { begun, lockOwnReview } from './lockReview.ts'
+
+type Trx = Transaction<Tables>
+type Criteria = Awaited<ReturnType<typeof listCriteria>>
+
+/**
+ * Saves what a reviewer has typed so far. The first save starts the review.
+ * @throws UserError as `lockOwnReview`, and BAD_INPUT for what is not in the rubric.
+ */
+export async function saveDraft(
+  trx: Trx,
+  { id, version, ...typed }: ReviewInput,
+  viewer: ReviewViewer,
+): Promise<OwnReview> {
+  const { assessment } = await lockOwnReview(trx, { id, version }, viewer)
+  const draft = toDraft(typed, await listCriteria(trx, [assessment.assessment_version_id]), assessment.stack)
+  await startReviewing(trx, assessment)
+  await trx
+    .updateTable('reviews')
+    .set({ ...begun, draft: JSON.stringify(draft) })
+    .where('id', '=', id)
+    .execute()
+  return findOwnReview(trx, { id }, viewer)
+}
+
+/**
+ * What is kept of an input: the scores in the order of the rubric, without those that say nothing.
+ * @throws UserError BAD_INPUT for a criterion of another rubric, and for one that is named twice.
+ */
+export function toDraft(typed: ReviewDraft, criteria: Criteria, stack: readonly string[]): ReviewDraft {
+  const known = new Set(criteria.map(({ id }) => id))
+  const given = new Map(typed.scores.map((score) => [score.criterion_id, score]))
+  if (given.size < typed.scores.length || typed.scores.some(({ criterion_id }) => !known.has(criterion_id))) {
+    throw new UserError('BAD_INPUT', 'Score each criterion of this assessment at most once.', { field: 'scores' })
+  }
+  return {
+    scores: criteria.flatMap(({ id }) => {
+      const score = given.get(id)
+      return score && (score.score !== null || score.comment !== null) ? [score] : []
+    }),
+    comments: typed.comments,
+    unshown_skills: stack.filter((skill) => typed.unshown_skills.includes(skill)),
+  }
+}

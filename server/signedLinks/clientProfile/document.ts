@@ -1,0 +1,106 @@
+import { nameOfCountry } from '#shared/countries.ts'
+import { assessmentResults } from '#shared/developerAssessments.ts'
+import type { ClientProfile, Passed, ProfileSkill } from './snapshot.ts'
+
+/** A profile in words. The page, the PDF and the preview all show this, so that they cannot differ. */
+export interface ProfileDocument {
+  readonly name: string
+  readonly headline: string | null
+  /** What it is for. */
+  readonly purpose: string
+  readonly facts: readonly { readonly label: string; readonly value: string }[]
+  readonly pitch: string | null
+  readonly groups: readonly SkillGroup[]
+  readonly assessments: readonly string[]
+}
+
+export interface SkillGroup {
+  readonly title: string
+  readonly skills: readonly SkillLine[]
+}
+
+export interface SkillLine {
+  readonly name: string
+  readonly isVerified: boolean
+  /** Years of work with it, such as "5 years"; null when not known. */
+  readonly years: string | null
+  /** How it was verified, or that only the developer says so. */
+  readonly evidence: string
+}
+
+/** Puts a profile in words. @param now for the local time, which the snapshot does not have. */
+export function toDocument(profile: ClientProfile, now = new Date()): ProfileDocument {
+  const facts = {
+    Country: profile.country && (nameOfCountry(profile.country) ?? profile.country),
+    'Local time': profile.time_zone && localTime(profile.time_zone, now),
+    Availability: availability(profile, now),
+    Rate: profile.bill_rate === null ? null : hourlyRate(profile.bill_rate, profile.currency),
+  }
+  return {
+    name: profile.name,
+    headline: profile.headline,
+    purpose: `For ${profile.job_title}`,
+    facts: Object.entries(facts).flatMap(([label, value]) => (value ? [{ label, value }] : [])),
+    pitch: profile.pitch,
+    groups: [
+      group('Skills that you asked for', profile.skills, ({ wanted }) => wanted === 'REQUIRED' || wanted === 'CORE'),
+      group('Skills that are a plus', profile.skills, ({ wanted }) => wanted === 'BONUS'),
+      group('Further skills', profile.skills, ({ wanted }) => wanted === null),
+    ].filter(({ skills }) => skills.length > 0),
+    assessments: profile.assessments.map(passedText),
+  }
+}
+
+function group(title: string, skills: readonly ProfileSkill[], isIn: (skill: ProfileSkill) => boolean): SkillGroup {
+  return { title, skills: skills.filter(isIn).map(skillLine) }
+}
+
+function skillLine({ name, years, verified }: ProfileSkill): SkillLine {
+  const evidence = verified ? `Verified: ${passedText(verified)}` : 'Stated by the developer'
+  return { name, isVerified: verified !== null, years: years === null ? null : yearsText(years), evidence }
+}
+
+function yearsText(years: number): string {
+  return years === 1 ? '1 year' : `${years} years`
+}
+
+/** Such as "Strong pass in React technical interview, August 2026". Without a result worth telling, the rest of it. */
+function passedText({ assessment, result, at }: Passed): string {
+  const what = result ? `${assessmentResults[result].label} in ${assessment}` : assessment
+  return at ? `${what}, ${months.format(new Date(at))}` : what
+}
+
+const months = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const days = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
+
+function availability({ available_from, weekly_hours }: ClientProfile, now: Date): string | null {
+  const hours = weekly_hours === null ? '' : `${weekly_hours} hours a week`
+  if (available_from === null) return hours || null
+  const from =
+    available_from <= now.toISOString().slice(0, 10) ? 'now' : `from ${days.format(new Date(available_from))}`
+  return hours ? `${hours}, ${from}` : from.replace(/^./, (letter) => letter.toUpperCase())
+}
+
+/** Such as "14:05, UTC+3"; null for a zone that nobody knows any more. */
+function localTime(timeZone: string, now: Date): string | null {
+  try {
+    const format = {
+      timeZone,
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      timeZoneName: 'shortOffset',
+    } as const
+    const parts = new Intl.DateTimeFormat('en', format).formatToParts(now)
+    const part = (type: string) => parts.find((one) => one.type === type)?.value
+    return `${part('hour')}:${part('minute')}, ${part('timeZoneName')?.replace('GMT', 'UTC')}`
+  } catch {
+    return null
+  }
+}
+
+/** Such as "$85 per hour". */
+export function hourlyRate(rate: number, currency: string): string {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' })
+  return `${format.format(rate)} per hour`
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { typeset } from '#server/platform/files/typeset.ts'
+import { type ProfileDocument, toDocument } from './document.ts'
+import { profileTemplate } from './profileTemplate.ts'
+import type { ClientProfile } from './snapshot.ts'
+
+/** The last PDFs, by what they say: a client often opens one several times. Who may have it is decided before. */
+const recent = new LRUCache<string, Buffer>({ maxSize: 20 * 1024 * 1024, sizeCalculation: ({ length }) => length })
+/** How many letters of one word a line has room for. */
+const lineLength = 30
+
+/**
+ * Makes the PDF of a profile.
+ * @param account whoever it is made for.
+ * @throws UserError TOO_LARGE
+ */
+export async function profilePdf(profile: ClientProfile, account: string): Promise<Buffer> {
+  const data = printed(toDocument(profile))
+  const key = createHash('sha256').update(JSON.stringify(data)).digest('base64url')
+  const known = recent.get(key)
+  if (known) return known
+  const pdf = await typeset(profileTemplate, data, account)
+  recent.set(key, pdf)
+  return pdf
+}
+
+/** The name of the file, such as "Zoë Ünal.pdf". */
+export function pdfName({ name }: Pick<ClientProfile, 'name'>): string {
+  return `${name.replace(/[^\p{L}\p{M}\p{N} .-]/gu, '').trim() || 'profile'}.pdf`
+}
+
+/** What the template prints. On paper the local time would soon be wrong, so that only its zone stays. */
+function printed({ facts, pitch, ...rest }: ProfileDocument) {
+  const lasting = facts.map(({ label, value }) =>
+    label === 'Local time' ? { label: 'Time zone', value: value.replace(/^.*, /, '') } : { label, value },
+  )
+  const paragraphs = (pitch ?? '').split(/\n+/).filter((text) => text.trim())
+  const data = {
+    ...rest,
+    facts: lasting,
+    pitch: paragraphs.map((text) => ({ text, rtl: startsFromRight(text) })),
+    footer: 'Vetted by Vouch. Confidential.',
+  }
+  return JSON.parse(JSON.stringify(data), (_key, value) => (typeof value === 'string' ? breakable(value) : value))
+}
+
+/** Whether the first letter is of a script that runs from right to left. */
+function startsFromRight(text: string): boolean {
+  return /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u.test(text)
+}
+
+/** Lets a word of more letters than a line has room for break after each so many. */
+function breakable(text: string): string {
+  return text.replaceAll(/[^\s\u200b]+/gu, (word) => {
+    const letters = [...word]
+    const parts = Math.ceil(letters.length / lineLength)
+    return Array.from({ length: parts }, (_, n) => letters.slice(n * lineLength, (n + 1) * lineLength).join('')).join(
+      '\u200b',
+    )
+  })
+}

@@ -1,0 +1,45 @@
+import type { Transaction } from 'kysely'
+import { UserError } from '#server/errors.ts'
+import type { Queryable } from '#server/platform/db/connect.ts'
+import { readFirst } from '#server/platform/db/read.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import type { LinkMaker, MadeLink } from '#server/signedLinks/consent/askConsent.ts'
+import { findLink, linkedProfiles, linkState } from '#server/signedLinks/data.ts'
+import { lockProfile, makeLink } from '#server/signedLinks/linking/makeLink.ts'
+import { linkUrl } from '#server/signedLinks/linking/token.ts'
+import type { ShareClientProfileInput } from '#shared/signedLinkInput.ts'
+import { type ClientProfile, fingerprintOf, readClientProfile } from './snapshot.ts'
+
+/**
+ * Makes a link to a profile as its maker has just seen it. Later changes do not reach it.
+ * @throws UserError CONFLICT when it says something else by now; the others of `readClientProfile`.
+ */
+export async function shareClientProfile(
+  trx: Transaction<Tables>,
+  { viewer, env, secret }: LinkMaker,
+  { job_profile_id, with_bill_rate, days, seen }: ShareClientProfileInput,
+): Promise<MadeLink> {
+  await lockProfile(trx, job_profile_id)
+  const snapshot = await readClientProfile(trx, job_profile_id, with_bill_rate)
+  if (fingerprintOf(snapshot) !== seen) {
+    const sentence = 'The profile was changed since you looked at it. Look at it again, then share it.'
+    throw new UserError('CONFLICT', sentence, { field: 'seen' })
+  }
+  const purpose = 'CLIENT_PROFILE'
+  const id = await makeLink(trx, secret, { purpose, job_profile_id, made_by_id: viewer.id, snapshot, until: days })
+  return { link: await findLink(trx, id), url: linkUrl(env, secret, { id, purpose }) }
+}
+
+/** Reads what a client sees behind a link. The statement itself refuses a link that works no more. */
+export async function readShared(db: Queryable, linkId: string): Promise<ClientProfile | undefined> {
+  const row = await readFirst(
+    db,
+    linkedProfiles(db)
+      .where('signed_links.id', '=', linkId)
+      .where('signed_links.purpose', '=', 'CLIENT_PROFILE')
+      .where(linkState, '=', 'LIVE')
+      .where('signed_links.snapshot', 'is not', null)
+      .select('signed_links.snapshot'),
+  )
+  return row?.snapshot as ClientProfile | undefined
+}

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { notFound, UserError } from '#server/errors.ts'
+import type { Queryable } from '#server/platform/db/connect.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
+import { centsToUnits } from '#server/platform/db/money.ts'
+import { read, readFirst } from '#server/platform/db/read.ts'
+import { type AssessmentResult, passedResults } from '#shared/developerAssessments.ts'
+import { endedJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
+import type { JobSkillType } from '#shared/jobStatuses.ts'
+
+/** All that a client may see of a developer: no contact data, no cost, no name of a reviewer. It is kept with the link as it was then. */
+export interface ClientProfile {
+  readonly name: string
+  readonly headline: string | null
+  readonly country: string | null
+  readonly time_zone: string | null
+  readonly available_from: string | null
+  readonly weekly_hours: number | null
+  readonly pitch: string | null
+  readonly job_title: string
+  /** Per hour; null where the sender left it out. */
+  readonly bill_rate: number | null
+  readonly currency: string
+  /** Those of the job first, in its order. */
+  readonly skills: readonly ProfileSkill[]
+  /** Passed assessments, the latest first. */
+  readonly assessments: readonly Passed[]
+}
+
+export interface ProfileSkill {
+  readonly name: string
+  /** What the skill is to the job; null for one that it does not name. */
+  readonly wanted: JobSkillType | null
+  readonly years: number | null
+  /** The assessment in which it was verified; null for a skill that the developer claims. */
+  readonly verified: Passed | null
+}
+
+export interface Passed {
+  readonly assessment: string
+  /** Null unless it was passed. */
+  readonly result: AssessmentResult | null
+  readonly at: Moment | null
+}
+
+/** Skills that the job does not name: more would bury those that it does. */
+const otherSkills = 12
+const assessmentLimit = 6
+
+/**
+ * Reads what a client would see now.
+ * @param withBillRate whether the rate is shown; it is not read otherwise.
+ * @throws UserError NOT_FOUND; CONFLICT for an ended profile; BAD_INPUT when the rate is to be shown and there is none.
+ */
+export async function readClientProfile(db: Queryable, id: string, withBillRate: boolean): Promise<ClientProfile> {
+  const row = await readFirst(db, selectProfile(db, id, withBillRate))
+  if (!row) throw notFound('job profile')
+  if (endedJobProfileStatuses.includes(row.status)) {
+    throw new UserError('CONFLICT', 'This profile has ended, so there is nothing to share.')
+  }
+  if (withBillRate && typeof row.bill_rate_cents !== 'number') {
+    const sentence = 'This profile has no bill rate yet. Enter one, or share it without.'
+    throw new UserError('BAD_INPUT', sentence, { field: 'with_bill_rate' })
+  }
+  const { developer_id, job_id, status: _status, bill_rate_cents, ...profile } = row
+  const [skills, assessments] = await Promise.all([
+    read(db, selectSkills(db, developer_id, job_id)),
+    read(db, selectPassed(db, developer_id)),
+  ])
+  return cleaned({ ...profile, bill_rate: centsToUnits(bill_rate_cents), skills, assessments })
+}
+
+/** Identifies what a profile says, so that nobody shares another one than they have seen. */
+export function fingerprintOf(profile: ClientProfile): string {
+  return createHash('sha256').update(JSON.stringify(profile)).digest('base64url')
+}
+
+function selectProfile(db: Queryable, id: string, withBillRate: boolean) {
+  return db
+    .selectFrom('job_profiles')
+    .innerJoin('developers', 'developers.id', 'job_profiles.developer_id')
+    .innerJoin('jobs', 'jobs.id', 'job_profiles.job_id')
+    .where('job_profiles.id', '=', id)
+    .where('job_profiles.deleted_at', 'is', null)
+    .where('developers.deleted_at', 'is', null)
+    .where('jobs.deleted_at', 'is', null)
+    .select(['job_profiles.developer_id', 'job_profiles.job_id', 'job_profiles.status', 'job_profiles.pitch'])
+    .select(['developers.headline', 'developers.country', 'developers.time_zone', 'developers.available_from'])
+    .select(sql<string>`trim(developers.first_name || ' ' || developers.last_name)`.as('name'))
+    .select(sql<number | null>`coalesce(job_profiles.weekly_hours, developers.weekly_hours)`.as('weekly_hours'))
+    .select(['jobs.title as job_title', 'job_profiles.currency'])
+    .$if(withBillRate, (query) => query.select('job_profiles.bill_rate_cents'))
+}
+
+const rank = sql`array_position(array['REQUIRED', 'CORE', 'BONUS'], job_skills.job_skill_type)`
+/** A result is told where it was passed. */
+const passed = sql<AssessmentResult | null>`case when taken.result = any(${passedResults}::text[]) then taken.result end`
+
+function selectSkills(db: Queryable, developerId: string, jobId: string) {
+  const evidence = sql<Passed | null>`case when developer_skills.verified_by_review_id is not null then json_build_object(
+    'assessment', assessments.name, 'result', ${passed}, 'at', coalesce(taken.completed_at, reviews.sent_at)) end`
+  return db
+    .selectFrom('developer_skills')
+    .innerJoin('skills', 'skills.id', 'developer_skills.skill_id')
+    .leftJoin('job_skills', (join) =>
+      join.onRef('job_skills.skill_id', '=', 'skills.id').on('job_skills.job_id', '=', jobId),
+    )
+    .leftJoin('reviews', 'reviews.id', 'developer_skills.verified_by_review_id')
+    .leftJoin('developer_assessments as taken', 'taken.id', 'reviews.developer_assessment_id')
+    .leftJoin('assessment_versions', 'assessment_versions.id', 'taken.assessment_version_id')
+    .leftJoin('assessments', 'assessments.id', 'assessment_versions.assessment_id')
+    .where('developer_skills.developer_id', '=', developerId)
+    .select(['skills.name', 'job_skills.job_skill_type as wanted', 'developer_skills.years_of_experience as years'])
+    .select(evidence.as('verified'))
+    .orderBy(sql`${rank} nulls last`)
+    .orderBy(sql`developer_skills.verified_by_review_id is null`)
+    .orderBy(sql`developer_skills.years_of_experience desc nulls last`)
+    .orderBy('skills.name')
+    .limit(100)
+}
+
+function selectPassed(db: Queryable, developerId: string) {
+  return db
+    .selectFrom('developer_assessments as taken')
+    .innerJoin('assessment_versions', 'assessment_versions.id', 'taken.assessment_version_id')
+    .innerJoin('assessments', 'assessments.id', 'assessment_versions.assessment_id')
+    .where('taken.developer_id', '=', developerId)
+    .where('taken.status', '=', 'COMPLETED')
+    .where('taken.result', 'in', passedResults)
+    .select(['assessments.name as assessment', 'taken.result', 'taken.completed_at as at'])
+    .orderBy('taken.completed_at', 'desc')
+    .orderBy('taken.id')
+    .limit(assessmentLimit)
+}
+
+function cleaned(profile: ClientProfile): ClientProfile {
+  const named = profile.skills.filter(({ wanted }) => wanted !== null)
+  const others = profile.skills.filter(({ wanted }) => wanted === null).slice(0, otherSkills)
+  const whole = { ...profile, skills: [...named, ...others] }
+  return JSON.parse(JSON.stringify(whole), (_key, value) => (typeof value === 'string' ? plainText(value) : value))
+}
+
+/** Removes characters that nobody sees, such as those that turn the direction of what follows. Line breaks stay. */
+function plainText(text: string): string {
+  return text.toWellFormed().replace(/[^\P{C}\n\u200c\u200d]/gu, '')
+}

@@ -1,0 +1,74 @@
+import { sql, type Transaction } from 'kysely'
+import { type Database, write } from '#server/platform/db/connect.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import { findOpened, type OpenedLink } from '#server/signedLinks/data.ts'
+import { signedLinksActor } from '#server/signedLinks/linking/openLink.ts'
+import type { ConsentAnswer } from '#shared/signedLinks.ts'
+
+/** What a developer said, and why if they wrote it. */
+export interface Consent {
+  readonly answer: ConsentAnswer
+  readonly note: string | null
+}
+
+/**
+ * Records the answer of a developer once. A yes is the consent that sending needs; a no takes an earlier one back. The status stays: the staff
+ * moves it. Of two answers at once the second waits, and finds the first.
+ * @returns the link as it was before, or undefined for an unknown token: only a LIVE one was answered.
+ */
+export function answerConsent(
+  db: Database,
+  requestId: string,
+  token: string,
+  consent: Consent,
+): Promise<OpenedLink | undefined> {
+  return write(db, { actor: signedLinksActor, requestId }, async (trx) => {
+    const found = await findOpened(trx, 'CONSENT', token)
+    const profileId = found?.job_profile_id
+    if (!found || !profileId) return undefined
+    // A move of the profile waits for this answer, or this answer for the move.
+    await trx.selectFrom('job_profiles').select('id').where('id', '=', profileId).forUpdate().execute()
+    const link = await findOpened(trx, 'CONSENT', token)
+    if (link?.state !== 'LIVE' || (await record(trx, link.id, profileId, consent))) return link
+    // It was withdrawn a moment ago.
+    return findOpened(trx, 'CONSENT', token)
+  })
+}
+
+/** @returns whether the link still took the answer. */
+async function record(
+  trx: Transaction<Tables>,
+  linkId: string,
+  profileId: string,
+  { answer, note }: Consent,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('signed_links')
+    .set({ used_at: sql<Moment>`now()`, answer, answer_note: note })
+    .where('id', '=', linkId)
+    .where('used_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await trx
+    .updateTable('job_profiles')
+    .set(
+      answer === 'AGREED'
+        ? { consented_at: sql<Moment>`now()`, consent_method: 'LINK' }
+        : { consented_at: null, consent_method: null },
+    )
+    .where('id', '=', profileId)
+    .execute()
+  await trx
+    .insertInto('job_profile_notes')
+    .values({ job_profile_id: profileId, body: `${sentences[answer]}${note ? `\n\n${note}` : ''}` })
+    .execute()
+  return true
+}
+
+/** What the notes of the profile say, where its owner reads them. */
+const sentences: Readonly<Record<ConsentAnswer, string>> = {
+  AGREED: 'The developer agreed to be put forward, on the page behind a link.',
+  DECLINED: 'The developer does not want to be put forward, as answered on the page behind a link.',
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { type JobSkill, skillsOf } from '#server/jobs/data.ts'
+import type { Queryable } from '#server/platform/db/connect.ts'
+import { centsToUnits } from '#server/platform/db/money.ts'
+import { readFirst } from '#server/platform/db/read.ts'
+import { linkedProfiles, linkState } from '#server/signedLinks/data.ts'
+import type { JobType } from '#shared/jobStatuses.ts'
+
+/** What a developer sees who is asked for consent: the job, and the rate that the client pays for is not in it. */
+export interface ConsentQuestion {
+  readonly first_name: string
+  readonly title: string
+  readonly type: JobType
+  readonly location: readonly string[]
+  /** What is written for the public; the description stays internal. */
+  readonly text: string | null
+  /** Null unless the job says that it may be shown. */
+  readonly company_name: string | null
+  /** The developer's own rate per hour; null while none is agreed. */
+  readonly rate: number | null
+  readonly currency: string
+  readonly job_skills: readonly JobSkill[]
+}
+
+/** Reads what a link for consent shows. The statement itself refuses a link that works no more. */
+export async function readConsentQuestion(db: Queryable, linkId: string): Promise<ConsentQuestion | undefined> {
+  const row = await readFirst(
+    db,
+    linkedProfiles(db)
+      .where('signed_links.id', '=', linkId)
+      .where('signed_links.purpose', '=', 'CONSENT')
+      .where(linkState, '=', 'LIVE')
+      .select(['developers.first_name', 'jobs.id as job_id', 'jobs.title', 'jobs.type', 'jobs.location'])
+      .select(['job_profiles.cost_rate_cents', 'job_profiles.currency', 'jobs.public_text as text'])
+      .select(sql<string | null>`case when jobs.shows_company then companies.name end`.as('company_name')),
+  )
+  if (!row) return undefined
+  const { job_id, cost_rate_cents, ...question } = row
+  const skills = await skillsOf(db, [job_id])
+  return { ...question, rate: centsToUnits(cost_rate_cents), job_skills: skills.get(job_id) ?? [] }
+}

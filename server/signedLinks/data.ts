@@ -1,0 +1,163 @@
+import { sql, type Transaction } from 'kysely'
+import type { Env } from '#server/env.ts'
+import { notFound } from '#server/errors.ts'
+import type { Queryable } from '#server/platform/db/connect.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
+import { read, readFirst } from '#server/platform/db/read.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import { hashToken } from '#server/platform/idp/secrets.ts'
+import type { Refusal } from '#server/platform/sending/work.ts'
+import { openWithDeveloper } from '#shared/developerAssessments.ts'
+import { endedJobProfileStatuses, type JobProfileStatus } from '#shared/jobProfileStatuses.ts'
+import { activeJobStatuses, isActiveJob, type JobStatus } from '#shared/jobStatuses.ts'
+import { consentStatuses, linkPlaceholder, type SignedLinkPurpose, type SignedLinkState } from '#shared/signedLinks.ts'
+import { linkUrl } from './linking/token.ts'
+
+/** A link as the staff sees it: never its token. */
+export type SignedLink = Awaited<ReturnType<ReturnType<typeof signedLinks>['executeTakeFirstOrThrow']>>
+
+/** More links than people make for one profile. */
+export const linkLimit = 200
+
+/** What a link to a submission leads to: it follows what became of the attempt. */
+const submissionState = sql`case
+  when developer_assessments.status = 'CANCELLED' then 'WITHDRAWN'
+  when developer_assessments.status = 'EXPIRED' then 'EXPIRED'
+  when developer_assessments.status = 'DRAFT' then 'ENDED'
+  when developer_assessments.status <> all(${openWithDeveloper}::text[]) then 'ANSWERED'
+  when developer_assessments.due_at <= now() then 'EXPIRED'
+end`
+
+/** What a link leads to, over which everything has a say that it is about. `linkedRows` names these tables. */
+export const linkState = sql<SignedLinkState>`case
+  when signed_links.withdrawn_at is not null then 'WITHDRAWN'
+  when signed_links.used_at is not null then 'ANSWERED'
+  when signed_links.purpose = 'SUBMISSION' and ${submissionState} is not null then ${submissionState}
+  when signed_links.expires_at <= now() then 'EXPIRED'
+  when num_nonnulls(job_profiles.deleted_at, jobs.deleted_at, companies.deleted_at, developers.deleted_at) > 0
+    or developers.stage = 'BLOCKED'
+    or case signed_links.purpose
+      when 'CONSENT' then job_profiles.status <> all(${consentStatuses}::text[]) or jobs.status <> all(${activeJobStatuses}::text[])
+      when 'CLIENT_PROFILE' then job_profiles.status = any(${endedJobProfileStatuses}::text[])
+      else false
+    end
+    then 'ENDED'
+  else 'LIVE'
+end`
+
+/** Why there is nothing to ask a developer any more, as a sentence; undefined while there is. */
+export function consentRefusal({ status, job_status }: ProfileState): string | undefined {
+  if (!isActiveJob(job_status)) return 'The job is not open, so there is nothing to agree to. Reopen it first.'
+  if (consentStatuses.includes(status)) return undefined
+  return 'Consent is asked for before a profile is sent. This one was sent, or has ended.'
+}
+
+/** A profile and its job, as far as links depend on them. */
+export interface ProfileState {
+  readonly status: JobProfileStatus
+  readonly job_status: JobStatus
+}
+
+/** Links with what they are about: a profile with its job, or an attempt. */
+export function linkedRows(db: Queryable) {
+  return db
+    .selectFrom('signed_links')
+    .leftJoin('job_profiles', 'job_profiles.id', 'signed_links.job_profile_id')
+    .leftJoin('jobs', 'jobs.id', 'job_profiles.job_id')
+    .leftJoin('companies', 'companies.id', 'jobs.company_id')
+    .leftJoin('developer_assessments', 'developer_assessments.id', 'signed_links.developer_assessment_id')
+    .innerJoin('developers', (join) =>
+      join.on(
+        'developers.id',
+        '=',
+        sql<string>`coalesce(job_profiles.developer_id, developer_assessments.developer_id)`,
+      ),
+    )
+}
+
+/** Links about a profile, with it and its job. */
+export function linkedProfiles(db: Queryable) {
+  return db
+    .selectFrom('signed_links')
+    .innerJoin('job_profiles', 'job_profiles.id', 'signed_links.job_profile_id')
+    .innerJoin('jobs', 'jobs.id', 'job_profiles.job_id')
+    .innerJoin('companies', 'companies.id', 'jobs.company_id')
+    .leftJoin('developer_assessments', 'developer_assessments.id', 'signed_links.developer_assessment_id')
+    .innerJoin('developers', 'developers.id', 'job_profiles.developer_id')
+}
+
+/** The link of a token that somebody opened. */
+export interface OpenedLink {
+  readonly id: string
+  /** Null for a submission. */
+  readonly job_profile_id: string | null
+  /** Null but for a submission. */
+  readonly developer_assessment_id: string | null
+  readonly state: SignedLinkState
+}
+
+/** Finds the link of a token, by one statement whatever its state. @returns undefined for an unknown token. */
+export function findOpened(db: Queryable, purpose: SignedLinkPurpose, token: string): Promise<OpenedLink | undefined> {
+  const link = linkedRows(db)
+    .where('signed_links.token_hash', '=', hashToken(token))
+    .where('signed_links.purpose', '=', purpose)
+    .select(['signed_links.id', 'signed_links.job_profile_id', 'signed_links.developer_assessment_id'])
+    .select(linkState.as('state'))
+  return readFirst(db, link)
+}
+
+/** Lists the links of a profile, newest first. */
+export function listLinks(db: Queryable, jobProfileId: string): Promise<SignedLink[]> {
+  const links = signedLinks(db).where('signed_links.job_profile_id', '=', jobProfileId)
+  return read(db, links.orderBy('signed_links.created_at', 'desc').orderBy('signed_links.id').limit(linkLimit))
+}
+
+/** @throws UserError NOT_FOUND */
+export async function findLink(db: Queryable, id: string): Promise<SignedLink> {
+  const link = await readFirst(db, signedLinks(db).where('signed_links.id', '=', id))
+  if (link) return link
+  throw notFound('link')
+}
+
+/** Withdraws a link: from now on it shows one sentence. Withdrawing again changes nothing. @throws UserError NOT_FOUND */
+export async function withdrawLink(trx: Transaction<Tables>, id: string): Promise<SignedLink> {
+  await trx
+    .updateTable('signed_links')
+    .set({ withdrawn_at: sql<Moment>`now()` })
+    .where('id', '=', id)
+    .where('withdrawn_at', 'is', null)
+    .execute()
+  return findLink(trx, id)
+}
+
+/**
+ * Puts the address of its link into the text of a message, where it has one. The address is computed, since nothing stores it.
+ * @returns why the message may not leave, when its link works no more.
+ */
+export async function fillInLink(
+  db: Queryable,
+  secret: string,
+  env: Env,
+  message: { readonly id: string; readonly text: string },
+): Promise<{ readonly text: string; readonly link?: string } | Refusal> {
+  const link = await linkedRows(db)
+    .where('signed_links.message_id', '=', message.id)
+    .select(['signed_links.id', 'signed_links.purpose', linkState.as('state')])
+    .executeTakeFirst()
+  if (!link) return { text: message.text }
+  if (link.state !== 'LIVE') return { refusal: 'Its link no longer works' }
+  const url = linkUrl(env, secret, link)
+  return { text: message.text.replace(linkPlaceholder, () => url), link: url }
+}
+
+function signedLinks(db: Queryable) {
+  return linkedProfiles(db)
+    .leftJoin('users as makers', 'makers.id', 'signed_links.made_by_id')
+    .leftJoin('messages', 'messages.id', 'signed_links.message_id')
+    .where('job_profiles.deleted_at', 'is', null)
+    .select(['signed_links.id', 'signed_links.purpose', 'signed_links.job_profile_id', 'signed_links.created_at'])
+    .select(['makers.display_name as made_by_name', 'signed_links.expires_at', 'signed_links.first_opened_at'])
+    .select(['signed_links.last_opened_at', 'signed_links.open_count', 'signed_links.withdrawn_at'])
+    .select(['signed_links.used_at', 'signed_links.answer', 'signed_links.answer_note'])
+    .select(['messages.delivery_method', linkState.as('state')])
+}

@@ -1,0 +1,200 @@
+import { DeliveryMethodEnum } from '#server/jobMessages/graphql.ts'
+import { MessageChannelEnum } from '#server/messages/graphql.ts'
+import { forbidden, type Viewer } from '#server/platform/auth/viewer.ts'
+import { builder } from '#server/platform/graphql/builder.ts'
+import { parseId } from '#server/platform/graphql/input.ts'
+import { inputFields } from '#server/platform/graphql/inputFields.ts'
+import { mutation } from '#server/platform/graphql/mutation.ts'
+import { availableChannels } from '#server/platform/sending/channels.ts'
+import { idInput } from '#shared/fields.ts'
+import { can } from '#shared/permissions.ts'
+import { askConsentInput, makeConsentLinkInput, shareClientProfileInput } from '#shared/signedLinkInput.ts'
+import { consentAnswers, signedLinkPurposes, signedLinkStates } from '#shared/signedLinks.ts'
+import { valuesOf } from '#shared/transitions.ts'
+import { type ProfileDocument, type SkillGroup, type SkillLine, toDocument } from './clientProfile/document.ts'
+import { shareClientProfile } from './clientProfile/sharing.ts'
+import { fingerprintOf, readClientProfile } from './clientProfile/snapshot.ts'
+import { askConsent, type MadeLink, makeConsentLink } from './consent/askConsent.ts'
+import { linkLimit, type SignedLink, withdrawLink } from './data.ts'
+import { type ProfileLinks, readProfileLinks } from './linking/profileLinks.ts'
+
+/** Who may make and see links: whoever may write job profiles. */
+const permission = 'jobProfiles:write'
+
+const PurposeEnum = builder.enumType('SignedLinkPurpose', { values: valuesOf(signedLinkPurposes) })
+const StateEnum = builder.enumType('SignedLinkState', { values: valuesOf(signedLinkStates) })
+const AnswerEnum = builder.enumType('ConsentAnswer', { values: valuesOf(consentAnswers) })
+
+const SignedLinkType = builder.objectRef<SignedLink>('SignedLink').implement({
+  description: 'A link for somebody without an account. Its address is told only when it is made.',
+  permission,
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    purpose: t.expose('purpose', { type: PurposeEnum }),
+    state: t.expose('state', { type: StateEnum, description: 'What opening it leads to now.' }),
+    created_at: t.expose('created_at', { type: 'DateTime' }),
+    made_by_name: t.exposeString('made_by_name', { nullable: true }),
+    delivery_method: t.expose('delivery_method', {
+      type: DeliveryMethodEnum,
+      nullable: true,
+      description: 'How its message goes; null where its maker handed it over.',
+    }),
+    expires_at: t.expose('expires_at', { type: 'DateTime' }),
+    first_opened_at: t.expose('first_opened_at', { type: 'DateTime', nullable: true }),
+    last_opened_at: t.expose('last_opened_at', { type: 'DateTime', nullable: true }),
+    open_count: t.exposeInt('open_count', { description: 'Openings within ten minutes count as one.' }),
+    withdrawn_at: t.expose('withdrawn_at', { type: 'DateTime', nullable: true }),
+    used_at: t.expose('used_at', { type: 'DateTime', nullable: true, description: 'When it was answered.' }),
+    answer: t.expose('answer', { type: AnswerEnum, nullable: true }),
+    answer_note: t.exposeString('answer_note', { nullable: true }),
+  }),
+})
+
+const ProfileLinksType = builder.objectRef<ProfileLinks>('ProfileLinks').implement({
+  description: 'The links of a job profile, and what their dialogs show of it.',
+  permission,
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    first_name: t.exposeString('first_name'),
+    developer_name: t.exposeString('developer_name'),
+    job_title: t.exposeString('job_title'),
+    company_name: t.exposeString('company_name'),
+    consented_at: t.expose('consented_at', { type: 'DateTime', nullable: true }),
+    consent_refusal: t.exposeString('consent_refusal', {
+      nullable: true,
+      description: 'Why consent cannot be asked for now; null when it can.',
+    }),
+    message_refusal: t.exposeString('message_refusal', {
+      nullable: true,
+      description: 'Why no message reaches the developer; null when one does.',
+    }),
+    delivery_method: t.expose('delivery_method', {
+      type: DeliveryMethodEnum,
+      nullable: true,
+      description: 'How a message would go.',
+    }),
+    links: t.expose('links', { type: [SignedLinkType], rows: linkLimit, description: 'Newest first.' }),
+  }),
+})
+
+builder.queryField('getProfileLinks', (t) =>
+  t.field({
+    permission,
+    type: ProfileLinksType,
+    args: { job_profile_id: t.arg.id({ required: true }) },
+    resolve: (_root, { job_profile_id }, context) =>
+      readProfileLinks(context.db, parseId(job_profile_id, 'job profile'), availableChannels(context)),
+  }),
+)
+
+const FactType = builder.objectRef<ProfileDocument['facts'][number]>('ClientProfileFact').implement({
+  permission,
+  fields: (t) => ({ label: t.exposeString('label'), value: t.exposeString('value') }),
+})
+
+const SkillLineType = builder.objectRef<SkillLine>('ClientProfileSkill').implement({
+  permission,
+  fields: (t) => ({
+    name: t.exposeString('name'),
+    is_verified: t.exposeBoolean('isVerified'),
+    years: t.exposeString('years', { nullable: true }),
+    evidence: t.exposeString('evidence'),
+  }),
+})
+
+const SkillGroupType = builder.objectRef<SkillGroup>('ClientProfileSkills').implement({
+  permission,
+  fields: (t) => ({
+    title: t.exposeString('title'),
+    skills: t.expose('skills', { type: [SkillLineType], rows: 100 }),
+  }),
+})
+
+const ClientProfileType = builder
+  .objectRef<ProfileDocument & { readonly fingerprint: string }>('ClientProfile')
+  .implement({
+    description: 'A developer as a client sees them, in words: no contact data, no cost.',
+    permission,
+    fields: (t) => ({
+      name: t.exposeString('name'),
+      headline: t.exposeString('headline', { nullable: true }),
+      purpose: t.exposeString('purpose'),
+      facts: t.expose('facts', { type: [FactType], rows: 10 }),
+      pitch: t.exposeString('pitch', { nullable: true }),
+      groups: t.expose('groups', { type: [SkillGroupType], rows: 3 }),
+      assessments: t.exposeStringList('assessments', { rows: 10 }),
+      fingerprint: t.exposeString('fingerprint', { description: 'What `shareClientProfile` takes as `seen`.' }),
+    }),
+  })
+
+builder.queryField('getClientProfile', (t) =>
+  t.field({
+    description: 'What a client would see of a job profile now.',
+    permission,
+    type: ClientProfileType,
+    args: {
+      job_profile_id: t.arg.id({ required: true }),
+      with_bill_rate: t.arg.boolean({ required: true, defaultValue: false }),
+    },
+    resolve: async (_root, { job_profile_id, with_bill_rate }, { db, viewer }) => {
+      requireRate(viewer, with_bill_rate)
+      const profile = await readClientProfile(db, parseId(job_profile_id, 'job profile'), with_bill_rate)
+      return { ...toDocument(profile), fingerprint: fingerprintOf(profile) }
+    },
+  }),
+)
+
+function requireRate(viewer: Viewer, withBillRate: boolean): void {
+  if (withBillRate && !can(viewer.role, 'billRates:read')) throw forbidden(viewer)
+}
+
+const MadeLinkType = builder.objectRef<MadeLink>('MadeLink').implement({
+  permission,
+  fields: (t) => ({
+    link: t.expose('link', { type: SignedLinkType }),
+    url: t.exposeString('url', {
+      nullable: true,
+      description: 'Its address, told only now. Null where a message carries it, so that nobody else has it.',
+    }),
+  }),
+})
+
+mutation('askConsent', {
+  description:
+    'Asks a developer by message whether they may be put forward. `{{link}}` in the text stands for the address of the page. A former link is withdrawn. The message leaves when it can no longer be undone.',
+  permission,
+  type: MadeLinkType,
+  undoable: true,
+  input: askConsentInput,
+  args: (arg) => inputFields(arg, askConsentInput, { channel: MessageChannelEnum }),
+  run: (trx, input, context) => askConsent(trx, context, input),
+})
+
+mutation('makeConsentLink', {
+  description: 'Makes a link to the question for consent, for its maker to hand over. A former one is withdrawn.',
+  permission,
+  type: MadeLinkType,
+  input: makeConsentLinkInput,
+  run: (trx, input, context) => makeConsentLink(trx, context, input),
+})
+
+mutation('shareClientProfile', {
+  description: 'Makes a link to the profile for a client, as it is now. Later changes do not reach it.',
+  permission,
+  type: MadeLinkType,
+  input: shareClientProfileInput,
+  run: (trx, input, context) => {
+    requireRate(context.viewer, input.with_bill_rate)
+    return shareClientProfile(trx, context, input)
+  },
+})
+
+mutation('withdrawSignedLink', {
+  description: 'From now on the link shows only that it was withdrawn. Its author may undo it for some seconds.',
+  permission,
+  type: SignedLinkType,
+  noun: 'link',
+  undoable: true,
+  input: idInput,
+  run: (trx, { id }) => withdrawLink(trx, id),
+})

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import { sql } from 'kysely'
+import { notFound } from '#server/errors.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import { inSeconds } from '#server/platform/idp/clock.ts'
+import { hashToken } from '#server/platform/idp/secrets.ts'
+import type { ProfileState } from '#server/signedLinks/data.ts'
+import type { SignedLinkPurpose } from '#shared/signedLinks.ts'
+import { tokenOf } from './token.ts'
+
+type Trx = Transaction<Tables>
+
+/** A link to make. */
+export interface NewLink {
+  readonly purpose: SignedLinkPurpose
+  readonly job_profile_id?: string
+  /** What a submission is for; the other purposes have a profile instead. */
+  readonly developer_assessment_id?: string
+  readonly made_by_id: string | null
+  readonly message_id?: string
+  /** What will be seen. */
+  readonly snapshot?: object
+  /** When it ends: in some days, or at a moment. */
+  readonly until: number | Moment
+}
+
+/** Inserts a link. @returns its id. */
+export async function makeLink(trx: Trx, secret: string, { until, snapshot, ...link }: NewLink): Promise<string> {
+  const id = randomUUID()
+  await trx
+    .insertInto('signed_links')
+    .values({
+      ...link,
+      id,
+      token_hash: hashToken(tokenOf(secret, id)),
+      snapshot: snapshot ? JSON.stringify(snapshot) : null,
+      expires_at: typeof until === 'number' ? inSeconds(until * 86_400) : until,
+    })
+    .execute()
+  return id
+}
+
+/** Withdraws the question for consent that still waits for an answer. */
+export async function withdrawConsentLink(trx: Trx, jobProfileId: string): Promise<void> {
+  await trx
+    .updateTable('signed_links')
+    .set({ withdrawn_at: sql<Moment>`now()` })
+    .where('job_profile_id', '=', jobProfileId)
+    .where('purpose', '=', 'CONSENT')
+    .where('withdrawn_at', 'is', null)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+/** The profile that a link is made for. */
+export interface LockedProfile extends ProfileState {
+  readonly developer_id: string
+}
+
+/** Locks a profile, so that of two links, or of an answer and a move, the second waits. @throws UserError NOT_FOUND */
+export async function lockProfile(trx: Trx, id: string): Promise<LockedProfile> {
+  await trx.selectFrom('job_profiles').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  const profile = await trx
+    .selectFrom('job_profiles')
+    .innerJoin('jobs', 'jobs.id', 'job_profiles.job_id')
+    .innerJoin('developers', 'developers.id', 'job_profiles.developer_id')
+    .select(['job_profiles.developer_id', 'job_profiles.status', 'jobs.status as job_status'])
+    .where('job_profiles.id', '=', id)
+    .where('job_profiles.deleted_at', 'is', null)
+    .where('jobs.deleted_at', 'is', null)
+    .where('developers.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (profile) return profile
+  throw notFound('job profile')
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { notFound } from '#server/errors.ts'
+import type { Queryable } from '#server/platform/db/connect.ts'
+import { readFirst } from '#server/platform/db/read.ts'
+import { type DeliveryChannels, methodFor } from '#server/platform/sending/channels.ts'
+import { consentRefusal, listLinks } from '#server/signedLinks/data.ts'
+import { contactRefusalOf, contactRefusals } from '#shared/contactRefusals.ts'
+
+/** What the dialogs of links show of a profile. */
+export type ProfileLinks = Awaited<ReturnType<typeof readProfileLinks>>
+
+/** @throws UserError NOT_FOUND */
+export async function readProfileLinks(db: Queryable, id: string, channels: DeliveryChannels) {
+  const row = await readFirst(db, selectProfile(db, id))
+  if (!row) throw notFound('job profile')
+  const { status, job_status, stage, do_not_contact, deleted_at, slack_user_id, ...profile } = row
+  const refusal = contactRefusalOf({ stage, do_not_contact, deleted_at })
+  const method = methodFor({ slack_user_id }, channels)
+  return {
+    ...profile,
+    consent_refusal: consentRefusal({ status, job_status }) ?? null,
+    message_refusal: refusal ? contactRefusals[refusal].label : method ? null : 'No Slack id, and e-mail is not set up',
+    delivery_method: refusal ? null : method,
+    links: await listLinks(db, id),
+  }
+}
+
+function selectProfile(db: Queryable, id: string) {
+  return db
+    .selectFrom('job_profiles')
+    .innerJoin('developers', 'developers.id', 'job_profiles.developer_id')
+    .innerJoin('jobs', 'jobs.id', 'job_profiles.job_id')
+    .innerJoin('companies', 'companies.id', 'jobs.company_id')
+    .where('job_profiles.id', '=', id)
+    .where('job_profiles.deleted_at', 'is', null)
+    .where('developers.deleted_at', 'is', null)
+    .where('jobs.deleted_at', 'is', null)
+    .select(['job_profiles.id', 'job_profiles.status', 'job_profiles.consented_at', 'jobs.status as job_status'])
+    .select(['jobs.title as job_title', 'companies.name as company_name', 'developers.first_name'])
+    .select(['developers.stage', 'developers.do_not_contact', 'developers.deleted_at', 'developers.slack_user_id'])
+    .select(sql<string>`trim(developers.first_name || ' ' || developers.last_name)`.as('developer_name'))
+}

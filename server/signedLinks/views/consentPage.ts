@@ -1,0 +1,58 @@
+import type { JobSkill } from '#server/jobs/data.ts'
+import { type Html, html } from '#server/platform/pages/html.ts'
+import { banner, labelled, sheet } from '#server/platform/pages/page.ts'
+import { hourlyRate } from '#server/signedLinks/clientProfile/document.ts'
+import type { ConsentQuestion } from '#server/signedLinks/consent/consentQuestion.ts'
+import { nameOfCountry } from '#shared/countries.ts'
+import { jobTypes } from '#shared/jobStatuses.ts'
+import { searchedCountries } from '#shared/matching.ts'
+import { maxAnswerNote } from '#shared/signedLinks.ts'
+import { homePath } from './notices.ts'
+import { openingMark } from './openingMark.ts'
+
+/** What was typed, and what is wrong with it. */
+export interface TypedAnswer {
+  readonly note: string
+  readonly problem?: string | undefined
+}
+
+/** Asks a developer for consent: it shows the job and nothing else. Only its buttons answer, because mail scanners open links. */
+export function consentPage(question: ConsentQuestion, token: string, typed: TypedAnswer = { note: '' }): string {
+  const { first_name, title, company_name, type, location, text } = question
+  const countries = searchedCountries(location).map((code) => nameOfCountry(code) ?? code)
+  const facts = [company_name, jobTypes[type].label, countries.toSorted().join(', ')].filter(Boolean)
+  return sheet(
+    title,
+    homePath,
+    html`<p>Hi ${first_name}, may we put you forward for this job?</p>
+<section>
+<ul class="facts">${facts.map((fact) => html`<li>${fact}</li>`)}</ul>
+${skillList(question.job_skills)}
+${text && html`<p class="text" dir="auto">${text}</p>`}
+<p>${rateLine(question)}</p>
+</section>
+<form method="post" action="">
+${banner(typed.problem)}
+${labelled({ name: 'note', label: 'Anything we should know?', optional: true }, html`<textarea maxlength="${maxAnswerNote}"`, html`${'\n'}${typed.note}</textarea>`)}
+<div class="answers">
+<button name="answer" value="AGREED">I agree</button>
+<button name="answer" value="DECLINED" class="plain">I do not want to be put forward</button>
+</div>
+</form>
+${openingMark(token)}`,
+  )
+}
+
+function rateLine({ rate, currency }: ConsentQuestion): Html | string {
+  if (rate === null) return 'Your rate is not agreed yet. We ask you before we name one.'
+  return html`We would put you forward with your rate of <strong>${hourlyRate(rate, currency)}</strong>.`
+}
+
+function skillList(skills: readonly JobSkill[]): Html | '' {
+  if (skills.length === 0) return ''
+  const items = skills.map(({ skill, job_skill_type }) => {
+    const isRequired = job_skill_type === 'REQUIRED'
+    return html`<li${isRequired ? html` class="required"` : ''}>${skill.name}${isRequired ? ' (required)' : ''}</li>`
+  })
+  return html`<ul class="skills" aria-label="Skills">${items}</ul>`
+}

@@ -1,0 +1,64 @@
+import { html } from '#server/platform/pages/html.ts'
+import { sheet } from '#server/platform/pages/page.ts'
+import type { PageAnswer } from '#server/platform/publicPages/publicPages.ts'
+import type { DeadLink } from '#server/signedLinks/linking/openLink.ts'
+import type { ConsentAnswer, SignedLinkPurpose } from '#shared/signedLinks.ts'
+
+/** Where the logo leads. */
+export const homePath = '/public/jobs'
+
+interface Notice {
+  readonly status: number
+  readonly title: string
+  readonly sentence: string
+}
+
+/** What a link says that works no more: what happened, and what to do. */
+const deadLinks: Readonly<Record<Exclude<DeadLink, 'ENDED'>, Notice>> = {
+  UNKNOWN: {
+    status: 404,
+    title: 'This link leads nowhere',
+    sentence: 'Copy the whole link out of the message, or ask whoever sent it for a new one.',
+  },
+  EXPIRED: { status: 410, title: 'This link has expired', sentence: 'Ask whoever sent it for a new one.' },
+  WITHDRAWN: {
+    status: 410,
+    title: 'This link was withdrawn',
+    sentence: 'If you got a newer one, open that; otherwise ask whoever sent it.',
+  },
+  ANSWERED: {
+    status: 200,
+    title: 'Your answer has arrived',
+    sentence: 'There is nothing else to do. To change it, write to whoever sent you the link.',
+  },
+}
+
+const overFor: Readonly<Record<SignedLinkPurpose, string>> = {
+  CONSENT: 'The job is closed or the question was settled in the meantime, so there is nothing left to answer.',
+  SUBMISSION: 'There is nothing left to send in. If you think otherwise, write to whoever sent you the link.',
+  CLIENT_PROFILE: 'This profile is no longer offered for the job. Ask whoever sent it what came of it.',
+}
+
+/** The page of a link that works no more. */
+export function deadLinkPage(purpose: SignedLinkPurpose, dead: DeadLink): PageAnswer {
+  const over = { status: 410, title: 'There is nothing here any more', sentence: overFor[purpose] }
+  const { status, title, sentence } = dead === 'ENDED' ? over : deadLinks[dead]
+  return { status, markup: notice(title, sentence) }
+}
+
+const thanks: Readonly<Record<ConsentAnswer, readonly [title: string, sentence: string]>> = {
+  AGREED: [
+    'Thank you',
+    'You agreed to be put forward. We write to you when there is news; there is nothing else to do.',
+  ],
+  DECLINED: ['All right', 'You will not be put forward for this job. There is nothing else to do.'],
+}
+
+/** After a developer has answered. */
+export function answeredPage(answer: ConsentAnswer): string {
+  return notice(...thanks[answer])
+}
+
+function notice(title: string, sentence: string): string {
+  return sheet(title, homePath, html`<section><p>${sentence}</p></section>`)
+}

@@ -1,0 +1,182 @@
+import { sql } from 'kysely'
+import { fullName } from '#server/developers/data.ts'
+import { people, personColumns } from '#server/developers/listing/people.ts'
+import type { Queryable } from '#server/platform/db/connect.ts'
+import { type ListSource, listSource } from '#server/platform/db/list.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
+import { centsToUnits } from '#server/platform/db/money.ts'
+import { readFirst } from '#server/platform/db/read.ts'
+import type { DeveloperAssessmentStatus } from '#shared/developerAssessments.ts'
+import { missingForMember } from '#shared/developerLifecycle.ts'
+import { vettingList } from '#shared/vetting.ts'
+import { nextVettingAction } from '#shared/vettingActions.ts'
+import { type StepTiming, soonFrom, type VettingStep } from '#shared/vettingSteps.ts'
+
+/** Somebody in vetting. The rate is per hour, in whole units of the currency. */
+export interface VettingRow {
+  /** That of the developer. */
+  readonly id: string
+  readonly version: number
+  readonly name: string
+  readonly email: string
+  readonly step: VettingStep
+  readonly step_since: Moment
+  readonly days_in_step: number
+  readonly timing: StepTiming
+  readonly owner_id: string | null
+  readonly owner_name: string | null
+  /** The developer assessment that is under way, or else the latest. */
+  readonly developer_assessment_id: string | null
+  readonly assessment: string | null
+  readonly assessment_status: DeveloperAssessmentStatus | null
+  readonly reviewer_id: string | null
+  readonly reviewer_name: string | null
+  /** Whether the reviewer has yet to send the review. */
+  readonly has_reviewer: boolean
+  readonly due_at: Moment | null
+  /** Percent. */
+  readonly score: number | null
+  /** Whether the score is hidden, since the viewer has yet to send a review of it. */
+  readonly blind: boolean
+  readonly cost_rate: number | null
+  readonly currency: string
+  /** What a member would lack: "a cost rate". */
+  readonly missing: readonly string[]
+}
+
+/** What is under way for somebody in vetting. */
+export type VettingStanding = Pick<VettingRow, 'assessment_status' | 'has_reviewer' | 'due_at'>
+
+/** @returns null for somebody who is not in vetting. */
+export async function findStanding(db: Queryable, id: string): Promise<VettingStanding | null> {
+  const standing = db
+    .selectFrom('vetting_facts')
+    .select(['attempt_status as assessment_status', 'is_review_owed as has_reviewer', 'due_at'])
+    .where('developer_id', '=', id)
+    .where('step_since', 'is not', null)
+  return (await readFirst(db, standing)) ?? null
+}
+
+const daysInStep = sql<number>`floor(extract(epoch from now() - vetting_facts.step_since) / 86400)::int`
+const limit = sql`vetting_step_days(developers.status) * interval '1 day'`
+const timing = sql<StepTiming>`case
+  when now() - vetting_facts.step_since > ${limit} then 'LATE'
+  when now() - vetting_facts.step_since >= ${limit} * ${sql.lit(soonFrom)} then 'SOON'
+  else 'ON_TIME'
+end`
+
+/** Everybody in vetting. The scores of whatever the viewer has yet to review are neither shown, sorted nor filtered by. */
+export const vettingSource: ListSource<typeof vettingList, VettingRow> = {
+  list: vettingList,
+  within: [],
+  page: (db, query, range) => sourceFor(query.viewerId).page(db, query, range),
+  count: (db, query, range) => sourceFor(query.viewerId).count(db, query, range),
+  countBy: (db, query, column) => sourceFor(query.viewerId).countBy(db, query, column),
+  ids: (db, query, most, among) => sourceFor(query.viewerId).ids(db, query, most, among),
+  rowsOf: (db, query, ids) => sourceFor(query.viewerId).rowsOf(db, query, ids),
+  cell: (row, column) => sourceFor('').cell(row, column),
+}
+
+function sourceFor(viewerId: string) {
+  const owes = owesReview(viewerId)
+  return listSource(vettingList, {
+    ...people,
+    from: sql`${people.from}
+      left join vetting_facts on vetting_facts.developer_id = developers.id
+      left join users as owners on owners.id = developers.owner_id
+      left join users as reviewers on reviewers.id = vetting_facts.reviewer_id
+      left join assessments on assessments.id = vetting_facts.assessment_id`,
+    facts: 'vetting_facts.developer_id',
+    where: () => sql`vetting_facts.step_since is not null`,
+    columns: {
+      name: personColumns.name,
+      email: personColumns.email,
+      // By no index: those of all developers begin with stages in which nobody is vetted.
+      step: { sql: placeOfStep, filtered: sql`developers.status`, isNotNull: true },
+      days_in_step: {
+        // The epoch stands still, so that an index can have the difference.
+        sql: sql`(timestamptz 'epoch' - vetting_facts.step_since)`,
+        table: 'vetting_facts',
+        filtered: daysInStep,
+        isNotNull: true,
+      },
+      timing: { sql: timing, isNotNull: true },
+      owner: { sql: sql`owners.display_name`, filtered: sql`developers.owner_id` },
+      assessment: { sql: sql`assessments.name` },
+      assessment_status: 'vetting_facts.attempt_status',
+      reviewer: { sql: sql`reviewers.display_name`, filtered: sql`vetting_facts.reviewer_id` },
+      due_at: 'vetting_facts.due_at',
+      score: { sql: sql`case when not ${owes} then vetting_facts.score end` },
+      cost_rate: { sql: sql`(developers.cost_rate_cents + 0)`, filtered: sql`developers.cost_rate_cents` },
+    },
+    rows: (db, { among, order }, columns) => vetted(db, viewerId, columns).where(among).orderBy(order),
+    toRow,
+    cells: {
+      owner: ({ owner_name }) => owner_name,
+      reviewer: ({ reviewer_name }) => reviewer_name,
+      next_action: (row) => nextVettingAction(row, { now: new Date(), timeZone: 'UTC' }).text,
+    },
+  })
+}
+
+/** The steps in the order of the work. */
+const placeOfStep = sql`array_position(
+  '{PROFILE_REVIEW,INTRO_CALL,CHALLENGE_OUT,SUBMITTED,IN_REVIEW,TECH_INTERVIEW,DECISION}', developers.status
+)`
+
+/** Whether the viewer has yet to send a review of the assessment. */
+function owesReview(viewerId: string) {
+  return sql<boolean>`exists (
+    select from reviews owed
+    where owed.developer_assessment_id = vetting_facts.attempt_id and owed.reviewer_id = ${viewerId}
+      and owed.status in ('PENDING', 'DRAFT')
+  )`
+}
+
+const hasPassed = sql<boolean>`exists (
+  select from developer_assessments where developer_id = developers.id and result in ('PASS', 'STRONG_PASS')
+)`
+
+/** What may not be read is not selected. */
+function vetted(db: Queryable, viewerId: string, columns: ReadonlySet<string>) {
+  const owes = owesReview(viewerId)
+  return db
+    .selectFrom('developers')
+    .innerJoin('vetting_facts', 'vetting_facts.developer_id', 'developers.id')
+    .leftJoin('users as owners', 'owners.id', 'developers.owner_id')
+    .leftJoin('users as reviewers', 'reviewers.id', 'vetting_facts.reviewer_id')
+    .leftJoin('assessments', 'assessments.id', 'vetting_facts.assessment_id')
+    .select(['developers.id', 'developers.version', fullName.as('name'), 'developers.email', 'developers.status'])
+    .select(['developers.currency', 'developers.owner_id', 'owners.display_name as owner_name'])
+    .select(['vetting_facts.attempt_id as developer_assessment_id', 'assessments.name as assessment'])
+    .select(['vetting_facts.attempt_status as assessment_status', 'vetting_facts.is_review_owed as has_reviewer'])
+    .select(['vetting_facts.reviewer_id', 'reviewers.display_name as reviewer_name'])
+    .select(['vetting_facts.step_since', 'vetting_facts.due_at', 'developers.tos_signed_on'])
+    .select([daysInStep.as('days_in_step'), timing.as('timing'), owes.as('blind'), hasPassed.as('has_passed')])
+    .select(sql<number | null>`case when not ${owes} then vetting_facts.score end`.as('score'))
+    .select(sql<boolean>`developers.cost_rate_cents is not null`.as('has_cost_rate'))
+    .$if(columns.has('cost_rate'), (query) => query.select('developers.cost_rate_cents'))
+}
+
+type VettedRow = Awaited<ReturnType<ReturnType<typeof vetted>['executeTakeFirstOrThrow']>>
+
+function toRow({
+  status,
+  step_since,
+  cost_rate_cents,
+  has_passed,
+  has_cost_rate,
+  tos_signed_on,
+  ...row
+}: VettedRow): VettingRow {
+  const hasSignedTerms = tos_signed_on !== null
+  return {
+    ...row,
+    step: status as VettingStep,
+    step_since: step_since as Moment,
+    // The second lock of the blind rule: the statement leaves it out, too.
+    score: row.blind ? null : row.score,
+    cost_rate: centsToUnits(cost_rate_cents),
+    missing: missingForMember({ hasPassedAssessment: has_passed, hasSignedTerms, hasCostRate: has_cost_rate }),
+  }
+}

@@ -1,0 +1,59 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { VettingEventKind } from '#shared/vettingEvents.ts'
+
+/** Which events of a feed to find, the newest first. */
+export interface FeedFilter {
+  /** At least one. */
+  readonly kinds: readonly VettingEventKind[]
+  /** Only writes of these accounts. */
+  readonly actorIds?: readonly string[] | null | undefined
+  /** Only writes to these rows; undefined for all. */
+  readonly rowIds?: readonly string[] | undefined
+  /** Only writes from this moment on. */
+  readonly since?: string | null | undefined
+  /** Only writes before this moment. */
+  readonly until?: string | null | undefined
+  /** The last event of the page before. */
+  readonly before?: number | null | undefined
+}
+
+/** As the indexes of 0044_vetting_desk.sql have it. */
+const kindOf = sql`vetting_event_kind(table_name, action, new_values)`
+
+/** The ids of events in their order. One branch for each kind, or each account, reads the newest by an index, and no more than it needs. */
+export function feedIds(filter: FeedFilter, limit: number): RawBuilder<{ id: number }> {
+  const newest = sql`order by at desc, id desc limit ${sql.lit(limit)}`
+  const branches = conditionsOfKinds(filter).map(
+    (condition) => sql`(select id, at from events where ${condition} ${range(filter)} ${newest})`,
+  )
+  return sql<{ id: number }>`select id from (${sql.join(branches, sql` union all `)}) found ${newest}`
+}
+
+/** An account has an index of its own, as the rows of somebody have, which holds all kinds. */
+function conditionsOfKinds({ kinds, actorIds, rowIds }: FeedFilter): RawBuilder<unknown>[] {
+  if (!actorIds && !rowIds) return kinds.map((kind) => sql`${kindOf} = ${sql.lit(kind)}`)
+  const own = sql`${kindOf} is not null and ${kindOf} = any(${kinds}::text[])`
+  if (rowIds) {
+    const ofActors = actorIds ? sql`and actor = any(${actorIds}::text[])` : sql``
+    return [sql`${own} ${ofActors} and row_id = any(${rowIds}::uuid[])`]
+  }
+  return (actorIds ?? []).map((actor) => sql`${own} and actor = ${actor}`)
+}
+
+function range({ since, until, before }: FeedFilter): RawBuilder<unknown> {
+  const conditions = [
+    since ? sql`and at >= ${since}::timestamptz` : sql``,
+    until ? sql`and at < ${until}::timestamptz` : sql``,
+    before ? sql`and (at, id) < (select at, id from events where id = ${before})` : sql``,
+  ]
+  return sql.join(conditions, sql` `)
+}
+
+/** The rows whose events a feed has of a developer. @param ids of the developer, and of records that were merged into it. */
+export function rowsOfDeveloper(ids: readonly string[]): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`
+    select unnest(${ids}::uuid[]) as id
+    union all select id from developer_assessments where developer_id = any(${ids}::uuid[])
+    union all select reviews.id from reviews join developer_assessments on developer_assessments.id = developer_assessment_id
+      where developer_id = any(${ids}::uuid[])`
+}

@@ -1,0 +1,138 @@
+import type { Columns } from '#server/activity/finding/events.ts'
+import { namesFor } from '#server/activity/finding/names.ts'
+import { type HistoryTable, type NamedTable, readableColumns } from '#server/activity/wording/columns.ts'
+import { formatValue } from '#server/activity/wording/formatValue.ts'
+import { type ActivityChange, changesOf } from '#server/activity/wording/toEntry.ts'
+import { judgedColumns } from '#server/assessments/attempts/owesReview.ts'
+import { mergedIds } from '#server/people/data.ts'
+import type { Database } from '#server/platform/db/connect.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
+import { readForValues } from '#server/platform/db/read.ts'
+import type { Permission } from '#shared/permissions.ts'
+import { actorLabel } from '#shared/securityEvents.ts'
+import { kindsOf, type VettingEventKind, type VettingFeed } from '#shared/vettingEvents.ts'
+import { type FeedRow, type FeedTable, feedRows } from './feedRows.ts'
+import { type FeedFilter, feedIds, rowsOfDeveloper } from './feedSql.ts'
+
+/** One write of a feed, as people read it. */
+export interface VettingEvent {
+  readonly id: number
+  readonly at: Moment
+  readonly kind: VettingEventKind
+  readonly actor: string
+  /** Null for somebody who is deleted. */
+  readonly developer_id: string | null
+  readonly developer_name: string
+  readonly developer_assessment_id: string | null
+  readonly assessment_name: string | null
+  readonly changes: readonly ActivityChange[]
+  readonly why: string | null
+}
+
+/** Which events are asked for. */
+export interface FeedQuery extends Omit<FeedFilter, 'kinds' | 'rowIds'> {
+  readonly feed: VettingFeed
+  /** Of the feed; all without any. */
+  readonly kinds: readonly VettingEventKind[]
+  readonly developerId: string | null
+}
+
+/** Who reads a feed. Columns that need a permission which they lack are neither read nor shown. */
+export interface FeedReader {
+  readonly viewerId: string
+  mayRead(permission: Permission): boolean
+}
+
+/** The columns that a feed shows besides why. The others are not about vetting. */
+const feedColumns: Readonly<Record<FeedTable, readonly string[]>> = {
+  developers: [
+    ...['stage', 'status', 'owner_id', 'dstm_id', 'cost_rate_cents', 'tos_signed_on', 'revisit_on', 'cool_off_until'],
+    'source',
+  ],
+  developer_assessments: ['status', 'due_at', ...judgedColumns],
+  reviews: ['status', 'reviewer_id', 'due_at', 'total_score'],
+}
+
+/** The columns that say why. */
+const reasonColumns: Readonly<Record<FeedTable, readonly string[]>> = {
+  developers: ['stage_reason', 'stage_note'],
+  developer_assessments: ['status_note'],
+  reviews: ['decline_reason'],
+}
+
+const tables = Object.keys(feedColumns) as (FeedTable & HistoryTable)[]
+
+/** The ids of the newest events of a feed. @param limit at most so many. */
+export async function listEventIds(db: Database, query: FeedQuery, limit: number): Promise<number[]> {
+  const { feed, kinds, developerId, ...filter } = query
+  const wanted = kinds.length > 0 ? kinds : kindsOf(feed)
+  const ids = developerId ? [developerId, ...(await mergedIds(db, developerId))] : undefined
+  const rowIds = ids && (await readForValues(db, rowsOfDeveloper(ids))).map(({ id }) => id)
+  const found = await readForValues(db, feedIds({ ...filter, kinds: wanted, rowIds }, limit))
+  return found.map(({ id }) => id)
+}
+
+/** Reads events by their ids, the newest first. */
+export async function readEvents(db: Database, ids: readonly number[], reader: FeedReader): Promise<VettingEvent[]> {
+  if (ids.length === 0) return []
+  const columns = columnsFor(reader)
+  const keys = Object.fromEntries(tables.map((table) => [table, Object.keys(columns[table])]))
+  const rows = await readForValues(db, feedRows(ids, reader.viewerId, JSON.stringify(keys)))
+  const names = await namesFor(db, namedIn(rows, columns))
+  return rows.map((row) => toEvent(row, columns[row.table_name], names))
+}
+
+function columnsFor({ mayRead }: FeedReader): Readonly<Record<FeedTable, Columns>> {
+  const entries = tables.map((table) => {
+    const shown = [...feedColumns[table], ...reasonColumns[table]]
+    const readable = Object.entries(readableColumns(table, mayRead)).filter(([name]) => shown.includes(name))
+    return [table, Object.fromEntries(readable)] as const
+  })
+  return Object.fromEntries(entries) as Record<FeedTable, Columns>
+}
+
+/** The rows that events name, by table. */
+function namedIn(rows: readonly FeedRow[], columns: Readonly<Record<FeedTable, Columns>>) {
+  const ids = new Map<NamedTable, Set<string>>([['users', new Set()]])
+  for (const { actor, table_name, old_values, new_values } of rows) {
+    if (!actor.includes(':')) ids.get('users')?.add(actor)
+    for (const [key, column] of Object.entries(columns[table_name])) {
+      if (column.kind !== 'name') continue
+      for (const value of [old_values?.[key], new_values?.[key]]) {
+        if (typeof value === 'string') ids.get(column.of)?.add(value)
+      }
+    }
+  }
+  return ids
+}
+
+function toEvent(row: FeedRow, columns: Columns, names: ReadonlyMap<string, string>): VettingEvent {
+  const { id, at, kind, actor, developer_id, developer_name, is_deleted, table_name, blind } = row
+  const isShown = (name: string) =>
+    // The second lock of the blind rule: the statement leaves them out, too.
+    !reasonColumns[table_name].includes(name) && !(blind && (judgedColumns as readonly string[]).includes(name))
+  const shown = Object.fromEntries(Object.entries(columns).filter(([name]) => isShown(name)))
+  return {
+    id,
+    at,
+    kind,
+    actor: actorLabel(actor, names.get(actor) ?? null),
+    developer_id: is_deleted ? null : developer_id,
+    developer_name: developer_name?.trim() ?? 'Deleted',
+    developer_assessment_id: row.developer_assessment_id,
+    assessment_name: row.assessment_name,
+    changes: changesOf(row, shown, names),
+    why: whyOf(row, columns),
+  }
+}
+
+/** The reason and the note of a move, or that it undid an earlier change. */
+function whyOf({ table_name, undoes, new_values, blind, kind }: FeedRow, columns: Columns): string | null {
+  if (undoes !== null) return 'Took back an earlier change.'
+  const texts = reasonColumns[table_name].map((name) => {
+    const column = columns[name]
+    return column ? formatValue(column, new_values?.[name], { currency: 'USD', nameOf: () => undefined }) : null
+  })
+  const hidden = blind && kind === 'RESULT' ? 'The result shows once you have sent your own review.' : null
+  return [...texts, hidden].filter((text) => text !== null).join(': ') || null
+}

@@ -1,0 +1,175 @@
+import { ActivityChangeType } from '#server/activity/graphql.ts'
+import { DeveloperAssessmentStatusEnum } from '#server/assessments/graphql.ts'
+import { DeveloperType } from '#server/developers/graphql.ts'
+import { builder } from '#server/platform/graphql/builder.ts'
+import { BulkPlanType, parseSelection, selectionInput } from '#server/platform/graphql/bulk.ts'
+import { rowsAsked } from '#server/platform/graphql/cost.ts'
+import { listField } from '#server/platform/graphql/listField.ts'
+import { mutation } from '#server/platform/graphql/mutation.ts'
+import { readableFields } from '#server/platform/graphql/readableFields.ts'
+import { activityLimit } from '#shared/activity.ts'
+import { valuesOf } from '#shared/transitions.ts'
+import { vettingList } from '#shared/vetting.ts'
+import { vettingEventKinds, vettingFeeds } from '#shared/vettingEvents.ts'
+import { assignVettingOwnerInput, moveVettingStepInput } from '#shared/vettingInput.ts'
+import { stepTimings, vettingSteps } from '#shared/vettingSteps.ts'
+import { findStanding, type VettingRow, type VettingStanding, vettingSource } from './data.ts'
+import { listEventIds, readEvents, type VettingEvent } from './feeds/listEvents.ts'
+import { parseFeedQuery, readerOf } from './feeds/parseFeed.ts'
+import { assignOwner, moveSteps } from './moving/bulkChanges.ts'
+
+const VettingStepEnum = builder.enumType('VettingStep', { values: vettingSteps })
+const StepTimingEnum = builder.enumType('StepTiming', {
+  description: 'How a step stands against the days that it may take.',
+  values: valuesOf(stepTimings),
+})
+
+const VettingRowType = builder.objectRef<VettingRow>('VettingRow').implement({
+  description: 'Somebody in vetting. The rate is per hour, in whole units of the currency.',
+  permission: 'vetting:read',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'That of the developer.' }),
+    version: t.exposeInt('version', { description: 'That of the developer.' }),
+    name: t.exposeString('name'),
+    email: t.exposeString('email'),
+    step: t.expose('step', { type: VettingStepEnum }),
+    step_since: t.expose('step_since', { type: 'DateTime' }),
+    days_in_step: t.exposeInt('days_in_step'),
+    timing: t.expose('timing', { type: StepTimingEnum }),
+    owner_id: t.exposeID('owner_id', { nullable: true }),
+    owner_name: t.exposeString('owner_name', { nullable: true }),
+    developer_assessment_id: t.exposeID('developer_assessment_id', {
+      nullable: true,
+      description: 'The assessment that is under way, or else the latest that was not cancelled.',
+    }),
+    assessment: t.exposeString('assessment', { nullable: true, description: 'The name of the assessment.' }),
+    assessment_status: t.expose('assessment_status', { type: DeveloperAssessmentStatusEnum, nullable: true }),
+    reviewer_id: t.exposeID('reviewer_id', { nullable: true }),
+    reviewer_name: t.exposeString('reviewer_name', { nullable: true }),
+    has_reviewer: t.exposeBoolean('has_reviewer', {
+      description: 'Whether the reviewer has yet to send the review; otherwise the review is there.',
+    }),
+    due_at: t.expose('due_at', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the review, or the submission, that is waited for is due.',
+    }),
+    score: t.exposeFloat('score', {
+      nullable: true,
+      description: 'The mean of the reviews that were sent, in percent. Hidden from whoever has yet to send one.',
+    }),
+    blind: t.exposeBoolean('blind', { description: 'Whether the score is hidden from the viewer.' }),
+    cost_rate: t.exposeFloat('cost_rate', { nullable: true, permission: 'costRates:read' }),
+    currency: t.exposeString('currency'),
+    missing: t.exposeStringList('missing', {
+      rows: 3,
+      description: 'What a member would lack, such as "a cost rate".',
+    }),
+  }),
+})
+
+const VettingFeedEnum = builder.enumType('VettingFeed', { values: valuesOf(vettingFeeds) })
+const VettingEventKindEnum = builder.enumType('VettingEventKind', { values: valuesOf(vettingEventKinds) })
+
+const VettingEventType = builder.objectRef<VettingEvent>('VettingEvent').implement({
+  description: 'One write to a developer, an assessment or a review. Nobody can change it.',
+  permission: 'events:read',
+  fields: (t) => ({
+    id: t.id({ resolve: ({ id }) => String(id) }),
+    at: t.expose('at', { type: 'DateTime' }),
+    kind: t.expose('kind', { type: VettingEventKindEnum }),
+    actor: t.exposeString('actor', { description: 'The name of the account, or of the task or import.' }),
+    developer_id: t.exposeID('developer_id', { nullable: true, description: 'Null for somebody who is deleted.' }),
+    developer_name: t.exposeString('developer_name'),
+    developer_assessment_id: t.exposeID('developer_assessment_id', { nullable: true }),
+    assessment_name: t.exposeString('assessment_name', { nullable: true }),
+    changes: t.expose('changes', { type: [ActivityChangeType], rows: 10 }),
+    why: t.exposeString('why', { nullable: true, description: 'The reason and note that were given.' }),
+  }),
+})
+
+builder.queryField('getVettingEvents', (t) =>
+  t.field({
+    description: 'What happened in vetting, the newest first, with the values that the viewer may read.',
+    permission: 'events:read',
+    type: [VettingEventType],
+    rows: ({ limit }) => rowsAsked(limit, activityLimit),
+    args: {
+      feed: t.arg({ type: VettingFeedEnum, required: true }),
+      before: t.arg.id({ description: 'The last event of the previous page.' }),
+      limit: t.arg.int({ required: true, defaultValue: 20 }),
+      kinds: t.arg({ type: [VettingEventKindEnum], description: 'Only events of these kinds, which the feed has.' }),
+      actor_ids: t.arg.idList({ description: 'Only writes of these accounts.' }),
+      developer_id: t.arg.id({ description: 'Only what happened to this developer.' }),
+      since: t.arg.string({ description: 'Only writes from this moment on, in ISO 8601.' }),
+      until: t.arg.string({ description: 'Only writes before this moment, in ISO 8601.' }),
+    },
+    resolve: async (_root, given, { db, viewer }) => {
+      const { limit, ...query } = parseFeedQuery(given)
+      return readEvents(db, await listEventIds(db, query, limit), readerOf(viewer))
+    },
+  }),
+)
+
+const VettingStandingType = builder.objectRef<VettingStanding>('VettingStanding').implement({
+  description: 'The assessment of somebody that is under way, or the latest one.',
+  permission: 'vetting:read',
+  fields: (t) => ({
+    assessment_status: t.expose('assessment_status', { type: DeveloperAssessmentStatusEnum, nullable: true }),
+    has_reviewer: t.exposeBoolean('has_reviewer', { description: 'Whether a reviewer has yet to send a review.' }),
+    due_at: t.expose('due_at', { type: 'DateTime', nullable: true }),
+  }),
+})
+
+builder.objectField(DeveloperType, 'vetting', (t) =>
+  t.field({
+    description: 'Null outside of vetting.',
+    permission: 'vetting:read',
+    type: VettingStandingType,
+    nullable: true,
+    // The second lock: it is read only for those who may read the field.
+    resolve: ({ id }, _args, { db, viewer }, info) =>
+      readableFields(info, viewer.role)('Developer').has('vetting') ? findStanding(db, id) : null,
+  }),
+)
+
+const VettingFilter = listField({
+  field: 'getVettingPage',
+  name: 'Vetting',
+  description: 'Everybody in vetting, with the assessment that is under way.',
+  source: vettingSource,
+  type: VettingRowType,
+  enums: { step: VettingStepEnum, timing: StepTimingEnum, assessment_status: DeveloperAssessmentStatusEnum },
+})
+
+const VettingSelection = selectionInput('Vetting', VettingFilter)
+
+mutation('assignVettingOwner', {
+  description: 'Gives people in vetting to an owner. With `dry_run` it only tells what it would do.',
+  permission: 'developers:write',
+  type: BulkPlanType,
+  input: assignVettingOwnerInput,
+  args: (arg) => ({
+    selection: arg({ type: VettingSelection, required: true }),
+    owner_id: arg.id({ required: true }),
+    dry_run: arg.boolean({ required: true, defaultValue: false }),
+  }),
+  undoable: true,
+  run: (trx, { selection, owner_id, dry_run }, { viewer }) =>
+    assignOwner(trx, parseSelection(vettingList, viewer, selection), owner_id, dry_run),
+})
+
+mutation('moveVettingStep', {
+  description: 'Moves people in vetting to another step. With `dry_run` it only tells what it would do.',
+  permission: 'vetting:write',
+  type: BulkPlanType,
+  input: moveVettingStepInput,
+  args: (arg) => ({
+    selection: arg({ type: VettingSelection, required: true }),
+    step: arg({ type: VettingStepEnum, required: true }),
+    dry_run: arg.boolean({ required: true, defaultValue: false }),
+  }),
+  undoable: true,
+  run: (trx, { selection, step, dry_run }, { viewer }) =>
+    moveSteps(trx, parseSelection(vettingList, viewer, selection), step, dry_run),
+})

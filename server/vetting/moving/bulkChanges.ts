@@ -1,0 +1,73 @@
+import { sql, type Transaction, type UpdateObject } from 'kysely'
+import { requireOwner } from '#server/developers/moving/stageColumns.ts'
+import { type BulkPlan, changeSelected, type Selected } from '#server/platform/db/bulk.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import { vettingSource } from '#server/vetting/data.ts'
+import { statusRefusal } from '#shared/developerLifecycle.ts'
+import type { vettingList } from '#shared/vetting.ts'
+import type { VettingStep } from '#shared/vettingSteps.ts'
+
+type SelectedInVetting = Selected<typeof vettingList>
+
+/**
+ * Gives people in vetting to an owner.
+ * @param isDryRun only tells what it would do.
+ * @throws UserError BAD_INPUT for an account that may not change developers.
+ */
+export async function assignOwner(
+  trx: Transaction<Tables>,
+  selected: SelectedInVetting,
+  ownerId: string,
+  isDryRun: boolean,
+): Promise<BulkPlan> {
+  await requireOwner(trx, ownerId)
+  const reasonToSkip = (row: LockedDeveloper) => (row.owner_id === ownerId ? 'Has this owner already' : undefined)
+  return changeVetted(trx, selected, { reasonToSkip, set: { owner_id: ownerId } }, isDryRun)
+}
+
+/** Moves people in vetting to another step. @param isDryRun only tells what it would do. */
+export function moveSteps(
+  trx: Transaction<Tables>,
+  selected: SelectedInVetting,
+  step: VettingStep,
+  isDryRun: boolean,
+): Promise<BulkPlan> {
+  const reasonToSkip = (row: LockedDeveloper) =>
+    row.status === step ? 'Is in this step already' : statusRefusal(row.stage, step, row.status)
+  return changeVetted(trx, selected, { reasonToSkip, set: { status: step } }, isDryRun)
+}
+
+interface BulkChange {
+  readonly reasonToSkip: (row: LockedDeveloper) => string | undefined
+  readonly set: UpdateObject<Tables, 'developers'>
+}
+
+function changeVetted(
+  trx: Transaction<Tables>,
+  selected: SelectedInVetting,
+  { reasonToSkip, set }: BulkChange,
+  isDryRun: boolean,
+): Promise<BulkPlan> {
+  const change = {
+    lock: (ids: readonly string[]) => lockVetted(trx, ids),
+    reasonToSkip,
+    nameOf: (row: LockedDeveloper) => `${row.first_name} ${row.last_name}`,
+    apply: (ids: readonly string[]) => trx.updateTable('developers').set(set).where('id', 'in', ids).execute(),
+  }
+  return changeSelected(trx, vettingSource, selected, change, isDryRun)
+}
+
+type LockedDeveloper = Awaited<ReturnType<typeof lockVetted>>[number]
+
+/** In one order, so that two who change the same ones come one after the other. Who left vetting meanwhile is left out. */
+function lockVetted(trx: Transaction<Tables>, ids: readonly string[]) {
+  return trx
+    .selectFrom('developers')
+    .select(['id', 'first_name', 'last_name', 'stage', 'status', 'owner_id'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('stage', '=', 'VETTING')
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}

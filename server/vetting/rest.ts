@@ -1,0 +1,66 @@
+import { notFound, UserError } from '#server/errors.ts'
+import { type Database, write } from '#server/platform/db/connect.ts'
+import { CsvFile } from '#server/platform/http/csv.ts'
+import { recordEvent } from '#server/platform/idp/securityEvents.ts'
+import type { Route } from '#server/platform/rest/route.ts'
+import { exportLimit } from '#shared/lists.ts'
+import { vettingEventKinds, vettingFeeds } from '#shared/vettingEvents.ts'
+import { type FeedReader, listEventIds, readEvents, type VettingEvent } from './feeds/listEvents.ts'
+import { parseFeedQuery, readerOf } from './feeds/parseFeed.ts'
+
+/** Events that are in memory at the same time. */
+const pieceSize = 1_000
+
+const names = ['kinds', 'actor_ids', 'developer_id', 'since', 'until'] as const
+
+/** Sends the events of a feed that match its filters as a CSV file, a line for each change. The export is an event before it begins. */
+export const vettingEventsRoute: Route = {
+  method: 'GET',
+  path: '/vetting/{id}.csv',
+  permission: 'lists:export',
+  cost: 20,
+  answer: async ({ context: { db, viewer, requestId, origin }, id, query }) => {
+    if (!Object.hasOwn(vettingFeeds, id)) throw notFound('feed')
+    const { title } = vettingFeeds[id as keyof typeof vettingFeeds]
+    const ids = await listEventIds(db, readAddress(id, query), exportLimit + 1)
+    if (ids.length > exportLimit) throw tooMany()
+    await write(db, { actor: viewer.id, requestId, ...origin }, (trx) =>
+      recordEvent(trx, 'EXPORTED', null, { what: 'list', list: title, rows: ids.length }),
+    )
+    return new CsvFile(`${id.replace('_', '-')}.csv`, pieces(db, ids, readerOf(viewer)))
+  },
+}
+
+/** @throws UserError BAD_INPUT for a part that would be ignored: a file must not have more rows than were asked for. */
+function readAddress(feed: string, address: URLSearchParams) {
+  const unknown = [...address.keys()].find((name) => !(names as readonly string[]).includes(name))
+  if (unknown) throw new UserError('BAD_INPUT', `Events cannot be filtered by ${unknown}.`, { field: unknown })
+  const given = Object.fromEntries([...address].filter(([, value]) => value !== ''))
+  const { limit: _, ...query } = parseFeedQuery({
+    ...given,
+    feed,
+    limit: 1,
+    kinds: given.kinds?.split(','),
+    actor_ids: given.actor_ids?.split(','),
+  })
+  return query
+}
+
+function tooMany(): UserError {
+  const most = exportLimit.toLocaleString('en-US')
+  return new UserError('TOO_LARGE', `More than ${most} events match. Choose fewer days, or another narrower filter.`)
+}
+
+async function* pieces(db: Database, ids: readonly number[], reader: FeedReader): AsyncGenerator<string[][]> {
+  yield [['When', 'Who', 'Whom', 'Assessment', 'What', 'Field', 'From', 'To', 'Why']]
+  for (let start = 0; start < ids.length; start += pieceSize) {
+    const events = await readEvents(db, ids.slice(start, start + pieceSize), reader)
+    yield events.flatMap(linesOf)
+  }
+}
+
+function linesOf({ at, actor, developer_name, assessment_name, kind, changes, why }: VettingEvent): string[][] {
+  const head = [at, actor, developer_name, assessment_name ?? '', vettingEventKinds[kind].label]
+  const rows = changes.length > 0 ? changes : [{ field: '', from: null, to: null }]
+  return rows.map(({ field, from, to }) => [...head, field, from ?? '', to ?? '', why ?? ''])
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/platform/db/connect.ts'
+import { readForValues } from '#server/platform/db/read.ts'
+import { joinDeveloper } from '#server/vettingOverview/data.ts'
+import { type Estimate, shareOf } from '#server/vettingOverview/statistics/estimates.ts'
+import type { FunnelBasis } from '#shared/vettingOverview.ts'
+import type { OverviewPeriod } from '#shared/vettingOverviewInput.ts'
+import { type VettingStep, vettingSteps } from '#shared/vettingSteps.ts'
+import { counted, movedSince, stayDays, stepStays, wholeStays } from './stays.ts'
+
+interface FunnelCounts {
+  /** Null is the whole of vetting. */
+  readonly step: VettingStep | null
+  readonly entered: number
+  readonly went_on: number
+  readonly went_back: number
+  readonly paused: number
+  readonly rejected: number
+  readonly withdrew: number
+  readonly here: number
+  readonly median_days: number | null
+}
+
+/** How a step of vetting went, or with no step the whole of it. */
+export interface FunnelStep extends FunnelCounts {
+  /** Of those who left it but by going back, the share that went on. */
+  readonly pass_rate: Estimate | null
+}
+
+/** The whole of vetting, and each step in its order. */
+export async function readFunnel(db: Database, basis: FunnelBasis, period: OverviewPeriod): Promise<FunnelStep[]> {
+  const { entered, ended, here } = counted(basis, period)
+  const moved = movedSince(period)
+  const left = (outcome: string) => sql`count(*) filter (where ${ended} and outcome = ${sql.lit(outcome)})::int`
+  const rows = await readForValues(
+    db,
+    sql<FunnelCounts>`
+      select step, count(*) filter (where ${entered})::int as entered,
+        ${left('ON')} as went_on, ${left('BACK')} as went_back, ${left('STANDBY')} as paused,
+        ${left('REJECTED')} as rejected, ${left('WITHDRAWN')} as withdrew,
+        count(*) filter (where ${here})::int as here,
+        percentile_cont(0.5) within group (order by ${stayDays}) filter (where ${ended}) as median_days
+      from (${stepStays(moved)} union all ${wholeStays(moved)}) stay
+      ${joinDeveloper(sql`stay.developer_id`)}
+      where ${entered} or ${ended} or ${here}
+      group by step`,
+  )
+  return [null, ...vettingSteps].map((step) => withPassRate(rows.find((row) => row.step === step) ?? empty(step)))
+}
+
+function withPassRate(counts: FunnelCounts): FunnelStep {
+  const { went_on, paused, rejected, withdrew } = counts
+  return { ...counts, pass_rate: shareOf(went_on, went_on + paused + rejected + withdrew) }
+}
+
+function empty(step: VettingStep | null): FunnelCounts {
+  const none = { entered: 0, went_on: 0, went_back: 0, paused: 0, rejected: 0, withdrew: 0, here: 0 }
+  return { step, ...none, median_days: null }
+}

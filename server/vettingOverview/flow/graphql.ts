@@ -1,0 +1,113 @@
+import { DeveloperStatusEnum, StageReasonEnum } from '#server/developers/graphql.ts'
+import { builder } from '#server/platform/graphql/builder.ts'
+import { EstimateType, OverviewPeriodInput, scopeOf } from '#server/vettingOverview/graphql.ts'
+import { valuesOf } from '#shared/transitions.ts'
+import { funnelBases } from '#shared/vettingOverview.ts'
+import { vettingSteps } from '#shared/vettingSteps.ts'
+import { readAgeing, type StepAge } from './ageing.ts'
+import { type FunnelStep, readFunnel } from './funnel.ts'
+import { type LeavingReason, readLeavingReasons, reasonLimit } from './reasons.ts'
+import { readSkillSupply, type SkillSupply, supplyLimit } from './supply.ts'
+
+export const FunnelBasisEnum = builder.enumType('FunnelBasis', {
+  description: 'COHORT follows whoever entered vetting in the period; ACTIVITY counts what happened in it.',
+  values: valuesOf(funnelBases),
+})
+
+const FunnelStepType = builder.objectRef<FunnelStep>('FunnelStep').implement({
+  description: 'How a step of vetting went. Who goes back comes to a step more than once, and counts each time.',
+  permission: 'vetting:read',
+  fields: (t) => ({
+    step: t.expose('step', { type: DeveloperStatusEnum, nullable: true, description: 'Null is the whole of vetting.' }),
+    entered: t.exposeInt('entered'),
+    went_on: t.exposeInt('went_on', { description: 'To a later step, or to being a member.' }),
+    went_back: t.exposeInt('went_back'),
+    paused: t.exposeInt('paused', { description: 'To stand-by.' }),
+    rejected: t.exposeInt('rejected'),
+    withdrew: t.exposeInt('withdrew'),
+    here: t.exposeInt('here'),
+    median_days: t.exposeFloat('median_days', { nullable: true, description: 'Of those who left the step.' }),
+    pass_rate: t.expose('pass_rate', {
+      type: EstimateType,
+      nullable: true,
+      description: 'Of those who left the step but by going back, the share that went on.',
+    }),
+  }),
+})
+
+const StepAgeType = builder.objectRef<StepAge>('StepAge').implement({
+  description: 'Who is in a step of vetting now, by how long they are there.',
+  permission: 'vetting:read',
+  fields: (t) => ({
+    step: t.expose('step', { type: DeveloperStatusEnum }),
+    allowed_days: t.exposeInt('allowed_days'),
+    fresh: t.exposeInt('fresh', { description: 'Less than 80 % of the days allowed.' }),
+    nearly_late: t.exposeInt('nearly_late'),
+    late: t.exposeInt('late', { description: 'Longer than the days allowed.' }),
+    unowned: t.exposeInt('unowned'),
+    median_days: t.exposeFloat('median_days', { nullable: true }),
+    longest_days: t.exposeFloat('longest_days', { nullable: true }),
+  }),
+})
+
+const LeavingReasonType = builder.objectRef<LeavingReason>('LeavingReason').implement({
+  description: 'How many developers left before they became members, for a reason.',
+  permission: 'vetting:read',
+  fields: (t) => ({
+    reason: t.expose('reason', { type: StageReasonEnum, nullable: true }),
+    rejected_early: t.exposeInt('rejected_early', { description: 'As applicants.' }),
+    rejected: t.exposeInt('rejected', { description: 'In vetting.' }),
+    withdrew: t.exposeInt('withdrew'),
+  }),
+})
+
+const SkillSupplyType = builder.objectRef<SkillSupply>('SkillSupply').implement({
+  description: 'A skill that open jobs require, and who has it.',
+  permission: 'vetting:read',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    jobs: t.exposeInt('jobs', { description: 'Open jobs that require it.' }),
+    members: t.exposeInt('members'),
+    available: t.exposeInt('available', { description: 'Members who are available.' }),
+    in_vetting: t.exposeInt('in_vetting'),
+    members_per_job: t.exposeFloat('members_per_job'),
+  }),
+})
+
+builder.queryFields((t) => ({
+  getVettingFunnel: t.field({
+    description: 'The whole of vetting, then each step in its order.',
+    permission: 'vetting:read',
+    type: [FunnelStepType],
+    rows: vettingSteps.length + 1,
+    args: {
+      basis: t.arg({ type: FunnelBasisEnum, required: true }),
+      period: t.arg({ type: OverviewPeriodInput }),
+    },
+    resolve: (_root, { basis, period }, { db, viewer }) => readFunnel(db, basis, scopeOf(viewer, period).period),
+  }),
+  getVettingAgeing: t.field({
+    description: 'Every step of vetting in its order.',
+    permission: 'vetting:read',
+    type: [StepAgeType],
+    rows: vettingSteps.length,
+    resolve: (_root, _args, { db }) => readAgeing(db),
+  }),
+  getLeavingReasons: t.field({
+    description:
+      'Why applicants and developers in vetting were rejected or withdrew in a period, the most frequent reason first.',
+    permission: 'vetting:read',
+    type: [LeavingReasonType],
+    rows: reasonLimit,
+    args: { period: t.arg({ type: OverviewPeriodInput }) },
+    resolve: (_root, { period }, { db, viewer }) => readLeavingReasons(db, scopeOf(viewer, period).period),
+  }),
+  getSkillSupply: t.field({
+    description: `The ${supplyLimit} skills that open jobs require and fewest members per job have, the scarcest first.`,
+    permission: 'vetting:read',
+    type: [SkillSupplyType],
+    rows: supplyLimit,
+    resolve: (_root, _args, { db }) => readSkillSupply(db),
+  }),
+}))

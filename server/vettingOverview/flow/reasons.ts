@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/platform/db/connect.ts'
+import { readForValues } from '#server/platform/db/read.ts'
+import { isIn, joinDeveloper } from '#server/vettingOverview/data.ts'
+import { type StageReason, stageReasons } from '#shared/developerStages.ts'
+import { valuesOf } from '#shared/transitions.ts'
+import type { OverviewPeriod } from '#shared/vettingOverviewInput.ts'
+
+/** How many developers left for a reason. */
+export interface LeavingReason {
+  /** Null where none was given. */
+  readonly reason: StageReason | null
+  readonly rejected_early: number
+  readonly rejected: number
+  readonly withdrew: number
+}
+
+/** As many as there are, and none. */
+export const reasonLimit = valuesOf(stageReasons).length + 1
+
+/**
+ * The developers who were rejected or withdrew in the period, as `departure` and `developers`, with the reason of then. A reason
+ * that was there before, and did not change with the move, is still that of the developer.
+ */
+export function departures(period: OverviewPeriod) {
+  return sql`(
+    select change.row_id as developer_id, change.at, change.from_value, change.to_value,
+      coalesce(event.new_values ->> 'stage_reason', present.stage_reason) as reason,
+      coalesce(event.new_values ->> 'stage_note', present.stage_note) as note
+    from state_changes change
+    join events event on event.id = change.event_id
+    left join developers present on present.id = change.row_id and present.stage = change.to_value
+      and not event.new_values ? 'stage_reason'
+    where change.table_name = 'developers' and change.column_name = 'stage'
+      and change.from_value in ('APPLICANT', 'VETTING') and change.to_value in ('REJECTED', 'WITHDRAWN')
+      and change.undoes is null
+      and not exists (select from state_changes undoing where undoing.undoes = change.change_id)
+      and ${isIn(period, sql`change.at`)}
+  ) departure
+  ${joinDeveloper(sql`departure.developer_id`)}`
+}
+
+/** How the columns tell departures apart. */
+export const departureKinds = {
+  rejected_early: sql<boolean>`(departure.to_value = 'REJECTED' and departure.from_value = 'APPLICANT')`,
+  rejected: sql<boolean>`(departure.to_value = 'REJECTED' and departure.from_value = 'VETTING')`,
+  withdrew: sql<boolean>`(departure.to_value = 'WITHDRAWN')`,
+}
+
+/** The reasons, the most frequent first. */
+export function readLeavingReasons(db: Database, period: OverviewPeriod): Promise<LeavingReason[]> {
+  const count = (kind: keyof typeof departureKinds) =>
+    sql`count(*) filter (where ${departureKinds[kind]})::int as ${sql.ref(kind)}`
+  return readForValues(
+    db,
+    sql<LeavingReason>`
+      select reason, ${count('rejected_early')}, ${count('rejected')}, ${count('withdrew')}
+      from ${departures(period)}
+      group by reason
+      order by count(*) desc, reason
+      limit ${reasonLimit}`,
+  )
+}

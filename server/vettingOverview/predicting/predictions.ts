@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { owesReview } from '#server/assessments/attempts/owesReview.ts'
+import type { Database } from '#server/platform/db/connect.ts'
+import { groupBy } from '#server/platform/db/groupBy.ts'
+import { readForValues } from '#server/platform/db/read.ts'
+import type { OverviewScope } from '#server/vettingOverview/data.ts'
+import { concordanceOf, type Scored } from '#server/vettingOverview/statistics/concordance.ts'
+import type { Estimate } from '#server/vettingOverview/statistics/estimates.ts'
+import type { Counted } from '#server/vettingOverview/statistics/jackknife.ts'
+import { fewestDiffering, fewestPredicted, type PredictedOutcome } from '#shared/vettingOverview.ts'
+import { scoredOutcomes } from './outcomes.ts'
+
+/** How well a score told an outcome beforehand. */
+export interface Prediction {
+  /** Null is the total score. */
+  readonly criterion: string | null
+  readonly developers: number
+  /** How many of them had another outcome than most: whom a prediction must tell apart. */
+  readonly differing: number
+  /** Harrell's C; null for too few developers, in all or with another outcome than most. */
+  readonly concordance: Estimate | null
+  readonly bands: readonly ScoreBand[]
+}
+
+/** The developers with about the same score. */
+export interface ScoreBand {
+  readonly score: number
+  readonly developers: number
+  readonly mean_outcome: number
+}
+
+/** More criteria than all rubrics have. */
+export const predictionLimit = 100
+
+/** Steps of 5 points from 0 to 100; criteria have fewer. */
+export const bandLimit = 21
+
+interface Cell {
+  readonly criterion: string | null
+  readonly score: number
+  readonly outcome: number
+  readonly count: number
+}
+
+/** The total score, then every criterion, by name. */
+export async function readPredictions(
+  db: Database,
+  outcome: PredictedOutcome,
+  { viewerId, period }: OverviewScope,
+): Promise<Prediction[]> {
+  const cells = await readForValues(
+    db,
+    sql<Cell>`
+      select criterion, score, outcome, count(*)::int as count
+      from (${scoredOutcomes(outcome, period, owesReview(viewerId))}) scored
+      group by criterion, score, outcome
+      order by criterion nulls first, score, outcome`,
+  )
+  const groups = groupBy(cells, ({ criterion }) => criterion ?? '')
+  return [...groups.entries()].slice(0, predictionLimit).map(([name, rows]) => predictionOf(name || null, rows))
+}
+
+function predictionOf(criterion: string | null, rows: readonly Cell[]): Prediction {
+  const developers = sum(rows)
+  const byOutcome = [...Map.groupBy(rows, ({ outcome }) => outcome).values()]
+  const differing = developers - Math.max(...byOutcome.map(sum))
+  const isEnough = developers >= fewestPredicted && differing >= fewestDiffering
+  return {
+    criterion,
+    developers,
+    differing,
+    concordance: isEnough ? concordanceOf(rows.map(cellOf)) : null,
+    bands: isEnough ? bandsOf(rows) : [],
+  }
+}
+
+function cellOf({ score, outcome, count }: Cell): Counted<Scored> {
+  return { observed: { score, outcome }, count }
+}
+
+function bandsOf(rows: readonly Cell[]): ScoreBand[] {
+  return [...Map.groupBy(rows, ({ score }) => score).entries()].map(([score, same]) => {
+    const developers = sum(same)
+    return { score, developers, mean_outcome: same.reduce((all, row) => all + row.count * row.outcome, 0) / developers }
+  })
+}
+
+function sum(rows: readonly Cell[]): number {
+  return rows.reduce((all, { count }) => all + count, 0)
+}

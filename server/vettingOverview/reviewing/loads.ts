@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/platform/db/connect.ts'
+import { readForValues } from '#server/platform/db/read.ts'
+import { daysBetween, isIn, joinDeveloper } from '#server/vettingOverview/data.ts'
+import { type Estimate, shareOf } from '#server/vettingOverview/statistics/estimates.ts'
+import type { OverviewPeriod } from '#shared/vettingOverviewInput.ts'
+
+interface LoadCounts {
+  /** The id of the reviewer. */
+  readonly id: string
+  readonly display_name: string
+  readonly open: number
+  readonly overdue: number
+  readonly sent: number
+  readonly declined: number
+  readonly median_days: number | null
+  /** Of those sent, the ones that had a due date, and of these the ones that were sent by then. */
+  readonly due: number
+  readonly on_time: number
+}
+
+/** What a reviewer has to do now, and did in the period. */
+export interface ReviewerLoad extends Omit<LoadCounts, 'due' | 'on_time'> {
+  readonly on_time_rate: Estimate | null
+}
+
+/** More reviewers than any firm has. */
+export const reviewerLimit = 300
+
+/** Reviews of developers who are not deleted, as `reviews`, with when they were declined. */
+export const reviewsOfDevelopers = sql`(
+    select reviews.*, developer_assessments.developer_id, declined.at as declined_at
+    from reviews
+    join developer_assessments on developer_assessments.id = reviews.developer_assessment_id
+    ${joinDeveloper(sql`developer_assessments.developer_id`)}
+    left join lateral (
+      select max(at) as at from state_changes
+      where table_name = 'reviews' and column_name = 'status' and row_id = reviews.id and to_value = 'DECLINED'
+    ) declined on reviews.status = 'DECLINED'
+  ) reviews`
+
+/** How the columns tell reviews apart. */
+export function reviewKinds(period: OverviewPeriod) {
+  const open = sql<boolean>`(reviews.status in ('PENDING', 'DRAFT'))`
+  return {
+    open,
+    overdue: sql<boolean>`(${open} and reviews.due_at < now())`,
+    sent: sql<boolean>`(reviews.status = 'SENT' and ${isIn(period, sql`reviews.sent_at`)})`,
+    declined: sql<boolean>`(reviews.status = 'DECLINED' and ${isIn(period, sql`reviews.declined_at`)})`,
+  }
+}
+
+/** How long a review took from its assignment. */
+export const reviewDays = daysBetween(sql`reviews.created_at`, sql`reviews.sent_at`)
+
+/** Everybody who has reviews to send, or had some in the period; those with the most to do first. */
+export async function readReviewerLoads(db: Database, period: OverviewPeriod): Promise<ReviewerLoad[]> {
+  const { open, overdue, sent, declined } = reviewKinds(period)
+  const rows = await readForValues(
+    db,
+    sql<LoadCounts>`
+      select users.id, users.display_name,
+        count(*) filter (where ${open})::int as open, count(*) filter (where ${overdue})::int as overdue,
+        count(*) filter (where ${sent})::int as sent, count(*) filter (where ${declined})::int as declined,
+        percentile_cont(0.5) within group (order by ${reviewDays}) filter (where ${sent}) as median_days,
+        count(reviews.due_at) filter (where ${sent})::int as due,
+        count(*) filter (where ${sent} and reviews.sent_at <= reviews.due_at)::int as on_time
+      from ${reviewsOfDevelopers}
+      join users on users.id = reviews.reviewer_id
+      where ${open} or ${sent} or ${declined}
+      group by users.id
+      order by count(*) filter (where ${open}) desc, users.display_name, users.id
+      limit ${reviewerLimit}`,
+  )
+  return rows.map(({ due, on_time, ...counts }) => ({ ...counts, on_time_rate: shareOf(on_time, due) }))
+}

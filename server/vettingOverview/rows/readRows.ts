@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/platform/db/connect.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
+import { readForValues } from '#server/platform/db/read.ts'
+import type { OverviewScope } from '#server/vettingOverview/data.ts'
+import { overviewPageSize } from '#shared/vettingOverview.ts'
+import type { OverviewCellInput } from '#shared/vettingOverviewInput.ts'
+import { rowsOf } from './cells.ts'
+
+/** One of the rows that a cell counts. What the columns mean depends on the cell. */
+export interface OverviewRow {
+  readonly developer_id: string
+  readonly developer_name: string
+  readonly developer_assessment_id: string | null
+  readonly detail: string | null
+  readonly at: Moment
+  readonly until: Moment | null
+  readonly days: number | null
+  readonly value: number | null
+  readonly other: number | null
+}
+
+/** A page of the rows of a cell, and how many there are. Each is a statement of its own, which runs only where it is asked for. */
+export interface OverviewRows {
+  rows(): Promise<OverviewRow[]>
+  count(): Promise<number>
+  /** The name of the reviewer that the cell is about; null for other cells. */
+  reviewer(): Promise<string | null>
+}
+
+/** The rows of a cell, the latest first. */
+export function readOverviewRows(db: Database, input: OverviewCellInput, scope: OverviewScope): OverviewRows {
+  const living = sql`(${rowsOf(input, scope)}) row
+    join developers on developers.id = row.developer_id and developers.deleted_at is null`
+  const page = sql<OverviewRow>`
+    select row.*, developers.first_name || ' ' || developers.last_name as developer_name
+    from ${living}
+    order by row.at desc, row.developer_id, row.developer_assessment_id
+    limit ${overviewPageSize} offset ${(input.page - 1) * overviewPageSize}`
+  const reviewer = sql<{ name: string }>`select display_name as name from users where id::text = ${input.key ?? null}`
+  return {
+    reviewer: async () =>
+      input.cell.startsWith('REVIEWS') ? ((await readForValues(db, reviewer))[0]?.name ?? null) : null,
+    rows: () => readForValues(db, page),
+    count: async () =>
+      (await readForValues(db, sql<{ count: number }>`select count(*)::int as count from ${living}`))[0]?.count ?? 0,
+  }
+}

@@ -1,0 +1,34 @@
+import type { Estimate } from './estimates.ts'
+import { type Counted, jackknife } from './jackknife.ts'
+
+/** What a person scored, and what became of it. Of both more is better. */
+export interface Scored {
+  readonly score: number
+  readonly outcome: number
+}
+
+/**
+ * Of two people with different outcomes, how often the one with the better outcome had the higher score: Harrell's C (Harrell and
+ * others, 1982). Equal scores count half. With two outcomes it is the area under the ROC curve (Hanley and McNeil, 1982). 0.5 is chance.
+ * @returns null where all outcomes are equal.
+ */
+export function concordance(cells: readonly Counted<Scored>[]): number | null {
+  let pairs = 0
+  let right = 0
+  for (const [index, one] of cells.entries()) {
+    for (const other of cells.slice(index + 1)) {
+      if (one.observed.outcome === other.observed.outcome) continue
+      const weight = one.count * other.count
+      const order = Math.sign(one.observed.outcome - other.observed.outcome)
+      pairs += weight
+      right += (weight * (1 + order * Math.sign(one.observed.score - other.observed.score))) / 2
+    }
+  }
+  return pairs === 0 ? null : right / pairs
+}
+
+/** The concordance with its interval, which lies within 0 and 1. */
+export function concordanceOf(cells: readonly Counted<Scored>[]): Estimate | null {
+  const found = jackknife(cells, concordance)
+  return found && { value: found.value, low: Math.max(0, found.low), high: Math.min(1, found.high) }
+}

@@ -1,0 +1,303 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import fc from 'fast-check'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DeveloperStatus } from '#shared/developerStages.ts'
+import { valuesOf } from '#shared/transitions.ts'
+import { type FunnelBasis, predictedOutcomes } from '#shared/vettingOverview.ts'
+import { vettingSteps } from '#shared/vettingSteps.ts'
+import { addDemoFirm } from '#test/demoFirm.ts'
+import { startTestServer, type TestServer } from '#test/testServer.ts'
+
+/* The figures of the demo firm are what a plain count in memory gives, and each opens as many rows as it says. */
+
+let server: TestServer
+let lives: Change[][]
+beforeAll(async () => {
+  server = await startTestServer()
+  const folder = await mkdtemp(path.join(tmpdir(), 'vouch-overview-'))
+  const client = new pg.Client({ connectionString: server.database.url })
+  await client.connect()
+  await addDemoFirm(client, folder, { developers: 400, accounts: true })
+  await client.end()
+  await rm(folder, { recursive: true })
+  lives = await readLives()
+})
+afterAll(() => server.close())
+
+interface Period {
+  readonly from?: string | null
+  readonly to?: string | null
+}
+const data = <Data>(document: string, variables: object = {}) =>
+  server.as('vetter').data<Data>(document, variables as Record<string, unknown>)
+
+const moment = fc
+  .integer({ min: Date.parse('2024-01-01'), max: Date.parse('2026-03-15') })
+  .map((time) => new Date(time).toISOString())
+const period = fc.record({ from: fc.option(moment), to: fc.option(moment) })
+const isIn = ({ from, to }: Period, at: string) => (!from || at >= from) && (!to || at < to)
+
+describe('the funnel', () => {
+  const counts = ['entered', 'went_on', 'went_back', 'paused', 'rejected', 'withdrew', 'here'] as const
+  type Step = Record<(typeof counts)[number], number> & { step: string | null; median_days: number | null }
+  const query = `query ($basis: FunnelBasis!, $period: OverviewPeriod) {
+    getVettingFunnel(basis: $basis, period: $period) { step ${counts.join(' ')} median_days }
+  }`
+
+  test('counts in any period what following each developer counts', async () => {
+    const basis = fc.constantFrom<FunnelBasis>('COHORT', 'ACTIVITY')
+    await fc.assert(
+      fc.asyncProperty(basis, period, async (by, asked) => {
+        const { getVettingFunnel } = await data<{ getVettingFunnel: Step[] }>(query, { basis: by, period: asked })
+        expect(getVettingFunnel.map(({ step }) => step)).toEqual([null, ...vettingSteps])
+        for (const { median_days, ...found } of getVettingFunnel) {
+          const expected = slowStep(found.step, by, asked)
+          expect(found).toEqual({ step: found.step, ...expected.counts })
+          if (expected.median === null) expect(median_days).toBeNull()
+          else expect(median_days).toBeCloseTo(expected.median, 6)
+        }
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  interface Stay {
+    readonly step: string | null
+    readonly since: string
+    readonly until: string | undefined
+    readonly entered: string
+    readonly outcome: string
+  }
+
+  function staysOf(changes: readonly Change[]): Stay[] {
+    const stays: Stay[] = []
+    let entered = ''
+    for (const [index, { at, to, from, stage }] of changes.entries()) {
+      if (!isStep(to)) continue
+      const next = changes[index + 1]
+      if (!isStep(from)) {
+        entered = at
+        const end = changes.slice(index).find((change) => !isStep(change.to))
+        stays.push({ step: null, since: at, until: end?.at, entered, outcome: outcomeOf(end, null) })
+      }
+      stays.push({ step: to, since: at, until: next?.at, entered, outcome: outcomeOf(next, to) })
+      expect(stage).toBe('VETTING')
+    }
+    return stays
+  }
+
+  function outcomeOf(next: Change | undefined, step: string | null): string {
+    if (!next) return 'here'
+    if (isStep(next.to)) return positionOf(next.to) > positionOf(step) ? 'went_on' : 'went_back'
+    return { MEMBER: 'went_on', STANDBY: 'paused', REJECTED: 'rejected', WITHDRAWN: 'withdrew' }[next.stage] ?? ''
+  }
+
+  const isStep = (status: string | null) => (vettingSteps as readonly (string | null)[]).includes(status)
+  const positionOf = (status: string | null) => vettingSteps.indexOf(status as (typeof vettingSteps)[number])
+
+  function slowStep(step: string | null, by: FunnelBasis, asked: Period) {
+    const stays = lives.flatMap(staysOf).filter((stay) => stay.step === step)
+    const isStarted = (stay: Stay) => isIn(asked, by === 'COHORT' ? stay.entered : stay.since)
+    const ended = stays.filter(
+      ({ until, entered }) => until && (by === 'COHORT' ? isIn(asked, entered) : isIn(asked, until)),
+    )
+    const lengths = ended.map(({ since, until }) => (Date.parse(until ?? '') - Date.parse(since)) / 86_400_000)
+    const here = stays.filter((stay) => !stay.until && (by === 'ACTIVITY' || isIn(asked, stay.entered)))
+    const tally = (outcome: string) => ended.filter((stay) => stay.outcome === outcome).length
+    const [, ...outcomes] = counts
+    return {
+      counts: {
+        entered: stays.filter(isStarted).length,
+        ...Object.fromEntries(outcomes.map((outcome) => [outcome, tally(outcome)])),
+        here: here.length,
+      },
+      median: median(lengths),
+    }
+  }
+})
+
+interface Change {
+  readonly at: string
+  readonly from: string | null
+  readonly to: string | null
+  readonly stage: string
+}
+
+/** The changes of status of every developer, with the stage after each, straight from the events. */
+async function readLives(): Promise<Change[][]> {
+  const events = await server.db
+    .selectFrom('events')
+    .select(['row_id', 'at', 'old_values', 'new_values'])
+    .where('table_name', '=', 'developers')
+    .orderBy('id')
+    .execute()
+  return [...Map.groupBy(events, ({ row_id }) => row_id).values()].map((own) => {
+    let stage = ''
+    return own.flatMap(({ at, old_values, new_values }) => {
+      stage = String(new_values?.stage ?? stage)
+      const [from, to] = [old_values?.status ?? null, new_values?.status ?? null] as (DeveloperStatus | null)[]
+      return from === to ? [] : [{ at: new Date(at).toISOString(), from: from ?? null, to: to ?? null, stage }]
+    })
+  })
+}
+
+function median(values: readonly number[]): number | null {
+  const sorted = values.toSorted((one, other) => one - other)
+  const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]]
+  return low === undefined || high === undefined ? null : (low + high) / 2
+}
+
+describe('every count opens its rows', () => {
+  const rowsQuery = `query ($cell: OverviewCell!, $key: String, $criterion: String, $basis: FunnelBasis, $period: OverviewPeriod) {
+    getOverviewRows(cell: $cell, key: $key, criterion: $criterion, basis: $basis, period: $period) {
+      count rows { developer_id at } reviewer
+    }
+  }`
+  const periods: Period[] = [{}, { from: '2025-09-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z' }]
+
+  async function expectRows(count: number, cell: object, of: Period) {
+    const { getOverviewRows } = await data<{ getOverviewRows: { count: number; rows: object[] } }>(rowsQuery, {
+      ...cell,
+      period: of,
+    })
+    expect({ ...cell, count: getOverviewRows.count }).toEqual({ ...cell, count })
+    expect(getOverviewRows.rows).toHaveLength(Math.min(20, count))
+  }
+
+  /** Cells with their field. */
+  type Cells = Readonly<Record<string, string>>
+  async function expectCells<Row extends object>(
+    rows: readonly Row[],
+    cells: Cells,
+    key: keyof Row,
+    of: Period,
+    more = {},
+  ) {
+    for (const row of rows) {
+      for (const [field, cell] of Object.entries(cells)) {
+        await expectRows(row[field as keyof Row] as number, { cell, key: row[key], ...more }, of)
+      }
+    }
+  }
+
+  const funnel = {
+    entered: 'FUNNEL_ENTERED',
+    went_on: 'FUNNEL_ON',
+    rejected: 'FUNNEL_REJECTED',
+    withdrew: 'FUNNEL_WITHDRAWN',
+    here: 'FUNNEL_HERE',
+  }
+  test.each(['COHORT', 'ACTIVITY'])('of the funnel by %s', async (basis) => {
+    const query = `query ($basis: FunnelBasis!, $period: OverviewPeriod) {
+      getVettingFunnel(basis: $basis, period: $period) { step ${Object.keys(funnel).join(' ')} }
+    }`
+    const asked = periods[1] ?? {}
+    const { getVettingFunnel } = await data<{ getVettingFunnel: { step: string | null }[] }>(query, {
+      basis,
+      period: asked,
+    })
+    await expectCells(getVettingFunnel.slice(0, 6), funnel, 'step', asked, { basis })
+  })
+
+  test('of the ages', async () => {
+    const cells = { fresh: 'AGE_FRESH', nearly_late: 'AGE_NEARLY_LATE', late: 'AGE_LATE', unowned: 'AGE_UNOWNED' }
+    const { getVettingAgeing } = await data<{ getVettingAgeing: { step: string; late: number }[] }>(
+      `{ getVettingAgeing { step ${Object.keys(cells).join(' ')} } }`,
+    )
+    expect(getVettingAgeing.reduce((sum, { late }) => sum + late, 0)).toBeGreaterThan(0)
+    await expectCells(getVettingAgeing, cells, 'step', {})
+  })
+
+  test.each(periods)('of the reasons in %j', async (asked) => {
+    const cells = { rejected_early: 'LEFT_REJECTED_EARLY', rejected: 'LEFT_REJECTED', withdrew: 'LEFT_WITHDRAWN' }
+    const query = `query ($period: OverviewPeriod) { getLeavingReasons(period: $period) { reason ${Object.keys(cells).join(' ')} } }`
+    const { getLeavingReasons } = await data<{ getLeavingReasons: { reason: string }[] }>(query, { period: asked })
+    expect(getLeavingReasons.length).toBeGreaterThan(0)
+    await expectCells(getLeavingReasons, cells, 'reason', asked)
+  })
+
+  test('of the reviewers', async () => {
+    const cells = {
+      open: 'REVIEWS_OPEN',
+      overdue: 'REVIEWS_OVERDUE',
+      sent: 'REVIEWS_SENT',
+      declined: 'REVIEWS_DECLINED',
+    }
+    const query = `query ($period: OverviewPeriod) { getReviewerLoads(period: $period) { id ${Object.keys(cells).join(' ')} } }`
+    for (const asked of periods) {
+      const { getReviewerLoads } = await data<{ getReviewerLoads: { id: string }[] }>(query, { period: asked })
+      expect(getReviewerLoads.length).toBeGreaterThan(3)
+      await expectCells(getReviewerLoads, cells, 'id', asked)
+    }
+  })
+
+  test('of the calibration', async () => {
+    const query = `query ($period: OverviewPeriod) {
+      getReviewerCalibration(period: $period) { id shared }
+      getCriterionAgreement(period: $period) { criterion shared }
+    }`
+    for (const asked of periods) {
+      const { getReviewerCalibration, getCriterionAgreement } = await data<{
+        getReviewerCalibration: { id: string }[]
+        getCriterionAgreement: { criterion: string | null }[]
+      }>(query, { period: asked })
+      await expectCells(getReviewerCalibration, { shared: 'REVIEWS_SHARED' }, 'id', asked)
+      await expectCells(getCriterionAgreement, { shared: 'CRITERION_SHARED' }, 'criterion', asked)
+    }
+  })
+
+  test.each(valuesOf(predictedOutcomes))('of the prediction of %s', async (outcome) => {
+    const query = `query ($outcome: PredictedOutcome!) { getPredictions(outcome: $outcome) { criterion developers } }`
+    const { getPredictions } = await data<{ getPredictions: { criterion: string | null; developers: number }[] }>(
+      query,
+      {
+        outcome,
+      },
+    )
+    for (const { criterion, developers } of getPredictions) {
+      await expectRows(developers, { cell: 'PREDICTED', key: outcome, criterion }, {})
+    }
+  })
+
+  test('a cell of nothing has no rows', async () => {
+    const id = '00000000-0000-4000-8000-000000000000'
+    await expectRows(0, { cell: 'REVIEWS_SENT', key: id }, {})
+    await expectRows(0, { cell: 'PREDICTED', key: 'toString' }, {})
+    await expectRows(0, { cell: 'CRITERION_SHARED', key: "'; drop table reviews" }, {})
+  })
+})
+
+test('skills count the members and jobs that their lists show', async () => {
+  const { getSkillSupply } = await data<{
+    getSkillSupply: { id: string; jobs: number; members: number; available: number; in_vetting: number }[]
+  }>('{ getSkillSupply { id jobs members available in_vetting } }')
+  expect(getSkillSupply.length).toBeGreaterThan(10)
+  for (const { id, ...counts } of getSkillSupply.slice(0, 5)) {
+    const lists = await data<Record<string, { aggregate: { count: number } }>>(
+      `query ($skill: [ID!]!) {
+        jobs: getJobPage(filter: { required_skills: $skill, status: [LEAD, NEEDS_PROFILES, PROFILES_SENT, WAITING_ON_CLIENT, FOLLOW_UP, ACTIVE] }) { aggregate { count } }
+        members: getDeveloperPage(filter: { skills: $skill, stage: [MEMBER] }) { aggregate { count } }
+        available: getDeveloperPage(filter: { skills: $skill, stage: [MEMBER], status: [AVAILABLE] }) { aggregate { count } }
+        in_vetting: getDeveloperPage(filter: { skills: $skill, stage: [VETTING] }) { aggregate { count } }
+      }`,
+      { skill: [id] },
+    )
+    expect(Object.fromEntries(Object.entries(lists).map(([name, { aggregate }]) => [name, aggregate.count]))).toEqual(
+      counts,
+    )
+  }
+})
+
+test.each(['reviewer', 'client'] as const)('a %s is refused', async (role) => {
+  for (const field of [
+    'getVettingAgeing { step }',
+    'getReviewerCalibration { id }',
+    'getCriterionAgreement { shared }',
+  ]) {
+    const { errors } = await server.as(role).query(`{ ${field} }`)
+    expect(errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
+  }
+})

@@ -1,0 +1,54 @@
+import type { JobType } from './jobStatuses.ts'
+
+/** The amounts of a budget, in units of its currency. */
+export interface BudgetAmounts {
+  readonly budget_hourly_min: number | null
+  readonly budget_hourly_max: number | null
+  readonly budget_monthly: number | null
+  readonly yearly_budget_min: number | null
+  readonly yearly_budget_max: number | null
+}
+
+/** The budget of a job, in units of its currency. */
+export interface Budget extends BudgetAmounts {
+  readonly currency: string
+}
+
+/** The amounts that a job of each type is about. Others may be given, too. */
+export const budgetFields: Readonly<Record<JobType, readonly (keyof BudgetAmounts)[]>> = {
+  HOURLY: ['budget_hourly_min', 'budget_hourly_max'],
+  MONTHLY: ['budget_monthly'],
+  SALARY: ['yearly_budget_min', 'yearly_budget_max'],
+}
+
+const ranges = [
+  ['budget_hourly_min', 'budget_hourly_max'],
+  ['yearly_budget_min', 'yearly_budget_max'],
+] as const
+
+/** What is wrong with a budget: the upper end of a range must not be below the lower one. */
+export function wrongBudget(budget: Partial<BudgetAmounts>): { field: keyof BudgetAmounts; sentence: string }[] {
+  return ranges.flatMap(([from, to]) => {
+    const [min, max] = [budget[from] ?? null, budget[to] ?? null]
+    const sentence = 'Enter at least the lower end of the budget.'
+    return min !== null && max !== null && max < min ? [{ field: to, sentence }] : []
+  })
+}
+
+/** A budget in words: "$40 – $60 an hour"; empty for none. */
+export function budgetText(budget: Budget): string {
+  const { currency, budget_monthly } = budget
+  const ranges = [
+    rangeText(budget.budget_hourly_min, budget.budget_hourly_max, currency, 'an hour'),
+    rangeText(budget_monthly, budget_monthly, currency, 'a month'),
+    rangeText(budget.yearly_budget_min, budget.yearly_budget_max, currency, 'a year'),
+  ]
+  return ranges.filter(Boolean).join(', ')
+}
+
+function rangeText(min: number | null, max: number | null, currency: string, per: string): string {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' })
+  if (min !== null && max !== null) return `${min === max ? format.format(min) : format.formatRange(min, max)} ${per}`
+  if (min !== null) return `from ${format.format(min)} ${per}`
+  return max === null ? '' : `up to ${format.format(max)} ${per}`
+}

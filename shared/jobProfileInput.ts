@@ -1,0 +1,164 @@
+import * as z from 'zod/mini'
+import {
+  changesOf,
+  dateTime,
+  day,
+  longText,
+  optional,
+  optionalAmount,
+  optionalChoice,
+  optionalCount,
+  optionalId,
+  optionalText,
+  requiredText,
+  rowId,
+} from './fields.ts'
+import {
+  endedJobProfileStatuses,
+  type JobProfileFacts,
+  type JobProfileStatus,
+  jobProfileEndReasons,
+  jobProfileLifecycle,
+  jobProfileStatuses,
+} from './jobProfileStatuses.ts'
+import { consentMethods } from './jobProfiles.ts'
+import { rowSelection } from './selection.ts'
+import { refusalOf, valuesOf } from './transitions.ts'
+
+/** The day and time of a consent: one that lies ahead was not given yet. Clocks may differ by some minutes. */
+const consentTime = optional(
+  z.union(
+    [
+      dateTime('Enter the day and time of the consent.').check(
+        z.refine((at) => Date.parse(at) <= Date.now() + 300_000, 'A consent cannot lie ahead.'),
+      ),
+      z.literal(''),
+    ],
+    'Enter the day and time of the consent.',
+  ),
+)
+
+/** What the two sides agree on. Rates are per hour, in units of the currency of the job. */
+const terms = {
+  cost_rate: optionalAmount(10_000),
+  bill_rate: optionalAmount(10_000),
+  weekly_hours: optionalCount(1, 168, 'Enter the hours of a week, from 1 to 168.'),
+  starts_on: optional(day()),
+}
+
+const consent = {
+  consented_at: consentTime,
+  consent_method: optionalChoice(valuesOf(consentMethods), 'Choose how the developer agreed.'),
+}
+
+/** The input of *Put forward*: one developer for one job. */
+export const jobProfileInput = z.object({
+  developer_id: rowId('Choose a developer.'),
+  job_id: rowId('Choose a job.'),
+  ...terms,
+  ...consent,
+  /** What the client reads of the developer. */
+  pitch: optional(longText(4_000)),
+  owner_id: optionalId('Choose an owner.'),
+})
+export type JobProfileInput = z.output<typeof jobProfileInput>
+
+const { developer_id: _developer, job_id: _job, ...changeable } = jobProfileInput.shape
+
+/** The changes that *Edit job profile* saves. A profile stays with its developer and its job. */
+export const jobProfileChanges = changesOf(z.object(changeable))
+export type JobProfileChanges = z.output<typeof jobProfileChanges>
+
+/** What `putForward` takes: many developers for one job. */
+export const putForwardInput = z.object({
+  job_id: rowId('Choose a job.'),
+  developers: rowSelection,
+  dry_run: z.boolean(),
+})
+
+const move = {
+  to: z.enum(valuesOf(jobProfileStatuses), 'Choose a status.'),
+  /** Why a profile ends. Other moves have none. */
+  reason: z.nullish(z.enum(valuesOf(jobProfileEndReasons))),
+  note: optionalText(),
+}
+
+/** What `moveJobProfile` takes: what the move needs may come along with it. */
+export const jobProfileMoveInput = z.object({
+  id: rowId(),
+  ...move,
+  ...terms,
+  ...consent,
+  /** The other profiles that the representation check found and the mover knows of. */
+  confirmed: z.array(rowId('This is no id of a job profile.')).check(z.maxLength(200, 'Confirm at most 200 profiles.')),
+  version: z.int(),
+})
+export type JobProfileMove = Omit<z.output<typeof jobProfileMoveInput>, 'id' | 'version'>
+
+/** What `moveJobProfiles` takes. */
+export const jobProfilesMoveInput = z.object({ selection: rowSelection, ...move, dry_run: z.boolean() })
+export type JobProfilesMove = Omit<z.output<typeof jobProfilesMoveInput>, 'selection' | 'dry_run'>
+
+/** What `setJobProfileOwner` takes. */
+export const jobProfileOwnerInput = z.object({
+  selection: rowSelection,
+  owner_id: z.nullable(rowId('Choose an owner.')),
+  dry_run: z.boolean(),
+})
+
+/** The input of a note on a job profile. */
+export const jobProfileNoteInput = z.object({
+  job_profile_id: rowId('Choose a job profile.'),
+  body: requiredText('Write a note.', 4_000),
+  pinned: z.boolean(),
+  shared_with_client: z.boolean(),
+})
+export type JobProfileNoteInput = z.output<typeof jobProfileNoteInput>
+
+const { job_profile_id: _profile, ...note } = jobProfileNoteInput.shape
+
+export const jobProfileNoteChanges = changesOf(z.object(note))
+export type JobProfileNoteChanges = z.output<typeof jobProfileNoteChanges>
+
+/** What a profile has already when its move is asked for. */
+export type KnownFacts = Pick<
+  JobProfileFacts,
+  'hasConsent' | 'hasStartDate' | 'hasCostRate' | 'hasBillRate' | 'hasWeeklyHours'
+>
+
+/** The form of a move, refused at its fields by the gates that an input can pass. The API checks all of them with the row. */
+export function jobProfileMoveForm(from: JobProfileStatus, known: KnownFacts) {
+  const fields = z.object({
+    ...move,
+    reason: optionalChoice(valuesOf(jobProfileEndReasons), 'Choose a reason.'),
+    ...terms,
+    ...consent,
+    /** Whether what the representation check found was seen. */
+    is_confirmed: z.boolean(),
+  })
+  return fields.check(({ value, issues }) => {
+    const facts = {
+      byPlacement: false,
+      hasNote: value.note !== null,
+      hasReason: value.reason !== null,
+      hasConsent: known.hasConsent || value.consented_at !== null,
+      hasStartDate: known.hasStartDate || value.starts_on !== null,
+      hasCostRate: known.hasCostRate || value.cost_rate !== null,
+      hasBillRate: known.hasBillRate || value.bill_rate !== null,
+      hasWeeklyHours: known.hasWeeklyHours || value.weekly_hours !== null,
+    }
+    const refused = refusalOf(jobProfileLifecycle, from, value.to, facts)
+    if (refused) issues.push({ code: 'custom', input: value, path: [refused.field ?? 'to'], message: refused.sentence })
+  })
+}
+
+/** The form that moves many profiles. A reason that was chosen for an end is left out of other moves. */
+export const jobProfilesMoveForm = z.pipe(
+  z
+    .object({ ...move, reason: optionalChoice(valuesOf(jobProfileEndReasons), 'Choose a reason.') })
+    .check(({ value, issues }) => {
+      if (!endedJobProfileStatuses.includes(value.to) || value.reason !== null) return
+      issues.push({ code: 'custom', input: value, path: ['reason'], message: 'Give a reason.' })
+    }),
+  z.transform((wanted) => (endedJobProfileStatuses.includes(wanted.to) ? wanted : { ...wanted, reason: null })),
+)

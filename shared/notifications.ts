@@ -1,0 +1,93 @@
+import { can, type Permission, type Role } from './permissions.ts'
+import { valuesOf } from './transitions.ts'
+
+/** What a link to the record needs, by the kind of the notification. */
+export interface NotificationTarget {
+  readonly developer_id: string | null
+  readonly job_id: string | null
+  /** The row that waits. */
+  readonly subject_id: string
+  /** Whom or what it is about. */
+  readonly title: string
+}
+
+interface Kind {
+  readonly label: string
+  /** When somebody is told, and when it is over. Shown beside the switches. */
+  readonly hint: string
+  /** Who may be told. */
+  readonly permission: Permission
+  /** The address of the record. web/notifications/notificationPaths.test.ts compares it with `paths`. */
+  readonly path: (target: NotificationTarget) => string
+}
+
+const developer = (id: string | null, tab: string) => `/developer/${id}/${tab}`
+
+/** Everything that can wait for a person. The database has the causes: see 0046_notifications.sql. */
+export const notificationKinds = {
+  REVIEW_ASSIGNED: {
+    label: 'Review assigned',
+    hint: 'Until you send or decline it.',
+    permission: 'ownAssessments:review',
+    path: ({ title }) => `/my-assessments?tab=all&search=${encodeURIComponent(title)}`,
+  },
+  REVIEW_DECLINED: {
+    label: 'Review declined',
+    hint: 'A reviewer whom you asked declined, until somebody else is asked.',
+    permission: 'vetting:read',
+    path: ({ developer_id, subject_id }) => developer(developer_id, `assessments/${subject_id}`),
+  },
+  CHECK_IN_OVERDUE: {
+    label: 'Overdue check-in',
+    hint: 'From the day after it was due until it is held or moved.',
+    permission: 'checkIns:read',
+    path: ({ developer_id }) => developer(developer_id, 'overview'),
+  },
+  CHECK_INS_MISSED: {
+    label: 'Two check-ins missed',
+    hint: 'In a row, with one of your developers, until the next is held.',
+    permission: 'checkIns:read',
+    path: ({ developer_id }) => developer(developer_id, 'overview'),
+  },
+  FOLLOW_UP_DUE: {
+    label: 'Follow-up due',
+    hint: 'From its day until it is done.',
+    permission: 'checkIns:read',
+    path: ({ developer_id }) => developer(developer_id, 'overview'),
+  },
+  MESSAGE_FAILED: {
+    label: 'Message failed',
+    hint: 'For 30 days, or until a later message reaches the developer.',
+    permission: 'messages:send',
+    path: ({ developer_id }) => developer(developer_id, 'communication'),
+  },
+  BULK_MESSAGE_FAILED: {
+    label: 'Bulk message failed',
+    hint: 'For some recipients, until later messages reach them all.',
+    permission: 'messages:send',
+    path: ({ job_id }) => `/jobs/${job_id}/overview?dialog=messages`,
+  },
+  CLIENT_ANSWERED: {
+    label: 'Client’s answer',
+    hint: 'To a profile of yours, until you move it on.',
+    permission: 'jobProfiles:read',
+    path: ({ job_id }) => `/jobs/${job_id}/job-profiles`,
+  },
+  APPLICANT_ASSIGNED: {
+    label: 'Applicant assigned',
+    hint: 'Until the application is decided.',
+    permission: 'applications:write',
+    path: ({ developer_id }) => developer(developer_id, 'applications'),
+  },
+} as const satisfies Record<string, Kind>
+export type NotificationKind = keyof typeof notificationKinds
+
+/** The kinds that a role may be told, in order. */
+export function kindsOf(role: Role): NotificationKind[] {
+  return valuesOf(notificationKinds).filter((kind) => can(role, notificationKinds[kind].permission))
+}
+
+/** Nobody reads a larger number; it shows as “99+”. */
+export const unreadLimit = 100
+/** How many the bell shows at a time. */
+export const notificationPageSize = 20

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { optionalText, requiredText, rowId } from './fields.ts'
+
+const score = z.nullable(
+  z.int('Score from 1 to 4.').check(z.minimum(1, 'Score from 1 to 4.'), z.maximum(4, 'Score from 1 to 4.')),
+)
+
+/** What a reviewer gives for one criterion. */
+export const criterionScoreInput = z.object({
+  criterion_id: rowId(),
+  score,
+  comment: optionalText(),
+})
+
+/** All that a reviewer types. A save replaces what was saved before, so that no part of it can be missed. */
+const reviewText = {
+  scores: z.array(criterionScoreInput).check(z.maxLength(50, 'A rubric has at most 50 criteria.')),
+  comments: optionalText(5_000),
+  unshown_skills: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(50)),
+}
+
+/** A review as it is typed. */
+export const reviewDraft = z.object(reviewText)
+export type ReviewDraft = z.output<typeof reviewDraft>
+
+/** The arguments of `saveReviewDraft` and `sendReview`. */
+export const reviewInput = z.object({ id: rowId(), version: z.int(), ...reviewText })
+export type ReviewInput = z.output<typeof reviewInput>
+
+/** The arguments of `declineReview`. */
+export const declineInput = z.object({
+  id: rowId(),
+  version: z.int(),
+  reason: requiredText('Say why, so that somebody else can be asked.', 500),
+})
+
+/** The arguments of `askSecondReview`. */
+export const secondReviewInput = z.object({
+  id: rowId(),
+  reviewer_id: rowId('Choose a reviewer.'),
+  version: z.int(),
+})
+
+/** The arguments of `markInconclusive`. */
+export const inconclusiveInput = z.object({
+  id: rowId(),
+  reason: requiredText('Say why nothing can be concluded.', 500),
+  version: z.int(),
+})

@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type CriterionRating, formatTotal, outcomeOf } from './reviewTotals.ts'
+
+const rating = fc.record({
+  criterion_id: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
+  weight: fc.integer({ min: 1, max: 9 }),
+  score: fc.option(fc.integer({ min: 1, max: 4 })),
+  must_pass: fc.boolean(),
+})
+const review = fc.uniqueArray(rating, { maxLength: 5, selector: ({ criterion_id }) => criterion_id })
+const reviews = fc.array(review, { maxLength: 4 })
+// In tenths, so that it is as exact as people enter it.
+const mark = fc.integer({ min: 0, max: 1_000 }).map((tenths) => tenths / 10)
+
+/** One criterion and one review with so many of four hundred points. */
+function scoring(percent: number): CriterionRating[] {
+  return [
+    { criterion_id: 'a', weight: percent - 25, score: 4, must_pass: false },
+    { criterion_id: 'b', weight: 100 - percent, score: 1, must_pass: false },
+  ].filter(({ weight }) => weight > 0)
+}
+
+/** The same by schoolbook fractions: everything is brought to one denominator first. */
+function slowTotal(all: readonly (readonly CriterionRating[])[]): [bigint, bigint] | undefined {
+  const rated = all
+    .map((ratings) => ratings.filter(({ score }) => score !== null))
+    .filter((ratings) => ratings.length > 0)
+  if (rated.length === 0) return undefined
+  const possible = rated.map((ratings) => BigInt(ratings.map(({ weight }) => 4 * weight).reduce((a, b) => a + b)))
+  const common = possible.reduce((a, b) => a * b, 1n)
+  let sum = 0n
+  rated.forEach((ratings, index) => {
+    const share = common / (possible[index] ?? 1n)
+    for (const { weight, score } of ratings) sum += BigInt(weight * (score ?? 0)) * 100n * share
+  })
+  return [sum, common * BigInt(rated.length)]
+}
+
+const percentOf = (points: number) => outcomeOf([scoring(points)], 65)
+
+describe('the outcome of sent reviews', () => {
+  test('is the mean of their totals, compared with exact fractions', () => {
+    fc.assert(
+      fc.property(reviews, mark, (all, passMark) => {
+        const slow = slowTotal(all)
+        const outcome = outcomeOf(all, passMark)
+        if (!slow) {
+          expect(outcome).toBeUndefined()
+          return
+        }
+        const [top, bottom] = slow
+        expect(outcome?.total).toBeCloseTo(Number((top * 1_000_000n) / bottom) / 1_000_000, 5)
+        const atLeast = (percent: number) => top * 10n >= BigInt(Math.round(percent * 10)) * bottom
+        const atMost = (percent: number) => top * 10n <= BigInt(Math.round(percent * 10)) * bottom
+        const plain = atLeast(passMark + 15)
+          ? 'STRONG_PASS'
+          : atLeast(passMark)
+            ? 'PASS'
+            : atLeast(passMark - 20)
+              ? 'FAIL'
+              : 'STRONG_FAIL'
+        const capped = outcome?.failedMustPass && plain !== 'STRONG_FAIL' ? 'FAIL' : plain
+        expect(outcome?.result).toBe(capped)
+        expect(outcome?.closeToMark).toBe(atLeast(passMark - 5) && atMost(passMark + 5))
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  test('does not depend on the order of reviews or of criteria', () => {
+    fc.assert(
+      fc.property(reviews, mark, (all, passMark) => {
+        const turned = all.toReversed().map((ratings) => ratings.toReversed())
+        expect(outcomeOf(turned, passMark)).toEqual(outcomeOf(all, passMark))
+      }),
+    )
+  })
+
+  test.each([
+    [80, 'STRONG_PASS'],
+    [79, 'PASS'],
+    [65, 'PASS'],
+    [64, 'FAIL'],
+    [45, 'FAIL'],
+    [44, 'STRONG_FAIL'],
+    [25, 'STRONG_FAIL'],
+  ] as const)('a total of %i %% at a pass mark of 65 is %s', (points, result) => {
+    expect(percentOf(points)).toMatchObject({ total: points, result })
+  })
+
+  test('two thirds and its complement are exactly on the mark between them', () => {
+    const third = (score: number) => [{ criterion_id: 'a', weight: 3, score, must_pass: false }]
+    const mixed = [
+      { criterion_id: 'a', weight: 1, score: 4, must_pass: false },
+      { criterion_id: 'b', weight: 2, score: 2, must_pass: false },
+    ]
+    // 66.66… and 75 have the mean 70.83…, which is just above 70.8 and below 70.9.
+    expect(outcomeOf([mixed, third(3)], 70.8)?.result).toBe('PASS')
+    expect(outcomeOf([mixed, third(3)], 70.9)?.result).toBe('FAIL')
+  })
+
+  test.each([
+    [60, true],
+    [59, false],
+    [70, true],
+    [71, false],
+  ])('a total of %i %% at a mark of 65 leaves doubt: %s', (points, closeToMark) => {
+    expect(percentOf(points)?.closeToMark).toBe(closeToMark)
+  })
+
+  test.each([
+    [[1], true],
+    [[2], true],
+    [[3], false],
+    [[4, 1], true],
+    [[2, 3], true],
+    [[2, 4], false],
+    [[3, 3], false],
+  ])('a must-pass criterion with the scores %j fails: %s', (scores, failed) => {
+    const all = scores.map((score) => [
+      { criterion_id: 'a', weight: 1, score, must_pass: true },
+      { criterion_id: 'b', weight: 99, score: 4, must_pass: false },
+    ])
+    expect(outcomeOf(all, 65)).toMatchObject({ failedMustPass: failed, result: failed ? 'FAIL' : 'STRONG_PASS' })
+  })
+
+  test('an unrated must-pass criterion does not fail', () => {
+    const ratings = [...scoring(90), { criterion_id: 'c', weight: 5, score: null, must_pass: true }]
+    expect(outcomeOf([ratings], 65)).toMatchObject({ total: 90, result: 'STRONG_PASS', failedMustPass: false })
+  })
+})
+
+test('a total is never shown as more than it is', () => {
+  expect([65, 64.96, 66.666_664, 100, 62.5].map(formatTotal)).toEqual(['65%', '64.9%', '66.6%', '100%', '62.5%'])
+})

@@ -1,0 +1,17 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { shareOf, sumOfWeights } from './rubrics.ts'
+
+const weight = fc.oneof(fc.integer({ min: 1, max: 100 }), fc.constantFrom('', 0, -3, 1.5, Number.NaN))
+
+test('the shares of a rubric add up to 100 %, whatever is half typed', () => {
+  fc.assert(
+    fc.property(fc.array(weight, { maxLength: 10 }), (weights) => {
+      const shares = weights.map((one) => shareOf(one, weights))
+      const whole = weights.filter((one) => typeof one === 'number' && one > 0 && Number.isInteger(one))
+      expect(shares.filter((share) => share !== null)).toHaveLength(whole.length)
+      const sum = shares.reduce<number>((total, share) => total + (share ?? 0), 0)
+      expect(sum).toBeCloseTo(sumOfWeights(weights) > 0 ? 100 : 0)
+    }),
+  )
+})

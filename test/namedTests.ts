@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseSync } from 'vite'
+
+export const project = path.join(import.meta.dirname, '..')
+
+/** A row of a table of Markdown that names a test in its last column, as `file › name`. */
+export interface NamedTest {
+  readonly cells: readonly string[]
+  readonly file: string
+  readonly name: string
+}
+
+/** The rows of a page in `docs/` that name a test. @throws Error for a row that names more than one. */
+export function namedTests(page: string): NamedTest[] {
+  return readFileSync(path.join(project, page), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('|') && line.includes(' › '))
+    .map((line) => {
+      const cells = line
+        .split('|')
+        .map((cell) => cell.trim())
+        .slice(1, -1)
+      const [file, name, ...more] = cells.at(-1)?.split(' › ') ?? []
+      if (!file || !name || more.length > 0) throw new Error(`A row does not name one test: ${line}`)
+      return { cells, file, name }
+    })
+}
+
+interface Node {
+  readonly type?: string
+  readonly callee?: Node
+  readonly object?: Node
+  readonly tag?: Node
+  readonly name?: string
+  readonly value?: unknown
+  readonly arguments?: readonly Node[]
+}
+
+const known = new Map<string, ReadonlySet<string>>()
+
+/** The names of the tests in a file, read from its syntax tree. */
+export function testsOf(file: string): ReadonlySet<string> {
+  const read = known.get(file)
+  if (read) return read
+  const { program } = parseSync(file, readFileSync(path.join(project, file), 'utf8'))
+  const names = new Set<string>()
+  const visit = (node: unknown) => {
+    if (typeof node !== 'object' || node === null) return
+    const { type, callee, arguments: [first] = [] } = node as Node
+    if (type === 'CallExpression' && callee && calleeName(callee) === 'test' && typeof first?.value === 'string') {
+      names.add(first.value)
+    }
+    Object.values(node).forEach(visit)
+  }
+  visit(program)
+  known.set(file, names)
+  return names
+}
+
+/** The name of the called function: `test` for test(…), test.each(…)(…) and test.each<…>(…)(…). */
+function calleeName({ name, callee, object }: Node): string | undefined {
+  const inner = callee ?? object
+  return inner ? calleeName(inner) : name
+}

@@ -1,0 +1,72 @@
+import { useMutation, useQuery } from '@apollo/client/react'
+import { useState } from 'react'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { MultiSelect } from '#web/platform/ui/MultiSelect.tsx'
+import { MutationError } from '#web/platform/ui/MutationError.tsx'
+import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
+import { useUndo } from '#web/platform/undo/useUndo.ts'
+import { changedQueries } from './assessmentQuery.ts'
+
+const choicesQuery = graphql(`
+  query getReviewersToAdd {
+    getReviewers {
+      id
+      display_name
+      open_reviews
+    }
+  }
+`)
+
+const addMutation = graphql(`
+  mutation addAssessmentReviewer($id: ID!, $user_id: ID!, $key: String) {
+    addAssessmentReviewer(id: $id, user_id: $user_id, key: $key) {
+      id
+      display_name
+    }
+  }
+`)
+
+interface Props {
+  readonly assessmentId: string
+  /** The ids of those in the pool. */
+  readonly held: readonly string[]
+}
+
+/** Adds somebody to the pool of an assessment as soon as they are chosen. */
+export function AddReviewer({ assessmentId, held }: Props) {
+  const { data } = useQuery(choicesQuery)
+  const showUndo = useUndo()
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [add] = useMutation(addMutation, {
+    context: showsErrors,
+    refetchQueries: ['getAssessmentReviewers', ...changedQueries],
+  })
+  const { run, error, clearError } = useAsyncAction(async (user_id: string) => {
+    const { data: added, extensions } = await add({ variables: { id: assessmentId, user_id } })
+    showUndo(`${added?.addAssessmentReviewer.display_name} is in the pool.`, extensions?.change)
+    setChosen([])
+  })
+  const free = data?.getReviewers.filter(({ id }) => !held.includes(id))
+  return (
+    <>
+      <MultiSelect
+        label="Add reviewer"
+        placeholder="Choose by name"
+        single
+        options={(free ?? []).map(({ id, display_name, open_reviews }) => ({
+          value: id,
+          label: `${display_name} (${open_reviews} open)`,
+        }))}
+        values={chosen}
+        onChange={(values) => {
+          setChosen(values)
+          const [user_id] = values
+          if (user_id) void run(user_id)
+        }}
+        loading={!free}
+      />
+      <MutationError error={error} onDismiss={clearError} />
+    </>
+  )
+}

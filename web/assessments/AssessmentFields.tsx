@@ -1,0 +1,52 @@
+import { useQuery } from '@apollo/client/react'
+import { assessmentTypes } from '#shared/developerAssessments.ts'
+import { SelectField } from '#web/platform/forms/SelectField.tsx'
+import { TagsField } from '#web/platform/forms/TagsField.tsx'
+import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
+import { TextField } from '#web/platform/forms/TextField.tsx'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { optionsOf } from '#web/platform/ui/options.ts'
+
+graphql(`
+  fragment AssessmentFields on AssessmentDetails {
+    name
+    type
+    stack
+    description
+  }
+`)
+
+const skillsQuery = graphql(`
+  query getStackSkills {
+    getSkills {
+      id
+      name
+    }
+  }
+`)
+
+/** The fields that adding and editing an assessment share. */
+export function AssessmentFields() {
+  const { data } = useQuery(skillsQuery)
+  return (
+    <>
+      <TextField name="name" label="Name" required data-autofocus />
+      <SelectField
+        name="type"
+        label="Type"
+        required
+        placeholder="Select Type"
+        options={optionsOf(assessmentTypes)}
+        description="A take-home sends a challenge. The type stays once it was sent."
+      />
+      <TagsField
+        name="stack"
+        label="Stack"
+        placeholder="React, TypeScript"
+        suggestions={data?.getSkills.map(({ name }) => name)}
+        description="The skills that it tests. Enter ends a skill."
+      />
+      <TextAreaField name="description" label="Description" description="For colleagues. Developers do not see it." />
+    </>
+  )
+}

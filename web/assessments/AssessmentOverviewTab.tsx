@@ -1,0 +1,44 @@
+import { Link, useOutletContext } from 'react-router'
+import { useCan } from '#web/platform/auth/viewer.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { Activity } from '#web/platform/records/Activity.tsx'
+import { Facts } from '#web/platform/ui/Facts.tsx'
+import { Section } from '#web/platform/ui/Section.tsx'
+import styles from './AssessmentOverviewTab.module.css'
+import type { AssessmentDetails } from './assessmentQuery.ts'
+
+/** What an assessment tests, what was sent of it, and what happened to its definition. */
+export function AssessmentOverviewTab() {
+  const assessment = useOutletContext<AssessmentDetails>()
+  const mayReadEvents = useCan('events:read')
+  return (
+    <div className={styles.overview}>
+      <div className={styles.facts}>
+        <Facts facts={factsOf(assessment)} />
+      </div>
+      {assessment.description && (
+        <Section title="Description">
+          <p className={styles.words}>{assessment.description}</p>
+        </Section>
+      )}
+      {mayReadEvents && <Activity key={assessment.id} table="assessments" id={assessment.id} />}
+    </div>
+  )
+}
+
+function factsOf(assessment: AssessmentDetails) {
+  const { id, stack, version_number, pass_percent, turnaround_days } = assessment
+  const link = (count: number, tab: string) =>
+    count === 0 ? 0 : <Link to={`${paths.assessment(id)}/${tab}`}>{count.toLocaleString('en')}</Link>
+  return [
+    { label: 'Stack', value: stack.join(', ') || null },
+    { label: 'Version', value: version_number },
+    { label: 'Criteria', value: link(assessment.criteria, 'rubric') },
+    { label: 'Challenges', value: link(assessment.challenges, 'challenges') },
+    { label: 'Reviewers', value: link(assessment.reviewers, 'reviewers') },
+    { label: 'Sent', value: link(assessment.sent, 'usage') },
+    { label: 'Open', value: link(assessment.open, 'usage?show=open') },
+    { label: 'Passed', value: pass_percent === null ? null : `${pass_percent} %` },
+    { label: 'Median review', value: turnaround_days === null ? null : `${turnaround_days.toFixed(1)} days` },
+  ]
+}

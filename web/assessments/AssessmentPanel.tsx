@@ -1,0 +1,48 @@
+import { useQuery } from '@apollo/client/react'
+import { Button } from '@mantine/core'
+import { useParams } from 'react-router'
+import { assessmentTypes } from '#shared/developerAssessments.ts'
+import { useCan } from '#web/platform/auth/viewer.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { useDialog } from '#web/platform/lib/useDialog.ts'
+import { RecordHeader } from '#web/platform/records/RecordHeader.tsx'
+import { RecordPanel } from '#web/platform/records/RecordPanel.tsx'
+import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
+import { type AssessmentDetails, assessmentQuery } from './assessmentQuery.ts'
+
+/** An assessment in a panel over the catalogue, with its tabs. */
+export function AssessmentPanel() {
+  const { assessmentId: id = '' } = useParams()
+  const { data, error, refetch } = useQuery(assessmentQuery, { variables: { id }, context: showsErrors })
+  return (
+    <RecordPanel
+      list={paths.assessments}
+      noun="Assessment"
+      record={data?.getAssessment}
+      error={error}
+      onRetry={refetch}
+      nameOf={({ name }) => name}
+      header={(assessment) => <AssessmentHeader assessment={assessment} />}
+      headerHeight={28}
+    />
+  )
+}
+
+function AssessmentHeader({ assessment: { id, name, type } }: { assessment: AssessmentDetails }) {
+  const dialog = useDialog()
+  const mayEdit = useCan('catalogue:write')
+  return (
+    <RecordHeader
+      title={name}
+      badges={<StatusBadge {...assessmentTypes[type]} />}
+      actions={
+        mayEdit && (
+          <Button size="compact-sm" variant="default" onClick={() => dialog.open('edit-assessment', id)}>
+            Edit
+          </Button>
+        )
+      }
+    />
+  )
+}

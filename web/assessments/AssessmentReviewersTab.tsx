@@ -1,0 +1,88 @@
+import { useMutation, useQuery } from '@apollo/client/react'
+import { Button } from '@mantine/core'
+import { useOutletContext } from 'react-router'
+import { roleLabels } from '#shared/permissions.ts'
+import { useCan } from '#web/platform/auth/viewer.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { type GetAssessmentReviewersQuery, graphql } from '#web/platform/lib/graphql.ts'
+import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
+import { FactRows } from '#web/platform/ui/FactRows.tsx'
+import { MutationError } from '#web/platform/ui/MutationError.tsx'
+import { Section } from '#web/platform/ui/Section.tsx'
+import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
+import { useUndo } from '#web/platform/undo/useUndo.ts'
+import { AddReviewer } from './AddReviewer.tsx'
+import styles from './AssessmentRubricTab.module.css'
+import { type AssessmentDetails, changedQueries } from './assessmentQuery.ts'
+
+const reviewersQuery = graphql(`
+  query getAssessmentReviewers($id: ID!) {
+    getReviewers(assessment_id: $id) {
+      id
+      display_name
+      role
+      open_reviews
+      may_review
+    }
+  }
+`)
+
+const removeMutation = graphql(`
+  mutation removeAssessmentReviewer($id: ID!, $user_id: ID!, $key: String) {
+    removeAssessmentReviewer(id: $id, user_id: $user_id, key: $key) {
+      id
+    }
+  }
+`)
+
+type Reviewer = GetAssessmentReviewersQuery['getReviewers'][number]
+
+/** Whom reviews of an assessment can be assigned to, with what they owe. */
+export function AssessmentReviewersTab() {
+  const { id, name } = useOutletContext<AssessmentDetails>()
+  const { data, error, refetch } = useQuery(reviewersQuery, { variables: { id }, context: showsErrors })
+  const mayEdit = useCan('catalogue:write')
+  const removal = useRemoval(id, name)
+  if (!data) return <TabPlaceholder noun="reviewers" error={error} onRetry={refetch} />
+  const reviewers = data.getReviewers
+  return (
+    <div className={styles.tab}>
+      {mayEdit && <AddReviewer key={id} assessmentId={id} held={reviewers.map((one) => one.id)} />}
+      <MutationError error={removal.error} onDismiss={removal.clearError} />
+      <Section title="Reviewer pool" count={reviewers.length}>
+        <FactRows rows={reviewers.map((reviewer) => rowOf(reviewer, mayEdit && removal.remove))} />
+      </Section>
+    </div>
+  )
+}
+
+function rowOf(reviewer: Reviewer, remove: false | ((reviewer: Reviewer) => void)) {
+  const { id, display_name, role, open_reviews, may_review } = reviewer
+  const owed = open_reviews === 1 ? '1 open review' : `${open_reviews} open reviews`
+  const asides = [may_review ? roleLabels[role] : 'Gets no reviews: the account is blocked', owed]
+  const button = remove && (
+    <Button
+      key="remove"
+      size="compact-xs"
+      variant="default"
+      aria-label={`Remove ${display_name}`}
+      onClick={() => remove(reviewer)}
+    >
+      Remove
+    </Button>
+  )
+  return { key: id, main: display_name, asides: button ? [...asides, button] : asides }
+}
+
+function useRemoval(id: string, name: string) {
+  const showUndo = useUndo()
+  const [mutate] = useMutation(removeMutation, {
+    context: showsErrors,
+    refetchQueries: ['getAssessmentReviewers', ...changedQueries],
+  })
+  const { run, error, clearError } = useAsyncAction(async (reviewer: Reviewer) => {
+    const { extensions } = await mutate({ variables: { id, user_id: reviewer.id } })
+    showUndo(`${reviewer.display_name} no longer reviews ${name}.`, extensions?.change)
+  })
+  return { error, clearError, remove: (reviewer: Reviewer) => void run(reviewer) }
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@apollo/client/react'
+import { Button } from '@mantine/core'
+import { useOutletContext } from 'react-router'
+import { useCan } from '#web/platform/auth/viewer.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useAddress } from '#web/platform/lib/useAddress.ts'
+import { useDialog } from '#web/platform/lib/useDialog.ts'
+import { Activity } from '#web/platform/records/Activity.tsx'
+import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
+import { LazyMarkdown } from '#web/platform/ui/LazyMarkdown.tsx'
+import { Section } from '#web/platform/ui/Section.tsx'
+import { Select } from '#web/platform/ui/Select.tsx'
+import styles from './AssessmentRubricTab.module.css'
+import type { AssessmentDetails } from './assessmentQuery.ts'
+import { type AssessmentVersion, versionsQuery } from './rubricQuery.ts'
+import { VersionRubric } from './VersionRubric.tsx'
+
+/** The rubric of one version of an assessment: of the latest one, unless the address names another. */
+export function AssessmentRubricTab() {
+  const { id } = useOutletContext<AssessmentDetails>()
+  const { data, error, refetch } = useQuery(versionsQuery, { variables: { id }, context: showsErrors })
+  const [query, setQuery] = useAddress()
+  const mayReadEvents = useCan('events:read')
+  if (!data) return <TabPlaceholder noun="rubric" error={error} onRetry={refetch} />
+  const versions = data.getAssessmentVersions
+  const shown = versions.find(({ number }) => String(number) === query.get('version')) ?? versions[0]
+  if (!shown) return null
+  const isLatest = shown === versions[0]
+  return (
+    <div className={styles.tab}>
+      <RubricBar id={id} shown={shown} versions={versions} onChoose={(version) => setQuery({ version })} />
+      <p className={styles.state}>{stateOf(shown, isLatest)}</p>
+      <VersionRubric version={shown} />
+      {shown.instructions && (
+        <Section title="Instructions">
+          <div className={styles.words}>
+            <LazyMarkdown text={shown.instructions} below={2} />
+          </div>
+        </Section>
+      )}
+      {mayReadEvents && <Activity key={shown.id} table="assessment_versions" id={shown.id} />}
+    </div>
+  )
+}
+
+interface BarProps {
+  readonly id: string
+  readonly shown: AssessmentVersion
+  readonly versions: readonly AssessmentVersion[]
+  readonly onChoose: (number: string) => void
+}
+
+function RubricBar({ id, shown, versions, onChoose }: BarProps) {
+  const dialog = useDialog()
+  const mayEdit = useCan('catalogue:write')
+  const isLatest = shown === versions[0]
+  return (
+    <div className={styles.bar}>
+      <Select
+        label="Version"
+        options={versions.map(({ number, is_frozen }) => ({
+          value: String(number),
+          label: `Version ${number}${is_frozen ? ' (frozen)' : ''}`,
+        }))}
+        value={String(shown.number)}
+        onChange={onChoose}
+      />
+      {mayEdit && isLatest && (
+        <Button variant="default" onClick={() => dialog.open('edit-rubric', id)}>
+          Edit Rubric
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Whether a change of it makes the next version, in a sentence. */
+function stateOf({ is_frozen, sent, criteria }: AssessmentVersion, isLatest: boolean): string {
+  if (!isLatest) return `Sent ${timesOf(sent)}. A later version has taken its place.`
+  if (is_frozen) return `Sent ${timesOf(sent)}, so it is frozen: a change makes the next version.`
+  if (criteria.length === 0) return 'A draft without criteria cannot be sent. Edit the rubric to add them.'
+  return 'A draft: it was never sent, and the next one that is sent has it.'
+}
+
+function timesOf(count: number): string {
+  if (count === 0) return 'never'
+  return count === 1 ? 'once' : `${count.toLocaleString('en')} times`
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@apollo/client/react'
+import { rubricForm } from '#shared/assessmentInput.ts'
+import { scores } from '#shared/rubrics.ts'
+import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
+import { useSave } from '#web/platform/forms/useSave.ts'
+import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
+import { showToast } from '#web/platform/ui/toasts.ts'
+import { changedQueries } from './assessmentQuery.ts'
+import { RubricFields } from './RubricFields.tsx'
+import { type AssessmentVersion, versionsQuery } from './rubricQuery.ts'
+
+const saveMutation = graphql(`
+  mutation saveRubric(
+    $id: ID!
+    $version_id: ID!
+    $version: Int!
+    $pass_mark: Int!
+    $instructions: String
+    $criteria: [CriterionInput!]!
+    $key: String
+  ) {
+    saveRubric(
+      id: $id
+      version_id: $version_id
+      version: $version
+      pass_mark: $pass_mark
+      instructions: $instructions
+      criteria: $criteria
+      key: $key
+    ) {
+      id
+      number
+    }
+  }
+`)
+
+interface Props {
+  /** Of the assessment. */
+  readonly id: string
+  readonly onClose: () => void
+}
+
+/** Edits the rubric of an assessment. Where its latest version was sent, saving makes the next one. */
+export function EditRubricDialog({ id, onClose }: Props) {
+  const { data, error, refetch } = useQuery(versionsQuery, { variables: { id }, context: showsErrors })
+  const current = data?.getAssessmentVersions[0]
+  if (!current) return <LoadingDialog title="Edit Rubric" error={error} onRetry={refetch} onClose={onClose} />
+  return <RubricForm id={id} current={current} onStale={refetch} onClose={onClose} />
+}
+
+interface FormProps extends Props {
+  readonly current: AssessmentVersion
+  readonly onStale: () => Promise<unknown>
+}
+
+function RubricForm({ id, current, onStale, onClose }: FormProps) {
+  const save = useSave(saveMutation, [...changedQueries, 'getAssessmentVersions'])
+  const form = useSchemaForm(rubricForm, valuesOf(current))
+  const title = current.is_frozen ? `New Version ${current.number + 1}` : 'Edit Rubric'
+  return (
+    <FormDialog
+      form={form}
+      title={title}
+      submitLabel={current.is_frozen ? `Save Version ${current.number + 1}` : 'Save'}
+      width={960}
+      onStale={onStale}
+      onSave={async (rubric) => {
+        if (form.dirty) {
+          const saved = await save({ id, version_id: current.id, version: current.version, ...rubric })
+          showToast('success', `Version ${saved?.saveRubric.number} is saved.`)
+        }
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <RubricFields isFrozen={current.is_frozen} number={current.number} />
+    </FormDialog>
+  )
+}
+
+/** A rubric that is still empty begins with one criterion to fill in. */
+function valuesOf({ pass_mark, instructions, criteria }: AssessmentVersion) {
+  const rows = criteria.map(({ id, name, weight, must_pass, anchors }) => ({
+    id,
+    name,
+    weight: weight as number | '',
+    must_pass,
+    anchors: scores.map((score) => anchors[score - 1] ?? ''),
+  }))
+  return { pass_mark: pass_mark as number | '', instructions: instructions ?? '', criteria: rows }
+}

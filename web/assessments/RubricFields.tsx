@@ -1,0 +1,100 @@
+import { useContext } from 'react'
+import { criterionLimit, scores, shareOf, sumOfWeights } from '#shared/rubrics.ts'
+import { CheckboxField } from '#web/platform/forms/CheckboxField.tsx'
+import { RowContext, useFormContext } from '#web/platform/forms/FormContext.ts'
+import { NumberField } from '#web/platform/forms/NumberField.tsx'
+import { RowsField } from '#web/platform/forms/RowsField.tsx'
+import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
+import { TextField } from '#web/platform/forms/TextField.tsx'
+import styles from './RubricFields.module.css'
+
+interface CriterionValues extends Readonly<Record<string, unknown>> {
+  readonly id: string
+  readonly name: string
+  readonly weight: number | ''
+  readonly must_pass: boolean
+  readonly anchors: readonly string[]
+}
+
+const emptyCriterion: CriterionValues = { id: '', name: '', weight: 1, must_pass: false, anchors: ['', '', '', ''] }
+
+/** The fields of a rubric: pass mark, instructions, and its criteria with what each score looks like. */
+export function RubricFields({ isFrozen, number }: { isFrozen: boolean; number: number }) {
+  return (
+    <>
+      {isFrozen && (
+        <p className={styles.hint}>
+          Version {number} was sent, so it keeps its rubric. What you save becomes version {number + 1}.
+        </p>
+      )}
+      <div className={styles.head}>
+        <NumberField name="pass_mark" label="Pass mark in %" required />
+        <WeightSum />
+      </div>
+      <RowsField
+        name="criteria"
+        label="Criteria"
+        rowLabel="Criterion"
+        emptyRow={emptyCriterion}
+        max={criterionLimit}
+        show={(rows: readonly CriterionValues[]) => rows.map(({ name, weight }) => `${name} (${weight})`).join(', ')}
+      >
+        <CriterionFields />
+      </RowsField>
+      <TextAreaField
+        name="instructions"
+        label="Instructions"
+        description="What the developer reads besides the challenge. Markdown."
+      />
+    </>
+  )
+}
+
+/** The fields of one criterion, within its row. */
+function CriterionFields() {
+  return (
+    <div className={styles.criterion}>
+      <div className={styles.line}>
+        <TextField name="name" label="Name" required />
+        <NumberField name="weight" label="Weight" required />
+        <Share />
+        <div className={styles.must}>
+          <CheckboxField name="must_pass" label="Must pass" />
+        </div>
+      </div>
+      <div className={styles.anchors}>
+        {scores.map((score) => (
+          <TextAreaField
+            key={score}
+            name={`anchors.${score - 1}`}
+            label={`A ${score} looks like`}
+            required
+            minRows={2}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function useWeights(): readonly unknown[] {
+  const { fields } = useFormContext()
+  return (fields.values.criteria as readonly CriterionValues[]).map(({ weight }) => weight)
+}
+
+/** How much of the total the criterion of this row decides, as its weight is typed. */
+function Share() {
+  const weights = useWeights()
+  const row = useContext(RowContext)
+  const share = shareOf(weights[Number(row.split('.')[1])], weights)
+  return (
+    <p className={styles.share}>
+      <span>Share</span>
+      <output>{share === null ? '–' : `${share.toFixed(0)} %`}</output>
+    </p>
+  )
+}
+
+function WeightSum() {
+  return <p className={styles.sum}>Weights add up to {sumOfWeights(useWeights())}.</p>
+}

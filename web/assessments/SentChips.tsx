@@ -1,0 +1,48 @@
+import { useQuery } from '@apollo/client/react'
+import { Link } from 'react-router'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { withValues } from '#web/platform/lib/query.ts'
+import { useAddress } from '#web/platform/lib/useAddress.ts'
+import styles from './SentList.module.css'
+import type { SentOf } from './SentList.tsx'
+import { countOf, sentPartOf, sentParts } from './sentParts.ts'
+
+const countsQuery = graphql(`
+  query getSentAssessmentCounts($assessment_id: ID, $challenge_id: ID) {
+    getSentAssessmentCounts(assessment_id: $assessment_id, challenge_id: $challenge_id) {
+      statuses {
+        value
+        count
+      }
+      results {
+        value
+        count
+      }
+    }
+  }
+`)
+
+/** A chip for each part of what was sent, with its number. It opens these. */
+export function SentChips({ of }: { of: SentOf }) {
+  const [query] = useAddress()
+  const { data } = useQuery(countsQuery, { variables: of })
+  const shown = sentPartOf(query.get('show'))
+  return (
+    <nav aria-label="What was sent, by result">
+      <ul className={styles.chips}>
+        {sentParts.map((part) => (
+          <li key={part.name}>
+            <Link
+              className={styles.chip}
+              to={`?${withValues(query, { show: part.name, sent_page: '' })}`}
+              aria-current={part.name === shown.name ? 'true' : undefined}
+            >
+              {part.label}
+              <span>{data && countOf(part, data.getSentAssessmentCounts).toLocaleString('en')}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@apollo/client/react'
+import { Link } from 'react-router'
+import { assessmentResults, developerAssessmentStatuses } from '#shared/developerAssessments.ts'
+import { sentAssessmentList } from '#shared/sentAssessments.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { type GetSentAssessmentsQuery, graphql } from '#web/platform/lib/graphql.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { useAddress } from '#web/platform/lib/useAddress.ts'
+import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
+import { FactRows } from '#web/platform/ui/FactRows.tsx'
+import { Paginator } from '#web/platform/ui/Paginator.tsx'
+import { Section } from '#web/platform/ui/Section.tsx'
+import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
+import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
+import { SentChips } from './SentChips.tsx'
+import styles from './SentList.module.css'
+import { filterOf, sentPartOf } from './sentParts.ts'
+
+const sentQuery = graphql(`
+  query getSentAssessments(
+    $limit: Int!
+    $offset: Int!
+    $filter: SentAssessmentFilter
+    $assessment_id: ID
+    $challenge_id: ID
+  ) {
+    getSentAssessmentPage(
+      limit: $limit
+      offset: $offset
+      filter: $filter
+      assessment_id: $assessment_id
+      challenge_id: $challenge_id
+    ) {
+      sent_assessments {
+        id
+        developer_id
+        developer_name
+        version_number
+        challenge_name
+        challenge_revision
+        status
+        result
+        total_score
+        sent_at
+      }
+      aggregate {
+        count
+        more
+      }
+    }
+  }
+`)
+
+type Sent = GetSentAssessmentsQuery['getSentAssessmentPage']['sent_assessments'][number]
+
+/** What was sent belongs to. */
+export type SentOf = { readonly assessment_id: string } | { readonly challenge_id: string }
+
+const pageSize = sentAssessmentList.pageSize
+
+/** What was sent, the latest first, by result. Each row leads to the developer's assessment. */
+export function SentList({ of }: { of: SentOf }) {
+  const [query, setQuery] = useAddress()
+  const page = Math.max(1, Math.floor(Number(query.get('sent_page'))) || 1)
+  const variables = {
+    ...of,
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+    filter: filterOf(sentPartOf(query.get('show'))),
+  }
+  const reading = useQuery(sentQuery, { variables, context: showsErrors })
+  const data = reading.data ?? reading.previousData
+  if (!data) return <TabPlaceholder noun="sent assessments" error={reading.error} onRetry={reading.refetch} />
+  const { sent_assessments, aggregate } = data.getSentAssessmentPage
+  return (
+    <div className={styles.usage}>
+      <SentChips of={of} />
+      <Section title="Sent to" count={aggregate.count}>
+        <FactRows rows={sent_assessments.map(rowOf)} />
+      </Section>
+      <Paginator
+        label="Pages of what was sent"
+        pageCount={Math.ceil(aggregate.count / pageSize)}
+        more={aggregate.more}
+        page={page}
+        onPage={(next) => setQuery({ sent_page: next === 1 ? '' : String(next) })}
+      />
+      <p className={styles.hint}>What you have yet to review yourself is left out.</p>
+    </div>
+  )
+}
+
+function rowOf(sent: Sent) {
+  const { id, developer_id, developer_name, version_number, challenge_name, challenge_revision, sent_at } = sent
+  const challenge = challenge_name && `${challenge_name}, rev. ${challenge_revision}`
+  const badge = sent.result ? assessmentResults[sent.result] : developerAssessmentStatuses[sent.status]
+  return {
+    key: id,
+    main: (
+      <>
+        <Link to={paths.developerAssessment(developer_id, id)}>{developer_name}</Link>
+        <span className={styles.what}>{[`v. ${version_number}`, challenge].filter(Boolean).join(' · ')}</span>
+      </>
+    ),
+    asides: [
+      sent.total_score === null ? '–' : `${sent.total_score.toFixed(0)} %`,
+      sent_at ? <Timestamp key="when" moment={sent_at} /> : '–',
+      <StatusBadge key="status" {...badge} />,
+    ],
+  }
+}

@@ -1,0 +1,37 @@
+import { scores, shareOf, sumOfWeights } from '#shared/rubrics.ts'
+import { Section } from '#web/platform/ui/Section.tsx'
+import type { AssessmentVersion } from './rubricQuery.ts'
+import styles from './VersionRubric.module.css'
+
+/** The criteria of a version with what each score looks like. On a narrow screen the scores stand below each other. */
+export function VersionRubric({ version: { number, criteria, pass_mark } }: { version: AssessmentVersion }) {
+  const weights = criteria.map(({ weight }) => weight)
+  return (
+    <Section title="Rubric" count={criteria.length}>
+      <p className={styles.summary}>
+        Passes from {pass_mark} %. The weights add up to {sumOfWeights(weights)}.
+      </p>
+      <ol className={styles.criteria} aria-label={`Criteria of version ${number}`}>
+        {criteria.map(({ id, name, weight, must_pass, anchors }) => (
+          <li key={id}>
+            <div className={styles.heading}>
+              <h3>{name}</h3>
+              {must_pass && <span className={styles.must}>Must pass</span>}
+              <span className={styles.weight}>
+                Weight {weight} · {shareOf(weight, weights)?.toFixed(0)} %
+              </span>
+            </div>
+            <dl className={styles.anchors}>
+              {scores.map((score) => (
+                <div key={score}>
+                  <dt>{score}</dt>
+                  <dd>{anchors[score - 1]}</dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}

@@ -1,0 +1,25 @@
+import { type GetAssessmentQuery, graphql } from '#web/platform/lib/graphql.ts'
+
+/** An assessment in its panel and its dialog. */
+export const assessmentQuery = graphql(`
+  query getAssessment($id: ID!) {
+    getAssessment(id: $id) {
+      id
+      version_number
+      criteria
+      challenges
+      reviewers
+      sent
+      open
+      pass_percent
+      turnaround_days
+      version
+      ...AssessmentFields
+    }
+  }
+`)
+
+export type AssessmentDetails = GetAssessmentQuery['getAssessment']
+
+/** What is read again after an assessment changed. */
+export const changedQueries = ['getAssessmentPage', 'getAssessments', 'getAssessment', 'getActivity'] as const

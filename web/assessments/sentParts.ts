@@ -1,0 +1,45 @@
+import { assessmentResults, type DeveloperAssessmentStatus } from '#shared/developerAssessments.ts'
+import { valuesOf } from '#shared/transitions.ts'
+
+const open = ['SENT', 'STARTED', 'SUBMITTED', 'ASSIGNED', 'IN_REVIEW', 'SECOND_REVIEW'] as const
+const unfinished = ['DECLINED', 'EXPIRED', 'CANCELLED'] as const
+
+/** A part of what was sent: rows with some statuses, or with a result. */
+interface SentPart {
+  /** In the address; empty for everything. */
+  readonly name: string
+  readonly label: string
+  readonly statuses?: readonly DeveloperAssessmentStatus[]
+  readonly result?: keyof typeof assessmentResults
+}
+
+/** The parts in their order, everything first. */
+export const sentParts: readonly SentPart[] = [
+  { name: '', label: 'All' },
+  { name: 'open', label: 'Open', statuses: open },
+  ...valuesOf(assessmentResults).map((result) => ({ name: result, label: assessmentResults[result].label, result })),
+  { name: 'unfinished', label: 'Not finished', statuses: unfinished },
+]
+
+/** The part that the address names; everything where it names none. */
+export function sentPartOf(name: string | null): SentPart {
+  return sentParts.find((part) => part.name === name) ?? { name: '', label: 'All' }
+}
+
+/** The filter of a part, for the API. */
+export function filterOf({ statuses, result }: SentPart) {
+  if (result) return { result: [result] }
+  return statuses ? { status: [...statuses] } : {}
+}
+
+interface Counts {
+  readonly statuses: readonly { readonly value: string; readonly count: number }[]
+  readonly results: readonly { readonly value: string; readonly count: number }[]
+}
+
+/** How many rows a part has. */
+export function countOf({ statuses, result }: SentPart, counts: Counts): number {
+  const counted = result ? counts.results : counts.statuses
+  const wanted: readonly string[] | undefined = result ? [result] : statuses
+  return counted.filter(({ value }) => wanted?.includes(value) ?? true).reduce((sum, { count }) => sum + count, 0)
+}

@@ -1,0 +1,35 @@
+import { challengeInput } from '#shared/challengeInput.ts'
+import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
+import { useSave } from '#web/platform/forms/useSave.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { showToast } from '#web/platform/ui/toasts.ts'
+import { ChallengeFields } from './ChallengeFields.tsx'
+import { changedQueries } from './challengeQuery.ts'
+
+const addMutation = graphql(`
+  mutation addChallenge($challenge: ChallengeInput!, $key: String) {
+    addChallenge(challenge: $challenge, key: $key) {
+      id
+    }
+  }
+`)
+
+/** Adds a challenge. @param id of the assessment that it belongs to, where the dialog opens there. */
+export function AddChallengeDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const add = useSave(addMutation, changedQueries)
+  return (
+    <AddDialog
+      noun="Challenge"
+      input={challengeInput}
+      initial={{ assessment_id: id || null }}
+      width={960}
+      onSave={async (challenge) => {
+        await add({ challenge })
+        showToast('success', `${challenge.name} is added.`)
+      }}
+      onClose={onClose}
+    >
+      <ChallengeFields />
+    </AddDialog>
+  )
+}

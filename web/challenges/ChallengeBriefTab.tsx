@@ -1,0 +1,58 @@
+import { Link, useOutletContext } from 'react-router'
+import { useCan } from '#web/platform/auth/viewer.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { Activity } from '#web/platform/records/Activity.tsx'
+import { Facts } from '#web/platform/ui/Facts.tsx'
+import { LazyMarkdown } from '#web/platform/ui/LazyMarkdown.tsx'
+import { Section } from '#web/platform/ui/Section.tsx'
+import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
+import styles from './ChallengeTabs.module.css'
+import type { ChallengeDetails } from './challengeQuery.ts'
+
+/** What a developer gets from now on, and what the challenge was used for. */
+export function ChallengeBriefTab() {
+  const challenge = useOutletContext<ChallengeDetails>()
+  const { id, brief } = challenge
+  const mayReadEvents = useCan('events:read')
+  return (
+    <div className={styles.tab}>
+      <div className={styles.facts}>
+        <Facts facts={factsOf(challenge)} />
+      </div>
+      <Section title="Brief">
+        <div className={styles.brief}>
+          {brief.trim() ? (
+            <LazyMarkdown text={brief} below={2} />
+          ) : (
+            'Nothing written yet. Edit the challenge to write it.'
+          )}
+        </div>
+      </Section>
+      {mayReadEvents && <Activity key={id} table="challenges" id={id} />}
+    </div>
+  )
+}
+
+function factsOf({ id, url_repository, last_sent_at, pass_percent, ...challenge }: ChallengeDetails) {
+  const { revision, is_frozen, hours, deadline_days, sent, open } = challenge
+  const link = (count: number, show = '') =>
+    count === 0 ? 0 : <Link to={`${paths.challenge(id)}/usage${show}`}>{count.toLocaleString('en')}</Link>
+  return [
+    { label: 'Revision', value: `${revision} (${is_frozen ? 'frozen' : 'draft'})` },
+    { label: 'Hours of work', value: hours },
+    { label: 'Days to submit', value: deadline_days },
+    { label: 'Times used', value: link(sent) },
+    { label: 'Open', value: link(open, '?show=open') },
+    { label: 'Passed', value: pass_percent === null ? null : `${pass_percent} %` },
+    { label: 'Last used', value: last_sent_at && <Timestamp moment={last_sent_at} /> },
+    { label: 'Repository', value: url_repository && <RepositoryLink url={url_repository} /> },
+  ]
+}
+
+function RepositoryLink({ url }: { url: string }) {
+  return (
+    <a href={url} target="_blank" rel="noreferrer">
+      {url.replace(/^https?:\/\//i, '')}
+    </a>
+  )
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@apollo/client/react'
+import { useDeferredValue } from 'react'
+import { useFormContext } from '#web/platform/forms/FormContext.ts'
+import { NumberField } from '#web/platform/forms/NumberField.tsx'
+import { RecordField } from '#web/platform/forms/RecordField.tsx'
+import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
+import { TextField } from '#web/platform/forms/TextField.tsx'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { LazyMarkdown } from '#web/platform/ui/LazyMarkdown.tsx'
+import { assessmentsQuery } from './assessmentsQuery.ts'
+import styles from './ChallengeFields.module.css'
+
+graphql(`
+  fragment ChallengeFields on Challenge {
+    name
+    assessment_id
+    brief
+    url_repository
+    hours
+    deadline_days
+  }
+`)
+
+/** The fields that adding and editing a challenge share: the brief with its preview beside it. */
+export function ChallengeFields({ assessmentName }: { assessmentName?: string | null | undefined }) {
+  const { data } = useQuery(assessmentsQuery)
+  const takeHomes = data?.getAssessments.filter(({ type }) => type === 'TAKE_HOME')
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextField name="name" label="Name" required data-autofocus />
+        <RecordField
+          name="assessment_id"
+          label="Assessment"
+          placeholder="Choose a take-home"
+          options={takeHomes?.map(({ id, name }) => ({ value: id, label: name }))}
+          savedName={assessmentName}
+        />
+      </div>
+      <div className={styles.pair}>
+        <TextAreaField name="brief" label="Brief" description="Markdown, as the developer reads it." minRows={12} />
+        <Preview />
+      </div>
+      <TextField name="url_repository" label="Repository" placeholder="https://git.example.com/challenges/ledger" />
+      <div className={styles.pair}>
+        <NumberField name="hours" label="Hours of work" />
+        <NumberField name="deadline_days" label="Days to submit" />
+      </div>
+    </>
+  )
+}
+
+/** The brief as it will be shown. Typing goes on while a long one is rendered. */
+function Preview() {
+  const { fields } = useFormContext()
+  const brief = useDeferredValue(String(fields.values.brief ?? ''))
+  return (
+    <section className={styles.preview} aria-label="Preview of the brief">
+      <h3>Preview</h3>
+      <div className={styles.page}>
+        {brief.trim() ? <LazyMarkdown text={brief} below={3} /> : <p className={styles.none}>Nothing written yet</p>}
+      </div>
+    </section>
+  )
+}

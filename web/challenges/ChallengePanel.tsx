@@ -1,0 +1,55 @@
+import { useQuery } from '@apollo/client/react'
+import { Button } from '@mantine/core'
+import { Link, useParams } from 'react-router'
+import { useCan } from '#web/platform/auth/viewer.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { useDialog } from '#web/platform/lib/useDialog.ts'
+import { RecordHeader } from '#web/platform/records/RecordHeader.tsx'
+import { RecordPanel } from '#web/platform/records/RecordPanel.tsx'
+import { type ChallengeDetails, challengeQuery } from './challengeQuery.ts'
+
+/** A challenge in a panel over the list, with its tabs. */
+export function ChallengePanel() {
+  const { challengeId: id = '' } = useParams()
+  const { data, error, refetch } = useQuery(challengeQuery, { variables: { id }, context: showsErrors })
+  return (
+    <RecordPanel
+      list={paths.challenges}
+      noun="Challenge"
+      record={data?.getChallenge}
+      error={error}
+      onRetry={refetch}
+      nameOf={({ name }) => name}
+      header={(challenge) => <ChallengeHeader challenge={challenge} />}
+      headerHeight={48}
+    />
+  )
+}
+
+function ChallengeHeader({ challenge }: { challenge: ChallengeDetails }) {
+  const { id, name, assessment_id, assessment_name } = challenge
+  const dialog = useDialog()
+  const mayEdit = useCan('catalogue:write')
+  return (
+    <RecordHeader
+      title={name}
+      subline={
+        assessment_id ? (
+          <>
+            Of <Link to={paths.assessment(assessment_id)}>{assessment_name}</Link>
+          </>
+        ) : (
+          'Belongs to no assessment, so it is never sent'
+        )
+      }
+      actions={
+        mayEdit && (
+          <Button size="compact-sm" variant="default" onClick={() => dialog.open('edit-challenge', id)}>
+            Edit
+          </Button>
+        )
+      }
+    />
+  )
+}

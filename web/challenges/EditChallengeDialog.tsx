@@ -1,0 +1,60 @@
+import { useQuery } from '@apollo/client/react'
+import { challengeChanges } from '#shared/challengeInput.ts'
+import { EditDialog } from '#web/platform/forms/EditDialog.tsx'
+import { useSave } from '#web/platform/forms/useSave.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { useCloseWithPanel } from '#web/platform/records/useCloseWithPanel.ts'
+import { useDelete } from '#web/platform/undo/useDelete.ts'
+import { ChallengeFields } from './ChallengeFields.tsx'
+import { challengeQuery, changedQueries } from './challengeQuery.ts'
+
+const updateMutation = graphql(`
+  mutation updateChallenge($id: ID!, $changes: ChallengeChanges!, $version: Int!, $key: String) {
+    updateChallenge(id: $id, changes: $changes, version: $version, key: $key) {
+      id
+      version
+    }
+  }
+`)
+
+const deleteMutation = graphql(`
+  mutation deleteChallenge($id: ID!, $version: Int!, $key: String) {
+    deleteChallenge(id: $id, version: $version, key: $key) {
+      id
+    }
+  }
+`)
+
+/** A challenge, and a way to delete it. A text that was sent stays as it is: a change makes the next revision. */
+export function EditChallengeDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, ...reading } = useQuery(challengeQuery, { variables: { id }, context: showsErrors })
+  const update = useSave(updateMutation, [...changedQueries, 'getChallengeRevisions'])
+  const remove = useDelete(deleteMutation, ['getChallengePage', 'getAssessmentChallenges', 'getAssessmentPage'])
+  const { close, leavePanel } = useCloseWithPanel(paths.challenges, id, onClose)
+  const challenge = data?.getChallenge
+  return (
+    <EditDialog
+      noun="Challenge"
+      record={challenge}
+      reading={reading}
+      changes={challengeChanges}
+      width={960}
+      onSave={update}
+      onDelete={async () => {
+        if (challenge) await remove(challenge.name, challenge)
+        leavePanel()
+      }}
+      onClose={close}
+    >
+      {challenge?.is_frozen && (
+        <p>
+          Revision {challenge.revision} was sent, so it keeps its text. A change of brief, repository, hours or days
+          becomes revision {challenge.revision + 1}.
+        </p>
+      )}
+      <ChallengeFields assessmentName={challenge?.assessment_name} />
+    </EditDialog>
+  )
+}

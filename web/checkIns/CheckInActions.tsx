@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { Link, useLocation } from 'react-router'
+import { useCan } from '#web/platform/auth/viewer.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { useDialog } from '#web/platform/lib/useDialog.ts'
+
+/** The buttons of the list of check-ins. */
+export function CheckInActions() {
+  const { search } = useLocation()
+  const dialog = useDialog()
+  const mayWrite = useCan('checkIns:write')
+  return (
+    <>
+      <Button variant="default" component={Link} to={paths.checkInTimeline}>
+        Timeline
+      </Button>
+      {mayWrite && (
+        <>
+          <Button variant="default" onClick={() => dialog.open('plan-check-in')}>
+            Plan Check-in
+          </Button>
+          <Button component={Link} to={paths.newCheckIn(search)} preventScrollReset>
+            Add Check-in
+          </Button>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { missedAlert } from '#shared/checkInStates.ts'
+import { channels, checkInMoods, checkInParties } from '#shared/checkIns.ts'
+import { useCan } from '#web/platform/auth/viewer.ts'
+import { formatDay } from '#web/platform/lib/days.ts'
+import type { GetCheckInQuery, OpenedCheckInFragment } from '#web/platform/lib/graphql.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { Banner } from '#web/platform/ui/Banner.tsx'
+import { Facts } from '#web/platform/ui/Facts.tsx'
+import modal from '#web/platform/ui/Modal.module.css'
+import { Modal } from '#web/platform/ui/Modal.tsx'
+import { Section } from '#web/platform/ui/Section.tsx'
+import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
+import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
+import { CheckInStateBadge } from './CheckInStateBadge.tsx'
+import styles from './CheckIns.module.css'
+import { FollowUpRows } from './FollowUpRows.tsx'
+import { RiskParts } from './RiskParts.tsx'
+
+/** What can be done with a check-in. */
+export type CheckInAction = 'hold' | 'correct' | 'snooze' | 'reschedule' | 'followUp'
+
+interface Props {
+  readonly checkIn: OpenedCheckInFragment
+  readonly followUps: GetCheckInQuery['getFollowUps']
+  readonly width: number
+  readonly onAction: (action: CheckInAction) => void
+  readonly onClose: () => void
+}
+
+/** What is known of a check-in, its follow-ups, and its actions. */
+export function CheckInDetails({ checkIn, followUps, width, onAction, onClose }: Props) {
+  const { developer_id, developer_name, job_id, job_title, company_name, notes, state, missed_in_a_row } = checkIn
+  const isDone = state === 'DONE'
+  return (
+    <Modal title={`Check-in: ${developer_name}`} onClose={onClose} width={width}>
+      <div className={modal.body}>
+        <p className={styles.lead}>
+          With {checkIn.party === 'CLIENT' ? 'the client' : 'the developer'}.{' '}
+          <Link to={paths.developerOverview(developer_id)}>{developer_name}</Link> works as{' '}
+          <Link to={paths.job(job_id)}>{job_title}</Link> at {company_name}.
+        </p>
+        {!isDone && missed_in_a_row >= missedAlert && (
+          <Banner type="danger">
+            {`${missed_in_a_row} check-ins in a row were missed. Call, or give it to somebody who can.`}
+          </Banner>
+        )}
+        <Facts facts={isDone ? heldFacts(checkIn) : openFacts(checkIn)} />
+        {notes && <p className={styles.notes}>{notes}</p>}
+        {isDone && (
+          <Section title="Follow-ups" count={followUps.length}>
+            <FollowUpRows followUps={followUps} />
+          </Section>
+        )}
+      </div>
+      <Actions checkIn={checkIn} onAction={onAction} />
+    </Modal>
+  )
+}
+
+function heldFacts({ mood, held_at, channel, party, host_name, due_on }: OpenedCheckInFragment) {
+  return [
+    { label: 'Mood', value: mood && <StatusBadge {...checkInMoods[mood]} /> },
+    { label: 'Held', value: held_at && <Timestamp moment={held_at} /> },
+    { label: 'How', value: channel && channels[channel].label },
+    { label: 'With', value: checkInParties[party].label },
+    { label: 'By', value: host_name },
+    { label: 'Was due', value: formatDay(due_on) },
+  ]
+}
+
+function openFacts(checkIn: OpenedCheckInFragment) {
+  const { due_on, snoozed_until, snooze_reason, host_name, last_mood, last_held_at, planned_on } = checkIn
+  return [
+    { label: 'State', value: <CheckInStateBadge checkIn={checkIn} /> },
+    { label: 'Due', value: formatDay(due_on) },
+    ...(snoozed_until
+      ? [
+          { label: 'Snoozed until', value: formatDay(snoozed_until) },
+          { label: 'Because', value: snooze_reason },
+        ]
+      : []),
+    { label: 'Host', value: host_name },
+    { label: 'Planned by', value: planned_on ? 'the schedule' : 'a colleague' },
+    { label: 'Last mood', value: last_mood && <StatusBadge {...checkInMoods[last_mood]} /> },
+    { label: 'Last held', value: last_held_at && <Timestamp moment={last_held_at} /> },
+    { label: 'Risk', value: <RiskParts {...checkIn} /> },
+  ]
+}
+
+/** What was held can be corrected; all else can be held, moved, or rest for a while. */
+function Actions({ checkIn: { state, running }, onAction }: Pick<Props, 'checkIn' | 'onAction'>) {
+  if (!useCan('checkIns:write')) return null
+  const action = (name: CheckInAction, label: string, isMain = false) => (
+    <Button variant={isMain ? 'filled' : 'default'} onClick={() => onAction(name)}>
+      {label}
+    </Button>
+  )
+  if (state === 'DONE') {
+    return (
+      <div className={modal.footer}>
+        {action('correct', 'Correct …')}
+        {action('followUp', 'Add Follow-up …', true)}
+      </div>
+    )
+  }
+  return (
+    <div className={modal.footer}>
+      {running && state !== 'MISSED' && action('snooze', 'Snooze …')}
+      {running && action('reschedule', 'Reschedule …')}
+      {action('hold', 'Record …', true)}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@apollo/client/react'
+import { useState } from 'react'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
+import { type CheckInAction, CheckInDetails } from './CheckInDetails.tsx'
+import { CorrectForm } from './CorrectForm.tsx'
+import { checkInQuery } from './checkInFragment.ts'
+import { FollowUpForm } from './FollowUpForm.tsx'
+import { HoldForm } from './HoldForm.tsx'
+import { RescheduleForm } from './RescheduleForm.tsx'
+import { SnoozeForm } from './SnoozeForm.tsx'
+
+const forms = {
+  hold: HoldForm,
+  correct: CorrectForm,
+  snooze: SnoozeForm,
+  reschedule: RescheduleForm,
+  followUp: FollowUpForm,
+} as const
+
+/** A check-in: what is known before it, what was recorded of it, and what can be done with it. */
+export function CheckInDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const [action, setAction] = useState<CheckInAction>()
+  const { data, error, refetch } = useQuery(checkInQuery, { variables: { id }, context: showsErrors })
+  if (!data) {
+    return (
+      <LoadingDialog title="Check-in" error={error} onRetry={() => refetch()} onClose={onClose} width={dialogWidth} />
+    )
+  }
+  const { getCheckIn: checkIn, getFollowUps: followUps } = data
+  const back = () => setAction(undefined)
+  if (!action) {
+    return (
+      <CheckInDetails
+        checkIn={checkIn}
+        followUps={followUps}
+        width={dialogWidth}
+        onAction={setAction}
+        onClose={onClose}
+      />
+    )
+  }
+  const Form = forms[action]
+  return <Form checkIn={checkIn} reload={refetch} onClose={back} />
+}
+
+const dialogWidth = 640

@@ -1,0 +1,22 @@
+import { useAddress } from '#web/platform/lib/useAddress.ts'
+import { CheckInListPage } from './CheckInListPage.tsx'
+import { FollowUpListPage } from './FollowUpListPage.tsx'
+import { PlacementRiskPage } from './PlacementRiskPage.tsx'
+import { type CheckInTab, checkInTab } from './useCheckInTabs.ts'
+
+const lists: Readonly<Record<CheckInTab, () => React.JSX.Element>> = {
+  '': CheckInListPage,
+  overdue: CheckInListPage,
+  all: CheckInListPage,
+  'at-risk': PlacementRiskPage,
+  placed: PlacementRiskPage,
+  'follow-ups': FollowUpListPage,
+}
+
+/** Check-ins to hold, the placements that they are about, and what was promised: each tab is a part of one of three lists. */
+export function CheckInPage() {
+  const [query] = useAddress()
+  const tab = checkInTab(query.get('tab'))
+  const List = lists[tab]
+  return <List key={tab} />
+}

@@ -1,0 +1,132 @@
+import { useQuery } from '@apollo/client/react'
+import { Button } from '@mantine/core'
+import { missedAlert } from '#shared/checkInStates.ts'
+import { checkInMoods, checkInParties } from '#shared/checkIns.ts'
+import { runningPlacementStatuses } from '#shared/placementLife.ts'
+import { useCan } from '#web/platform/auth/viewer.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { formatDay } from '#web/platform/lib/days.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { useDialog } from '#web/platform/lib/useDialog.ts'
+import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
+import { Banner } from '#web/platform/ui/Banner.tsx'
+import { Facts } from '#web/platform/ui/Facts.tsx'
+import { Section } from '#web/platform/ui/Section.tsx'
+import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
+import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
+import styles from './CheckIns.module.css'
+import { FollowUpRows } from './FollowUpRows.tsx'
+import { RiskParts } from './RiskParts.tsx'
+
+const careQuery = graphql(`
+  query getDeveloperCare($id: ID!, $running: [PlacementStatus!]) {
+    getPlacementRiskPage(limit: 5, offset: 0, developer_id: $id, filter: { status: $running }) {
+      placements {
+        id
+        risk
+        risk_parts
+        missed_in_a_row
+        next_due_on
+      }
+    }
+    getCheckInPage(
+      limit: 1
+      offset: 0
+      developer_id: $id
+      sort: { held_at: desc_nulls_last }
+      filter: { state: [DONE] }
+    ) {
+      check_ins {
+        id
+        held_at
+        party
+        mood
+        notes
+        host_name
+      }
+    }
+    getFollowUpPage(limit: 20, offset: 0, developer_id: $id, filter: { done: false }) {
+      follow_ups {
+        assignee_name
+        late
+        ...FollowUpCheck
+      }
+      aggregate {
+        count
+      }
+    }
+  }
+`)
+
+/** The last check-in of a developer with the risk of the placement, and the follow-ups that are open. */
+export function DeveloperCheckInList({ developerId }: { developerId: string }) {
+  const variables = { id: developerId, running: [...runningPlacementStatuses] }
+  const { data, error, refetch } = useQuery(careQuery, { variables, context: showsErrors })
+  if (!data) return <TabPlaceholder noun="check-ins" error={error} onRetry={refetch} />
+  const [placement] = data.getPlacementRiskPage.placements
+  const [last] = data.getCheckInPage.check_ins
+  const { follow_ups, aggregate } = data.getFollowUpPage
+  return (
+    <>
+      <Section title="Last check-in" action={<Actions developerId={developerId} last={last?.id} runs={!!placement} />}>
+        <div className={styles.block}>
+          {placement && placement.missed_in_a_row >= missedAlert && (
+            <Banner type="danger">{`${placement.missed_in_a_row} check-ins in a row were missed.`}</Banner>
+          )}
+          {last ? (
+            <Facts
+              facts={[
+                { label: 'Mood', value: last.mood && <StatusBadge {...checkInMoods[last.mood]} /> },
+                { label: 'Held', value: last.held_at && <Timestamp moment={last.held_at} /> },
+                { label: 'With', value: checkInParties[last.party].label },
+                { label: 'By', value: last.host_name },
+                { label: 'Next due', value: placement?.next_due_on && formatDay(placement.next_due_on) },
+                { label: 'Risk', value: placement && <RiskParts {...placement} /> },
+              ]}
+            />
+          ) : (
+            'There was no check-in yet.'
+          )}
+          {last?.notes && <p className={styles.notes}>{last.notes}</p>}
+        </div>
+      </Section>
+      {aggregate.count > 0 && (
+        <Section title="Open follow-ups" count={aggregate.count}>
+          <FollowUpRows followUps={follow_ups} />
+        </Section>
+      )}
+    </>
+  )
+}
+
+interface ActionsProps {
+  readonly developerId: string
+  /** The id of the last check-in that was held. */
+  readonly last: string | undefined
+  /** Whether a placement runs, so that there is something to check in on. */
+  readonly runs: boolean
+}
+
+function Actions({ developerId, last, runs }: ActionsProps) {
+  const dialog = useDialog()
+  const mayWrite = useCan('checkIns:write')
+  return (
+    <span className={styles.badges}>
+      {last && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label="Open last check-in"
+          onClick={() => dialog.open('check-in', last)}
+        >
+          Open …
+        </Button>
+      )}
+      {mayWrite && runs && (
+        <Button variant="default" size="compact-sm" onClick={() => dialog.open('add-check-in', developerId)}>
+          Add Check-in
+        </Button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,44 @@
+import { useMutation } from '@apollo/client/react'
+import { useCan } from '#web/platform/auth/viewer.ts'
+import { type FollowUpCheckFragment, graphql } from '#web/platform/lib/graphql.ts'
+import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
+import { useUndo } from '#web/platform/undo/useUndo.ts'
+import { changedQueries } from './checkInsQuery.ts'
+
+graphql(`
+  fragment FollowUpCheck on FollowUp {
+    id
+    body
+    due_on
+    done
+    version
+  }
+`)
+
+const doneMutation = graphql(`
+  mutation setFollowUpDone($id: ID!, $version: Int!, $done: Boolean!, $key: String) {
+    setFollowUpDone(id: $id, version: $version, done: $done, key: $key) {
+      ...FollowUpCheck
+    }
+  }
+`)
+
+/** Checks a follow-up off, or opens it again, and offers *Undo*. */
+export function FollowUpCheck({ followUp: { id, body, done, version } }: { followUp: FollowUpCheckFragment }) {
+  const showUndo = useUndo()
+  const mayWrite = useCan('checkIns:write')
+  const [save] = useMutation(doneMutation, { refetchQueries: ['getFollowUps', ...changedQueries] })
+  const { running, run } = useAsyncAction(async () => {
+    const { extensions } = await save({ variables: { id, version, done: !done } })
+    showUndo(done ? 'The follow-up is open again.' : 'The follow-up is done.', extensions?.change)
+  })
+  return (
+    <input
+      type="checkbox"
+      aria-label={`Done: ${body}`}
+      checked={done}
+      disabled={!mayWrite || running}
+      onChange={() => void run()}
+    />
+  )
+}

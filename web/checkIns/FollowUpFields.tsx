@@ -1,0 +1,14 @@
+import { DayField } from '#web/platform/forms/DayField.tsx'
+import { TextField } from '#web/platform/forms/TextField.tsx'
+import { StaffSelect } from '#web/staff/StaffSelect.tsx'
+
+/** What is to be done, by whom and until when. */
+export function FollowUpFields() {
+  return (
+    <>
+      <TextField name="body" label="What" required />
+      <StaffSelect name="assignee_id" label="Assignee" placeholder="Select Assignee" />
+      <DayField name="due_on" label="Until" />
+    </>
+  )
+}

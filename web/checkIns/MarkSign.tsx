@@ -1,0 +1,16 @@
+import { type CheckInMark, markLook } from './checkInMark.ts'
+import styles from './Timeline.module.css'
+
+/** The mark of a check-in: its colour, shape and sign tell the state, and the mood of one that was held. */
+export function MarkSign({ state, mood }: Pick<CheckInMark, 'state' | 'mood'>) {
+  const { sign, tone } = markLook({ state, mood })
+  return (
+    <span
+      aria-hidden="true"
+      className={styles.sign}
+      data-state={state}
+      data-sign={sign}
+      style={{ color: `var(--tone-${tone})`, background: `var(--tone-${tone}-fill)` }}
+    />
+  )
+}

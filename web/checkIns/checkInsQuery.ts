@@ -1,0 +1,68 @@
+import { type GetCheckInPageQuery, graphql } from '#web/platform/lib/graphql.ts'
+
+export const checkInsQuery = graphql(`
+  query getCheckInPage(
+    $limit: Int!
+    $offset: Int!
+    $sort: CheckInSort
+    $filter: CheckInFilter
+    $placement_id: ID
+    $developer_id: ID
+  ) {
+    getCheckInPage(
+      limit: $limit
+      offset: $offset
+      sort: $sort
+      filter: $filter
+      placement_id: $placement_id
+      developer_id: $developer_id
+    ) {
+      check_ins {
+        id
+        party
+        state
+        hold_on
+        due_on
+        snooze_reason
+        held_at
+        mood
+        host_name
+        today
+        developer_name
+        job_title
+        company_name
+        last_mood
+        missed_in_a_row
+        risk
+        risk_parts
+        running
+        version
+      }
+      aggregate {
+        count
+        more
+      }
+    }
+  }
+`)
+
+export type ListedCheckIn = GetCheckInPageQuery['getCheckInPage']['check_ins'][number]
+
+export const toPage = ({ getCheckInPage: { check_ins, aggregate } }: GetCheckInPageQuery) => ({
+  rows: check_ins,
+  ...aggregate,
+})
+
+/** What is read again after a check-in or a follow-up was changed. */
+export const changedQueries = [
+  'getCheckInPage',
+  'getCheckIn',
+  'getCheckInCounts',
+  'getCheckInMarks',
+  'getPlacementRiskPage',
+  'getFollowUpPage',
+  'getPlacements',
+  'getPlacement',
+  'getDeveloperCare',
+  'getActivity',
+] as const

@@ -1,0 +1,42 @@
+import { type GetPlacementRiskPageQuery, graphql } from '#web/platform/lib/graphql.ts'
+
+export const placementRisksQuery = graphql(`
+  query getPlacementRiskPage(
+    $limit: Int!
+    $offset: Int!
+    $sort: PlacementRiskSort
+    $filter: PlacementRiskFilter
+    $developer_id: ID
+  ) {
+    getPlacementRiskPage(limit: $limit, offset: $offset, sort: $sort, filter: $filter, developer_id: $developer_id) {
+      placements {
+        id
+        status
+        starts_on
+        ends_on
+        developer_id
+        developer_name
+        job_title
+        company_name
+        dstm_name
+        risk
+        risk_parts
+        last_mood
+        last_held_at
+        missed_in_a_row
+        next_due_on
+      }
+      aggregate {
+        count
+        more
+      }
+    }
+  }
+`)
+
+export type PlacementRisk = GetPlacementRiskPageQuery['getPlacementRiskPage']['placements'][number]
+
+export const toPlacements = ({ getPlacementRiskPage: { placements, aggregate } }: GetPlacementRiskPageQuery) => ({
+  rows: placements,
+  ...aggregate,
+})

@@ -1,0 +1,49 @@
+import { useQuery } from '@apollo/client/react'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import type { ListTab } from '#web/platform/lists/ListTabs.tsx'
+
+const countsQuery = graphql(`
+  query getCheckInCounts {
+    getCheckInCounts {
+      due
+      overdue
+      at_risk
+      placed
+      follow_ups
+    }
+  }
+`)
+
+/** The tabs by their names in the address. */
+const labels = {
+  '': 'Due',
+  overdue: 'Overdue',
+  'at-risk': 'At risk',
+  placed: 'All placed',
+  'follow-ups': 'Follow-ups',
+  all: 'All check-ins',
+} as const
+export type CheckInTab = keyof typeof labels
+
+/** The tab with a name; that of the plain address where there is none. */
+export function checkInTab(name: string | null): CheckInTab {
+  return name !== null && Object.hasOwn(labels, name) ? (name as CheckInTab) : ''
+}
+
+/** The tabs that belong to one list. */
+export type OwnTabs<Filter> = Readonly<Partial<Record<CheckInTab, Pick<ListTab<Filter>, 'filter' | 'emptyHint'>>>>
+
+/**
+ * The tabs of the check-ins, with how many rows each opens. They belong to three lists.
+ * @param own those of one list, with their filters.
+ */
+export function useCheckInTabs<Filter extends object>(own: OwnTabs<Filter>): Record<string, ListTab<Filter>> {
+  const { data } = useQuery(countsQuery)
+  const { due, overdue, at_risk, placed, follow_ups } = data?.getCheckInCounts ?? {}
+  const counts = { '': due, overdue, 'at-risk': at_risk, placed, 'follow-ups': follow_ups, all: undefined }
+  const tabs = (Object.keys(labels) as CheckInTab[]).map((name): [string, ListTab<Filter>] => [
+    name,
+    { label: labels[name], count: counts[name], filter: () => ({}) as Filter, emptyHint: undefined, ...own[name] },
+  ])
+  return Object.fromEntries(tabs)
+}

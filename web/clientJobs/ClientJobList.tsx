@@ -1,0 +1,45 @@
+import { useQuery } from '@apollo/client/react'
+import { Link } from 'react-router'
+import { clientJobPhases } from '#shared/clientJobs.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
+import { FactRows } from '#web/platform/ui/FactRows.tsx'
+import { Section } from '#web/platform/ui/Section.tsx'
+import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
+import { clientJobsQuery, type ListedClientJob } from './clientJobs.ts'
+
+const first = { limit: 20, offset: 0 }
+
+/** The newest jobs of the client's own company, in place of a screen that is not for clients. */
+export function ClientJobList() {
+  const { data, error, refetch } = useQuery(clientJobsQuery, { variables: first, context: showsErrors })
+  if (!data) return <TabPlaceholder noun="jobs" error={error} onRetry={refetch} />
+  const { client_jobs: jobs, aggregate } = data.getClientJobPage
+  return (
+    <>
+      <Section title="Your jobs" count={aggregate.count}>
+        <FactRows rows={jobs.map(rowOf)} />
+      </Section>
+      {aggregate.count > jobs.length && <Link to={paths.jobs}>Show all jobs</Link>}
+    </>
+  )
+}
+
+function rowOf({ id, title, phase, sent_profiles, unanswered_profiles }: ListedClientJob) {
+  return {
+    key: id,
+    main: <Link to={paths.job(id)}>{title}</Link>,
+    asides: [
+      <Link key="profiles" to={paths.jobTab(id, 'job-profiles')}>
+        {profilesText(sent_profiles, unanswered_profiles)}
+      </Link>,
+      <StatusBadge key="phase" {...clientJobPhases[phase]} />,
+    ],
+  }
+}
+
+function profilesText(sent: number, unanswered: number): string {
+  const profiles = sent === 1 ? '1 profile' : `${sent} profiles`
+  return unanswered === 0 ? profiles : `${profiles}, ${unanswered} to answer`
+}

@@ -1,0 +1,29 @@
+import { useOutletContext } from 'react-router'
+import { jobTypes } from '#shared/jobStatuses.ts'
+import { JobBudgetList } from '#web/jobs/JobBudgetList.tsx'
+import { JobLocationList } from '#web/jobs/JobLocationList.tsx'
+import { JobSkillList } from '#web/jobs/JobSkillList.tsx'
+import { Facts } from '#web/platform/ui/Facts.tsx'
+import styles from './ClientJobOverviewTab.module.css'
+import type { ClientJob } from './ClientJobPage.tsx'
+
+/** What the client's company asked for. */
+export function ClientJobOverviewTab() {
+  const job = useOutletContext<ClientJob>()
+  const skills = job.job_skills.map(({ job_skill_type, ...skill }) => ({ job_skill_type, skill }))
+  return (
+    <div className={styles.overview}>
+      <div className={styles.facts}>
+        <Facts
+          facts={[
+            { label: 'Type', value: jobTypes[job.type].label },
+            { label: 'Openings', value: job.openings },
+          ]}
+        />
+        <JobBudgetList job={job} />
+        <JobLocationList codes={job.location} />
+      </div>
+      <JobSkillList skills={skills} />
+    </div>
+  )
+}

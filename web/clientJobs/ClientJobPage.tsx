@@ -1,0 +1,64 @@
+import { useQuery } from '@apollo/client/react'
+import { useParams } from 'react-router'
+import { clientJobPhases } from '#shared/clientJobs.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { type GetClientJobQuery, graphql } from '#web/platform/lib/graphql.ts'
+import { RecordHeader } from '#web/platform/records/RecordHeader.tsx'
+import { RecordPage } from '#web/platform/records/RecordPage.tsx'
+import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
+import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
+
+const jobQuery = graphql(`
+  query getClientJob($id: ID!) {
+    getClientJob(id: $id) {
+      id
+      title
+      phase
+      type
+      openings
+      created_at
+      location
+      currency
+      budget_hourly_min
+      budget_hourly_max
+      budget_monthly
+      yearly_budget_min
+      yearly_budget_max
+      job_skills {
+        id
+        name
+        job_skill_type
+      }
+    }
+  }
+`)
+
+/** A job as the context of its tabs has it. */
+export type ClientJob = GetClientJobQuery['getClientJob']
+
+/** The page of a job for the client whose company it is. */
+export function ClientJobPage() {
+  const { jobId: id = '' } = useParams()
+  const { data, error, refetch } = useQuery(jobQuery, { variables: { id }, context: showsErrors })
+  return (
+    <RecordPage
+      noun="Job"
+      record={data?.getClientJob}
+      error={error}
+      onRetry={refetch}
+      nameOf={({ title }) => title}
+      header={({ title, phase, created_at }) => (
+        <RecordHeader
+          title={title}
+          badges={<StatusBadge {...clientJobPhases[phase]} />}
+          subline={
+            <>
+              posted <Timestamp moment={created_at} />
+            </>
+          }
+        />
+      )}
+      headerHeight={53}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@apollo/client/react'
+import { useParams } from 'react-router'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
+import { TabToolbar } from '#web/platform/records/TabToolbar.tsx'
+import { EmptyState } from '#web/platform/ui/EmptyState.tsx'
+import styles from './ClientJobProfilesTab.module.css'
+import { SentProfileCard } from './SentProfileCard.tsx'
+import { isAnswerable, sentProfilesQuery } from './sentProfiles.ts'
+
+/** The profiles that were sent to the client for a job, each with its answer. */
+export function ClientJobProfilesTab() {
+  const { jobId: id = '' } = useParams()
+  const { data, error, refetch } = useQuery(sentProfilesQuery, { variables: { id }, context: showsErrors })
+  const profiles = data?.getSentProfiles
+  if (!profiles) return <TabPlaceholder noun="profiles" error={error} onRetry={refetch} />
+  if (profiles.length === 0) {
+    return (
+      <EmptyState title="No profiles yet">
+        Your contact at the firm sends them here, and you say who is of interest.
+      </EmptyState>
+    )
+  }
+  const waiting = profiles.filter((profile) => isAnswerable(profile) && profile.client_answer === null).length
+  return (
+    <>
+      <TabToolbar summary={`${profiles.length} sent to you, ${waiting} to answer`} />
+      <ul className={styles.profiles}>
+        {profiles.map((profile) => (
+          <SentProfileCard key={profile.id} profile={profile} />
+        ))}
+      </ul>
+    </>
+  )
+}

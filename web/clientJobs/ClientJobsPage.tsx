@@ -1,0 +1,28 @@
+import { clientJobList } from '#shared/clientJobs.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { ListPage } from '#web/platform/lists/ListPage.tsx'
+import { listColumns } from '#web/platform/lists/listColumns.tsx'
+import { clientJobsQuery, type ListedClientJob } from './clientJobs.ts'
+
+const columns = listColumns<ListedClientJob>()(clientJobList, {
+  phase: { width: 110 },
+  created_at: { width: 135 },
+})
+
+/** The jobs of the client's own company. A row opens the job. */
+export function ClientJobsPage() {
+  return (
+    <ListPage
+      list={clientJobList}
+      query={clientJobsQuery}
+      page={({ getClientJobPage: { client_jobs, aggregate } }) => ({ rows: client_jobs, ...aggregate })}
+      columns={columns}
+      rowAction={{
+        href: ({ id, sent_profiles }) => (sent_profiles > 0 ? paths.jobTab(id, 'job-profiles') : paths.job(id)),
+      }}
+      search="Search title"
+      filters
+      emptyHint="Your contact at the firm opens a job for you, and it shows here."
+    />
+  )
+}

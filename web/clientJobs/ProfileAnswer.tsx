@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { clientAnswerReasons, clientAnswers } from '#shared/clientAnswers.ts'
+import { useSave } from '#web/platform/forms/useSave.ts'
+import { loadChunk } from '#web/platform/lib/loadChunk.ts'
+import { MutationError } from '#web/platform/ui/MutationError.tsx'
+import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
+import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
+import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
+import styles from './SentProfileCard.module.css'
+import { answerMutation, answerQueries, isAnswerable, type SentProfile } from './sentProfiles.ts'
+
+const RefuseProfileDialog = lazy(() =>
+  loadChunk(async () => ({ default: (await import('./RefuseProfileDialog.tsx')).RefuseProfileDialog })),
+)
+
+/** What the client says of a profile, and the buttons to say it. After an answer the other one can still be given. */
+export function ProfileAnswer({ profile }: { profile: SentProfile }) {
+  const { id, version, developer_name, client_answer } = profile
+  const [refusing, setRefusing] = useState(false)
+  const answer = useSave(answerMutation, answerQueries)
+  const interest = useAsyncAction(async () => {
+    await answer({ id, version, answer: 'INTERESTED' })
+  })
+  const open = isAnswerable(profile)
+  if (!open && client_answer === null) return null
+  return (
+    <div className={styles.answer}>
+      {client_answer && <GivenAnswer profile={profile} />}
+      {open && (
+        <div className={styles.buttons}>
+          {client_answer !== 'INTERESTED' && (
+            <Button
+              size="compact-md"
+              aria-label={`Interested in ${developer_name}`}
+              loading={interest.running}
+              onClick={() => void interest.run()}
+            >
+              Interested
+            </Button>
+          )}
+          <Button
+            size="compact-md"
+            variant="default"
+            aria-label={`${developer_name} is not for us`}
+            onClick={() => setRefusing(true)}
+          >
+            {client_answer === 'NOT_FOR_US' ? 'Change the reason …' : 'Not for us …'}
+          </Button>
+        </div>
+      )}
+      <MutationError error={interest.error} onDismiss={interest.clearError} />
+      <Suspense>{refusing && <RefuseProfileDialog profile={profile} onClose={() => setRefusing(false)} />}</Suspense>
+    </div>
+  )
+}
+
+function GivenAnswer({ profile }: { profile: SentProfile }) {
+  const { client_answer, client_answer_reason, client_answer_note, client_answered_at, client_answered_by_name } =
+    profile
+  if (!client_answer) return null
+  return (
+    <div>
+      <p className={styles.given}>
+        <StatusBadge {...clientAnswers[client_answer]} />
+        {client_answer_reason && <span>because of: {clientAnswerReasons[client_answer_reason].label}</span>}
+        <span className={styles.headline}>
+          {client_answered_by_name} {client_answered_at && <Timestamp moment={client_answered_at} />}
+        </span>
+      </p>
+      {client_answer_note && <p className={styles.words}>{client_answer_note}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { Link } from 'react-router'
+import { jobProfileStatuses } from '#shared/jobProfileStatuses.ts'
+import { formatDay } from '#web/platform/lib/days.ts'
+import { localTime } from '#web/platform/lib/localTime.ts'
+import { hourlyRate } from '#web/platform/lib/money.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { Avatar } from '#web/platform/ui/Avatar.tsx'
+import { CountryName } from '#web/platform/ui/CountryName.tsx'
+import { Facts } from '#web/platform/ui/Facts.tsx'
+import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
+import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
+import { ProfileAnswer } from './ProfileAnswer.tsx'
+import styles from './SentProfileCard.module.css'
+import type { SentProfile } from './sentProfiles.ts'
+
+/** A developer who was put forward to the client: who, at which rate, why, and what the client says. */
+export function SentProfileCard({ profile }: { profile: SentProfile }) {
+  const { developer_id, developer_name, headline, status, pitch } = profile
+  return (
+    <li className={styles.card} aria-label={developer_name}>
+      <div className={styles.head}>
+        <Avatar person={{ ...profile, name: developer_name }} size={40} />
+        <div className={styles.who}>
+          <h2>
+            <Link to={paths.developerOverview(developer_id)}>{developer_name}</Link>
+          </h2>
+          {headline && <p className={styles.headline}>{headline}</p>}
+        </div>
+        <StatusBadge {...jobProfileStatuses[status]} />
+      </div>
+      <Facts facts={factsOf(profile)} />
+      <SkillWords skills={profile.skills} />
+      {pitch && <p className={styles.words}>{pitch}</p>}
+      <SharedNotes notes={profile.notes} />
+      <ProfileAnswer profile={profile} />
+    </li>
+  )
+}
+
+function factsOf({ country, time_zone, available_from, weekly_hours, starts_on, bill_rate, currency }: SentProfile) {
+  return [
+    { label: 'Country', value: <CountryName code={country} /> },
+    { label: 'Local time', value: time_zone && <span title={time_zone}>{localTime(time_zone)}</span> },
+    { label: 'Rate', value: hourlyRate(bill_rate, currency) },
+    { label: 'Weekly hours', value: weekly_hours },
+    starts_on
+      ? { label: 'Starts on', value: formatDay(starts_on) }
+      : { label: 'Available from', value: available_from && formatDay(available_from) },
+  ]
+}
+
+function SkillWords({ skills }: Pick<SentProfile, 'skills'>) {
+  const [verified, claimed] = [true, false].map((wanted) =>
+    skills.filter((held) => held.verified === wanted).map(({ skill }) => skill.name),
+  )
+  return (
+    <Facts
+      facts={[
+        { label: 'Verified skills', value: verified?.join(', ') || undefined },
+        { label: 'Further skills, as they say', value: claimed?.join(', ') || undefined },
+      ]}
+    />
+  )
+}
+
+function SharedNotes({ notes }: Pick<SentProfile, 'notes'>) {
+  if (notes.length === 0) return null
+  return (
+    <ul className={styles.notes} aria-label="Notes">
+      {notes.map(({ id, body, author_name, created_at }) => (
+        <li key={id}>
+          <p className={styles.words}>{body}</p>
+          <p className={styles.headline}>
+            {author_name} <Timestamp moment={created_at} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

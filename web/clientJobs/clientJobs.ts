@@ -1,0 +1,24 @@
+import { type GetClientJobPageQuery, graphql } from '#web/platform/lib/graphql.ts'
+
+export const clientJobsQuery = graphql(`
+  query getClientJobPage($limit: Int!, $offset: Int!, $sort: ClientJobSort, $filter: ClientJobFilter) {
+    getClientJobPage(limit: $limit, offset: $offset, sort: $sort, filter: $filter) {
+      client_jobs {
+        id
+        title
+        phase
+        type
+        openings
+        sent_profiles
+        unanswered_profiles
+        created_at
+      }
+      aggregate {
+        count
+        more
+      }
+    }
+  }
+`)
+
+export type ListedClientJob = GetClientJobPageQuery['getClientJobPage']['client_jobs'][number]

@@ -1,0 +1,70 @@
+import { answerableStatuses } from '#shared/clientAnswers.ts'
+import type { JobProfileStatus } from '#shared/jobProfileStatuses.ts'
+import { type GetSentProfilesQuery, graphql } from '#web/platform/lib/graphql.ts'
+
+export const sentProfilesQuery = graphql(`
+  query getSentProfiles($id: ID!) {
+    getSentProfiles(job_id: $id) {
+      id
+      version
+      developer_id
+      developer_name
+      headline
+      country
+      time_zone
+      avatar
+      available_from
+      status
+      bill_rate
+      currency
+      weekly_hours
+      starts_on
+      pitch
+      skills {
+        verified
+        years_of_experience
+        skill {
+          id
+          name
+        }
+      }
+      notes {
+        id
+        body
+        created_at
+        author_name
+      }
+      client_answer
+      client_answer_reason
+      client_answer_note
+      client_answered_at
+      client_answered_by_name
+    }
+  }
+`)
+
+export type SentProfile = GetSentProfilesQuery['getSentProfiles'][number]
+
+export const answerMutation = graphql(`
+  mutation answerProfile(
+    $id: ID!
+    $answer: ClientAnswer!
+    $reason: ClientAnswerReason
+    $note: String
+    $version: Int!
+    $key: String
+  ) {
+    answerProfile(id: $id, answer: $answer, reason: $reason, note: $note, version: $version, key: $key) {
+      id
+      version
+    }
+  }
+`)
+
+/** The queries that show the answer of a client. */
+export const answerQueries = ['getSentProfiles', 'getClientJobPage']
+
+/** Whether the client decides on a profile in this status. */
+export function isAnswerable({ status }: { readonly status: JobProfileStatus }): boolean {
+  return (answerableStatuses as readonly JobProfileStatus[]).includes(status)
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@apollo/client/react'
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { useCan } from '#web/platform/auth/viewer.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { type GetCompanyAccountsQuery, graphql } from '#web/platform/lib/graphql.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { useDialog } from '#web/platform/lib/useDialog.ts'
+import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
+import { FactRows } from '#web/platform/ui/FactRows.tsx'
+import { Section } from '#web/platform/ui/Section.tsx'
+import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
+
+const accountsQuery = graphql(`
+  query getCompanyAccounts($id: ID!, $manages: Boolean!) {
+    getCompanyAccounts(company_id: $id) {
+      id
+      display_name
+      email @include(if: $manages)
+      active @include(if: $manages)
+    }
+  }
+`)
+
+type CompanyAccount = GetCompanyAccountsQuery['getCompanyAccounts'][number]
+
+/** The accounts with which people of a company log in. Who manages accounts adds and opens them here. */
+export function ClientList({ companyId }: { companyId: string }) {
+  const manages = useCan('clients:manage')
+  const variables = { id: companyId, manages }
+  const { data, error, refetch } = useQuery(accountsQuery, { variables, context: showsErrors })
+  const dialog = useDialog()
+  const accounts = data?.getCompanyAccounts
+  if (!accounts) return <TabPlaceholder noun="client users" error={error} onRetry={refetch} />
+  const add = (
+    <Button size="compact-sm" variant="subtle" onClick={() => dialog.open('add-client', companyId)}>
+      Add New Client
+    </Button>
+  )
+  return (
+    <Section title="Client users" count={accounts.length} action={manages && add}>
+      <FactRows rows={accounts.map((account) => rowOf(account, manages))} />
+    </Section>
+  )
+}
+
+function rowOf({ id, display_name, email, active }: CompanyAccount, manages: boolean) {
+  if (!manages) return { key: id, main: display_name, asides: [] }
+  const state = active ? <StatusBadge label="May log in" tone="good" /> : <StatusBadge label="Blocked" tone="bad" />
+  return { key: id, main: <Link to={paths.client(id)}>{display_name}</Link>, asides: [email, state] }
+}

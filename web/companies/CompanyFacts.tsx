@@ -1,0 +1,65 @@
+import { Link } from 'react-router'
+import { answerableStatuses } from '#shared/clientAnswers.ts'
+import { activeJobStatuses } from '#shared/jobStatuses.ts'
+import { localTime } from '#web/platform/lib/localTime.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { withValues } from '#web/platform/lib/query.ts'
+import { useNow } from '#web/platform/lib/useFromNow.ts'
+import { webAddress } from '#web/platform/lib/webAddress.ts'
+import { Facts } from '#web/platform/ui/Facts.tsx'
+import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
+import styles from './CompanyFacts.module.css'
+import type { CompanyDetails } from './companyQuery.ts'
+
+/** The facts of a company, and what its jobs tell of it. */
+export function CompanyFacts({ company }: { company: CompanyDetails }) {
+  const { id, domain, owner_name, time_zone, newest_job_at, last_touch_at } = company
+  return (
+    <div className={styles.facts}>
+      <Facts
+        facts={[
+          { label: 'Domain', value: domain && <DomainLink domain={domain} /> },
+          { label: 'Owner', value: owner_name },
+          { label: 'Local time', value: time_zone && <LocalTime timeZone={time_zone} /> },
+          {
+            label: 'Active jobs',
+            value: <Count count={company.active_jobs} to={listOf(paths.jobs, id, activeJobStatuses)} />,
+          },
+          {
+            label: 'Profiles out',
+            value: <Count count={company.profiles_out} to={listOf(paths.profiles, id, answerableStatuses)} />,
+          },
+          {
+            label: 'Placed now',
+            value: <Count count={company.placed_now} to={`${listOf(paths.profiles, id)}&tab=placed`} />,
+          },
+          { label: 'Newest job', value: newest_job_at && <Timestamp moment={newest_job_at} /> },
+          { label: 'Last touch', value: <Timestamp moment={last_touch_at} /> },
+        ]}
+      />
+    </div>
+  )
+}
+
+/** The address of a list with the rows of a company, of these statuses. */
+function listOf(list: string, companyId: string, statuses: readonly string[] = []): string {
+  return `${list}?${withValues('', { company: companyId, status: statuses.join(',') })}`
+}
+
+/** A number that opens what it counts. */
+function Count({ count, to }: { count: number; to: string }) {
+  return count === 0 ? '0' : <Link to={to}>{count.toLocaleString('en')}</Link>
+}
+
+function DomainLink({ domain }: { domain: string }) {
+  return (
+    <a href={webAddress(domain)} target="_blank" rel="noreferrer">
+      {domain}
+    </a>
+  )
+}
+
+function LocalTime({ timeZone }: { timeZone: string }) {
+  const time = useNow(() => localTime(timeZone) ?? '')
+  return <span title={timeZone}>{`${time} · ${timeZone.replace(/^.*\//, '').replaceAll('_', ' ')}`}</span>
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@apollo/client/react'
+import { Link, useOutletContext } from 'react-router'
+import { jobStatuses } from '#shared/jobStatuses.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
+import { FactRows } from '#web/platform/ui/FactRows.tsx'
+import { Section } from '#web/platform/ui/Section.tsx'
+import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
+import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
+import styles from './CompanyOverviewTab.module.css'
+import type { CompanyDetails } from './companyQuery.ts'
+
+const jobsQuery = graphql(`
+  query getCompanyJobs($id: ID!) {
+    getJobPage(company_id: $id, limit: 50, offset: 0) {
+      jobs {
+        id
+        title
+        status
+        owner_name
+        created_at
+      }
+      aggregate {
+        count
+      }
+    }
+  }
+`)
+
+/** The newest jobs of a company, with the way to all of them in the list of jobs. */
+export function CompanyJobsTab() {
+  const { id } = useOutletContext<CompanyDetails>()
+  const { data, error, refetch } = useQuery(jobsQuery, { variables: { id }, context: showsErrors })
+  if (!data) return <TabPlaceholder noun="jobs" error={error} onRetry={refetch} />
+  const { jobs, aggregate } = data.getJobPage
+  return (
+    <Section title="Jobs" count={aggregate.count}>
+      <FactRows
+        rows={jobs.map(({ id: jobId, title, status, owner_name, created_at }) => ({
+          key: jobId,
+          main: <Link to={paths.job(jobId)}>{title}</Link>,
+          asides: [
+            owner_name ?? '–',
+            <Timestamp key="when" moment={created_at} />,
+            <StatusBadge key="status" {...jobStatuses[status]} />,
+          ],
+        }))}
+      />
+      <p className={styles.words}>
+        <Link to={`${paths.jobs}?company=${encodeURIComponent(id)}`}>Open them in the list of jobs</Link>
+      </p>
+    </Section>
+  )
+}

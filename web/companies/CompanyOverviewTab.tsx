@@ -1,0 +1,34 @@
+import { useOutletContext } from 'react-router'
+import { ClientList } from '#web/clients/ClientList.tsx'
+import { ContactList } from '#web/contacts/ContactList.tsx'
+import { useCan } from '#web/platform/auth/viewer.ts'
+import { Activity } from '#web/platform/records/Activity.tsx'
+import { Section } from '#web/platform/ui/Section.tsx'
+import { CompanyFacts } from './CompanyFacts.tsx'
+import styles from './CompanyOverviewTab.module.css'
+import type { CompanyDetails } from './companyQuery.ts'
+
+/** The facts of a company, the people there, and what happened. */
+export function CompanyOverviewTab() {
+  const company = useOutletContext<CompanyDetails>()
+  const { id, terms, notes } = company
+  const mayReadEvents = useCan('events:read')
+  return (
+    <div className={styles.overview}>
+      <CompanyFacts company={company} />
+      {terms && <Words title="Terms" text={terms} />}
+      {notes && <Words title="Notes" text={notes} />}
+      <ContactList key={`contacts of ${id}`} companyId={id} />
+      <ClientList key={`clients of ${id}`} companyId={id} />
+      {mayReadEvents && <Activity key={id} table="companies" id={id} />}
+    </div>
+  )
+}
+
+function Words({ title, text }: { title: string; text: string }) {
+  return (
+    <Section title={title}>
+      <p className={styles.words}>{text}</p>
+    </Section>
+  )
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@apollo/client/react'
+import { Button } from '@mantine/core'
+import { useParams } from 'react-router'
+import { companyStatuses } from '#shared/enumerations.ts'
+import { useCan } from '#web/platform/auth/viewer.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { useDialog } from '#web/platform/lib/useDialog.ts'
+import { RecordHeader } from '#web/platform/records/RecordHeader.tsx'
+import { RecordPanel } from '#web/platform/records/RecordPanel.tsx'
+import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
+import { type CompanyDetails, companyQuery } from './companyQuery.ts'
+
+/** A company in a panel over the list, with its tabs. */
+export function CompanyPanel() {
+  const { companyId: id = '' } = useParams()
+  const variables = { id, terms: useCan('margins:read') }
+  const { data, error, refetch } = useQuery(companyQuery, { variables, context: showsErrors })
+  return (
+    <RecordPanel
+      list={paths.companies}
+      noun="Company"
+      record={data?.getCompany}
+      error={error}
+      onRetry={refetch}
+      nameOf={({ name }) => name}
+      header={(company) => <CompanyHeader company={company} />}
+      headerHeight={28}
+    />
+  )
+}
+
+function CompanyHeader({ company: { id, name, status } }: { company: CompanyDetails }) {
+  const dialog = useDialog()
+  const mayEdit = useCan('companies:write')
+  return (
+    <RecordHeader
+      title={name}
+      badges={<StatusBadge {...companyStatuses[status]} />}
+      actions={
+        mayEdit && (
+          <Button size="compact-sm" variant="default" onClick={() => dialog.open('edit-company', id)}>
+            Edit
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@apollo/client/react'
+import { Link, useOutletContext } from 'react-router'
+import { jobProfileStatuses } from '#shared/jobProfileStatuses.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
+import { FactRows } from '#web/platform/ui/FactRows.tsx'
+import { Section } from '#web/platform/ui/Section.tsx'
+import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
+import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
+import type { CompanyDetails } from './companyQuery.ts'
+
+const profilesQuery = graphql(`
+  query getCompanyProfiles($id: ID!) {
+    getJobProfilePage(company_id: $id, limit: 50, offset: 0, sort: { created_at: desc_nulls_last }) {
+      job_profiles {
+        id
+        developer_id
+        developer_name
+        job_id
+        job_title
+        status
+        created_at
+      }
+      aggregate {
+        count
+      }
+    }
+  }
+`)
+
+/** The newest job profiles of a company: who was put forward, and for which job. */
+export function CompanyProfilesTab() {
+  const { id } = useOutletContext<CompanyDetails>()
+  const { data, error, refetch } = useQuery(profilesQuery, { variables: { id }, context: showsErrors })
+  if (!data) return <TabPlaceholder noun="job profiles" error={error} onRetry={refetch} />
+  const { job_profiles, aggregate } = data.getJobProfilePage
+  return (
+    <Section title="Job profiles" count={aggregate.count}>
+      <FactRows
+        rows={job_profiles.map(({ developer_id, developer_name, job_id, job_title, ...profile }) => ({
+          key: profile.id,
+          main: (
+            <>
+              <Link to={paths.developerOverview(developer_id)}>{developer_name}</Link> for{' '}
+              <Link to={paths.jobTab(job_id, 'job-profiles')}>{job_title}</Link>
+            </>
+          ),
+          asides: [
+            <Timestamp key="when" moment={profile.created_at} />,
+            <StatusBadge key="status" {...jobProfileStatuses[profile.status]} />,
+          ],
+        }))}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ApolloClient } from '@apollo/client'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+
+const findQuery = graphql(`
+  query findCompanies($text: String!) {
+    getCompanyPage(limit: 5, offset: 0, filter: { search: $text }) {
+      companies {
+        id
+        name
+        domain
+      }
+    }
+  }
+`)
+
+/** Finds companies for the palette, by a part of the name. */
+export async function findCompanies(client: ApolloClient, text: string) {
+  const { data } = await client.query({ query: findQuery, variables: { text } })
+  return (data?.getCompanyPage.companies ?? []).map(({ id, name, domain }) => ({
+    label: name,
+    hint: domain ?? undefined,
+    path: paths.company(id),
+  }))
+}

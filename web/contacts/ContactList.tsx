@@ -1,0 +1,62 @@
+import { useQuery } from '@apollo/client/react'
+import { Button } from '@mantine/core'
+import { useCan } from '#web/platform/auth/viewer.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useDialog } from '#web/platform/lib/useDialog.ts'
+import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
+import { Section } from '#web/platform/ui/Section.tsx'
+import styles from './ContactList.module.css'
+import { type Contact, contactsQuery } from './contacts.ts'
+
+/** The people at a company whom the staff talks to. They can be added and changed. */
+export function ContactList({ companyId }: { companyId: string }) {
+  const { data, error, refetch } = useQuery(contactsQuery, { variables: { id: companyId }, context: showsErrors })
+  const dialog = useDialog()
+  const mayEdit = useCan('companies:write')
+  const contacts = data?.getContacts
+  if (!contacts) return <TabPlaceholder noun="contacts" error={error} onRetry={refetch} />
+  const add = (
+    <Button size="compact-sm" variant="subtle" onClick={() => dialog.open('add-contact', companyId)}>
+      Add Contact
+    </Button>
+  )
+  return (
+    <Section title="Contacts" count={contacts.length} action={mayEdit && add}>
+      <ul className={styles.contacts}>
+        {contacts.map((contact) => (
+          <li key={contact.id}>
+            <ContactFacts contact={contact} />
+            {mayEdit && (
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                aria-label={`Edit ${contact.name}`}
+                onClick={() => dialog.open('edit-contact', contact.id)}
+              >
+                Edit
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function ContactFacts({ contact: { name, title, email, phone, notes } }: { contact: Contact }) {
+  return (
+    <div className={styles.contact}>
+      <p>
+        <strong>{name}</strong>
+        {title && <span className={styles.title}>{title}</span>}
+      </p>
+      {(email || phone) && (
+        <p className={styles.reach}>
+          {email && <a href={`mailto:${email}`}>{email}</a>}
+          {phone && <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>}
+        </p>
+      )}
+      {notes && <p className={styles.notes}>{notes}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { skipToken, useQuery } from '@apollo/client/react'
+import { RecordField, type RecordFieldProps } from '#web/platform/forms/RecordField.tsx'
+import { contactsQuery } from './contacts.ts'
+
+interface Props extends RecordFieldProps {
+  /** The company whose contacts there are; empty while none is chosen. */
+  readonly companyId: string
+}
+
+/** Chooses a contact of a company. */
+export function ContactSelect({ companyId, ...props }: Props) {
+  const { data } = useQuery(contactsQuery, companyId ? { variables: { id: companyId } } : skipToken)
+  const options = data?.getContacts.map(({ id, name }) => ({ value: id, label: name }))
+  return <RecordField placeholder="Select Contact" {...props} options={companyId ? options : []} />
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@apollo/client/react'
+import { contactChanges } from '#shared/contactInput.ts'
+import { EditDialog } from '#web/platform/forms/EditDialog.tsx'
+import { useSave } from '#web/platform/forms/useSave.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { useDelete } from '#web/platform/undo/useDelete.ts'
+import { ContactFields } from './ContactFields.tsx'
+import { contactQueries } from './contacts.ts'
+
+const contactQuery = graphql(`
+  query getContact($id: ID!) {
+    getContact(id: $id) {
+      id
+      name
+      title
+      email
+      phone
+      notes
+      version
+    }
+  }
+`)
+
+const updateMutation = graphql(`
+  mutation updateContact($id: ID!, $changes: ContactChanges!, $version: Int!, $key: String) {
+    updateContact(id: $id, changes: $changes, version: $version, key: $key) {
+      id
+      version
+    }
+  }
+`)
+
+const deleteMutation = graphql(`
+  mutation deleteContact($id: ID!, $version: Int!, $key: String) {
+    deleteContact(id: $id, version: $version, key: $key) {
+      id
+    }
+  }
+`)
+
+/** One contact: the facts, and a way to delete it. */
+export function EditContactDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, ...reading } = useQuery(contactQuery, { variables: { id }, context: showsErrors })
+  const update = useSave(updateMutation, contactQueries)
+  const remove = useDelete(deleteMutation, contactQueries)
+  const contact = data?.getContact
+  return (
+    <EditDialog
+      noun="Contact"
+      record={contact}
+      reading={reading}
+      changes={contactChanges}
+      onSave={update}
+      onDelete={async () => contact && remove(contact.name, contact)}
+      onClose={onClose}
+    >
+      <ContactFields />
+    </EditDialog>
+  )
+}

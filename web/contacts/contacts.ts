@@ -1,0 +1,19 @@
+import { type GetContactsQuery, graphql } from '#web/platform/lib/graphql.ts'
+
+export const contactsQuery = graphql(`
+  query getContacts($id: ID!) {
+    getContacts(company_id: $id) {
+      id
+      name
+      title
+      email
+      phone
+      notes
+    }
+  }
+`)
+
+export type Contact = GetContactsQuery['getContacts'][number]
+
+/** The queries that show the contacts of a company. */
+export const contactQueries = ['getContacts', 'getActivity']

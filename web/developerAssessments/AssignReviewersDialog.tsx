@@ -1,0 +1,85 @@
+import { useQuery } from '@apollo/client/react'
+import * as z from 'zod/mini'
+import { reviewDays } from '#shared/assessmentSending.ts'
+import { assignReviewersInput } from '#shared/assessmentSendingInput.ts'
+import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
+import { NumberField } from '#web/platform/forms/NumberField.tsx'
+import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
+import type { ActionProps } from './attempt.ts'
+import { ReviewersField } from './ReviewersField.tsx'
+import type { SendingChoice } from './sendingQueries.ts'
+import { useAttemptMutation } from './useAttemptMutation.ts'
+import { useReloadAttempts } from './useReloadAttempts.ts'
+
+const reviewersQuery = graphql(`
+  query getReviewersToAssign($developer: ID!, $assessment: ID!) {
+    getPossibleReviewers(developer_id: $developer, assessment_id: $assessment) {
+      id
+      display_name
+      open_reviews
+    }
+  }
+`)
+
+const assignMutation = graphql(`
+  mutation assignReviewers($id: ID!, $version: Int!, $reviewer_ids: [ID!]!, $days: Int!, $key: String) {
+    assignReviewers(id: $id, version: $version, reviewer_ids: $reviewer_ids, days: $days, key: $key) {
+      id
+      version
+      status
+    }
+  }
+`)
+
+/** Gives work that came in to reviewers, the one with the fewest open reviews first; or to another one, after somebody declined. */
+export function AssignReviewersDialog(props: ActionProps) {
+  const { attempt, developerId, onClose } = props
+  const { data, error, refetch } = useQuery(reviewersQuery, {
+    variables: { developer: developerId, assessment: attempt.assessment_id },
+    context: showsErrors,
+    fetchPolicy: 'network-only',
+    nextFetchPolicy: 'cache-first',
+  })
+  const reviewers = data?.getPossibleReviewers
+  if (!reviewers) {
+    return (
+      <LoadingDialog title="Assign Reviewers" error={error} onRetry={() => refetch()} onClose={onClose} width={520} />
+    )
+  }
+  return <AssignForm {...props} reviewers={reviewers} />
+}
+
+const assignForm = z.pick(assignReviewersInput, { reviewer_ids: true, days: true })
+
+function AssignForm({ attempt, reviewers, onClose }: ActionProps & Pick<SendingChoice, 'reviewers'>) {
+  const { id, version, name } = attempt
+  const [first] = reviewers
+  const form = useSchemaForm(assignForm, { reviewer_ids: first ? [first.id] : [], days: reviewDays as number | '' })
+  const assign = useAttemptMutation(assignMutation)
+  const reload = useReloadAttempts()
+  return (
+    <FormDialog
+      form={form}
+      title={`Assign Reviewers: ${name}`}
+      submitLabel="Assign"
+      width={520}
+      onSave={async (input) => {
+        await assign({ id, version, ...input }, `${name} has its reviewers.`)
+        onClose()
+      }}
+      onStale={reload}
+      onClose={onClose}
+    >
+      <ReviewersField
+        label="Reviewers"
+        description="Those of the pool, or everybody who may review where nobody is in it. Never the developer."
+        required
+        reviewers={reviewers}
+      />
+      <NumberField name="days" label="Days until reviews are due" required />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type DeveloperAssessmentStatus, isTakeHome, openWithDeveloper } from '#shared/developerAssessments.ts'
+import { useCan } from '#web/platform/auth/viewer.ts'
+import { loadChunk } from '#web/platform/lib/loadChunk.ts'
+import { useDialog } from '#web/platform/lib/useDialog.ts'
+import styles from './AttemptActionList.module.css'
+import type { ActionProps, Attempt } from './attempt.ts'
+
+const load = (read: () => Promise<ComponentType<ActionProps>>) =>
+  lazy(() => loadChunk(async () => ({ default: await read() })))
+
+const dialogs = {
+  remind: load(async () => (await import('./RemindDialog.tsx')).RemindDialog),
+  extend: load(async () => (await import('./ExtendDialog.tsx')).ExtendDialog),
+  record: load(async () => (await import('./RecordSubmissionDialog.tsx')).RecordSubmissionDialog),
+  assign: load(async () => (await import('./AssignReviewersDialog.tsx')).AssignReviewersDialog),
+  decline: load(async () => (await import('./DeclineDialog.tsx')).DeclineDialog),
+  cancel: load(async () => (await import('./CancelDialog.tsx')).CancelDialog),
+} as const
+type Action = keyof typeof dialogs
+
+interface Props {
+  readonly attempt: Attempt
+  readonly developerId: string
+}
+
+/** What can be done with an assessment of a developer, by its status. */
+export function AttemptActionList({ attempt, developerId }: Props) {
+  const [action, setAction] = useState<Action>()
+  const dialog = useDialog()
+  const mayWrite = useCan('vetting:write')
+  const offered = offeredActions(attempt)
+  if (!mayWrite || (offered.length === 0 && attempt.status !== 'DRAFT')) return null
+  const Dialog = action && dialogs[action]
+  return (
+    <div className={styles.actions}>
+      {attempt.status === 'DRAFT' && (
+        <Button size="compact-sm" onClick={() => dialog.open('send-assessment', developerId)}>
+          Send …
+        </Button>
+      )}
+      {offered.map(({ name, label, main = false }) => (
+        <Button key={name} size="compact-sm" variant={main ? 'filled' : 'default'} onClick={() => setAction(name)}>
+          {label}
+        </Button>
+      ))}
+      <Suspense>
+        {Dialog && <Dialog attempt={attempt} developerId={developerId} onClose={() => setAction(undefined)} />}
+      </Suspense>
+    </div>
+  )
+}
+
+interface Offered {
+  readonly name: Action
+  readonly label: string
+  readonly main?: boolean
+}
+
+/** The next step comes first. */
+function offeredActions({ status, next_statuses, type }: Attempt): readonly Offered[] {
+  const leadsTo = (to: DeveloperAssessmentStatus) => next_statuses.includes(to)
+  const isOpen = openWithDeveloper.some((open) => open === status)
+  const extend: Offered = { name: 'extend', label: 'Extend …', main: status === 'EXPIRED' }
+  const record: Offered = { name: 'record', label: isTakeHome(type) ? 'Record Submission …' : 'Held …' }
+  const assign: Offered = { name: 'assign', label: status === 'ASSIGNED' ? 'Add Reviewer …' : 'Assign Reviewers …' }
+  return [
+    ...(leadsTo('ASSIGNED') ? [{ ...assign, main: true }] : status === 'ASSIGNED' ? [assign] : []),
+    ...(isOpen ? [{ name: 'remind', label: 'Remind …' } as const] : []),
+    ...(isOpen || status === 'EXPIRED' ? [extend] : []),
+    ...(isOpen ? [record] : []),
+    ...(leadsTo('DECLINED') ? [{ name: 'decline', label: 'Declined …' } as const] : []),
+    ...(leadsTo('CANCELLED') ? [{ name: 'cancel', label: 'Cancel …' } as const] : []),
+  ]
+}

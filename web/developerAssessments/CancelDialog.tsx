@@ -1,0 +1,29 @@
+import { graphql } from '#web/platform/lib/graphql.ts'
+import type { ActionProps } from './attempt.ts'
+import { EndAttemptDialog } from './EndAttemptDialog.tsx'
+import { useAttemptMutation } from './useAttemptMutation.ts'
+
+const cancelMutation = graphql(`
+  mutation cancelAssessment($id: ID!, $version: Int!, $note: String!, $key: String) {
+    cancelAssessment(id: $id, version: $version, note: $note, key: $key) {
+      id
+      version
+      status
+    }
+  }
+`)
+
+/** Cancels an attempt: its links lead nowhere, messages that wait do not leave, and its open reviews end. */
+export function CancelDialog({ attempt: { id, version, name }, onClose }: ActionProps) {
+  const cancel = useAttemptMutation(cancelMutation)
+  return (
+    <EndAttemptDialog
+      title={`Cancel ${name}`}
+      label="Cancel Assessment"
+      danger
+      text="The developer is not told. Their link leads nowhere from now on, and reviews that are owed end."
+      onSave={(note) => cancel({ id, version, note }, `${name} is cancelled.`)}
+      onClose={onClose}
+    />
+  )
+}

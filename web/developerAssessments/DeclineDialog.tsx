@@ -1,0 +1,28 @@
+import { graphql } from '#web/platform/lib/graphql.ts'
+import type { ActionProps } from './attempt.ts'
+import { EndAttemptDialog } from './EndAttemptDialog.tsx'
+import { useAttemptMutation } from './useAttemptMutation.ts'
+
+const declineMutation = graphql(`
+  mutation declineAssessment($id: ID!, $version: Int!, $note: String!, $key: String) {
+    declineAssessment(id: $id, version: $version, note: $note, key: $key) {
+      id
+      version
+      status
+    }
+  }
+`)
+
+/** Records that a developer told the staff that they do not want to do it. */
+export function DeclineDialog({ attempt: { id, version, name }, onClose }: ActionProps) {
+  const decline = useAttemptMutation(declineMutation)
+  return (
+    <EndAttemptDialog
+      title={`Declined: ${name}`}
+      label="Record as Declined"
+      text="For a developer who told you so. On their page they can decline by themselves."
+      onSave={(note) => decline({ id, version, note }, `${name} is recorded as declined.`)}
+      onClose={onClose}
+    />
+  )
+}

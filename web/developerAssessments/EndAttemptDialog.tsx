@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { endAttemptInput } from '#shared/assessmentSendingInput.ts'
+import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
+import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
+import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { useReloadAttempts } from './useReloadAttempts.ts'
+
+const noteForm = z.pick(endAttemptInput, { note: true })
+
+interface Props {
+  readonly title: string
+  readonly label: string
+  readonly text: string
+  readonly danger?: boolean
+  readonly onSave: (note: string) => Promise<unknown>
+  readonly onClose: () => void
+}
+
+/** Asks why an attempt ends. */
+export function EndAttemptDialog({ title, label, text, danger = false, onSave, onClose }: Props) {
+  const form = useSchemaForm(noteForm, { note: '' })
+  const reload = useReloadAttempts()
+  return (
+    <FormDialog
+      form={form}
+      title={title}
+      submitLabel={label}
+      danger={danger}
+      onSave={async ({ note }) => {
+        await onSave(note)
+        onClose()
+      }}
+      onStale={reload}
+      onClose={onClose}
+    >
+      <p>{text}</p>
+      <TextAreaField name="note" label="Why" required data-autofocus />
+    </FormDialog>
+  )
+}

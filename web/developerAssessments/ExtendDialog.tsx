@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { defaultDueDays, extensionWords, talkExtensionWords } from '#shared/assessmentSending.ts'
+import { extendInput } from '#shared/assessmentSendingInput.ts'
+import { isTakeHome } from '#shared/developerAssessments.ts'
+import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
+import { NumberField } from '#web/platform/forms/NumberField.tsx'
+import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import type { ActionProps } from './attempt.ts'
+import type { SendingOptions } from './sendingQueries.ts'
+import { TellDialog } from './TellDialog.tsx'
+import { useAttemptMutation } from './useAttemptMutation.ts'
+import { useReloadAttempts } from './useReloadAttempts.ts'
+import { useWordValues } from './useWordValues.ts'
+import { WordsFields } from './WordsFields.tsx'
+
+const extendMutation = graphql(`
+  mutation extendAssessment(
+    $id: ID!
+    $version: Int!
+    $days: Int!
+    $channel: AssessmentChannel!
+    $subject: String!
+    $body: String!
+    $key: String
+  ) {
+    extendAssessment(
+      id: $id
+      version: $version
+      days: $days
+      channel: $channel
+      subject: $subject
+      body: $body
+      key: $key
+    ) {
+      id
+      version
+      status
+      due_at
+      url
+    }
+  }
+`)
+
+/** Gives a developer more time. One that has expired is with them again. */
+export function ExtendDialog(props: ActionProps) {
+  return (
+    <TellDialog title="Extend" developerId={props.developerId} onClose={props.onClose}>
+      {(options, onLink) => <ExtendForm {...props} options={options} onLink={onLink} />}
+    </TellDialog>
+  )
+}
+
+type FormProps = ActionProps & { readonly options: SendingOptions; readonly onLink: (url: string | null) => void }
+
+const extendForm = z.pick(extendInput, { days: true, channel: true, subject: true, body: true })
+
+function ExtendForm({ attempt, options, onLink, onClose }: FormProps) {
+  const { id, version, name, type } = attempt
+  const withLink = isTakeHome(type)
+  const words = withLink ? extensionWords : talkExtensionWords
+  const initial = { days: defaultDueDays as number | '', channel: options.message_refusal ? 'NONE' : 'ANY', ...words }
+  const form = useSchemaForm(extendForm, initial)
+  const values = useWordValues(options, name, Number(form.fields.values.days))
+  const extend = useAttemptMutation(extendMutation)
+  const reload = useReloadAttempts()
+  return (
+    <FormDialog
+      form={form}
+      title={`Extend ${name}`}
+      submitLabel="Extend"
+      width={680}
+      onSave={async (input) => {
+        onLink(await extend({ id, version, ...input }, `${name} is due on ${values.due}.`))
+      }}
+      onStale={reload}
+      onClose={onClose}
+    >
+      <NumberField name="days" label="Days from today" required description={`Due on ${values.due}.`} data-autofocus />
+      <WordsFields options={options} values={values} withLink={withLink} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,18 @@
+import { LinkDialog } from '#web/signedLinks/LinkDialog.tsx'
+import { NewLink } from '#web/signedLinks/NewLink.tsx'
+
+interface Props {
+  readonly title: string
+  readonly url: string
+  readonly firstName: string
+  readonly onClose: () => void
+}
+
+/** The address of a page that was not mailed, for its sender to hand over. */
+export function MadeLinkDialog({ title, url, firstName, onClose }: Props) {
+  return (
+    <LinkDialog title={title} onClose={onClose}>
+      <NewLink url={url}>{`No mail carries this link. Give it to ${firstName}, and to nobody else.`}</NewLink>
+    </LinkDialog>
+  )
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { dueInWords, reminderWords, talkReminderWords } from '#shared/assessmentSending.ts'
+import { remindInput } from '#shared/assessmentSendingInput.ts'
+import { isTakeHome } from '#shared/developerAssessments.ts'
+import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
+import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import type { ActionProps } from './attempt.ts'
+import type { SendingOptions } from './sendingQueries.ts'
+import { sentText } from './sentText.ts'
+import { TellDialog } from './TellDialog.tsx'
+import { useAttemptMutation } from './useAttemptMutation.ts'
+import { useReloadAttempts } from './useReloadAttempts.ts'
+import { useWordValues } from './useWordValues.ts'
+import { WordsFields } from './WordsFields.tsx'
+
+const remindMutation = graphql(`
+  mutation remindOfAssessment(
+    $id: ID!
+    $version: Int!
+    $channel: AssessmentChannel!
+    $subject: String!
+    $body: String!
+    $key: String
+  ) {
+    remindOfAssessment(id: $id, version: $version, channel: $channel, subject: $subject, body: $body, key: $key) {
+      id
+      url
+    }
+  }
+`)
+
+/** Reminds a developer by hand. Reminders halfway and a day before leave by themselves. */
+export function RemindDialog(props: ActionProps) {
+  return (
+    <TellDialog title="Remind" developerId={props.developerId} onClose={props.onClose}>
+      {(options, onLink) => <RemindForm {...props} options={options} onLink={onLink} />}
+    </TellDialog>
+  )
+}
+
+type FormProps = ActionProps & { readonly options: SendingOptions; readonly onLink: (url: string | null) => void }
+
+const remindForm = z.pick(remindInput, { channel: true, subject: true, body: true })
+
+function RemindForm({ attempt, options, onLink, onClose }: FormProps) {
+  const { id, version, name, type, due_at } = attempt
+  const withLink = isTakeHome(type)
+  const words = withLink ? reminderWords : talkReminderWords
+  const form = useSchemaForm(remindForm, { channel: options.message_refusal ? 'NONE' : 'ANY', ...words })
+  const remind = useAttemptMutation(remindMutation)
+  const reload = useReloadAttempts()
+  const values = { ...useWordValues(options, name, 1), due: due_at ? dueInWords(due_at, options.time_zone) : '…' }
+  return (
+    <FormDialog
+      form={form}
+      title={`Remind of ${name}`}
+      submitLabel="Remind"
+      width={680}
+      onSave={async (input) => {
+        onLink(await remind({ id, version, ...input }, sentText('The reminder')))
+      }}
+      onStale={reload}
+      onClose={onClose}
+    >
+      <WordsFields options={options} values={values} withLink={withLink} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,182 @@
+import { useQuery } from '@apollo/client/react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { defaultDueDays, sendingWords } from '#shared/assessmentSending.ts'
+import { sendAssessmentInput } from '#shared/assessmentSendingInput.ts'
+import { assessmentTypes, isTakeHome } from '#shared/developerAssessments.ts'
+import { developerStatuses } from '#shared/developerStages.ts'
+import { CheckboxField } from '#web/platform/forms/CheckboxField.tsx'
+import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
+import { NumberField } from '#web/platform/forms/NumberField.tsx'
+import { SelectField } from '#web/platform/forms/SelectField.tsx'
+import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { Banner } from '#web/platform/ui/Banner.tsx'
+import { ReviewersField } from './ReviewersField.tsx'
+import { type SendingChoice, type SendingOptions, sendingChoiceQuery } from './sendingQueries.ts'
+import { sentText } from './sentText.ts'
+import { useAttemptMutation } from './useAttemptMutation.ts'
+import { useWordValues } from './useWordValues.ts'
+import styles from './WordsFields.module.css'
+import { WordsFields } from './WordsFields.tsx'
+
+const sendMutation = graphql(`
+  mutation sendAssessment(
+    $developer_id: ID!
+    $assessment_id: ID!
+    $challenge_id: ID
+    $days: Int!
+    $reviewer_ids: [ID!]!
+    $moves_step: Boolean!
+    $channel: AssessmentChannel!
+    $subject: String!
+    $body: String!
+    $key: String
+  ) {
+    sendAssessment(
+      developer_id: $developer_id
+      assessment_id: $assessment_id
+      challenge_id: $challenge_id
+      days: $days
+      reviewer_ids: $reviewer_ids
+      moves_step: $moves_step
+      channel: $channel
+      subject: $subject
+      body: $body
+      key: $key
+    ) {
+      id
+      version
+      status
+      url
+    }
+  }
+`)
+
+interface Props {
+  readonly options: SendingOptions
+  /** Called with the address of the page, where no mail carries it. */
+  readonly onLink: (url: string) => void
+  readonly onClose: () => void
+}
+
+/** What is sent, until when, who reviews it, and the words that it goes out with, read before they leave. */
+export function SendForm({ options, onLink, onClose }: Props) {
+  const { first_name, developer_name } = options
+  const [empty] = useState(() => emptySending(options))
+  const form = useSchemaForm(sendAssessmentInput, empty)
+  const { assessment_id, days } = form.fields.values
+  const offer = options.assessments.find(({ id }) => id === assessment_id)
+  const { choice, error, refetch } = useChoice(options.id, offer, form.fields)
+  const values = useWordValues(options, offer?.name ?? '', Number(days))
+  const send = useAttemptMutation(sendMutation)
+  const refusal = offer?.refusal ?? choice?.refusal
+  return (
+    <FormDialog
+      form={form}
+      title={`Send Assessment: ${developer_name}`}
+      submitLabel="Send"
+      width={680}
+      onSave={async (input) => {
+        const url = await send(input, sentText(offer?.name ?? 'The assessment'))
+        if (url) onLink(url)
+        else onClose()
+      }}
+      onClose={onClose}
+    >
+      <SelectField
+        name="assessment_id"
+        label="Assessment"
+        required
+        placeholder="Select Assessment"
+        options={options.assessments.map(({ id, name, type }) => ({
+          value: id,
+          label: `${name} · ${assessmentTypes[type].label}`,
+        }))}
+        data-autofocus
+      />
+      {error && (
+        <Banner type="danger" onRetry={refetch}>
+          The challenge and the reviewers could not be read.
+        </Banner>
+      )}
+      {refusal && <Banner type="danger">{refusal}</Banner>}
+      {offer && !refusal && choice && (
+        <>
+          <p className={styles.lead}>{whatIsSent(offer, choice)}</p>
+          <NumberField name="days" label="Days until it is due" required description={`Due on ${values.due}.`} />
+          <ReviewersField
+            label="Reviewers"
+            description="They get it as soon as it comes in. The one with the fewest open reviews is proposed."
+            reviewers={choice.reviewers}
+          />
+          {offer.next_status && (
+            <CheckboxField
+              name="moves_step"
+              label={`Move ${first_name} to ${developerStatuses[offer.next_status].label}`}
+            />
+          )}
+          <WordsFields options={options} values={values} withLink={isTakeHome(offer.type)} />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+type Offer = SendingOptions['assessments'][number]
+
+function emptySending({ id, message_refusal }: SendingOptions) {
+  return {
+    developer_id: id,
+    assessment_id: '',
+    challenge_id: '',
+    days: defaultDueDays as number | '',
+    reviewer_ids: [] as string[],
+    moves_step: true,
+    channel: message_refusal ? 'NONE' : 'ANY',
+    ...sendingWords('TAKE_HOME'),
+  }
+}
+
+type Fields = ReturnType<typeof useSchemaForm<ReturnType<typeof emptySending>, typeof sendAssessmentInput>>['fields']
+
+/** Reads what belongs to the chosen assessment, and proposes it in the form: its days, its words, and who has the fewest reviews. */
+function useChoice(developer: string, offer: Offer | undefined, fields: Fields) {
+  const { data, error, refetch } = useQuery(sendingChoiceQuery, {
+    variables: { developer, assessment: offer?.id ?? '' },
+    skip: !offer || offer.refusal !== null,
+    context: showsErrors,
+    fetchPolicy: 'network-only',
+    nextFetchPolicy: 'cache-first',
+  })
+  const choice = data?.getSendingChoice
+  const propose = useEffectEvent((type: Offer['type'], { days, challenge_id, reviewers }: SendingChoice) => {
+    const words = sendingWords(type)
+    const [first] = reviewers
+    fields.setValues({
+      days,
+      challenge_id: challenge_id ?? '',
+      reviewer_ids: first ? [first.id] : [],
+      // What was typed stays.
+      ...(isUsual(fields.getValues()) && words),
+    })
+  })
+  const type = offer?.type
+  // The proposal belongs to the form once it has arrived.
+  useEffect(() => {
+    if (type && choice) propose(type, choice)
+  }, [type, choice])
+  return { choice, error, refetch: () => void refetch() }
+}
+
+function isUsual({ subject, body }: { readonly subject: string; readonly body: string }): boolean {
+  const known = [sendingWords('TAKE_HOME'), sendingWords('TECH_INTERVIEW')]
+  return known.some((words) => words.subject === subject && words.body === body)
+}
+
+function whatIsSent({ type, version_number }: Offer, { challenge_name, hours }: SendingChoice): string {
+  if (!isTakeHome(type))
+    return `Version ${version_number}. It is a talk: nothing is sent in. Once it was held, its reviewers get it.`
+  const time = hours === null ? '' : `, about ${hours} ${hours === 1 ? 'hour' : 'hours'}`
+  return `Version ${version_number}, which stays as it is once it is sent. Challenge drawn: ${challenge_name}${time}.`
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@apollo/client/react'
+import { type ReactNode, useState } from 'react'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
+import { MadeLinkDialog } from './MadeLinkDialog.tsx'
+import { type SendingOptions, sendingOptionsQuery } from './sendingQueries.ts'
+
+interface Props {
+  readonly title: string
+  readonly developerId: string
+  readonly onClose: () => void
+  /** The form. It gives the address of the page to `onLink`, where no mail carries it. */
+  readonly children: (options: SendingOptions, onLink: (url: string | null) => void) => ReactNode
+}
+
+/** A dialog that tells a developer something about an assessment. */
+export function TellDialog({ title, developerId, onClose, children }: Props) {
+  const { data, error, refetch } = useQuery(sendingOptionsQuery, {
+    variables: { id: developerId },
+    context: showsErrors,
+  })
+  const [url, setUrl] = useState<string>()
+  const options = data?.getSendingOptions
+  if (!options) {
+    return <LoadingDialog title={title} error={error} onRetry={() => refetch()} onClose={onClose} width={680} />
+  }
+  if (url) return <MadeLinkDialog title={title} url={url} firstName={options.first_name} onClose={onClose} />
+  return children(options, (made) => (made ? setUrl(made) : onClose()))
+}

@@ -1,0 +1,56 @@
+import { type AssessmentValues, fillInAssessment } from '#shared/assessmentSending.ts'
+import { assessmentChannels } from '#shared/assessmentSendingInput.ts'
+import { deliveryMethods } from '#shared/enumerations.ts'
+import { linkPlaceholder } from '#shared/signedLinks.ts'
+import { useFormContext } from '#web/platform/forms/FormContext.ts'
+import { SelectField } from '#web/platform/forms/SelectField.tsx'
+import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
+import { TextField } from '#web/platform/forms/TextField.tsx'
+import { optionsOf } from '#web/platform/ui/options.ts'
+import type { SendingOptions } from './sendingQueries.ts'
+import styles from './WordsFields.module.css'
+
+interface Props {
+  readonly options: Pick<SendingOptions, 'message_refusal' | 'delivery_method'>
+  /** What the fields of the text stand for. */
+  readonly values: AssessmentValues
+  /** Whether the text leads to a page. */
+  readonly withLink: boolean
+}
+
+/** The words of a message about an assessment, and how they read once they arrive. */
+export function WordsFields({ options, values, withLink }: Props) {
+  const { fields } = useFormContext()
+  const { channel, subject, body } = fields.values as { channel: string; subject: string; body: string }
+  const isMessage = channel !== 'NONE'
+  const reachable = optionsOf(assessmentChannels).filter(({ value }) => value === 'NONE' || !options.message_refusal)
+  return (
+    <>
+      <SelectField name="channel" label="Message by" description={deliveryText(options)} options={reachable} />
+      {isMessage && (
+        <>
+          <TextField name="subject" label="Subject" description="Of an e-mail. Slack does not show it." required />
+          <TextAreaField
+            name="body"
+            label="Message"
+            description={`{{first_name}}, {{assessment}}, {{due}} and {{sender_name}} are filled in${withLink ? `, and ${linkPlaceholder} becomes the address of their page` : ''}.`}
+            required
+            minRows={7}
+          />
+          <section className={styles.preview} aria-label="Preview">
+            <h3>As it arrives</h3>
+            <p className={styles.subject}>{fillInAssessment(subject, values)}</p>
+            <p>{fillInAssessment(body, values)}</p>
+          </section>
+        </>
+      )}
+    </>
+  )
+}
+
+function deliveryText({ message_refusal, delivery_method }: Props['options']): string | undefined {
+  if (message_refusal) return `No message reaches them: ${message_refusal}.`
+  return delivery_method === 'OUTBOX'
+    ? `${deliveryMethods.OUTBOX.label}: nothing leaves from here, so you get the link.`
+    : undefined
+}

@@ -1,0 +1,5 @@
+import { undoSeconds } from '#shared/undo.ts'
+
+/** What is told once a message is on its way, or its link was made to be handed over. */
+export const sentText = (what: string) => (url: string | null) =>
+  url ? `${what} is ready to be handed over.` : `${what} leaves in ${undoSeconds} seconds.`

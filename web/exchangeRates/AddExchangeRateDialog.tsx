@@ -1,0 +1,52 @@
+import { useMutation } from '@apollo/client/react'
+import { baseCurrency } from '#shared/exchange.ts'
+import { exchangeRateInput } from '#shared/exchangeRateInput.ts'
+import { CurrencyField } from '#web/platform/forms/CurrencyField.tsx'
+import { DayField } from '#web/platform/forms/DayField.tsx'
+import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
+import { TextField } from '#web/platform/forms/TextField.tsx'
+import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { dayFromNow } from '#web/platform/lib/days.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { useUndo } from '#web/platform/undo/useUndo.ts'
+
+const addMutation = graphql(`
+  mutation addExchangeRate($currency: String!, $rate: String!, $day: String!, $key: String) {
+    addExchangeRate(currency: $currency, rate: $rate, day: $day, key: $key) {
+      id
+      currency
+      rate
+    }
+  }
+`)
+
+/** Enters what a currency is worth in US dollars from a day on. It also corrects a rate of the same day. */
+export function AddExchangeRateDialog({ onClose }: { onClose: () => void }) {
+  const form = useSchemaForm(exchangeRateInput, { currency: 'EUR', rate: '', day: dayFromNow(0) })
+  const showUndo = useUndo()
+  const refetchQueries = ['getExchangeRatePage', 'getExchangeRates']
+  const [add] = useMutation(addMutation, { context: showsErrors, refetchQueries })
+  return (
+    <FormDialog
+      form={form}
+      title="Add Exchange Rate"
+      submitLabel="Add Exchange Rate"
+      onSave={async (input) => {
+        const { extensions } = await add({ variables: input })
+        showUndo(`1 ${input.currency} is ${input.rate} ${baseCurrency}.`, extensions?.change)
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <CurrencyField name="currency" label="Currency" required />
+      <TextField name="rate" label={`${baseCurrency} for one unit`} required placeholder="1.0842" data-autofocus />
+      <DayField
+        name="day"
+        label="From"
+        required
+        description="It counts from this day to the next rate of the currency. A rate of the same day is replaced, and stays in the list."
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import { definitionOf } from '#shared/figures.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { Tooltip } from '#web/platform/ui/Tooltip.tsx'
+import { FigureChart } from './FigureChart.tsx'
+import { FigureNumber } from './FigureNumber.tsx'
+import styles from './Figures.module.css'
+import type { FigureValue } from './figureQuery.ts'
+import type { PeriodChoice } from './usePeriod.ts'
+
+interface Props {
+  readonly value: FigureValue
+  readonly choice: PeriodChoice
+}
+
+/** A figure with its definition on hover, its change and its plot. The number opens the rows. */
+export function FigureCard({ value, choice }: Props) {
+  const { label, definition } = definitionOf(value.figure)
+  return (
+    <section className={styles.card} aria-label={label}>
+      <h2 className={styles.label}>
+        <Tooltip content={definition}>{label}</Tooltip>
+      </h2>
+      <Link className={styles.open} to={paths.figure(value.figure, `${choice.search}`)}>
+        <FigureNumber value={value} comparison={choice.comparison} />
+      </Link>
+      <FigureChart value={value} choice={choice} />
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import { definitionOf } from '#shared/figures.ts'
+import { BarChart } from '#web/platform/charts/BarChart.tsx'
+import { LineChart } from '#web/platform/charts/LineChart.tsx'
+import { categoriesOf, type FigureValue } from './figureQuery.ts'
+import { figureText, tickText } from './figureText.ts'
+import type { PeriodChoice } from './usePeriod.ts'
+
+interface Props {
+  readonly value: FigureValue
+  readonly choice: PeriodChoice
+}
+
+/** The parts of a figure's time: bars of what is counted, a line of everything else. */
+export function FigureChart({ value, choice }: Props) {
+  const { label, measure } = definitionOf(value.figure)
+  const Chart = measure === 'count' ? BarChart : LineChart
+  return (
+    <Chart
+      label={label}
+      categories={categoriesOf(value, choice)}
+      series={[{ id: 'value', label, tone: 'accent', values: value.parts.map((part) => part.value) }]}
+      format={(number) => figureText(value.figure, number)}
+      formatTick={(number) => tickText(value.figure, number)}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { comparisons } from '#shared/figurePeriods.ts'
+import { fewestRows } from '#shared/figures.ts'
+import styles from './Figures.module.css'
+import type { FigureValue } from './figureQuery.ts'
+import { changeText, figureText, isBetter } from './figureText.ts'
+import type { PeriodChoice } from './usePeriod.ts'
+
+interface Props {
+  readonly value: FigureValue
+  readonly comparison: PeriodChoice['comparison']
+}
+
+/** The value of a figure, and how it changed. */
+export function FigureNumber({ value: { figure, value, previous, count, too_few, missing_rates }, comparison }: Props) {
+  return (
+    <>
+      <strong className={styles.number}>{value === null ? '–' : figureText(figure, value)}</strong>{' '}
+      {too_few && (
+        <span className={styles.note}>
+          Too few: {count} of at least {fewestRows}
+        </span>
+      )}
+      {value !== null && previous !== null && comparison !== 'none' && (
+        <span className={styles.change} data-tone={toneOf(isBetter(figure, value, previous))}>
+          {changeText(figure, value, previous) ?? 'New'}
+          <span className={styles.note}>
+            {' '}
+            from {figureText(figure, previous)} {comparisons[comparison].words}
+          </span>
+        </span>
+      )}
+      {missing_rates.length > 0 && (
+        <span className={styles.note}> Without {missing_rates.join(' and ')}: no exchange rate was entered.</span>
+      )}
+    </>
+  )
+}
+
+function toneOf(better: boolean | undefined): 'good' | 'bad' | 'neutral' {
+  if (better === undefined) return 'neutral'
+  return better ? 'good' : 'bad'
+}

@@ -1,0 +1,120 @@
+import { useQuery } from '@apollo/client/react'
+import type { Figure } from '#shared/figures.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { errorText } from '#web/platform/lib/errorText.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { useColleagues } from '#web/platform/lib/useColleagues.ts'
+import { useLastPage, usePage } from '#web/platform/lib/usePage.ts'
+import { useQueryParam } from '#web/platform/lib/useQueryParam.ts'
+import { Banner } from '#web/platform/ui/Banner.tsx'
+import { DataTable } from '#web/platform/ui/DataTable.tsx'
+import { Paginator } from '#web/platform/ui/Paginator.tsx'
+import { Select } from '#web/platform/ui/Select.tsx'
+import styles from './Figures.module.css'
+import { type FigureRow, figureRowColumns } from './figureRowColumns.tsx'
+import type { PeriodChoice } from './usePeriod.ts'
+
+const pageSize = 20
+
+const rowsQuery = graphql(`
+  query getFigureRows(
+    $figure: Figure!
+    $from: String!
+    $to: String!
+    $as_of: String
+    $owner: ID
+    $limit: Int!
+    $offset: Int!
+  ) {
+    getFigureRows(figure: $figure, from: $from, to: $to, as_of: $as_of, owner: $owner, limit: $limit, offset: $offset) {
+      count
+      rows {
+        id
+        at
+        value
+        value_now
+        currency
+        owner_name
+        title
+        detail
+        developer_id
+        job_id
+        state_then
+        state_now
+        is_deleted
+      }
+    }
+  }
+`)
+
+interface Props {
+  readonly figure: Figure
+  readonly choice: PeriodChoice
+}
+
+/** The rows that a figure counted, the latest first; perhaps of one person alone. */
+export function FigureRowTable({ figure, choice }: Props) {
+  const page = usePage(pageSize)
+  const [owner] = useQueryParam('owner')
+  const colleagues = useColleagues() ?? []
+  const { data, previousData, loading, error, refetch } = useQuery(rowsQuery, {
+    variables: {
+      figure,
+      ...choice.period,
+      as_of: choice.asOf || null,
+      owner: owner || null,
+      limit: page.limit,
+      offset: page.offset,
+    },
+    context: showsErrors,
+    fetchPolicy: 'cache-and-network',
+  })
+  const isLeaving = useLastPage(page, data?.getFigureRows.count)
+  const found = (data ?? previousData)?.getFigureRows
+  const message = errorText(error)
+  return (
+    <>
+      <div className={styles.rowsBar}>
+        <h2>{found ? `${found.count.toLocaleString('en')} ${found.count === 1 ? 'row' : 'rows'}` : 'Rows'}</h2>
+        <Select
+          label="Whose work"
+          labelHidden
+          placeholder="Whose work: all"
+          options={colleagues}
+          value={owner}
+          onChange={(value) => choice.change({ owner: value })}
+        />
+      </div>
+      {message && (
+        <Banner type="danger" onRetry={() => void refetch()}>
+          {message}
+        </Banner>
+      )}
+      <DataTable
+        label="Rows of the figure"
+        columns={figureRowColumns(figure, choice.asOf !== '')}
+        rows={isLeaving ? undefined : found?.rows}
+        // A developer who left vetting twice is two rows.
+        rowKey={({ id, at }) => `${id} ${at}`}
+        loading={loading || isLeaving}
+        pageSize={pageSize}
+        paging={{ offset: page.offset, count: found?.count }}
+        rowAction={{ href: addressOf }}
+        emptyText="Nothing was counted."
+        emptyHint="Choose another time above."
+      />
+      <Paginator
+        label="Pages of rows"
+        page={page.page}
+        pageCount={Math.ceil((found?.count ?? 0) / pageSize)}
+        onPage={page.setPage}
+      />
+    </>
+  )
+}
+
+function addressOf({ developer_id, job_id }: FigureRow): string {
+  if (developer_id) return paths.developerOverview(developer_id)
+  return job_id ? paths.job(job_id) : paths.metrics
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@apollo/client/react'
+import { Link } from 'react-router'
+import { definitionOf, type Figure, mayReadFigure } from '#shared/figures.ts'
+import { useViewer } from '#web/platform/auth/viewer.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { errorText } from '#web/platform/lib/errorText.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { Banner } from '#web/platform/ui/Banner.tsx'
+import { EmptyState } from '#web/platform/ui/EmptyState.tsx'
+import { PageHeader } from '#web/platform/ui/PageHeader.tsx'
+import { FigureChart } from './FigureChart.tsx'
+import { FigureExport } from './FigureExport.tsx'
+import { FigureNumber } from './FigureNumber.tsx'
+import { FigureRowTable } from './FigureRowTable.tsx'
+import styles from './Figures.module.css'
+import { figuresQuery, periodVariables } from './figureQuery.ts'
+import { PeriodBar } from './PeriodBar.tsx'
+import { usePeriod } from './usePeriod.ts'
+
+/** One figure: how it is counted, its plot, and the rows that it is made of. */
+export function FigureRows({ figure }: { figure: Figure }) {
+  const { role } = useViewer()
+  const choice = usePeriod()
+  const { label, definition } = definitionOf(figure)
+  const mayRead = mayReadFigure(role, figure)
+  const { data, previousData, loading, error, refetch } = useQuery(figuresQuery, {
+    variables: { figures: [figure], ...periodVariables(choice) },
+    context: showsErrors,
+    fetchPolicy: 'cache-and-network',
+    skip: !mayRead,
+  })
+  const overview = <Link to={`${paths.metrics}?${choice.search}`}>All figures</Link>
+  if (!mayRead) {
+    return (
+      <EmptyState title={`Your role may not read ${label}.`} action={overview}>
+        It is for those who agree on rates with clients.
+      </EmptyState>
+    )
+  }
+  const [value] = (data ?? previousData)?.getFigures ?? []
+  const message = errorText(error)
+  return (
+    <>
+      <PageHeader title={label} actions={<FigureExport figure={figure} choice={choice} />} />
+      <p className={styles.definition}>
+        {definition} {overview}
+      </p>
+      <PeriodBar choice={choice} />
+      {message && (
+        <Banner type="danger" onRetry={() => void refetch()}>
+          {message}
+        </Banner>
+      )}
+      <section className={styles.card} aria-label={label} aria-busy={loading}>
+        {value?.figure === figure ? (
+          <>
+            <FigureNumber value={value} comparison={choice.comparison} />
+            <FigureChart value={value} choice={choice} />
+          </>
+        ) : (
+          <div className={styles.waiting} role="status" aria-label="Loading" />
+        )}
+      </section>
+      <FigureRowTable figure={figure} choice={choice} />
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@apollo/client/react'
+import { figureIds, mayReadFigure } from '#shared/figures.ts'
+import { useViewer } from '#web/platform/auth/viewer.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { errorText } from '#web/platform/lib/errorText.ts'
+import { Banner } from '#web/platform/ui/Banner.tsx'
+import { PageHeader } from '#web/platform/ui/PageHeader.tsx'
+import { FigureCard } from './FigureCard.tsx'
+import { FigureSkeleton } from './FigureSkeleton.tsx'
+import styles from './Figures.module.css'
+import { figuresQuery, periodVariables } from './figureQuery.ts'
+import { PeriodBar } from './PeriodBar.tsx'
+import { usePeriod } from './usePeriod.ts'
+
+/** Every figure that the viewer may read. */
+export function FiguresOverview() {
+  const { role } = useViewer()
+  const choice = usePeriod()
+  const figures = figureIds.filter((figure) => mayReadFigure(role, figure))
+  const { data, previousData, loading, error, refetch } = useQuery(figuresQuery, {
+    variables: { figures, ...periodVariables(choice) },
+    context: showsErrors,
+    fetchPolicy: 'cache-and-network',
+  })
+  const values = (data ?? previousData)?.getFigures
+  const message = errorText(error)
+  return (
+    <>
+      <PageHeader title="Metrics" />
+      <PeriodBar choice={choice} />
+      {message && (
+        <Banner type="danger" onRetry={() => void refetch()}>
+          {message}
+        </Banner>
+      )}
+      <div className={styles.grid} aria-busy={loading}>
+        {values?.map((value) => (
+          <FigureCard key={value.figure} value={value} choice={choice} />
+        ))}
+        {!values && !message && <FigureSkeleton figures={figures} />}
+      </div>
+      <p className={styles.note}>Days begin at midnight UTC.</p>
+    </>
+  )
+}

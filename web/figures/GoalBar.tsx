@@ -1,0 +1,21 @@
+import { definitionOf, type Figure } from '#shared/figures.ts'
+import type { Tone } from '#shared/tones.ts'
+import styles from './Figures.module.css'
+
+interface Props {
+  readonly figure: Figure
+  readonly actual: number
+  readonly target: number
+  readonly tone: Tone
+}
+
+/** How much of a goal is reached. Where less is better, a full bar is the goal and a short one is far from it. */
+export function GoalBar({ figure, actual, target, tone }: Props) {
+  const share = definitionOf(figure).better === 'up' ? actual / target : target / Math.max(actual, target)
+  return (
+    <svg className={styles.goalBar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true" data-tone={tone}>
+      <rect width={100} height={1} />
+      <rect width={Math.min(100, 100 * share)} height={1} />
+    </svg>
+  )
+}

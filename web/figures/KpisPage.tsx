@@ -1,0 +1,106 @@
+import { useQuery } from '@apollo/client/react'
+import { Button } from '@mantine/core'
+import type { GoalPeriod } from '#shared/enumerations.ts'
+import { useCan } from '#web/platform/auth/viewer.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { formatDay } from '#web/platform/lib/days.ts'
+import { errorText } from '#web/platform/lib/errorText.ts'
+import { useAddress } from '#web/platform/lib/useAddress.ts'
+import { useColleagues } from '#web/platform/lib/useColleagues.ts'
+import { useDialog } from '#web/platform/lib/useDialog.ts'
+import { useLastPage, usePage } from '#web/platform/lib/usePage.ts'
+import { Banner } from '#web/platform/ui/Banner.tsx'
+import { DataTable } from '#web/platform/ui/DataTable.tsx'
+import { DateField } from '#web/platform/ui/DateField.tsx'
+import { PageHeader } from '#web/platform/ui/PageHeader.tsx'
+import { Paginator } from '#web/platform/ui/Paginator.tsx'
+import { Select } from '#web/platform/ui/Select.tsx'
+import styles from './Figures.module.css'
+import { kpiColumns } from './kpiColumns.tsx'
+import { kpisQuery } from './kpiQuery.ts'
+import { todayInUtc } from './usePeriod.ts'
+
+const periods = [
+  { value: 'WEEK', label: 'Week' },
+  { value: 'MONTH', label: 'Month' },
+]
+const pageSize = 20
+
+/** What each of the staff reached, against their goals. */
+export function KpisPage() {
+  const [query, setQuery] = useAddress()
+  const [asOf, person] = [query.get('asOf') ?? '', query.get('person') ?? '']
+  const page = usePage(pageSize)
+  const change = (values: Record<string, string>) =>
+    setQuery({ page: '', ...values }, { replace: true, preventScrollReset: true })
+  const dialog = useDialog()
+  const mayManage = useCan('goals:manage')
+  const colleagues = useColleagues() ?? []
+  const period: GoalPeriod = query.get('per') === 'MONTH' ? 'MONTH' : 'WEEK'
+  const day = asOf || todayInUtc()
+  const { data, previousData, loading, error, refetch } = useQuery(kpisQuery, {
+    variables: { period, as_of: asOf || null, user_id: person || null, limit: page.limit, offset: page.offset },
+    context: showsErrors,
+    fetchPolicy: 'cache-and-network',
+  })
+  const isLeaving = useLastPage(page, data?.getKpis.count)
+  const found = (data ?? previousData)?.getKpis
+  const message = errorText(error)
+  return (
+    <>
+      <PageHeader
+        title="KPIs"
+        actions={mayManage && <Button onClick={() => dialog.open('set-goal')}>Set Goal</Button>}
+      />
+      <search className={styles.bar} aria-label="Time and person of the KPIs">
+        <Select
+          label="Each"
+          options={periods}
+          value={period}
+          onChange={(per) => change({ per: per === 'WEEK' ? '' : per })}
+        />
+        <Select
+          label="Person"
+          placeholder="Everybody"
+          options={colleagues}
+          value={person}
+          onChange={(chosen) => change({ person: chosen })}
+        />
+        <DateField
+          label="As of"
+          placeholder="Now"
+          value={asOf}
+          onChange={(chosen) => change({ asOf: chosen < todayInUtc() ? chosen : '' })}
+        />
+        {asOf && (
+          <p className={styles.asOf} role="status">
+            As it was known on {formatDay(asOf)}.
+          </p>
+        )}
+      </search>
+      {message && (
+        <Banner type="danger" onRetry={() => void refetch()}>
+          {message}
+        </Banner>
+      )}
+      <DataTable
+        label="KPIs"
+        columns={kpiColumns({ period, day, mayManage: mayManage && asOf === '', asOf })}
+        rows={isLeaving ? undefined : found?.kpis}
+        rowKey={({ user_id, figure }) => `${user_id}.${figure}`}
+        loading={loading || isLeaving}
+        pageSize={pageSize}
+        paging={{ offset: page.offset, count: found?.count }}
+        emptyText="Nobody has a goal, and nothing was done in this time."
+        emptyHint={mayManage ? 'Set the first goal.' : 'An admin sets goals.'}
+      />
+      <Paginator
+        label="Pages of KPIs"
+        page={page.page}
+        pageCount={Math.ceil((found?.count ?? 0) / pageSize)}
+        onPage={page.setPage}
+      />
+      <p className={styles.note}>Days begin at midnight UTC.</p>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { type Comparison, comparisons, defaultPreset, presets } from '#shared/figurePeriods.ts'
+import { formatDay } from '#web/platform/lib/days.ts'
+import { DateField } from '#web/platform/ui/DateField.tsx'
+import { Select } from '#web/platform/ui/Select.tsx'
+import styles from './Figures.module.css'
+import { type PeriodChoice, todayInUtc } from './usePeriod.ts'
+
+const periodOptions = [
+  ...presets.map((value) => ({ value, label: titled(value) })),
+  { value: 'custom', label: 'Other days' },
+]
+const comparisonOptions = [
+  ...(Object.keys(comparisons) as Comparison[]).map((value) => ({ value, label: comparisons[value].label })),
+  { value: 'none', label: 'Nothing' },
+]
+
+/** Chooses of what time figures are, what they are compared with, and as of which day. */
+export function PeriodBar({ choice }: { choice: PeriodChoice }) {
+  const { preset, period, comparison, asOf, change } = choice
+  const custom = { period: 'custom', ...period }
+  const choosePreset = (value: string) =>
+    change(value === 'custom' ? custom : { period: value === defaultPreset ? '' : value, from: '', to: '' })
+  // An earlier first day than the last one, whichever is chosen.
+  const chooseFrom = (from: string) => from && change({ ...custom, from, to: from > period.to ? from : period.to })
+  const chooseTo = (to: string) => to && change({ ...custom, to, from: to < period.from ? to : period.from })
+  return (
+    <search className={styles.bar} aria-label="Time of the figures">
+      <Select label="Time" options={periodOptions} value={preset} onChange={choosePreset} />
+      <DateField label="From" value={period.from} onChange={chooseFrom} />
+      <DateField label="To" value={period.to} onChange={chooseTo} />
+      <Select
+        label="Compared with"
+        options={comparisonOptions}
+        value={comparison}
+        onChange={(value) => change({ compare: value === 'previous' ? '' : value })}
+      />
+      <DateField
+        label="As of"
+        placeholder="Now"
+        value={asOf}
+        onChange={(day) => change({ asOf: day < todayInUtc() ? day : '' })}
+      />
+      {asOf && (
+        <p className={styles.asOf} role="status">
+          As it was known on {formatDay(asOf)}.{' '}
+          <Button variant="default" size="compact-sm" onClick={() => change({ asOf: '' })}>
+            Back to now
+          </Button>
+        </p>
+      )}
+    </search>
+  )
+}
+
+function titled(text: string): string {
+  const words = text.replace('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

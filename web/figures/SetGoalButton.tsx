@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core'
+import type { GoalPeriod } from '#shared/enumerations.ts'
+import { definitionOf } from '#shared/figures.ts'
+import { useDialog } from '#web/platform/lib/useDialog.ts'
+import { goalKeyText } from './goalKey.ts'
+import type { Kpi } from './kpiQuery.ts'
+
+/** Opens the goal of one person. */
+export function SetGoalButton({ kpi: { user_id, user_name, figure }, period }: { kpi: Kpi; period: GoalPeriod }) {
+  const dialog = useDialog()
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      aria-label={`Set the goal of ${user_name}: ${definitionOf(figure).label}`}
+      onClick={() => dialog.open('set-goal', goalKeyText({ user_id, figure, period }))}
+    >
+      Goal …
+    </Button>
+  )
+}

@@ -1,0 +1,153 @@
+import { useMutation, useQuery } from '@apollo/client/react'
+import { Button } from '@mantine/core'
+import { definitionOf, goalFigures } from '#shared/figures.ts'
+import { goalInput } from '#shared/goals.ts'
+import { DayField } from '#web/platform/forms/DayField.tsx'
+import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
+import { NumberField } from '#web/platform/forms/NumberField.tsx'
+import { RecordField } from '#web/platform/forms/RecordField.tsx'
+import { SelectField } from '#web/platform/forms/SelectField.tsx'
+import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { formatDay } from '#web/platform/lib/days.ts'
+import { type GetGoalQuery, graphql } from '#web/platform/lib/graphql.ts'
+import { useColleagues } from '#web/platform/lib/useColleagues.ts'
+import { MutationError } from '#web/platform/ui/MutationError.tsx'
+import { useUndo } from '#web/platform/undo/useUndo.ts'
+import { parseGoalKey } from './goalKey.ts'
+import { todayInUtc } from './usePeriod.ts'
+
+const goalQuery = graphql(`
+  query getGoal($user_id: ID!, $figure: Figure!, $period: GoalPeriod!) {
+    getGoal(user_id: $user_id, figure: $figure, period: $period) {
+      id
+      target
+      starts_on
+      version
+    }
+  }
+`)
+
+const setMutation = graphql(`
+  mutation setGoal(
+    $user_id: ID!
+    $figure: Figure!
+    $period: GoalPeriod!
+    $target: Float!
+    $starts_on: String!
+    $version: Int
+    $key: String
+  ) {
+    setGoal(
+      user_id: $user_id
+      figure: $figure
+      period: $period
+      target: $target
+      starts_on: $starts_on
+      version: $version
+      key: $key
+    ) {
+      id
+      target
+      starts_on
+      version
+    }
+  }
+`)
+
+const removeMutation = graphql(`
+  mutation removeGoal($id: ID!, $version: Int!, $key: String) {
+    removeGoal(id: $id, version: $version, key: $key) {
+      id
+    }
+  }
+`)
+
+const periods = [
+  { value: 'WEEK', label: 'Each week' },
+  { value: 'MONTH', label: 'Each month' },
+]
+const figureOptions = goalFigures.map((value) => ({ value, label: definitionOf(value).label }))
+const refetchQueries = ['getKpis', 'getGoal']
+
+interface Props {
+  /** Whose goal of what; empty where it is chosen in the dialog. */
+  readonly id: string
+  readonly onClose: () => void
+}
+
+/** Sets what somebody is to reach, or takes their goal away. */
+export function SetGoalDialog({ id, onClose }: Props) {
+  const key = parseGoalKey(id)
+  const { data, loading } = useQuery(goalQuery, {
+    variables: key as NonNullable<typeof key>,
+    skip: !key,
+    context: showsErrors,
+    fetchPolicy: 'network-only',
+  })
+  if (key && loading && !data) return null
+  return <GoalForm preset={key} goal={data?.getGoal ?? null} onClose={onClose} />
+}
+
+interface FormProps {
+  readonly preset: ReturnType<typeof parseGoalKey>
+  readonly goal: GetGoalQuery['getGoal']
+  readonly onClose: () => void
+}
+
+function GoalForm({ preset, goal, onClose }: FormProps) {
+  const form = useSchemaForm(goalInput, {
+    user_id: preset?.user_id ?? '',
+    figure: preset?.figure ?? 'PROFILES_SENT',
+    period: preset?.period ?? 'WEEK',
+    target: goal?.target ?? '',
+    starts_on: todayInUtc(),
+  })
+  const showUndo = useUndo()
+  const [set] = useMutation(setMutation, { context: showsErrors, refetchQueries })
+  return (
+    <FormDialog
+      form={form}
+      title="Set Goal"
+      submitLabel="Set Goal"
+      onSave={async (input) => {
+        // Only a goal of the same day is replaced; any other one ends where this one begins.
+        const version = goal?.starts_on === input.starts_on ? goal.version : null
+        const { extensions } = await set({ variables: { ...input, version } })
+        showUndo('The goal is set.', extensions?.change)
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <RecordField name="user_id" label="Person" required options={useColleagues()} />
+      <SelectField name="figure" label="Figure" options={figureOptions} />
+      <SelectField name="period" label="For" options={periods} />
+      <NumberField name="target" label="Goal" required decimals={1} />
+      <DayField
+        name="starts_on"
+        label="From"
+        required
+        description="It holds from this day until a newer goal begins."
+      />
+      {goal && <RemoveGoal goal={goal} onClose={onClose} />}
+    </FormDialog>
+  )
+}
+
+function RemoveGoal({ goal, onClose }: { goal: NonNullable<FormProps['goal']>; onClose: () => void }) {
+  const showUndo = useUndo()
+  const [remove, { loading, error, reset }] = useMutation(removeMutation, { context: showsErrors, refetchQueries })
+  const onRemove = async () => {
+    const { extensions } = await remove({ variables: { id: goal.id, version: goal.version } })
+    showUndo('The goal is removed.', extensions?.change)
+    onClose()
+  }
+  return (
+    <>
+      <MutationError error={error} onDismiss={reset} />
+      <Button variant="default" loading={loading} onClick={() => void onRemove().catch(() => undefined)}>
+        Remove the goal of {goal.target} from {formatDay(goal.starts_on)}
+      </Button>
+    </>
+  )
+}

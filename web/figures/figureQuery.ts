@@ -1,0 +1,63 @@
+import { grainOf, type Period } from '#shared/figurePeriods.ts'
+import type { ChartCategory } from '#web/platform/charts/chart.ts'
+import { formatDay } from '#web/platform/lib/days.ts'
+import { type GetFiguresQuery, graphql } from '#web/platform/lib/graphql.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { withValues } from '#web/platform/lib/query.ts'
+import type { PeriodChoice } from './usePeriod.ts'
+
+export const figuresQuery = graphql(`
+  query getFigures(
+    $figures: [Figure!]!
+    $from: String!
+    $to: String!
+    $as_of: String
+    $compare_from: String
+    $compare_to: String
+  ) {
+    getFigures(
+      figures: $figures
+      from: $from
+      to: $to
+      as_of: $as_of
+      compare_from: $compare_from
+      compare_to: $compare_to
+    ) {
+      figure
+      value
+      count
+      too_few
+      previous
+      missing_rates
+      parts {
+        from
+        to
+        value
+        count
+      }
+    }
+  }
+`)
+
+export type FigureValue = GetFiguresQuery['getFigures'][number]
+
+/** The variables of a choice of time. */
+export function periodVariables({ period, compared, asOf }: PeriodChoice) {
+  const as_of = asOf || null
+  return { ...period, as_of, compare_from: compared?.from ?? null, compare_to: compared?.to ?? null }
+}
+
+/** The parts of a figure's time as places on the axis. Each leads to its rows. */
+export function categoriesOf({ figure, parts }: FigureValue, { period, search }: PeriodChoice): ChartCategory[] {
+  const grain = grainOf(period)
+  return parts.map((part) => ({
+    id: part.from,
+    label: grain === 'month' ? formatDay(part.from).slice(-8) : formatDay(part.from).slice(0, -5),
+    title: partTitle(part),
+    href: paths.figure(figure, `${withValues(search, { period: 'custom', from: part.from, to: part.to })}`),
+  }))
+}
+
+function partTitle({ from, to }: Period): string {
+  return from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`
+}

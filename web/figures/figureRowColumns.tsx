@@ -1,0 +1,106 @@
+import { checkInStates, placementStatuses } from '#shared/checkIns.ts'
+import { reviewStatuses } from '#shared/developerAssessments.ts'
+import { developerStages } from '#shared/developerStages.ts'
+import { definitionOf, type Figure, type FigureSubject } from '#shared/figures.ts'
+import { jobProfileStatuses } from '#shared/jobProfileStatuses.ts'
+import { jobStatuses } from '#shared/jobStatuses.ts'
+import type { Enumeration } from '#shared/transitions.ts'
+import type { GetFigureRowsQuery } from '#web/platform/lib/graphql.ts'
+import { money } from '#web/platform/lib/money.ts'
+import type { Column } from '#web/platform/ui/columns.ts'
+import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
+import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
+import styles from './Figures.module.css'
+
+export type FigureRow = GetFigureRowsQuery['getFigureRows']['rows'][number]
+
+const statesOf: { readonly [Subject in FigureSubject]: Enumeration } = {
+  DEVELOPER: developerStages,
+  REVIEW: reviewStatuses,
+  JOB: jobStatuses,
+  JOB_PROFILE: jobProfileStatuses,
+  PLACEMENT: placementStatuses,
+  CHECK_IN: checkInStates,
+}
+
+const nouns: { readonly [Subject in FigureSubject]: string } = {
+  DEVELOPER: 'Developer',
+  REVIEW: 'Review of',
+  JOB: 'Job',
+  JOB_PROFILE: 'Job profile',
+  PLACEMENT: 'Placement',
+  CHECK_IN: 'Check-in',
+}
+
+/** The columns of a figure's rows. @param isPast shows what was known then, and today beside it. */
+export function figureRowColumns(figure: Figure, isPast: boolean): Column<FigureRow>[] {
+  const { subject, measure } = definitionOf(figure)
+  const states = statesOf[subject]
+  const hasValue = measure !== 'count' && measure !== 'level'
+  return [
+    { id: 'title', header: nouns[subject], cell: ({ title }) => title, text: ({ title }) => title, width: 220 },
+    {
+      id: 'detail',
+      header: 'Of',
+      cell: ({ detail }) => detail ?? '–',
+      text: ({ detail }) => detail ?? undefined,
+      hidden: subject === 'DEVELOPER',
+    },
+    {
+      id: 'at',
+      header: measure === 'level' ? 'Since' : 'When',
+      cell: ({ at }) => <Timestamp moment={at} />,
+      width: 130,
+    },
+    {
+      id: 'value',
+      header: isPast ? 'Value then' : 'Value',
+      numeric: true,
+      cell: (row) => rowText(figure, row.value, row.currency),
+      hidden: !hasValue,
+    },
+    {
+      id: 'value_now',
+      header: 'Value today',
+      numeric: true,
+      cell: (row) => rowText(figure, row.value_now, row.currency),
+      hidden: !hasValue || !isPast,
+    },
+    { id: 'then', header: 'Then', cell: (row) => badge(states, row.state_then), hidden: !isPast, width: 168 },
+    {
+      id: 'now',
+      header: 'Today',
+      cell: (row) => (row.is_deleted ? <StatusBadge label="Deleted" tone="neutral" /> : badge(states, row.state_now)),
+      width: 168,
+    },
+    {
+      id: 'owner',
+      header: 'Whose work',
+      cell: ({ owner_name }) => owner_name ?? <span className={styles.detail}>–</span>,
+      width: 150,
+      hidden: subject === 'PLACEMENT',
+    },
+  ]
+}
+
+function badge(states: Enumeration, state: string | null) {
+  const shown = state === null ? undefined : states[state]
+  return shown ? <StatusBadge {...shown} /> : '–'
+}
+
+/** The value of one row: yes or no of a share, days, or money in a week. */
+function rowText(figure: Figure, value: number | null, currency: string | null): string {
+  if (value === null) return '–'
+  switch (definitionOf(figure).measure) {
+    case 'share':
+      return value === 1 ? 'Yes' : 'No'
+    case 'days':
+      return `${value.toFixed(1)} days`
+    case 'money':
+      return money(value, currency ?? 'USD')
+    case 'margin':
+      return `${value.toFixed(1)} %`
+    default:
+      return String(value)
+  }
+}

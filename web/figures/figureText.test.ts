@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import type { Figure } from '#shared/figures.ts'
+import { changeText, figureText, isBetter } from './figureText.ts'
+
+test.each<[Figure, number, string]>([
+  ['PROFILES_SENT', 1_204, '1,204'],
+  ['PASS_THROUGH', 41.27, '41.3 %'],
+  ['TIME_TO_FILL', 12.5, '12.5 days'],
+  ['WEEKLY_SPREAD', 4_420.4, '$4,420'],
+])('%s of %f reads %s', (figure, value, text) => {
+  expect(figureText(figure, value)).toBe(text)
+})
+
+test.each<[Figure, number, number, string | undefined]>([
+  ['PROFILES_SENT', 28, 25, '+12 %'],
+  ['PROFILES_SENT', 75, 3, '25 times'],
+  ['PROFILES_SENT', 3, 0, undefined],
+  ['PROFILES_SENT', 0, 0, '±0 %'],
+  ['PASS_THROUGH', 40, 43.2, '−3.2 points'],
+  ['TIME_TO_FILL', 12, 10.5, '+1.5 days'],
+])('%s from %f after %f is told as %s', (figure, value, previous, text) => {
+  expect(changeText(figure, value, previous)).toBe(text)
+})
+
+test('more is better of some figures, and less of others', () => {
+  expect(isBetter('PROFILES_SENT', 3, 2)).toBe(true)
+  expect(isBetter('TIME_TO_FILL', 3, 2)).toBe(false)
+  expect(isBetter('TIME_TO_FILL', 2.01, 2)).toBeUndefined()
+})

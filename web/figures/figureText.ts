@@ -1,0 +1,49 @@
+import { definitionOf, type Figure } from '#shared/figures.ts'
+
+const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
+const tenths = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
+const dollars = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+
+/** A value of a figure with its unit: "1,204", "41.3 %", "12.5 days", "$4,420". */
+export function figureText(figure: Figure, value: number): string {
+  switch (definitionOf(figure).measure) {
+    case 'count':
+    case 'level':
+      return whole.format(value)
+    case 'share':
+    case 'margin':
+      return `${tenths.format(value)} %`
+    case 'days':
+      return `${tenths.format(value)} days`
+    case 'money':
+      return dollars.format(value)
+  }
+}
+
+/** The same for the axis of a plot, where the unit has no room. */
+export function tickText(figure: Figure, value: number): string {
+  return definitionOf(figure).measure === 'money' ? `$${short.format(value)}` : short.format(value)
+}
+
+/** How a value differs from an earlier one: "+12 %", "−3.2 points", "+1.5 days"; undefined where nothing can be said. */
+export function changeText(figure: Figure, value: number, previous: number): string | undefined {
+  const { measure } = definitionOf(figure)
+  if (measure === 'days') return `${signed(value - previous)} days`
+  if (measure === 'share' || measure === 'margin') return `${signed(value - previous)} points`
+  if (previous === 0) return value === 0 ? '±0 %' : undefined
+  const times = value / previous
+  return times >= 10 ? `${tenths.format(times)} times` : `${signed(100 * (times - 1))} %`
+}
+
+function signed(difference: number): string {
+  const size = tenths.format(Math.abs(difference))
+  if (size === '0') return '±0'
+  return difference > 0 ? `+${size}` : `−${size}`
+}
+
+/** Whether a change is for the better; undefined where there is none. */
+export function isBetter(figure: Figure, value: number, previous: number): boolean | undefined {
+  if (figureText(figure, value) === figureText(figure, previous)) return undefined
+  return value > previous === (definitionOf(figure).better === 'up')
+}

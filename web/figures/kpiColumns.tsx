@@ -1,0 +1,100 @@
+import { Link } from 'react-router'
+import { daysBetween } from '#shared/calendarDays.ts'
+import type { GoalPeriod } from '#shared/enumerations.ts'
+import { definitionOf, hasTooFew } from '#shared/figures.ts'
+import { goalStateOf, goalStates } from '#shared/goals.ts'
+import { roleLabels } from '#shared/permissions.ts'
+import type { Column } from '#web/platform/ui/columns.ts'
+import { PersonName } from '#web/platform/ui/PersonName.tsx'
+import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
+import styles from './Figures.module.css'
+import { figureText } from './figureText.ts'
+import { GoalBar } from './GoalBar.tsx'
+import { type Kpi, type KpiPart, rowsOf } from './kpiQuery.ts'
+import { SetGoalButton } from './SetGoalButton.tsx'
+import { Trend } from './Trend.tsx'
+
+interface Shown {
+  readonly period: GoalPeriod
+  /** The day as of which all of it is. */
+  readonly day: string
+  /** The same as in the address: empty for now. */
+  readonly asOf: string
+  readonly mayManage: boolean
+}
+
+/** A person's figure against its goal: this week or month, and the trend. */
+export function kpiColumns({ period, day, asOf, mayManage }: Shown): Column<Kpi>[] {
+  return [
+    {
+      id: 'person',
+      header: 'Person',
+      cell: ({ user_name, role }) => (
+        <>
+          <PersonName name={user_name} /> <span className={styles.detail}>{roleLabels[role]}</span>
+        </>
+      ),
+      text: ({ user_name }) => user_name,
+    },
+    {
+      id: 'figure',
+      header: 'Figure',
+      cell: ({ figure }) => definitionOf(figure).label,
+      text: ({ figure }) => definitionOf(figure).definition,
+      width: 170,
+    },
+    {
+      id: 'actual',
+      header: period === 'WEEK' ? 'This week' : 'This month',
+      numeric: true,
+      cell: (kpi) => <Actual kpi={kpi} asOf={asOf} />,
+      width: 130,
+    },
+    {
+      id: 'goal',
+      header: 'Goal',
+      numeric: true,
+      cell: ({ figure, goal }) => (goal ? figureText(figure, goal.target) : '–'),
+      width: 100,
+    },
+    { id: 'state', header: 'Progress', cell: (kpi) => <Progress kpi={kpi} day={day} />, width: 190 },
+    { id: 'trend', header: 'Trend', cell: (kpi) => <Trend kpi={kpi} asOf={asOf} />, width: 120 },
+    {
+      id: 'set',
+      header: 'Set',
+      cell: (kpi) => <SetGoalButton kpi={kpi} period={period} />,
+      hidden: !mayManage,
+      width: 104,
+    },
+  ]
+}
+
+/** The value opens its rows. */
+function Actual({ kpi, asOf }: { kpi: Kpi; asOf: string }) {
+  const part = runningPart(kpi)
+  if (!part || part.count === 0) return part?.value === 0 ? '0' : '–'
+  const text = part.value === null ? `Too few: ${part.count}` : figureText(kpi.figure, part.value)
+  return <Link to={rowsOf(kpi, part, asOf)}>{text}</Link>
+}
+
+function Progress({ kpi, day }: { kpi: Kpi; day: string }) {
+  const part = runningPart(kpi)
+  const target = kpi.goal?.target ?? null
+  if (!part || target === null) return <span className={styles.detail}>No goal</span>
+  const elapsed = Math.min(1, (daysBetween(part.from, day) + 1) / (daysBetween(part.from, part.to) + 1))
+  const state = goalStateOf(kpi.figure, part.value, target, elapsed)
+  if (!state) {
+    const tooFew = hasTooFew(kpi.figure, part.count) && part.count > 0
+    return <span className={styles.detail}>{tooFew ? 'Too few to tell' : 'Nothing yet'}</span>
+  }
+  return (
+    <span className={styles.progress}>
+      <GoalBar figure={kpi.figure} actual={part.value ?? 0} target={target} tone={goalStates[state].tone} />
+      <StatusBadge {...goalStates[state]} />
+    </span>
+  )
+}
+
+function runningPart({ parts }: Kpi): KpiPart | undefined {
+  return parts.at(-1)
+}

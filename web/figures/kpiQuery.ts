@@ -1,0 +1,41 @@
+import { type GetKpisQuery, graphql } from '#web/platform/lib/graphql.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { withValues } from '#web/platform/lib/query.ts'
+
+export const kpisQuery = graphql(`
+  query getKpis($period: GoalPeriod!, $as_of: String, $user_id: ID, $limit: Int!, $offset: Int!) {
+    getKpis(period: $period, as_of: $as_of, user_id: $user_id, limit: $limit, offset: $offset) {
+      count
+      kpis {
+      user_id
+      user_name
+      role
+      figure
+      goal {
+        id
+        target
+        starts_on
+        version
+      }
+      parts {
+        from
+        to
+        value
+        count
+        target
+      }
+      }
+    }
+  }
+`)
+
+export type Kpi = GetKpisQuery['getKpis']['kpis'][number]
+export type KpiPart = Kpi['parts'][number]
+
+/** The rows of a person's figure in a week or month. */
+export function rowsOf({ figure, user_id }: Kpi, { from, to }: Pick<KpiPart, 'from' | 'to'>, asOf: string): string {
+  return paths.figure(
+    figure,
+    `${withValues('', { period: 'custom', from, to, owner: user_id, asOf, compare: 'none' })}`,
+  )
+}

@@ -1,0 +1,62 @@
+import {
+  type Comparison,
+  comparedPeriod,
+  comparisons,
+  defaultPreset,
+  type Period,
+  type Preset,
+  periodOf,
+  presets,
+} from '#shared/figurePeriods.ts'
+import { parseDay } from '#web/platform/lib/days.ts'
+import { useAddress } from '#web/platform/lib/useAddress.ts'
+
+/** Of what time figures are, all of it in the address. */
+export interface PeriodChoice {
+  readonly preset: Preset | 'custom'
+  readonly period: Period
+  readonly comparison: Comparison | 'none'
+  readonly compared: Period | null
+  /** A past day, or empty for now. */
+  readonly asOf: string
+  /** The query string of it, for links to other screens of figures. */
+  readonly search: URLSearchParams
+  readonly change: (values: Readonly<Record<string, string>>) => void
+}
+
+/** Days of figures begin at midnight UTC, for everybody alike. */
+export const todayInUtc = () => new Date().toISOString().slice(0, 10)
+
+const names = ['period', 'from', 'to', 'compare', 'asOf'] as const
+
+/** The choice of the address. What cannot be read counts as left out. */
+export function usePeriod(): PeriodChoice {
+  const [query, setQuery] = useAddress()
+  const asOf = dayOf(query, 'asOf')
+  const { preset, period } = readPeriod(query, asOf || todayInUtc())
+  const given = query.get('compare') ?? 'previous'
+  const comparison = given === 'none' || Object.hasOwn(comparisons, given) ? (given as Comparison | 'none') : 'previous'
+  const search = new URLSearchParams(names.flatMap((name) => (query.get(name) ? [[name, query.get(name) ?? '']] : [])))
+  return {
+    preset,
+    period,
+    comparison,
+    compared:
+      comparison === 'none' ? null : comparedPeriod(period, comparison, preset === 'custom' ? undefined : preset),
+    asOf,
+    search,
+    change: (values) => setQuery({ page: '', ...values }, { replace: true, preventScrollReset: true }),
+  }
+}
+
+function readPeriod(query: URLSearchParams, today: string): Pick<PeriodChoice, 'preset' | 'period'> {
+  const [from, to] = [dayOf(query, 'from'), dayOf(query, 'to')]
+  if (query.get('period') === 'custom' && from && to && from <= to) return { preset: 'custom', period: { from, to } }
+  const named = presets.find((preset) => preset === query.get('period')) ?? defaultPreset
+  return { preset: named, period: periodOf(named, today) }
+}
+
+function dayOf(query: URLSearchParams, name: string): string {
+  const text = query.get(name) ?? ''
+  return parseDay(text) === text ? text : ''
+}

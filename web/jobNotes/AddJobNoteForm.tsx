@@ -1,0 +1,51 @@
+import { Button, Textarea } from '@mantine/core'
+import type { SubmitEvent } from 'react'
+import { useSave } from '#web/platform/forms/useSave.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { useSessionState } from '#web/platform/lib/useSessionState.ts'
+import { MutationError } from '#web/platform/ui/MutationError.tsx'
+import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
+import styles from './JobNotesTab.module.css'
+import { noteQueries } from './jobNotes.ts'
+
+const addMutation = graphql(`
+  mutation addJobNote($note: JobNoteInput!, $key: String) {
+    addJobNote(note: $note, key: $key) {
+      id
+    }
+  }
+`)
+
+/** Writes a new note. What is typed survives other screens and a reload. */
+export function AddJobNoteForm({ jobId }: { jobId: string }) {
+  const add = useSave(addMutation, noteQueries)
+  const [body, setBody] = useSessionState(`note of ${jobId}`, '', { persisted: true })
+  const { running, error, run, clearError } = useAsyncAction(async () => {
+    await add({ note: { job_id: jobId, body } })
+    setBody('')
+  })
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault()
+    if (body.trim()) void run()
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <Textarea
+        label="New note"
+        description="The staff reads it; clients do not."
+        autosize
+        minRows={2}
+        maxRows={15}
+        maxLength={5_000}
+        value={body}
+        onChange={(event) => setBody(event.currentTarget.value)}
+      />
+      <MutationError error={error} onDismiss={clearError} />
+      <Button type="submit" loading={running} disabled={!body.trim()}>
+        Add note
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@apollo/client/react'
+import { jobNoteChanges } from '#shared/jobNoteInput.ts'
+import { EditDialog } from '#web/platform/forms/EditDialog.tsx'
+import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
+import { useSave } from '#web/platform/forms/useSave.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { noteQueries } from './jobNotes.ts'
+
+const noteQuery = graphql(`
+  query getJobNote($id: ID!) {
+    getJobNote(id: $id) {
+      id
+      body
+      version
+    }
+  }
+`)
+
+const updateMutation = graphql(`
+  mutation updateJobNote($id: ID!, $changes: JobNoteChanges!, $version: Int!, $key: String) {
+    updateJobNote(id: $id, changes: $changes, version: $version, key: $key) {
+      id
+      body
+      version
+    }
+  }
+`)
+
+/** Edits one's own note. */
+export function EditJobNoteDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, ...reading } = useQuery(noteQuery, { variables: { id }, context: showsErrors })
+  const update = useSave(updateMutation, noteQueries)
+  return (
+    <EditDialog
+      noun="Note"
+      record={data?.getJobNote}
+      reading={reading}
+      changes={jobNoteChanges}
+      onSave={update}
+      onClose={onClose}
+    >
+      <TextAreaField name="body" label="Note" required minRows={4} data-autofocus />
+    </EditDialog>
+  )
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@apollo/client/react'
+import { useParams } from 'react-router'
+import { useCan } from '#web/platform/auth/viewer.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
+import { EmptyState } from '#web/platform/ui/EmptyState.tsx'
+import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
+import { AddJobNoteForm } from './AddJobNoteForm.tsx'
+import styles from './JobNotesTab.module.css'
+import { type JobNote, jobNotesQuery } from './jobNotes.ts'
+import { NoteActions } from './NoteActions.tsx'
+
+/** The notes of a job, pinned ones first and then the newest. Only the staff reads them. */
+export function JobNotesTab() {
+  const { jobId: job_id = '' } = useParams()
+  const { data, error, refetch } = useQuery(jobNotesQuery, { variables: { job_id }, context: showsErrors })
+  const mayWrite = useCan('notes:write')
+  const notes = data?.getJobNotes
+  if (!notes) return <TabPlaceholder noun="notes" error={error} onRetry={refetch} />
+  return (
+    <div className={styles.notes}>
+      {mayWrite && <AddJobNoteForm key={job_id} jobId={job_id} />}
+      {notes.length === 0 && (
+        <EmptyState title="There are no notes yet.">What the client said, and what others should know.</EmptyState>
+      )}
+      <ul className={styles.list} aria-label="Notes">
+        {notes.map((note) => (
+          <Note key={note.id} note={note} mayWrite={mayWrite} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Note({ note, mayWrite }: { note: JobNote; mayWrite: boolean }) {
+  return (
+    <li className={styles.note} data-pinned={note.pinned || undefined}>
+      <header className={styles.head}>
+        <strong>{note.author_name ?? 'Import'}</strong>
+        <Timestamp moment={note.created_at} />
+        {note.pinned && <span className={styles.pinned}>Pinned</span>}
+        {mayWrite && <NoteActions note={note} />}
+      </header>
+      <p className={styles.body}>{note.body}</p>
+    </li>
+  )
+}

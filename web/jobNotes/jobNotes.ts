@@ -1,0 +1,20 @@
+import { type GetJobNotesQuery, graphql } from '#web/platform/lib/graphql.ts'
+
+export const jobNotesQuery = graphql(`
+  query getJobNotes($job_id: ID!) {
+    getJobNotes(job_id: $job_id) {
+      id
+      body
+      pinned
+      author_name
+      is_own
+      created_at
+      version
+    }
+  }
+`)
+
+export type JobNote = GetJobNotesQuery['getJobNotes'][number]
+
+/** What shows the notes of a job, and is read again when one changes. */
+export const noteQueries = ['getJobNotes', 'getActivity']

@@ -1,0 +1,68 @@
+import { useQuery } from '@apollo/client/react'
+import { jobProfileChanges } from '#shared/jobProfileInput.ts'
+import { EditDialog } from '#web/platform/forms/EditDialog.tsx'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { useDelete } from '#web/platform/undo/useDelete.ts'
+import styles from './JobProfileFields.module.css'
+import { JobProfileFields } from './JobProfileFields.tsx'
+import { jobProfileQuery } from './jobProfileQuery.ts'
+import { useProfileSave } from './useProfileSave.ts'
+
+const updateMutation = graphql(`
+  mutation updateJobProfile($id: ID!, $changes: JobProfileChanges!, $version: Int!, $key: String) {
+    updateJobProfile(id: $id, changes: $changes, version: $version, key: $key) {
+      id
+      version
+    }
+  }
+`)
+
+const deleteMutation = graphql(`
+  mutation deleteJobProfile($id: ID!, $version: Int!, $key: String) {
+    deleteJobProfile(id: $id, version: $version, key: $key) {
+      id
+    }
+  }
+`)
+
+/** What lists profiles. */
+const lists = ['getJobProfilePage', 'getDeveloper', 'getJob']
+
+/** Edits the terms, consent, pitch and owner of a job profile. @param id of the profile. */
+export function EditJobProfileDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const { data, ...reading } = useQuery(jobProfileQuery, { variables: { id }, context: showsErrors })
+  const save = useProfileSave(updateMutation)
+  const remove = useDelete(deleteMutation, lists)
+  const profile = data?.getJobProfile
+  return (
+    <EditDialog
+      noun="Job Profile"
+      record={profile}
+      reading={reading}
+      changes={jobProfileChanges}
+      onSave={save}
+      onDelete={async () => profile && remove('The job profile', profile)}
+      onClose={onClose}
+    >
+      {profile && (
+        <>
+          <p className={styles.hint}>
+            <bdi>{profile.developer_name}</bdi> for {profile.job_title} at {profile.company_name}
+          </p>
+          <JobProfileFields
+            currency={profile.currency}
+            budget={{
+              min: profile.budget_hourly_min,
+              max: profile.budget_hourly_max,
+              currency: profile.job_currency,
+            }}
+            asked={{ rate: profile.developer_cost_rate ?? null, currency: profile.developer_currency }}
+            isPlaced={['PLACED', 'COMPLETED', 'ENDED_EARLY'].includes(profile.status)}
+            ownerName={profile.owner_name ?? null}
+          />
+        </>
+      )}
+    </EditDialog>
+  )
+}

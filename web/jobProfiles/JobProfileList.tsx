@@ -1,0 +1,81 @@
+import { useLocation } from 'react-router'
+import { jobProfileList } from '#shared/jobProfiles.ts'
+import { useCan } from '#web/platform/auth/viewer.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { withValues } from '#web/platform/lib/query.ts'
+import { useColleagues } from '#web/platform/lib/useColleagues.ts'
+import { ListToolbar } from '#web/platform/lists/ListToolbar.tsx'
+import { SelectableTable } from '#web/platform/lists/SelectableTable.tsx'
+import { useList } from '#web/platform/lists/useList.ts'
+import type { ProfileRow } from './profileFragment.ts'
+import { profileListColumns } from './profileListColumns.tsx'
+import { useProfileActions } from './useProfileActions.tsx'
+
+const profilesQuery = graphql(`
+  query getProfilesWithin(
+    $job_id: ID
+    $company_id: ID
+    $developer_id: ID
+    $limit: Int!
+    $offset: Int!
+    $sort: JobProfileSort
+    $filter: JobProfileFilter
+    $bills: Boolean!
+    $moves: Boolean!
+  ) {
+    getJobProfilePage(
+      job_id: $job_id
+      company_id: $company_id
+      developer_id: $developer_id
+      limit: $limit
+      offset: $offset
+      sort: $sort
+      filter: $filter
+    ) {
+      job_profiles {
+        ...ProfileRow
+      }
+      aggregate {
+        count
+        more
+      }
+    }
+  }
+`)
+
+interface Props {
+  /** Whose profiles are listed. */
+  readonly within: { readonly job_id?: string; readonly company_id?: string; readonly developer_id?: string }
+  /** Columns and filters that the place says already. */
+  readonly omit: readonly string[]
+}
+
+/** The profiles of one job, company or developer, of every status. A row opens its profile. */
+export function JobProfileList({ within, omit }: Props) {
+  const { pathname, search } = useLocation()
+  const mayWrite = useCan('jobProfiles:write')
+  const people = useColleagues()
+  const actions = useProfileActions(people)
+  const state = useList({
+    list: jobProfileList,
+    query: profilesQuery,
+    page: ({ getJobProfilePage: { job_profiles, aggregate } }) => ({ rows: job_profiles, ...aggregate }),
+    variables: { ...within, bills: useCan('margins:read'), moves: false },
+  })
+  const open = mayWrite
+    ? { dialog: ({ id }: ProfileRow) => `${pathname}?${withValues(search, { dialog: 'move-job-profile', id })}` }
+    : { href: ({ developer_id }: ProfileRow) => paths.developerOverview(developer_id) }
+  const table = {
+    state,
+    columns: profileListColumns.filter(({ id }) => !omit.includes(id)),
+    rowAction: open,
+    emptyHint: 'Put a developer forward, or look for candidates in Skills Search.',
+  }
+  return (
+    <>
+      <ListToolbar state={state} search="Search developer" filters hiddenFilters={omit} people={people} />
+      <SelectableTable {...table} actions={actions} />
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { lazy, Suspense } from 'react'
+import { Link, useParams } from 'react-router'
+import { useCan } from '#web/platform/auth/viewer.ts'
+import { loadChunk } from '#web/platform/lib/loadChunk.ts'
+import { withValues } from '#web/platform/lib/query.ts'
+import { useAddress } from '#web/platform/lib/useAddress.ts'
+import { TabLinks } from '#web/platform/ui/TabLinks.tsx'
+import { JobProfileList } from './JobProfileList.tsx'
+import styles from './JobProfilesTab.module.css'
+
+const JobProfileBoard = lazy(() =>
+  loadChunk(async () => ({ default: (await import('./JobProfileBoard.tsx')).JobProfileBoard })),
+)
+
+/** The profiles of a job: as a table, or as a board by status. */
+export function JobProfilesTab() {
+  const { jobId = '' } = useParams()
+  const [query] = useAddress()
+  const mayPutForward = useCan('jobProfiles:write')
+  const isBoard = query.get('view') === 'board'
+  const viewLink = (view: string) => `?${withValues(query, { view, page: '' })}`
+  return (
+    <>
+      <div className={styles.toolbar}>
+        <TabLinks
+          label="View of the profiles"
+          tabs={[
+            { label: 'Table', to: viewLink(''), current: !isBoard },
+            { label: 'Board', to: viewLink('board'), current: isBoard },
+          ]}
+        />
+        {mayPutForward && <Link to="../new">Put a developer forward</Link>}
+      </div>
+      {isBoard ? (
+        <Suspense>
+          <JobProfileBoard key={jobId} jobId={jobId} />
+        </Suspense>
+      ) : (
+        <JobProfileList within={{ job_id: jobId }} omit={['job', 'company']} />
+      )}
+    </>
+  )
+}

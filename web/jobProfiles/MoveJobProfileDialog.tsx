@@ -1,0 +1,153 @@
+import { useQuery } from '@apollo/client/react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { jobProfileMoveForm } from '#shared/jobProfileInput.ts'
+import {
+  endedJobProfileStatuses,
+  type JobProfileStatus,
+  jobProfileEndReasons,
+  jobProfileStatuses,
+} from '#shared/jobProfileStatuses.ts'
+import { DayField } from '#web/platform/forms/DayField.tsx'
+import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
+import { MoneyField } from '#web/platform/forms/MoneyField.tsx'
+import { NumberField } from '#web/platform/forms/NumberField.tsx'
+import { SelectField } from '#web/platform/forms/SelectField.tsx'
+import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
+import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { useQueryParam } from '#web/platform/lib/useQueryParam.ts'
+import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
+import { optionsOf } from '#web/platform/ui/options.ts'
+import { ConsentFields } from './ConsentFields.tsx'
+import styles from './JobProfileFields.module.css'
+import { type JobProfile, jobProfileQuery } from './jobProfileQuery.ts'
+import { offeredStatuses } from './offeredStatuses.ts'
+import { ProfileDialogLinks } from './ProfileDialogLinks.tsx'
+import { RepresentationFindings, useRepresentation } from './RepresentationFindings.tsx'
+import { useMoveJobProfile } from './useMoveJobProfile.ts'
+
+interface Props {
+  readonly id: string
+  readonly onClose: () => void
+}
+
+/** Moves a job profile. The address may say where to: a status, or `ENDED` to choose one of the ends. */
+export function MoveJobProfileDialog({ id, onClose }: Props) {
+  const [to, setTo] = useQueryParam('to')
+  const { data, error, refetch } = useQuery(jobProfileQuery, {
+    variables: { id },
+    fetchPolicy: 'cache-and-network',
+    context: showsErrors,
+  })
+  const close = () => {
+    setTo('')
+    onClose()
+  }
+  const profile = data?.getJobProfile
+  if (!profile) return <LoadingDialog title="Move Job Profile" error={error} onRetry={refetch} onClose={close} />
+  return <MoveForm key={profile.version} profile={profile} to={to} onClose={close} />
+}
+
+interface FormProps {
+  readonly profile: JobProfile
+  readonly to: string
+  readonly onClose: () => void
+}
+
+function MoveForm({ profile, to, onClose }: FormProps) {
+  const { id, status, developer_name } = profile
+  const offered = offeredStatuses(profile, to)
+  const known = knownFacts(profile)
+  const [empty] = useState(() => ({ ...noValues, to: offered.some((one) => one === to) ? to : (offered[0] ?? status) }))
+  const form = useSchemaForm(jobProfileMoveForm(status, known), empty)
+  const target = form.fields.values.to as JobProfileStatus
+  const { findings, ...check } = useRepresentation(id, target === 'SENT')
+  const move = useMoveJobProfile(profile)
+  const { label } = jobProfileStatuses[status]
+
+  return (
+    <FormDialog
+      form={form}
+      title={`Move ${developer_name}`}
+      submitLabel={`Move to ${jobProfileStatuses[target].label}`}
+      onSave={async ({ is_confirmed, ...input }) => {
+        await move({ ...input, confirmed: is_confirmed ? (findings ?? []).map((finding) => finding.id) : [] })
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <p className={styles.hint}>
+        {profile.job_title} at {profile.company_name}, now {label}.{' '}
+        <Link to={paths.developerOverview(profile.developer_id)}>Open developer</Link>
+      </p>
+      <ProfileDialogLinks profile={profile} />
+      {offered.length === 0 ? (
+        <p>This profile has ended, or follows its placement: nothing moves it by hand.</p>
+      ) : (
+        <>
+          <SelectField
+            name="to"
+            label="Status"
+            required
+            options={offered.map((value) => ({ value, label: jobProfileStatuses[value].label }))}
+          />
+          <Needed target={target} profile={profile} />
+          {target === 'SENT' && (
+            <RepresentationFindings findings={findings} error={check.error} onRetry={check.refetch} />
+          )}
+          <TextAreaField name="note" label="Note" minRows={2} />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+/** What the status needs and the profile lacks. */
+function Needed({ target, profile }: { readonly target: JobProfileStatus; readonly profile: JobProfile }) {
+  const { hasConsent, hasCostRate, hasBillRate, hasWeeklyHours, hasStartDate } = knownFacts(profile)
+  if (endedJobProfileStatuses.includes(target)) {
+    return (
+      <SelectField
+        name="reason"
+        label="Reason"
+        required
+        placeholder="Select a reason"
+        options={optionsOf(jobProfileEndReasons)}
+      />
+    )
+  }
+  if (target === 'SENT') return hasConsent ? null : <ConsentFields required />
+  if (target !== 'PLACED') return null
+  return (
+    <>
+      {!hasStartDate && <DayField name="starts_on" label="Starts on" required />}
+      {!hasCostRate && <MoneyField name="cost_rate" label="Cost rate per hour" required currency={profile.currency} />}
+      {!hasBillRate && <MoneyField name="bill_rate" label="Bill rate per hour" required currency={profile.currency} />}
+      {!hasWeeklyHours && <NumberField name="weekly_hours" label="Weekly hours" required />}
+    </>
+  )
+}
+
+function knownFacts({ consented_at, starts_on, cost_rate, bill_rate, weekly_hours }: JobProfile) {
+  return {
+    hasConsent: Boolean(consented_at),
+    hasStartDate: Boolean(starts_on),
+    hasCostRate: typeof cost_rate === 'number',
+    hasBillRate: typeof bill_rate === 'number',
+    hasWeeklyHours: typeof weekly_hours === 'number',
+  }
+}
+
+const noValues = {
+  reason: '',
+  note: '',
+  cost_rate: '' as number | '',
+  bill_rate: '' as number | '',
+  weekly_hours: '' as number | '',
+  starts_on: '',
+  consented_at: '',
+  consent_method: '',
+  is_confirmed: false,
+}

@@ -1,0 +1,34 @@
+import { useNavigate } from 'react-router'
+import type { JobProfileStatus } from '#shared/jobProfileStatuses.ts'
+import { useCan } from '#web/platform/auth/viewer.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { useDialog } from '#web/platform/lib/useDialog.ts'
+import { Menu } from '#web/platform/ui/Menu.tsx'
+import { linkDialogsOf } from './linkDialogs.ts'
+
+interface Props {
+  readonly id: string
+  readonly status: JobProfileStatus
+  /** What tells the profile from the others of its developer. */
+  readonly name: string
+  readonly developerId: string
+}
+
+/** What can be done with a job profile on the overview of its developer: move it, edit it, send links, and read its notes. */
+export function ProfileActionList({ id, status, name, developerId }: Props) {
+  const mayWrite = useCan('jobProfiles:write')
+  const navigate = useNavigate()
+  const dialog = useDialog()
+  const go = (to: string) => void navigate(to, { preventScrollReset: true })
+  const notes = { label: 'Notes', onSelect: () => go(paths.jobProfileNotes(developerId, id)) }
+  const edits = [
+    { label: 'Move', onSelect: () => dialog.open('move-job-profile', id) },
+    { label: 'Edit', onSelect: () => go(paths.editJobProfile(developerId, id)) },
+    ...linkDialogsOf(status).map(({ label, name }) => ({ label, onSelect: () => dialog.open(name, id) })),
+  ]
+  return (
+    <Menu label={`Actions on the profile for ${name}`} items={[...(mayWrite ? edits : []), notes]}>
+      …
+    </Menu>
+  )
+}

@@ -1,0 +1,47 @@
+import { Link } from 'react-router'
+import { jobProfileStatuses } from '#shared/jobProfileStatuses.ts'
+import { waitingSides } from '#shared/jobProfiles.ts'
+import { money } from '#web/platform/lib/money.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { ElapsedTime } from '#web/platform/ui/ElapsedTime.tsx'
+import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
+import styles from './ProfileCard.module.css'
+import type { ProfileRow } from './profileFragment.ts'
+
+interface Props {
+  readonly profile: ProfileRow
+  /** Whether the column has several statuses. */
+  readonly showsStatus: boolean
+}
+
+/** A profile on the board: who, what they cost and bring, how long they have been there, and whose turn it is. */
+export function ProfileCard({ profile, showsStatus }: Props) {
+  const { developer_id, developer_name, status, status_since, waiting_on, owner_name } = profile
+  const rates = ratesOf(profile)
+  return (
+    <div className={styles.card}>
+      <Link to={paths.developerOverview(developer_id)} className={styles.name}>
+        {developer_name}
+      </Link>
+      {rates && <span className={styles.rates}>{rates}</span>}
+      <span className={styles.quiet}>
+        <ElapsedTime moment={status_since} />
+        {owner_name && ` · ${owner_name}`}
+      </span>
+      <span className={styles.badges}>
+        {showsStatus && <StatusBadge {...jobProfileStatuses[status]} />}
+        {waiting_on && waiting_on !== 'US' && (
+          <StatusBadge label={`waits for ${waitingSides[waiting_on].label.toLowerCase()}`} tone="neutral" />
+        )}
+      </span>
+    </div>
+  )
+}
+
+/** "$45 → $70 · 35.7 %", with what is known and may be read of it. */
+function ratesOf({ cost_rate, bill_rate, margin, currency }: ProfileRow): string {
+  const rates = [cost_rate, bill_rate].map((rate) => (typeof rate === 'number' ? money(rate, currency) : undefined))
+  const shown = bill_rate === undefined ? rates.slice(0, 1) : rates.map((rate) => rate ?? '–')
+  const text = shown.every((rate) => rate === undefined || rate === '–') ? '' : shown.join(' → ')
+  return typeof margin === 'number' ? `${text} · ${margin} %` : text
+}

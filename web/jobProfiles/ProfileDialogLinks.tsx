@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import type { DialogName } from '#web/platform/lib/dialogs.ts'
+import { useDialog } from '#web/platform/lib/useDialog.ts'
+import styles from './JobProfileFields.module.css'
+import type { JobProfile } from './jobProfileQuery.ts'
+import { linkDialogsOf } from './linkDialogs.ts'
+
+/** Leads from one dialog about a job profile to the others, which take its place. */
+export function ProfileDialogLinks({ profile }: { readonly profile: JobProfile }) {
+  const { id, status, placement_id } = profile
+  const dialog = useDialog()
+  const link = (label: string, name: DialogName, of = id) => (
+    <Button key={label} variant="default" size="compact-sm" onClick={() => dialog.open(name, of)}>
+      {label}
+    </Button>
+  )
+  return (
+    <div className={styles.links}>
+      {link('Edit', 'edit-job-profile')}
+      {link('Notes', 'job-profile-notes')}
+      {linkDialogsOf(status).map(({ label, name }) => link(label, name))}
+      {placement_id && link('Placement', 'edit-placement', placement_id)}
+    </div>
+  )
+}

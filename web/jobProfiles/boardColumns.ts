@@ -1,0 +1,19 @@
+import { endedJobProfileStatuses, type JobProfileStatus, jobProfileStatuses } from '#shared/jobProfileStatuses.ts'
+import type { Tone } from '#shared/tones.ts'
+import { valuesOf } from '#shared/transitions.ts'
+
+/** A column of the board: one status, or all in which a profile ended without success. */
+export interface ProfileColumn {
+  readonly id: JobProfileStatus | 'ENDED'
+  readonly label: string
+  readonly tone: Tone
+  readonly statuses: readonly JobProfileStatus[]
+}
+
+/** The columns in the order of the work. */
+export const profileColumns: readonly ProfileColumn[] = [
+  ...valuesOf(jobProfileStatuses)
+    .filter((status) => !endedJobProfileStatuses.includes(status))
+    .map((status) => ({ id: status, ...jobProfileStatuses[status], statuses: [status] })),
+  { id: 'ENDED', label: 'Ended', tone: 'bad', statuses: endedJobProfileStatuses },
+]

@@ -1,0 +1,41 @@
+import { type GetJobProfileQuery, graphql } from '#web/platform/lib/graphql.ts'
+
+/** A job profile in its dialogs. */
+export type JobProfile = GetJobProfileQuery['getJobProfile']
+
+/** Only for roles that may write profiles: they read every field. */
+export const jobProfileQuery = graphql(`
+  query getJobProfile($id: ID!) {
+    getJobProfile(id: $id) {
+      id
+      developer_id
+      developer_name
+      job_id
+      job_title
+      company_name
+      status
+      phase
+      cost_rate
+      bill_rate
+      currency
+      developer_cost_rate
+      developer_currency
+      budget_hourly_min
+      budget_hourly_max
+      job_currency
+      weekly_hours
+      starts_on
+      consented_at
+      consent_method
+      pitch
+      owner_id
+      owner_name
+      placement_id
+      version
+      possible_moves {
+        to
+        refusal
+      }
+    }
+  }
+`)

@@ -1,0 +1,15 @@
+import { type JobProfileStatus, openJobProfileStatuses, sentJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
+import type { DialogName } from '#web/platform/lib/dialogs.ts'
+
+interface LinkDialog {
+  readonly label: string
+  readonly name: DialogName
+}
+
+/** The dialogs that send a link about a job profile: consent is asked for before it is sent, and what has ended is not shared. */
+export function linkDialogsOf(status: JobProfileStatus): LinkDialog[] {
+  if (!openJobProfileStatuses.includes(status)) return []
+  const share: LinkDialog = { label: 'Share with client', name: 'share-profile' }
+  if (sentJobProfileStatuses.includes(status)) return [share]
+  return [{ label: 'Ask for consent', name: 'ask-consent' }, share]
+}

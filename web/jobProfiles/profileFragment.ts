@@ -1,0 +1,35 @@
+import { graphql, type ProfileRowFragment } from '#web/platform/lib/graphql.ts'
+
+/** A job profile as lists and boards show it; queries spread `...ProfileRow` and say by `$bills` whether bill rates may be read. */
+export type ProfileRow = ProfileRowFragment
+
+graphql(`
+  fragment ProfileRow on JobProfile {
+    id
+    version
+    developer_id
+    developer_name
+    job_id
+    job_title
+    company_id
+    company_name
+    status
+    status_since
+    days_in_status
+    client_answer
+    waiting_on
+    cost_rate
+    bill_rate @include(if: $bills)
+    margin @include(if: $bills)
+    currency
+    weekly_hours
+    starts_on
+    consented_at
+    owner_name
+    created_at
+    possible_moves @include(if: $moves) {
+      to
+      refusal
+    }
+  }
+`)

@@ -1,0 +1,65 @@
+import { useApolloClient } from '@apollo/client/react'
+import { jobProfileStatuses } from '#shared/jobProfileStatuses.ts'
+import { apiError } from '#web/platform/lib/apiError.ts'
+import { graphql, type MoveJobProfileMutationVariables } from '#web/platform/lib/graphql.ts'
+import { useProfileSave } from './useProfileSave.ts'
+
+const moveMutation = graphql(`
+  mutation moveJobProfile(
+    $id: ID!
+    $to: JobProfileStatus!
+    $reason: JobProfileEndReason
+    $note: String
+    $cost_rate: Float
+    $bill_rate: Float
+    $weekly_hours: Int
+    $starts_on: String
+    $consented_at: DateTime
+    $consent_method: ConsentMethod
+    $confirmed: [ID!]!
+    $version: Int!
+    $key: String
+  ) {
+    moveJobProfile(
+      id: $id
+      to: $to
+      reason: $reason
+      note: $note
+      cost_rate: $cost_rate
+      bill_rate: $bill_rate
+      weekly_hours: $weekly_hours
+      starts_on: $starts_on
+      consented_at: $consented_at
+      consent_method: $consent_method
+      confirmed: $confirmed
+      version: $version
+      key: $key
+    ) {
+      id
+      status
+      version
+    }
+  }
+`)
+
+interface Moved {
+  readonly id: string
+  readonly version: number
+  readonly developer_name: string
+}
+
+type Move = Omit<MoveJobProfileMutationVariables, 'id' | 'version' | 'key'>
+
+/** Moves a job profile and offers *Undo*. When somebody was first, the screen shows the profile as it is now. */
+export function useMoveJobProfile({ id, version, developer_name }: Moved) {
+  const client = useApolloClient()
+  const save = useProfileSave(moveMutation)
+  return async (wanted: Move): Promise<void> => {
+    try {
+      await save({ id, version, ...wanted }, `${developer_name} moved to ${jobProfileStatuses[wanted.to].label}`)
+    } catch (error) {
+      if (apiError(error).code === 'CONFLICT') await client.refetchQueries({ include: 'active' })
+      throw error
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import { searchedCountries } from '#shared/matching.ts'
+import { countryName } from '#web/platform/lib/countries.ts'
+import { CountryName } from '#web/platform/ui/CountryName.tsx'
+import styles from './JobCells.module.css'
+
+interface Props {
+  /** The first accepted countries; none means the default ones. */
+  readonly location: readonly string[]
+  /** How many there are. */
+  readonly country_count: number
+}
+
+/** The first country that a job accepts, and how many others; all of them show on hover. */
+export function AcceptedCountries({ location, country_count }: Props) {
+  const codes = searchedCountries(location)
+  const others = Math.max(country_count, codes.length) - 1
+  const [first] = codes
+  return (
+    <span className={styles.line} title={codes.map(countryName).join(', ')}>
+      {country_count === 0 ? (
+        <span className={styles.dimmed}>US, CA, BR by default</span>
+      ) : (
+        <CountryName code={first} />
+      )}
+      {country_count > 1 && <span className={styles.dimmed}>+{others}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+import { regions } from '#shared/regions.ts'
+import { countryName, countryOptions } from '#web/platform/lib/countries.ts'
+import { MultiSelect } from '#web/platform/ui/MultiSelect.tsx'
+
+interface Props {
+  readonly chosen: readonly string[]
+  /** How many members live in some countries. */
+  readonly membersOf: (codes: readonly string[]) => number
+  readonly busy: boolean
+  /** @param name of the country or region. */
+  readonly onAdd: (codes: readonly string[], name: string) => void
+}
+
+const regionPrefix = 'region:'
+
+/** Adds a country, or all countries of a region. Each choice says how many members it adds. */
+export function AddCountry({ chosen, membersOf, busy, onAdd }: Props) {
+  const open = (codes: readonly string[]) => codes.filter((code) => !chosen.includes(code))
+  const plus = (codes: readonly string[]) => `+${membersOf(codes).toLocaleString('en')}`
+  const countries = countryOptions()
+    .filter(({ value }) => !chosen.includes(value))
+    .map(({ value, label }) => ({ value, label: `${label} (${plus([value])})` }))
+  const parts = regions
+    .map(({ name, countries }) => ({ name, codes: open(countries) }))
+    .filter(({ codes }) => codes.length > 1)
+    .map(({ name, codes }) => ({
+      value: `${regionPrefix}${name}`,
+      label: `${name}, ${codes.length} countries (${plus(codes)})`,
+    }))
+
+  function add([value = '']: string[]): void {
+    if (busy || !value) return
+    const region = regions.find(({ name }) => `${regionPrefix}${name}` === value)
+    if (region) onAdd(open(region.countries), region.name)
+    else onAdd([value], countryName(value))
+  }
+
+  return (
+    <MultiSelect
+      single
+      label="Add a country or a region"
+      description="The number says how many members it adds. Regions are those of M49."
+      placeholder="Type a name"
+      options={[...parts, ...countries]}
+      values={[]}
+      onChange={add}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@apollo/client/react'
+import { useNavigate } from 'react-router'
+import { jobInput } from '#shared/jobInput.ts'
+import { CompanySelect } from '#web/companies/CompanySelect.tsx'
+import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
+import { useFormContext } from '#web/platform/forms/FormContext.ts'
+import { useSave } from '#web/platform/forms/useSave.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
+import { showToast } from '#web/platform/ui/toasts.ts'
+import { JobFields } from './JobFields.tsx'
+
+const addMutation = graphql(`
+  mutation addJob($job: JobInput!, $key: String) {
+    addJob(job: $job, key: $key) {
+      id
+      title
+    }
+  }
+`)
+
+const meQuery = graphql(`
+  query getJobOwner {
+    me {
+      id
+      display_name
+    }
+  }
+`)
+
+interface Props {
+  /** The id of the company; empty where the dialog asks for it. */
+  readonly id: string
+  readonly onClose: () => void
+}
+
+/** Adds a job, which the viewer owns unless they choose somebody else, and opens it: its skills come next. */
+export function AddJobDialog({ id, onClose }: Props) {
+  const navigate = useNavigate()
+  const add = useSave(addMutation, ['getJobPage', 'getJobStatusCounts'])
+  const { data, error, refetch } = useQuery(meQuery, { context: showsErrors })
+  if (!data) return <LoadingDialog title="Add Job" error={error} onRetry={refetch} onClose={onClose} />
+  const { me } = data
+  return (
+    <AddDialog
+      noun="Job"
+      input={jobInput}
+      initial={{ company_id: id, type: 'HOURLY', openings: 1, currency: 'USD', owner_id: me.id }}
+      width={620}
+      onSave={async (job) => {
+        const added = (await add({ job }))?.addJob
+        if (!added) return undefined
+        showToast('success', `${added.title} is added. Choose its skills next.`)
+        navigate(paths.job(added.id))
+        return false
+      }}
+      onClose={onClose}
+    >
+      <CompanySelect name="company_id" label="Company" required />
+      <NewJobFields ownerName={me.display_name} />
+    </AddDialog>
+  )
+}
+
+/** A contact works for the chosen company. */
+function NewJobFields({ ownerName }: { ownerName: string }) {
+  const { fields } = useFormContext()
+  return <JobFields companyId={String(fields.getValues().company_id)} ownerName={ownerName} />
+}

@@ -1,0 +1,46 @@
+import { CheckboxField } from '#web/platform/forms/CheckboxField.tsx'
+import { useFormContext } from '#web/platform/forms/FormContext.ts'
+import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
+import type { GetJobClosingQuery } from '#web/platform/lib/graphql.ts'
+
+/** Whether closing a job ends its open profiles, and who is told by which words. */
+export function ClosingProfiles({ closing }: { closing: GetJobClosingQuery['getJobClosing'] }) {
+  const { end_profiles, tell_developers } = useFormContext().fields.getValues()
+  const { open_profiles, developers, owners, mails } = closing
+  const reached = developers.filter(({ refusal }) => refusal === null)
+  const skipped = developers.filter(({ refusal }) => refusal !== null)
+  return (
+    <>
+      <CheckboxField
+        name="end_profiles"
+        label={open_profiles === 1 ? 'End the open profile' : `End the ${open_profiles} open profiles`}
+      />
+      {end_profiles && reached.length > 0 && (
+        <CheckboxField name="tell_developers" label={`Write to ${namesOf(reached)}`} description={leftOut(skipped)} />
+      )}
+      {end_profiles && reached.length > 0 && tell_developers && (
+        <TextAreaField
+          name="message"
+          label="Message to the developers"
+          description="It leaves after the ten seconds in which you can undo. {{first_name}} stands for the name."
+          minRows={4}
+        />
+      )}
+      {end_profiles && mails && owners.length > 0 && (
+        <CheckboxField name="tell_owners" label={`Mail the owners of the profiles: ${namesOf(owners)}`} />
+      )}
+    </>
+  )
+}
+
+type Named = readonly { readonly name: string }[]
+
+function namesOf(people: Named): string {
+  const names = people.slice(0, 5).map(({ name }) => name)
+  const others = people.length - names.length
+  return others > 0 ? `${names.join(', ')} and ${others} more` : names.join(', ')
+}
+
+function leftOut(skipped: Named): string | undefined {
+  return skipped.length > 0 ? `Left out, since no message may reach them: ${namesOf(skipped)}.` : undefined
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@apollo/client/react'
+import { useNavigate } from 'react-router'
+import { jobDetailChanges } from '#shared/jobInput.ts'
+import { EditDialog } from '#web/platform/forms/EditDialog.tsx'
+import { useSave } from '#web/platform/forms/useSave.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { useDelete } from '#web/platform/undo/useDelete.ts'
+import { JobFields } from './JobFields.tsx'
+import { changedQueries } from './jobFragment.ts'
+
+const jobQuery = graphql(`
+  query getEditedJob($id: ID!) {
+    getJob(id: $id) {
+      id
+      version
+      owner_name
+      contact_name
+      company {
+        id
+        name
+      }
+      ...JobFields
+    }
+  }
+`)
+
+const updateMutation = graphql(`
+  mutation updateJobDetails($id: ID!, $changes: JobChanges!, $version: Int!, $key: String) {
+    updateJob(id: $id, changes: $changes, version: $version, key: $key) {
+      id
+      version
+    }
+  }
+`)
+
+const deleteMutation = graphql(`
+  mutation deleteJob($id: ID!, $version: Int!, $key: String) {
+    deleteJob(id: $id, version: $version, key: $key) {
+      id
+    }
+  }
+`)
+
+/** The facts of a job, and a way to delete it. Status, skills and countries have places of their own. */
+export function EditJobDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const navigate = useNavigate()
+  const { data, ...reading } = useQuery(jobQuery, { variables: { id }, context: showsErrors })
+  const update = useSave(updateMutation, changedQueries)
+  const remove = useDelete(deleteMutation, ['getJobPage', 'getJobStatusCounts'])
+  const job = data?.getJob
+  return (
+    <EditDialog
+      noun="Job"
+      record={job}
+      reading={reading}
+      changes={jobDetailChanges}
+      onSave={update}
+      onDelete={async () => {
+        if (!job) return
+        await remove(job.title, job)
+        // The dialog closes where the screen then is.
+        await navigate(paths.jobs)
+      }}
+      onClose={onClose}
+    >
+      <JobFields companyId={job?.company.id ?? ''} ownerName={job?.owner_name} contactName={job?.contact_name} />
+    </EditDialog>
+  )
+}

@@ -1,0 +1,83 @@
+import { useMutation, useQuery } from '@apollo/client/react'
+import { jobSkillLists } from '#shared/jobInput.ts'
+import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
+import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { type GetJobSkillsQuery, graphql } from '#web/platform/lib/graphql.ts'
+import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
+import { useUndo } from '#web/platform/undo/useUndo.ts'
+import { JobSkillFields } from './JobSkillFields.tsx'
+import { changedQueries } from './jobFragment.ts'
+import { SkillSuggestions } from './SkillSuggestions.tsx'
+
+const skillsQuery = graphql(`
+  query getJobSkills($id: ID!) {
+    getJob(id: $id) {
+      id
+      version
+      description
+      job_skills {
+        job_skill_type
+        skill {
+          id
+          name
+        }
+      }
+    }
+  }
+`)
+
+const setMutation = graphql(`
+  mutation setJobSkills($id: ID!, $required: [ID!]!, $core: [ID!]!, $bonus: [ID!]!, $version: Int!, $key: String) {
+    setJobSkills(id: $id, required: $required, core: $core, bonus: $bonus, version: $version, key: $key) {
+      id
+      version
+    }
+  }
+`)
+
+type Job = GetJobSkillsQuery['getJob']
+
+/** Edits the required, core and bonus skills of a job, all saved together. */
+export function EditJobSkillsDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, error, refetch } = useQuery(skillsQuery, { variables: { id }, context: showsErrors })
+  if (!data) return <LoadingDialog title="Edit Skills" error={error} onRetry={refetch} onClose={onClose} />
+  return <SkillsForm job={data.getJob} onStale={refetch} onClose={onClose} />
+}
+
+interface FormProps {
+  readonly job: Job
+  readonly onStale: () => Promise<unknown>
+  readonly onClose: () => void
+}
+
+function SkillsForm({ job, onStale, onClose }: FormProps) {
+  const showUndo = useUndo()
+  const [set] = useMutation(setMutation, { context: showsErrors, refetchQueries: changedQueries })
+  const form = useSchemaForm(jobSkillLists, listsOf(job))
+  return (
+    <FormDialog
+      form={form}
+      title="Edit Skills"
+      submitLabel="Save"
+      width={640}
+      onStale={onStale}
+      onSave={async (lists) => {
+        if (form.dirty) {
+          const { extensions } = await set({ variables: { id: job.id, version: job.version, ...lists } })
+          showUndo('The skills are saved.', extensions?.change)
+        }
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <JobSkillFields held={job.job_skills.map(({ skill }) => skill)} />
+      <SkillSuggestions description={job.description ?? ''} />
+    </FormDialog>
+  )
+}
+
+function listsOf({ job_skills }: Job) {
+  const idsOf = (type: string) => job_skills.filter((one) => one.job_skill_type === type).map(({ skill }) => skill.id)
+  return { required: idsOf('REQUIRED'), core: idsOf('CORE'), bonus: idsOf('BONUS') }
+}

@@ -1,0 +1,102 @@
+import { type BudgetAmounts, budgetFields } from '#shared/jobBudgets.ts'
+import { type JobType, jobTypes } from '#shared/jobStatuses.ts'
+import { valuesOf } from '#shared/transitions.ts'
+import { ContactSelect } from '#web/contacts/ContactSelect.tsx'
+import { CurrencyField } from '#web/platform/forms/CurrencyField.tsx'
+import { DayField } from '#web/platform/forms/DayField.tsx'
+import { useFormContext } from '#web/platform/forms/FormContext.ts'
+import { MoneyField } from '#web/platform/forms/MoneyField.tsx'
+import { NumberField } from '#web/platform/forms/NumberField.tsx'
+import { SelectField } from '#web/platform/forms/SelectField.tsx'
+import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
+import { TextField } from '#web/platform/forms/TextField.tsx'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { optionsOf } from '#web/platform/ui/options.ts'
+import { StaffSelect } from '#web/staff/StaffSelect.tsx'
+import styles from './JobFields.module.css'
+
+graphql(`
+  fragment JobFields on Job {
+    title
+    type
+    openings
+    currency
+    budget_hourly_min
+    budget_hourly_max
+    budget_monthly
+    yearly_budget_min
+    yearly_budget_max
+    owner_id
+    contact_id
+    next_action
+    next_action_on
+    description
+  }
+`)
+
+const budgetLabels: Readonly<Record<keyof BudgetAmounts, string>> = {
+  budget_hourly_min: 'Hourly budget from',
+  budget_hourly_max: 'Hourly budget to',
+  budget_monthly: 'Monthly budget',
+  yearly_budget_min: 'Salary from',
+  yearly_budget_max: 'Salary to',
+}
+
+interface Props {
+  readonly companyId: string
+  /** The names of the saved owner and contact. */
+  readonly ownerName?: string | null | undefined
+  readonly contactName?: string | null | undefined
+}
+
+/** The fields that adding and editing a job share. */
+export function JobFields({ companyId, ownerName, contactName }: Props) {
+  return (
+    <>
+      <TextField name="title" label="Title" required data-autofocus />
+      <div className={styles.pair}>
+        <SelectField name="type" label="Type" required options={optionsOf(jobTypes)} />
+        <NumberField name="openings" label="Openings" required />
+      </div>
+      <BudgetFields />
+      <div className={styles.pair}>
+        <StaffSelect name="owner_id" label="Owner" placeholder="Select Owner" savedName={ownerName} />
+        <ContactSelect
+          name="contact_id"
+          label="Contact"
+          companyId={companyId}
+          placeholder={companyId ? 'Select Contact' : 'Choose the company first'}
+          savedName={contactName}
+        />
+      </div>
+      <div className={styles.pair}>
+        <TextField name="next_action" label="Next action" placeholder="Call the hiring manager" />
+        <DayField name="next_action_on" label="Until" />
+      </div>
+      <TextAreaField
+        name="description"
+        label="Description"
+        description="Internal. Skills are found in it, and the jobs page has a text of its own."
+        minRows={4}
+      />
+    </>
+  )
+}
+
+/** The amounts that the type of the job asks for, and any other that is given. */
+function BudgetFields() {
+  const values = useFormContext().fields.getValues()
+  const currency = String(values.currency)
+  const known = /^[A-Z]{3}$/.test(currency) ? currency : 'USD'
+  const names = valuesOf(budgetLabels).filter(
+    (name) => budgetFields[values.type as JobType]?.includes(name) || (values[name] ?? '') !== '',
+  )
+  return (
+    <div className={styles.pair}>
+      {names.map((name) => (
+        <MoneyField key={name} name={name} label={budgetLabels[name]} currency={known} />
+      ))}
+      <CurrencyField name="currency" label="Currency" required />
+    </div>
+  )
+}

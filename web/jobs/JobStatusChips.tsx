@@ -1,0 +1,55 @@
+import { useQuery } from '@apollo/client/react'
+import { Link } from 'react-router'
+import { type JobStatus, jobStatuses } from '#shared/jobStatuses.ts'
+import { jobList } from '#shared/jobs.ts'
+import { valuesOf } from '#shared/transitions.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { withValues } from '#web/platform/lib/query.ts'
+import { useAddress } from '#web/platform/lib/useAddress.ts'
+import { apiFilter } from '#web/platform/lists/apiFilter.ts'
+import { useListAddress } from '#web/platform/lists/useListAddress.ts'
+import styles from './JobStatusChips.module.css'
+
+const countsQuery = graphql(`
+  query getJobStatusCounts($filter: JobFilter) {
+    getJobStatusCounts(filter: $filter) {
+      status
+      count
+    }
+  }
+`)
+
+/** A chip for each status with the number of its jobs under the other filters. It opens them, and pressed again all. */
+export function JobStatusChips() {
+  const [query] = useAddress()
+  const { filter } = useListAddress(jobList)
+  const { status: chosen = [], ...others } = filter
+  const variables = { filter: apiFilter(jobList, others) }
+  const { data, previousData } = useQuery(countsQuery, { variables })
+  const counts = (data ?? previousData)?.getJobStatusCounts
+  const isOnly = (status: JobStatus) => chosen?.length === 1 && chosen[0] === status
+  return (
+    <nav aria-label="Jobs by status">
+      <ul className={styles.chips}>
+        {valuesOf(jobStatuses).map((status) => {
+          const { label, tone } = jobStatuses[status]
+          const count = counts?.find((one) => one.status === status)?.count
+          return (
+            <li key={status}>
+              <Link
+                className={styles.chip}
+                to={`?${withValues(query, { status: isOnly(status) ? '' : status, page: '' })}`}
+                aria-current={chosen?.includes(status) ? 'true' : undefined}
+                data-none={count === 0 || undefined}
+              >
+                <span className={styles.dot} style={{ background: `var(--tone-${tone})` }} />
+                {label}
+                <span className={styles.count}>{count?.toLocaleString('en')}</span>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,26 @@
+import { dayFromNow, formatDay } from '#web/platform/lib/days.ts'
+import styles from './JobCells.module.css'
+
+interface Props {
+  readonly next_action: string | null
+  /** A day such as 2026-01-31. */
+  readonly next_action_on: string | null
+}
+
+/** What is to be done for a job, and until when; a day that is over is marked. */
+export function NextAction({ next_action, next_action_on }: Props) {
+  if (!next_action && !next_action_on) return '–'
+  const isLate = next_action_on !== null && next_action_on < dayFromNow(0)
+  return (
+    <span className={styles.line}>
+      {next_action_on && (
+        <span className={styles.day} data-late={isLate || undefined} title={isLate ? 'Overdue' : undefined}>
+          {formatDay(next_action_on)}
+        </span>
+      )}
+      <span className={styles.rest} title={next_action ?? undefined}>
+        {next_action}
+      </span>
+    </span>
+  )
+}

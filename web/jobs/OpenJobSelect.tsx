@@ -1,0 +1,75 @@
+import { useQuery } from '@apollo/client/react'
+import { useState } from 'react'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { errorText } from '#web/platform/lib/errorText.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { Banner } from '#web/platform/ui/Banner.tsx'
+import { Select } from '#web/platform/ui/Select.tsx'
+import { companyOptions, jobOptions, type OpenJob } from './openJobs.ts'
+
+const jobsQuery = graphql(`
+  query getAllActiveJobs {
+    getAllActiveJobs {
+      id
+      title
+      created_at
+      company {
+        id
+        name
+      }
+    }
+  }
+`)
+
+interface Props {
+  /** The chosen job; '' while none is. */
+  readonly value: string
+  /** @param jobId '' when the chosen company has several jobs, of which none is chosen yet. */
+  readonly onChange: (jobId: string) => void
+}
+
+const noJobs: readonly OpenJob[] = []
+
+/** Chooses an open job by its company. */
+export function OpenJobSelect({ value, onChange }: Props) {
+  const { data, error, refetch } = useQuery(jobsQuery, { context: showsErrors })
+  const jobs = data?.getAllActiveJobs ?? noJobs
+  const [chosenCompany, setCompany] = useState<string>()
+  const company = chosenCompany ?? jobs.find(({ id }) => id === value)?.company.id ?? ''
+  const message = errorText(error)
+  const chooseCompany = (id: string) => {
+    setCompany(id)
+    onChange(onlyJobOf(jobs, id))
+  }
+  return (
+    <>
+      {message && (
+        <Banner type="danger" onRetry={refetch}>
+          {message}
+        </Banner>
+      )}
+      <Select
+        data-autofocus
+        label="Company"
+        placeholder={data || message ? 'Select Company' : 'Loading...'}
+        options={companyOptions(jobs)}
+        value={company}
+        onChange={chooseCompany}
+      />
+      <Select
+        label="Job"
+        placeholder={company ? 'Select Job' : 'No Company Selected'}
+        options={jobOptions(jobs, company)}
+        value={jobs.some(({ id }) => id === value) ? value : ''}
+        onChange={onChange}
+        disabled={!company}
+      />
+    </>
+  )
+}
+
+/** The only open job of a company, which is then selected automatically; else ''. */
+function onlyJobOf(jobs: readonly OpenJob[], companyId: string): string {
+  const [first, ...others] = jobs.filter(({ company }) => company.id === companyId)
+  return first && others.length === 0 ? first.id : ''
+}

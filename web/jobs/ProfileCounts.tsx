@@ -1,0 +1,24 @@
+import { Link } from 'react-router'
+import { type JobProfileStatus, jobProfileStatuses } from '#shared/jobProfileStatuses.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import styles from './JobCells.module.css'
+
+interface Props {
+  readonly job: {
+    readonly id: string
+    readonly profile_counts: readonly { readonly status: JobProfileStatus; readonly count: number }[]
+  }
+}
+
+/** How many profiles of a job have each status; it opens them. */
+export function ProfileCounts({ job: { id, profile_counts } }: Props) {
+  if (profile_counts.length === 0) return '–'
+  const words = profile_counts.map(({ status, count }) => `${count} ${jobProfileStatuses[status].label.toLowerCase()}`)
+  const text = words.join(' · ')
+  return (
+    // The row's own link is one stop of the Tab key, and enough.
+    <Link className={styles.rest} to={paths.jobTab(id, 'job-profiles')} tabIndex={-1} title={text}>
+      {text}
+    </Link>
+  )
+}

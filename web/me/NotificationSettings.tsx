@@ -1,0 +1,127 @@
+import { useMutation, useQuery } from '@apollo/client/react'
+import { Checkbox } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Checkbox.css'
+import { notificationKinds } from '#shared/notifications.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { errorText } from '#web/platform/lib/errorText.ts'
+import { type GetNotificationSettingsQuery, graphql } from '#web/platform/lib/graphql.ts'
+import { Banner } from '#web/platform/ui/Banner.tsx'
+import type { Column } from '#web/platform/ui/columns.ts'
+import { DataTable } from '#web/platform/ui/DataTable.tsx'
+import { PageHeader } from '#web/platform/ui/PageHeader.tsx'
+import styles from './NotificationSettings.module.css'
+
+const settingsQuery = graphql(`
+  query getNotificationSettings {
+    getNotificationSettings {
+      mail_enabled
+      kinds {
+        kind
+        bell
+        mail
+      }
+    }
+  }
+`)
+
+const setMutation = graphql(`
+  mutation setNotificationKind($kind: NotificationKind!, $bell: Boolean!, $mail: Boolean!, $key: String) {
+    setNotificationKind(kind: $kind, bell: $bell, mail: $mail, key: $key) {
+      kind
+      bell
+      mail
+    }
+  }
+`)
+
+type Settings = GetNotificationSettingsQuery['getNotificationSettings']
+type Setting = Settings['kinds'][number]
+type Save = (setting: Setting) => void
+
+function columnsOf(mailEnabled: boolean, save: Save): Column<Setting>[] {
+  return [
+    { id: 'kind', header: 'What', width: 200, cell: ({ kind }) => notificationKinds[kind].label },
+    { id: 'hint', header: 'How long', cell: ({ kind }) => notificationKinds[kind].hint },
+    {
+      id: 'bell',
+      header: 'Bell',
+      width: 90,
+      cell: (setting) => (
+        <Checkbox
+          aria-label={`${notificationKinds[setting.kind].label} in the bell`}
+          checked={setting.bell}
+          onChange={(event) => save({ ...setting, bell: event.currentTarget.checked })}
+        />
+      ),
+    },
+    {
+      id: 'mail',
+      header: 'Daily mail',
+      width: 110,
+      cell: (setting) => (
+        <Checkbox
+          aria-label={`${notificationKinds[setting.kind].label} in the daily mail`}
+          checked={setting.mail}
+          disabled={!mailEnabled}
+          onChange={(event) => save({ ...setting, mail: event.currentTarget.checked })}
+        />
+      ),
+    },
+  ]
+}
+
+/** What the viewer is told of, in the bell and in the daily mail. A switch is saved at once. */
+export function NotificationSettings() {
+  const { data, error, loading, refetch } = useQuery(settingsQuery, { context: showsErrors })
+  const save = useSave()
+  const settings = data?.getNotificationSettings
+  const message = errorText(error)
+  return (
+    <section className={styles.settings}>
+      <PageHeader title="Notifications" />
+      {message && (
+        <Banner type="danger" onRetry={() => refetch()}>
+          {message}
+        </Banner>
+      )}
+      <p>
+        {settings?.mail_enabled === false
+          ? 'This Vouch sends no mail, so the bell alone tells you.'
+          : 'The daily mail comes at 07:00 UTC on days when something waits that you have not read.'}
+      </p>
+      <DataTable
+        label="Notifications"
+        columns={columnsOf(settings?.mail_enabled ?? false, save)}
+        rows={settings?.kinds}
+        rowKey={({ kind }) => kind}
+        loading={loading}
+        pageSize={Object.keys(notificationKinds).length}
+        emptyHint="Your role is told of nothing."
+      />
+    </section>
+  )
+}
+
+/** The switch moves at once; when the save fails it moves back, and the API client shows why. */
+function useSave(): Save {
+  const [set] = useMutation(setMutation, { refetchQueries: ['getUnreadCount'] })
+  return (setting) =>
+    void set({
+      variables: setting,
+      optimisticResponse: { setNotificationKind: [setting] },
+      update: (cache) =>
+        cache.updateQuery({ query: settingsQuery }, (before) =>
+          before
+            ? {
+                getNotificationSettings: {
+                  ...before.getNotificationSettings,
+                  kinds: before.getNotificationSettings.kinds.map((one) =>
+                    one.kind === setting.kind ? { ...one, ...setting } : one,
+                  ),
+                },
+              }
+            : before,
+        ),
+    }).catch(() => undefined)
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+
+/** Whose rows *Mine* shows, by list: the column with the owner. */
+const owners: Readonly<Record<string, string>> = {
+  applicantList: 'owner',
+  checkInList: 'host',
+  communicationList: 'person',
+  companyList: 'owner',
+  developerList: 'dstm',
+  followUpList: 'assignee',
+  jobList: 'owner',
+  jobMessageList: 'sender',
+  jobProfileList: 'owner',
+  meetingList: 'organiser',
+  placementRiskList: 'dstm',
+  vettingList: 'owner',
+}
+
+/** Why the rows of the other lists are nobody's. */
+const withoutOwner: Readonly<Record<string, string>> = {
+  applicationFormList: 'nobody looks after a form before it is confirmed',
+  assessmentList: 'the catalogue is of the firm',
+  challengeList: 'the catalogue is of the firm',
+  clientJobList: 'a client sees those of its company alone',
+  clientList: 'the specification gives Clients its address, Retry and keyboard, and nothing else',
+  dstmList: 'each row is a person',
+  exchangeRateList: 'a rate is of the firm',
+  myAssessmentList: 'all rows are the viewer’s own',
+  securityEventList: 'a record of what happened, looked after by nobody',
+  skillList: 'the catalogue is of the firm',
+  staffList: 'each row is a person',
+}
+
+/** Lists beside the record that they belong to, which show all that there is of it. */
+const withinRecord = ['./jobProfiles/JobProfileList.tsx', './meetings/DeveloperMeetingsTab.tsx']
+
+const sources = import.meta.glob<string>(['./**/*.tsx', '!./platform/**'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+const shown = Object.entries(sources).flatMap(([file, text]) => {
+  const list = text.match(/\blist(?:=\{|: )([a-z]\w*List)\b/)?.[1]
+  return list ? [{ file, list, mine: text.match(/\bmine="(\w+)"/)?.[1] }] : []
+})
+
+test('every list whose rows have an owner offers Mine, and the others say why not', () => {
+  expect([...new Set(shown.map(({ list }) => list))].toSorted()).toEqual(
+    [...Object.keys(owners), ...Object.keys(withoutOwner)].toSorted(),
+  )
+  for (const { file, list, mine } of shown) {
+    if (!withinRecord.includes(file)) expect(mine, file).toBe(owners[list])
+  }
+})
+
+test('Mine filters by a column with people, and every list with such a column has it', async () => {
+  const modules = import.meta.glob<Record<string, { columns?: Record<string, { kind: string; filter?: true }> }>>([
+    '../shared/*.ts',
+    '!../shared/*.test.ts',
+  ])
+  const found: Record<string, string[]> = {}
+  for (const load of Object.values(modules)) {
+    for (const [name, value] of Object.entries(await load())) {
+      const columns = name.endsWith('List') ? Object.entries(value?.columns ?? {}) : []
+      const people = columns.filter(([, { kind, filter }]) => kind === 'person' && filter).map(([column]) => column)
+      if (people.length > 0) found[name] = people
+    }
+  }
+  expect(Object.keys(found).toSorted()).toEqual(Object.keys(owners).toSorted())
+  for (const [list, column] of Object.entries(owners)) expect(found[list], list).toContain(column)
+})

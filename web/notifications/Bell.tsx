@@ -1,0 +1,90 @@
+import { useApolloClient, useQuery } from '@apollo/client/react'
+import { lazy, Suspense, type ToggleEvent, useEffect, useRef, useState } from 'react'
+import { unreadLimit } from '#shared/notifications.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { loadChunk } from '#web/platform/lib/loadChunk.ts'
+import { pollWhileVisible } from '#web/platform/lib/pollWhileVisible.ts'
+import styles from './Bell.module.css'
+import { unreadQuery } from './queries.ts'
+
+const NotificationPanel = lazy(() =>
+  loadChunk(async () => ({ default: (await import('./NotificationPanel.tsx')).NotificationPanel })),
+)
+
+const pollMs = 60_000
+const panelId = 'notifications'
+
+/** The bell of the header: how much waits unread, and below it what that is. Escape and a click elsewhere close it. */
+export function Bell() {
+  const panel = useRef<HTMLDivElement>(null)
+  const [opened, setOpened] = useState(false)
+  const count = useUnreadCount()
+  const label = countText(count)
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.bell}
+        popoverTarget={panelId}
+        aria-expanded={opened}
+        aria-label={label}
+        title={label}
+      >
+        <svg width={18} height={18} viewBox="0 0 24 24" fill="none" aria-hidden="true">
+          <path
+            d="M6 16V11a6 6 0 0 1 12 0v5l1.5 2h-15zM10 20.5h4"
+            stroke="currentColor"
+            strokeWidth="1.75"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
+        </svg>
+        {count > 0 && (
+          <span aria-hidden="true" className={styles.count}>
+            {count < unreadLimit ? count : `${unreadLimit - 1}+`}
+          </span>
+        )}
+      </button>
+      <div
+        ref={panel}
+        id={panelId}
+        popover="auto"
+        role="dialog"
+        aria-label="Notifications"
+        tabIndex={-1}
+        className={styles.panel}
+        onToggle={({ newState }: ToggleEvent) => {
+          setOpened(newState === 'open')
+          if (newState === 'open') panel.current?.focus()
+        }}
+      >
+        {opened && (
+          <Suspense>
+            <NotificationPanel unread={count} onClose={() => panel.current?.hidePopover()} />
+          </Suspense>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Polls the number each minute while the page is visible. A failed poll keeps the number before it, and is tried again. */
+function useUnreadCount(): number {
+  const client = useApolloClient()
+  const { data } = useQuery(unreadQuery, { fetchPolicy: 'cache-only' })
+  useEffect(() => {
+    const poll = () => client.query({ query: unreadQuery, context: showsErrors }).then(nothing, nothing)
+    return pollWhileVisible(poll, pollMs)
+  }, [client])
+  return data?.getUnreadCount ?? 0
+}
+
+function nothing(): void {
+  // The answer is in the cache.
+}
+
+function countText(count: number): string {
+  if (count === 0) return 'No unread notifications'
+  if (count === 1) return '1 unread notification'
+  return count < unreadLimit ? `${count} unread notifications` : `Over ${unreadLimit - 1} unread notifications`
+}

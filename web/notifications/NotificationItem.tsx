@@ -1,0 +1,39 @@
+import { Link } from 'react-router'
+import { notificationKinds } from '#shared/notifications.ts'
+import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
+import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
+import styles from './NotificationPanel.module.css'
+import type { Notification } from './queries.ts'
+
+interface Props {
+  readonly notification: Notification
+  readonly onRead: () => void
+  /** The link was followed. */
+  readonly onFollow: () => void
+}
+
+/** One thing that waits: what it is, about whom, and since when. */
+export function NotificationItem({ notification, onRead, onFollow }: Props) {
+  const { kind, title, detail, created_at, read, path } = notification
+  return (
+    <li className={styles.item} data-unread={!read}>
+      <Link to={path} className={styles.link} onClick={onFollow}>
+        {!read && <VisuallyHidden>Unread. </VisuallyHidden>}
+        <span className={styles.what}>
+          {notificationKinds[kind].label} <Timestamp moment={created_at} />
+        </span>
+        <span className={styles.title}>{title}</span>
+        {detail && <span className={styles.detail}>{detail}</span>}
+      </Link>
+      {!read && (
+        <button
+          type="button"
+          className={styles.mark}
+          aria-label={`Mark ${title} as read`}
+          title="Mark as read"
+          onClick={onRead}
+        />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,114 @@
+import { useQuery } from '@apollo/client/react'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { errorText } from '#web/platform/lib/errorText.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { Banner } from '#web/platform/ui/Banner.tsx'
+import { SLOW_LOADING_DELAY } from '#web/platform/ui/theme.ts'
+import { useDelayed } from '#web/platform/ui/useDelayed.ts'
+import { NotificationItem } from './NotificationItem.tsx'
+import styles from './NotificationPanel.module.css'
+import { notificationsQuery } from './queries.ts'
+import { useMarkRead } from './useMarkRead.ts'
+
+interface Props {
+  /** How many are unread. */
+  readonly unread: number
+  readonly onClose: () => void
+}
+
+/** What waits for the viewer, the newest first. Each links to its record. */
+export function NotificationPanel({ unread, onClose }: Props) {
+  const { data, error, loading, refetch, fetchMore } = useQuery(notificationsQuery, { context: showsErrors })
+  const mark = useMarkRead()
+  const page = data?.getNotifications
+  const message = errorText(error)
+  return (
+    <>
+      <div className={styles.heading}>
+        <h2>Notifications</h2>
+        {unread > 0 && page?.notifications[0] && (
+          <Button variant="subtle" size="compact-sm" onClick={() => mark.all(page.notifications)}>
+            Mark all as read
+          </Button>
+        )}
+      </div>
+      {message && (
+        <Banner type="danger" onRetry={() => void refetch().catch(() => undefined)}>
+          {message}
+        </Banner>
+      )}
+      {!page && loading && <Skeleton />}
+      {page?.notifications.length === 0 && (
+        <p className={styles.empty}>Nothing waits for you. Reviews, check-ins and answers for you appear here.</p>
+      )}
+      <ul className={styles.list}>
+        {page?.notifications.map((notification) => (
+          <NotificationItem
+            key={notification.id}
+            notification={notification}
+            onRead={() => mark.one(notification.id)}
+            onFollow={() => {
+              if (!notification.read) mark.one(notification.id)
+              onClose()
+            }}
+          />
+        ))}
+      </ul>
+      {page?.more && (
+        <ShowOlder
+          onShow={() => fetchMore({ variables: { before: page.notifications.at(-1)?.id }, updateQuery: append })}
+        />
+      )}
+      <Link to={paths.you} className={styles.settings} onClick={onClose}>
+        Choose what you are told of
+      </Link>
+    </>
+  )
+}
+
+interface Page {
+  readonly getNotifications: { readonly notifications: readonly object[]; readonly more: boolean }
+}
+
+/** Adds a page of older ones below. */
+function append<Data extends Page>(before: Data, { fetchMoreResult }: { fetchMoreResult: Data }): Data {
+  const notifications = [...before.getNotifications.notifications, ...fetchMoreResult.getNotifications.notifications]
+  return { ...before, getNotifications: { ...fetchMoreResult.getNotifications, notifications } }
+}
+
+function ShowOlder({ onShow }: { onShow: () => Promise<unknown> }) {
+  const [error, setError] = useState<unknown>()
+  const [loading, setLoading] = useState(false)
+  const message = errorText(error)
+  const show = async () => {
+    setLoading(true)
+    setError(undefined)
+    await onShow().catch(setError)
+    setLoading(false)
+  }
+  return (
+    <>
+      {message && <Banner type="danger">{message}</Banner>}
+      <Button variant="subtle" size="compact-sm" fullWidth loading={loading} onClick={show}>
+        Show older
+      </Button>
+    </>
+  )
+}
+
+const skeletonRows = [70, 50, 60]
+
+function Skeleton() {
+  const delayed = useDelayed(true, SLOW_LOADING_DELAY)
+  return (
+    <div role="status" aria-label="Loading" className={styles.skeleton}>
+      {skeletonRows.map((width) => (
+        <span key={width} style={{ width: `${width}%` }} />
+      ))}
+      {delayed && 'Still waiting for the server to answer with your notifications.'}
+    </div>
+  )
+}

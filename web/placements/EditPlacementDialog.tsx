@@ -1,0 +1,42 @@
+import { useQuery } from '@apollo/client/react'
+import { useState } from 'react'
+import { useCan } from '#web/platform/auth/viewer.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
+import { EndEarlyForm } from './EndEarlyForm.tsx'
+import { NewRatesForm } from './NewRatesForm.tsx'
+import { type PlacementAction, PlacementDetails } from './PlacementDetails.tsx'
+import { PlacementEndForm } from './PlacementEndForm.tsx'
+import { placementQuery } from './placementQuery.ts'
+
+const forms = { end: PlacementEndForm, endEarly: EndEarlyForm, rates: NewRatesForm } as const
+
+/** A placement: its facts, rates and check-ins, and what can be done with it. */
+export function EditPlacementDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const [action, setAction] = useState<PlacementAction>()
+  const [costs, bills, checkIns] = [useCan('costRates:read'), useCan('billRates:read'), useCan('checkIns:read')]
+  const variables = { id, costs, bills, checkIns }
+  const { data, error, refetch } = useQuery(placementQuery, { variables, context: showsErrors })
+  if (!data) {
+    return (
+      <LoadingDialog title="Placement" error={error} onRetry={() => refetch()} onClose={onClose} width={dialogWidth} />
+    )
+  }
+  const { getPlacement: placement, getPlacementRates: rates, getPlacementCheckIns: checkInRows = [] } = data
+  if (!action) {
+    return (
+      <PlacementDetails
+        placement={placement}
+        rates={rates}
+        checkIns={checkIns ? (checkInRows ?? []) : undefined}
+        width={dialogWidth}
+        onAction={setAction}
+        onClose={onClose}
+      />
+    )
+  }
+  const Form = forms[action]
+  return <Form placement={placement} reload={refetch} onClose={() => setAction(undefined)} />
+}
+
+const dialogWidth = 720

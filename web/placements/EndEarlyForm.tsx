@@ -1,0 +1,73 @@
+import { useMutation } from '@apollo/client/react'
+import * as z from 'zod/mini'
+import { earlyEndInput } from '#shared/placementInput.ts'
+import { placementEndReasons } from '#shared/placementLife.ts'
+import { DayField } from '#web/platform/forms/DayField.tsx'
+import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
+import { SelectField } from '#web/platform/forms/SelectField.tsx'
+import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
+import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { optionsOf } from '#web/platform/ui/options.ts'
+import { useUndo } from '#web/platform/undo/useUndo.ts'
+import type { PlacementFormProps } from './PlacementEndForm.tsx'
+import { placementQueries } from './placementQuery.ts'
+
+const endMutation = graphql(`
+  mutation endPlacementEarly(
+    $id: ID!
+    $version: Int!
+    $ends_on: String
+    $reason: PlacementEndReason!
+    $note: String
+    $key: String
+  ) {
+    endPlacementEarly(id: $id, version: $version, ends_on: $ends_on, reason: $reason, note: $note, key: $key) {
+      id
+      version
+      status
+    }
+  }
+`)
+
+const earlyForm = z.pick(earlyEndInput, { ends_on: true, reason: true, note: true })
+
+/** Ends a placement early, with a reason. One that has not started never starts, so it has no last day. */
+export function EndEarlyForm({ placement, reload, onClose }: PlacementFormProps) {
+  const { id, version, status, developer_name, today } = placement
+  const isPending = status === 'PENDING_START'
+  const form = useSchemaForm(earlyForm, { ends_on: isPending ? '' : today, reason: '', note: '' })
+  const showUndo = useUndo()
+  const [save] = useMutation(endMutation, { context: showsErrors, refetchQueries: [...placementQueries] })
+  const waits = form.fields.values.ends_on > today
+  return (
+    <FormDialog
+      form={form}
+      title={`End Early: ${developer_name}`}
+      submitLabel={isPending ? 'Cancel Placement' : 'End Early'}
+      danger
+      onSave={async (input) => {
+        const { extensions } = await save({ variables: { id, version, ...input } })
+        showUndo(waits ? 'The placement will end early.' : 'The placement is ended early.', extensions?.change)
+        onClose()
+      }}
+      onStale={reload}
+      onClose={onClose}
+    >
+      {isPending ? (
+        <p>It has not started, and never will. Its check-ins are dropped.</p>
+      ) : (
+        <DayField name="ends_on" label="Last day" required description="Check-ins after this day are dropped." />
+      )}
+      <SelectField
+        name="reason"
+        label="Reason"
+        required
+        placeholder="Select Reason"
+        options={optionsOf(placementEndReasons)}
+      />
+      <TextAreaField name="note" label="Note" />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,85 @@
+import { useMutation } from '@apollo/client/react'
+import * as z from 'zod/mini'
+import { marginFormulas, marginsOfRates } from '#shared/margins.ts'
+import { placementRateInput } from '#shared/placementInput.ts'
+import { DayField } from '#web/platform/forms/DayField.tsx'
+import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
+import { MoneyField } from '#web/platform/forms/MoneyField.tsx'
+import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { formatDay } from '#web/platform/lib/days.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { money } from '#web/platform/lib/money.ts'
+import { Facts } from '#web/platform/ui/Facts.tsx'
+import { useUndo } from '#web/platform/undo/useUndo.ts'
+import type { PlacementFormProps } from './PlacementEndForm.tsx'
+import { percentText } from './placementFacts.tsx'
+import { placementQueries } from './placementQuery.ts'
+
+const ratesMutation = graphql(`
+  mutation addPlacementRate(
+    $id: ID!
+    $version: Int!
+    $starts_on: String!
+    $cost_rate: Float!
+    $bill_rate: Float!
+    $key: String
+  ) {
+    addPlacementRate(
+      id: $id
+      version: $version
+      starts_on: $starts_on
+      cost_rate: $cost_rate
+      bill_rate: $bill_rate
+      key: $key
+    ) {
+      id
+      version
+    }
+  }
+`)
+
+const ratesForm = z.pick(placementRateInput, { starts_on: true, cost_rate: true, bill_rate: true })
+
+/** Adds rates from a day on. What the firm earns by them is shown while they are typed. */
+export function NewRatesForm({ placement, reload, onClose }: PlacementFormProps) {
+  const { id, version, developer_name, starts_on, today, currency, cost_rate, bill_rate } = placement
+  const [first = today] = [starts_on, today].toSorted().slice(1)
+  const form = useSchemaForm(ratesForm, { starts_on: first, cost_rate: cost_rate ?? '', bill_rate: bill_rate ?? '' })
+  const showUndo = useUndo()
+  const [save] = useMutation(ratesMutation, { context: showsErrors, refetchQueries: [...placementQueries] })
+  const { values } = form.fields
+  return (
+    <FormDialog
+      form={form}
+      title={`New Rates: ${developer_name}`}
+      submitLabel="Add Rates"
+      onSave={async (input) => {
+        const { extensions } = await save({ variables: { id, version, ...input } })
+        showUndo(`New rates count from ${formatDay(input.starts_on)}.`, extensions?.change)
+        onClose()
+      }}
+      onStale={reload}
+      onClose={onClose}
+    >
+      <DayField name="starts_on" label="From" required description="Rates of the same day are replaced." />
+      <MoneyField name="cost_rate" label="Cost rate per hour" required currency={currency} data-autofocus />
+      <MoneyField name="bill_rate" label="Bill rate per hour" required currency={currency} />
+      <Earned cost={Number(values.cost_rate)} bill={Number(values.bill_rate)} currency={currency} />
+    </FormDialog>
+  )
+}
+
+function Earned({ cost, bill, currency }: { cost: number; bill: number; currency: string }) {
+  const margins = marginsOfRates(cost, bill)
+  const { spread, markup, margin } = marginFormulas
+  return (
+    <Facts
+      facts={[
+        { label: `Spread: ${spread}`, value: margins && money(margins.spread / 100, currency) },
+        { label: `Markup: ${markup}`, value: margins && percentText(margins.markup) },
+        { label: `Margin: ${margin}`, value: margins && percentText(margins.margin) },
+      ]}
+    />
+  )
+}

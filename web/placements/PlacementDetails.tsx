@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { isRunning } from '#shared/placementLife.ts'
+import { useCan } from '#web/platform/auth/viewer.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { Facts } from '#web/platform/ui/Facts.tsx'
+import modal from '#web/platform/ui/Modal.module.css'
+import { Modal } from '#web/platform/ui/Modal.tsx'
+import { Section } from '#web/platform/ui/Section.tsx'
+import styles from './PlacementDetails.module.css'
+import { PlacementRates } from './PlacementRates.tsx'
+import { PlacementSchedule } from './PlacementSchedule.tsx'
+import { placementFacts } from './placementFacts.tsx'
+import type { Placement, PlacementCheckIn, PlacementRate } from './placementQuery.ts'
+
+/** What can be done with a placement. */
+export type PlacementAction = 'end' | 'endEarly' | 'rates'
+
+interface Props {
+  readonly placement: Placement
+  readonly rates: readonly PlacementRate[]
+  /** Undefined for who may not read them. */
+  readonly checkIns: readonly PlacementCheckIn[] | undefined
+  readonly width: number
+  readonly onAction: (action: PlacementAction) => void
+  readonly onClose: () => void
+}
+
+/** What is known of a placement, and its actions. */
+export function PlacementDetails({ placement, rates, checkIns, width, onAction, onClose }: Props) {
+  const { developer_id, developer_name, job_id, job_title, company_name, end_note } = placement
+  return (
+    <Modal title={`Placement of ${developer_name}`} onClose={onClose} width={width}>
+      <div className={modal.body}>
+        <p className={styles.lead}>
+          <Link to={paths.developerOverview(developer_id)}>{developer_name}</Link> works as{' '}
+          <Link to={paths.job(job_id)}>{job_title}</Link> at {company_name}.
+        </p>
+        <Facts facts={placementFacts(placement)} />
+        {end_note && <p className={styles.note}>{end_note}</p>}
+        <Section title="Rates">
+          <PlacementRates rates={rates} currency={placement.currency} today={placement.today} />
+        </Section>
+        {checkIns && (
+          <Section title="Check-ins" count={checkIns.length}>
+            <PlacementSchedule checkIns={checkIns} />
+          </Section>
+        )}
+      </div>
+      <Actions placement={placement} onAction={onAction} />
+    </Modal>
+  )
+}
+
+/** One that ended can go on; one that ended early stays so. */
+function Actions({ placement: { status }, onAction }: Pick<Props, 'placement' | 'onAction'>) {
+  const [mayEnd, mayRate] = [useCan('placements:end'), useCan('costRates:write')]
+  const runs = isRunning(status)
+  const [ends, rates] = [mayEnd && status !== 'ENDED_EARLY', mayRate && runs]
+  if (!ends && !rates) return null
+  return (
+    <div className={modal.footer}>
+      {ends && runs && (
+        <Button variant="default" onClick={() => onAction('endEarly')}>
+          End Early …
+        </Button>
+      )}
+      {ends && (
+        <Button variant="default" onClick={() => onAction('end')}>
+          Extend or Set End …
+        </Button>
+      )}
+      {rates && <Button onClick={() => onAction('rates')}>New Rates …</Button>}
+    </div>
+  )
+}

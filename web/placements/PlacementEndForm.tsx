@@ -1,0 +1,67 @@
+import { useMutation } from '@apollo/client/react'
+import * as z from 'zod/mini'
+import { placementEndInput } from '#shared/placementInput.ts'
+import { DayField } from '#web/platform/forms/DayField.tsx'
+import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
+import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
+import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { formatDay } from '#web/platform/lib/days.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { useUndo } from '#web/platform/undo/useUndo.ts'
+import { type Placement, placementQueries } from './placementQuery.ts'
+
+const endMutation = graphql(`
+  mutation setPlacementEnd($id: ID!, $version: Int!, $ends_on: String, $note: String, $key: String) {
+    setPlacementEnd(id: $id, version: $version, ends_on: $ends_on, note: $note, key: $key) {
+      id
+      version
+      status
+    }
+  }
+`)
+
+const endForm = z.pick(placementEndInput, { ends_on: true, note: true })
+
+export interface PlacementFormProps {
+  readonly placement: Placement
+  readonly reload: () => Promise<unknown>
+  readonly onClose: () => void
+}
+
+/** Extends a placement, or sets its last day. */
+export function PlacementEndForm({ placement, reload, onClose }: PlacementFormProps) {
+  const { id, version, status, ends_on, developer_name, today } = placement
+  const form = useSchemaForm(endForm, { ends_on: ends_on ?? '', note: '' })
+  const showUndo = useUndo()
+  const [save] = useMutation(endMutation, { context: showsErrors, refetchQueries: [...placementQueries] })
+  const isOver = status === 'ENDED'
+  const chosen = form.fields.values.ends_on
+  return (
+    <FormDialog
+      form={form}
+      title={`Extend or Set End: ${developer_name}`}
+      submitLabel="Save"
+      onSave={async (input) => {
+        const { extensions } = await save({ variables: { id, version, ...input } })
+        showUndo(endText(input.ends_on), extensions?.change)
+        onClose()
+      }}
+      onStale={reload}
+      onClose={onClose}
+    >
+      <DayField
+        name="ends_on"
+        label="Last day"
+        description="Leave it empty while no end is agreed. Check-ins about the end follow."
+        data-autofocus
+      />
+      {chosen !== '' && chosen < today && !isOver && <p>This day is over, so the placement ends now.</p>}
+      <TextAreaField name="note" label={isOver ? 'Why it goes on' : 'Note'} required={isOver} />
+    </FormDialog>
+  )
+}
+
+function endText(ends_on: string | null): string {
+  return ends_on ? `The placement ends on ${formatDay(ends_on)}.` : 'The placement has no agreed end.'
+}

@@ -1,0 +1,51 @@
+import { marginsOfRates } from '#shared/margins.ts'
+import { formatDay } from '#web/platform/lib/days.ts'
+import { hourlyRate } from '#web/platform/lib/money.ts'
+import { FactRows } from '#web/platform/ui/FactRows.tsx'
+import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
+import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
+import styles from './PlacementDetails.module.css'
+import { percentText } from './placementFacts.tsx'
+import type { PlacementRate } from './placementQuery.ts'
+
+interface Props {
+  readonly rates: readonly PlacementRate[]
+  readonly currency: string
+  /** The day that tells which rates count. */
+  readonly today: string
+}
+
+/** The dated rates of a placement, the latest first, each with its author. Superseded ones stay to be seen. */
+export function PlacementRates({ rates, currency, today }: Props) {
+  const standing = rates.filter(({ superseded_at }) => !superseded_at)
+  const current = standing.find(({ starts_on }) => starts_on <= today) ?? standing.at(-1)
+  return <FactRows rows={rates.map((rate) => rateRow(rate, currency, rate === current, today))} />
+}
+
+function rateRow(rate: PlacementRate, currency: string, isCurrent: boolean, today: string) {
+  const { id, starts_on, cost_rate, bill_rate, author_name, created_at } = rate
+  const margins = marginsOfRates(cost_rate, bill_rate)
+  const amounts = [
+    ...(cost_rate === undefined ? [] : [`Cost ${hourlyRate(cost_rate, currency, '/ h')}`]),
+    ...(bill_rate === undefined ? [] : [`Bill ${hourlyRate(bill_rate, currency, '/ h')}`]),
+    ...(margins ? [percentText(margins.margin)] : []),
+  ]
+  return {
+    key: id,
+    main: (
+      <>
+        From {formatDay(starts_on)} <RateBadge rate={rate} isCurrent={isCurrent} today={today} />
+        <div className={styles.author}>
+          {author_name ?? 'Vouch'}, <Timestamp moment={created_at} />
+        </div>
+      </>
+    ),
+    asides: amounts,
+  }
+}
+
+function RateBadge({ rate, isCurrent, today }: { rate: PlacementRate; isCurrent: boolean; today: string }) {
+  if (rate.superseded_at) return <StatusBadge label="Replaced" tone="neutral" />
+  if (isCurrent) return <StatusBadge label="Today" tone="good" />
+  return rate.starts_on > today ? <StatusBadge label="Planned" tone="info" /> : null
+}

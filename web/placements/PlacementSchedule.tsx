@@ -1,0 +1,34 @@
+import { Link } from 'react-router'
+import { checkInMoods, checkInParties, checkInStates } from '#shared/checkIns.ts'
+import { formatDay } from '#web/platform/lib/days.ts'
+import { withValues } from '#web/platform/lib/query.ts'
+import { useAddress } from '#web/platform/lib/useAddress.ts'
+import { FactRows } from '#web/platform/ui/FactRows.tsx'
+import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
+import styles from './PlacementDetails.module.css'
+import type { PlacementCheckIn } from './placementQuery.ts'
+
+/** The check-ins of a placement: first those that are to be held, the next one on top, then those that were, the last one first. */
+export function PlacementSchedule({ checkIns }: { checkIns: readonly PlacementCheckIn[] }) {
+  const [query] = useAddress()
+  const over = (checkIn: PlacementCheckIn) => checkIn.state === 'DONE' || checkIn.state === 'MISSED'
+  const open = checkIns.filter((checkIn) => !over(checkIn)).toReversed()
+  const rows = [...open, ...checkIns.filter(over)].map(({ id, due_on, party, state, mood, host_name }) => ({
+    key: id,
+    main: (
+      <>
+        <Link to={`?${withValues(query, { dialog: 'check-in', id })}`} preventScrollReset>
+          {formatDay(due_on)}
+        </Link>{' '}
+        <StatusBadge {...checkInStates[state]} /> {mood && <StatusBadge {...checkInMoods[mood]} />}
+      </>
+    ),
+    asides: [checkInParties[party].label, host_name ?? '–'],
+  }))
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    <section className={styles.schedule} tabIndex={0} aria-label="Check-ins of this placement">
+      <FactRows rows={rows} />
+    </section>
+  )
+}

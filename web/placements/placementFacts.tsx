@@ -1,0 +1,34 @@
+import { placementStatuses } from '#shared/checkIns.ts'
+import { marginsOfRates } from '#shared/margins.ts'
+import { placementEndReasons } from '#shared/placementLife.ts'
+import { formatDay } from '#web/platform/lib/days.ts'
+import { hourlyRate, money } from '#web/platform/lib/money.ts'
+import type { Fact } from '#web/platform/ui/Facts.tsx'
+import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
+import type { Placement } from './placementQuery.ts'
+
+/** The facts of a placement; rates and margin where the viewer may read them. */
+export function placementFacts(placement: Placement): Fact[] {
+  const { status, starts_on, ends_on, end_reason, weekly_hours, cost_rate, bill_rate, currency } = placement
+  const margins = marginsOfRates(cost_rate, bill_rate)
+  const facts = [
+    { label: 'Status', value: <StatusBadge {...placementStatuses[status]} /> },
+    { label: 'From', value: formatDay(starts_on) },
+    { label: 'To', value: ends_on ? formatDay(ends_on) : status === 'ENDED_EARLY' ? 'Never started' : 'No end agreed' },
+    { label: 'Ends early', value: end_reason && placementEndReasons[end_reason].label, hidden: !end_reason },
+    { label: 'Weekly hours', value: weekly_hours },
+    { label: 'Cost rate', value: hourlyRate(cost_rate, currency, '/ h'), hidden: cost_rate === undefined },
+    { label: 'Bill rate', value: hourlyRate(bill_rate, currency, '/ h'), hidden: bill_rate === undefined },
+    {
+      label: 'Margin',
+      value: margins && `${money(margins.spread / 100, currency)} · ${percentText(margins.margin)}`,
+      hidden: !margins,
+    },
+  ]
+  return facts.filter(({ hidden }) => !hidden)
+}
+
+/** "37.5 %", or a dash where nothing is billed. */
+export function percentText(percent: number | null): string {
+  return percent === null ? '–' : `${percent.toLocaleString('en')} %`
+}

@@ -1,0 +1,77 @@
+import {
+  type Active,
+  DndContext,
+  DragOverlay,
+  KeyboardSensor,
+  MeasuringStrategy,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { type ReactNode, useState } from 'react'
+import { announcements, draggedOf, dragInstructions } from './announcements.ts'
+import styles from './Board.module.css'
+import item from './BoardCardItem.module.css'
+import { BoardContext } from './BoardContext.ts'
+import { createMotion } from './boardMotion.ts'
+import { type MoveCard, useBoardMoves } from './useBoardMoves.ts'
+
+interface Props {
+  /** The accessible name. */
+  readonly label: string
+  /**
+   * Moves a card. It ends when the column shows the card where it lies now, or when a dialog was opened that moves it. The sentence
+   * of a rejection shows at the card. Left out: nobody moves cards.
+   */
+  readonly onMove?: MoveCard | undefined
+  /** `BoardColumn`s. */
+  readonly children: ReactNode
+}
+
+// A click on a link in a card is no drag, and neither is a swipe.
+const mouse = { activationConstraint: { distance: 6 } }
+const touch = { activationConstraint: { delay: 250, tolerance: 8 } }
+
+/** Columns of cards. A card is dragged to another column by mouse, finger or keyboard; on a phone the columns are one list. */
+export function Board({ label, onMove, children }: Props) {
+  const [active, setActive] = useState<Active>()
+  const [motion] = useState(createMotion)
+  const moves = useBoardMoves(onMove ?? nothing)
+  const sensors = useSensors(
+    useSensor(MouseSensor, mouse),
+    useSensor(TouchSensor, touch),
+    useSensor(KeyboardSensor, motion.keyboard),
+  )
+  const end = () => {
+    setActive(undefined)
+    motion.end()
+  }
+  return (
+    <BoardContext value={{ ...moves, isMovable: onMove !== undefined }}>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={motion.findColumn}
+        measuring={{ droppable: { strategy: MeasuringStrategy.Always } }}
+        accessibility={{ announcements, screenReaderInstructions: dragInstructions }}
+        onDragStart={(event) => setActive(event.active)}
+        onDragCancel={end}
+        onDragEnd={(event) => {
+          end()
+          if (event.over) void moves.drop(draggedOf(event.active), String(event.over.id))
+        }}
+      >
+        <section className={styles.board} aria-label={label}>
+          {children}
+        </section>
+        <DragOverlay dropAnimation={null}>
+          {active && <div className={item.overlay}>{draggedOf(active).card.content}</div>}
+        </DragOverlay>
+      </DndContext>
+    </BoardContext>
+  )
+}
+
+function nothing(): Promise<void> {
+  return Promise.resolve()
+}

@@ -1,0 +1,63 @@
+import { useDraggable } from '@dnd-kit/core'
+import { type KeyboardEventHandler, useEffect, useRef } from 'react'
+import { CloseButton } from '#web/platform/ui/CloseButton.tsx'
+import styles from './BoardCardItem.module.css'
+import { useBoard } from './BoardContext.ts'
+import type { BoardCard, DraggedCard } from './boardCard.ts'
+
+interface Props {
+  readonly card: BoardCard
+  readonly columnId: string
+}
+
+/** A card of a board. The mouse drags it anywhere; the keyboard drags it by its handle, so that its links stay links. */
+export function BoardCardItem({ card, columnId }: Props) {
+  const { pending, refusals, dismiss, isMovable } = useBoard()
+  const isPending = pending.some((move) => move.card.id === card.id)
+  const data: DraggedCard = { card, columnId }
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, isDragging } = useDraggable({
+    id: card.id,
+    data,
+    disabled: !isMovable || isPending,
+    attributes: { role: 'button', roleDescription: 'draggable card' },
+  })
+  const { onKeyDown, ...pointer } = listeners ?? {}
+  const refusal = refusals[card.id]
+  const handle = useRef<HTMLButtonElement>(null)
+  // A refused card is drawn anew in its old column, and its handle had the focus.
+  useEffect(() => {
+    if (refusal !== undefined && document.activeElement === document.body) handle.current?.focus()
+  }, [refusal])
+  return (
+    <li
+      ref={setNodeRef}
+      className={styles.card}
+      data-movable={isMovable}
+      data-dragged={isDragging}
+      aria-busy={isPending}
+      {...pointer}
+    >
+      {isMovable && (
+        <button
+          type="button"
+          ref={(element) => {
+            handle.current = element
+            setActivatorNodeRef(element)
+          }}
+          className={styles.handle}
+          aria-label={`Move ${card.name}`}
+          aria-describedby={attributes['aria-describedby']}
+          aria-roledescription={attributes['aria-roledescription']}
+          onKeyDown={onKeyDown as KeyboardEventHandler | undefined}
+        />
+      )}
+      {card.content}
+      {refusal && (
+        <div role="alert" className={styles.alert}>
+          <span>{refusal}</span>
+          <CloseButton label="Dismiss" onClick={() => dismiss(card.id)} />
+        </div>
+      )}
+    </li>
+  )
+}

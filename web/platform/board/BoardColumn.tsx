@@ -1,0 +1,90 @@
+import { useDroppable } from '@dnd-kit/core'
+import { Button } from '@mantine/core'
+import { type CSSProperties, type ReactNode, useId } from 'react'
+import type { Tone } from '#shared/tones.ts'
+import { Banner } from '#web/platform/ui/Banner.tsx'
+import { draggedOf } from './announcements.ts'
+import { BoardCardItem } from './BoardCardItem.tsx'
+import styles from './BoardColumn.module.css'
+import { useBoard } from './BoardContext.ts'
+import type { BoardCard, BoardColumnData } from './boardCard.ts'
+
+interface Props {
+  readonly id: string
+  readonly label: string
+  readonly tone: Tone
+  /** The loaded cards, in order; undefined until the first answer. */
+  readonly cards: readonly BoardCard[] | undefined
+  /** The number of all cards, also of those that are not loaded; undefined while nobody knows. */
+  readonly count: number | undefined
+  /** A line below the heading. */
+  readonly detail?: ReactNode
+  /** Why the cards could not be read. */
+  readonly error?: string | undefined
+  readonly onRetry: () => void
+  /** Loads more cards. */
+  readonly onMore: () => void
+  /** Stands in place of *Show more* where the column shows as many cards as it can. */
+  readonly rest?: ReactNode
+  /** Whether more cards are on their way. */
+  readonly isLoadingMore: boolean
+}
+
+/** A column of a board. An empty one is a narrow strip, on which cards can be dropped as well. */
+export function BoardColumn(props: Props) {
+  const { id, label, tone, cards = [], error } = props
+  const { pending } = useBoard()
+  const data: BoardColumnData = { label }
+  const { setNodeRef, isOver, active } = useDroppable({ id, data })
+  const headingId = useId()
+  const arrived = pending.filter((move) => move.to === id && !cards.some((card) => card.id === move.card.id))
+  const left = pending.filter((move) => move.columnId === id && cards.some((card) => card.id === move.card.id))
+  const count = props.count === undefined ? undefined : props.count + arrived.length - left.length
+  const shown = [
+    ...arrived.map((move) => move.card),
+    ...cards.filter((card) => !left.some((one) => one.card.id === card.id)),
+  ]
+  const dragged = active ? draggedOf(active) : undefined
+  const refusal = isOver && dragged && dragged.columnId !== id ? dragged.card.refusalOf(id) : undefined
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs, and a section would be a landmark for each column.
+    <div
+      ref={setNodeRef}
+      role="group"
+      className={styles.column}
+      aria-labelledby={headingId}
+      data-empty={count === 0 && !error}
+      data-over={isOver && dragged?.columnId !== id}
+      data-refused={refusal !== undefined}
+    >
+      <h2 id={headingId} className={styles.heading} style={{ '--column-tone': `var(--tone-${tone})` } as CSSProperties}>
+        <span className={styles.label}>{label}</span>
+        <span className={styles.count}>{count?.toLocaleString('en')}</span>
+      </h2>
+      {props.detail && <p className={styles.detail}>{props.detail}</p>}
+      {refusal && <p className={styles.refusal}>{refusal}</p>}
+      {error && (
+        <div className={styles.failure}>
+          <Banner type="danger" onRetry={props.onRetry}>
+            {error}
+          </Banner>
+        </div>
+      )}
+      <ul className={styles.cards} aria-busy={props.cards === undefined && !error}>
+        {props.cards === undefined && !error && <li className={styles.skeleton} />}
+        {shown.map((card) => (
+          <BoardCardItem key={card.id} card={card} columnId={id} />
+        ))}
+        {count !== undefined && count > shown.length && (
+          <li className={styles.more}>
+            {props.rest || (
+              <Button variant="subtle" size="compact-sm" loading={props.isLoadingMore} onClick={props.onMore}>
+                Show more
+              </Button>
+            )}
+          </li>
+        )}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { stack } from 'd3-shape'
+import styles from './Chart.module.css'
+import { ChartFrame } from './ChartFrame.tsx'
+import type { ChartData } from './chart.ts'
+import { columnOf, Plot, yScale } from './Plot.tsx'
+import { useWidth } from './useWidth.ts'
+
+/** Bars over categories; several series stand on each other. */
+export function BarChart(data: ChartData) {
+  const { ref, width } = useWidth()
+  const { categories, series } = data
+  const ids = series.map(({ id }) => id)
+  const heightOf = (index: number, id: string) => series.find((one) => one.id === id)?.values[index] ?? 0
+  const layers = stack<number, string>().keys(ids).value(heightOf)(categories.map((_, index) => index))
+  const y = yScale(layers.flat(2))
+  return (
+    <ChartFrame {...data}>
+      <Plot {...data} width={width} sizeRef={ref} y={y}>
+        {layers.map((layer) => (
+          <g key={layer.key} data-tone={series[layer.index]?.tone}>
+            {layer.map(([from, to], index) => {
+              const column = columnOf(index, categories.length, width)
+              const gap = Math.min(column.width * 0.15, 12)
+              return (
+                <rect
+                  key={categories[index]?.id}
+                  className={styles.bar}
+                  x={column.x + gap}
+                  width={Math.max(1, column.width - 2 * gap)}
+                  y={Math.min(y(from), y(to))}
+                  height={Math.abs(y(from) - y(to))}
+                />
+              )
+            })}
+          </g>
+        ))}
+      </Plot>
+    </ChartFrame>
+  )
+}

@@ -1,0 +1,45 @@
+import { Link } from 'react-router'
+import styles from './BarList.module.css'
+import chartStyles from './Chart.module.css'
+import type { ChartTone } from './chart.ts'
+
+interface Bar {
+  readonly id: string
+  readonly label: string
+  readonly value: number
+  readonly tone?: ChartTone
+  /** The rows that are behind it. */
+  readonly href?: string
+  /** What stands beside the value, such as a share. */
+  readonly note?: string
+}
+
+interface Props {
+  /** The accessible name. */
+  readonly label: string
+  readonly bars: readonly Bar[]
+  readonly format?: (value: number) => string
+}
+
+/** Bars that lie, each with its label and value: a funnel, or reasons by number. It is a table itself, so it needs none beside it. */
+export function BarList({ label, bars, format = String }: Props) {
+  const most = Math.max(1, ...bars.map(({ value }) => value))
+  return (
+    <table className={`${styles.list} ${chartStyles.toned}`} aria-label={label}>
+      <tbody>
+        {bars.map(({ id, value, tone = 'accent', href, note, ...bar }) => (
+          <tr key={id}>
+            <th scope="row">{href ? <Link to={href}>{bar.label}</Link> : bar.label}</th>
+            <td>
+              <svg className={styles.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+                <rect data-tone={tone} width={Math.max(0, (value / most) * 100)} height={1} />
+              </svg>
+            </td>
+            <td>{format(value)}</td>
+            {note !== undefined && <td className={styles.note}>{note}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, useState } from 'react'
+import styles from './Chart.module.css'
+import { ChartTable } from './ChartTable.tsx'
+import type { ChartData } from './chart.ts'
+
+interface Props extends ChartData {
+  readonly children: ReactNode
+}
+
+/** A chart with its legend, and its table one click away. */
+export function ChartFrame({ children, ...data }: Props) {
+  const [isTable, setTable] = useState(false)
+  const isEmpty = data.series.every(({ values }) => values.every((value) => value === null))
+  return (
+    <figure className={`${styles.figure} ${styles.toned}`} aria-label={data.label}>
+      <figcaption className={styles.caption}>
+        {data.series.length > 1 && <Legend {...data} />}
+        <button type="button" className={styles.toggle} aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+          Table
+        </button>
+      </figcaption>
+      {isTable && <ChartTable {...data} />}
+      {!isTable && (isEmpty ? <p className={styles.empty}>Nothing to plot in this time.</p> : children)}
+    </figure>
+  )
+}
+
+function Legend({ series }: ChartData) {
+  return (
+    <ul className={styles.legend}>
+      {series.map(({ id, label, tone }) => (
+        <li key={id}>
+          <span className={styles.key} data-tone={tone} />
+          {label}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,90 @@
+import { type ScaleLinear, scaleLinear } from 'd3-scale'
+import type { KeyboardEvent, ReactNode, Ref } from 'react'
+import styles from './Chart.module.css'
+import { ChartZone } from './ChartZone.tsx'
+import { type ChartData, hasLabel, plot } from './chart.ts'
+
+interface Props extends ChartData {
+  readonly width: number
+  readonly sizeRef: Ref<HTMLDivElement>
+  readonly y: ScaleLinear<number, number>
+  /** The drawing, in the coordinates of `y` and `columnOf`. */
+  readonly children: ReactNode
+}
+
+/** The axes of a chart, its drawing, and over it one zone for each category, which shows the values and opens the rows. */
+export function Plot({ width, sizeRef, y, children, ...data }: Props) {
+  const { categories, format, formatTick = format } = data
+  const inner = innerWidth(width)
+  return (
+    <div className={styles.plot} ref={sizeRef}>
+      <svg width={width} height={plot.height} aria-hidden="true">
+        {ticksOf(y, data.series).map((tick) => (
+          <g key={tick} transform={`translate(0 ${y(tick)})`}>
+            <line className={styles.grid} x1={plot.left} x2={width - plot.right} />
+            <text className={styles.tick} x={plot.left - 8} dy="0.32em" textAnchor="end">
+              {formatTick(tick)}
+            </text>
+          </g>
+        ))}
+        {children}
+        {categories.map(({ id, label }, index) =>
+          hasLabel(index, categories.length, inner) ? (
+            <text
+              key={id}
+              className={styles.tick}
+              x={middleOf(index, categories.length, width)}
+              y={plot.height - 6}
+              textAnchor="middle"
+            >
+              {label}
+            </text>
+          ) : null,
+        )}
+      </svg>
+      <div className={styles.zones} role="toolbar" aria-label={`Values of ${data.label}`} onKeyDown={moveFocus}>
+        {categories.map(({ id }, index) => (
+          <ChartZone key={id} data={data} index={index} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Heights of values, from zero to a little above the highest; negative ones stand below. */
+export function yScale(values: readonly number[]): ScaleLinear<number, number> {
+  const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)]
+  return scaleLinear()
+    .domain(low === high ? [0, 1] : [low, high])
+    .nice(4)
+    .range([plot.height - plot.bottom, plot.top])
+}
+
+/** Whole numbers have no ticks between them. */
+function ticksOf(y: ScaleLinear<number, number>, series: ChartData['series']): number[] {
+  const areWhole = series.every(({ values }) => values.every((value) => Number.isInteger(value ?? 0)))
+  return y.ticks(4).filter((tick) => !areWhole || Number.isInteger(tick))
+}
+
+const innerWidth = (width: number) => Math.max(0, width - plot.left - plot.right)
+
+/** Each category has a column of the same width. @returns where it begins, and how wide it is. */
+export function columnOf(index: number, count: number, width: number): { x: number; width: number } {
+  const column = innerWidth(width) / Math.max(count, 1)
+  return { x: plot.left + index * column, width: column }
+}
+
+export function middleOf(index: number, count: number, width: number): number {
+  const column = columnOf(index, count, width)
+  return column.x + column.width / 2
+}
+
+/** Arrows go from one category to the next, Home and End to the first and last. */
+function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
+  const zones = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')]
+  const current = zones.indexOf(document.activeElement as HTMLElement)
+  const target = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: zones.length - 1 }[event.key]
+  if (target === undefined) return
+  event.preventDefault()
+  zones[target]?.focus()
+}

@@ -1,0 +1,33 @@
+import type { PlannedRows } from './bulkAction.ts'
+import styles from './PlannedRowsList.module.css'
+
+interface Props {
+  readonly title: string
+  readonly rows: readonly PlannedRows[]
+}
+
+/** Rows of a plan by what they have in common: how many, why, and the first of them by name. Nothing without rows. */
+export function PlannedRowsList({ title, rows }: Props) {
+  if (rows.length === 0) return null
+  return (
+    <section className={styles.rows} aria-label={title}>
+      <h3>{title}</h3>
+      <ul>
+        {rows.map(({ reason, count, examples }) => (
+          <li key={reason}>
+            <span className={styles.number}>{count.toLocaleString('en')}</span>
+            <span>
+              {reason}
+              {examples.length > 0 && <span className={styles.examples}>{namesOf(examples, count)}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function namesOf(examples: readonly string[], count: number): string {
+  const more = count - examples.length
+  return more > 0 ? `${examples.join(', ')} and ${more.toLocaleString('en')} more` : examples.join(', ')
+}

@@ -1,0 +1,62 @@
+import { lazy, Suspense, useState } from 'react'
+import type { ResumeSearchAnswer } from '#shared/resumes.ts'
+import { useCan } from '#web/platform/auth/viewer.ts'
+import { loadChunk } from '#web/platform/lib/loadChunk.ts'
+import type { BulkAction, BulkDialogProps } from '#web/platform/lists/bulkAction.ts'
+import { useRowSelection } from '#web/platform/lists/useRowSelection.ts'
+import { ResumeResult } from './ResumeResult.tsx'
+import styles from './ResumeSearchPage.module.css'
+
+const BulkBar = lazy(() =>
+  loadChunk(async () => ({ default: (await import('#web/platform/lists/BulkBar.tsx')).BulkBar })),
+)
+const PutForwardDialog = lazy(() =>
+  loadChunk(async () => ({ default: (await import('#web/jobProfiles/PutForwardDialog.tsx')).PutForwardDialog })),
+)
+
+// A search shows nothing of job profiles.
+const dialog = (props: BulkDialogProps) => <PutForwardDialog changes={[]} {...props} />
+const addToJob: BulkAction = {
+  label: 'Add to job',
+  nouns: ['developer', 'developers'],
+  done: 'put forward',
+  dialog,
+}
+
+interface Props {
+  readonly answer: ResumeSearchAnswer
+  readonly loading: boolean
+  /** The words and filters of the search. Another search clears the selection. */
+  readonly search: Readonly<Record<string, string>>
+}
+
+/** The developers that a search found. One or several of them can be put forward for a job. */
+export function ResumeResults({ answer: { result }, loading, search }: Props) {
+  const mayPutForward = useCan('jobProfiles:write')
+  const selection = useRowSelection(
+    result.map(({ developer_id }) => developer_id),
+    search,
+  )
+  const [one, setOne] = useState<string>()
+  return (
+    <>
+      <ol className={styles.results} aria-label="Results" aria-busy={loading}>
+        {result.map((found) => (
+          <ResumeResult
+            key={found.resume_id}
+            result={found}
+            selection={mayPutForward ? selection.rows : undefined}
+            onAddToJob={mayPutForward ? () => setOne(found.developer_id) : undefined}
+          />
+        ))}
+      </ol>
+      <Suspense>
+        {mayPutForward && selection.count > 0 && (
+          // Only those on pages that were looked at can be selected, so there are no more that match.
+          <BulkBar selection={selection} matching={{ count: selection.count, more: false }} actions={[addToJob]} />
+        )}
+        {one && dialog({ selected: { ids: [one] }, onDone: () => undefined, onClose: () => setOne(undefined) })}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { useApolloClient, useQuery } from '@apollo/client/react'
+import { useParams } from 'react-router'
+import * as z from 'zod/mini'
+import { secondReviewInput } from '#shared/reviewInput.ts'
+import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
+import { SelectField } from '#web/platform/forms/SelectField.tsx'
+import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
+import { useUndo } from '#web/platform/undo/useUndo.ts'
+
+const candidatesQuery = graphql(`
+  query getReviewCandidates($id: ID!, $developer: ID!) {
+    getReviewCandidates(developer_assessment_id: $id) {
+      id
+      display_name
+      open_reviews
+    }
+    getAttempts(developer_id: $developer) {
+      id
+      version
+      name
+      status
+    }
+  }
+`)
+
+const askMutation = graphql(`
+  mutation askSecondReview($id: ID!, $reviewer_id: ID!, $version: Int!, $key: String) {
+    askSecondReview(id: $id, reviewer_id: $reviewer_id, version: $version, key: $key) {
+      id
+      version
+      status
+    }
+  }
+`)
+
+interface Props {
+  /** The id of the developer assessment. */
+  readonly id: string
+  readonly onClose: () => void
+}
+
+const schema = z.object({ reviewer_id: secondReviewInput.shape.reviewer_id })
+
+/** Asks somebody for a second review. Whom the draw would choose stands first. */
+export function AskSecondReviewDialog({ id, onClose }: Props) {
+  const { developerId: developer = '' } = useParams()
+  const { data, error, refetch } = useQuery(candidatesQuery, { variables: { id, developer }, context: showsErrors })
+  const attempt = data?.getAttempts.find((one) => one.id === id)
+  if (!data || !attempt) {
+    return <LoadingDialog title="Ask for a Second Review" error={error} onRetry={refetch} onClose={onClose} />
+  }
+  return <AskForm attempt={attempt} candidates={data.getReviewCandidates} onClose={onClose} />
+}
+
+interface FormProps {
+  readonly attempt: { readonly id: string; readonly version: number; readonly name: string; readonly status: string }
+  readonly candidates: readonly { readonly id: string; readonly display_name: string; readonly open_reviews: number }[]
+  readonly onClose: () => void
+}
+
+function AskForm({ attempt, candidates, onClose }: FormProps) {
+  const client = useApolloClient()
+  const offerUndo = useUndo()
+  const form = useSchemaForm(schema, { reviewer_id: candidates[0]?.id ?? '' })
+  return (
+    <FormDialog
+      form={form}
+      title={`Second Review of ${attempt.name}`}
+      submitLabel="Ask for Review"
+      onSave={async ({ reviewer_id }) => {
+        const { extensions } = await client.mutate({
+          mutation: askMutation,
+          variables: { id: attempt.id, version: attempt.version, reviewer_id },
+          context: showsErrors,
+          refetchQueries: ['getAttempts'],
+        })
+        onClose()
+        offerUndo('Second review asked for', extensions?.change)
+      }}
+      onClose={onClose}
+    >
+      <p>
+        They are not told that it is a second one.
+        {attempt.status === 'COMPLETED' && ' Until it is sent, the assessment has no result.'}
+      </p>
+      <SelectField
+        name="reviewer_id"
+        label="Reviewer"
+        required
+        placeholder="Nobody of the pool is left"
+        options={candidates.map(({ id, display_name, open_reviews }) => ({
+          value: id,
+          label: `${display_name} (${open_reviews} open)`,
+        }))}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,53 @@
+import { useApolloClient, useQuery } from '@apollo/client/react'
+import * as z from 'zod/mini'
+import { declineInput } from '#shared/reviewInput.ts'
+import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
+import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
+import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
+import { useUndo } from '#web/platform/undo/useUndo.ts'
+import { declineReviewMutation, type OwnReview, ownReviewQuery, reviewQueries } from './ownReview.ts'
+
+interface Props {
+  /** The id of the developer assessment. */
+  readonly id: string
+  readonly onClose: () => void
+}
+
+/** Declines to write a review, with a reason, so that somebody else can be asked. */
+export function DeclineReviewDialog({ id, onClose }: Props) {
+  const { data, error, refetch } = useQuery(ownReviewQuery, { variables: { id }, context: showsErrors })
+  const review = data?.getOwnReview
+  if (!review) return <LoadingDialog title="Decline Review" error={error} onRetry={refetch} onClose={onClose} />
+  return <DeclineForm review={review} onClose={onClose} />
+}
+
+const form_ = z.object({ reason: declineInput.shape.reason })
+
+function DeclineForm({ review, onClose }: { review: OwnReview; onClose: () => void }) {
+  const client = useApolloClient()
+  const offerUndo = useUndo()
+  const form = useSchemaForm(form_, { reason: '' })
+  return (
+    <FormDialog
+      form={form}
+      title={`Decline ${review.code_name}`}
+      submitLabel="Decline Review"
+      onSave={async ({ reason }) => {
+        const { extensions } = await client.mutate({
+          mutation: declineReviewMutation,
+          variables: { id: review.id, version: review.version, reason },
+          context: showsErrors,
+          refetchQueries: reviewQueries,
+        })
+        onClose()
+        offerUndo(`Declined ${review.code_name}`, extensions?.change)
+      }}
+      onClose={onClose}
+    >
+      <p>Somebody else is asked instead. What you typed is kept, in case you undo it.</p>
+      <TextAreaField name="reason" label="Reason" required />
+    </FormDialog>
+  )
+}

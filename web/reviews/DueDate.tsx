@@ -1,0 +1,21 @@
+import { exactMoment } from '#web/platform/lib/relativeTime.ts'
+import styles from './DueDate.module.css'
+
+interface Props {
+  /** An ISO 8601 moment; null if there is none. */
+  readonly moment: string | null
+  readonly overdue: boolean
+}
+
+/** The day first, and 24 hours, in the reader's zone. */
+const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+
+/** When a review is due, in red once it is overdue. */
+export function DueDate({ moment, overdue }: Props) {
+  if (moment === null) return 'No date'
+  return (
+    <time dateTime={moment} title={exactMoment(moment)} className={overdue ? styles.overdue : undefined}>
+      {format.format(new Date(moment))}
+    </time>
+  )
+}

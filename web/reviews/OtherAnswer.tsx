@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import styles from './OtherAnswer.module.css'
+import type { ReviewDraftState } from './useReviewDraft.ts'
+
+interface Props {
+  /** The name of the answer. */
+  readonly name: string
+  readonly draft: ReviewDraftState
+}
+
+/** What another tab answered here meanwhile, with both choices. Nothing of either is lost before one is chosen. */
+export function OtherAnswer({ name, draft: { sync, answers, theirs } }: Props) {
+  if (!(name in theirs)) return null
+  const other = theirs[name] ?? null
+  return (
+    <div role="alert" className={styles.other}>
+      <p>
+        In another tab: <q>{other === null ? 'nothing' : String(other)}</q>
+      </p>
+      <Button size="compact-xs" variant="default" onClick={() => sync.answer(name, other)}>
+        Use that
+      </Button>
+      <Button size="compact-xs" variant="default" onClick={() => sync.answer(name, answers[name] ?? null)}>
+        Keep mine
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { missingIn } from '#shared/reviewDrafts.ts'
+import { Section } from '#web/platform/ui/Section.tsx'
+import { scoreOf, summary, toInput } from './answers.ts'
+import { CriterionField } from './CriterionField.tsx'
+import { focusCriterion } from './focus.ts'
+import type { OwnReview } from './ownReview.ts'
+import { ReviewComment } from './ReviewComment.tsx'
+import styles from './ReviewForm.module.css'
+import { ReviewSide } from './ReviewSide.tsx'
+import { ReviewWork } from './ReviewWork.tsx'
+import { ShownSkills } from './ShownSkills.tsx'
+import { useReviewDraft } from './useReviewDraft.ts'
+import { useSendReview } from './useSendReview.ts'
+
+/** A review as it is written, or as it was sent. It works by the keyboard alone, and saves itself. */
+export function ReviewEditor({ review }: { review: OwnReview }) {
+  const { criteria, others } = review
+  const draft = useReviewDraft(review)
+  const locked = draft.status === 'closed'
+  const missing = locked ? [] : missingIn(criteria, toInput(draft.answers))
+  const sending = useSendReview(review, draft, missing)
+  useFirstFocus(review)
+  const weight = criteria.reduce((sum, criterion) => sum + criterion.weight, 0)
+
+  function handleKey(event: KeyboardEvent): void {
+    if (locked || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    void sending.send()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are a short cut of the button Send within.
+    <div className={styles.form} onKeyDown={handleKey}>
+      <div className={styles.main}>
+        <ReviewWork review={review} />
+        <Section title="Rubric">
+          {!locked && <Keys />}
+          {criteria.map((criterion) => (
+            <CriterionField
+              key={criterion.id}
+              criterion={criterion}
+              share={Math.round((100 * criterion.weight) / weight)}
+              draft={draft}
+              locked={locked}
+              missing={sending.tried ? sentenceFor(missing, criterion.id) : undefined}
+              others={others.map(
+                ({ scores }) => scores.find(({ criterion_id }) => criterion_id === criterion.id)?.score ?? null,
+              )}
+            />
+          ))}
+        </Section>
+        <ShownSkills skills={review.skills} draft={draft} locked={locked} />
+        <Section title="In a few words">
+          <div className={styles.summary} data-summary>
+            <ReviewComment
+              name={summary}
+              label="Comment on the whole"
+              placeholder="What stands out, and what you would ask in an interview"
+              draft={draft}
+              locked={locked}
+              maxLength={5_000}
+              minRows={3}
+            />
+          </div>
+        </Section>
+      </div>
+      <ReviewSide review={review} draft={draft} missing={missing} sending={sending} />
+    </div>
+  )
+}
+
+function sentenceFor(missing: ReturnType<typeof missingIn>, id: string): string | undefined {
+  return missing.find(({ criterionId, isRequired }) => isRequired && criterionId === id)?.sentence
+}
+
+/** The first criterion without a score gets the focus, so that scoring begins with the first key. */
+function useFirstFocus({ criteria, scores, closed_because }: OwnReview) {
+  const first = useRef(closed_because === null)
+  // An effect, because what is focused exists only after the first render.
+  useEffect(() => {
+    if (!first.current) return
+    first.current = false
+    const unscored = criteria.find(({ id }) => !scores.some(({ criterion_id, score }) => criterion_id === id && score))
+    focusCriterion((unscored ?? criteria[0])?.id ?? scoreOf(''))
+  }, [criteria, scores])
+}
+
+function Keys() {
+  return (
+    <p className={styles.keys}>
+      <kbd>1</kbd>–<kbd>4</kbd> score and go on · <kbd>0</kbd> clears · <kbd>↑</kbd> <kbd>↓</kbd> move · <kbd>C</kbd>{' '}
+      comments, <kbd>Esc</kbd> leaves it · <kbd>Ctrl</kbd> <kbd>Enter</kbd> sends
+    </p>
+  )
+}

@@ -1,0 +1,29 @@
+import styles from './ReviewForm.module.css'
+import type { ReviewDraftState } from './useReviewDraft.ts'
+
+/** Whether what was typed is safe, in a few words. */
+export function SavedState({ draft: { status, sentence, theirs } }: { draft: ReviewDraftState }) {
+  const { text, tone } = toWords(status, sentence, Object.keys(theirs).length > 0)
+  return (
+    <p role="status" className={styles.state} data-tone={tone}>
+      {text}
+    </p>
+  )
+}
+
+function toWords(status: ReviewDraftState['status'], sentence: string | null, isContested: boolean) {
+  switch (status) {
+    case 'saved':
+      return { text: 'Saved.', tone: 'neutral' }
+    case 'unsaved':
+      return isContested
+        ? { text: 'Another tab answered differently. Choose below.', tone: 'warn' }
+        : { text: 'Saving …', tone: 'neutral' }
+    case 'unreachable':
+      return { text: 'Not saved: Vouch cannot be reached. It is kept here, and saved when it can.', tone: 'warn' }
+    case 'refused':
+      return { text: `Not saved: ${sentence}`, tone: 'bad' }
+    case 'closed':
+      return { text: sentence ?? '', tone: 'neutral' }
+  }
+}

@@ -1,0 +1,27 @@
+import { exactMoment, fromNow } from '#web/platform/lib/relativeTime.ts'
+import { useFromNow } from '#web/platform/lib/useFromNow.ts'
+import styles from './TimeLeft.module.css'
+
+interface Props {
+  readonly moment: string
+  /** Says that it is about a due date, where no heading does. */
+  readonly due?: boolean
+}
+
+/** How long a review may still take: "in 2 days", or in red "3 days late". */
+export function TimeLeft({ moment, due = false }: Props) {
+  const text = useFromNow(moment, timeLeft)
+  const isLate = text.endsWith('late')
+  return (
+    <time dateTime={moment} title={exactMoment(moment)} className={isLate ? styles.late : undefined}>
+      {due && !isLate && 'due '}
+      {text}
+    </time>
+  )
+}
+
+function timeLeft(moment: string): string {
+  const distance = fromNow(moment)
+  if (distance === 'just now') return 'now'
+  return distance.endsWith(' ago') ? distance.replace(' ago', ' late') : distance
+}

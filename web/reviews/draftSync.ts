@@ -1,0 +1,188 @@
+import { type Answer, type Answered, type Answers, differing, mergeAnswers, toAnswers } from './answers.ts'
+import type { KeptDrafts } from './keptDrafts.ts'
+
+/** A review as the server has it. */
+export interface SavedReview extends Answered {
+  readonly id: string
+  readonly version: number
+  /** Why it cannot be changed any more; null while it can be. */
+  readonly closed_because: string | null
+}
+
+/** Why a save did not succeed. */
+export type SaveFailure =
+  /** The server has a newer review than this tab knows. */
+  | { readonly kind: 'stale'; readonly review: SavedReview }
+  /** No answer came. It is tried again. */
+  | { readonly kind: 'unreachable' }
+  /** What was typed is not accepted as it is. It is tried again once something else was typed. */
+  | { readonly kind: 'refused'; readonly sentence: string }
+  /** The review cannot be changed any more. */
+  | { readonly kind: 'closed'; readonly sentence: string }
+
+export type SaveOutcome = { readonly kind: 'saved'; readonly review: SavedReview } | SaveFailure
+
+/** What the form shows. */
+export interface DraftState {
+  readonly answers: Answers
+  /** What another tab answered in another way than this one, until somebody chooses. */
+  readonly theirs: Answers
+  readonly status: 'saved' | 'unsaved' | 'unreachable' | 'refused' | 'closed'
+  /** What the status means, where it needs words. */
+  readonly sentence: string | null
+}
+
+interface Deps {
+  readonly save: (version: number, answers: Answers) => Promise<SaveOutcome>
+  readonly kept: KeptDrafts
+  /** In milliseconds. */
+  readonly delay?: number
+  readonly retryDelay?: number
+}
+
+/**
+ * Keeps a review on the server while it is typed. One save is under way at a time, and each names the version that it follows. So no
+ * late save undoes a newer one. Until the server has it, what was typed is kept in the browser, too.
+ */
+export class DraftSync {
+  #state: DraftState
+  readonly #id: string
+  #version: number
+  /** What the server has. */
+  #base: Answers
+  readonly #deps: Deps
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #saving: Promise<void> | undefined
+  readonly #listeners = new Set<() => void>()
+
+  constructor(review: SavedReview, deps: Deps) {
+    this.#deps = deps
+    this.#id = review.id
+    this.#version = review.version
+    this.#base = toAnswers(review)
+    this.#state = { answers: this.#base, theirs: {}, status: 'saved', sentence: null }
+    for (const { base, answers } of deps.kept.all(review.id)) this.#merge(base, answers, this.#state.answers)
+    if (review.closed_because) this.#close(review.closed_because)
+    else this.#changed()
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  readonly state = (): DraftState => this.#state
+
+  get version(): number {
+    return this.#version
+  }
+
+  /** Takes an answer, which is saved a moment later. Answering again ends a conflict about it. */
+  answer(name: string, value: Answer): void {
+    const { [name]: _settled, ...theirs } = this.#state.theirs
+    this.#set({ answers: { ...this.#state.answers, [name]: value }, theirs })
+    this.#changed()
+  }
+
+  /** Saves at once what is not saved. @returns once nothing is under way any more. */
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer)
+    await this.#saving
+    if (this.#isDirty() && this.#state.status !== 'closed') await this.#save()
+  }
+
+  /** Takes over what the server has after the review was sent. */
+  sent(review: SavedReview): void {
+    clearTimeout(this.#timer)
+    this.#acknowledge(review)
+    this.#deps.kept.keep(this.#id, undefined)
+    this.#set({ answers: this.#base, theirs: {}, status: 'closed', sentence: review.closed_because })
+  }
+
+  /** Takes over what another tab saved. */
+  receive(review: SavedReview): void {
+    const { answers } = this.#state
+    const base = this.#base
+    this.#acknowledge(review)
+    this.#merge(base, answers, this.#base)
+    if (review.closed_because) this.#close(review.closed_because)
+    else this.#changed()
+  }
+
+  /** Stops saving by itself; what is unsaved stays in the browser. */
+  stop(): void {
+    clearTimeout(this.#timer)
+  }
+
+  #merge(base: Answers, mine: Answers, server: Answers): void {
+    const { answers, theirs } = mergeAnswers(base, mine, server)
+    this.#set({ answers, theirs: { ...this.#state.theirs, ...theirs } })
+  }
+
+  #acknowledge(review: SavedReview): void {
+    this.#version = review.version
+    this.#base = toAnswers(review)
+  }
+
+  /** What is to be saved: where somebody has to choose first, what the server has. */
+  #toSave(): Answers {
+    return { ...this.#state.answers, ...this.#state.theirs }
+  }
+
+  #isDirty(): boolean {
+    return differing(this.#toSave(), this.#base).length > 0
+  }
+
+  #isAllSaved(): boolean {
+    return differing(this.#state.answers, this.#base).length === 0
+  }
+
+  /** Keeps what was typed, and saves it soon. */
+  #changed(wait = this.#deps.delay ?? 800): void {
+    if (this.#state.status === 'closed') return
+    const { answers } = this.#state
+    this.#deps.kept.keep(this.#id, this.#isAllSaved() ? undefined : { base: this.#base, answers })
+    if (!this.#isDirty()) {
+      this.#set({ status: this.#isAllSaved() ? 'saved' : 'unsaved', sentence: null })
+      return
+    }
+    if (this.#state.status === 'saved' || this.#state.status === 'refused')
+      this.#set({ status: 'unsaved', sentence: null })
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.#save(), wait)
+  }
+
+  async #save(): Promise<void> {
+    if (this.#saving || this.#state.status === 'closed' || !this.#isDirty()) return
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#saving = promise
+    const outcome = await this.#deps.save(this.#version, this.#toSave())
+    this.#saving = undefined
+    this.#take(outcome)
+    resolve()
+  }
+
+  #take(outcome: SaveOutcome): void {
+    if (this.#state.status === 'closed') return
+    if (outcome.kind === 'saved') {
+      this.#acknowledge(outcome.review)
+      this.#set({ status: 'unsaved', sentence: null })
+      this.#changed()
+    } else if (outcome.kind === 'unreachable') {
+      this.#set({ status: 'unreachable', sentence: null })
+      this.#changed(this.#deps.retryDelay ?? 5_000)
+    } else if (outcome.kind === 'stale') this.receive(outcome.review)
+    else if (outcome.kind === 'closed') this.#close(outcome.sentence)
+    else this.#set({ status: 'refused', sentence: outcome.sentence })
+  }
+
+  #close(sentence: string): void {
+    clearTimeout(this.#timer)
+    this.#set({ status: 'closed', sentence })
+  }
+
+  #set(changes: Partial<DraftState>): void {
+    this.#state = { ...this.#state, ...changes }
+    for (const listener of this.#listeners) listener()
+  }
+}

@@ -1,0 +1,132 @@
+import { type GetOwnReviewQuery, graphql } from '#web/platform/lib/graphql.ts'
+
+/** What changes when a review is saved, beside what was typed. */
+graphql(`
+  fragment SavedReview on OwnReview {
+    id
+    version
+    status
+    accepted_at
+    sent_at
+    total_score
+    comments
+    unshown_skills
+    closed_because
+    scores {
+      criterion_id
+      score
+      comment
+    }
+    others {
+      total_score
+      scores {
+        criterion_id
+        score
+      }
+    }
+  }
+`)
+
+export const ownReviewQuery = graphql(`
+  query getOwnReview($id: ID!) {
+    getOwnReview(developer_assessment_id: $id) {
+      ...SavedReview
+      developer_assessment_id
+      code_name
+      assessment_name
+      type
+      stack
+      skills
+      instructions
+      challenge_name
+      brief
+      url_repository
+      url_submission
+      submission_note
+      submission_file
+      submission_hidden
+      due_at
+      decline_reason
+      criteria {
+        id
+        name
+        weight
+        must_pass
+        anchors
+      }
+    }
+  }
+`)
+
+/** The viewer's own review of an assessment. */
+export type OwnReview = GetOwnReviewQuery['getOwnReview']
+export type OwnCriterion = OwnReview['criteria'][number]
+
+export const saveDraftMutation = graphql(`
+  mutation saveReviewDraft(
+    $id: ID!
+    $version: Int!
+    $scores: [CriterionScoreInput!]!
+    $comments: String
+    $unshown_skills: [String!]!
+    $key: String
+  ) {
+    saveReviewDraft(
+      id: $id
+      version: $version
+      scores: $scores
+      comments: $comments
+      unshown_skills: $unshown_skills
+      key: $key
+    ) {
+      ...SavedReview
+    }
+  }
+`)
+
+export const sendReviewMutation = graphql(`
+  mutation sendReview(
+    $id: ID!
+    $version: Int!
+    $scores: [CriterionScoreInput!]!
+    $comments: String
+    $unshown_skills: [String!]!
+    $key: String
+  ) {
+    sendReview(
+      id: $id
+      version: $version
+      scores: $scores
+      comments: $comments
+      unshown_skills: $unshown_skills
+      key: $key
+    ) {
+      ...SavedReview
+    }
+  }
+`)
+
+export const acceptReviewMutation = graphql(`
+  mutation acceptReview($id: ID!, $version: Int!, $key: String) {
+    acceptReview(id: $id, version: $version, key: $key) {
+      id
+      version
+      accepted_at
+    }
+  }
+`)
+
+export const declineReviewMutation = graphql(`
+  mutation declineReview($id: ID!, $version: Int!, $reason: String!, $key: String) {
+    declineReview(id: $id, version: $version, reason: $reason, key: $key) {
+      id
+      version
+      status
+      decline_reason
+      closed_because
+    }
+  }
+`)
+
+/** What shows the state of a review besides the form. */
+export const reviewQueries = ['getMyAssessments', 'getMyAssessmentCounts', 'getAttempts']

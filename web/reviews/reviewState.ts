@@ -1,0 +1,12 @@
+import { type ReviewStatus, reviewStatuses } from '#shared/developerAssessments.ts'
+import type { Shown } from '#shared/transitions.ts'
+
+interface Review {
+  readonly status: ReviewStatus
+  readonly accepted_at: string | null
+}
+
+/** How a review is shown to its reviewer: a pending one that was accepted says so. */
+export function reviewState({ status, accepted_at }: Review): Shown {
+  return status === 'PENDING' && accepted_at ? { label: 'Accepted', tone: 'info' } : reviewStatuses[status]
+}

@@ -1,0 +1,33 @@
+import type { ApolloClient } from '@apollo/client'
+import { apiError, isTransient } from '#web/platform/lib/apiError.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { errorText } from '#web/platform/lib/errorText.ts'
+import { type Answers, toInput } from './answers.ts'
+import type { SavedReview, SaveFailure, SaveOutcome } from './draftSync.ts'
+import { saveDraftMutation } from './ownReview.ts'
+
+/** Saves a draft. It never rejects: what went wrong is an outcome as well. */
+export async function saveDraft(
+  client: ApolloClient,
+  id: string,
+  version: number,
+  answers: Answers,
+): Promise<SaveOutcome> {
+  try {
+    const variables = { id, version, ...toInput(answers) }
+    const { data } = await client.mutate({ mutation: saveDraftMutation, variables, context: showsErrors })
+    return data ? { kind: 'saved', review: data.saveReviewDraft } : { kind: 'unreachable' }
+  } catch (error) {
+    return failureOf(error)
+  }
+}
+
+/** Why a save or *Send* did not succeed. */
+export function failureOf(error: unknown): SaveFailure {
+  const { code, details } = apiError(error)
+  const sentence = errorText(error) ?? ''
+  if (isTransient(error)) return { kind: 'unreachable' }
+  if (code === 'CONFLICT' && details) return { kind: 'stale', review: details as SavedReview }
+  if (code === 'CONFLICT' || code === 'NOT_FOUND') return { kind: 'closed', sentence }
+  return { kind: 'refused', sentence }
+}

@@ -1,0 +1,31 @@
+import { useApolloClient } from '@apollo/client/react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { DraftSync, type SavedReview } from './draftSync.ts'
+import { keptDraftsOfTab } from './keptDrafts.ts'
+import { saveDraft } from './saveOutcome.ts'
+
+/** The review as it is typed, which saves itself. It is made once: the component needs a `key` by review. */
+export function useReviewDraft(review: SavedReview) {
+  const client = useApolloClient()
+  const [sync] = useState(() => {
+    const save = (version: number, answers: Parameters<typeof saveDraft>[3]) =>
+      saveDraft(client, review.id, version, answers)
+    return new DraftSync(review, { save, kept: keptDraftsOfTab() })
+  })
+  const state = useSyncExternalStore(sync.subscribe, sync.state)
+  // Leaving, hiding the page and a returning network save at once, since a timer may never run.
+  useEffect(() => {
+    const flush = () => void sync.flush()
+    window.addEventListener('online', flush)
+    document.addEventListener('visibilitychange', flush)
+    return () => {
+      window.removeEventListener('online', flush)
+      document.removeEventListener('visibilitychange', flush)
+      flush()
+    }
+  }, [sync])
+  return { sync, ...state }
+}
+
+/** The draft as its fields need it. */
+export type ReviewDraftState = ReturnType<typeof useReviewDraft>

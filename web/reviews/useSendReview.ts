@@ -1,0 +1,66 @@
+import { useApolloClient } from '@apollo/client/react'
+import { useRef, useState } from 'react'
+import type { Missing } from '#shared/reviewDrafts.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { errorText } from '#web/platform/lib/errorText.ts'
+import { useConfirm } from '#web/platform/lib/useConfirm.ts'
+import { toInput } from './answers.ts'
+import { focusCriterion } from './focus.ts'
+import { type OwnReview, reviewQueries, sendReviewMutation } from './ownReview.ts'
+import { failureOf } from './saveOutcome.ts'
+import type { ReviewDraftState } from './useReviewDraft.ts'
+
+/** Sends a review once nothing that is required is missing, and asks where something else is. */
+export function useSendReview(review: OwnReview, { sync }: ReviewDraftState, missing: readonly Missing[]) {
+  const client = useApolloClient()
+  const [tried, setTried] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const [hasSent, setSent] = useState(false)
+  const [error, setError] = useState<string>()
+  const running = useRef(false)
+  const { question, ask } = useConfirm<readonly Missing[]>()
+
+  async function send(): Promise<void> {
+    if (running.current) return
+    setTried(true)
+    setError(undefined)
+    const required = missing.find(({ isRequired }) => isRequired)
+    if (required) return focusCriterion(required.criterionId ?? review.criteria[0]?.id ?? '')
+    if (Object.keys(sync.state().theirs).length > 0) {
+      return setError('Another tab answered differently. Choose one of both first.')
+    }
+    running.current = true
+    if (missing.length === 0 || (await ask(missing))) await request()
+    running.current = false
+  }
+
+  async function request(): Promise<void> {
+    setSending(true)
+    try {
+      await sync.flush()
+      const variables = { id: review.id, version: sync.version, ...toInput(sync.state().answers) }
+      const context = showsErrors
+      const { data } = await client.mutate({
+        mutation: sendReviewMutation,
+        variables,
+        context,
+        refetchQueries: reviewQueries,
+      })
+      if (!data) return
+      sync.sent(data.sendReview)
+      setSent(true)
+    } catch (failed) {
+      const failure = failureOf(failed)
+      if (failure.kind === 'stale') sync.receive(failure.review)
+      setError(
+        failure.kind === 'stale'
+          ? 'Another tab changed this review meanwhile. Look at it, and send again.'
+          : errorText(failed),
+      )
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return { send, tried, isSending, hasSent, error, question }
+}

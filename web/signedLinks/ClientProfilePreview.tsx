@@ -1,0 +1,73 @@
+import { errorText } from '#web/platform/lib/errorText.ts'
+import { Banner } from '#web/platform/ui/Banner.tsx'
+import { Facts } from '#web/platform/ui/Facts.tsx'
+import styles from './ClientProfilePreview.module.css'
+import type { ClientProfile } from './useShareProfile.ts'
+
+interface Props {
+  readonly profile: ClientProfile | undefined
+  readonly error: unknown
+  readonly onRetry: () => void
+}
+
+/** The profile as the client reads it: page, PDF and this say the same words. */
+export function ClientProfilePreview({ profile, error, onRetry }: Props) {
+  const message = errorText(error)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
+    <section aria-label="What the client sees" className={styles.sheet} tabIndex={0} aria-busy={!profile && !message}>
+      {message && (
+        <Banner type="danger" onRetry={onRetry}>
+          {message}
+        </Banner>
+      )}
+      {profile && !message && <Sheet profile={profile} />}
+    </section>
+  )
+}
+
+function Sheet({
+  profile: { name, headline, purpose, facts, pitch, groups, assessments },
+}: {
+  profile: ClientProfile
+}) {
+  return (
+    <>
+      <h3 className={styles.name}>{name}</h3>
+      {headline && <p className={styles.headline}>{headline}</p>}
+      <p className={styles.muted}>{purpose}</p>
+      {facts.length > 0 && <Facts facts={facts} />}
+      {pitch && (
+        <p className={styles.pitch} dir="auto">
+          {pitch}
+        </p>
+      )}
+      {groups.map(({ title, skills }) => (
+        <div key={title}>
+          <h4>{title}</h4>
+          <ul className={styles.skills}>
+            {skills.map((skill) => (
+              <li key={skill.name}>
+                <strong>{skill.name}</strong>
+                <span className={styles.muted}>{skill.years}</span>
+                <span className={skill.is_verified ? styles.verified : styles.muted}>{skill.evidence}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      {assessments.length > 0 && (
+        <div>
+          <h4>Assessments</h4>
+          <ul className={styles.skills}>
+            {assessments.map((line) => (
+              <li key={line} className={styles.line}>
+                {line}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  )
+}

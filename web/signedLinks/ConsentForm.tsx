@@ -1,0 +1,81 @@
+import { type ReactNode, useState } from 'react'
+import { linkPlaceholder } from '#shared/signedLinks.ts'
+import { undoSeconds } from '#shared/undo.ts'
+import { useViewer } from '#web/platform/auth/viewer.ts'
+import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
+import { NumberField } from '#web/platform/forms/NumberField.tsx'
+import { SelectField } from '#web/platform/forms/SelectField.tsx'
+import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
+import { TextField } from '#web/platform/forms/TextField.tsx'
+import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { optionsOf } from '#web/platform/ui/options.ts'
+import { useUndo } from '#web/platform/undo/useUndo.ts'
+import { consentChannels, consentForm, initialQuestion } from './consentForm.ts'
+import styles from './LinkList.module.css'
+import type { ProfileLinks } from './profileLinks.ts'
+import { useConsentLink } from './useConsentLink.ts'
+
+interface Props {
+  readonly profile: ProfileLinks
+  /** Called with the address of the link, where nothing was sent. */
+  readonly onLink: (url: string) => void
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** The words of the question, read before they are sent. */
+export function ConsentForm({ profile, onLink, onClose, children }: Props) {
+  const { displayName } = useViewer()
+  const [initial] = useState(() => initialQuestion(profile, displayName))
+  const form = useSchemaForm(consentForm, initial)
+  const ask = useConsentLink(profile.id)
+  const showUndo = useUndo()
+  const isMessage = form.fields.values.channel !== 'NONE'
+  const reachable = optionsOf(consentChannels).filter(({ value }) => value === 'NONE' || !profile.message_refusal)
+  return (
+    <FormDialog
+      form={form}
+      title="Ask for Consent"
+      submitLabel={isMessage ? 'Send Question' : 'Make Link'}
+      width={640}
+      onSave={async (question) => {
+        const { url, change } = await ask(question)
+        if (url) return onLink(url)
+        showUndo(`The question to ${profile.first_name} leaves in ${undoSeconds} seconds.`, change)
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <p className={styles.lead}>
+        {profile.developer_name} for {profile.job_title}. Behind the link {profile.first_name} reads about the job and
+        their own rate, and says yes or no.
+      </p>
+      <SelectField
+        name="channel"
+        label="Message by"
+        description={profile.message_refusal ? `No message reaches them: ${profile.message_refusal}.` : undefined}
+        options={reachable}
+      />
+      {isMessage && (
+        <>
+          <TextField
+            name="subject"
+            label="Subject"
+            description="Of an e-mail. Slack does not show it."
+            required
+            data-autofocus
+          />
+          <TextAreaField
+            name="body"
+            label="Message"
+            description={`${linkPlaceholder} becomes the address of the page.`}
+            required
+            minRows={9}
+          />
+        </>
+      )}
+      <NumberField name="days" label="Days until the link expires" required />
+      {children}
+    </FormDialog>
+  )
+}

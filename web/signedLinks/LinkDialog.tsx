@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import modal from '#web/platform/ui/Modal.module.css'
+import { Modal } from '#web/platform/ui/Modal.tsx'
+
+interface Props {
+  readonly title: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** A dialog about links that has nothing to submit. */
+export function LinkDialog({ title, onClose, children }: Props) {
+  return (
+    <Modal title={title} onClose={onClose} width={640}>
+      <div className={modal.body}>{children}</div>
+      <div className={modal.footer}>
+        <Button variant="default" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { consentAnswers, signedLinkStates } from '#shared/signedLinks.ts'
+import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
+import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
+import styles from './LinkList.module.css'
+import type { SignedLink } from './profileLinks.ts'
+import { useWithdraw } from './useWithdraw.ts'
+
+interface Props {
+  readonly label: string
+  readonly links: readonly SignedLink[]
+}
+
+/** The links that were made so far: what became of each, and a button that withdraws it. */
+export function LinkList({ label, links }: Props) {
+  const { running, run } = useWithdraw()
+  if (links.length === 0) return null
+  return (
+    <section aria-label={label} className={styles.section}>
+      <h3>{label}</h3>
+      <ul className={styles.links}>
+        {links.map((link) => (
+          <li key={link.id}>
+            <StatusBadge {...(link.answer ? consentAnswers[link.answer] : signedLinkStates[link.state])} />
+            <div className={styles.facts}>
+              <p>
+                Made <Timestamp moment={link.created_at} />
+                {link.made_by_name && ` by ${link.made_by_name}`}
+              </p>
+              <p className={styles.muted}>
+                <Fate link={link} />
+              </p>
+              {link.answer_note && <blockquote className={styles.note}>{link.answer_note}</blockquote>}
+            </div>
+            {link.state === 'LIVE' && (
+              <Button variant="default" size="compact-sm" disabled={running} onClick={() => run(link.id)}>
+                Withdraw
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Fate({ link }: { link: SignedLink }) {
+  const { state, used_at, first_opened_at, last_opened_at, open_count, expires_at } = link
+  return (
+    <>
+      {first_opened_at && last_opened_at ? (
+        <>
+          Opened {open_count === 1 ? 'once' : `${open_count} times`}, {open_count > 1 && 'last '}
+          <Timestamp moment={last_opened_at} />
+        </>
+      ) : (
+        'Not opened yet'
+      )}
+      {used_at && (
+        <>
+          {' · answered '}
+          <Timestamp moment={used_at} />
+        </>
+      )}
+      {state === 'LIVE' && (
+        <>
+          {' · expires '}
+          <Timestamp moment={expires_at} />
+        </>
+      )}
+    </>
+  )
+}

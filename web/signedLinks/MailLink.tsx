@@ -1,0 +1,15 @@
+import { Button } from '@mantine/core'
+import type { ProfileLinks } from './profileLinks.ts'
+
+/** Opens the person's own mail program with the words and the link, to be read and sent from there. */
+export function MailLink({ profile, url }: { profile: ProfileLinks; url: string }) {
+  const { developer_name, job_title } = profile
+  const subject = `${developer_name} for ${job_title}`
+  const body = `Hello,\n\nhere is the profile of ${developer_name} for ${job_title}:\n\n${url}\n`
+  const href = `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
+  return (
+    <Button component="a" href={href} variant="default">
+      Write a Mail
+    </Button>
+  )
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { shareClientProfileInput } from '#shared/signedLinkInput.ts'
+import { defaultLinkDays } from '#shared/signedLinks.ts'
+import { useCan } from '#web/platform/auth/viewer.ts'
+import { CheckboxField } from '#web/platform/forms/CheckboxField.tsx'
+import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
+import { NumberField } from '#web/platform/forms/NumberField.tsx'
+import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { DownloadButton } from '#web/platform/ui/DownloadButton.tsx'
+import { ClientProfilePreview } from './ClientProfilePreview.tsx'
+import { LinkList } from './LinkList.tsx'
+import { MailLink } from './MailLink.tsx'
+import { NewLink } from './NewLink.tsx'
+import type { ProfileLinks } from './profileLinks.ts'
+import styles from './ShareForm.module.css'
+import { useShareProfile } from './useShareProfile.ts'
+
+const shareForm = z.pick(shareClientProfileInput, { with_bill_rate: true, days: true })
+const initial = { with_bill_rate: false, days: defaultLinkDays }
+
+interface Props {
+  readonly profile: ProfileLinks
+  readonly onClose: () => void
+}
+
+/** What a client will see, and the links to it. */
+export function ShareForm({ profile, onClose }: Props) {
+  const [saved, setSaved] = useState(initial)
+  const [url, setUrl] = useState<string>()
+  const form = useSchemaForm(shareForm, saved)
+  const { with_bill_rate } = form.fields.values
+  const { preview, error, reload, share } = useShareProfile(profile.id, with_bill_rate)
+  const canSeeRate = useCan('billRates:read')
+  return (
+    <FormDialog
+      form={form}
+      title={`Share ${profile.developer_name}`}
+      submitLabel={url ? 'Make Another Link' : 'Make Link'}
+      width={1040}
+      onSave={async ({ days }) => {
+        setUrl(await share(days))
+        setSaved(form.fields.getValues())
+      }}
+      onStale={reload}
+      onClose={onClose}
+    >
+      <div className={styles.columns}>
+        <div className={styles.choices}>
+          {url ? (
+            <>
+              <NewLink url={url}>{`Send this link to ${profile.company_name}.`}</NewLink>
+              <MailLink profile={profile} url={url} />
+            </>
+          ) : (
+            <p>
+              For {profile.job_title} at {profile.company_name}. The link shows the profile as it stands here now; later
+              changes do not reach it.
+            </p>
+          )}
+          {canSeeRate && <CheckboxField name="with_bill_rate" label="Show the bill rate" />}
+          <NumberField name="days" label="Days until the link expires" required />
+          <DownloadButton
+            path={`/job-profile/${profile.id}/pdf${with_bill_rate ? '?bill_rate=yes' : ''}`}
+            name={`${profile.developer_name}.pdf`}
+          />
+          <LinkList label="Shared before" links={profile.links.filter(({ purpose }) => purpose === 'CLIENT_PROFILE')} />
+        </div>
+        <ClientProfilePreview profile={preview} error={error} onRetry={() => void reload()} />
+      </div>
+    </FormDialog>
+  )
+}

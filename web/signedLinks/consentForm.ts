@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { messageChannels } from '#shared/messages.ts'
+import { askConsentInput } from '#shared/signedLinkInput.ts'
+import { consentMessage, defaultLinkDays } from '#shared/signedLinks.ts'
+import { valuesOf } from '#shared/transitions.ts'
+import type { ProfileLinks } from './profileLinks.ts'
+
+/** The ways of a question, with the one that sends nothing. */
+export const consentChannels = {
+  ...messageChannels,
+  NONE: { label: 'None: I hand the link over myself', tone: 'neutral' },
+} as const
+
+export const consentForm = z.object({
+  ...z.pick(askConsentInput, { subject: true, body: true, days: true }).shape,
+  channel: z.enum(valuesOf(consentChannels), 'Choose a channel.'),
+})
+
+/** The question as it stands before its sender changes it. */
+export function initialQuestion({ first_name, job_title, message_refusal }: ProfileLinks, sender_name: string) {
+  const message = consentMessage({ first_name, job_title, sender_name, days: defaultLinkDays })
+  return { ...message, days: defaultLinkDays, channel: message_refusal ? ('NONE' as const) : ('ANY' as const) }
+}

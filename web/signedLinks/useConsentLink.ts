@@ -1,0 +1,44 @@
+import { useMutation } from '@apollo/client/react'
+import type * as z from 'zod/mini'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import type { consentForm } from './consentForm.ts'
+import { linkQueries } from './profileLinks.ts'
+
+const askMutation = graphql(`
+  mutation askConsent(
+    $id: ID!
+    $channel: MessageChannel!
+    $subject: String!
+    $body: String!
+    $days: Int!
+    $key: String
+  ) {
+    askConsent(job_profile_id: $id, channel: $channel, subject: $subject, body: $body, days: $days, key: $key) {
+      url
+    }
+  }
+`)
+
+const linkMutation = graphql(`
+  mutation makeConsentLink($id: ID!, $days: Int!, $key: String) {
+    makeConsentLink(job_profile_id: $id, days: $days, key: $key) {
+      url
+    }
+  }
+`)
+
+/** Returns a function that asks for consent. It resolves with the address of the link where nothing was sent, else with what undoes it. */
+export function useConsentLink(id: string) {
+  const options = { context: showsErrors, refetchQueries: [...linkQueries, 'getCommunication'] }
+  const [ask] = useMutation(askMutation, options)
+  const [makeLink] = useMutation(linkMutation, options)
+  return async ({ channel, ...question }: z.output<typeof consentForm>) => {
+    if (channel === 'NONE') {
+      const { data } = await makeLink({ variables: { id, days: question.days } })
+      return { url: data?.makeConsentLink.url ?? null, change: undefined }
+    }
+    const { data, extensions } = await ask({ variables: { id, channel, ...question } })
+    return { url: data?.askConsent.url ?? null, change: extensions?.change }
+  }
+}

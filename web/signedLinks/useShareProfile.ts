@@ -1,0 +1,56 @@
+import { useMutation, useQuery } from '@apollo/client/react'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { type GetClientProfileQuery, graphql } from '#web/platform/lib/graphql.ts'
+import { linkQueries } from './profileLinks.ts'
+
+const previewQuery = graphql(`
+  query getClientProfile($id: ID!, $with_bill_rate: Boolean!) {
+    getClientProfile(job_profile_id: $id, with_bill_rate: $with_bill_rate) {
+      name
+      headline
+      purpose
+      pitch
+      assessments
+      fingerprint
+      facts {
+        label
+        value
+      }
+      groups {
+        title
+        skills {
+          name
+          is_verified
+          years
+          evidence
+        }
+      }
+    }
+  }
+`)
+
+const shareMutation = graphql(`
+  mutation shareClientProfile($id: ID!, $with_bill_rate: Boolean!, $days: Int!, $seen: String!, $key: String) {
+    shareClientProfile(job_profile_id: $id, with_bill_rate: $with_bill_rate, days: $days, seen: $seen, key: $key) {
+      url
+    }
+  }
+`)
+
+export type ClientProfile = GetClientProfileQuery['getClientProfile']
+
+/** What a client would see now, and a function that shares just that. */
+export function useShareProfile(id: string, with_bill_rate: boolean) {
+  const variables = { id, with_bill_rate }
+  const { data, error, refetch } = useQuery(previewQuery, { variables, context: showsErrors })
+  const [run] = useMutation(shareMutation, { context: showsErrors, refetchQueries: [...linkQueries] })
+  const preview = data?.getClientProfile
+
+  async function share(days: number): Promise<string> {
+    if (!preview) throw new Error('Wait until the profile is shown, so that you see what you share.')
+    const { data: made } = await run({ variables: { ...variables, days, seen: preview.fingerprint } })
+    return made?.shareClientProfile.url ?? ''
+  }
+
+  return { preview, error, share, reload: () => refetch() }
+}

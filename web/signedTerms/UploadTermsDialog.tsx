@@ -1,0 +1,86 @@
+import { useApolloClient, useQuery } from '@apollo/client/react'
+import { useState } from 'react'
+import { resumeEndings, resumeSizeLimit } from '#shared/resumes.ts'
+import { signedTermsInput, type UploadedTerms } from '#shared/signedTerms.ts'
+import { DayField } from '#web/platform/forms/DayField.tsx'
+import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
+import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { dayFromNow } from '#web/platform/lib/days.ts'
+import { fileSize } from '#web/platform/lib/fileSize.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { usePortal } from '#web/platform/lib/portal.ts'
+import { sendFile } from '#web/platform/lib/sendFile.ts'
+import { DropArea } from '#web/platform/ui/DropArea.tsx'
+import { FileButton } from '#web/platform/ui/FileButton.tsx'
+import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
+import { showToast } from '#web/platform/ui/toasts.ts'
+
+const signedQuery = graphql(`
+  query getTermsDay($id: ID!) {
+    getDeveloper(id: $id) {
+      id
+      tos_signed_on
+    }
+    getSignedTerms(developer_id: $id) {
+      id
+    }
+  }
+`)
+
+interface Props {
+  /** The developer who signed. */
+  readonly id: string
+  readonly onClose: () => void
+}
+
+const title = 'Upload Signed Terms'
+
+/** Uploads the terms that a developer signed, with the day of the signature. */
+export function UploadTermsDialog({ id, onClose }: Props) {
+  const { data, error, refetch } = useQuery(signedQuery, { variables: { id }, context: showsErrors })
+  if (!data) return <LoadingDialog title={title} error={error} onRetry={() => refetch()} onClose={onClose} />
+  // A day without its file belongs to this file; terms that replace others have a day of their own.
+  const { tos_signed_on } = data.getDeveloper
+  const day = data.getSignedTerms.length === 0 && tos_signed_on ? tos_signed_on : dayFromNow(0)
+  return <UploadForm id={id} day={day} onClose={onClose} />
+}
+
+function UploadForm({ id, day, onClose }: Props & { readonly day: string }) {
+  const form = useSchemaForm(signedTermsInput, { signed_on: day })
+  const [file, setFile] = useState<File>()
+  const portal = usePortal()
+  const client = useApolloClient()
+
+  async function upload(signed_on: string): Promise<void> {
+    if (!file) throw new Error('Choose the file of the signed terms.')
+    if (file.size > resumeSizeLimit) throw new Error(`${file.name} is larger than 10 MB. Upload a smaller one.`)
+    const path = `/developer/${id}/terms?${new URLSearchParams({ signed_on })}`
+    const { added, file_name } = await sendFile<UploadedTerms>(portal, path, file)
+    await client.refetchQueries({ include: ['getSignedTerms', 'getDeveloper', 'getDeveloperDetails'] })
+    showToast('success', added ? `${file_name} is kept.` : `${file_name} is here already.`)
+    onClose()
+  }
+
+  return (
+    <FormDialog
+      form={form}
+      title={title}
+      submitLabel="Upload"
+      onSave={({ signed_on }) => upload(signed_on)}
+      onClose={onClose}
+    >
+      <DropArea onDrop={({ files }) => setFile(files[0] ?? file)}>
+        <h2>{file ? file.name : 'Drop the signed terms here'}</h2>
+        <p>{file ? fileSize(file.size) : 'PDF (a scan, too), Word (.docx) or text, of at most 10 MB.'}</p>
+        <FileButton
+          label={file ? 'Choose Another File' : 'Choose File'}
+          accept={resumeEndings}
+          variant="default"
+          onFiles={(files) => setFile(files[0] ?? file)}
+        />
+      </DropArea>
+      <DayField name="signed_on" label="Signed on" required />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,48 @@
+import { type Comparison, compareRate, type HourlyBudget, type HourlyRate } from '#shared/rateComparison.ts'
+import { money } from '#web/platform/lib/money.ts'
+import { Tooltip } from '#web/platform/ui/Tooltip.tsx'
+import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
+import styles from './CandidateRate.module.css'
+
+interface Props {
+  readonly rate: HourlyRate
+  readonly budget: HourlyBudget
+}
+
+/** The rate of a developer, and whether it is within the hourly budget of the job or by how much above it. */
+export function CandidateRate({ rate, budget }: Props) {
+  if (rate.cost_rate === null) return '-'
+  const amount = money(rate.cost_rate, rate.currency)
+  const comparison = compareRate(rate, budget)
+  if (!comparison) return amount
+  return (
+    <>
+      {amount}
+      <VisuallyHidden>, </VisuallyHidden>
+      <span className={styles.comparison} data-kind={comparison.kind}>
+        <Tooltip content={sentenceOf(comparison, rate, budget)}>{shortText(comparison, budget)}</Tooltip>
+      </span>
+    </>
+  )
+}
+
+function shortText(comparison: Comparison, { currency }: HourlyBudget) {
+  if (comparison.kind === 'otherCurrency') return 'not compared'
+  if (comparison.kind === 'within') return 'within budget'
+  return (
+    <>
+      {money(comparison.difference, currency)} above<VisuallyHidden> budget</VisuallyHidden>
+    </>
+  )
+}
+
+function sentenceOf(comparison: Comparison, rate: HourlyRate, { max, currency }: HourlyBudget): string {
+  if (comparison.kind === 'otherCurrency') {
+    return `The budget is in ${currency}, and nobody has entered an exchange rate for ${rate.currency}.`
+  }
+  const { kind, difference, exchanged } = comparison
+  const limit = `${money(max ?? 0, currency)} that the job pays by the hour`
+  const place = kind === 'above' ? 'above' : 'below'
+  const sentence = difference === 0 ? `Exactly the ${limit}` : `${money(difference, currency)} ${place} the ${limit}`
+  return exchanged ? `${sentence}, ${exchanged}` : sentence
+}

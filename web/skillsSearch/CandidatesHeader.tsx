@@ -1,0 +1,49 @@
+import { Link } from 'react-router'
+import type { JobFacts } from '#web/jobs/jobFragment.ts'
+import { withValues } from '#web/platform/lib/query.ts'
+import { useAddress } from '#web/platform/lib/useAddress.ts'
+import styles from './CandidateGrid.module.css'
+import type { Ranking } from './fetchRanking.ts'
+import { type RelaxationKey, relaxationLabel } from './relaxations.ts'
+import skillStatuses from './SkillStatus.module.css'
+
+interface Props {
+  readonly job: JobFacts
+  readonly relaxation: RelaxationKey | undefined
+  /** `undefined` until the first answer. */
+  readonly ranking: Pick<Ranking, 'developers' | 'total'> | undefined
+}
+
+/** Whose candidates are shown and how many, the way back from a relaxation, and what the marks mean. */
+export function CandidatesHeader({ job, relaxation, ranking }: Props) {
+  return (
+    <div className={styles.header}>
+      <div className={styles.heading}>
+        <h2>
+          {relaxation ? `Added by: ${relaxationLabel(relaxation, job)}` : 'Candidates'}
+          {ranking && ` (${ranking.developers.length.toLocaleString('en')} of ${ranking.total.toLocaleString('en')})`}
+        </h2>
+        {relaxation && <BackLink />}
+      </div>
+      <div className={styles.notes}>
+        {job.budget_hourly_max === null && <p>Rates are not compared: the job has no hourly budget.</p>}
+        <ul aria-label="Legend" className={styles.legend}>
+          {(['verified', 'claimed', 'missing'] as const).map((status) => (
+            <li key={status} className={skillStatuses.status} data-status={status}>
+              {status}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+function BackLink() {
+  const [query] = useAddress()
+  return (
+    <Link to={{ search: withValues(query, { relax: '' }).toString() }} preventScrollReset>
+      Back to all candidates
+    </Link>
+  )
+}

@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { showToast } from '#web/platform/ui/toasts.ts'
+import { type Candidate, nameOf } from './candidate.ts'
+import type { Selection } from './useSelection.ts'
+
+/**
+ * Deselects developers who meanwhile have a profile for the job, and says who they are. Someone else may have attached them.
+ * @param profiles the profiles of the job as last read.
+ * @param shown the candidates as last read. Names stay known after their cards have left.
+ */
+export function useAttachedDeselection(
+  selection: Selection,
+  profiles: readonly { readonly developer_id: string }[],
+  shown: readonly Candidate[] | undefined,
+): void {
+  const names = useRef(new Map<string, string>())
+  useEffect(() => {
+    for (const candidate of shown ?? []) names.current.set(candidate.id, nameOf(candidate))
+  }, [shown])
+  const attached = profiles.map(({ developer_id }) => developer_id).filter((id) => selection.ids.has(id))
+  const deselect = useEffectEvent(() => {
+    selection.remove(attached)
+    showToast('warning', deselectedNotice(attached.map((id) => names.current.get(id))))
+  })
+  // The list as a text, because a poll makes a new list of the same ids.
+  const key = attached.join(' ')
+  useEffect(() => {
+    if (key) deselect()
+  }, [key])
+}
+
+/** @param names those of the deselected developers; undefined for one whose card was never loaded. */
+export function deselectedNotice(names: readonly (string | undefined)[]): string {
+  const known = names.filter((name) => name !== undefined).slice(0, 3)
+  const others = names.length - known.length
+  const rest = known.length === 0 ? developers(others) : `${others.toLocaleString('en')} more`
+  const who = [...known, ...(others > 0 ? [rest] : [])].join(', ')
+  const [verb, pronoun] = names.length === 1 ? ['has a profile', 'is'] : ['have profiles', 'are']
+  return `${who} ${verb} for this job by now, and ${pronoun} no longer selected.`
+}
+
+function developers(count: number): string {
+  return count === 1 ? 'One selected developer' : `${count.toLocaleString('en')} selected developers`
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@apollo/client/react'
+import { useMemo } from 'react'
+import type { HourlyBudget } from '#shared/rateComparison.ts'
+import type { JobFacts } from '#web/jobs/jobFragment.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+
+const ratesQuery = graphql(`
+  query getRatesOfToday {
+    getExchangeRates {
+      currency
+      rate
+      day
+    }
+  }
+`)
+
+/** What a job pays at most for an hour, with the exchange rates of today. The same object until one of them changes. */
+export function useHourlyBudget({ budget_hourly_max: max, currency }: JobFacts): HourlyBudget {
+  const { data } = useQuery(ratesQuery)
+  const exchangeRates = data?.getExchangeRates
+  // Every memoised card gets it.
+  return useMemo(() => ({ max, currency, exchangeRates: exchangeRates ?? [] }), [max, currency, exchangeRates])
+}

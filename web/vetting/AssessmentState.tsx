@@ -1,0 +1,27 @@
+import { Link } from 'react-router'
+import { developerAssessmentStatuses } from '#shared/developerAssessments.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
+import styles from './Vetting.module.css'
+import type { VettingRow } from './vettingQuery.ts'
+
+interface Props {
+  readonly row: Pick<VettingRow, 'id' | 'developer_assessment_id' | 'assessment' | 'assessment_status'>
+}
+
+/** The assessment that is under way, or the latest one, and its state. */
+export function AssessmentState({ row: { id, developer_assessment_id, assessment, assessment_status } }: Props) {
+  if (!developer_assessment_id || !assessment_status) return '–'
+  return (
+    <span className={styles.assessment}>
+      <StatusBadge {...developerAssessmentStatuses[assessment_status]} />
+      <Link
+        to={paths.developerAssessment(id, developer_assessment_id)}
+        className={styles.quietLink}
+        title={assessment ?? ''}
+      >
+        {assessment}
+      </Link>
+    </span>
+  )
+}

@@ -1,0 +1,23 @@
+import { stepDays, stepTimings } from '#shared/vettingSteps.ts'
+import { exactMoment } from '#web/platform/lib/relativeTime.ts'
+import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
+import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
+import type { VettingRow } from './vettingQuery.ts'
+
+interface Props {
+  readonly row: Pick<VettingRow, 'step' | 'step_since' | 'days_in_step' | 'timing'>
+  /** Follows the number. */
+  readonly unit?: string
+}
+
+/** How many days somebody has been in the step. It is amber when they are nearly over, and red past the limit. */
+export function DaysInStep({ row: { step, step_since, days_in_step, timing }, unit = '' }: Props) {
+  const { label, tone } = stepTimings[timing]
+  const text = `${days_in_step.toLocaleString('en')}${unit}`
+  return (
+    <span title={`${label}: ${stepDays[step]} days allowed, since ${exactMoment(step_since)}`}>
+      {timing === 'ON_TIME' ? text : <StatusBadge label={text} tone={tone} />}
+      {timing !== 'ON_TIME' && <VisuallyHidden>{label}</VisuallyHidden>}
+    </span>
+  )
+}

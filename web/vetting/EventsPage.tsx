@@ -1,0 +1,30 @@
+import { useLocation } from 'react-router'
+import { type VettingFeed, vettingFeeds } from '#shared/vettingEvents.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { PageHeader } from '#web/platform/ui/PageHeader.tsx'
+import { EventFilters } from './EventFilters.tsx'
+import { EventTable } from './EventTable.tsx'
+import { useEventFilter } from './useEventFilter.ts'
+
+/** What happened to developers, or to assessments, as the address says: the newest first, with its filters in the address. */
+export function EventsPage() {
+  const { pathname } = useLocation()
+  const feed = pathname === paths.assessmentEvents ? 'assessment_events' : 'developer_events'
+  return <EventFeed key={feed} feed={feed} />
+}
+
+function EventFeed({ feed }: { readonly feed: VettingFeed }) {
+  const { filter, ...address } = useEventFilter(feed)
+  return (
+    <>
+      <PageHeader title={vettingFeeds[feed].title} />
+      <EventFilters feed={feed} filter={filter} {...address} />
+      <EventTable
+        key={JSON.stringify(filter)}
+        feed={feed}
+        filter={filter}
+        onClear={address.isFiltered ? address.clear : undefined}
+      />
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { useRef } from 'react'
+import { vettingList } from '#shared/vetting.ts'
+import { type VettingStep, vettingSteps } from '#shared/vettingSteps.ts'
+import { useCan } from '#web/platform/auth/viewer.ts'
+import { Board } from '#web/platform/board/Board.tsx'
+import { useAddress } from '#web/platform/lib/useAddress.ts'
+import { useColleagues } from '#web/platform/lib/useColleagues.ts'
+import { ListToolbar } from '#web/platform/lists/ListToolbar.tsx'
+import { countText } from '#web/platform/lists/listCount.ts'
+import { useList } from '#web/platform/lists/useList.ts'
+import { PageHeader } from '#web/platform/ui/PageHeader.tsx'
+import { exits, isExit, needsDialog } from './boardMoves.ts'
+import { ExitColumn } from './ExitColumn.tsx'
+import { useMoveVetted } from './useMoveVetted.ts'
+import { VettingColumn } from './VettingColumn.tsx'
+import { VettingViews } from './VettingViews.tsx'
+import { deskPollMs, toPage, type VettingRow, vettingQuery } from './vettingQuery.ts'
+
+/** Everybody in vetting by step, narrowed down by the filters of the table. A drop moves somebody, or opens the dialog of the move. */
+export function VettingBoard() {
+  const mayMove = useCan('vetting:write')
+  const [, setAddress] = useAddress()
+  const moveVetted = useMoveVetted()
+  const state = useList({ list: vettingList, query: vettingQuery, page: toPage, limit: 1, pollInterval: deskPollMs })
+  // What the columns have read, for the drop of one of their cards.
+  const read = useRef(new Map<string, VettingRow>())
+  const move = async (id: string, to: string) => {
+    const row = read.current.get(id)
+    if (!row) throw new Error('This person is no longer here. Load the page again.')
+    if (!isExit(to)) return moveVetted.toStep(row, to as VettingStep)
+    if (!needsDialog(row, to)) return moveVetted.toStage(row, to)
+    setAddress({ dialog: 'move-developer', id, to }, { preventScrollReset: true })
+  }
+  const { step: chosen, ...filter } = state.filter as { step?: readonly VettingStep[] }
+  const steps = vettingSteps.filter((step) => !chosen || chosen.includes(step))
+  return (
+    <>
+      <PageHeader
+        title={state.result ? `${vettingList.title} (${countText(state.result)})` : vettingList.title}
+        actions={<VettingViews />}
+      />
+      <ListToolbar
+        state={state}
+        search="Search name or e-mail"
+        filters
+        mine="owner"
+        people={useColleagues()}
+        views
+        exportAs="vetting"
+      />
+      <Board label="Vetting by step" onMove={mayMove ? move : undefined}>
+        {steps.map((step) => (
+          <VettingColumn
+            key={step}
+            step={step}
+            filter={filter}
+            onRead={(rows) => {
+              for (const row of rows) read.current.set(row.id, row)
+            }}
+          />
+        ))}
+        {mayMove && exits.map((stage) => <ExitColumn key={stage} stage={stage} />)}
+      </Board>
+    </>
+  )
+}

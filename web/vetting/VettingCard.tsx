@@ -1,0 +1,36 @@
+import { Link } from 'react-router'
+import { hourlyRate } from '#web/platform/lib/money.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { AssessmentState } from './AssessmentState.tsx'
+import { DaysInStep } from './DaysInStep.tsx'
+import { NextActionLink } from './NextActionLink.tsx'
+import { ScoreSoFar } from './ScoreSoFar.tsx'
+import styles from './Vetting.module.css'
+import type { VettingRow } from './vettingQuery.ts'
+
+/** Somebody on the board: how long they have been there, what is under way, and what to do next. */
+export function VettingCard({ row }: { readonly row: VettingRow }) {
+  const { id, name, owner_name, reviewer_name, cost_rate, currency, score, blind, days_in_step } = row
+  const people = [owner_name ?? 'No owner', reviewer_name && `reviewer ${reviewer_name}`].filter(Boolean).join(' · ')
+  return (
+    <div className={styles.card}>
+      <span className={styles.line}>
+        <Link to={paths.developerOverview(id)} className={styles.name}>
+          {name}
+        </Link>
+        <DaysInStep row={row} unit={days_in_step === 1 ? ' day' : ' days'} />
+      </span>
+      {row.developer_assessment_id && <AssessmentState row={row} />}
+      <span className={styles.line}>
+        <span className={styles.quiet} title={people}>
+          {people}
+        </span>
+        <span className={styles.figures}>
+          {(blind || score !== null) && <ScoreSoFar row={row} />}
+          {typeof cost_rate === 'number' && <span>{hourlyRate(cost_rate, currency, '/ h')}</span>}
+        </span>
+      </span>
+      <NextActionLink row={row} />
+    </div>
+  )
+}

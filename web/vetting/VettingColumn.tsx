@@ -1,0 +1,106 @@
+import { NetworkStatus } from '@apollo/client'
+import { useQuery } from '@apollo/client/react'
+import { useEffect, useEffectEvent } from 'react'
+import { Link } from 'react-router'
+import { developerStatuses } from '#shared/developerStages.ts'
+import { stepDays, type VettingStep } from '#shared/vettingSteps.ts'
+import { useCan } from '#web/platform/auth/viewer.ts'
+import { BoardColumn } from '#web/platform/board/BoardColumn.tsx'
+import { useCardLimit } from '#web/platform/board/useCardLimit.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { errorText } from '#web/platform/lib/errorText.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { withValues } from '#web/platform/lib/query.ts'
+import { useAddress } from '#web/platform/lib/useAddress.ts'
+import { refusalOfColumn } from './boardMoves.ts'
+import { VettingCard } from './VettingCard.tsx'
+import { deskPollMs, type VettingRow } from './vettingQuery.ts'
+
+const columnQuery = graphql(`
+  query getVettingColumn($filter: VettingFilter!, $late: VettingFilter!, $limit: Int!) {
+    getVettingPage(filter: $filter, sort: { days_in_step: desc_nulls_last }, limit: $limit, offset: 0) {
+      vetting {
+        ...VettingCard
+      }
+      aggregate {
+        count
+      }
+    }
+    late: getVettingPage(filter: $late, limit: 1, offset: 0) {
+      aggregate {
+        count
+      }
+    }
+  }
+`)
+
+interface Props {
+  readonly step: VettingStep
+  /** The filters of the desk. */
+  readonly filter: object
+  /** Called with the people that were read. */
+  readonly onRead: (rows: readonly VettingRow[]) => void
+}
+
+/** The people in a step: who has waited longest stands first. */
+export function VettingColumn({ step, filter, onRead }: Props) {
+  const { limit, isFull, onMore } = useCardLimit()
+  const mayOverride = useCan('developers:override')
+  const [query] = useAddress()
+  const rowsOf = (values: Record<string, string>) => `?${withValues(query, { view: '', ...values })}`
+  const own = { ...filter, step: [step] }
+  const { data, previousData, error, networkStatus, refetch } = useQuery(columnQuery, {
+    variables: { filter: own, late: { ...own, timing: ['LATE'] }, limit },
+    context: showsErrors,
+    notifyOnNetworkStatusChange: true,
+    pollInterval: deskPollMs,
+    skipPollAttempt: () => document.hidden,
+  })
+  const current = data ?? previousData
+  const page = current?.getVettingPage
+  const tell = useEffectEvent(onRead)
+  useEffect(() => {
+    if (page) tell(page.vetting)
+  }, [page])
+  return (
+    <BoardColumn
+      id={step}
+      {...developerStatuses[step]}
+      cards={page?.vetting.map((row) => ({
+        id: row.id,
+        name: row.name,
+        content: <VettingCard row={row} />,
+        refusalOf: (columnId) => refusalOfColumn(row, columnId, mayOverride),
+      }))}
+      count={page?.aggregate.count}
+      detail={<Limit step={step} late={current?.late.aggregate.count ?? 0} to={rowsOf({ step, timing: 'LATE' })} />}
+      error={page ? undefined : errorText(error)}
+      onRetry={() => void refetch()}
+      onMore={onMore}
+      rest={isFull && <Link to={rowsOf({ step })}>See all in the table</Link>}
+      isLoadingMore={networkStatus === NetworkStatus.setVariables}
+    />
+  )
+}
+
+interface LimitProps {
+  readonly step: VettingStep
+  readonly late: number
+  /** The address of those who are late. */
+  readonly to: string
+}
+
+/** How long the step may take, and how many are past it. */
+function Limit({ step, late, to }: LimitProps) {
+  return (
+    <>
+      {stepDays[step]} days allowed
+      {late > 0 && (
+        <>
+          {' · '}
+          <Link to={to}>{late.toLocaleString('en')} past it</Link>
+        </>
+      )}
+    </>
+  )
+}

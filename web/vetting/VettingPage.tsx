@@ -1,0 +1,48 @@
+import { lazy, Suspense } from 'react'
+import { vettingList } from '#shared/vetting.ts'
+import { loadChunk } from '#web/platform/lib/loadChunk.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { useAddress } from '#web/platform/lib/useAddress.ts'
+import { useColleagues } from '#web/platform/lib/useColleagues.ts'
+import { ListPage } from '#web/platform/lists/ListPage.tsx'
+import { useVettingActions } from './useVettingActions.tsx'
+import { VettingViews } from './VettingViews.tsx'
+import { vettingColumns } from './vettingColumns.tsx'
+import { deskPollMs, toPage, vettingQuery } from './vettingQuery.ts'
+
+const VettingBoard = lazy(() => loadChunk(async () => ({ default: (await import('./VettingBoard.tsx')).VettingBoard })))
+
+/** The vetting desk: everybody in vetting, as a table or as a board by step. */
+export function VettingPage() {
+  const [query] = useAddress()
+  if (query.get('view') !== 'board') return <VettingTable />
+  return (
+    <Suspense>
+      <VettingBoard />
+    </Suspense>
+  )
+}
+
+/** A row opens the person. */
+function VettingTable() {
+  const people = useColleagues()
+  return (
+    <ListPage
+      list={vettingList}
+      query={vettingQuery}
+      page={toPage}
+      columns={vettingColumns}
+      rowAction={{ href: ({ id }) => paths.developerOverview(id) }}
+      actions={<VettingViews />}
+      search="Search name or e-mail"
+      filters
+      mine="owner"
+      people={people}
+      views
+      exportAs="vetting"
+      bulkActions={useVettingActions(people)}
+      pollInterval={deskPollMs}
+      emptyHint="Nobody is in vetting. Whom you accept among the applicants shows here."
+    />
+  )
+}

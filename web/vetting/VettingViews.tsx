@@ -1,0 +1,19 @@
+import { withValues } from '#web/platform/lib/query.ts'
+import { useAddress } from '#web/platform/lib/useAddress.ts'
+import { TabLinks } from '#web/platform/ui/TabLinks.tsx'
+
+/** The links between the table and the board. Filters stay. */
+export function VettingViews() {
+  const [query] = useAddress()
+  const isBoard = query.get('view') === 'board'
+  const viewLink = (view: string) => `?${withValues(query, { view, page: '' })}`
+  return (
+    <TabLinks
+      label="View of vetting"
+      tabs={[
+        { label: 'Table', to: viewLink(''), current: !isBoard },
+        { label: 'Board', to: viewLink('board'), current: isBoard },
+      ]}
+    />
+  )
+}

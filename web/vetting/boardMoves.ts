@@ -1,0 +1,25 @@
+import { memberRefusal, takesDetail } from '#shared/developerLifecycle.ts'
+import type { DeveloperStage } from '#shared/developerStages.ts'
+import type { VettingRow } from './vettingQuery.ts'
+
+/** The stages that people leave vetting for, in the order of the strips. */
+export const exits = ['MEMBER', 'STANDBY', 'REJECTED', 'WITHDRAWN'] as const satisfies readonly DeveloperStage[]
+export type Exit = (typeof exits)[number]
+
+/** Whether a column of the board is a stage outside of vetting. */
+export function isExit(columnId: string): columnId is Exit {
+  return (exits as readonly string[]).includes(columnId)
+}
+
+type Moved = Pick<VettingRow, 'missing'>
+
+/** Why somebody cannot move to a column; undefined when they can, or when the dialog asks for what is missing. */
+export function refusalOfColumn({ missing }: Moved, columnId: string, mayOverride: boolean): string | undefined {
+  const [need] = missing
+  return columnId === 'MEMBER' && need !== undefined && !mayOverride ? memberRefusal(need) : undefined
+}
+
+/** Whether a move asks for something: a reason, a date, or why an exception is made. */
+export function needsDialog({ missing }: Moved, to: Exit): boolean {
+  return takesDetail(to, 'reason') || missing.length > 0
+}

@@ -1,0 +1,38 @@
+import type { Range } from '#shared/lists.ts'
+import { type VettingEventKind, type VettingFeed, vettingFeeds } from '#shared/vettingEvents.ts'
+import { useViewer } from '#web/platform/auth/viewer.ts'
+import { apiFilter } from '#web/platform/lists/apiFilter.ts'
+import { me } from '#web/platform/lists/filterText.ts'
+import { useListAddress } from '#web/platform/lists/useListAddress.ts'
+import type { EventFilter } from './useVettingEvents.ts'
+
+/** The filters of a feed as the address has them, by column. */
+interface Values {
+  readonly kind?: readonly VettingEventKind[]
+  readonly actor?: readonly string[]
+  readonly developer?: readonly string[]
+  readonly at?: Range<string>
+}
+
+/** The filters of a feed in the address, and what they mean to the API. */
+export function useEventFilter(feed: VettingFeed) {
+  const list = vettingFeeds[feed]
+  const { id } = useViewer()
+  const address = useListAddress(list)
+  const values = address.filter as Values
+  const { kind, actor, developer, at } = apiFilter(list, { ...values }) as Values
+  const filter: EventFilter = {
+    ...(kind && { kinds: [...kind] }),
+    ...(actor && { actor_ids: actor.map((one) => (one === me ? id : one)) }),
+    ...(developer?.[0] && { developer_id: developer[0] }),
+    ...(at?.from && { since: at.from }),
+    ...(at?.to && { until: at.to }),
+  }
+  return {
+    values,
+    filter,
+    set: address.setFilter,
+    clear: address.clearFilter,
+    isFiltered: Object.keys(filter).length > 0,
+  }
+}

@@ -1,0 +1,61 @@
+import { useApolloClient, useMutation } from '@apollo/client/react'
+import { developerStages, developerStatuses } from '#shared/developerStages.ts'
+import type { VettingStep } from '#shared/vettingSteps.ts'
+import { apiError } from '#web/platform/lib/apiError.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { useUndo } from '#web/platform/undo/useUndo.ts'
+import type { Exit } from './boardMoves.ts'
+import { changedQueries, type VettingRow } from './vettingQuery.ts'
+
+const stepMutation = graphql(`
+  mutation moveVettedToStep($id: ID!, $status: DeveloperStatus!, $version: Int!, $key: String) {
+    setDeveloperStatus(id: $id, status: $status, version: $version, key: $key) {
+      id
+      version
+      status
+    }
+  }
+`)
+
+const stageMutation = graphql(`
+  mutation moveVettedToStage($id: ID!, $to: DeveloperStage!, $version: Int!, $key: String) {
+    moveDeveloper(id: $id, to: $to, version: $version, key: $key) {
+      id
+      version
+      stage
+      status
+    }
+  }
+`)
+
+const changed = { context: showsErrors, refetchQueries: [...changedQueries], awaitRefetchQueries: true }
+
+/**
+ * Moves somebody who needs nothing else, and offers *Undo*. It ends when the board has read its columns again. Rejects with an error
+ * that says what the user can do.
+ */
+export function useMoveVetted() {
+  const client = useApolloClient()
+  const showUndo = useUndo()
+  const [setStep] = useMutation(stepMutation, changed)
+  const [setStage] = useMutation(stageMutation, changed)
+  const attempt = async (sentence: string, run: () => Promise<{ extensions?: Record<string, unknown> }>) => {
+    try {
+      const { extensions } = await run()
+      showUndo(sentence, extensions?.change)
+    } catch (error) {
+      // Somebody else was first: the columns show where the person is now.
+      if (apiError(error).code === 'CONFLICT') await client.refetchQueries({ include: [...changedQueries] })
+      throw error
+    }
+  }
+  return {
+    toStep: ({ id, version, name }: VettingRow, step: VettingStep) =>
+      attempt(`${name} moved to ${developerStatuses[step].label}`, () =>
+        setStep({ variables: { id, version, status: step } }),
+      ),
+    toStage: ({ id, version, name }: VettingRow, to: Exit) =>
+      attempt(`${name} moved to ${developerStages[to].label}`, () => setStage({ variables: { id, version, to } })),
+  }
+}

@@ -1,0 +1,55 @@
+import { useApolloClient } from '@apollo/client/react'
+import { lazy, Suspense } from 'react'
+import { developerStatuses } from '#shared/developerStages.ts'
+import { vettingSteps } from '#shared/vettingSteps.ts'
+import { useCan } from '#web/platform/auth/viewer.ts'
+import { loadChunk } from '#web/platform/lib/loadChunk.ts'
+import type { BulkAction, PlannedAction } from '#web/platform/lists/bulkAction.ts'
+import type { Option } from '#web/platform/ui/options.ts'
+
+// Loaded with the first bulk action, since the desk is where most sessions begin.
+const loadMutations = () => loadChunk(() => import('./bulkMutations.ts'))
+const MultiSelect = lazy(() =>
+  loadChunk(async () => ({ default: (await import('#web/platform/ui/MultiSelect.tsx')).MultiSelect })),
+)
+
+const stepOptions = vettingSteps.map((value) => ({ value, label: developerStatuses[value].label }))
+
+/** What can be done with people in vetting who are selected; undefined for a viewer who may do nothing. */
+export function useVettingActions(people: readonly Option[] | undefined): BulkAction[] | undefined {
+  const mayMove = useCan('vetting:write')
+  const mayAssign = useCan('developers:write')
+  const client = useApolloClient()
+  const assign: BulkAction = {
+    ...words('Assign owner', 'assigned'),
+    input: inputOf('Owner', people),
+    run: async (selected, dryRun, [owner = '']) => (await loadMutations()).assignOwner(client, selected, dryRun, owner),
+  }
+  const move: BulkAction = {
+    ...words('Move step', 'moved'),
+    input: inputOf('Step', stepOptions),
+    run: async (selected, dryRun, [step = '']) => (await loadMutations()).moveStep(client, selected, dryRun, step),
+  }
+  const actions = [...(mayAssign ? [assign] : []), ...(mayMove ? [move] : [])]
+  return actions.length > 0 ? actions : undefined
+}
+
+function words(label: string, done: string) {
+  return { label, done, nouns: ['developer', 'developers'], preposition: 'of' } as const
+}
+
+/** One of the options, which are undefined until they are read. */
+function inputOf(label: string, options: readonly Option[] | undefined): NonNullable<PlannedAction['input']> {
+  return (props) => (
+    <Suspense>
+      <MultiSelect
+        label={label}
+        placeholder={`Select ${label.toLowerCase()}`}
+        single
+        options={options ?? []}
+        loading={!options}
+        {...props}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@apollo/client/react'
+import { useState } from 'react'
+import type { VettingFeed } from '#shared/vettingEvents.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { type GetVettingEventsQuery, type GetVettingEventsQueryVariables, graphql } from '#web/platform/lib/graphql.ts'
+import { deskPollMs } from './vettingQuery.ts'
+
+const eventsQuery = graphql(`
+  query getVettingEvents(
+    $feed: VettingFeed!
+    $before: ID
+    $limit: Int!
+    $kinds: [VettingEventKind!]
+    $actor_ids: [ID!]
+    $developer_id: ID
+    $since: String
+    $until: String
+  ) {
+    getVettingEvents(
+      feed: $feed
+      before: $before
+      limit: $limit
+      kinds: $kinds
+      actor_ids: $actor_ids
+      developer_id: $developer_id
+      since: $since
+      until: $until
+    ) {
+      id
+      at
+      kind
+      actor
+      developer_id
+      developer_name
+      developer_assessment_id
+      assessment_name
+      why
+      changes {
+        field
+        from
+        to
+      }
+    }
+  }
+`)
+
+export type VettingEvent = GetVettingEventsQuery['getVettingEvents'][number]
+
+/** What to look for in a feed. */
+export type EventFilter = Pick<
+  GetVettingEventsQueryVariables,
+  'kinds' | 'actor_ids' | 'developer_id' | 'since' | 'until'
+>
+
+/** Reads a feed, `pageSize` events at a time. Another filter needs another component: give it a key. */
+export function useVettingEvents(feed: VettingFeed, pageSize: number, filter: EventFilter) {
+  const [isWhole, setWhole] = useState(false)
+  const [isLongAgo, setLongAgo] = useState(false)
+  const [moreError, setMoreError] = useState<unknown>()
+  const { data, error, refetch, fetchMore } = useQuery(eventsQuery, {
+    variables: { feed, limit: pageSize, ...filter },
+    context: showsErrors,
+    // A poll reads the first page alone, so it would take older ones away.
+    pollInterval: isLongAgo ? 0 : deskPollMs,
+    skipPollAttempt: () => document.hidden,
+  })
+  const events = data?.getVettingEvents
+  const showOlder = async () => {
+    setMoreError(undefined)
+    setLongAgo(true)
+    try {
+      await fetchMore({
+        variables: { before: events?.at(-1)?.id },
+        updateQuery: ({ getVettingEvents }, { fetchMoreResult: older }) => {
+          setWhole(older.getVettingEvents.length < pageSize)
+          return { getVettingEvents: [...getVettingEvents, ...older.getVettingEvents] }
+        },
+      })
+    } catch (reason) {
+      setMoreError(reason)
+    }
+  }
+  const hasOlder = events !== undefined && events.length >= pageSize && !isWhole
+  return {
+    /** The newest first; undefined until loaded. */
+    events,
+    error: error ?? moreError,
+    retry: () => void (moreError === undefined ? refetch() : showOlder()),
+    /** Undefined where there is nothing older. */
+    showOlder: hasOlder ? showOlder : undefined,
+  }
+}

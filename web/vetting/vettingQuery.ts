@@ -1,0 +1,53 @@
+import { type GetVettingPageQuery, graphql } from '#web/platform/lib/graphql.ts'
+
+graphql(`
+  fragment VettingCard on VettingRow {
+    id
+    version
+    name
+    step
+    step_since
+    days_in_step
+    timing
+    owner_name
+    developer_assessment_id
+    assessment
+    assessment_status
+    reviewer_name
+    has_reviewer
+    due_at
+    score
+    blind
+    cost_rate
+    currency
+    missing
+  }
+`)
+
+export const vettingQuery = graphql(`
+  query getVettingPage($limit: Int!, $offset: Int!, $sort: VettingSort, $filter: VettingFilter) {
+    getVettingPage(limit: $limit, offset: $offset, sort: $sort, filter: $filter) {
+      vetting {
+        ...VettingCard
+      }
+      aggregate {
+        count
+        more
+      }
+    }
+  }
+`)
+
+/** Somebody in vetting, in the table and on the board. */
+export type VettingRow = GetVettingPageQuery['getVettingPage']['vetting'][number]
+
+export const toPage = ({ getVettingPage: { vetting, aggregate } }: GetVettingPageQuery) => ({
+  rows: vetting,
+  ...aggregate,
+})
+
+/** What is read again after somebody was moved or given to another owner. */
+export const changedQueries = ['getVettingPage', 'getVettingColumn'] as const
+
+/** How often an open desk is read again, in milliseconds. */
+export const deskPollMs = 30_000

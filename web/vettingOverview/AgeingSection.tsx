@@ -1,0 +1,118 @@
+import { useQuery } from '@apollo/client/react'
+import { developerStatuses } from '#shared/developerStages.ts'
+import { BarChart } from '#web/platform/charts/BarChart.tsx'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { type GetVettingAgeingQuery, graphql } from '#web/platform/lib/graphql.ts'
+import type { Column } from '#web/platform/ui/columns.ts'
+import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
+import { CellLink } from './CellLink.tsx'
+import { Defined } from './Defined.tsx'
+import { count, days } from './figures.ts'
+import styles from './Overview.module.css'
+import { OverviewTable } from './OverviewTable.tsx'
+import { useCellAddress } from './useCellAddress.ts'
+
+const ageingQuery = graphql(`
+  query getVettingAgeing {
+    getVettingAgeing {
+      step
+      allowed_days
+      fresh
+      nearly_late
+      late
+      unowned
+      median_days
+      longest_days
+    }
+  }
+`)
+
+type StepAge = GetVettingAgeingQuery['getVettingAgeing'][number]
+
+const labelOf = ({ step }: StepAge) => developerStatuses[step].label
+
+const columns: readonly Column<StepAge>[] = [
+  { id: 'step', header: 'Step', width: 180, cell: ({ step }) => <StatusBadge {...developerStatuses[step]} /> },
+  {
+    id: 'allowed',
+    header: <Defined name="Days allowed" definition="How long a developer may stay in the step." />,
+    numeric: true,
+    cell: ({ allowed_days }) => allowed_days,
+  },
+  {
+    id: 'fresh',
+    header: <Defined name="In time" definition="Less than 80 % of the days allowed." />,
+    numeric: true,
+    cell: (row) => <CellLink cell="AGE_FRESH" about={row.step} count={row.fresh} line={labelOf(row)} />,
+  },
+  {
+    id: 'nearly_late',
+    header: <Defined name="Nearly late" definition="From 80 % of the days allowed." />,
+    numeric: true,
+    cell: (row) => <CellLink cell="AGE_NEARLY_LATE" about={row.step} count={row.nearly_late} line={labelOf(row)} />,
+  },
+  {
+    id: 'late',
+    header: <Defined name="Late" definition="Longer than the days allowed." />,
+    numeric: true,
+    cell: (row) => <CellLink cell="AGE_LATE" about={row.step} count={row.late} line={labelOf(row)} />,
+  },
+  {
+    id: 'unowned',
+    header: <Defined name="No owner" definition="Nobody of the staff looks after them." />,
+    numeric: true,
+    cell: (row) => <CellLink cell="AGE_UNOWNED" about={row.step} count={row.unowned} line={labelOf(row)} />,
+  },
+  {
+    id: 'median',
+    header: <Defined name="Median days" definition="Half of those in the step are there for longer." />,
+    numeric: true,
+    width: 116,
+    cell: ({ median_days }) => days(median_days),
+  },
+  { id: 'longest', header: 'Longest', numeric: true, cell: ({ longest_days }) => days(longest_days) },
+]
+
+/** Who is in each step of vetting now, by how long they are there. */
+export function AgeingSection() {
+  const { data, error, refetch } = useQuery(ageingQuery, { context: showsErrors, fetchPolicy: 'cache-and-network' })
+  const rows = data?.getVettingAgeing
+  return (
+    <div className={styles.part}>
+      {rows && <AgeingPlot rows={rows} />}
+      <OverviewTable
+        label="Developers in vetting by step and age"
+        columns={columns}
+        rows={rows}
+        rowKey={({ step }) => step}
+        error={error}
+        onRetry={refetch}
+        skeletonRows={7}
+        emptyText="Nobody is in vetting."
+      />
+    </div>
+  )
+}
+
+function AgeingPlot({ rows }: { rows: readonly StepAge[] }) {
+  const addressOf = useCellAddress()
+  return (
+    <div className={styles.plot}>
+      <BarChart
+        label="In vetting now, by step"
+        axis="Step"
+        categories={rows.map((row) => ({
+          id: row.step,
+          label: labelOf(row),
+          href: row.late > 0 ? addressOf('AGE_LATE', row.step) : undefined,
+        }))}
+        series={[
+          { id: 'late', label: 'Late', tone: 'bad', values: rows.map(({ late }) => late) },
+          { id: 'nearly_late', label: 'Nearly late', tone: 'warn', values: rows.map((row) => row.nearly_late) },
+          { id: 'fresh', label: 'In time', tone: 'muted', values: rows.map(({ fresh }) => fresh) },
+        ]}
+        format={count}
+      />
+    </div>
+  )
+}

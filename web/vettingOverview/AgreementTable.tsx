@@ -1,0 +1,104 @@
+import { useQuery } from '@apollo/client/react'
+import { fewestShared } from '#shared/vettingOverview.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { type GetCriterionAgreementQuery, graphql } from '#web/platform/lib/graphql.ts'
+import type { Column } from '#web/platform/ui/columns.ts'
+import { CellLink } from './CellLink.tsx'
+import { Defined } from './Defined.tsx'
+import { Figure } from './Figure.tsx'
+import { decimal, percent } from './figures.ts'
+import { IntervalPlot } from './IntervalPlot.tsx'
+import { OverviewTable } from './OverviewTable.tsx'
+import { useOverviewPeriod } from './useOverviewPeriod.ts'
+
+const agreementQuery = graphql(`
+  query getCriterionAgreement($period: OverviewPeriod) {
+    getCriterionAgreement(period: $period) {
+      criterion
+      shared
+      agreement {
+        value
+        low
+        high
+      }
+      exact {
+        value
+        low
+        high
+      }
+    }
+  }
+`)
+
+type Agreement = GetCriterionAgreementQuery['getCriterionAgreement'][number]
+
+const labelOf = ({ criterion }: Agreement) => criterion ?? 'Pass or fail'
+
+const columns: readonly Column<Agreement>[] = [
+  {
+    id: 'criterion',
+    header: 'Criterion',
+    width: 190,
+    cell: (row) => (row.criterion ? row.criterion : <b>{labelOf(row)}</b>),
+  },
+  {
+    id: 'shared',
+    header: <Defined name="Shared" definition="Works on which two or more reviewers have scored the criterion." />,
+    numeric: true,
+    cell: (row) => (
+      <CellLink cell="CRITERION_SHARED" about={row.criterion ?? ''} count={row.shared} line={labelOf(row)} />
+    ),
+  },
+  {
+    id: 'agreement',
+    header: (
+      <Defined
+        name="Agreement"
+        definition="Krippendorff’s alpha for ordered scores: 1 is full agreement, 0 is what chance gives. From 0.8 on scores can be relied on; below 0.67 the anchors of the criterion want work."
+      />
+    ),
+    numeric: true,
+    width: 160,
+    cell: ({ agreement, shared }) => (
+      <Figure estimate={agreement} count={shared} fewest={fewestShared} format={decimal} />
+    ),
+  },
+  {
+    id: 'interval',
+    header: (
+      <Defined name="Chance – full" definition="The 95 % interval, from 0 to 1. It is marked where chance is out." />
+    ),
+    width: 180,
+    cell: ({ agreement }) => (
+      <IntervalPlot estimate={agreement} scale={[-0.2, 1]} neutral={0} tone="good" format={decimal} />
+    ),
+  },
+  {
+    id: 'exact',
+    header: <Defined name="Same score" definition="How often all of them gave just the same." />,
+    numeric: true,
+    width: 160,
+    cell: ({ exact, shared }) => <Figure estimate={exact} count={shared} fewest={fewestShared} format={percent} />,
+  },
+]
+
+/** How far reviewers of the same work agree, by criterion. */
+export function AgreementTable() {
+  const { moments } = useOverviewPeriod()
+  const { data, previousData, error, refetch } = useQuery(agreementQuery, {
+    variables: { period: moments },
+    context: showsErrors,
+  })
+  return (
+    <OverviewTable
+      label="Agreement by criterion"
+      columns={columns}
+      rows={(data ?? previousData)?.getCriterionAgreement}
+      rowKey={labelOf}
+      error={error}
+      onRetry={refetch}
+      skeletonRows={8}
+      emptyText="No two reviewers have judged the same work in this period."
+    />
+  )
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@apollo/client/react'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { useQueryParam } from '#web/platform/lib/useQueryParam.ts'
+import { AgreementTable } from './AgreementTable.tsx'
+import { calibrationColumns } from './calibrationColumns.tsx'
+import styles from './Overview.module.css'
+import { OverviewTable } from './OverviewTable.tsx'
+import { PeriodControl } from './PeriodControl.tsx'
+import { ReviewerCriteria } from './ReviewerCriteria.tsx'
+import { useOverviewPeriod } from './useOverviewPeriod.ts'
+
+const calibrationQuery = graphql(`
+  query getReviewerCalibration($period: OverviewPeriod) {
+    getReviewerCalibration(period: $period) {
+      id
+      display_name
+      sent
+      shared
+      leniency {
+        value
+        low
+        high
+      }
+      drift {
+        value
+        low
+        high
+      }
+      against_all {
+        value
+        low
+        high
+      }
+      same_verdict {
+        value
+        low
+        high
+      }
+    }
+  }
+`)
+
+/** Whether reviewers who judge the same work agree, and who is lenient or strict. */
+export function CalibrationSection() {
+  const { moments } = useOverviewPeriod()
+  const [reviewer, setReviewer] = useQueryParam('reviewer', '', { push: true })
+  const { data, previousData, error, refetch } = useQuery(calibrationQuery, {
+    variables: { period: moments },
+    context: showsErrors,
+  })
+  const rows = (data ?? previousData)?.getReviewerCalibration
+  const chosen = rows?.find(({ id }) => id === reviewer)
+  return (
+    <div className={styles.part}>
+      <search className={styles.controls}>
+        <PeriodControl />
+      </search>
+      <p className={styles.hint}>
+        Works that two or more reviewers judged, each compared with the others. A marked interval leaves no difference
+        out; of 20 intervals one does so by chance. Works that you have yet to review are left out.
+      </p>
+      <OverviewTable
+        label="Calibration of reviewers"
+        columns={calibrationColumns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        rowAction={{ open: ({ id }) => setReviewer(id === reviewer ? '' : id) }}
+        error={error}
+        onRetry={refetch}
+        skeletonRows={8}
+        emptyText="No review was sent in this period."
+      />
+      {chosen && <ReviewerCriteria id={chosen.id} name={chosen.display_name} onClose={() => setReviewer('')} />}
+      <AgreementTable />
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import { type OverviewCell, overviewCells } from '#shared/vettingOverview.ts'
+import { useCellAddress } from './useCellAddress.ts'
+
+interface Props {
+  readonly cell: OverviewCell
+  /** The step, reviewer, criterion, reason or outcome that its line is about; left out for a line of totals. */
+  readonly about?: string
+  /** The criterion of a prediction. */
+  readonly criterion?: string
+  readonly count: number
+  /** What its line is called: "In review". */
+  readonly line: string
+}
+
+/** A number that opens the rows that it counts. */
+export function CellLink({ cell, about, criterion, count, line }: Props) {
+  const addressOf = useCellAddress()
+  const text = count.toLocaleString('en')
+  if (count === 0) return text
+  return (
+    <Link
+      to={addressOf(cell, about, criterion)}
+      preventScrollReset
+      aria-label={`${line}, ${overviewCells[cell].label.toLowerCase()}: ${text}`}
+    >
+      {text}
+    </Link>
+  )
+}

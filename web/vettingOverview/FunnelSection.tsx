@@ -1,0 +1,148 @@
+import { useQuery } from '@apollo/client/react'
+import { developerStatuses } from '#shared/developerStages.ts'
+import { type FunnelBasis, funnelBases, type OverviewCell } from '#shared/vettingOverview.ts'
+import { BarList } from '#web/platform/charts/BarList.tsx'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { type GetVettingFunnelQuery, graphql } from '#web/platform/lib/graphql.ts'
+import { useQueryParam } from '#web/platform/lib/useQueryParam.ts'
+import type { Column } from '#web/platform/ui/columns.ts'
+import { optionsOf } from '#web/platform/ui/options.ts'
+import { Select } from '#web/platform/ui/Select.tsx'
+import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
+import { CellLink } from './CellLink.tsx'
+import { Defined } from './Defined.tsx'
+import { count, days, intervalHint, percent } from './figures.ts'
+import styles from './Overview.module.css'
+import { OverviewTable } from './OverviewTable.tsx'
+import { PeriodControl } from './PeriodControl.tsx'
+import { useCellAddress } from './useCellAddress.ts'
+import { useOverviewPeriod } from './useOverviewPeriod.ts'
+
+const funnelQuery = graphql(`
+  query getVettingFunnel($basis: FunnelBasis!, $period: OverviewPeriod) {
+    getVettingFunnel(basis: $basis, period: $period) {
+      step
+      entered
+      went_on
+      went_back
+      paused
+      rejected
+      withdrew
+      here
+      median_days
+      pass_rate {
+        value
+        low
+        high
+      }
+    }
+  }
+`)
+
+type FunnelStep = GetVettingFunnelQuery['getVettingFunnel'][number]
+
+const labelOf = ({ step }: FunnelStep) => (step ? developerStatuses[step].label : 'All of vetting')
+
+function countColumn(
+  id: 'entered' | 'went_on' | 'went_back' | 'paused' | 'rejected' | 'withdrew' | 'here',
+  cell: OverviewCell,
+  [name, definition]: readonly [string, string],
+): Column<FunnelStep> {
+  return {
+    id,
+    header: <Defined name={name} definition={definition} />,
+    numeric: true,
+    width: 94,
+    cell: (row) => <CellLink cell={cell} about={row.step ?? ''} count={row[id]} line={labelOf(row)} />,
+  }
+}
+
+const columns: readonly Column<FunnelStep>[] = [
+  {
+    id: 'step',
+    header: 'Step',
+    width: 180,
+    cell: ({ step }) => (step ? <StatusBadge {...developerStatuses[step]} /> : <b>All of vetting</b>),
+  },
+  countColumn('entered', 'FUNNEL_ENTERED', ['Entered', 'Whoever came back counts again.']),
+  countColumn('went_on', 'FUNNEL_ON', ['Went on', 'To a later step, or to being a member.']),
+  countColumn('went_back', 'FUNNEL_BACK', ['Went back', 'To an earlier step.']),
+  countColumn('paused', 'FUNNEL_STANDBY', ['Stand-by', 'Set aside from this step.']),
+  countColumn('rejected', 'FUNNEL_REJECTED', ['Rejected', 'Rejected from this step.']),
+  countColumn('withdrew', 'FUNNEL_WITHDRAWN', ['Withdrew', 'Left by themselves from this step.']),
+  countColumn('here', 'FUNNEL_HERE', ['Still here', 'In the step now.']),
+  {
+    id: 'pass_rate',
+    header: (
+      <Defined name="Pass rate" definition="Of those who left the step but by going back, the share that went on." />
+    ),
+    numeric: true,
+    width: 94,
+    cell: ({ pass_rate }) => (pass_rate ? percent(pass_rate.value) : '–'),
+    text: ({ pass_rate }) => intervalHint(pass_rate, percent),
+  },
+  {
+    id: 'median_days',
+    header: <Defined name="Median days" definition="Half of those who left the step stayed longer." />,
+    numeric: true,
+    width: 112,
+    cell: ({ median_days }) => days(median_days),
+  },
+]
+
+const explanations: Record<FunnelBasis, string> = {
+  COHORT: 'Follows everybody who entered vetting in the period, whenever they left a step.',
+  ACTIVITY: 'Counts what happened in the period, whenever somebody entered vetting.',
+}
+
+/** How many developers come through each step of vetting. */
+export function FunnelSection() {
+  const { moments } = useOverviewPeriod()
+  const [chosen, setBasis] = useQueryParam('basis', 'COHORT')
+  const basis = chosen === 'ACTIVITY' ? 'ACTIVITY' : 'COHORT'
+  const { data, previousData, error, refetch } = useQuery(funnelQuery, {
+    variables: { basis, period: moments },
+    context: showsErrors,
+  })
+  const rows = (data ?? previousData)?.getVettingFunnel
+  return (
+    <div className={styles.part}>
+      <search className={styles.controls}>
+        <PeriodControl />
+        <Select label="Count" labelHidden options={optionsOf(funnelBases)} value={basis} onChange={setBasis} />
+      </search>
+      <p className={styles.hint}>{explanations[basis]}</p>
+      {rows && <FunnelPlot rows={rows} />}
+      <OverviewTable
+        label="Funnel"
+        columns={columns}
+        rows={rows}
+        rowKey={({ step }) => step ?? 'all'}
+        error={error}
+        onRetry={refetch}
+        skeletonRows={8}
+        emptyText="Nobody was in vetting in this period."
+      />
+    </div>
+  )
+}
+
+function FunnelPlot({ rows }: { rows: readonly FunnelStep[] }) {
+  const addressOf = useCellAddress()
+  return (
+    <div className={styles.plot}>
+      <BarList
+        label="Entered each step"
+        format={count}
+        bars={rows.map((row) => ({
+          id: row.step ?? 'all',
+          label: labelOf(row),
+          value: row.entered,
+          tone: row.step ? 'accent' : 'muted',
+          href: row.entered > 0 ? addressOf('FUNNEL_ENTERED', row.step ?? '') : undefined,
+          note: row.pass_rate ? `${percent(row.pass_rate.value)} went on` : '',
+        }))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { useQuery } from '@apollo/client/react'
+import { developerStatuses, stageReasons } from '#shared/developerStages.ts'
+import type { Enumeration } from '#shared/transitions.ts'
+import { overviewCells, overviewPageSize } from '#shared/vettingOverview.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { useAddress } from '#web/platform/lib/useAddress.ts'
+import { useLastPage, usePage } from '#web/platform/lib/usePage.ts'
+import { EmptyState } from '#web/platform/ui/EmptyState.tsx'
+import modal from '#web/platform/ui/Modal.module.css'
+import { Modal } from '#web/platform/ui/Modal.tsx'
+import { Paginator } from '#web/platform/ui/Paginator.tsx'
+import { OverviewTable } from './OverviewTable.tsx'
+import { type CellAddress, parseCell } from './overviewCell.ts'
+import { type OverviewRow, rowColumns } from './rowColumns.tsx'
+import { useOverviewPeriod } from './useOverviewPeriod.ts'
+
+const rowsQuery = graphql(`
+  query getOverviewRows(
+    $cell: OverviewCell!
+    $key: String
+    $criterion: String
+    $basis: FunnelBasis
+    $period: OverviewPeriod
+    $page: Int!
+  ) {
+    getOverviewRows(cell: $cell, key: $key, criterion: $criterion, basis: $basis, period: $period, page: $page) {
+      rows {
+        developer_id
+        developer_name
+        developer_assessment_id
+        detail
+        at
+        until
+        days
+        value
+        other
+      }
+      count
+      reviewer
+    }
+  }
+`)
+
+/** The rows that a figure counts, each with a link to its developer. @param id names the cell. */
+export function OverviewRowsDialog({ id }: { id: string; onClose: () => void }) {
+  const [query, setQuery] = useAddress()
+  const address = parseCell(id)
+  const close = () => setQuery({ dialog: '', id: '', page: '' }, { replace: true, preventScrollReset: true })
+  const paging = usePage(overviewPageSize)
+  const { moments } = useOverviewPeriod()
+  const basis = query.get('basis') === 'ACTIVITY' ? ('ACTIVITY' as const) : ('COHORT' as const)
+  const { data, previousData, error, refetch } = useQuery(rowsQuery, {
+    variables: {
+      cell: address?.cell ?? 'FUNNEL_ENTERED',
+      key: address?.key || null,
+      criterion: address?.criterion || null,
+      basis,
+      period: moments,
+      page: paging.page,
+    },
+    skip: !address,
+    context: showsErrors,
+  })
+  useLastPage(paging, data?.getOverviewRows.count)
+  if (!address) return <UnknownCell onClose={close} />
+  const { rows, count, reviewer } = (data ?? previousData)?.getOverviewRows ?? {}
+  const title = [overviewCells[address.cell].label, reviewer ?? lineOf(address)].filter(Boolean).join(': ')
+  return (
+    <Modal title={count === undefined ? title : `${title} (${count.toLocaleString('en')})`} onClose={close} width={860}>
+      <div className={modal.body}>
+        <OverviewTable
+          label={title}
+          columns={rowColumns(address)}
+          rows={rows}
+          rowKey={rowKey}
+          rowAction={{ href: addressOf }}
+          error={error}
+          onRetry={refetch}
+          skeletonRows={8}
+          emptyText="Nothing is counted here any more."
+        />
+        <Paginator
+          label="Pages of rows"
+          pageCount={Math.ceil((count ?? 0) / overviewPageSize)}
+          page={paging.page}
+          onPage={paging.setPage}
+        />
+      </div>
+    </Modal>
+  )
+}
+
+function UnknownCell({ onClose }: { onClose: () => void }) {
+  return (
+    <Modal title="Rows" onClose={onClose}>
+      <EmptyState title="This figure does not exist.">Close this, and choose a number of the overview.</EmptyState>
+    </Modal>
+  )
+}
+
+/** What the line of a cell is called. A reviewer is named by the API. */
+function lineOf({ cell, key, criterion }: CellAddress): string | undefined {
+  if (cell === 'PREDICTED') return criterion || 'Total score'
+  const { label } = lines[key] ?? {}
+  return label ?? (cell === 'CRITERION_SHARED' ? key || 'Pass or fail' : undefined)
+}
+
+const lines: Enumeration = { ...developerStatuses, ...stageReasons }
+
+function rowKey({ developer_id, developer_assessment_id, at }: OverviewRow): string {
+  return `${developer_id} ${developer_assessment_id} ${at}`
+}
+
+function addressOf({ developer_id, developer_assessment_id }: OverviewRow): string {
+  if (developer_assessment_id) return paths.developerAssessment(developer_id, developer_assessment_id)
+  return paths.developerOverview(developer_id)
+}

@@ -1,0 +1,35 @@
+import { errorText } from '#web/platform/lib/errorText.ts'
+import { Banner } from '#web/platform/ui/Banner.tsx'
+import type { Column } from '#web/platform/ui/columns.ts'
+import { DataTable } from '#web/platform/ui/DataTable.tsx'
+import type { RowAction } from '#web/platform/ui/TableRow.tsx'
+
+interface Props<Row> {
+  /** The accessible name. */
+  readonly label: string
+  readonly columns: readonly Column<Row>[]
+  /** Undefined until they have arrived. */
+  readonly rows: readonly Row[] | undefined
+  readonly rowKey: (row: Row) => string
+  readonly rowAction?: RowAction<Row>
+  readonly error: unknown
+  readonly onRetry: () => void
+  /** The rows of the skeleton. */
+  readonly skeletonRows: number
+  readonly emptyText: string
+}
+
+/** The figures of a section as a table, with its skeleton, and with *Retry* where they could not be read. */
+export function OverviewTable<Row>({ error, onRetry, skeletonRows, ...table }: Props<Row>) {
+  const message = errorText(error)
+  return (
+    <>
+      {message && (
+        <Banner type="danger" onRetry={onRetry}>
+          {message}
+        </Banner>
+      )}
+      {!(message && !table.rows) && <DataTable {...table} loading={!table.rows && !message} pageSize={skeletonRows} />}
+    </>
+  )
+}

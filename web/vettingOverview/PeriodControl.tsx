@@ -1,0 +1,17 @@
+import { DayFilter } from '#web/platform/lists/DayFilter.tsx'
+import { Select } from '#web/platform/ui/Select.tsx'
+import { overviewPeriods } from './overviewPeriod.ts'
+import { useOverviewPeriod } from './useOverviewPeriod.ts'
+
+const options = Object.entries(overviewPeriods).map(([value, { label }]) => ({ value, label }))
+
+/** Chooses the period of the figures. */
+export function PeriodControl() {
+  const { name, chosen, setName, setChosen } = useOverviewPeriod()
+  return (
+    <>
+      <Select label="Period" labelHidden options={options} value={name} onChange={setName} />
+      {name === 'chosen' && <DayFilter value={chosen} onChange={setChosen} />}
+    </>
+  )
+}

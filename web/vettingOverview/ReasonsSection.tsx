@@ -1,0 +1,105 @@
+import { useQuery } from '@apollo/client/react'
+import { stageReasons } from '#shared/developerStages.ts'
+import { BarList } from '#web/platform/charts/BarList.tsx'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { type GetLeavingReasonsQuery, graphql } from '#web/platform/lib/graphql.ts'
+import type { Column } from '#web/platform/ui/columns.ts'
+import { CellLink } from './CellLink.tsx'
+import { Defined } from './Defined.tsx'
+import { count, percent } from './figures.ts'
+import styles from './Overview.module.css'
+import { OverviewTable } from './OverviewTable.tsx'
+import { PeriodControl } from './PeriodControl.tsx'
+import { useOverviewPeriod } from './useOverviewPeriod.ts'
+
+const reasonsQuery = graphql(`
+  query getLeavingReasons($period: OverviewPeriod) {
+    getLeavingReasons(period: $period) {
+      reason
+      rejected_early
+      rejected
+      withdrew
+    }
+  }
+`)
+
+type Row = GetLeavingReasonsQuery['getLeavingReasons'][number] & { readonly share: number }
+
+const labelOf = ({ reason }: Pick<Row, 'reason'>) => (reason ? stageReasons[reason].label : 'No reason given')
+const allOf = ({ rejected_early, rejected, withdrew }: Omit<Row, 'share'>) => rejected_early + rejected + withdrew
+
+const columns: readonly Column<Row>[] = [
+  { id: 'reason', header: 'Reason', width: 200, cell: labelOf },
+  {
+    id: 'rejected_early',
+    header: <Defined name="Rejected early" definition="As applicants, before vetting." />,
+    numeric: true,
+    width: 140,
+    cell: (row) => (
+      <CellLink cell="LEFT_REJECTED_EARLY" about={row.reason ?? ''} count={row.rejected_early} line={labelOf(row)} />
+    ),
+  },
+  {
+    id: 'rejected',
+    header: <Defined name="Rejected in vetting" definition="From any step of vetting." />,
+    numeric: true,
+    width: 160,
+    cell: (row) => <CellLink cell="LEFT_REJECTED" about={row.reason ?? ''} count={row.rejected} line={labelOf(row)} />,
+  },
+  {
+    id: 'withdrew',
+    header: <Defined name="Withdrew" definition="As applicants or in vetting." />,
+    numeric: true,
+    width: 120,
+    cell: (row) => <CellLink cell="LEFT_WITHDRAWN" about={row.reason ?? ''} count={row.withdrew} line={labelOf(row)} />,
+  },
+  {
+    id: 'share',
+    header: <Defined name="Share" definition="Of all who left in the period." />,
+    numeric: true,
+    cell: ({ share }) => percent(share),
+  },
+]
+
+/** Why applicants and developers in vetting left. */
+export function ReasonsSection() {
+  const { moments } = useOverviewPeriod()
+  const { data, previousData, error, refetch } = useQuery(reasonsQuery, {
+    variables: { period: moments },
+    context: showsErrors,
+  })
+  const reasons = (data ?? previousData)?.getLeavingReasons
+  const all = reasons?.reduce((sum, row) => sum + allOf(row), 0) ?? 0
+  const rows = reasons?.map((row) => ({ ...row, share: allOf(row) / all }))
+  return (
+    <div className={styles.part}>
+      <search className={styles.controls}>
+        <PeriodControl />
+      </search>
+      {rows && rows.length > 0 && (
+        <div className={styles.plot}>
+          <BarList
+            label="Why people left"
+            format={count}
+            bars={rows.map((row) => ({
+              id: row.reason ?? 'none',
+              label: labelOf(row),
+              value: allOf(row),
+              note: percent(row.share),
+            }))}
+          />
+        </div>
+      )}
+      <OverviewTable
+        label="Reasons"
+        columns={columns}
+        rows={rows}
+        rowKey={({ reason }) => reason ?? 'none'}
+        error={error}
+        onRetry={refetch}
+        skeletonRows={8}
+        emptyText="Nobody was rejected or withdrew in this period."
+      />
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@apollo/client/react'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { type GetCriterionLeniencyQuery, graphql } from '#web/platform/lib/graphql.ts'
+import { CloseButton } from '#web/platform/ui/CloseButton.tsx'
+import type { Column } from '#web/platform/ui/columns.ts'
+import { Section } from '#web/platform/ui/Section.tsx'
+import { leniencyColumns } from './calibrationColumns.tsx'
+import { OverviewTable } from './OverviewTable.tsx'
+import { useOverviewPeriod } from './useOverviewPeriod.ts'
+
+const criteriaQuery = graphql(`
+  query getCriterionLeniency($reviewer: ID!, $period: OverviewPeriod) {
+    getCriterionLeniency(reviewer_id: $reviewer, period: $period) {
+      criterion
+      shared
+      leniency {
+        value
+        low
+        high
+      }
+      drift {
+        value
+        low
+        high
+      }
+    }
+  }
+`)
+
+type Criterion = GetCriterionLeniencyQuery['getCriterionLeniency'][number]
+
+const columns: readonly Column<Criterion>[] = [
+  { id: 'criterion', header: 'Criterion', width: 190, cell: ({ criterion }) => criterion },
+  { id: 'shared', header: 'Shared', numeric: true, width: 84, cell: ({ shared }) => shared },
+  ...leniencyColumns<Criterion>('of the score from 1 to 4', 1.5),
+]
+
+interface Props {
+  /** Of the reviewer. */
+  readonly id: string
+  readonly name: string
+  readonly onClose: () => void
+}
+
+/** Where a reviewer is lenient or strict: by criterion. */
+export function ReviewerCriteria({ id, name, onClose }: Props) {
+  const { moments } = useOverviewPeriod()
+  const { data, error, refetch } = useQuery(criteriaQuery, {
+    variables: { reviewer: id, period: moments },
+    context: showsErrors,
+  })
+  return (
+    <Section title={`${name} by criterion`} action={<CloseButton label="Close" onClick={onClose} />}>
+      <OverviewTable
+        label={`${name} by criterion`}
+        columns={columns}
+        rows={data?.getCriterionLeniency}
+        rowKey={({ criterion }) => criterion}
+        error={error}
+        onRetry={refetch}
+        skeletonRows={5}
+        emptyText="Nobody else has judged the same works in this period."
+      />
+    </Section>
+  )
+}

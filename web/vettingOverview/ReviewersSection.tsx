@@ -1,0 +1,122 @@
+import { useQuery } from '@apollo/client/react'
+import type { OverviewCell } from '#shared/vettingOverview.ts'
+import { BarList } from '#web/platform/charts/BarList.tsx'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { type GetReviewerLoadsQuery, graphql } from '#web/platform/lib/graphql.ts'
+import type { Column } from '#web/platform/ui/columns.ts'
+import { PersonName } from '#web/platform/ui/PersonName.tsx'
+import { CellLink } from './CellLink.tsx'
+import { Defined } from './Defined.tsx'
+import { count, days, intervalHint, percent } from './figures.ts'
+import styles from './Overview.module.css'
+import { OverviewTable } from './OverviewTable.tsx'
+import { PeriodControl } from './PeriodControl.tsx'
+import { useCellAddress } from './useCellAddress.ts'
+import { useOverviewPeriod } from './useOverviewPeriod.ts'
+
+const loadsQuery = graphql(`
+  query getReviewerLoads($period: OverviewPeriod) {
+    getReviewerLoads(period: $period) {
+      id
+      display_name
+      open
+      overdue
+      sent
+      declined
+      median_days
+      on_time_rate {
+        value
+        low
+        high
+      }
+    }
+  }
+`)
+
+type Load = GetReviewerLoadsQuery['getReviewerLoads'][number]
+
+function countColumn(
+  id: 'open' | 'overdue' | 'sent' | 'declined',
+  cell: OverviewCell,
+  [name, definition]: readonly [string, string],
+): Column<Load> {
+  return {
+    id,
+    header: <Defined name={name} definition={definition} />,
+    numeric: true,
+    cell: (row) => <CellLink cell={cell} about={row.id} count={row[id]} line={row.display_name} />,
+  }
+}
+
+const columns: readonly Column<Load>[] = [
+  { id: 'name', header: 'Reviewer', width: 210, cell: ({ display_name }) => <PersonName name={display_name} /> },
+  countColumn('open', 'REVIEWS_OPEN', ['Open', 'Pending or in draft now, whatever the period.']),
+  countColumn('overdue', 'REVIEWS_OVERDUE', ['Overdue', 'Open, and past the due date now.']),
+  countColumn('sent', 'REVIEWS_SENT', ['Sent', 'Sent in the period.']),
+  countColumn('declined', 'REVIEWS_DECLINED', ['Declined', 'Declined in the period.']),
+  {
+    id: 'median_days',
+    header: <Defined name="Median days" definition="From assigning a review to sending it." />,
+    numeric: true,
+    width: 120,
+    cell: ({ median_days }) => days(median_days),
+  },
+  {
+    id: 'on_time',
+    header: (
+      <Defined name="On time" definition="Of the sent reviews with a due date, the share that was sent by then." />
+    ),
+    numeric: true,
+    cell: ({ on_time_rate }) => (on_time_rate ? percent(on_time_rate.value) : '–'),
+    text: ({ on_time_rate }) => intervalHint(on_time_rate, percent),
+  },
+]
+
+/** What reviewers have to do, and how fast they do it. */
+export function ReviewersSection() {
+  const { moments } = useOverviewPeriod()
+  const { data, previousData, error, refetch } = useQuery(loadsQuery, {
+    variables: { period: moments },
+    context: showsErrors,
+  })
+  const rows = (data ?? previousData)?.getReviewerLoads
+  return (
+    <div className={styles.part}>
+      <search className={styles.controls}>
+        <PeriodControl />
+      </search>
+      {rows && <OpenReviews rows={rows.filter(({ open }) => open > 0)} />}
+      <OverviewTable
+        label="Reviewers"
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        error={error}
+        onRetry={refetch}
+        skeletonRows={8}
+        emptyText="Nobody has or had reviews in this period."
+      />
+    </div>
+  )
+}
+
+function OpenReviews({ rows }: { rows: readonly Load[] }) {
+  const addressOf = useCellAddress()
+  if (rows.length === 0) return null
+  return (
+    <div className={styles.plot}>
+      <BarList
+        label="Open reviews"
+        format={count}
+        bars={rows.map(({ id, display_name, open, overdue }) => ({
+          id,
+          label: display_name,
+          value: open,
+          tone: overdue > 0 ? 'bad' : 'accent',
+          href: addressOf('REVIEWS_OPEN', id),
+          note: overdue > 0 ? `${overdue} overdue` : '',
+        }))}
+      />
+    </div>
+  )
+}

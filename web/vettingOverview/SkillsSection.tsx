@@ -1,0 +1,101 @@
+import { useQuery } from '@apollo/client/react'
+import { Link } from 'react-router'
+import { activeJobStatuses } from '#shared/jobStatuses.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { type GetSkillSupplyQuery, graphql } from '#web/platform/lib/graphql.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { withValues } from '#web/platform/lib/query.ts'
+import type { Column } from '#web/platform/ui/columns.ts'
+import { Defined } from './Defined.tsx'
+import styles from './Overview.module.css'
+import { OverviewTable } from './OverviewTable.tsx'
+
+const supplyQuery = graphql(`
+  query getSkillSupply {
+    getSkillSupply {
+      id
+      name
+      jobs
+      members
+      available
+      in_vetting
+      members_per_job
+    }
+  }
+`)
+
+type Skill = GetSkillSupplyQuery['getSkillSupply'][number]
+
+/** A list with these filters. Only this screen makes such addresses, so the start of the app need not load them. */
+function listWith(path: string, filter: Record<string, string>): string {
+  return `${path}?${withValues('', filter)}`
+}
+
+/** A column whose numbers open a list with a filter. */
+function listColumn(
+  id: 'jobs' | 'members' | 'available' | 'in_vetting',
+  [name, definition]: readonly [string, string],
+  addressOf: (skillId: string) => string,
+): Column<Skill> {
+  return {
+    id,
+    header: <Defined name={name} definition={definition} />,
+    numeric: true,
+    width: 120,
+    cell: ({ id: skillId, name: skill, [id]: count }) =>
+      count === 0 ? (
+        '0'
+      ) : (
+        <Link to={addressOf(skillId)} aria-label={`${skill}, ${name.toLowerCase()}: ${count}`}>
+          {count.toLocaleString('en')}
+        </Link>
+      ),
+  }
+}
+
+const columns: readonly Column<Skill>[] = [
+  { id: 'name', header: 'Skill', width: 200, cell: ({ name }) => name },
+  listColumn('jobs', ['Open jobs', 'Jobs that look for people and require the skill.'], (skill) =>
+    listWith(paths.jobs, { required_skills: skill, status: activeJobStatuses.join() }),
+  ),
+  listColumn('members', ['Members', 'Members who have the skill, verified or claimed.'], (skill) =>
+    listWith(paths.developers, { stage: 'MEMBER', skills: skill }),
+  ),
+  listColumn('available', ['Available', 'Of the members, those who are available now.'], (skill) =>
+    listWith(paths.developers, { stage: 'MEMBER', status: 'AVAILABLE', skills: skill }),
+  ),
+  listColumn('in_vetting', ['In vetting', 'Who may become a member next.'], (skill) =>
+    listWith(paths.developers, { stage: 'VETTING', skills: skill }),
+  ),
+  {
+    id: 'members_per_job',
+    header: (
+      <Defined name="Members per job" definition="Members divided by open jobs. The scarcest skill comes first." />
+    ),
+    numeric: true,
+    width: 140,
+    cell: ({ members_per_job }) => members_per_job.toFixed(1),
+  },
+]
+
+/** The skills that open jobs require, and who has them. */
+export function SkillsSection() {
+  const { data, error, refetch } = useQuery(supplyQuery, { context: showsErrors, fetchPolicy: 'cache-and-network' })
+  return (
+    <div className={styles.part}>
+      <p className={styles.hint}>
+        The 40 scarcest of the skills that open jobs require. Vet for the top of this list first.
+      </p>
+      <OverviewTable
+        label="Skills by supply and demand"
+        columns={columns}
+        rows={data?.getSkillSupply}
+        rowKey={({ id }) => id}
+        error={error}
+        onRetry={refetch}
+        skeletonRows={20}
+        emptyText="No open job requires a skill."
+      />
+    </div>
+  )
+}

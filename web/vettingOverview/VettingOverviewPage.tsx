@@ -1,0 +1,36 @@
+import { useAddress } from '#web/platform/lib/useAddress.ts'
+import { ListTabs } from '#web/platform/lists/ListTabs.tsx'
+import { PageHeader } from '#web/platform/ui/PageHeader.tsx'
+import { AgeingSection } from './AgeingSection.tsx'
+import { CalibrationSection } from './CalibrationSection.tsx'
+import { FunnelSection } from './FunnelSection.tsx'
+import { PredictionSection } from './PredictionSection.tsx'
+import { ReasonsSection } from './ReasonsSection.tsx'
+import { ReviewersSection } from './ReviewersSection.tsx'
+import { SkillsSection } from './SkillsSection.tsx'
+
+/** What waits now comes first, then how it went, then how good the judging is. */
+const sections = {
+  ageing: { label: 'Ageing', Section: AgeingSection },
+  funnel: { label: 'Funnel', Section: FunnelSection },
+  reasons: { label: 'Reasons', Section: ReasonsSection },
+  reviewers: { label: 'Reviewers', Section: ReviewersSection },
+  calibration: { label: 'Calibration', Section: CalibrationSection },
+  prediction: { label: 'Prediction', Section: PredictionSection },
+  skills: { label: 'Skills', Section: SkillsSection },
+} as const
+
+/** How vetting goes, for whoever leads it. Each section reads its own figures once it is shown. */
+export function VettingOverviewPage() {
+  const [query] = useAddress()
+  const asked = query.get('tab') ?? ''
+  const current = Object.hasOwn(sections, asked) ? (asked as keyof typeof sections) : 'ageing'
+  const { Section } = sections[current]
+  return (
+    <>
+      <PageHeader title="Vetting overview" />
+      <ListTabs label="Sections" tabs={sections} current={current} />
+      <Section />
+    </>
+  )
+}

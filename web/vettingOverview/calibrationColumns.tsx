@@ -1,0 +1,96 @@
+import { fewestShared } from '#shared/vettingOverview.ts'
+import type { GetReviewerCalibrationQuery } from '#web/platform/lib/graphql.ts'
+import type { Column } from '#web/platform/ui/columns.ts'
+import { CellLink } from './CellLink.tsx'
+import { Defined } from './Defined.tsx'
+import { Figure } from './Figure.tsx'
+import { type Estimate, percent, signed } from './figures.ts'
+import { IntervalPlot } from './IntervalPlot.tsx'
+
+type Reviewer = GetReviewerCalibrationQuery['getReviewerCalibration'][number]
+
+/** A reviewer or a criterion, beside others. */
+interface Compared {
+  readonly shared: number
+  readonly leniency: Estimate | null
+  readonly drift: Estimate | null
+}
+
+const definitions = {
+  leniency: 'How many points more than the mean of the others for the same works; less than 0 is stricter.',
+  drift: 'By how many points the difference to the others has grown with each 90 days.',
+}
+
+/**
+ * Leniency and drift with their intervals.
+ * @param unit what the points are of. @param most the end of the scale of leniency.
+ */
+export function leniencyColumns<Row extends Compared>(unit: string, most: number): readonly Column<Row>[] {
+  const format = (value: number) => signed(value, most < 10 ? 2 : 1)
+  return [
+    {
+      id: 'leniency',
+      header: <Defined name="Leniency" definition={`${definitions.leniency} In points ${unit}.`} />,
+      numeric: true,
+      width: 130,
+      cell: ({ leniency, shared }) => (
+        <Figure estimate={leniency} count={shared} fewest={fewestShared} format={format} />
+      ),
+    },
+    {
+      id: 'interval',
+      header: <Defined name="Strict – lenient" definition={`The 95 % interval, from −${most} to +${most} points.`} />,
+      width: 164,
+      cell: ({ leniency }) => (
+        <IntervalPlot estimate={leniency} scale={[-most, most]} neutral={0} tone="warn" format={format} />
+      ),
+    },
+    {
+      id: 'drift',
+      header: <Defined name="Drift" definition={`${definitions.drift} In points ${unit}.`} />,
+      numeric: true,
+      width: 130,
+      cell: ({ drift, shared }) => <Figure estimate={drift} count={shared} fewest={fewestShared} format={format} />,
+    },
+  ]
+}
+
+export const calibrationColumns: readonly Column<Reviewer>[] = [
+  { id: 'name', header: 'Reviewer', width: 190, cell: ({ display_name }) => display_name },
+  { id: 'sent', header: 'Sent', numeric: true, width: 72, cell: ({ sent }) => sent.toLocaleString('en') },
+  {
+    id: 'shared',
+    header: <Defined name="Shared" definition="Works that others have judged, too." />,
+    numeric: true,
+    width: 84,
+    cell: ({ id, shared, display_name }) => (
+      <CellLink cell="REVIEWS_SHARED" about={id} count={shared} line={display_name} />
+    ),
+  },
+  ...leniencyColumns<Reviewer>('of the total score', 12),
+  {
+    id: 'against_all',
+    header: (
+      <Defined
+        name="Against all"
+        definition="How many points more than the mean of all reviews of the same version of an assessment. It takes no second review, but it also tells of luck with the developers."
+      />
+    ),
+    numeric: true,
+    width: 130,
+    cell: ({ against_all, sent }) => (
+      <Figure estimate={against_all} count={sent} fewest={fewestShared} format={signed} />
+    ),
+  },
+  {
+    id: 'same_verdict',
+    header: (
+      <Defined name="Same verdict" definition="How often reviewer and others are on the same side of the pass mark." />
+    ),
+    numeric: true,
+    width: 130,
+    cell: ({ same_verdict, shared }) => (
+      <Figure estimate={same_verdict} count={shared} fewest={fewestShared} format={percent} />
+    ),
+  },
+]

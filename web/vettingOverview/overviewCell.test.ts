@@ -1,0 +1,19 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { valuesOf } from '#shared/transitions.ts'
+import { overviewCells } from '#shared/vettingOverview.ts'
+import { parseCell, printCell } from './overviewCell.ts'
+
+test('a cell comes back from the address as it went there', () => {
+  const text = fc.string({ unit: 'grapheme' })
+  const address = fc.record({ cell: fc.constantFrom(...valuesOf(overviewCells)), key: text, criterion: text })
+  fc.assert(
+    fc.property(address, (cell) => {
+      expect(parseCell(printCell(cell))).toEqual(cell)
+    }),
+  )
+})
+
+test.each(['', 'toString', 'NO_CELL/key', '%', '/'])('%j names no cell', (text) => {
+  expect(parseCell(text)).toBeUndefined()
+})
