@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { button, expect, expectPiecesAccessible, test } from './gallery.ts'
+import { pickUp } from './pickUp.ts'
 
 // No test needs what another did, so each goes to whoever is free.
 test.describe.configure({ mode: 'parallel' })
@@ -62,14 +63,14 @@ test('a dropped card waits in its new column for the server, and comes back with
   await expect(column(page, 'To do').getByRole('alert')).toHaveText('Bo moved it first.')
   await expect(page.getByRole('heading', { name: 'Review 0' })).toBeVisible()
   await drag(page, card(page, 'Iron'), column(page, 'Review'))
+  await expect(column(page, 'Review').getByRole('listitem')).toHaveAttribute('aria-busy', 'true')
   await button(page, 'Accept').click()
   await expect(column(page, 'Review').getByRole('listitem')).toHaveAttribute('aria-busy', 'false')
   await expect(page.getByRole('alert').filter({ hasText: 'Bo' })).toHaveCount(0)
 })
 
 test('the keyboard does the same, tells what happens, and keeps the focus', async ({ page }) => {
-  await handle(page, 'Fold').focus()
-  await page.keyboard.press('Space')
+  await pickUp(handle(page, 'Fold'))
   await expect(spoken(page)).toHaveText('Fold is over To do.')
   await page.keyboard.press('ArrowRight')
   await expect(spoken(page)).toHaveText('Fold is over Doing.')
@@ -77,8 +78,7 @@ test('the keyboard does the same, tells what happens, and keeps the focus', asyn
   await expect(column(page, 'Doing').getByRole('link')).toHaveText(['Fold'])
   await expect(handle(page, 'Fold')).toBeFocused()
 
-  await handle(page, 'Wash').focus()
-  await page.keyboard.press('Enter')
+  await pickUp(handle(page, 'Wash'), 'Enter')
   await expect(spoken(page)).toHaveText('Wash is over To do.')
   for (const label of ['Doing', 'Review']) {
     await page.keyboard.press('ArrowRight')

@@ -44,6 +44,7 @@ test('an admin sets a goal, which its person reads against what was reached', as
   await expectAccessible(page, { dark: true })
   await dialog.getByRole('button', { name: 'Set Goal' }).click()
   await expect(page.getByText('The goal is set.')).toBeVisible()
+  await expect(dialog).toBeHidden()
   await page.getByRole('search').getByLabel('Person').selectOption('Rafael Costa')
   const row = page.getByRole('table', { name: 'KPIs' }).getByRole('row').filter({ hasText: 'Interviews' })
   await expect(row.getByRole('cell').nth(3)).toHaveText('7')

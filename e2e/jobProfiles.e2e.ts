@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { ask } from './ask.ts'
 import { button, cards, checked, openSearch, pathOf, selectFirst, withClock } from './candidates.ts'
+import { pickUp } from './pickUp.ts'
 import { expect, test } from './product.ts'
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' })
@@ -75,13 +76,12 @@ test('a recruiter moves profiles on the board by mouse and keyboard, and takes a
   })
 
   await test.step('the keyboard moves it too, and a reload shows it there', async () => {
-    await button(page, `Move ${name}`).focus()
-    await page.keyboard.press('Space')
+    await pickUp(button(page, `Move ${name}`))
     await expect(page.getByText(`${name} is over Shortlisted.`)).toBeAttached()
     await page.keyboard.press('ArrowRight')
     await expect(page.getByText(`${name} is over Contacted.`)).toBeAttached()
     await page.keyboard.press('Space')
-    await expect(column(page, 'Contacted').getByRole('link', { name })).toBeVisible()
+    await expect(items(page, 'Contacted').filter({ hasText: name })).toHaveAttribute('aria-busy', 'false')
     await expect(toasts(page)).toContainText(`${name} moved to Contacted`)
     await page.reload()
     await expect(column(page, 'Contacted').getByRole('link', { name })).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { pickUp } from './pickUp.ts'
 import { expect, test } from './product.ts'
 
 const board = (page: Page) => page.getByRole('region', { name: 'Vetting by step' })
@@ -24,8 +25,7 @@ test('a vetter works at the desk: filters, opens who is late from the board, mov
     .getByRole('button', { name: /^Move / })
     .first()
   const name = (await handle.getAttribute('aria-label'))?.replace('Move ', '') ?? ''
-  await handle.focus()
-  await page.keyboard.press('Space')
+  await pickUp(handle)
   await expect(spoken(page)).toHaveText(`${name} is over Profile review.`)
   await page.keyboard.press('ArrowRight')
   await expect(spoken(page)).toHaveText(`${name} is over Intro call.`)
@@ -66,8 +66,7 @@ test('a recruiter reads the desk and moves nobody, and a member without terms is
   const handle = column(page, 'Profile review')
     .getByRole('button', { name: /^Move / })
     .first()
-  await handle.focus()
-  await page.keyboard.press('Space')
+  await pickUp(handle)
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('status').filter({ hasText: 'A member needs a passed assessment.' })).toBeVisible()
   await page.keyboard.press('Space')

@@ -9,6 +9,8 @@ import { searchHolds } from './listFilter.ts'
 
 /* A search looks into one text beside each row. What it finds is compared with JavaScript's own lower case. */
 
+/** Its capital letter is as young as Unicode 16: JavaScript knows it, PostgreSQL often does not. */
+const young = 'ƛ'
 /** The first letter of each range, and how many: scripts that have capital letters, as older versions of Unicode know them. */
 const ranges: readonly (readonly [number, number])[] = [
   [0x20, 0x5f],
@@ -23,9 +25,9 @@ const ranges: readonly (readonly [number, number])[] = [
   [0x10400, 0x50],
   [0x1f600, 16],
 ]
-const letters = ranges.flatMap(([first, count]) =>
-  Array.from({ length: count }, (_, index) => String.fromCodePoint(first + index)),
-)
+const letters = ranges
+  .flatMap(([first, count]) => Array.from({ length: count }, (_, index) => String.fromCodePoint(first + index)))
+  .filter((one) => one !== young)
 const letter = fc.oneof(
   fc.constantFrom(...'aAbBiIsSkKåÅ%_\\.*(', 'İ', 'ı', 'Σ', 'σ', 'ς', 'ß', 'ẞ', 'K', 'i̇'),
   fc.constantFrom(...letters),
@@ -115,7 +117,7 @@ test('finds what holds the text in upper or lower case, whatever its letters', a
       expect(await search(part)).toEqual(holding)
       found += Number(holding.length > 0)
     }),
-    { numRuns: 300 },
+    { numRuns: 20000 },
   )
   expect(found).toBeGreaterThan(100)
 })

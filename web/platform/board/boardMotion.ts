@@ -27,16 +27,19 @@ export function createMotion() {
     const columns = [...context.droppableContainers.getEnabled()]
     const current = chosen ?? context.over?.id ?? active
     const target = columns[columns.findIndex(({ id }) => id === current) + step]
-    const rect = target && context.droppableRects.get(target.id)
-    const card = context.collisionRect
-    if (!rect || !card) return undefined
+    const column = target?.node.current
+    if (!column) return undefined
     chosen = target.id
-    return { x: rect.left + (rect.width - card.width) / 2, y: rect.top + (rect.height - card.height) / 2 }
+    // Only a column in sight has a place to move to: for any other one the sensor would scroll, and move nothing.
+    column.scrollIntoView({ behavior: 'instant', block: 'nearest', inline: 'nearest' })
+    const place = column.getBoundingClientRect()
+    const { width = 0, height = 0 } = context.collisionRect ?? {}
+    return { x: place.left + (place.width - width) / 2, y: place.top + (place.height - height) / 2 }
   }
 
   return {
     findColumn,
-    keyboard: { coordinateGetter, scrollBehavior: 'auto' as const },
+    keyboard: { coordinateGetter },
     /** Forgets what was chosen, once a card is dropped. */
     end: () => {
       chosen = undefined
