@@ -1,4 +1,3 @@
-import { ChannelEnum } from '#server/messages/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
@@ -7,7 +6,7 @@ import { checkInMoods, checkInParties, checkInStates, placementStatuses } from '
 import { earlyEndInput, placementEndInput, placementRateInput } from '#shared/placementInput.ts'
 import { placementEndReasons } from '#shared/placementLife.ts'
 import { valuesOf } from '#shared/transitions.ts'
-import { findPlacement, type LastCheckIn, listPlacements, type Placement, placementLimit } from './data.ts'
+import { findPlacement, listPlacements, type Placement, placementLimit } from './data.ts'
 import { endPlacementEarly, setPlacementEnd } from './ending/endPlacement.ts'
 import {
   checkInsOf,
@@ -24,18 +23,6 @@ export const CheckInMoodEnum = builder.enumType('CheckInMood', { values: valuesO
 
 export const CheckInStateEnum = builder.enumType('CheckInState', { values: valuesOf(checkInStates) })
 const PlacementEndReasonEnum = builder.enumType('PlacementEndReason', { values: valuesOf(placementEndReasons) })
-
-const LastCheckInType = builder.objectRef<LastCheckIn>('LastCheckIn').implement({
-  permission: 'checkIns:read',
-  fields: (t) => ({
-    held_at: t.expose('held_at', { type: 'DateTime' }),
-    party: t.expose('party', { type: CheckInPartyEnum }),
-    channel: t.expose('channel', { type: ChannelEnum, nullable: true }),
-    mood: t.expose('mood', { type: CheckInMoodEnum, nullable: true }),
-    notes: t.exposeString('notes', { nullable: true }),
-    host_name: t.exposeString('host_name', { nullable: true }),
-  }),
-})
 
 const PlacementType = builder.objectRef<Placement>('Placement').implement({
   description: 'A placement of a developer. Rates are per hour, in units of the currency.',
@@ -62,18 +49,12 @@ const PlacementType = builder.objectRef<Placement>('Placement').implement({
     job_id: t.exposeID('job_id'),
     job_title: t.exposeString('job_title'),
     company_name: t.exposeString('company_name'),
-    last_check_in: t.expose('last_check_in', { type: LastCheckInType, nullable: true, permission: 'checkIns:read' }),
-    next_check_in_on: t.exposeString('next_check_in_on', {
-      nullable: true,
-      description: 'The day on which the next check-in is due.',
-      permission: 'checkIns:read',
-    }),
   }),
 })
 
 builder.queryField('getPlacements', (t) =>
   t.field({
-    description: 'The placements of a developer, the latest first, with the last check-in of each.',
+    description: 'The placements of a developer, the latest first.',
     permission: 'developers:readAll',
     type: [PlacementType],
     rows: placementLimit,

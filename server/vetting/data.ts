@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { owesReview } from '#server/assessments/attempts/owesReview.ts'
 import { fullName } from '#server/developers/data.ts'
 import { people, personColumns } from '#server/developers/listing/people.ts'
 import type { Queryable } from '#server/platform/db/connect.ts'
@@ -78,7 +79,7 @@ export const vettingSource: ListSource<typeof vettingList, VettingRow> = {
 }
 
 function sourceFor(viewerId: string) {
-  const owes = owesReview(viewerId)
+  const owes = owesReview(viewerId, sql`vetting_facts.attempt_id`)
   return listSource(vettingList, {
     ...people,
     from: sql`${people.from}
@@ -124,22 +125,13 @@ const placeOfStep = sql`array_position(
   '{PROFILE_REVIEW,INTRO_CALL,CHALLENGE_OUT,SUBMITTED,IN_REVIEW,TECH_INTERVIEW,DECISION}', developers.status
 )`
 
-/** Whether the viewer has yet to send a review of the assessment. */
-function owesReview(viewerId: string) {
-  return sql<boolean>`exists (
-    select from reviews owed
-    where owed.developer_assessment_id = vetting_facts.attempt_id and owed.reviewer_id = ${viewerId}
-      and owed.status in ('PENDING', 'DRAFT')
-  )`
-}
-
 const hasPassed = sql<boolean>`exists (
   select from developer_assessments where developer_id = developers.id and result in ('PASS', 'STRONG_PASS')
 )`
 
 /** What may not be read is not selected. */
 function vetted(db: Queryable, viewerId: string, columns: ReadonlySet<string>) {
-  const owes = owesReview(viewerId)
+  const owes = owesReview(viewerId, sql`vetting_facts.attempt_id`)
   return db
     .selectFrom('developers')
     .innerJoin('vetting_facts', 'vetting_facts.developer_id', 'developers.id')

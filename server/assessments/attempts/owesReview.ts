@@ -1,13 +1,13 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 /** What whoever owes a review of an assessment may not read of it. */
 export const judgedColumns = ['result', 'total_score'] as const
 
-/** Whether the viewer has yet to send a review of the row of `developer_assessments` around it. */
-export function owesReview(viewerId: string) {
+/** Whether the viewer has yet to send a review of an assessment. @param id of the row of `developer_assessments` around it, unless given. */
+export function owesReview(viewerId: string, id: RawBuilder<unknown> = sql`developer_assessments.id`) {
   return sql<boolean>`exists (
     select from reviews owed
-    where owed.developer_assessment_id = developer_assessments.id and owed.reviewer_id = ${viewerId}
+    where owed.developer_assessment_id = ${id} and owed.reviewer_id = ${viewerId}
       and owed.status in ('PENDING', 'DRAFT')
   )`
 }
