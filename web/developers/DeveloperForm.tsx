@@ -19,10 +19,12 @@ import { DeveloperTagsField } from './DeveloperTagsField.tsx'
 import { DstmSelect } from './DstmSelect.tsx'
 import type { DeveloperDetails } from './developerDetails.ts'
 
+// A fact may open a gate of a move, such as a rate that a member needs.
 const updateMutation = graphql(`
   mutation updateDeveloper($id: ID!, $changes: DeveloperChanges!, $version: Int!, $key: String) {
     updateDeveloper(id: $id, changes: $changes, version: $version, key: $key) {
       ...DeveloperDetails
+      ...DeveloperLifecycle
     }
   }
 `)

@@ -1,0 +1,253 @@
+import path from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { ask } from './ask.ts'
+import { expect, row, test } from './product.ts'
+
+const file = (name: string) => path.join(import.meta.dirname, '../test/files', name)
+const name = 'Noor van Dijk'
+
+const title = `Platform engineer for ${name}`
+
+// The second test places whom the first one made a member.
+test.describe.configure({ mode: 'serial' })
+
+const header = (page: Page) =>
+  page.locator('header').filter({ has: page.getByRole('heading', { level: 1, name, exact: true }) })
+const moves = (page: Page) => page.getByRole('region', { name: 'Moves' })
+const dialog = (page: Page, title: string | RegExp) => page.getByRole('dialog', { name: title })
+
+/** Gives the assessment to two reviewers, in place of the one who is proposed. */
+async function chooseReviewers(form: Locator, ...names: readonly RegExp[]): Promise<void> {
+  const field = form.getByRole('combobox', { name: 'Reviewers' })
+  await form.getByRole('button', { name: /^Remove / }).click()
+  await field.click()
+  for (const name of names) await form.page().getByRole('option', { name }).click()
+  await field.press('Escape')
+}
+
+/** Opens a review, gives every criterion a 4 by the keyboard alone, and sends it. */
+async function reviewByKeyboard(page: Page, attempt: string): Promise<void> {
+  await page.goto(`/developer/-/assessments/${attempt}`)
+  const side = page.getByRole('complementary', { name: 'Score and sending' })
+  await expect(side.getByText('Score so far')).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('Noor')
+  const criteria = page.getByRole('group', { name: /\d%$/ })
+  for (let left = await criteria.count(); left > 0; left--) await page.keyboard.press('4')
+  await expect(side.getByText('Saved.')).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  await expect(side.getByText('This review was sent, so it is locked.')).toBeVisible()
+}
+
+test('a stranger applies, confirms, is accepted, assessed by two reviewers, and made a member', async ({
+  browser,
+  openAs,
+  product,
+}) => {
+  const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false })
+  const visitor = await context.newPage()
+  const recruiter = await openAs('recruiter', '/applicants/unconfirmed')
+
+  await test.step('the form takes a real PDF, and promises a message', async () => {
+    await visitor.goto('/public/jobs/apply')
+    await visitor.getByLabel('First name').fill('Noor')
+    await visitor.getByLabel('Last name').fill('van Dijk')
+    await visitor.getByLabel('E-mail').fill('noor.vandijk@example.com')
+    await visitor.getByLabel('Country').selectOption('Brazil')
+    await visitor.getByLabel('skill 1', { exact: true }).fill('TypeScript')
+    await visitor.getByLabel('Years of skill 1').fill('7')
+    await visitor.getByLabel(/esume/).setInputFiles(file('resume.pdf'))
+    await visitor.getByLabel('I agree to this.').check()
+    // The first tries may be quicker than people type.
+    await expect(async () => {
+      const send = visitor.getByRole('button', { name: 'Send application' })
+      if (await send.isVisible()) await send.click()
+      await expect(visitor.getByRole('heading', { name: 'Thank you' })).toBeVisible({ timeout: 1_000 })
+    }).toPass()
+  })
+
+  await test.step('the confirmation waits in the outbox that the staff sees, and its link confirms', async () => {
+    await recruiter.reload()
+    await row(recruiter, name).click()
+    const message = recruiter
+      .getByRole('dialog', { name: 'Confirmation of an application' })
+      .getByRole('region', { name: 'Message' })
+    await visitor.goto(/http\S+/.exec((await message.textContent()) ?? '')?.[0] ?? '')
+    await visitor.getByRole('button', { name: 'Confirm application' }).click()
+    await expect(visitor.getByRole('heading', { name: 'Your application has arrived' })).toBeVisible()
+  })
+
+  await test.step('the recruiter finds the applicant in the queue, reads the resume, and accepts', async () => {
+    await recruiter.goto('/applicants?search=noor.vandijk')
+    await row(recruiter, name).getByRole('link', { name }).click()
+    await expect(header(recruiter)).toContainText('Applicant')
+    const tabs = recruiter.getByRole('navigation', { name: 'Developer tabs' })
+    await tabs.getByRole('link', { name: 'Resume' }).click()
+    await expect(recruiter.getByRole('img', { name: 'Page 1 of 1 of resume.pdf' })).toBeVisible()
+    await moves(recruiter).getByRole('button', { name: 'Accept to vetting' }).click()
+    const accept = dialog(recruiter, `Accept to vetting: ${name}`)
+    await accept.getByRole('button', { name: 'Accept to vetting' }).click()
+    await expect(header(recruiter)).toContainText('Profile review')
+    // The moves of a vetter begin where a recruiter left off.
+    await tabs.getByRole('link', { name: 'Applications' }).click()
+    await expect(recruiter.getByRole('table', { name: 'Applications' })).toContainText('Accepted')
+  })
+
+  const address = new URL(recruiter.url()).pathname.replace(/applications$/, '')
+  const vetter = await openAs('vetter', `${address}assessments`)
+  await test.step('a vetter holds the intro call, and sends a take-home to be reviewed twice', async () => {
+    await moves(vetter).getByRole('button', { name: 'Set to Intro call' }).click()
+    await expect(header(vetter)).toContainText('Intro call')
+    await vetter.getByRole('button', { name: 'Send Assessment' }).click()
+    const send = dialog(vetter, /^Send Assessment: /)
+    await send.getByLabel('Assessment').selectOption({ label: 'Data take-home · Take-home' })
+    await expect(send.getByText(/Challenge drawn: /)).toBeVisible()
+    await chooseReviewers(send, /^Robin Nowak/, /^Vera Lindqvist/)
+    await send.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(vetter.getByRole('textbox', { name: 'Link', exact: true })).toHaveValue(/\/public\/submission\//)
+    await visitor.goto(await vetter.getByRole('textbox', { name: 'Link', exact: true }).inputValue())
+    await vetter.getByRole('button', { name: 'Done' }).click()
+    await expect(header(vetter)).toContainText('Challenge out')
+  })
+
+  await test.step('the developer starts, and sends the work in', async () => {
+    await visitor.getByRole('button', { name: 'I start now' }).click()
+    await visitor.getByLabel('Link to your work').fill('https://git.example.com/late-events')
+    await visitor.getByRole('button', { name: 'Send in' }).click()
+    await expect(visitor.getByRole('heading', { name: 'Your work has arrived' })).toBeVisible()
+    await context.close()
+  })
+
+  await test.step('two reviewers score it, neither of whom learns whose it is', async () => {
+    const { data } = await ask(vetter, `{ getAttempts(developer_id: "${address.split('/')[2]}") { id } }`)
+    const { id } = data.getAttempts[0]
+    await reviewByKeyboard(await openAs('reviewer'), id)
+    await reviewByKeyboard(vetter, id)
+  })
+
+  await test.step('the vetter reads the result, and takes the steps that are left', async () => {
+    await vetter.goto(`${address}assessments`)
+    await expect(vetter.getByRole('main')).toContainText('Strong pass')
+    for (const step of ['Tech interview', 'Decision']) {
+      await moves(vetter)
+        .getByRole('button', { name: `Set to ${step}` })
+        .click()
+      await expect(header(vetter)).toContainText(step)
+    }
+    const member = moves(vetter).getByRole('button', { name: 'Make a member' })
+    await expect(member).toHaveAttribute('aria-disabled', 'true')
+    await expect(member).toHaveAccessibleDescription(/A member needs/)
+  })
+
+  await test.step('terms and rate are recorded, and nothing is in the way any more', async () => {
+    await vetter.goto(`${address}details`)
+    await vetter.getByRole('region', { name: 'Signed terms' }).getByRole('button', { name: 'Upload' }).click()
+    const upload = dialog(vetter, 'Upload Signed Terms')
+    await upload.getByLabel('Choose File').setInputFiles(file('scanned.pdf'))
+    await upload.getByRole('button', { name: 'Upload', exact: true }).click()
+    await expect(upload).toBeHidden()
+    await vetter.getByRole('button', { name: 'Edit Cost rate' }).click()
+    await vetter.getByRole('textbox', { name: 'Cost rate per hour' }).fill('62')
+    await vetter.keyboard.press('Enter')
+    await expect(header(vetter)).toContainText('$62')
+    await moves(vetter).getByRole('button', { name: 'Make a member' }).click()
+    await expect(header(vetter).getByText('Member', { exact: true })).toBeVisible()
+    const { data } = await ask(vetter, `{ getDeveloper(id: "${address.split('/')[2]}") { stage status } }`)
+    expect(data.getDeveloper).toEqual({ stage: 'MEMBER', status: 'AVAILABLE' })
+  })
+})
+
+test('a job goes from a lead to filled by a placement, whose check-ins are held', async ({ openAs }) => {
+  const page = await openAs('recruiter', '/jobs')
+  const status = page.getByRole('region', { name: 'Status' })
+  const moveJob = async (to: string) => {
+    await status.getByRole('button', { name: `Move to ${to}` }).click()
+    await expect(status.locator('[aria-current="step"]')).toContainText(to)
+  }
+  const tab = (to: string) => page.getByRole('navigation', { name: 'Job tabs' }).getByRole('link', { name: to })
+  /** Moves the only profile of the job. */
+  const moveProfile = async (to: string) => {
+    await page.getByRole('row').filter({ hasText: name }).getByRole('link', { name }).click()
+    const move = dialog(page, `Move ${name}`)
+    await move.getByLabel('Status').selectOption({ label: to })
+    return move
+  }
+  const finish = async (to: string) => {
+    await dialog(page, `Move ${name}`)
+      .getByRole('button', { name: `Move to ${to}` })
+      .click()
+    await expect(page.getByRole('row').filter({ hasText: name })).toContainText(to)
+  }
+
+  await test.step('a recruiter adds the lead with what it asks for', async () => {
+    await page.getByRole('button', { name: 'Add Job' }).click()
+    const add = dialog(page, 'Add Job')
+    await add.getByRole('combobox', { name: 'Company' }).click()
+    await page.getByRole('listbox', { name: 'Company' }).getByRole('option').first().click()
+    await add.getByLabel('Title').fill(title)
+    await add.getByLabel('Hourly budget to').fill('110')
+    await add.getByLabel('Description').fill('You build services in TypeScript.')
+    await add.getByRole('button', { name: 'Add Job' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await page.getByRole('button', { name: 'Edit Skills' }).click()
+    const skills = dialog(page, 'Edit Skills')
+    await skills.getByRole('button', { name: 'Find skills' }).click()
+    await skills.getByRole('button', { name: 'Add TypeScript as required' }).click()
+    await skills.getByRole('button', { name: 'Save' }).click()
+    await expect(skills).toBeHidden()
+    await moveJob('Needs profiles')
+  })
+
+  await test.step('the member is put forward, agrees, and is sent', async () => {
+    await tab('Put forward').click()
+    const form = page.getByRole('form', { name: 'Put a developer forward' })
+    await form.getByRole('combobox', { name: 'Developer' }).fill(name)
+    await page.getByRole('option', { name: new RegExp(`^${name} `) }).click()
+    await expect(form.getByLabel('Cost rate per hour')).toHaveValue('$62.00')
+    await form.getByLabel('Bill rate per hour').fill('95')
+    await form.getByLabel('Weekly hours').fill('40')
+    await form.getByRole('button', { name: 'Put forward' }).click()
+    await expect(page).toHaveURL(/\/job-profiles$/)
+    for (const to of ['Contacted', 'Interested', 'Ready to send']) {
+      await moveProfile(to)
+      await finish(to)
+    }
+    const sent = await moveProfile('Sent')
+    await sent.getByRole('textbox', { name: 'Developer agreed on' }).fill('2 Jan 2026')
+    await sent.getByRole('textbox', { name: 'Time' }).fill('10:00')
+    await sent.getByLabel('Agreed by').selectOption({ label: 'Call' })
+    await expect(sent.getByText('The representation check found nothing')).toBeVisible()
+    await finish('Sent')
+    await tab('Overview').click()
+    for (const to of ['Profiles sent', 'Waiting on client']) await moveJob(to)
+  })
+
+  await test.step('the client decides, and the placement begins', async () => {
+    await tab('Job profiles').click()
+    for (const to of ['Client review', 'Interviewing', 'Offer']) {
+      await moveProfile(to)
+      await finish(to)
+    }
+    const placed = await moveProfile('Placed')
+    await placed.getByRole('textbox', { name: 'Starts on' }).fill(new Date().toISOString().slice(0, 10))
+    await finish('Placed')
+    await tab('Overview').click()
+    await status.getByRole('button', { name: 'Other moves' }).click()
+    await page.getByRole('menuitem', { name: 'Close as filled …' }).click()
+    const close = dialog(page, 'Close as filled')
+    await close.getByLabel('Reason').selectOption('Filled by us')
+    await close.getByRole('button', { name: 'Close job' }).click()
+    await expect(status).toContainText(/Filled for .* · was in Waiting on client/)
+  })
+
+  await test.step('a DSTM holds the first check-in that was planned with the placement', async () => {
+    const dstm = await openAs('dstm', `/check-in?tab=all&search=${encodeURIComponent(title)}`)
+    await expect.poll(() => dstm.getByRole('row').filter({ hasText: name }).count()).toBeGreaterThan(3)
+    await dstm.getByRole('row').filter({ hasText: name }).first().getByRole('cell').first().click()
+    await dialog(dstm, `Check-in: ${name}`).getByRole('button', { name: 'Record …' }).click()
+    const form = dialog(dstm, `Record Check-in: ${name}`)
+    await form.getByLabel('How').selectOption('Call')
+    await form.getByLabel('Mood').selectOption('Thriving')
+    await form.getByRole('button', { name: 'Record Check-in' }).click()
+    await expect(dialog(dstm, `Check-in: ${name}`).getByText('Thriving')).toBeVisible()
+  })
+})
