@@ -2,7 +2,7 @@ import { type ScaleLinear, scaleLinear } from 'd3-scale'
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import styles from './Chart.module.css'
 import { ChartZone } from './ChartZone.tsx'
-import { type ChartData, hasLabel, plot } from './chart.ts'
+import { type ChartData, hasLabel, labelWidthOf, plot } from './chart.ts'
 
 interface Props extends ChartData {
   readonly width: number
@@ -29,14 +29,8 @@ export function Plot({ width, sizeRef, y, children, ...data }: Props) {
         ))}
         {children}
         {categories.map(({ id, label }, index) =>
-          hasLabel(index, categories.length, inner) ? (
-            <text
-              key={id}
-              className={styles.tick}
-              x={middleOf(index, categories.length, width)}
-              y={plot.height - 6}
-              textAnchor="middle"
-            >
+          hasLabel(index, data, inner) ? (
+            <text key={id} className={styles.tick} y={plot.height - 6} {...placeOf(index, data, width)}>
               {label}
             </text>
           ) : null,
@@ -77,6 +71,13 @@ export function columnOf(index: number, count: number, width: number): { x: numb
 export function middleOf(index: number, count: number, width: number): number {
   const column = columnOf(index, count, width)
   return column.x + column.width / 2
+}
+
+/** A label stands below the middle of its column. One that would end outside the chart ends with it. */
+function placeOf(index: number, data: ChartData, width: number) {
+  const middle = middleOf(index, data.categories.length, width)
+  if (middle + labelWidthOf(data) / 2 > width) return { x: width, textAnchor: 'end' } as const
+  return { x: middle, textAnchor: 'middle' } as const
 }
 
 /** Arrows go from one category to the next, Home and End to the first and last. */

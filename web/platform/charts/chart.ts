@@ -40,8 +40,8 @@ export interface ChartData {
 /** In pixels, as in `Chart.module.css`. */
 export const plot = { height: 200, top: 8, bottom: 24, left: 52, right: 8 } as const
 
-/** The least width of a label on the axis below, in pixels. */
-const labelWidth = 64
+/** The width of a letter on the axis below, on average, and of the gap between two labels, in pixels. */
+const [letterWidth, labelGap] = [6.5, 12]
 
 /** The values of a category, as a sentence names them. */
 export function valuesAt({ series, format }: ChartData, index: number): { label: string; text: string }[] {
@@ -51,8 +51,14 @@ export function valuesAt({ series, format }: ChartData, index: number): { label:
   })
 }
 
+/** How wide the labels of the categories are at most, with the gap between two, in pixels. */
+export function labelWidthOf({ categories }: Pick<ChartData, 'categories'>): number {
+  return Math.max(0, ...categories.map(({ label }) => label.length)) * letterWidth + labelGap
+}
+
 /** Whether a category's label has room: every n-th has, counted from the last one. */
-export function hasLabel(index: number, count: number, width: number): boolean {
-  const step = Math.max(1, Math.ceil((count * labelWidth) / Math.max(width, 1)))
+export function hasLabel(index: number, data: Pick<ChartData, 'categories'>, width: number): boolean {
+  const count = data.categories.length
+  const step = Math.max(1, Math.ceil((count * labelWidthOf(data)) / Math.max(width, 1)))
   return (count - 1 - index) % step === 0
 }
