@@ -8,7 +8,7 @@ import { startEmbedded } from '#server/platform/db/embedded/embedded.ts'
 import { migrate, readMigrations } from '#server/platform/db/migrate.ts'
 import type { Progress } from '#server/platform/process/progress.ts'
 import { createDatabase, dropDatabase } from '#test/postgres.ts'
-import { developerFacts, meetingFacts, placementFacts, vettingFacts } from './derivedFacts.ts'
+import { developerFacts, meetingFacts, placementFacts, profileFacts, vettingFacts } from './derivedFacts.ts'
 import { firmOf } from './firm.ts'
 import { fillEvents } from './history.ts'
 import { fillLists } from './listRows.ts'
@@ -96,7 +96,7 @@ export function listContent(rows: number): Content {
     sources: ['listRows.ts', 'derivedFacts.ts', 'firm.ts'],
     note: `Building lists of ${rows.toLocaleString('en')} rows`,
     fill: (client) => fillLists(client, rows),
-    derived: [...developerFacts, ...meetingFacts, ...placementFacts, ...vettingFacts],
+    derived: [...developerFacts, ...meetingFacts, ...profileFacts, ...placementFacts, ...vettingFacts],
   }
 }
 

@@ -6,6 +6,9 @@ export const developerFacts: readonly string[] = [
       from (select array(select id from developers) as ids) as everybody`,
 ]
 
+/** Statements for what triggers keep of job profiles. */
+export const profileFacts: readonly string[] = [`select relist_job_profiles(array(select id from job_profiles))`]
+
 /** Statements for what triggers keep of placements. */
 export const placementFacts: readonly string[] = [
   `select relist_placements(ids), refresh_placement_check_ins(ids) from (select array(select id from placements) as ids) as placed`,

@@ -94,9 +94,15 @@ function statementsFor(rows: number): string[] {
       ) as life (status)`,
     `insert into job_skills (job_id, skill_id, job_skill_type)
       select ${idOf('job', 'n')}, ${idOf('skill', '1 + n % 300')}, 'REQUIRED' from generate_series(1, ${Math.ceil(rows / 10)}) n`,
-    `insert into job_profiles (job_id, developer_id, status)
-      select ${idOf('job', `1 + n * 3 % ${rows}`)}, ${idOf('developer', 'n')}, (array['SENT', 'OFFER', 'INTERVIEWING'])[1 + n % 3]
-      from generate_series(1::bigint, ${Math.ceil(rows / 4)}) n`,
+    // Each of a fifth of the jobs has five. Half of them are open, and an eighth is placed.
+    `insert into job_profiles (job_id, developer_id, status, end_reason, cost_rate_cents, bill_rate_cents, owner_id, created_at)
+      select ${idOf('job', `1 + n * 3 % ${Math.ceil(rows / 5)}`)}, ${idOf('developer', 'n')}, status,
+        case when n % 8 > 4 then 'OTHER' end, 3000 + n % 41 * 100, case when n % 3 > 0 then 5000 + n % 59 * 100 end,
+        case when n % 20 = 0 then '${admin.id}' when n % 7 > 0 then ${idOf('staff', '1 + n % 40')} end, ${moment('n * 7', 600)}
+      from generate_series(1::bigint, ${rows}) n
+      cross join lateral (
+        select (array['PLACED', 'SENT', 'OFFER', 'INTERVIEWING', 'SHORTLISTED', 'CLIENT_REJECTED', 'NOT_SUBMITTED', 'JOB_CLOSED'])[1 + n % 8]
+      ) as life (status)`,
     // What triggers keep is written here, since they rest while rows are loaded.
     `select refresh_jobs(array(select id from jobs))`,
     `select refresh_job_profiles(array(select id from jobs))`,
@@ -144,7 +150,7 @@ function statementsFor(rows: number): string[] {
       ) as at (starts_at)
       left join job_profiles p on p.developer_id = ${idOf('developer', 'n')} and n % 2 = 0`,
     `insert into placements (job_profile_id, status, starts_on, cost_rate_cents, bill_rate_cents, weekly_hours)
-      select id, 'ACTIVE', '2026-01-01', 5000, 8000, 40 from job_profiles where hashtext(id::text) % 2 = 0`,
+      select id, 'ACTIVE', '2026-01-01', 5000, 8000, 40 from job_profiles where status = 'PLACED'`,
     `insert into check_ins (placement_id, party, state, due_on, held_at, mood)
       select p.id, 'DEVELOPER', case when k > 1 then 'DONE' else 'SCHEDULED' end, current_date - 30 * (k - 1),
         case when k > 1 then now() - 30 * (k - 1) * interval '1 day' end, case when k > 1 then (array['GOOD', 'OKAY', 'THRIVING'])[1 + k % 3] end
