@@ -57,6 +57,38 @@ test('a recruiter gives a placement new rates, extends it, and ends it early', a
   await expect(details.getByText('No end agreed')).toBeVisible()
 })
 
+test('a recruiter moves the start of a placement that has not begun, and takes it back', async ({ openAs }) => {
+  const page = await openAs('recruiter', '/developers?stage=MEMBER')
+  const found = await ask(
+    page,
+    '{ getPlacementRiskPage(limit: 1, filter: { status: [PENDING_START] }) { placements { developer_id } } }',
+  )
+  await page.goto(`/developer/${found.data.getPlacementRiskPage.placements[0].developer_id}/overview`)
+  await page
+    .getByRole('button', { name: /^Open placement as / })
+    .first()
+    .click()
+  const details = dialog(page, /^Placement of /)
+  await details.getByRole('button', { name: 'Move Start …' }).click()
+  const start = dialog(page, /^Move Start: /)
+  await expect(start.getByText('No end agreed')).toBeVisible()
+  await start.getByRole('textbox', { name: 'First day' }).fill('')
+  await start.getByRole('button', { name: 'Move Start' }).click()
+  await expect(start.getByText('Choose the first day.')).toBeVisible()
+  await expectAccessible(page, { dark: true })
+  // That day has come in every time zone.
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+  await start.getByRole('textbox', { name: 'First day' }).fill(yesterday)
+  await expect(start.getByText('so the placement starts now')).toBeVisible()
+  await start.getByLabel('Note').fill('The team is ready.')
+  await start.getByRole('button', { name: 'Move Start' }).click()
+  await expect(details.getByText('Active', { exact: true })).toBeVisible()
+  await expect(details.getByText('The team is ready.')).toBeVisible()
+  await expect(details.getByRole('button', { name: 'Move Start …' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(details.getByRole('button', { name: 'Move Start …' })).toBeVisible()
+})
+
 test('a vetter sees the placement without bill rates, and changes nothing', async ({ openAs }) => {
   const page = await openAs('vetter', '/developers')
   await openEnding(page)

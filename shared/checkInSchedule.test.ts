@@ -89,6 +89,11 @@ describe('the schedule of a placement', () => {
     )
   })
 
+  test('has nothing yet of a start that is further ahead, up to the last day that there is', () => {
+    for (const starts_on of ['2030-01-01', '9999-12-31'])
+      expect(planCheckIns({ starts_on, ends_on: null }, '2026-01-01', '2026-07-01')).toEqual([])
+  })
+
   test('leaves no more than 35 days between two check-ins while a placement runs', () => {
     fc.assert(
       fc.property(anyDay, (starts_on) => {

@@ -57,6 +57,8 @@ export function planCheckIns({ starts_on, ends_on }: PlacementDays, from: string
 /** Each is counted from the start, so that a short month moves none after it. Developer and client take turns. */
 function monthly(starts_on: string, until: string): PlannedCheckIn[] {
   const plan: PlannedCheckIn[] = []
+  // Months after the year 9999 are written otherwise, and sort before all others.
+  if (starts_on > until) return plan
   for (let month = firstMonth; ; month++) {
     const planned_on = addMonths(starts_on, month)
     if (planned_on > until) return plan

@@ -100,7 +100,7 @@ export const permissions = {
   /** Rates of exchange, by which staff compare amounts. */
   'exchangeRates:read': staffRoles,
   'settings:manage': admin,
-  /** Extending and ending placements. */
+  /** Moving the first day of placements, extending and ending them. */
   'placements:end': ['admin', 'dstm', 'recruiter'],
 } as const satisfies Record<string, readonly Role[]>
 

@@ -15,6 +15,13 @@ function optionalDay() {
   )
 }
 
+/** The input of moving the first day of a placement that has not started. */
+export const placementStartInput = z.object({
+  ...placement,
+  starts_on: requiredDay('Choose the first day.'),
+  note: optionalText(),
+})
+
 /** The input of moving the last day of a placement. No day means that no end is agreed. */
 export const placementEndInput = z.object({ ...placement, ends_on: optionalDay(), note: optionalText() })
 

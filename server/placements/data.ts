@@ -20,6 +20,8 @@ export interface Placement {
   readonly weekly_hours: number
   /** Why it ends early, on its last day or before; null otherwise. */
   readonly end_reason: PlacementEndReason | null
+  /** Why its first day moved, the last time. */
+  readonly start_note: string | null
   readonly end_note: string | null
   readonly version: number
   readonly developer_id: string
@@ -69,8 +71,8 @@ function placements(db: Queryable, fields: Fields) {
     .where('developers.deleted_at', 'is', null)
     .select(['placements.id', 'placements.status', 'placements.starts_on', 'placements.ends_on'])
     .select(['placements.currency', 'placements.weekly_hours', 'jobs.id as job_id', 'jobs.title as job_title'])
-    .select(['companies.name as company_name', 'placements.end_reason', 'placements.end_note', 'placements.version'])
-    .select(['developers.id as developer_id', nameOf.as('developer_name')])
+    .select(['companies.name as company_name', 'placements.start_note', 'placements.end_reason', 'placements.end_note'])
+    .select(['placements.version', 'developers.id as developer_id', nameOf.as('developer_name')])
     .select(sql<string>`day_in_zone(now(), companies.time_zone)`.as('today'))
     .select(readableColumns(rateColumns, fields))
     .limit(placementLimit)

@@ -3,7 +3,7 @@ import { parseId } from '#server/platform/graphql/input.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
 import { readableFields } from '#server/platform/graphql/readableFields.ts'
 import { checkInMoods, checkInParties, checkInStates, placementStatuses } from '#shared/checkIns.ts'
-import { earlyEndInput, placementEndInput, placementRateInput } from '#shared/placementInput.ts'
+import { earlyEndInput, placementEndInput, placementRateInput, placementStartInput } from '#shared/placementInput.ts'
 import { placementEndReasons } from '#shared/placementLife.ts'
 import { valuesOf } from '#shared/transitions.ts'
 import { findPlacement, listPlacements, type Placement, placementLimit } from './data.ts'
@@ -16,6 +16,7 @@ import {
   ratesOf,
 } from './history/placementHistory.ts'
 import { addRates } from './rating/addRates.ts'
+import { setPlacementStart } from './starting/setPlacementStart.ts'
 
 export const PlacementStatusEnum = builder.enumType('PlacementStatus', { values: valuesOf(placementStatuses) })
 export const CheckInPartyEnum = builder.enumType('CheckInParty', { values: valuesOf(checkInParties) })
@@ -40,6 +41,10 @@ const PlacementType = builder.objectRef<Placement>('Placement').implement({
       type: PlacementEndReasonEnum,
       nullable: true,
       description: 'Why it ends early, on its last day or before; null otherwise.',
+    }),
+    start_note: t.exposeString('start_note', {
+      nullable: true,
+      description: 'Why its first day moved, the last time.',
     }),
     end_note: t.exposeString('end_note', { nullable: true }),
     version: t.exposeInt('version'),
@@ -77,7 +82,7 @@ const PlacementRateType = builder.objectRef<PlacementRate>('PlacementRate').impl
     superseded_at: t.expose('superseded_at', {
       type: 'DateTime',
       nullable: true,
-      description: 'When another entry of the same day took its place.',
+      description: 'When another entry took its place: one of the same day, or of a first day that moved.',
     }),
   }),
 })
@@ -121,6 +126,20 @@ builder.queryFields((t) => ({
     resolve: (_root, { placement_id }, { db }) => checkInsOf(db, parseId(placement_id, 'placement')),
   }),
 }))
+
+mutation('setPlacementStart', {
+  description:
+    'Moves the first day of a placement that has not started. A day that has come starts it now. Its first rates and check-ins follow.',
+  permission: 'placements:end',
+  type: PlacementType,
+  noun: 'placement',
+  undoable: true,
+  input: placementStartInput,
+  run: async (trx, input, { viewer }, info) => {
+    await setPlacementStart(trx, input)
+    return findPlacement(trx, input.id, readableFields(info, viewer.role)('Placement'))
+  },
+})
 
 mutation('setPlacementEnd', {
   description:

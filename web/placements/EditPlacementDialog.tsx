@@ -7,9 +7,10 @@ import { EndEarlyForm } from './EndEarlyForm.tsx'
 import { NewRatesForm } from './NewRatesForm.tsx'
 import { type PlacementAction, PlacementDetails } from './PlacementDetails.tsx'
 import { PlacementEndForm } from './PlacementEndForm.tsx'
+import { PlacementStartForm } from './PlacementStartForm.tsx'
 import { placementQuery } from './placementQuery.ts'
 
-const forms = { end: PlacementEndForm, endEarly: EndEarlyForm, rates: NewRatesForm } as const
+const forms = { start: PlacementStartForm, end: PlacementEndForm, endEarly: EndEarlyForm, rates: NewRatesForm } as const
 
 /** A placement: its facts, rates and check-ins, and what can be done with it. */
 export function EditPlacementDialog({ id, onClose }: { id: string; onClose: () => void }) {

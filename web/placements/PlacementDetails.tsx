@@ -14,7 +14,7 @@ import { placementFacts } from './placementFacts.tsx'
 import type { Placement, PlacementCheckIn, PlacementRate } from './placementQuery.ts'
 
 /** What can be done with a placement. */
-export type PlacementAction = 'end' | 'endEarly' | 'rates'
+export type PlacementAction = 'start' | 'end' | 'endEarly' | 'rates'
 
 interface Props {
   readonly placement: Placement
@@ -28,7 +28,7 @@ interface Props {
 
 /** What is known of a placement, and its actions. */
 export function PlacementDetails({ placement, rates, checkIns, width, onAction, onClose }: Props) {
-  const { developer_id, developer_name, job_id, job_title, company_name, end_note } = placement
+  const { developer_id, developer_name, job_id, job_title, company_name, start_note, end_note } = placement
   return (
     <Modal title={`Placement of ${developer_name}`} onClose={onClose} width={width}>
       <div className={modal.body}>
@@ -37,6 +37,7 @@ export function PlacementDetails({ placement, rates, checkIns, width, onAction, 
           <Link to={paths.job(job_id)}>{job_title}</Link> at {company_name}.
         </p>
         <Facts facts={placementFacts(placement)} />
+        {start_note && <p className={styles.note}>{start_note}</p>}
         {end_note && <p className={styles.note}>{end_note}</p>}
         <Section title="Rates">
           <PlacementRates rates={rates} currency={placement.currency} today={placement.today} />
@@ -60,6 +61,11 @@ function Actions({ placement: { status }, onAction }: Pick<Props, 'placement' | 
   if (!ends && !rates) return null
   return (
     <div className={modal.footer}>
+      {ends && status === 'PENDING_START' && (
+        <Button variant="default" onClick={() => onAction('start')}>
+          Move Start …
+        </Button>
+      )}
       {ends && runs && (
         <Button variant="default" onClick={() => onAction('endEarly')}>
           End Early …

@@ -7,14 +7,21 @@ import type { Fact } from '#web/platform/ui/Facts.tsx'
 import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
 import type { Placement } from './placementQuery.ts'
 
-/** The facts of a placement; rates and margin where the viewer may read them. */
-export function placementFacts(placement: Placement): Fact[] {
-  const { status, starts_on, ends_on, end_reason, weekly_hours, cost_rate, bill_rate, currency } = placement
-  const margins = marginsOfRates(cost_rate, bill_rate)
-  const facts = [
-    { label: 'Status', value: <StatusBadge {...placementStatuses[status]} /> },
+/** The first and the last day of a placement, as far as they are agreed. */
+export function placementDays({ status, starts_on, ends_on }: Placement): Fact[] {
+  return [
     { label: 'From', value: formatDay(starts_on) },
     { label: 'To', value: ends_on ? formatDay(ends_on) : status === 'ENDED_EARLY' ? 'Never started' : 'No end agreed' },
+  ]
+}
+
+/** The facts of a placement; rates and margin where the viewer may read them. */
+export function placementFacts(placement: Placement): Fact[] {
+  const { status, end_reason, weekly_hours, cost_rate, bill_rate, currency } = placement
+  const margins = marginsOfRates(cost_rate, bill_rate)
+  const facts: (Fact & { readonly hidden?: boolean })[] = [
+    { label: 'Status', value: <StatusBadge {...placementStatuses[status]} /> },
+    ...placementDays(placement),
     { label: 'Ends early', value: end_reason && placementEndReasons[end_reason].label, hidden: !end_reason },
     { label: 'Weekly hours', value: weekly_hours },
     { label: 'Cost rate', value: hourlyRate(cost_rate, currency, '/ h'), hidden: cost_rate === undefined },

@@ -9,6 +9,7 @@ export const placementQuery = graphql(`
       status
       starts_on
       ends_on
+      start_note
       end_reason
       end_note
       today

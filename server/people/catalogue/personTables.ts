@@ -200,6 +200,7 @@ export const personTables: { readonly [Table in BusinessTable]: PersonTable<Tabl
       bill_rate_cents: 'keep',
       currency: 'keep',
       weekly_hours: 'keep',
+      start_note: 'clear',
       end_note: 'clear',
       end_reason: 'keep',
     },

@@ -12,11 +12,17 @@ import type { LockedPlacement } from './lockPlacement.ts'
 type Trx = Transaction<Tables>
 
 /** How a placement ends, or that no end is agreed. */
-export interface EndTerms {
+interface EndTerms {
   readonly status: PlacementStatus
   readonly ends_on: string | null
   readonly end_reason: PlacementEndReason | null
   readonly end_note: string | null
+}
+
+/** The first day of a placement that has not started, and why it moved. */
+interface StartTerms {
+  readonly starts_on: string
+  readonly start_note: string | null
 }
 
 /** The status of a profile whose placement is over. */
@@ -26,10 +32,16 @@ const endedProfiles: Partial<Record<PlacementStatus, JobProfileStatus>> = {
 }
 
 /**
- * Writes how a placement ends, moves its profile along with it, and plans its check-ins anew. The placement must be locked.
+ * Writes how a placement ends, and its first day where that moves. Its profile moves along with it, and its check-ins are planned
+ * anew. The placement must be locked.
  * @throws UserError BAD_INPUT with the field when a gate wants more; CONFLICT when the move is not allowed.
  */
-export async function setTerms(trx: Trx, placement: LockedPlacement, terms: EndTerms, now: Date): Promise<void> {
+export async function setTerms(
+  trx: Trx,
+  placement: LockedPlacement,
+  terms: EndTerms & Partial<StartTerms>,
+  now: Date,
+): Promise<void> {
   if (terms.status !== placement.status) requireMove(placement.status, terms)
   await trx.updateTable('placements').set(terms).where('id', '=', placement.id).execute()
   if (terms.status !== placement.status) await moveProfile(trx, placement, terms)

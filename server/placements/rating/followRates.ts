@@ -19,8 +19,8 @@ export async function followRates(trx: Transaction<Tables>, id: string, today: s
 
 /** The entry of a placement that counts on a day. */
 export function currentRates(placementId: ReturnType<typeof sql>, day: ReturnType<typeof sql>) {
-  return sql<{ cost_rate_cents: number; bill_rate_cents: number }>`
-    select cost_rate_cents, bill_rate_cents from placement_rates
+  return sql<{ starts_on: string; cost_rate_cents: number; bill_rate_cents: number }>`
+    select starts_on, cost_rate_cents, bill_rate_cents from placement_rates
     where placement_id = ${placementId} and superseded_at is null
     order by starts_on > ${day}, abs(starts_on - ${day}) limit 1`
 }

@@ -31,6 +31,27 @@ export async function reschedule(
   await planAhead(trx, placement, today)
 }
 
+/**
+ * Drops open check-ins that the schedule planned for a former first day, also those that are due, overdue or snoozed. The same day with
+ * another party is another check-in: day 60 may become day 30. What was held or missed stays, and so does what people planned.
+ */
+export async function dropUnplanned(trx: Trx, placement: Scheduled, today: string): Promise<void> {
+  // Past days, too: one that is overdue stays where the schedule still has its day.
+  const planned = planCheckIns(placement, addDays(today, -planningDays), addDays(today, planningDays))
+  await openCheckIns(trx, placement.id)
+    .where('planned_on', 'is not', null)
+    .$if(planned.length > 0, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(
+          refTuple('planned_on', 'party'),
+          'not in',
+          planned.map(({ planned_on, party }) => tuple(planned_on, party)),
+        ),
+      ),
+    )
+    .execute()
+}
+
 function openCheckIns(trx: Trx, placementId: string) {
   return trx.deleteFrom('check_ins').where('placement_id', '=', placementId).where('state', 'in', openCheckInStates)
 }

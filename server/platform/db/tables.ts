@@ -642,6 +642,8 @@ interface Placements extends Business {
   bill_rate_cents: Cents
   currency: Generated<string>
   weekly_hours: number
+  /** Why its first day moved, the last time. */
+  start_note: string | null
   end_note: string | null
   /** Why it ends early, on its last day or before; null otherwise. */
   end_reason: PlacementEndReason | null

@@ -191,6 +191,7 @@ const mayRun: Record<string, readonly Role[]> = {
   getPlacement: ['admin', 'vetter', 'dstm', 'recruiter'],
   getPlacementRates: ['admin', 'vetter', 'dstm', 'recruiter'],
   getPlacementCheckIns: ['admin', 'vetter', 'dstm', 'recruiter'],
+  setPlacementStart: ['admin', 'dstm', 'recruiter'],
   setPlacementEnd: ['admin', 'dstm', 'recruiter'],
   endPlacementEarly: ['admin', 'dstm', 'recruiter'],
   addPlacementRate: ['admin', 'recruiter'],

@@ -1,0 +1,61 @@
+import { useMutation } from '@apollo/client/react'
+import * as z from 'zod/mini'
+import { placementStartInput } from '#shared/placementInput.ts'
+import { DayField } from '#web/platform/forms/DayField.tsx'
+import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
+import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
+import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { formatDay } from '#web/platform/lib/days.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { Facts } from '#web/platform/ui/Facts.tsx'
+import { useUndo } from '#web/platform/undo/useUndo.ts'
+import type { PlacementFormProps } from './PlacementEndForm.tsx'
+import { placementDays } from './placementFacts.tsx'
+import { placementQueries } from './placementQuery.ts'
+
+const startMutation = graphql(`
+  mutation setPlacementStart($id: ID!, $version: Int!, $starts_on: String!, $note: String, $key: String) {
+    setPlacementStart(id: $id, version: $version, starts_on: $starts_on, note: $note, key: $key) {
+      id
+      version
+      status
+    }
+  }
+`)
+
+const startForm = z.pick(placementStartInput, { starts_on: true, note: true })
+
+/** Moves the first day of a placement that has not started. */
+export function PlacementStartForm({ placement, reload, onClose }: PlacementFormProps) {
+  const { id, version, starts_on, start_note, developer_name, today } = placement
+  const form = useSchemaForm(startForm, { starts_on, note: start_note ?? '' })
+  const showUndo = useUndo()
+  const [save] = useMutation(startMutation, { context: showsErrors, refetchQueries: [...placementQueries] })
+  const chosen = form.fields.values.starts_on
+  return (
+    <FormDialog
+      form={form}
+      title={`Move Start: ${developer_name}`}
+      submitLabel="Move Start"
+      onSave={async (input) => {
+        const { extensions } = await save({ variables: { id, version, ...input } })
+        showUndo(`The placement starts on ${formatDay(input.starts_on)}.`, extensions?.change)
+        onClose()
+      }}
+      onStale={reload}
+      onClose={onClose}
+    >
+      <Facts facts={placementDays(placement)} />
+      <DayField
+        name="starts_on"
+        label="First day"
+        required
+        description="The first rates and the planned check-ins follow."
+        data-autofocus
+      />
+      {chosen !== '' && chosen <= today && <p>This day has come, so the placement starts now.</p>}
+      <TextAreaField name="note" label="Note" />
+    </FormDialog>
+  )
+}
