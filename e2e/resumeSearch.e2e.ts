@@ -46,7 +46,7 @@ test('a recruiter searches resumes, narrows and widens by operators, and takes a
     // As wide as what a filter shows, not as its longest country.
     expect((await page.getByRole('combobox', { name: 'Country' }).boundingBox())?.width).toBeLessThanOrEqual(220)
     await resize(page, 390, 844)
-    expect((await box(page).boundingBox())?.width).toBeGreaterThan(300)
+    await expect.poll(async () => (await box(page).boundingBox())?.width).toBeGreaterThan(300)
     await resize(page, 1280)
   })
 

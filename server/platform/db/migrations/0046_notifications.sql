@@ -279,6 +279,9 @@ begin
     perform refresh_notifications('{APPLICANT_ASSIGNED}', array(
       select n.id from old_rows o join new_rows n on n.id = o.id
       where (n.owner_id, n.deleted_at, n.stage) is distinct from (o.owner_id, o.deleted_at, o.stage)));
+    perform refresh_notifications('{REVIEW_DECLINED}', array(
+      select a.id from old_rows o join new_rows n on n.id = o.id join developer_assessments a on a.developer_id = n.id
+      where n.owner_id is distinct from o.owner_id));
     perform refresh_notifications('{CHECK_IN_OVERDUE,CHECK_INS_MISSED,FOLLOW_UP_DUE}', array(
       select unnest(array[pl.id, c.id, f.id]) from old_rows o join new_rows n on n.id = o.id
       join job_profiles p on p.developer_id = n.id join placements pl on pl.job_profile_id = p.id
