@@ -62,6 +62,23 @@ describe('the moment since which somebody is in a step', () => {
     expect(await since(id)).toBe(first)
   })
 
+  test('is that of the last move, though its transaction began before another one', async () => {
+    const { db } = database
+    const { id } = await createDeveloper(db, vetted)
+    const began = await asTest(db, async (trx) => {
+      const { rows } = await sql<{ now: string }>`select now()`.execute(trx)
+      await asTest(db, (other) =>
+        other.updateTable('developers').set({ status: 'DECISION' }).where('id', '=', id).execute(),
+      )
+      await trx.updateTable('developers').set({ status: 'INTRO_CALL' }).where('id', '=', id).execute()
+      return rows[0]?.now
+    })
+    expect(await since(id)).toBe(began)
+    for (const deleted_at of [new Date(), null])
+      await asTest(db, (trx) => trx.updateTable('developers').set({ deleted_at }).where('id', '=', id).execute())
+    expect(await since(id)).toBe(began)
+  })
+
   test('is gone outside of vetting, and back for who is restored', async () => {
     const { db } = database
     const { id } = await createDeveloper(db, vetted)
@@ -170,8 +187,8 @@ testFacts({
     vetting_facts: () => sql`
       select d.id as developer_id,
         case when d.stage = 'VETTING' and d.deleted_at is null then coalesce((
-          select max(at) from events where row_id = d.id and action = 'UPDATE' and new_values ?| array['stage', 'status']
-            and undoes is null and change_id is null
+          select at from events where row_id = d.id and action = 'UPDATE' and new_values ?| array['stage', 'status']
+            and undoes is null and change_id is null order by id desc limit 1
         ), d.created_at) end as step_since,
         a.id as attempt_id, a.status as attempt_status,
         (select assessment_id from assessment_versions v where v.id = a.assessment_version_id) as assessment_id,

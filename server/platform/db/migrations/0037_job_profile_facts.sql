@@ -67,10 +67,12 @@ grant select on job_profile_facts to vouch_app;
 -- When the status last changed, by the events; null where it never did. An undo brings back the moment that it had before.
 create function job_profile_status_since(profile uuid, undone uuid) returns timestamptz
 language sql stable set search_path = public, pg_temp as $$
-  select max(at) from events e
+  select at from events e
   where row_id = profile and table_name = 'job_profiles' and action = 'UPDATE' and new_values ? 'status' and undoes is null
     and (undone is null or change_id is distinct from undone)
     and not exists (select from events u where u.row_id = profile and u.undoes = e.change_id)
+  order by id desc
+  limit 1
 $$;
 
 -- Each function copies one thing. Whoever writes a source holds its lock. So a function locks the facts.

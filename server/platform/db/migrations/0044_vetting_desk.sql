@@ -38,10 +38,13 @@ create table vetting_facts (
 -- When the step began, by the events. An undo brings back the moment that it had before.
 create function vetting_step_since(developer uuid, undone uuid) returns timestamptz
 language sql stable set search_path = public, pg_temp as $$
-  select max(at) from events e
+  select at from events e
   where row_id = developer and table_name = 'developers' and action = 'UPDATE' and new_values ?| array['stage', 'status']
     and undoes is null and (undone is null or change_id is distinct from undone)
     and (change_id is null or not exists (select from events u where u.row_id = developer and u.undoes = e.change_id))
+  -- The last move may be of a transaction that began before another one's.
+  order by id desc
+  limit 1
 $$;
 
 -- @param is_moved whether the step is a new one.
