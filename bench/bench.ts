@@ -4,7 +4,8 @@ import type { Env } from '#server/env.ts'
 import { connect, type Database, write } from '#server/platform/db/connect.ts'
 import type { Progress } from '#server/platform/process/progress.ts'
 import { measureCards } from './cards.ts'
-import { firmContent, historyContent, listContent, openBenchDatabase, vettingContent } from './database.ts'
+import { firmContent, historyContent, listContent, openBenchDatabase, pastContent } from './database.ts'
+import { measureFigures } from './figures.ts'
 import { measureLists } from './lists.ts'
 import { post } from './load.ts'
 import { measureMatcher } from './matcher.ts'
@@ -24,8 +25,11 @@ export interface BenchContext {
   say(text: string): void
 }
 
+/** What is measured in the firm of `firm.ts`. */
+const firmParts = ['operations', 'matcher', 'resumes', 'overload'] as const
+type FirmPart = (typeof firmParts)[number]
 /** The parts of the benchmark. Each one can be measured alone. */
-export const benchParts = ['operations', 'matcher', 'resumes', 'cards', 'overload', 'lists', 'size', 'vetting'] as const
+export const benchParts = [...firmParts, 'cards', 'lists', 'size', 'vetting', 'figures'] as const
 export type BenchPart = (typeof benchParts)[number]
 
 /**
@@ -33,34 +37,33 @@ export type BenchPart = (typeof benchParts)[number]
  * @param developers how many developers the firm has.
  */
 export async function bench(context: BenchContext, developers: number, parts: readonly BenchPart[]): Promise<void> {
-  const { env, progress, say } = context
-  if (parts.includes('cards')) say(`\n${timingsTable('a thousand cards in the browser', await measureCards())}\n`)
+  if (parts.includes('cards'))
+    context.say(`\n${timingsTable('a thousand cards in the browser', await measureCards())}\n`)
   if (parts.includes('lists')) await benchLists(context, developers)
   if (parts.includes('size')) await benchSize(context, developers)
-  if (parts.includes('vetting')) await benchVetting(context, developers)
-  const databaseParts = parts.filter(
-    (part) => part !== 'cards' && part !== 'lists' && part !== 'size' && part !== 'vetting',
-  )
-  if (databaseParts.length === 0) return
+  if (parts.includes('vetting') || parts.includes('figures')) await benchPast(context, developers, parts)
+  const ofFirm = firmParts.filter((part) => parts.includes(part))
+  if (ofFirm.length > 0) await benchFirm(context, developers, ofFirm)
+}
+
+async function benchFirm(context: BenchContext, developers: number, parts: readonly FirmPart[]): Promise<void> {
+  const { env, progress, say } = context
   if (parts.includes('operations') && peersAreMissing()) {
     await progress.step('Installing what is compared with', installPeers)
   }
   const database = await openBenchDatabase(env, firmContent(developers), context)
+  const db = connect(database.url, env.DATABASE_POOL_SIZE)
+  const tables: Readonly<Record<FirmPart, () => Promise<string>>> = {
+    operations: async () => operationsTable(await measureOperations(db, database.url, context)),
+    matcher: async () => timingsTable('the matcher alone', await measureMatcher(db, (await readKnown(db)).jobIds)),
+    resumes: async () => timingsTable('Resume Search', await measureResumeSearch(db)),
+    overload: async () => overloadTables(await measureOverload(database.url, context.signal)),
+  }
   try {
-    const db = connect(database.url, env.DATABASE_POOL_SIZE)
-    const tables = {
-      operations: async () => operationsTable(await measureOperations(db, database.url, context)),
-      matcher: async () => timingsTable('the matcher alone', await measureMatcher(db, (await readKnown(db)).jobIds)),
-      resumes: async () => timingsTable('Resume Search', await measureResumeSearch(db)),
-      overload: async () => overloadTables(await measureOverload(database.url, context.signal)),
-    }
-    try {
-      say(`\n${developers.toLocaleString('en')} developers`)
-      for (const part of databaseParts) say(`\n${await tables[part]()}\n`)
-    } finally {
-      await db.destroy()
-    }
+    say(`\n${developers.toLocaleString('en')} developers`)
+    for (const part of parts) say(`\n${await tables[part]()}\n`)
   } finally {
+    await db.destroy()
     await database.stop()
   }
 }
@@ -92,13 +95,15 @@ async function benchSize(context: BenchContext, developers: number): Promise<voi
   }
 }
 
-/** In a database with two years of vetting: elsewhere everybody is a member. */
-async function benchVetting(context: BenchContext, developers: number): Promise<void> {
-  const database = await openBenchDatabase(context.env, vettingContent(developers), context)
+/** In a database with two years of work: elsewhere everybody is a member, and nothing has a past. */
+async function benchPast(context: BenchContext, developers: number, parts: readonly BenchPart[]): Promise<void> {
+  const database = await openBenchDatabase(context.env, pastContent(developers), context)
   const db = connect(database.url, context.env.DATABASE_POOL_SIZE)
+  const of = `of ${developers.toLocaleString('en')} developers`
   try {
-    const head = `vetting overview of ${developers.toLocaleString('en')} developers`
-    context.say(`\n${timingsTable(head, await measureVetting(db))}\n`)
+    if (parts.includes('vetting'))
+      context.say(`\n${timingsTable(`vetting overview ${of}`, await measureVetting(db))}\n`)
+    if (parts.includes('figures')) context.say(`\n${timingsTable(`figures ${of}`, await measureFigures(db))}\n`)
   } finally {
     await db.destroy()
     await database.stop()

@@ -10,6 +10,7 @@ import type { Progress } from '#server/platform/process/progress.ts'
 import { createDatabase, dropDatabase } from '#test/postgres.ts'
 import { developerFacts, meetingFacts, placementFacts, profileFacts, vettingFacts } from './derivedFacts.ts'
 import { firmOf } from './firm.ts'
+import { fillFulfillment } from './fulfillmentRows.ts'
 import { fillEvents } from './history.ts'
 import { fillLists } from './listRows.ts'
 import { fillVetting } from './vettingRows.ts'
@@ -74,17 +75,18 @@ export function historyContent(developers: number): Content {
   }
 }
 
-/** The firm with two years of vetting. */
-export function vettingContent(developers: number): Content {
+/** The firm with two years of vetting and fulfillment, as figures read them. */
+export function pastContent(developers: number): Content {
   const firm = firmContent(developers)
   return {
     ...firm,
-    name: `vetting_${developers}`,
-    sources: [...firm.sources, 'vettingRows.ts'],
+    name: `past_${developers}`,
+    sources: [...firm.sources, 'vettingRows.ts', 'fulfillmentRows.ts'],
     keepsEvents: true,
     fill: async (client, options) => {
       await firm.fill(client, options)
       await fillVetting(client)
+      await fillFulfillment(client)
     },
   }
 }

@@ -1,0 +1,34 @@
+import { readFigureRows, readFigures } from '#server/figures/data.ts'
+import { readKpis } from '#server/goals/comparing/readKpis.ts'
+import type { Database } from '#server/platform/db/connect.ts'
+import { figureIds } from '#shared/figures.ts'
+import type { Timing } from './tables.ts'
+import { time } from './time.ts'
+
+const turns = 5
+const year = { from: '2025-01-01', to: '2025-12-31', as_of: null }
+const yearBefore = { from: '2024-01-01', to: '2024-12-31' }
+const past = { ...year, as_of: '2025-08-31' }
+const page = { limit: 20, offset: 0 }
+
+/** Times the figures of a year without HTTP: each alone, all that the overview asks for, and as they were known in a past month. */
+export async function measureFigures(db: Database): Promise<Timing[]> {
+  const read = (asked: typeof figureIds, period: typeof year | typeof past) =>
+    readFigures(db, 'admin', asked, period, yearBefore)
+  const rows = (figure: (typeof figureIds)[number]) =>
+    readFigureRows(db, 'admin', { ...past, figure, owner: null }, page)
+  const asked: [string, () => Promise<unknown>][] = [
+    ['all figures of a year', () => read(figureIds, year)],
+    ['all figures as of a past day', () => read(figureIds, past)],
+    ['the goals of all staff, 12 months', () => readKpis(db, 'admin', 'MONTH', '2025-12-31')],
+    ['the goals of all staff, as of a past day', () => readKpis(db, 'admin', 'MONTH', past.as_of)],
+    ...figureIds.flatMap((figure): [string, () => Promise<unknown>][] => [
+      [`${figure}, a year`, () => read([figure], year)],
+      [`${figure}, as of a past day`, () => read([figure], past)],
+      [`${figure}, its rows as of a past day`, () => rows(figure)],
+    ]),
+  ]
+  const timings: Timing[] = []
+  for (const [name, work] of asked) timings.push(await time(name, turns, work))
+  return timings
+}
