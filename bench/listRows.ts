@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { admin } from './firm.ts'
 
 /**
- * Fills every list with that many rows: names from few words, so that searches find both few and many, and values that some
- * rows lack. All reviews are those of the one who asks.
+ * Fills every list with that many rows, but jobs with a fifth of them: names from few words, so that searches find both few and many,
+ * and values that some rows lack. All reviews are those of the one who asks.
  */
 export async function fillLists(client: pg.Client, rows: number): Promise<void> {
   for (const statement of statementsFor(rows)) await client.query(statement)
@@ -20,6 +20,7 @@ function statementsFor(rows: number): string[] {
   /** Of those that have clients. */
   const companies = Math.ceil(rows / 20)
   const batches = Math.ceil(rows / 50)
+  const jobs = Math.ceil(rows / 5)
   return [
     `select setseed(0.5)`,
     `insert into users (id, display_name, email, role) values ('${admin.id}', 'Ada Admin', 'ada@bench.example', 'admin')`,
@@ -80,23 +81,23 @@ function statementsFor(rows: number): string[] {
       select ${idOf('sent', 'n')}, '${admin.id}', (array['PENDING', 'DRAFT', 'SENT', 'SENT', 'DECLINED'])[1 + n % 5],
         case when n % 8 > 0 then ${moment('n * 3', 600)} end
       from generate_series(1, ${rows}) n`,
-    // A third is over, as in a firm with some years behind it.
+    // A fifth as many as other lists have rows. A third of them are active.
     `insert into jobs (id, company_id, title, type, status, left_status, close_reason, owner_id, location, budget_hourly_max_cents,
         next_action_on, is_public, created_at, updated_at)
       select ${idOf('job', 'n')}, ${idOf('company', `1 + n * n % ${rows}`)}, 'Job ' || n, 'HOURLY', status,
-        case when n % 6 in (4, 5) then 'ACTIVE' end, case when n % 6 = 5 then 'OTHER' end,
+        case when n % 3 > 0 then 'ACTIVE' end, case when n % 3 > 0 and status <> 'ON_HOLD' then 'OTHER' end,
         case when n % 20 = 0 then '${admin.id}' when n % 7 > 0 then ${idOf('staff', '1 + n % 40')} end,
-        case when n % 3 = 0 then array['PT', 'DE'] else '{}' end, case when n % 5 > 0 then 3000 + n % 97 * 100 end,
+        case when n % 5 = 0 then array['PT', 'DE'] else '{}' end, case when n % 5 > 0 then 3000 + n % 97 * 100 end,
         case when n % 4 > 0 then date '2026-01-01' + (n % 200)::int end, n % 9 = 0, ${moment('n * 3', 700)}, ${moment('n * 3', 500)}
-      from generate_series(1::bigint, ${rows}) n
+      from generate_series(1::bigint, ${jobs}) n
       cross join lateral (
-        select (array['NEEDS_PROFILES', 'LEAD', 'ACTIVE', 'PROFILES_SENT', 'ON_HOLD', 'LOST'])[1 + n % 6]
+        select (array['NEEDS_PROFILES', 'LOST', 'FILLED', 'ACTIVE', 'CANCELLED', 'LOST', 'LEAD', 'FILLED', 'ON_HOLD', 'PROFILES_SENT', 'LOST', 'FILLED'])[1 + n % 12]
       ) as life (status)`,
     `insert into job_skills (job_id, skill_id, job_skill_type)
-      select ${idOf('job', 'n')}, ${idOf('skill', '1 + n % 300')}, 'REQUIRED' from generate_series(1, ${Math.ceil(rows / 10)}) n`,
-    // Each of a fifth of the jobs has five. Half of them are open, and an eighth is placed.
+      select ${idOf('job', 'n')}, ${idOf('skill', '1 + n % 300')}, 'REQUIRED' from generate_series(1, ${jobs}) n`,
+    // Each job has five. Half of them are open, and an eighth is placed.
     `insert into job_profiles (job_id, developer_id, status, end_reason, cost_rate_cents, bill_rate_cents, owner_id, created_at)
-      select ${idOf('job', `1 + n * 3 % ${Math.ceil(rows / 5)}`)}, ${idOf('developer', 'n')}, status,
+      select ${idOf('job', `1 + n * 3 % ${jobs}`)}, ${idOf('developer', 'n')}, status,
         case when n % 8 > 4 then 'OTHER' end, 3000 + n % 41 * 100, case when n % 3 > 0 then 5000 + n % 59 * 100 end,
         case when n % 20 = 0 then '${admin.id}' when n % 7 > 0 then ${idOf('staff', '1 + n % 40')} end, ${moment('n * 7', 600)}
       from generate_series(1::bigint, ${rows}) n

@@ -1,3 +1,4 @@
+import pMap from 'p-map'
 import type { Database } from '#server/platform/db/connect.ts'
 import type { Moment } from '#server/platform/db/moment.ts'
 import { read } from '#server/platform/db/read.ts'
@@ -61,20 +62,21 @@ export function momentAsOf(day: string | null, now = new Date().toISOString()): 
   return day === null ? now : earlierOf(endOfDay(day), now)
 }
 
+/** How many figures are measured at a time, with two statements each: one reader must not take every connection. */
+const concurrency = 2
+
 /**
- * Measures figures of a time, one after the other, so that one reader does not take every connection.
+ * Measures figures of a time.
  * @param role that of the viewer: the second lock before figures of money.
  */
-export async function readFigures(
+export function readFigures(
   db: Database,
   role: Role,
   asked: readonly Figure[],
   period: FigurePeriodInput,
   compared: Period | null,
 ): Promise<FigureAnswer[]> {
-  const answers: FigureAnswer[] = []
-  for (const figure of asked) answers.push(await readFigure(db, role, figure, period, compared))
-  return answers
+  return pMap(asked, (figure) => readFigure(db, role, figure, period, compared), { concurrency })
 }
 
 async function readFigure(
@@ -87,10 +89,10 @@ async function readFigure(
   requireReadable(role, figure)
   const asOf = momentAsOf(as_of)
   const parts = partsOf({ from, to })
-  const [own, before] = [
-    await measure(db, figure, boundsOf(parts), asOf),
-    compared && (await measure(db, figure, boundsOf([compared]), asOf)),
-  ]
+  const [own, before] = await Promise.all([
+    measure(db, figure, boundsOf(parts), asOf),
+    compared && measure(db, figure, boundsOf([compared]), asOf),
+  ])
   return {
     figure,
     ...shown(figure, own.whole),

@@ -23,6 +23,9 @@ export function changesOf(told: Told): RawBuilder<unknown> {
   return sql`(select c.row_id, c.event_id, c.at, c.from_value, c.to_value from state_changes c where ${isTold('c', told)})`
 }
 
+/** The values of a list for `in (…)`. */
+export const among = (values: readonly string[]) => sql.join(values.map((value) => sql.lit(value)))
+
 interface Reached extends Told {
   /** The values that count as reached. */
   readonly values: readonly string[]
@@ -33,26 +36,25 @@ interface Reached extends Told {
  * when it was added, as an import adds it, has not come there.
  */
 export function firstReached({ values, ...told }: Reached): RawBuilder<unknown> {
-  const among = sql.join(values.map((value) => sql.lit(value)))
   return sql`(
     select c.row_id, c.event_id, c.at, c.from_value, c.to_value from state_changes c
-    where ${isTold('c', told)} and c.to_value in (${among}) and c.from_value is not null and c.from_value not in (${among})
+    where ${isTold('c', told)} and c.to_value in (${among(values)}) and c.from_value is not null and c.from_value not in (${among(values)})
       and not exists (
         select from state_changes earlier
         where ${isTold('earlier', told)} and earlier.row_id = c.row_id and earlier.event_id < c.event_id
-          and earlier.to_value in (${among})
+          and earlier.to_value in (${among(values)})
       )
   )`
 }
 
-/** The last moment before the change `after` at which its row, or another one, came to a value. */
+/** A query of the last moment, `at`, before the change `after` at which its row, or another one, came to a value. */
 export function cameBefore(
   { table, column }: Pick<Told, 'table' | 'column'>,
   value: string,
   row: RawBuilder<unknown>,
   after: RawBuilder<unknown>,
-): RawBuilder<Moment> {
-  return sql<Moment>`(
+): RawBuilder<unknown> {
+  return sql`(
     select s.at from state_changes s
     where s.table_name = ${sql.lit(table)} and s.column_name = ${sql.lit(column)} and s.row_id = ${row}
       and s.event_id < ${after} and s.to_value = ${sql.lit(value)}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { cameBefore, changesOf, daysFrom, firstReached } from './changes.ts'
+import { among, cameBefore, changesOf, daysFrom, firstReached } from './changes.ts'
 import type { Facts } from './question.ts'
 
 /* Figures of jobs and of the profiles that are put forward for them. */
@@ -24,7 +24,7 @@ export const placementsWon = profilesThatReached(won)
 
 export const submittalToInterview: Facts = ({ from, to, asOf }) => sql`
   select s.row_id, s.at, (exists (
-    select from ${firstReached({ ...profile, values: interviewed, before: asOf })} i where i.row_id = s.row_id
+    select from ${changesOf({ ...profile, before: asOf })} i where i.row_id = s.row_id and i.to_value in (${among(interviewed)})
   ))::integer::float8 as value
   from ${firstReached({ ...profile, values: sent, before: asOf })} s
   where s.at >= ${from} and s.at < ${to}`
@@ -33,16 +33,20 @@ export const submittalToInterview: Facts = ({ from, to, asOf }) => sql`
 const neededSince = (jobId: string, eventId: string) =>
   cameBefore(job, 'NEEDS_PROFILES', sql.ref(jobId), sql.ref(eventId))
 
+/** A job whose first profile was sent before it was added, as an import adds it, tells no time. */
 export const timeToFirstProfile: Facts = ({ from, to, asOf }) => sql`
   select f.job_id as row_id, f.at, ${daysFrom(sql`needed.at`, sql`f.at`)} as value
   from (
-    select distinct on (p.job_id) p.job_id, s.at, s.event_id
-    from ${firstReached({ ...profile, values: sent, before: asOf })} s
+    select distinct on (p.job_id) p.job_id, s.at, s.event_id, s.from_value
+    from (
+      select distinct on (c.row_id) c.* from ${changesOf({ ...profile, before: asOf })} c
+      where c.to_value in (${among(sent)}) order by c.row_id, c.event_id
+    ) s
     join job_profiles p on p.id = s.row_id
     order by p.job_id, s.event_id
   ) f
-  cross join lateral (select ${neededSince('f.job_id', 'f.event_id')} as at) needed
-  where f.at >= ${from} and f.at < ${to} and needed.at is not null`
+  cross join lateral ${neededSince('f.job_id', 'f.event_id')} needed
+  where f.at >= ${from} and f.at < ${to} and f.from_value is not null`
 
 const closed = ({ from, to, asOf }: Parameters<Facts>[0]) => sql`
   select * from ${changesOf({ ...job, before: asOf })} c
@@ -54,5 +58,5 @@ export const fillRate: Facts = (question) => sql`
 export const timeToFill: Facts = (question) => sql`
   select c.row_id, c.at, ${daysFrom(sql`needed.at`, sql`c.at`)} as value
   from (${closed(question)}) c
-  cross join lateral (select ${neededSince('c.row_id', 'c.event_id')} as at) needed
-  where c.to_value = 'FILLED' and needed.at is not null`
+  cross join lateral ${neededSince('c.row_id', 'c.event_id')} needed
+  where c.to_value = 'FILLED'`

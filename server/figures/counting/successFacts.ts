@@ -55,7 +55,7 @@ export const checkInsDone: Facts = ({ from, to, asOf }) => sql`
 
 /** Check-ins by the day on which they were due as of the moment; an open one counts once its day is over. */
 export const checkInsOnTime: Facts = ({ from, to, asOf }) => sql`
-  select due.row_id, due.at, (done.at is not null and held.at <= due.day)::integer::float8 as value
+  select due.row_id, due.at, (done.row_id is not null and held.day <= due.day)::integer::float8 as value
   from (
     select row_id, to_value::date as day, to_value::date::timestamp at time zone 'UTC' as at
     from (
@@ -65,13 +65,11 @@ export const checkInsOnTime: Facts = ({ from, to, asOf }) => sql`
     ) latest
     where to_value is not null
   ) due
-  left join lateral (
-    select c.at from ${changesOf({ ...state, before: asOf })} c where c.row_id = due.row_id and c.to_value = 'DONE' limit 1
-  ) done on true
-  left join lateral (
-    select (check_ins.held_at at time zone 'UTC')::date as at from check_ins where check_ins.id = due.row_id
-  ) held on true
-  where due.at >= ${from} and due.at < ${to} and (done.at is not null or due.at + interval '1 day' <= ${asOf})`
+  left join (
+    select distinct c.row_id from ${changesOf({ ...state, before: asOf })} c where c.to_value = 'DONE'
+  ) done on done.row_id = due.row_id
+  left join (select id, (held_at at time zone 'UTC')::date as day from check_ins) held on held.id = due.row_id
+  where due.at >= ${from} and due.at < ${to} and (done.row_id is not null or due.at + interval '1 day' <= ${asOf})`
 
 export const earlyFallOff: Facts = ({ from, to, asOf }) => sql`
   select s.row_id, s.at, (exists (

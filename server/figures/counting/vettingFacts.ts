@@ -35,17 +35,14 @@ export const passThrough: Facts = (question) => sql`
 export const timeToVet: Facts = (question) => sql`
   select l.row_id, l.at, ${daysFrom(sql`began.at`, sql`l.at`)} as value
   from (${leftVetting(question)}) l
-  cross join lateral (select ${cameBefore(stage, 'VETTING', sql`l.row_id`, sql`l.event_id`)} as at) began
-  where ${byDecision} and began.at is not null`
+  cross join lateral ${cameBefore(stage, 'VETTING', sql`l.row_id`, sql`l.event_id`)} began
+  where ${byDecision}`
 
 const review = { table: 'reviews', column: 'status' } as const
 
 export const reviewerTurnaround: Facts = ({ from, to, asOf }) => sql`
   select c.row_id, c.at, ${daysFrom(sql`assigned.at`, sql`c.at`)} as value
   from ${changesOf({ ...review, before: asOf })} c
-  cross join lateral (
-    select a.at from state_changes a
-    where a.table_name = 'reviews' and a.column_name = 'status' and a.row_id = c.row_id
-    order by a.event_id limit 1
-  ) assigned
+  join state_changes assigned on assigned.row_id = c.row_id and assigned.table_name = 'reviews' and assigned.column_name = 'status'
+    and assigned.from_value is null
   where c.at >= ${from} and c.at < ${to} and c.to_value = 'SENT' and c.from_value is not null`

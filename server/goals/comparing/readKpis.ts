@@ -1,3 +1,4 @@
+import pMap from 'p-map'
 import { measurePeople, type PersonPart } from '#server/figures/counting/kpis.ts'
 import type { Bounds } from '#server/figures/counting/measure.ts'
 import { momentAsOf } from '#server/figures/data.ts'
@@ -28,6 +29,9 @@ interface KpiPart extends Period {
   readonly target: number | null
 }
 
+/** How many figures are measured at a time: one reader must not take every connection. */
+const concurrency = 3
+
 interface Person {
   readonly id: string
   readonly display_name: string
@@ -46,12 +50,12 @@ export async function readKpis(
   const parts = trendOf(period, day)
   const bounds = [...parts.map(({ from }) => from), addDays(parts.at(-1)?.to ?? day, 1)].map(startOfDay)
   const [people, goals] = await Promise.all([listPeople(db, only), listGoals(db, period, day)])
-  const kpis: Kpi[] = []
-  for (const figure of goalFigures) {
-    if (!can(role, definitionOf(figure).permission)) continue
-    kpis.push(...(await kpisOf(db, figure, { people, goals, parts, bounds, asOf: momentAsOf(day) })))
-  }
-  return kpis.toSorted((one, other) => compare(one.user_name, other.user_name) || compare(one.user_id, other.user_id))
+  const asked = { people, goals, parts, bounds, asOf: momentAsOf(day) }
+  const figures = goalFigures.filter((figure) => can(role, definitionOf(figure).permission))
+  const kpis = await pMap(figures, (figure) => kpisOf(db, figure, asked), { concurrency })
+  return kpis
+    .flat()
+    .toSorted((one, other) => compare(one.user_name, other.user_name) || compare(one.user_id, other.user_id))
 }
 
 interface Asked {
