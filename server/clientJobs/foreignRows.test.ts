@@ -229,7 +229,7 @@ const readable: Readonly<Record<string, string>> = {
   Company: 'id name',
   Developer: `
     available_from avatar city country created_at currency first_name headline id job_profiles last_name
-    skills time_zone url_avatar url_github weekly_hours
+    skills time_zone weekly_hours
   `,
   DeveloperSkill: 'skill verified years_of_experience',
   DevelopersProfile: 'created_at currency id job status',

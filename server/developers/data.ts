@@ -169,8 +169,6 @@ const developerColumns = [
   'developers.city',
   'developers.time_zone',
   'developers.headline',
-  'developers.url_avatar',
-  'developers.url_github',
   'developers.url_linkedin',
   'developers.created_at',
   'developers.available_from',
@@ -190,6 +188,8 @@ function developerRow(db: Queryable, id: string, fields: ReadonlySet<string>) {
     .where('developers.id', '=', id)
     .where('developers.deleted_at', 'is', null)
     .select(readableColumns(developerColumns, fields))
+    // The path of the picture is made of them, also for those who may not read them.
+    .select(['developers.url_avatar', 'developers.url_github'])
     .$if(fields.has('owner_name'), (query) => query.select('owners.display_name as owner_name'))
     .$if(fields.has('dstm_name'), (query) => query.select('dstms.display_name as dstm_name'))
   return readFirst(db, row)

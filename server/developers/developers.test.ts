@@ -19,13 +19,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const openFields = `id first_name last_name currency country city time_zone headline url_avatar url_github created_at available_from weekly_hours
+const openFields = `id first_name last_name currency country city time_zone headline avatar created_at available_from weekly_hours
   skills { years_of_experience verified skill { name } } job_profiles { status job { id title company { name } } }`
 const hiddenFields = [
   'version',
   'email',
   'phone',
   'slack_user_id',
+  'url_avatar',
+  'url_github',
   'url_linkedin',
   'stage',
   'status',
@@ -76,6 +78,7 @@ async function createCase() {
     rate_floor_cents: 4_000,
     phone: '+55 81 5550 0100',
     slack_user_id: 'U0RECIFE',
+    url_github: 'octocat',
     url_linkedin: 'https://www.linkedin.com/in/ana',
     stage_reason: 'AVAILABILITY',
     stage_note: 'Back in March',
@@ -134,7 +137,7 @@ async function createCase() {
 describe('getDeveloper', () => {
   test('gives staff all fields: rates in units, verified and claimed skills, newest profiles first', async () => {
     const { developer, one, other, claimed, verified } = await createCase()
-    const all = `${openFields} version email phone slack_user_id url_linkedin stage status stage_reason stage_note revisit_on cool_off_until
+    const all = `${openFields} version email phone slack_user_id url_github url_linkedin stage status stage_reason stage_note revisit_on cool_off_until
       do_not_contact cost_rate rate_floor source tags owner_id owner_name dstm_id dstm_name tos_signed_on developer_assessments { result total_score assessment { name } }
       job_profiles { cost_rate currency }`
     const { data } = await find(server.as('vetter'), developer.id, all)
@@ -147,6 +150,7 @@ describe('getDeveloper', () => {
       version: 2,
       phone: '+55 81 5550 0100',
       slack_user_id: 'U0RECIFE',
+      url_github: 'octocat',
       url_linkedin: 'https://www.linkedin.com/in/ana',
       stage_reason: 'AVAILABILITY',
       stage_note: 'Back in March',
@@ -185,6 +189,7 @@ describe('getDeveloper', () => {
     const { data } = await find(client, developer.id, openFields)
     expect(data?.getDeveloper).toMatchObject({
       first_name: 'Ana',
+      avatar: expect.stringMatching(/^\/portal\/avatar\//),
       job_profiles: [{ status: 'SENT', job: { title: 'Sent', company: { name: one.name } } }],
     })
     const shortlister = await server.logIn(await createClient(server.db, { companyId: other.id }))

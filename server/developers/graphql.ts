@@ -100,7 +100,7 @@ export const DeveloperType = builder.objectRef<Developer>('Developer').implement
     version: t.exposeInt('version', { permission: 'developers:readAll' }),
     first_name: t.exposeString('first_name'),
     last_name: t.exposeString('last_name'),
-    // Clients contact developers only through the firm.
+    // Clients contact developers only through the firm: these, and the addresses of a developer's pages, are for the staff.
     email: t.exposeString('email', { permission: 'messages:send' }),
     phone: t.exposeString('phone', { nullable: true, permission: 'messages:send' }),
     slack_user_id: t.exposeString('slack_user_id', { nullable: true, permission: 'messages:send' }),
@@ -133,8 +133,8 @@ export const DeveloperType = builder.objectRef<Developer>('Developer').implement
     city: t.exposeString('city', { nullable: true }),
     time_zone: t.exposeString('time_zone', { nullable: true }),
     headline: t.exposeString('headline', { nullable: true }),
-    url_avatar: t.exposeString('url_avatar', { nullable: true }),
-    url_github: t.exposeString('url_github', { nullable: true }),
+    url_avatar: t.exposeString('url_avatar', { nullable: true, permission: 'messages:send' }),
+    url_github: t.exposeString('url_github', { nullable: true, permission: 'messages:send' }),
     url_linkedin: t.exposeString('url_linkedin', { nullable: true, permission: 'messages:send' }),
     avatar: t.string({
       nullable: true,

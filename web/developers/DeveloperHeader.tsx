@@ -76,6 +76,10 @@ function factsOf(developer: Developer) {
     { label: 'DSTM', value: developer.dstm_name, hidden: developer.dstm_name === undefined },
     { label: 'Known since', value: <Timestamp moment={developer.created_at} /> },
     { label: 'E-mail', value: email && <a href={`mailto:${email}`}>{email}</a>, hidden: email === undefined },
-    { label: 'GitHub', value: <GitHubLink profile={developer.url_github} /> },
+    {
+      label: 'GitHub',
+      value: <GitHubLink profile={developer.url_github ?? null} />,
+      hidden: developer.url_github === undefined,
+    },
   ].filter(({ hidden }) => !hidden)
 }

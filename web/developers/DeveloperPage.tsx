@@ -21,7 +21,7 @@ const developerQuery = graphql(`
       city
       time_zone
       avatar
-      url_github
+      url_github @include(if: $staff)
       created_at
       available_from
       weekly_hours
