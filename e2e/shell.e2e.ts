@@ -109,7 +109,13 @@ test('a client is told in one sentence that a screen is not for clients, from th
   await expect(page.getByRole('heading', { name: 'This screen is for the staff of the firm.' })).toBeVisible()
   await expect(screens(page).getByRole('link')).toHaveText(staff)
   await expectAccessible(page, { dark: true })
-  for (const address of ['my-assessments', 'skills-search', 'resume-search']) {
+  for (const address of [
+    'my-assessments',
+    'skills-search',
+    'resume-search',
+    'check-in/timeline/new/',
+    'check-in/new/1',
+  ]) {
     await page.goto(`/${address}`)
     await expect(page.getByRole('main')).toHaveText(/^This screen is for the staff of the firm\.Your jobs \d/)
   }

@@ -78,7 +78,9 @@ function recordPatch(role: Role, { recordPaths, loadRecords }: RouteTable, staff
 
 function screenRoute(role: Role, screen: ScreenRoute, tabs: readonly Screen[], staffOnly: ReactNode): RouteObject {
   const { path, pattern = path, label, permission, load, dialogs = [] } = screen
-  if (!can(role, permission)) return { path: pattern, element: staffOnly }
+  if (!can(role, permission)) {
+    return { path: pattern, element: staffOnly, children: dialogs.map(({ path: own }) => ({ path: own })) }
+  }
   const children = dialogs.map(({ path: own, ...dialog }): RouteObject => {
     if (can(role, dialog.permission ?? permission)) return { path: own, lazy: lazyRoute(dialog.load) }
     // Otherwise the address would be read as that of a record over the list.
