@@ -72,3 +72,18 @@ test('a developer is put forward, sent only with consent, and comes to an offer'
     await expect(profile.getByText('Offer', { exact: true }).first()).toBeVisible()
   })
 })
+
+test('only who may read the bill rate is offered to filter by it', async ({ openAs }) => {
+  const filter = (page: Page, name: string) =>
+    page.getByRole('search').getByRole('button', { name: new RegExp(`^Filter by\\s*${name}`) })
+  await expect(filter(await openAs('recruiter', '/profiles'), 'Bill')).toBeVisible()
+  const page = await openAs('vetter', '/profiles')
+  await expect(filter(page, 'Cost')).toBeVisible()
+  await expect(filter(page, 'Bill')).toBeHidden()
+
+  await page.goto('/profiles?bill_rate=80..')
+  await expect(page.getByText('Your role may not read “Bill” of Open Profiles')).toBeVisible()
+  await expect(filter(page, 'Bill')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
+})

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { filterColumnsOf } from '#shared/lists.ts'
+import { filterColumnsOf, readableColumns } from '#shared/lists.ts'
+import { useViewer } from '#web/platform/auth/viewer.ts'
 import { useSessionState } from '#web/platform/lib/useSessionState.ts'
 import type { Option } from '#web/platform/ui/options.ts'
 import { SearchField } from '#web/platform/ui/SearchField.tsx'
@@ -36,7 +37,11 @@ interface Props extends FilterBarProps {
 export function FilterBar({ state, search, filters, mine, people, choices = {}, hiddenFilters }: Props) {
   const { list, address, filtered } = state
   const filter = address.filter as Readonly<Record<string, unknown>>
-  const names = filters ? filterColumnsOf(list).filter((name) => !hiddenFilters.includes(name)) : []
+  const { role } = useViewer()
+  const readable = new Map(readableColumns(role || undefined, list))
+  // One that came with an address stays in sight, so that it can be taken away.
+  const isOffered = (name: string) => readable.has(name) || filter[name] !== undefined
+  const names = filters ? filterColumnsOf(list).filter((name) => !hiddenFilters.includes(name) && isOffered(name)) : []
   const [showsAll, setShowsAll] = useSessionState(`filters of ${list.noun}`, false)
   const isLong = names.length > mostFilters
   const shown =
