@@ -1,4 +1,5 @@
 import { expectAccessible } from './accessible.ts'
+import { ask } from './ask.ts'
 import { expect, test } from './product.ts'
 
 test('a client finds its jobs, answers a profile, and sees nothing of the staff', async ({ openAs }) => {
@@ -28,4 +29,26 @@ test('a client finds its jobs, answers a profile, and sees nothing of the staff'
   await expect(own.getByText('because of: Skills')).toBeVisible()
   await own.getByRole('button', { name: `Interested in ${name}` }).click()
   await expect(own.getByText('Interested', { exact: true })).toBeVisible()
+})
+
+test('a profile of a developer who withdrew stays with the client, under what is over', async ({ openAs }) => {
+  const client = await openAs('client')
+  const { data: own } = await ask(client, '{ getClientJobPage { client_jobs { id } } }')
+  const [{ id: job }] = own.getClientJobPage.client_jobs
+  const recruiter = await openAs('recruiter')
+  const sent = `job_id: "${job}", filter: { status: [SENT, CLIENT_REVIEW, INTERVIEWING, OFFER] }`
+  const { data } = await ask(recruiter, `{ getJobProfilePage(${sent}) { job_profiles { id version developer_name } } }`)
+  const [{ id, version, developer_name: name }] = data.getJobProfilePage.job_profiles
+  await client.goto(`/jobs/${job}/job-profiles`)
+  const earlier = client.getByRole('list', { name: 'Earlier' })
+  await expect(client.getByRole('listitem', { name })).toBeVisible()
+  await expect(earlier.getByRole('listitem', { name })).toBeHidden()
+
+  const move = `id: "${id}", version: ${version}, to: DEVELOPER_WITHDREW, reason: OTHER_OFFER, confirmed: []`
+  expect(await ask(recruiter, `mutation { moveJobProfile(${move}) { id } }`)).not.toHaveProperty('errors')
+  await client.reload()
+  await expect(earlier.getByRole('listitem', { name })).toContainText('Developer withdrew')
+  await expectAccessible(client, { dark: true })
+  await earlier.getByRole('link', { name }).click()
+  await expect(client.getByRole('heading', { level: 1, name })).toBeVisible()
 })

@@ -46,6 +46,13 @@ export const sentJobProfileStatuses: readonly JobProfileStatus[] = [
   'ENDED_EARLY',
 ]
 
+/** The ends that a profile can come to before it was sent to the client, and after. */
+export const endsOfSentOrUnsent: readonly JobProfileStatus[] = [
+  'DEVELOPER_DECLINED',
+  'DEVELOPER_WITHDREW',
+  'JOB_CLOSED',
+]
+
 /** The statuses that end a profile without success; each needs a reason. */
 export const endedJobProfileStatuses: readonly JobProfileStatus[] = valuesOf(jobProfileStatuses).filter(
   (status) => !(path as readonly JobProfileStatus[]).includes(status),

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answerableStatuses } from '#shared/clientAnswers.ts'
-import { type JobProfileStatus, jobProfileStatuses, sentJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
+import {
+  endsOfSentOrUnsent,
+  type JobProfileStatus,
+  jobProfileStatuses,
+  sentJobProfileStatuses,
+} from '#shared/jobProfileStatuses.ts'
 import { jobLifecycle } from '#shared/jobStatuses.ts'
 import { valuesOf } from '#shared/transitions.ts'
 import {
@@ -120,6 +125,27 @@ describe('profiles', () => {
     await createProfile(jobId, 'SENT', { deleted_at: new Date() })
     const statuses = (await sentOf(client, jobId)).map(({ status }) => status)
     expect(statuses.toSorted()).toEqual(sentJobProfileStatuses.toSorted())
+  })
+
+  test.each(endsOfSentOrUnsent)('stay when they end as %s, those that the client has', async (end) => {
+    const { jobId, client } = await createPlace()
+    const [sent, unsent] = [await createProfile(jobId, 'INTERVIEWING'), await createProfile(jobId, 'READY_TO_SEND')]
+    await asTest(server.db, (trx) =>
+      trx
+        .updateTable('job_profiles')
+        .set({ status: end, end_reason: 'OTHER' })
+        .where('id', 'in', [sent.id, unsent.id])
+        .execute(),
+    )
+    expect(await sentOf(client, jobId)).toMatchObject([{ id: sent.id, status: end }])
+    const { getClientJob } = await client.data<{ getClientJob: object }>(job, { id: jobId })
+    expect(getClientJob).toMatchObject({ sent_profiles: 1, unanswered_profiles: 0 })
+    const found = await Promise.all(
+      [sent, unsent].map(({ developer_id: id }) =>
+        client.query(`query ($id: ID!) { getDeveloper(id: $id) { id } }`, { id }),
+      ),
+    )
+    expect(found.map(({ errors }) => errors?.[0]?.extensions?.code)).toEqual([undefined, 'NOT_FOUND'])
   })
 
   test('come with the bill rate and shared notes, and without cost, internal notes and contact data', async () => {

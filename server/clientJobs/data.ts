@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import { wasSent } from '#server/jobProfiles/moving/wasSent.ts'
 import { toAmounts } from '#server/jobs/data.ts'
 import type { Queryable } from '#server/platform/db/connect.ts'
 import { listSource } from '#server/platform/db/list.ts'
 import { recordTable } from '#server/platform/db/record.ts'
 import { answerableStatuses } from '#shared/clientAnswers.ts'
 import { type ClientJobPhase, clientJobList } from '#shared/clientJobs.ts'
-import { sentJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
 import { activeJobStatuses, type JobSkillType } from '#shared/jobStatuses.ts'
 import { clientRole } from '#shared/permissions.ts'
 
@@ -36,9 +36,7 @@ export function ofOwnCompany(viewerId: string): RawBuilder<boolean> {
 }
 
 /** The profiles of a row of `jobs` that were sent to the client. */
-export const isSent = sql<boolean>`job_profiles.deleted_at is null and job_profiles.status in (${sql.join(
-  sentJobProfileStatuses.map((status) => sql.lit(status)),
-)})`
+export const isSent = sql<boolean>`(job_profiles.deleted_at is null and ${wasSent})`
 
 /** Whether a row of `job_profiles` waits for the client's answer. */
 export const isUnanswered = sql<boolean>`(

@@ -1,14 +1,15 @@
 import { useQuery } from '@apollo/client/react'
 import { useParams } from 'react-router'
+import { phaseOf } from '#shared/jobProfiles.ts'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
 import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
 import { TabToolbar } from '#web/platform/records/TabToolbar.tsx'
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx'
 import styles from './ClientJobProfilesTab.module.css'
 import { SentProfileCard } from './SentProfileCard.tsx'
-import { isAnswerable, sentProfilesQuery } from './sentProfiles.ts'
+import { isAnswerable, type SentProfile, sentProfilesQuery } from './sentProfiles.ts'
 
-/** The profiles that were sent to the client for a job, each with its answer. */
+/** The profiles that were sent to the client for a job, each with its answer. Those that are over stay, with how they ended. */
 export function ClientJobProfilesTab() {
   const { jobId: id = '' } = useParams()
   const { data, error, refetch } = useQuery(sentProfilesQuery, { variables: { id }, context: showsErrors })
@@ -22,10 +23,29 @@ export function ClientJobProfilesTab() {
     )
   }
   const waiting = profiles.filter((profile) => isAnswerable(profile) && profile.client_answer === null).length
+  const [current, earlier] = [false, true].map((over) =>
+    profiles.filter(({ status }) => (phaseOf(status) === 'ENDED') === over),
+  )
   return (
     <>
       <TabToolbar summary={`${profiles.length} sent to you, ${waiting} to answer`} />
-      <ul className={styles.profiles}>
+      <SentProfiles profiles={current} />
+      <SentProfiles title="Earlier" profiles={earlier} />
+    </>
+  )
+}
+
+interface SentProfilesProps {
+  readonly title?: string
+  readonly profiles: readonly SentProfile[] | undefined
+}
+
+function SentProfiles({ title, profiles = [] }: SentProfilesProps) {
+  if (profiles.length === 0) return null
+  return (
+    <>
+      {title && <h2 className={styles.title}>{title}</h2>}
+      <ul className={styles.profiles} aria-label={title}>
         {profiles.map((profile) => (
           <SentProfileCard key={profile.id} profile={profile} />
         ))}

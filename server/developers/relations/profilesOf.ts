@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Company } from '#server/companies/data.ts'
+import { wasSent } from '#server/jobProfiles/moving/wasSent.ts'
 import type { Queryable } from '#server/platform/db/connect.ts'
 import type { Moment } from '#server/platform/db/moment.ts'
 import { centsToUnits } from '#server/platform/db/money.ts'
 import { read } from '#server/platform/db/read.ts'
 import { readableColumns } from '#server/platform/db/readable.ts'
-import { type JobProfileStatus, sentJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
+import type { JobProfileStatus } from '#shared/jobProfileStatuses.ts'
 
 /** A job profile in the list of its developer. */
 export interface DevelopersProfile {
@@ -44,7 +45,7 @@ export async function profilesOf(
     .orderBy('job_profiles.id')
   const visible = only
     ? profiles
-        .where('job_profiles.status', 'in', sentJobProfileStatuses)
+        .where(wasSent)
         .where('jobs.deleted_at', 'is', null)
         .where('jobs.company_id', '=', sql<string>`any(${only}::uuid[])`)
     : profiles
