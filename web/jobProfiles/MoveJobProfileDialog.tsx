@@ -23,7 +23,7 @@ import { optionsOf } from '#web/platform/ui/options.ts'
 import { ConsentFields } from './ConsentFields.tsx'
 import styles from './JobProfileFields.module.css'
 import { type JobProfile, jobProfileQuery } from './jobProfileQuery.ts'
-import { offeredStatuses } from './offeredStatuses.ts'
+import { offeredStatuses, proposedStatus } from './offeredStatuses.ts'
 import { ProfileDialogLinks } from './ProfileDialogLinks.tsx'
 import { RepresentationFindings, useRepresentation } from './RepresentationFindings.tsx'
 import { useMoveJobProfile } from './useMoveJobProfile.ts'
@@ -60,7 +60,7 @@ function MoveForm({ profile, to, onClose }: FormProps) {
   const { id, status, developer_name } = profile
   const offered = offeredStatuses(profile, to)
   const known = knownFacts(profile)
-  const [empty] = useState(() => ({ ...noValues, to: offered.some((one) => one === to) ? to : (offered[0] ?? status) }))
+  const [empty] = useState(() => ({ ...noValues, to: proposedStatus(status, offered, to) as string }))
   const form = useSchemaForm(jobProfileMoveForm(status, known), empty)
   const target = form.fields.values.to as JobProfileStatus
   const { findings, ...check } = useRepresentation(id, target === 'SENT')

@@ -1,4 +1,5 @@
-import { endedJobProfileStatuses, type JobProfileStatus } from '#shared/jobProfileStatuses.ts'
+import { endedJobProfileStatuses, type JobProfileStatus, jobProfileStatuses } from '#shared/jobProfileStatuses.ts'
+import { valuesOf } from '#shared/transitions.ts'
 import type { JobProfile } from './jobProfileQuery.ts'
 
 /**
@@ -11,4 +12,16 @@ export function offeredStatuses(
 ): JobProfileStatus[] {
   const allowed = possible_moves.filter(({ refusal }) => refusal === null).map(({ to }) => to)
   return wanted === 'ENDED' ? allowed.filter((to) => endedJobProfileStatuses.includes(to)) : allowed
+}
+
+const order = valuesOf(jobProfileStatuses)
+
+/** What a dialog proposes of the offered statuses: the wanted one, or the next step. A step back is for those who choose it. */
+export function proposedStatus(
+  status: JobProfileStatus,
+  offered: readonly JobProfileStatus[],
+  wanted: string,
+): JobProfileStatus {
+  const next = offered.find((to) => order.indexOf(to) > order.indexOf(status))
+  return offered.find((to) => to === wanted) ?? next ?? offered[0] ?? status
 }
