@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { clientAnswerReasons, clientAnswers } from '#shared/clientAnswers.ts'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { loadChunk } from '#web/platform/lib/loadChunk.ts'
@@ -19,13 +19,16 @@ export function ProfileAnswer({ profile }: { profile: SentProfile }) {
   const { id, version, developer_name, client_answer } = profile
   const [refusing, setRefusing] = useState(false)
   const answer = useSave(answerMutation, answerQueries)
+  const place = useRef<HTMLDivElement>(null)
   const interest = useAsyncAction(async () => {
+    // The button goes with the answer, so its focus moves to where that stands.
+    place.current?.focus()
     await answer({ id, version, answer: 'INTERESTED' })
   })
   const open = isAnswerable(profile)
   if (!open && client_answer === null) return null
   return (
-    <div className={styles.answer}>
+    <div ref={place} className={styles.answer} tabIndex={-1}>
       {client_answer && <GivenAnswer profile={profile} />}
       {open && (
         <div className={styles.buttons}>
