@@ -29,6 +29,20 @@ test('a client finds its jobs, answers a profile, and sees nothing of the staff'
   await expect(own.getByText('because of: Skills')).toBeVisible()
   await own.getByRole('button', { name: `Interested in ${name}` }).click()
   await expect(own.getByText('Interested', { exact: true })).toBeVisible()
+  expect(await own.evaluate((card) => card.contains(document.activeElement))).toBe(true)
+  await expectAccessible(page)
+
+  const recruiter = await openAs('recruiter', `/profiles?search=${encodeURIComponent(name)}&client_answer=INTERESTED`)
+  const profile = recruiter.getByRole('row').filter({ hasText: name }).first()
+  await profile.getByRole('link', { name }).click()
+  const move = recruiter.getByRole('dialog', { name: `Move ${name}` })
+  await expect(move.getByText('The client says: Interested')).toBeVisible()
+  // What comes next, not the step back.
+  const steps = ['SENT', 'CLIENT_REVIEW', 'INTERVIEWING', 'OFFER', 'PLACED']
+  const [first, chosen] = await move
+    .getByLabel('Status')
+    .evaluate((select: HTMLSelectElement) => [select.options[0]?.value, select.value])
+  expect(steps.indexOf(chosen ?? '')).toBeGreaterThan(steps.indexOf(first ?? '') + 1)
 })
 
 test('a profile of a developer who withdrew stays with the client, under what is over', async ({ openAs }) => {

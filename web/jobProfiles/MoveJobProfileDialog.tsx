@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { clientAnswerReasons, clientAnswers } from '#shared/clientAnswers.ts'
 import { jobProfileMoveForm } from '#shared/jobProfileInput.ts'
 import {
   endedJobProfileStatuses,
@@ -20,6 +21,7 @@ import { paths } from '#web/platform/lib/paths.ts'
 import { useQueryParam } from '#web/platform/lib/useQueryParam.ts'
 import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
 import { optionsOf } from '#web/platform/ui/options.ts'
+import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
 import { ConsentFields } from './ConsentFields.tsx'
 import styles from './JobProfileFields.module.css'
 import { type JobProfile, jobProfileQuery } from './jobProfileQuery.ts'
@@ -82,6 +84,7 @@ function MoveForm({ profile, to, onClose }: FormProps) {
         {profile.job_title} at {profile.company_name}, now {label}.{' '}
         <Link to={paths.developerOverview(profile.developer_id)}>Open developer</Link>
       </p>
+      <AnswerOfClient profile={profile} />
       <ProfileDialogLinks profile={profile} />
       {offered.length === 0 ? (
         <p>This profile has ended, or follows its placement: nothing moves it by hand.</p>
@@ -101,6 +104,20 @@ function MoveForm({ profile, to, onClose }: FormProps) {
         </>
       )}
     </FormDialog>
+  )
+}
+
+/** What the client says of the profile, which is what the next move follows from. */
+function AnswerOfClient({
+  profile: { client_answer, client_answer_reason, client_answer_note },
+}: Pick<FormProps, 'profile'>) {
+  if (!client_answer) return null
+  return (
+    <p className={styles.answer}>
+      The client says: <StatusBadge {...clientAnswers[client_answer]} />
+      {client_answer_reason && ` because of: ${clientAnswerReasons[client_answer_reason].label}`}
+      {client_answer_note && <q>{client_answer_note}</q>}
+    </p>
   )
 }
 

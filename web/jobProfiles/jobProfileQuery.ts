@@ -28,6 +28,9 @@ export const jobProfileQuery = graphql(`
       consented_at
       consent_method
       pitch
+      client_answer
+      client_answer_reason
+      client_answer_note
       owner_id
       owner_name
       placement_id
