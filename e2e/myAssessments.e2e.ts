@@ -1,4 +1,5 @@
 import { expectAccessible } from './accessible.ts'
+import { ask } from './ask.ts'
 import { expect, test } from './product.ts'
 
 test('a reviewer sees the own assessments under code names, by tab, page and sort', async ({ openAs }) => {
@@ -75,4 +76,20 @@ test('a reviewer writes a review by the keyboard alone, through a lost network a
   await expect(side.getByText('This review was sent, so it is locked.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Back to My Assessments' })).toBeFocused()
   await expect(criteria.nth(1).getByRole('radio').first()).toBeDisabled()
+})
+
+test('accepting a review leaves the keyboard at its first criterion', async ({ openAs }) => {
+  const page = await openAs('reviewer')
+  const pending = 'limit: 100, filter: { status: [PENDING] }'
+  const { data } = await ask(
+    page,
+    `{ getMyAssessments(${pending}) { assessments { developer_assessment_id accepted_at } } }`,
+  )
+  const asked: { developer_assessment_id: string; accepted_at: string | null }[] = data.getMyAssessments.assessments
+  const id = asked.find(({ accepted_at }) => accepted_at === null)?.developer_assessment_id
+  await page.goto(`/developer/-/assessments/${id}`)
+  await page.getByRole('button', { name: 'Accept', exact: true }).press('Enter')
+  await expect(page.getByText(/^Accepted /)).toBeVisible()
+  await page.keyboard.press('3')
+  await expect(page.getByRole('complementary', { name: 'Score and sending' })).toContainText('1 of')
 })

@@ -74,16 +74,20 @@ function sentenceFor(missing: ReturnType<typeof missingIn>, id: string): string 
   return missing.find(({ criterionId, isRequired }) => isRequired && criterionId === id)?.sentence
 }
 
-/** The first criterion without a score gets the focus, so that scoring begins with the first key. */
-function useFirstFocus({ criteria, scores, closed_because }: OwnReview) {
+/**
+ * The first criterion without a score gets the focus, so that scoring begins with the first key; and again where the focus went with
+ * the button *Accept*.
+ */
+function useFirstFocus({ criteria, scores, closed_because, accepted_at }: OwnReview) {
   const first = useRef(closed_because === null)
   // An effect, because what is focused exists only after the first render.
   useEffect(() => {
-    if (!first.current) return
+    const isLost = accepted_at !== null && closed_because === null && document.activeElement === document.body
+    if (!first.current && !isLost) return
     first.current = false
     const unscored = criteria.find(({ id }) => !scores.some(({ criterion_id, score }) => criterion_id === id && score))
     focusCriterion((unscored ?? criteria[0])?.id ?? scoreOf(''))
-  }, [criteria, scores])
+  }, [criteria, scores, accepted_at, closed_because])
 }
 
 function Keys() {
