@@ -1,4 +1,4 @@
-import { clientAnswers } from './clientAnswers.ts'
+import { answerableStatuses, type ClientAnswer, clientAnswers } from './clientAnswers.ts'
 import { type JobProfileStatus, jobProfileStatuses, openJobProfileStatuses } from './jobProfileStatuses.ts'
 import { defineList } from './lists.ts'
 import type { Enumeration } from './transitions.ts'
@@ -40,9 +40,15 @@ const waitingOn: Readonly<Partial<Record<JobProfileStatus, WaitingSide>>> = {
   OFFER: 'DEVELOPER',
 }
 
+/** The statuses in which an answer of the client waits for the next step of the staff. Whom it refuses, it refuses until the end. */
+const answered: Readonly<Record<ClientAnswer, readonly JobProfileStatus[]>> = {
+  INTERESTED: ['SENT', 'CLIENT_REVIEW'],
+  NOT_FOR_US: answerableStatuses,
+}
+
 /** Who has to act next; null for a profile that is not open. The database derives the same, see 0037_job_profile_facts.sql. */
-export function waitingOnOf(status: JobProfileStatus): WaitingSide | null {
-  return waitingOn[status] ?? null
+export function waitingOnOf(status: JobProfileStatus, answer: ClientAnswer | null): WaitingSide | null {
+  return answer && answered[answer].includes(status) ? 'US' : (waitingOn[status] ?? null)
 }
 
 /** The part of its life that a status belongs to. */

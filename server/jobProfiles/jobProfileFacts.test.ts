@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { write } from '#server/platform/db/connect.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
+import { clientAnswers } from '#shared/clientAnswers.ts'
 import { jobProfileStatuses } from '#shared/jobProfileStatuses.ts'
 import { phaseOf, waitingOnOf } from '#shared/jobProfiles.ts'
 import { marginsOf } from '#shared/margins.ts'
@@ -85,13 +86,17 @@ test('the app cannot write them', async () => {
 })
 
 describe('the database derives the same as the screens', () => {
-  test('phase and waiting side of every status', async () => {
+  test('phase and waiting side of every status, whatever the client answers', async () => {
+    const answers = [null, ...valuesOf(clientAnswers)]
     const { rows } = await sql`
-      select status, job_profile_phase(status) as phase, job_profile_waiting_on(status) as waiting
-      from unnest(${valuesOf(jobProfileStatuses)}::text[]) as status`.execute(database.db)
-    expect(rows).toEqual(
-      valuesOf(jobProfileStatuses).map((status) => ({ status, phase: phaseOf(status), waiting: waitingOnOf(status) })),
+      select status, answer, job_profile_phase(status) as phase, job_profile_waiting_on(status, answer) as waiting
+      from unnest(${valuesOf(jobProfileStatuses)}::text[]) with ordinality as statuses (status, place)
+      cross join unnest(${answers}::text[]) with ordinality as answers (answer, turn)
+      order by place, turn`.execute(database.db)
+    const derived = valuesOf(jobProfileStatuses).flatMap((status) =>
+      answers.map((answer) => ({ status, answer, phase: phaseOf(status), waiting: waitingOnOf(status, answer) })),
     )
+    expect(rows).toEqual(derived)
   })
 
   test('the margin of any rates', async () => {
@@ -209,7 +214,7 @@ async function kept() {
 async function joined() {
   const { rows } = await sql`
     select p.id as job_profile_id, p.deleted_at is null and d.deleted_at is null and j.deleted_at is null as is_living,
-      job_profile_phase(p.status) as phase, job_profile_waiting_on(p.status) as waiting_on,
+      job_profile_phase(p.status) as phase, job_profile_waiting_on(p.status, p.client_answer) as waiting_on,
       margin_percent(p.cost_rate_cents, p.bill_rate_cents) as margin, first_name || ' ' || last_name as developer_name,
       title as job_title, c.id as company_id, c.name as company_name, u.display_name as owner_name
     from job_profiles p

@@ -31,8 +31,11 @@ create function job_profile_phase(status text) returns text language sql immutab
     when status = 'PLACED' then 'PLACED'
     else 'ENDED'
   end;
-create function job_profile_waiting_on(status text) returns text language sql immutable parallel safe return
+create function job_profile_waiting_on(status text, client_answer text) returns text language sql immutable parallel safe return
   case
+    -- The client has said what it thinks of the profile.
+    when client_answer = 'INTERESTED' and status in ('SENT', 'CLIENT_REVIEW') then 'US'
+    when client_answer = 'NOT_FOR_US' and status in ('SENT', 'CLIENT_REVIEW', 'INTERVIEWING', 'OFFER') then 'US'
     when status in ('SHORTLISTED', 'INTERESTED', 'READY_TO_SEND') then 'US'
     when status in ('CONTACTED', 'OFFER') then 'DEVELOPER'
     when status in ('SENT', 'CLIENT_REVIEW', 'INTERVIEWING') then 'CLIENT'
@@ -87,7 +90,7 @@ begin
   end if;
   perform from job_profile_facts where job_profile_id = any(ids) order by job_profile_id for update;
   update job_profile_facts f
-  set phase = job_profile_phase(p.status), waiting_on = job_profile_waiting_on(p.status),
+  set phase = job_profile_phase(p.status), waiting_on = job_profile_waiting_on(p.status, p.client_answer),
     margin = margin_percent(p.cost_rate_cents, p.bill_rate_cents),
     is_living = p.deleted_at is null and d.deleted_at is null and j.deleted_at is null,
     status_since = case
@@ -166,7 +169,7 @@ begin
     job_profile_id, is_living, phase, waiting_on, status_since, margin, developer_name, job_title, company_id, company_name, owner_name
   )
   select p.id, p.deleted_at is null and d.deleted_at is null and j.deleted_at is null, job_profile_phase(p.status),
-    job_profile_waiting_on(p.status), p.created_at, margin_percent(p.cost_rate_cents, p.bill_rate_cents),
+    job_profile_waiting_on(p.status, p.client_answer), p.created_at, margin_percent(p.cost_rate_cents, p.bill_rate_cents),
     d.first_name || ' ' || d.last_name, j.title, j.company_id, c.name, u.display_name
   from job_profiles p
   join developers d on d.id = p.developer_id
@@ -196,8 +199,8 @@ begin
     ), true);
     perform refresh_job_profile_states(array(
       select n.id from old_rows o join new_rows n on n.id = o.id
-      where n.status = o.status and (n.cost_rate_cents, n.bill_rate_cents, n.deleted_at)
-        is distinct from (o.cost_rate_cents, o.bill_rate_cents, o.deleted_at)
+      where n.status = o.status and (n.cost_rate_cents, n.bill_rate_cents, n.client_answer, n.deleted_at)
+        is distinct from (o.cost_rate_cents, o.bill_rate_cents, o.client_answer, o.deleted_at)
     ), false);
   when 'developers UPDATE' then
     perform refresh_job_profile_developers(array(
