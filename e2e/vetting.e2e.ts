@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { ask } from './ask.ts'
 import { pickUp } from './pickUp.ts'
 import { expect, test } from './product.ts'
 
@@ -55,11 +56,48 @@ test('a vetter works at the desk: filters, opens who is late from the board, mov
   await expect.poll(() => rows.count()).toBeGreaterThan(60)
 })
 
+test('a vetter sends a draft and reminds without leaving the desk', async ({ openAs }) => {
+  const page = await openAs('vetter')
+  const { data } = await ask(
+    page,
+    '{ getVettingPage(limit: 1, filter: { assessment_status: [DRAFT] }) { vetting { id version assessment } } }',
+  )
+  const [{ id, version, assessment }] = data.getVettingPage.vetting
+  await ask(page, `mutation { setDeveloperStatus(id: "${id}", status: CHALLENGE_OUT, version: ${version}) { id } }`)
+  await page.goto('/vetting?step=CHALLENGE_OUT&assessment_status=DRAFT')
+  await page.getByRole('link', { name: 'Send the challenge' }).click()
+  const sending = page.getByRole('dialog', { name: /^Send Assessment: / })
+  await expect(sending.getByLabel('Assessment').locator('option:checked')).toContainText(assessment)
+  await expect(sending.getByText(/Challenge drawn: /)).toBeVisible()
+  await expectAccessible(page, { parts: ['[role="dialog"]'] })
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(sending).toBeHidden()
+  await expect(page).toHaveURL(/\/vetting\?step=CHALLENGE_OUT&assessment_status=DRAFT$/)
+
+  await page.goto('/vetting?step=CHALLENGE_OUT&assessment_status=SENT,STARTED')
+  const rows = page.getByRole('table', { name: 'Vetting' }).getByRole('row')
+  const due = rows.filter({ has: page.getByRole('link', { name: /^Remind: / }) }).first()
+  const sent = (await due.getByRole('cell').nth(5).getByRole('link').textContent()) ?? ''
+  await due.getByRole('link', { name: /^Remind: / }).click()
+  const reminding = page.getByRole('dialog', { name: `Remind of ${sent}` })
+  await expect(reminding.getByRole('region', { name: 'Preview' })).toContainText(sent)
+  await reminding.getByRole('button', { name: 'Remind' }).click()
+  await expect(page.getByText(/^The reminder (leaves in|is ready)/)).toBeVisible()
+  await expect(page).toHaveURL(/\/vetting\?step=CHALLENGE_OUT/)
+})
+
 test('a recruiter reads the desk and moves nobody, and a member without terms is refused before the drop', async ({
   openAs,
 }) => {
   const recruiter = await openAs('recruiter', '/vetting?view=board')
   await expect(column(recruiter, 'Decision').getByRole('listitem').first()).toBeVisible()
+  // Nor do they send anything: what a vetter does in a dialog leads them to the assessments.
+  await expect(
+    column(recruiter, 'Challenge out')
+      .getByRole('link', { name: /^(Remind|Send)/ })
+      .first(),
+  ).toHaveAttribute('href', /\/assessments$/)
   await expect(board(recruiter).getByRole('button', { name: /^Move / })).toHaveCount(0)
 
   const page = await openAs('vetter', '/vetting?view=board&step=PROFILE_REVIEW')

@@ -12,12 +12,12 @@ const act = (standing: Partial<VettingStanding>) => nextVettingAction({ ...base,
 test.each([
   ['PROFILE_REVIEW', 'Review the profile', 'overview'],
   ['INTRO_CALL', 'Hold the intro call', 'meetings'],
-  ['CHALLENGE_OUT', 'Send a challenge', 'assessments'],
-  ['SUBMITTED', 'Send a challenge', 'assessments'],
+  ['CHALLENGE_OUT', 'Send a challenge', 'assessments', 'send-assessment'],
+  ['SUBMITTED', 'Send a challenge', 'assessments', 'send-assessment'],
   ['TECH_INTERVIEW', 'Hold the tech interview', 'meetings'],
   ['DECISION', 'Decide', 'overview'],
-] as const)('without an assessment, the next action in %s is: %s', (step, text, place) => {
-  expect(act({ step })).toEqual({ text, place })
+] as const)('without an assessment, the next action in %s is: %s', (step, text, place, dialog?: string) => {
+  expect(act({ step })).toEqual({ text, place, ...(dialog && { dialog }) })
 })
 
 test.each([
@@ -34,24 +34,29 @@ test.each([
 
 describe('a reminder', () => {
   test.each([
-    ['2026-03-12T09:00:00Z', 'Wait for the submission', undefined],
     ['2026-03-11T23:30:00Z', 'Remind: due tomorrow', 'warn'],
     ['2026-03-10T23:30:00Z', 'Remind: due today', 'warn'],
     ['2026-03-10T09:00:00Z', 'Remind: due today', 'bad'],
     ['2026-03-09T09:00:00Z', 'Remind: due yesterday', 'bad'],
     ['2026-03-01T09:00:00Z', 'Remind: 9 days overdue', 'bad'],
   ])('of a submission that is due at %s says: %s', (due_at, text, tone) => {
-    expect(act({ step: 'CHALLENGE_OUT', assessment_status: 'STARTED', due_at })).toEqual({
-      text,
-      place: 'assessments',
-      ...(tone && { tone }),
-    })
+    const standing = { step: 'CHALLENGE_OUT', assessment_status: 'STARTED', due_at } as const
+    expect(act(standing)).toEqual({ text, place: 'assessments', dialog: 'remind-assessment', tone })
+  })
+
+  test('waits while there is time', () => {
+    const standing = { step: 'CHALLENGE_OUT', assessment_status: 'STARTED', due_at: '2026-03-12T09:00:00Z' } as const
+    expect(act(standing)).toEqual({ text: 'Wait for the submission', place: 'assessments' })
   })
 
   test('goes to the reviewer once there is one, by the days of the reader', () => {
     const standing = { step: 'IN_REVIEW', assessment_status: 'IN_REVIEW', has_reviewer: true } as const
     const due_at = '2026-03-11T02:00:00Z'
-    expect(act({ ...standing, due_at }).text).toBe('Remind reviewer: due tomorrow')
+    expect(act({ ...standing, due_at })).toEqual({
+      text: 'Remind reviewer: due tomorrow',
+      place: 'assessments',
+      tone: 'warn',
+    })
     const there = { ...clock, timeZone: 'America/Sao_Paulo' }
     expect(nextVettingAction({ ...base, ...standing, due_at }, there).text).toBe('Remind reviewer: due today')
     expect(act({ ...standing, step: 'SUBMITTED', due_at }).text).toBe('Move to In review')

@@ -21,6 +21,8 @@ export type ActionPlace = 'overview' | 'meetings' | 'assessments'
 export interface VettingAction {
   readonly text: string
   readonly place: ActionPlace
+  /** The dialog that does it, for whoever may write. */
+  readonly dialog?: 'send-assessment' | 'remind-assessment'
   readonly tone?: Tone
 }
 
@@ -55,10 +57,10 @@ export function nextVettingAction(standing: VettingStanding, clock: Clock): Vett
 function challengeAction({ assessment_status, due_at }: VettingStanding, clock: Clock): VettingAction {
   switch (assessment_status) {
     case 'DRAFT':
-      return atAssessments('Send the challenge')
+      return sending('Send the challenge')
     case 'SENT':
     case 'STARTED':
-      return reminder('Remind', due_at, clock) ?? atAssessments('Wait for the submission')
+      return reminder('Remind', due_at, clock, 'remind-assessment') ?? atAssessments('Wait for the submission')
     case 'EXPIRED':
       return atAssessments('Extend or resend', 'bad')
     case 'SUBMITTED':
@@ -67,7 +69,7 @@ function challengeAction({ assessment_status, due_at }: VettingStanding, clock: 
     case 'SECOND_REVIEW':
       return { text: 'Move to Submitted', place: 'overview' }
     default:
-      return atAssessments('Send a challenge')
+      return sending('Send a challenge')
   }
 }
 
@@ -86,7 +88,7 @@ function reviewAction({ step, assessment_status, has_reviewer, due_at }: Vetting
     case 'STARTED':
       return atAssessments('Wait for the submission')
     default:
-      return atAssessments('Send a challenge')
+      return sending('Send a challenge')
   }
 }
 
@@ -99,13 +101,22 @@ function atAssessments(text: string, tone?: Tone): VettingAction {
   return { text, place: 'assessments', ...(tone && { tone }) }
 }
 
+function sending(text: string): VettingAction {
+  return { ...atAssessments(text), dialog: 'send-assessment' }
+}
+
 /** What to say when something is due; undefined while there is time. */
-function reminder(verb: string, dueAt: string | null, { now, timeZone }: Clock): VettingAction | undefined {
+function reminder(
+  verb: string,
+  dueAt: string | null,
+  { now, timeZone }: Clock,
+  dialog?: VettingAction['dialog'],
+): VettingAction | undefined {
   if (dueAt === null) return undefined
   const due = new Date(dueAt)
   const days = daysBetween(dayInZone(now, timeZone), dayInZone(due, timeZone))
   if (days > remindedDays) return undefined
-  return atAssessments(`${verb}: ${dueText(days)}`, due < now ? 'bad' : 'warn')
+  return { ...atAssessments(`${verb}: ${dueText(days)}`, due < now ? 'bad' : 'warn'), ...(dialog && { dialog }) }
 }
 
 function dueText(days: number): string {

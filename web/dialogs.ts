@@ -111,6 +111,11 @@ export const dialogs: readonly GlobalDialogRoute[] = [
     load: async () => (await import('./signedLinks/AskConsentDialog.tsx')).AskConsentDialog,
   },
   {
+    name: 'remind-assessment',
+    permission: 'vetting:write',
+    load: async () => (await import('./developerAssessments/RemindDialog.tsx')).RemindDialog,
+  },
+  {
     name: 'send-assessment',
     permission: 'vetting:write',
     load: async () => (await import('./developerAssessments/SendAssessmentDialog.tsx')).SendAssessmentDialog,

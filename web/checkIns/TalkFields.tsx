@@ -2,7 +2,7 @@ import { channels, checkInMoods, checkInParties } from '#shared/checkIns.ts'
 import { MomentField } from '#web/platform/forms/MomentField.tsx'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
-import { ownTimeZone } from '#web/platform/lib/ownTimeZone.ts'
+import { ownTimeZone } from '#web/platform/lib/days.ts'
 import { placeOf } from '#web/platform/lib/zonedTime.ts'
 import { optionsOf } from '#web/platform/ui/options.ts'
 

@@ -3,6 +3,7 @@ import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { type DeveloperAssessmentStatus, isTakeHome, openWithDeveloper } from '#shared/developerAssessments.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { loadChunk } from '#web/platform/lib/loadChunk.ts'
+import { attemptKey } from '#web/platform/lib/paths.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import styles from './AttemptActionList.module.css'
 import type { ActionProps, Attempt } from './attempt.ts'
@@ -11,7 +12,6 @@ const load = (read: () => Promise<ComponentType<ActionProps>>) =>
   lazy(() => loadChunk(async () => ({ default: await read() })))
 
 const dialogs = {
-  remind: load(async () => (await import('./RemindDialog.tsx')).RemindDialog),
   extend: load(async () => (await import('./ExtendDialog.tsx')).ExtendDialog),
   record: load(async () => (await import('./RecordSubmissionDialog.tsx')).RecordSubmissionDialog),
   assign: load(async () => (await import('./AssignReviewersDialog.tsx')).AssignReviewersDialog),
@@ -33,11 +33,17 @@ export function AttemptActionList({ attempt, developerId }: Props) {
   const offered = offeredActions(attempt)
   if (!mayWrite || (offered.length === 0 && attempt.status !== 'DRAFT')) return null
   const Dialog = action && dialogs[action]
+  const key = attemptKey(developerId, attempt.id)
   return (
     <div className={styles.actions}>
       {attempt.status === 'DRAFT' && (
-        <Button size="compact-sm" onClick={() => dialog.open('send-assessment', developerId)}>
+        <Button size="compact-sm" onClick={() => dialog.open('send-assessment', key)}>
           Send …
+        </Button>
+      )}
+      {isOpen(attempt) && (
+        <Button size="compact-sm" variant="default" onClick={() => dialog.open('remind-assessment', key)}>
+          Remind …
         </Button>
       )}
       {offered.map(({ name, label, main = false }) => (
@@ -59,18 +65,22 @@ interface Offered {
 }
 
 /** The next step comes first. */
-function offeredActions({ status, next_statuses, type }: Attempt): readonly Offered[] {
+function offeredActions(attempt: Attempt): readonly Offered[] {
+  const { status, next_statuses, type } = attempt
   const leadsTo = (to: DeveloperAssessmentStatus) => next_statuses.includes(to)
-  const isOpen = openWithDeveloper.some((open) => open === status)
   const extend: Offered = { name: 'extend', label: 'Extend …', main: status === 'EXPIRED' }
   const record: Offered = { name: 'record', label: isTakeHome(type) ? 'Record Submission …' : 'Held …' }
   const assign: Offered = { name: 'assign', label: status === 'ASSIGNED' ? 'Add Reviewer …' : 'Assign Reviewers …' }
   return [
     ...(leadsTo('ASSIGNED') ? [{ ...assign, main: true }] : status === 'ASSIGNED' ? [assign] : []),
-    ...(isOpen ? [{ name: 'remind', label: 'Remind …' } as const] : []),
-    ...(isOpen || status === 'EXPIRED' ? [extend] : []),
-    ...(isOpen ? [record] : []),
+    ...(isOpen(attempt) || status === 'EXPIRED' ? [extend] : []),
+    ...(isOpen(attempt) ? [record] : []),
     ...(leadsTo('DECLINED') ? [{ name: 'decline', label: 'Declined …' } as const] : []),
     ...(leadsTo('CANCELLED') ? [{ name: 'cancel', label: 'Cancel …' } as const] : []),
   ]
+}
+
+/** Whether the developer still has it. */
+function isOpen({ status }: Attempt): boolean {
+  return openWithDeveloper.some((open) => open === status)
 }

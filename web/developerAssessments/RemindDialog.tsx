@@ -5,11 +5,14 @@ import { isTakeHome } from '#shared/developerAssessments.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import type { ActionProps } from './attempt.ts'
-import type { SendingOptions } from './sendingQueries.ts'
+import { Banner } from '#web/platform/ui/Banner.tsx'
+import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
+import { LinkDialog } from '#web/signedLinks/LinkDialog.tsx'
+import type { AttemptToTell, SendingOptions } from './sendingQueries.ts'
 import { sentText } from './sentText.ts'
 import { TellDialog } from './TellDialog.tsx'
 import { useAttemptMutation } from './useAttemptMutation.ts'
+import { useAttemptToTell } from './useAttemptToTell.ts'
 import { useReloadAttempts } from './useReloadAttempts.ts'
 import { useWordValues } from './useWordValues.ts'
 import { WordsFields } from './WordsFields.tsx'
@@ -30,16 +33,38 @@ const remindMutation = graphql(`
   }
 `)
 
+interface Props {
+  /** The developer and the assessment, as `attemptKey` writes them. */
+  readonly id: string
+  readonly onClose: () => void
+}
+
+const title = 'Remind'
+
 /** Reminds a developer by hand. Reminders halfway and a day before leave by themselves. */
-export function RemindDialog(props: ActionProps) {
+export function RemindDialog({ id, onClose }: Props) {
+  const { developerId, attempt, isLoaded, error, refetch } = useAttemptToTell(id)
+  if (isLoaded && !attempt) {
+    return (
+      <LinkDialog title={title} onClose={onClose}>
+        <Banner type="danger">There is no such assessment.</Banner>
+      </LinkDialog>
+    )
+  }
+  if (!attempt) return <LoadingDialog title={title} error={error} onRetry={refetch} onClose={onClose} width={680} />
   return (
-    <TellDialog title="Remind" developerId={props.developerId} onClose={props.onClose}>
-      {(options, onLink) => <RemindForm {...props} options={options} onLink={onLink} />}
+    <TellDialog title={title} developerId={developerId} onClose={onClose}>
+      {(options, onLink) => <RemindForm attempt={attempt} options={options} onLink={onLink} onClose={onClose} />}
     </TellDialog>
   )
 }
 
-type FormProps = ActionProps & { readonly options: SendingOptions; readonly onLink: (url: string | null) => void }
+interface FormProps {
+  readonly attempt: AttemptToTell
+  readonly options: SendingOptions
+  readonly onLink: (url: string | null) => void
+  readonly onClose: () => void
+}
 
 const remindForm = z.pick(remindInput, { channel: true, subject: true, body: true })
 

@@ -7,21 +7,30 @@ import { LinkDialog } from '#web/signedLinks/LinkDialog.tsx'
 import { MadeLinkDialog } from './MadeLinkDialog.tsx'
 import { SendForm } from './SendForm.tsx'
 import { sendingOptionsQuery } from './sendingQueries.ts'
+import { useAttemptToTell } from './useAttemptToTell.ts'
 
 const title = 'Send Assessment'
 
+interface Props {
+  /** The developer, and perhaps their draft to send, as `attemptKey` writes them. */
+  readonly id: string
+  readonly onClose: () => void
+}
+
 /** Sends an assessment to a developer. Where nothing can be sent, it says why and what to do. */
-export function SendAssessmentDialog({ id, onClose }: { id: string; onClose: () => void }) {
+export function SendAssessmentDialog({ id, onClose }: Props) {
+  const { developerId, attempt, ...attempts } = useAttemptToTell(id)
   const { data, error, refetch } = useQuery(sendingOptionsQuery, {
-    variables: { id },
+    variables: { id: developerId },
     context: showsErrors,
     fetchPolicy: 'network-only',
     nextFetchPolicy: 'cache-first',
   })
   const [url, setUrl] = useState<string>()
   const options = data?.getSendingOptions
-  if (!options) {
-    return <LoadingDialog title={title} error={error} onRetry={() => refetch()} onClose={onClose} width={680} />
+  if (!options || !attempts.isLoaded) {
+    const retry = () => void (error ? refetch() : attempts.refetch())
+    return <LoadingDialog title={title} error={error ?? attempts.error} onRetry={retry} onClose={onClose} width={680} />
   }
   if (url) return <MadeLinkDialog title={title} url={url} firstName={options.first_name} onClose={onClose} />
   const refusal = options.refusal ?? (options.assessments.length === 0 ? 'The catalogue has no assessment yet.' : null)
@@ -32,5 +41,6 @@ export function SendAssessmentDialog({ id, onClose }: { id: string; onClose: () 
       </LinkDialog>
     )
   }
-  return <SendForm options={options} onLink={setUrl} onClose={onClose} />
+  const drafted = attempt?.status === 'DRAFT' ? attempt.assessment_id : ''
+  return <SendForm options={options} drafted={drafted} onLink={setUrl} onClose={onClose} />
 }

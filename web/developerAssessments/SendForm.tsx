@@ -55,15 +55,17 @@ const sendMutation = graphql(`
 
 interface Props {
   readonly options: SendingOptions
+  /** The assessment that is proposed, since it is drafted; empty for none. */
+  readonly drafted: string
   /** Called with the address of the page, where no mail carries it. */
   readonly onLink: (url: string) => void
   readonly onClose: () => void
 }
 
 /** What is sent, until when, who reviews it, and the words that it goes out with, read before they leave. */
-export function SendForm({ options, onLink, onClose }: Props) {
+export function SendForm({ options, drafted, onLink, onClose }: Props) {
   const { first_name, developer_name } = options
-  const [empty] = useState(() => emptySending(options))
+  const [empty] = useState(() => emptySending(options, drafted))
   const form = useSchemaForm(sendAssessmentInput, empty)
   const { assessment_id, days } = form.fields.values
   const offer = options.assessments.find(({ id }) => id === assessment_id)
@@ -125,10 +127,11 @@ export function SendForm({ options, onLink, onClose }: Props) {
 
 type Offer = SendingOptions['assessments'][number]
 
-function emptySending({ id, message_refusal }: SendingOptions) {
+function emptySending({ id, message_refusal, assessments }: SendingOptions, drafted: string) {
   return {
     developer_id: id,
-    assessment_id: '',
+    // What was taken out of the catalogue since is not offered.
+    assessment_id: assessments.find((offer) => offer.id === drafted)?.id ?? '',
     challenge_id: '',
     days: defaultDueDays as number | '',
     reviewer_ids: [] as string[],

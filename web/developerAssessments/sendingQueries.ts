@@ -1,4 +1,9 @@
-import { type GetSendingChoiceQuery, type GetSendingOptionsQuery, graphql } from '#web/platform/lib/graphql.ts'
+import {
+  type GetAttemptsToTellQuery,
+  type GetSendingChoiceQuery,
+  type GetSendingOptionsQuery,
+  graphql,
+} from '#web/platform/lib/graphql.ts'
 
 export const sendingOptionsQuery = graphql(`
   query getSendingOptions($id: ID!) {
@@ -39,6 +44,21 @@ export const sendingChoiceQuery = graphql(`
   }
 `)
 
+export const attemptsToTellQuery = graphql(`
+  query getAttemptsToTell($developer: ID!) {
+    getAttempts(developer_id: $developer) {
+      id
+      version
+      name
+      type
+      status
+      assessment_id
+      due_at
+    }
+  }
+`)
+
+export type AttemptToTell = GetAttemptsToTellQuery['getAttempts'][number]
 export type SendingOptions = GetSendingOptionsQuery['getSendingOptions']
 export type SendingChoice = GetSendingChoiceQuery['getSendingChoice']
 
@@ -49,4 +69,6 @@ export const attemptQueries = [
   'getCommunication',
   'getActivity',
   'getSendingOptions',
+  'getVettingPage',
+  'getVettingColumn',
 ] as const

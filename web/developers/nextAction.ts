@@ -2,8 +2,7 @@ import type { DeveloperStage, DeveloperStatus } from '#shared/developerStages.ts
 import type { Tone } from '#shared/tones.ts'
 import { nextVettingAction } from '#shared/vettingActions.ts'
 import { isVettingStep, stepTone, type VettingStep } from '#shared/vettingSteps.ts'
-import { formatDay } from '#web/platform/lib/days.ts'
-import { ownTimeZone } from '#web/platform/lib/ownTimeZone.ts'
+import { formatDay, ownTimeZone } from '#web/platform/lib/days.ts'
 import type { DeveloperLifecycle } from './developerFragment.ts'
 
 /** What the staff do next, by status. Vetting tells it by more than the status. */

@@ -1,7 +1,7 @@
 import { consentMethods } from '#shared/jobProfiles.ts'
 import { MomentField } from '#web/platform/forms/MomentField.tsx'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
-import { ownTimeZone } from '#web/platform/lib/ownTimeZone.ts'
+import { ownTimeZone } from '#web/platform/lib/days.ts'
 import { placeOf } from '#web/platform/lib/zonedTime.ts'
 import { optionsOf } from '#web/platform/ui/options.ts'
 

@@ -1,4 +1,4 @@
-import { ownTimeZone } from '#web/platform/lib/ownTimeZone.ts'
+import { ownTimeZone } from '#web/platform/lib/days.ts'
 import { isTimeZone, placeOf, wallClockAt } from '#web/platform/lib/zonedTime.ts'
 
 interface Times {

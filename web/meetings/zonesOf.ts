@@ -1,5 +1,5 @@
 import type { ZoneOption } from '#web/platform/forms/MomentField.tsx'
-import { ownTimeZone } from '#web/platform/lib/ownTimeZone.ts'
+import { ownTimeZone } from '#web/platform/lib/days.ts'
 import { isTimeZone, placeOf } from '#web/platform/lib/zonedTime.ts'
 
 interface Person {

@@ -8,10 +8,8 @@ import type { BulkAction, PlannedAction } from '#web/platform/lists/bulkAction.t
 import type { Option } from '#web/platform/ui/options.ts'
 
 // Loaded with the first bulk action, since the desk is where most sessions begin.
-const loadMutations = () => loadChunk(() => import('./bulkMutations.ts'))
-const MultiSelect = lazy(() =>
-  loadChunk(async () => ({ default: (await import('#web/platform/ui/MultiSelect.tsx')).MultiSelect })),
-)
+const load = () => loadChunk(() => import('./bulkActions.tsx'))
+const BulkInput = lazy(async () => ({ default: (await load()).BulkInput }))
 
 const stepOptions = vettingSteps.map((value) => ({ value, label: developerStatuses[value].label }))
 
@@ -23,12 +21,12 @@ export function useVettingActions(people: readonly Option[] | undefined): BulkAc
   const assign: BulkAction = {
     ...words('Assign owner', 'assigned'),
     input: inputOf('Owner', people),
-    run: async (selected, dryRun, [owner = '']) => (await loadMutations()).assignOwner(client, selected, dryRun, owner),
+    run: async (selected, dryRun, [owner = '']) => (await load()).assignOwner(client, selected, dryRun, owner),
   }
   const move: BulkAction = {
     ...words('Move step', 'moved'),
     input: inputOf('Step', stepOptions),
-    run: async (selected, dryRun, [step = '']) => (await loadMutations()).moveStep(client, selected, dryRun, step),
+    run: async (selected, dryRun, [step = '']) => (await load()).moveStep(client, selected, dryRun, step),
   }
   const actions = [...(mayAssign ? [assign] : []), ...(mayMove ? [move] : [])]
   return actions.length > 0 ? actions : undefined
@@ -38,18 +36,11 @@ function words(label: string, done: string) {
   return { label, done, nouns: ['developer', 'developers'], preposition: 'of' } as const
 }
 
-/** One of the options, which are undefined until they are read. */
+/** @param options undefined until they are read. */
 function inputOf(label: string, options: readonly Option[] | undefined): NonNullable<PlannedAction['input']> {
   return (props) => (
     <Suspense>
-      <MultiSelect
-        label={label}
-        placeholder={`Select ${label.toLowerCase()}`}
-        single
-        options={options ?? []}
-        loading={!options}
-        {...props}
-      />
+      <BulkInput label={label} options={options} {...props} />
     </Suspense>
   )
 }

@@ -8,6 +8,11 @@ const formats: readonly (readonly [RegExp, readonly [number, number, number]])[]
   [/^([a-z]{3})[a-z]* (\d\d?),? (\d{4})$/i, [3, 1, 2]],
 ]
 
+/** The time zone of the user. */
+export function ownTimeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
 /**
  * The moment at which a day begins in the user's time zone, in ISO 8601.
  * @param day such as 2026-01-31. Anything else gives undefined.

@@ -49,6 +49,7 @@ export type DialogName =
   | 'move-portfolio'
   | 'overview-rows'
   | 'plan-check-in'
+  | 'remind-assessment'
   | 'save-view'
   | 'search-developers'
   | 'select-job'

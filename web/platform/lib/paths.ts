@@ -33,6 +33,9 @@ export const paths = {
   skillsSearchOf: (jobId: string) => `/skills-search/${encodeURIComponent(jobId)}`,
   applicants: '/applicants',
   vetting: '/vetting',
+  /** @param search the query string of the desk below the dialog. */
+  vettingDialog: (dialog: 'remind-assessment' | 'send-assessment', id: string, search = '') =>
+    `/vetting?${withDialog(search, dialog, id)}`,
   developerEvents: '/vetting/developer_events',
   assessmentEvents: '/vetting/assessment_events',
   meetings: '/meetings',
@@ -99,4 +102,9 @@ export const paths = {
 
 function withDialog(search: string, dialog: DialogName, id: string) {
   return withValues(search, { dialog, id })
+}
+
+/** A developer and an assessment of theirs, as the id of a dialog about both. Here, since a file of its own would cost every visit. */
+export function attemptKey(developerId: string, attemptId: string | null): string {
+  return `${developerId}.${attemptId ?? ''}`
 }

@@ -2,7 +2,9 @@ import type { ApolloClient } from '@apollo/client'
 import type { VettingStep } from '#shared/vettingSteps.ts'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
 import { graphql, type VettingSelection } from '#web/platform/lib/graphql.ts'
-import { type BulkResult, bulkResult, type SelectedRows } from '#web/platform/lists/bulkAction.ts'
+import { type BulkInputProps, type BulkResult, bulkResult, type SelectedRows } from '#web/platform/lists/bulkAction.ts'
+import { MultiSelect } from '#web/platform/ui/MultiSelect.tsx'
+import type { Option } from '#web/platform/ui/options.ts'
 import { changedQueries } from './vettingQuery.ts'
 
 const ownerMutation = graphql(`
@@ -49,4 +51,24 @@ export const moveStep: RunBulk = async (client, selected, dry_run, step) => {
 
 function optionsOf(dryRun: boolean) {
   return { context: showsErrors, refetchQueries: dryRun ? [] : [...changedQueries] }
+}
+
+type InputProps = BulkInputProps & {
+  readonly label: string
+  /** Undefined until they are read. */
+  readonly options: readonly Option[] | undefined
+}
+
+/** Where one of the options is chosen. */
+export function BulkInput({ label, options, ...props }: InputProps) {
+  return (
+    <MultiSelect
+      label={label}
+      placeholder={`Select ${label.toLowerCase()}`}
+      single
+      options={options ?? []}
+      loading={!options}
+      {...props}
+    />
+  )
 }

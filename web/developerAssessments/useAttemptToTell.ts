@@ -1,0 +1,22 @@
+import { useQuery } from '@apollo/client/react'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { attemptsToTellQuery } from './sendingQueries.ts'
+
+/** Reads the assessment of a developer that a dialog is about. @param key as `attemptKey` writes it, or only the developer. */
+export function useAttemptToTell(key: string) {
+  const [developerId = '', attemptId = ''] = key.split('.')
+  const { data, error, refetch } = useQuery(attemptsToTellQuery, {
+    variables: { developer: developerId },
+    skip: attemptId === '',
+    context: showsErrors,
+    fetchPolicy: 'network-only',
+    nextFetchPolicy: 'cache-first',
+  })
+  return {
+    developerId,
+    attempt: data?.getAttempts.find(({ id }) => id === attemptId),
+    isLoaded: attemptId === '' || data !== undefined,
+    error,
+    refetch,
+  }
+}
