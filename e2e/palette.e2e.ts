@@ -44,6 +44,11 @@ test('an admin goes to a screen, to a person and to an action by the keys of the
 
   await test.step('it runs actions: a dialog, the theme', async () => {
     await openPalette(page)
+    await page.keyboard.type('set goal')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Set Goal' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await openPalette(page)
     await page.keyboard.type('new client')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: 'Add Client' })).toBeVisible()

@@ -253,6 +253,7 @@ const commands: readonly DialogCommand[] = [
   { name: 'add-client', label: 'Add New Client', permission: 'clients:manage' },
   { name: 'add-staff', label: 'Add Staff', permission: 'staff:manage' },
   { name: 'add-exchange-rate', label: 'Add Exchange Rate', permission: 'settings:manage' },
+  { name: 'set-goal', label: 'Set Goal', permission: 'goals:manage' },
   { name: 'add-meeting', label: 'Add Meeting', permission: 'meetings:write' },
   { name: 'add-check-in', label: 'Add Check-in', permission: 'checkIns:write' },
   { name: 'move-portfolio', label: 'Move Portfolio', permission: 'checkIns:write' },
