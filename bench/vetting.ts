@@ -7,6 +7,7 @@ import { readAgreement } from '#server/vettingOverview/reviewing/agreement.ts'
 import { readReviewerCalibration } from '#server/vettingOverview/reviewing/calibration.ts'
 import { readReviewerLoads } from '#server/vettingOverview/reviewing/loads.ts'
 import { readOverviewRows } from '#server/vettingOverview/rows/readRows.ts'
+import { overviewPageSize } from '#shared/vettingOverview.ts'
 import { admin } from './firm.ts'
 import type { Timing } from './tables.ts'
 import { time } from './time.ts'
@@ -18,13 +19,13 @@ const year = { from: '2025-01-01T00:00:00Z', to: '2026-01-01T00:00:00Z' }
 export async function measureVetting(db: Database): Promise<Timing[]> {
   const [lastYear, ever] = [year, {}].map((period) => ({ viewerId: admin.id, period }))
   if (!lastYear || !ever) return []
-  const late = { cell: 'AGE_LATE', key: 'IN_REVIEW', page: 1 } as const
+  const late = { cell: 'AGE_LATE', key: 'IN_REVIEW' } as const
   const sections: Readonly<Record<string, () => Promise<unknown>>> = {
     'funnel by cohort, a year': () => readFunnel(db, 'COHORT', year),
     'funnel by activity, a year': () => readFunnel(db, 'ACTIVITY', year),
     'funnel by activity, two years': () => readFunnel(db, 'ACTIVITY', {}),
     ageing: () => readAgeing(db),
-    'rows of a cell': () => readOverviewRows(db, late, lastYear).rows(),
+    'rows of a cell': () => readOverviewRows(db, late, lastYear).rows({ limit: overviewPageSize, offset: 0 }),
     skills: () => readSkillSupply(db),
     'load of reviewers': () => readReviewerLoads(db, year),
     calibration: () => readReviewerCalibration(db, ever),

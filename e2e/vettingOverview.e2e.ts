@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './product.ts'
 
@@ -12,6 +13,9 @@ test('a lead goes from what is late to who it is, and back to the same figures',
   const dialog = page.getByRole('dialog', { name: `Late: Profile review (${count})` })
   await expect(dialog.getByRole('row')).toHaveCount(count + 1)
   await expectAccessible(page, { dark: true })
+  const file = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Export CSV' }).click()
+  expect((await readFile(await (await file).path(), 'utf8')).trim().split('\r\n')).toHaveLength(count + 1)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(late).toBeFocused()

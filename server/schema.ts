@@ -116,6 +116,7 @@ import { staffSource } from './staff/data.ts'
 import { passwordLinkHandler } from './staff/tasks.ts'
 import { vettingSource } from './vetting/data.ts'
 import { vettingEventsRoute } from './vetting/rest.ts'
+import { overviewRoute } from './vettingOverview/rest.ts'
 
 /** The whole GraphQL API. Importing a `graphql.ts` adds its types and operations. */
 export const schema = guardRoots(builder.toSchema())
@@ -166,6 +167,7 @@ export const routes: readonly Route[] = [
   runImportRoute,
   importResumeRoute,
   vettingEventsRoute,
+  overviewRoute,
   createListRoute(exportedLists),
 ]
 

@@ -59,5 +59,49 @@ export const overviewCells = {
 } as const satisfies Enumeration
 export type OverviewCell = keyof typeof overviewCells
 
+export function isOverviewCell(text: string): text is OverviewCell {
+  return Object.hasOwn(overviewCells, text)
+}
+
+type Headings = Readonly<Partial<Record<'at' | 'until' | 'days' | 'detail' | 'value' | 'other', string>>>
+
+const stay: Headings = { at: 'Since', until: 'Until', days: 'Days' }
+const age: Headings = { at: 'Since', days: 'Days', detail: 'Owner' }
+const openReview: Headings = { detail: 'Assessment', at: 'Assigned', until: 'Due' }
+const departure: Headings = { at: 'When', detail: 'Note' }
+
+const headings: Readonly<Partial<Record<OverviewCell, Headings>>> = {
+  AGE_FRESH: age,
+  AGE_NEARLY_LATE: age,
+  AGE_LATE: age,
+  AGE_UNOWNED: age,
+  REVIEWS_OPEN: openReview,
+  REVIEWS_OVERDUE: openReview,
+  REVIEWS_SENT: { detail: 'Assessment', at: 'Assigned', until: 'Sent', days: 'Days' },
+  REVIEWS_DECLINED: { detail: 'Assessment', at: 'Assigned', until: 'Declined' },
+  REVIEWS_SHARED: { detail: 'Assessment', at: 'Sent', value: 'Gave %', other: 'Others gave %' },
+  CRITERION_SHARED: { at: 'Last sent', detail: 'Scores' },
+  LEFT_REJECTED_EARLY: departure,
+  LEFT_REJECTED: departure,
+  LEFT_WITHDRAWN: departure,
+}
+
+interface NamedCell {
+  readonly cell: OverviewCell
+  readonly key?: string | null | undefined
+  readonly criterion?: string | null | undefined
+}
+
+/** What the rows of a cell tell beside the developer: the columns in their order, with their headings. */
+export function overviewHeadings({ cell, key, criterion }: NamedCell): Headings {
+  if (cell !== 'PREDICTED') return headings[cell] ?? stay
+  return { at: 'When', value: criterion ? 'Score' : 'Score %', other: key === 'MOOD' ? 'Mood' : 'Outcome' }
+}
+
+/** What the outcome of a developer is called, where it is no mood. */
+export function outcomeText(outcome: number): string {
+  return outcome ? 'Good' : 'Bad'
+}
+
 /** How many rows of a cell are shown at once. */
 export const overviewPageSize = 20

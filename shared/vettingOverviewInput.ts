@@ -15,6 +15,10 @@ export const overviewCellInput = z.object({
   /** The criterion of a prediction; nothing for the total score. */
   criterion: z.nullish(z.string().check(z.maxLength(200, 'Use at most 200 characters.'))),
   basis: z.nullish(z.enum(valuesOf(funnelBases), 'Choose by cohort or by activity.')),
-  page: z.int().check(z.minimum(1, 'Pages begin at 1.'), z.maximum(100_000, 'There are fewer pages.')),
 })
 export type OverviewCellInput = z.output<typeof overviewCellInput>
+
+/** A page of the rows of a cell. */
+export const overviewPageInput = z.extend(overviewCellInput, {
+  page: z.int().check(z.minimum(1, 'Pages begin at 1.'), z.maximum(100_000, 'There are fewer pages.')),
+})

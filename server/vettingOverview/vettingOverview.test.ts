@@ -4,7 +4,9 @@ import path from 'node:path'
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { write } from '#server/platform/db/connect.ts'
 import type { DeveloperStatus } from '#shared/developerStages.ts'
+import type { Role } from '#shared/permissions.ts'
 import { valuesOf } from '#shared/transitions.ts'
 import { type FunnelBasis, predictedOutcomes } from '#shared/vettingOverview.ts'
 import { vettingSteps } from '#shared/vettingSteps.ts'
@@ -261,6 +263,56 @@ describe('every count opens its rows', () => {
       await expectRows(developers, { cell: 'PREDICTED', key: outcome, criterion }, {})
     }
   })
+
+  test('and saves them as a file, under the headings of the screen, which the security events tell of', async () => {
+    const { getOverviewRows } = await data<{ getOverviewRows: { count: number; rows: { developer_id: string }[] } }>(
+      rowsQuery,
+      { cell: 'REVIEWS_SENT', period: periods[1] },
+    )
+    const query = new URLSearchParams(periods[1] as Record<string, string>)
+    const answer = await fileOf('REVIEWS_SENT', 'vetter', query)
+    const [heading, first, ...others] = (await answer.text()).trim().split('\r\n')
+    expect(heading).toBe('Developer,Assessment,Assigned,Sent,Days,Developer id,Assessment id')
+    expect(first).toContain(getOverviewRows.rows[0]?.developer_id)
+    expect(getOverviewRows.count).toBeGreaterThan(20)
+    expect(others).toHaveLength(getOverviewRows.count - 1)
+    const told = await server.db
+      .selectFrom('security_events')
+      .select('details')
+      .where('kind', '=', 'EXPORTED')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(told.details).toEqual({
+      what: 'list',
+      list: 'Vetting overview: Sent reviews',
+      rows: getOverviewRows.count,
+    })
+  })
+
+  test('a name that begins like a formula stays a text in the file', async () => {
+    const { id } = await server.db
+      .selectFrom('developers')
+      .select('id')
+      .where('stage', '=', 'VETTING')
+      .executeTakeFirstOrThrow()
+    await write(server.db, { actor: 'task:test' }, (trx) =>
+      trx.updateTable('developers').set({ first_name: '=HYPERLINK' }).where('id', '=', id).execute(),
+    )
+    const file = await (await fileOf('FUNNEL_HERE', 'vetter', new URLSearchParams({ basis: 'ACTIVITY' }))).text()
+    expect(file).toContain("\r\n'=HYPERLINK ")
+  })
+
+  test('only for who may read vetting, and only for what the overview counts', async () => {
+    expect((await fileOf('FUNNEL_HERE', 'reviewer')).status).toBe(403)
+    expect((await fileOf('FUNNEL_HERE', 'client')).status).toBe(403)
+    expect((await fileOf('toString', 'vetter')).status).toBe(404)
+    expect((await fileOf('FUNNEL_HERE', 'vetter', new URLSearchParams({ from: 'yesterday' }))).status).toBe(400)
+  })
+
+  function fileOf(cell: string, role: Role, query = new URLSearchParams()): Promise<Response> {
+    const headers = { authorization: `Bearer ${server.as(role).token}` }
+    return fetch(`${server.url}/portal/vetting-overview/${cell}.csv?${query}`, { headers })
+  }
 
   test('a cell of nothing has no rows', async () => {
     const id = '00000000-0000-4000-8000-000000000000'

@@ -2,11 +2,14 @@ import { useQuery } from '@apollo/client/react'
 import { developerStatuses, stageReasons } from '#shared/developerStages.ts'
 import type { Enumeration } from '#shared/transitions.ts'
 import { overviewCells, overviewPageSize } from '#shared/vettingOverview.ts'
+import { useCan } from '#web/platform/auth/viewer.ts'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { paths } from '#web/platform/lib/paths.ts'
+import { withValues } from '#web/platform/lib/query.ts'
 import { useAddress } from '#web/platform/lib/useAddress.ts'
 import { useLastPage, usePage } from '#web/platform/lib/usePage.ts'
+import { ExportButton } from '#web/platform/lists/ExportButton.tsx'
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx'
 import modal from '#web/platform/ui/Modal.module.css'
 import { Modal } from '#web/platform/ui/Modal.tsx'
@@ -50,6 +53,7 @@ export function OverviewRowsDialog({ id }: { id: string; onClose: () => void }) 
   const close = () => setQuery({ dialog: '', id: '', page: '' }, { replace: true, preventScrollReset: true })
   const paging = usePage(overviewPageSize)
   const { moments } = useOverviewPeriod()
+  const mayExport = useCan('lists:export')
   const basis = query.get('basis') === 'ACTIVITY' ? ('ACTIVITY' as const) : ('COHORT' as const)
   const { data, previousData, error, refetch } = useQuery(rowsQuery, {
     variables: {
@@ -66,6 +70,8 @@ export function OverviewRowsDialog({ id }: { id: string; onClose: () => void }) 
   useLastPage(paging, data?.getOverviewRows.count)
   if (!address) return <UnknownCell onClose={close} />
   const { rows, count, reviewer } = (data ?? previousData)?.getOverviewRows ?? {}
+  const { key, criterion } = address
+  const exported = withValues('', { key, criterion, basis, from: moments.from ?? '', to: moments.to ?? '' })
   const title = [overviewCells[address.cell].label, reviewer ?? lineOf(address)].filter(Boolean).join(': ')
   return (
     <Modal title={count === undefined ? title : `${title} (${count.toLocaleString('en')})`} onClose={close} width={860}>
@@ -88,6 +94,14 @@ export function OverviewRowsDialog({ id }: { id: string; onClose: () => void }) 
           onPage={paging.setPage}
         />
       </div>
+      {mayExport && (
+        <div className={modal.footer}>
+          <ExportButton
+            path={`/vetting-overview/${address.cell}.csv?${exported}`}
+            name={address.cell.toLowerCase().replaceAll('_', '-')}
+          />
+        </div>
+      )}
     </Modal>
   )
 }

@@ -1,4 +1,4 @@
-import { type OverviewCell, overviewCells } from '#shared/vettingOverview.ts'
+import { isOverviewCell, type OverviewCell } from '#shared/vettingOverview.ts'
 
 /** A cell of the overview, as the address names it. */
 export interface CellAddress {
@@ -18,7 +18,7 @@ export function printCell({ cell, key, criterion }: CellAddress): string {
 /** @returns undefined for a text that names no cell. */
 export function parseCell(text: string): CellAddress | undefined {
   const [cell = '', key = '', criterion = ''] = text.split('/').map(decode)
-  return Object.hasOwn(overviewCells, cell) ? { cell: cell as OverviewCell, key, criterion } : undefined
+  return isOverviewCell(cell) ? { cell, key, criterion } : undefined
 }
 
 function decode(part: string): string {

@@ -4,7 +4,7 @@ import { FunnelBasisEnum } from '#server/vettingOverview/flow/graphql.ts'
 import { OverviewPeriodInput, scopeOf } from '#server/vettingOverview/graphql.ts'
 import { valuesOf } from '#shared/transitions.ts'
 import { overviewCells, overviewPageSize } from '#shared/vettingOverview.ts'
-import { overviewCellInput } from '#shared/vettingOverviewInput.ts'
+import { overviewPageInput } from '#shared/vettingOverviewInput.ts'
 import { type OverviewRow, type OverviewRows, readOverviewRows } from './readRows.ts'
 
 const OverviewCellEnum = builder.enumType('OverviewCell', { values: valuesOf(overviewCells) })
@@ -25,10 +25,14 @@ const OverviewRowType = builder.objectRef<OverviewRow>('OverviewRow').implement(
   }),
 })
 
-const OverviewRowsType = builder.objectRef<OverviewRows>('OverviewRows').implement({
+const OverviewRowsType = builder.objectRef<OverviewRows & { readonly page: number }>('OverviewRows').implement({
   permission: 'vetting:read',
   fields: (t) => ({
-    rows: t.field({ type: [OverviewRowType], rows: overviewPageSize, resolve: ({ rows }) => rows() }),
+    rows: t.field({
+      type: [OverviewRowType],
+      rows: overviewPageSize,
+      resolve: ({ rows, page }) => rows({ limit: overviewPageSize, offset: (page - 1) * overviewPageSize }),
+    }),
     count: t.int({ resolve: ({ count }) => count() }),
     reviewer: t.string({
       nullable: true,
@@ -51,7 +55,9 @@ builder.queryField('getOverviewRows', (t) =>
       period: t.arg({ type: OverviewPeriodInput }),
       page: t.arg.int({ required: true, defaultValue: 1, description: 'From 1.' }),
     },
-    resolve: (_root, { period, ...asked }, { db, viewer }) =>
-      readOverviewRows(db, parse(overviewCellInput, asked), scopeOf(viewer, period)),
+    resolve: (_root, { period, ...asked }, { db, viewer }) => {
+      const { page, ...cell } = parse(overviewPageInput, asked)
+      return { page, ...readOverviewRows(db, cell, scopeOf(viewer, period)) }
+    },
   }),
 )

@@ -3,7 +3,6 @@ import type { Database } from '#server/platform/db/connect.ts'
 import type { Moment } from '#server/platform/db/moment.ts'
 import { readForValues } from '#server/platform/db/read.ts'
 import type { OverviewScope } from '#server/vettingOverview/data.ts'
-import { overviewPageSize } from '#shared/vettingOverview.ts'
 import type { OverviewCellInput } from '#shared/vettingOverviewInput.ts'
 import { rowsOf } from './cells.ts'
 
@@ -20,9 +19,9 @@ export interface OverviewRow {
   readonly other: number | null
 }
 
-/** A page of the rows of a cell, and how many there are. Each is a statement of its own, which runs only where it is asked for. */
+/** The rows of a cell, page by page, and how many there are. Each is a statement of its own, which runs only where it is asked for. */
 export interface OverviewRows {
-  rows(): Promise<OverviewRow[]>
+  rows(page: { readonly limit: number; readonly offset: number }): Promise<OverviewRow[]>
   count(): Promise<number>
   /** The name of the reviewer that the cell is about; null for other cells. */
   reviewer(): Promise<string | null>
@@ -32,16 +31,16 @@ export interface OverviewRows {
 export function readOverviewRows(db: Database, input: OverviewCellInput, scope: OverviewScope): OverviewRows {
   const living = sql`(${rowsOf(input, scope)}) row
     join developers on developers.id = row.developer_id and developers.deleted_at is null`
-  const page = sql<OverviewRow>`
+  const pageOf = (limit: number, offset: number) => sql<OverviewRow>`
     select row.*, developers.first_name || ' ' || developers.last_name as developer_name
     from ${living}
     order by row.at desc, row.developer_id, row.developer_assessment_id
-    limit ${overviewPageSize} offset ${(input.page - 1) * overviewPageSize}`
+    limit ${limit} offset ${offset}`
   const reviewer = sql<{ name: string }>`select display_name as name from users where id::text = ${input.key ?? null}`
   return {
     reviewer: async () =>
       input.cell.startsWith('REVIEWS') ? ((await readForValues(db, reviewer))[0]?.name ?? null) : null,
-    rows: () => readForValues(db, page),
+    rows: ({ limit, offset }) => readForValues(db, pageOf(limit, offset)),
     count: async () =>
       (await readForValues(db, sql<{ count: number }>`select count(*)::int as count from ${living}`))[0]?.count ?? 0,
   }

@@ -1,0 +1,46 @@
+import { UserError } from '#server/errors.ts'
+import { write } from '#server/platform/db/connect.ts'
+import type { Context } from '#server/platform/graphql/context.ts'
+import { CsvFile } from '#server/platform/http/csv.ts'
+import { recordEvent } from '#server/platform/idp/securityEvents.ts'
+import { exportLimit } from '#shared/lists.ts'
+
+/** Rows that are in memory at the same time. */
+const pieceSize = 5_000
+
+/** Rows that are counted first, and then read page by page. */
+interface CountedRows {
+  /** What they are, as the security event of the export says it. */
+  readonly title: string
+  /** Without its extension. */
+  readonly fileName: string
+  readonly heading: readonly string[]
+  readonly count: number
+  readonly readPage: (page: { readonly limit: number; readonly offset: number }) => Promise<string[][]>
+}
+
+/**
+ * Makes a CSV file of the rows of a figure. The security event of the export is committed before the first row is sent.
+ * @throws UserError TOO_LARGE
+ */
+export async function exportRows(
+  { db, viewer, requestId, origin }: Context,
+  { title, fileName, heading, count, readPage }: CountedRows,
+): Promise<CsvFile> {
+  if (count > exportLimit) {
+    const [found, most] = [count, exportLimit].map((number) => number.toLocaleString('en-US'))
+    throw new UserError('TOO_LARGE', `${found} rows match. Export at most ${most} at a time: choose a shorter time.`)
+  }
+  await write(db, { actor: viewer.id, requestId, ...origin }, (trx) =>
+    recordEvent(trx, 'EXPORTED', null, { what: 'list', list: title, rows: count }),
+  )
+  return new CsvFile(`${fileName}.csv`, piecesOf())
+
+  async function* piecesOf(): AsyncGenerator<(readonly string[])[]> {
+    yield [heading]
+    // Later pieces must not see more than was counted.
+    for (let offset = 0; offset < count; offset += pieceSize) {
+      yield await readPage({ limit: Math.min(pieceSize, count - offset), offset })
+    }
+  }
+}
