@@ -47,6 +47,15 @@ test('an admin sets a goal, which its person reads against what was reached', as
   await expect(dialog).toBeHidden()
   await page.getByRole('search').getByLabel('Person').selectOption('Rafael Costa')
   const row = page.getByRole('table', { name: 'KPIs' }).getByRole('row').filter({ hasText: 'Interviews' })
-  await expect(row.getByRole('cell').nth(3)).toHaveText('7')
+  await expect(row.getByRole('cell').nth(4)).toHaveText('7')
+  await expect(
+    row
+      .getByRole('cell')
+      .nth(3)
+      .getByTitle(/in the month before/),
+  ).toHaveText(/^(New|[+−±].+|.+ times)$/)
+  // At the width of this window, too, the role is whole.
+  const role = row.getByRole('cell').first().getByText('Recruiter')
+  expect(await role.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true)
   await expectAccessible(page)
 })

@@ -4,9 +4,10 @@ import type { GoalPeriod } from '#shared/enumerations.ts'
 import { definitionOf, hasTooFew } from '#shared/figures.ts'
 import { goalStateOf, goalStates } from '#shared/goals.ts'
 import { roleLabels } from '#shared/permissions.ts'
+import { Avatar } from '#web/platform/ui/Avatar.tsx'
 import type { Column } from '#web/platform/ui/columns.ts'
-import { PersonName } from '#web/platform/ui/PersonName.tsx'
 import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
+import { Change } from './Change.tsx'
 import styles from './Figures.module.css'
 import { figureText } from './figureText.ts'
 import { GoalBar } from './GoalBar.tsx'
@@ -30,34 +31,45 @@ export function kpiColumns({ period, day, asOf, mayManage }: Shown): Column<Kpi>
       id: 'person',
       header: 'Person',
       cell: ({ user_name, role }) => (
-        <>
-          <PersonName name={user_name} /> <span className={styles.detail}>{roleLabels[role]}</span>
-        </>
+        <span className={styles.person}>
+          <Avatar person={{ name: user_name }} />
+          <span className={styles.names}>
+            <bdi>{user_name}</bdi>
+            <span className={styles.note}>{roleLabels[role]}</span>
+          </span>
+        </span>
       ),
-      text: ({ user_name }) => user_name,
+      text: ({ user_name, role }) => `${user_name}, ${roleLabels[role]}`,
     },
     {
       id: 'figure',
       header: 'Figure',
       cell: ({ figure }) => definitionOf(figure).label,
       text: ({ figure }) => definitionOf(figure).definition,
-      width: 170,
+      width: 150,
     },
     {
       id: 'actual',
       header: period === 'WEEK' ? 'This week' : 'This month',
       numeric: true,
       cell: (kpi) => <Actual kpi={kpi} asOf={asOf} />,
-      width: 130,
+      width: 104,
+    },
+    {
+      id: 'change',
+      header: period === 'WEEK' ? 'On last week' : 'On last month',
+      numeric: true,
+      cell: (kpi) => <Change kpi={kpi} period={period} />,
+      width: 112,
     },
     {
       id: 'goal',
       header: 'Goal',
       numeric: true,
       cell: ({ figure, goal }) => (goal ? figureText(figure, goal.target) : '–'),
-      width: 100,
+      width: 84,
     },
-    { id: 'state', header: 'Progress', cell: (kpi) => <Progress kpi={kpi} day={day} />, width: 190 },
+    { id: 'state', header: 'Progress', cell: (kpi) => <Progress kpi={kpi} day={day} />, width: 184 },
     { id: 'trend', header: 'Trend', cell: (kpi) => <Trend kpi={kpi} asOf={asOf} />, width: 120 },
     {
       id: 'set',
