@@ -310,6 +310,12 @@ describe('a second review', () => {
     await send(only, doubted, { scores: [2, 4] })
     expect(await assessmentOf(doubted.id)).toMatchObject({ status: 'SECOND_REVIEW' })
     expect(await reviewsOf(doubted.id)).toHaveLength(1)
+    const asked = await server
+      .as('vetter')
+      .data<{ getReviewCandidates: object[] }>(
+        `{ getReviewCandidates(developer_assessment_id: "${doubted.id}") { id } }`,
+      )
+    expect(asked.getReviewCandidates).toEqual([])
     const clear = await createReviewed(server.db, { reviewers: pool, pool, calibrated: true })
     await send(only, clear, { scores: [4, 4] })
     expect(await assessmentOf(clear.id)).toMatchObject({ status: 'COMPLETED', result: 'STRONG_PASS' })

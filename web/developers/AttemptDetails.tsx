@@ -15,6 +15,7 @@ import type { Attempt } from './attempts.ts'
 import styles from './DeveloperTab.module.css'
 import { ReviewDecisions } from './ReviewDecisions.tsx'
 import { RubricTable } from './RubricTable.tsx'
+import { SecondReviewDue } from './SecondReviewDue.tsx'
 
 interface Props {
   readonly attempt: Attempt
@@ -45,6 +46,7 @@ export function AttemptDetails({ attempt, developerId }: Props) {
           <OwnReviewLink attempt={attempt} />
         </p>
       )}
+      <SecondReviewDue attempt={attempt} />
       <Reviews attempt={attempt} />
       <div className={styles.rubric}>
         <RubricTable attempt={attempt} />
