@@ -46,7 +46,7 @@ export function kpiColumns({ period, day, asOf, mayManage }: Shown): Column<Kpi>
       header: 'Figure',
       cell: ({ figure }) => definitionOf(figure).label,
       text: ({ figure }) => definitionOf(figure).definition,
-      width: 150,
+      width: 164,
     },
     {
       id: 'actual',
@@ -67,9 +67,9 @@ export function kpiColumns({ period, day, asOf, mayManage }: Shown): Column<Kpi>
       header: 'Goal',
       numeric: true,
       cell: ({ figure, goal }) => (goal ? figureText(figure, goal.target) : '–'),
-      width: 84,
+      width: 72,
     },
-    { id: 'state', header: 'Progress', cell: (kpi) => <Progress kpi={kpi} day={day} />, width: 184 },
+    { id: 'state', header: 'Progress', cell: (kpi) => <Progress kpi={kpi} day={day} />, width: 176 },
     { id: 'trend', header: 'Trend', cell: (kpi) => <Trend kpi={kpi} asOf={asOf} />, width: 120 },
     {
       id: 'set',
