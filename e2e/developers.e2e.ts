@@ -1,6 +1,7 @@
 import { expectAccessible } from './accessible.ts'
 import { chooseJob } from './chooseJob.ts'
 import { expect, test } from './product.ts'
+import { resize } from './resize.ts'
 
 test('a developer has tabs under a header that stays, and an audit of every change', async ({ openAs }) => {
   const page = await openAs('recruiter', '/skills-search')
@@ -21,4 +22,10 @@ test('a developer has tabs under a header that stays, and an audit of every chan
   await expectAccessible(page)
   await page.goto(`${address}/unheard-of`)
   await expect(tabs.locator('[aria-current="page"]')).toHaveText('Overview')
+  await resize(page, 390, 844)
+  const header = page.getByRole('main').locator('header')
+  await expect(header.getByText('Known since')).toBeHidden()
+  await header.getByRole('button', { name: /^All \d+ facts$/ }).click()
+  await expect(header.getByText('Known since')).toBeVisible()
+  await expectAccessible(page, { dark: true })
 })

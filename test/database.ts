@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { connect, type Database } from '#server/platform/db/connect.ts'
@@ -47,4 +47,12 @@ export async function testDatabase(
       await dropDatabase(url)
     },
   }
+}
+
+/** Whether a transaction waits for what another one has locked. */
+export async function waitsForLock({ owner }: TestDatabase): Promise<boolean> {
+  const { rows } = await sql<{ waits: boolean }>`
+    select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waits
+  `.execute(owner)
+  return rows[0]?.waits ?? false
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Tables } from '#server/platform/db/tables.ts'
-import type { TestDatabase } from './database.ts'
+import { type TestDatabase, waitsForLock } from './database.ts'
 import { asTest } from './factories.ts'
 
 /** One write. The number chooses among few rows and values, so that writes meet. */
@@ -83,11 +83,4 @@ export function testFacts({ database, facts, writes, pairs, prepare }: FactsCont
     const deletion = sql`delete from ${sql.table(table)}`.execute(database().db)
     await expect(deletion).rejects.toThrow('permission denied')
   })
-}
-
-async function waitsForLock({ owner }: TestDatabase): Promise<boolean> {
-  const { rows } = await sql<{ waits: boolean }>`
-    select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waits
-  `.execute(owner)
-  return rows[0]?.waits ?? false
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { notFound } from '#server/errors.ts'
 import { mergedInto } from '#server/people/data.ts'
+import type { PicturedPerson } from '#server/platform/avatars/pictureSource.ts'
 import type { Queryable } from '#server/platform/db/connect.ts'
 import { groupBy } from '#server/platform/db/groupBy.ts'
 import type { Moment } from '#server/platform/db/moment.ts'
@@ -43,6 +44,7 @@ export interface Developer {
   readonly headline: string | null
   readonly url_avatar: string | null
   readonly url_github: string | null
+  readonly picture: PicturedPerson
   readonly url_linkedin: string | null
   readonly created_at: Moment
   readonly available_from: string | null
@@ -169,6 +171,8 @@ const developerColumns = [
   'developers.city',
   'developers.time_zone',
   'developers.headline',
+  'developers.url_avatar',
+  'developers.url_github',
   'developers.url_linkedin',
   'developers.created_at',
   'developers.available_from',
@@ -180,6 +184,9 @@ const developerColumns = [
   'developers.dstm_id',
 ] as const
 
+/** The path of the picture on this site is made of it, also for those who may not read the addresses. */
+const picture = sql<PicturedPerson>`json_build_object('url_avatar', developers.url_avatar, 'url_github', developers.url_github)`
+
 function developerRow(db: Queryable, id: string, fields: ReadonlySet<string>) {
   const row = db
     .selectFrom('developers')
@@ -188,8 +195,7 @@ function developerRow(db: Queryable, id: string, fields: ReadonlySet<string>) {
     .where('developers.id', '=', id)
     .where('developers.deleted_at', 'is', null)
     .select(readableColumns(developerColumns, fields))
-    // The path of the picture is made of them, also for those who may not read them.
-    .select(['developers.url_avatar', 'developers.url_github'])
+    .select(picture.as('picture'))
     .$if(fields.has('owner_name'), (query) => query.select('owners.display_name as owner_name'))
     .$if(fields.has('dstm_name'), (query) => query.select('dstms.display_name as dstm_name'))
   return readFirst(db, row)

@@ -5,6 +5,7 @@ import type { Tables } from '#server/platform/db/tables.ts'
 import { placementStatuses } from '#shared/checkIns.ts'
 import { jobProfileStatuses } from '#shared/jobProfileStatuses.ts'
 import { valuesOf } from '#shared/transitions.ts'
+import { waitsForLock } from '#test/database.ts'
 import { asTest, createDeveloper, createJob, createJobProfile, createPlacement } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
@@ -95,6 +96,26 @@ test('somebody who becomes a member again is what their profiles tell', async ()
   expect(await statusOf(developer)).toBe('NO_DEMAND')
   await move({ stage: 'MEMBER', status: 'AVAILABLE' })
   expect(await statusOf(developer)).toBe('IN_PROCESS')
+})
+
+test('somebody who becomes a member while their placement starts again is placed', async () => {
+  const { db, database } = server
+  const { developer, profile } = await createOpen('PLACED')
+  const { id } = await createPlacement(db, profile, { status: 'ENDED' })
+  const move = (trx: Trx, row: object) => trx.updateTable('developers').set(row).where('id', '=', developer).execute()
+  await asTest(db, (trx) => move(trx, { stage: 'STANDBY', status: 'NO_DEMAND' }))
+  let started: Promise<unknown> = Promise.resolve()
+  await asTest(db, async (trx) => {
+    await move(trx, { stage: 'MEMBER', status: 'AVAILABLE' })
+    let isOver = false
+    started = asTest(db, (other) =>
+      other.updateTable('placements').set({ status: 'ACTIVE' }).where('id', '=', id).execute(),
+    ).finally(() => (isOver = true))
+    // The start is written, or waits for the move.
+    await expect.poll(async () => isOver || (await waitsForLock(database))).toBe(true)
+  })
+  await started
+  expect(await statusOf(developer)).toBe('PLACED')
 })
 
 type Trx = Transaction<Tables>

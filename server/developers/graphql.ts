@@ -139,7 +139,7 @@ export const DeveloperType = builder.objectRef<Developer>('Developer').implement
     avatar: t.string({
       nullable: true,
       description: 'The path of the picture on this site.',
-      resolve: (developer, _args, { secret }) => avatarPath(secret, developer),
+      resolve: ({ picture }, _args, { secret }) => avatarPath(secret, picture),
     }),
     created_at: t.expose('created_at', { type: 'DateTime' }),
     available_from: t.exposeString('available_from', { nullable: true, description: 'A day.' }),

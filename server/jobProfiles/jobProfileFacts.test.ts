@@ -8,7 +8,7 @@ import { jobProfileStatuses } from '#shared/jobProfileStatuses.ts'
 import { phaseOf, waitingOnOf } from '#shared/jobProfiles.ts'
 import { marginsOf } from '#shared/margins.ts'
 import { valuesOf } from '#shared/transitions.ts'
-import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { type TestDatabase, testDatabase, waitsForLock } from '#test/database.ts'
 import { asTest, createCompany, createDeveloper, createJob, createUser } from '#test/factories.ts'
 
 /* What the list knows of developers, jobs, companies and owners: however it is written, triggers keep it as a plain join reads it. */
@@ -73,7 +73,7 @@ test.each(pairs.flatMap(([one, other]) => [[one, other] as const, [other, one] a
       let isOver = false
       other = asTest(db, async (later) => writes[second]?.(later, 0)).finally(() => (isOver = true))
       // The second has been written, or waits for the first.
-      await expect.poll(async () => isOver || (await waiting()) > 0).toBe(true)
+      await expect.poll(async () => isOver || (await waitsForLock(database))).toBe(true)
     })
     await other
     expect(await kept()).toEqual(await joined())
@@ -193,14 +193,6 @@ const writes: Record<string, Write> = {
     ),
   'give a job to another company': (trx, pick) =>
     sql`update jobs set company_id = ${one(companies, pick + (pick % 3))} where id = ${one(jobs, pick)}`.execute(trx),
-}
-
-async function waiting(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-    database.owner,
-  )
-  return rows[0]?.count ?? 0
 }
 
 async function kept() {

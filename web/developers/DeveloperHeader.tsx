@@ -4,11 +4,11 @@ import { formatDay } from '#web/platform/lib/days.ts'
 import type { GetDeveloperQuery } from '#web/platform/lib/graphql.ts'
 import { localTime } from '#web/platform/lib/localTime.ts'
 import { hourlyRate } from '#web/platform/lib/money.ts'
+import { HeaderFacts } from '#web/platform/records/HeaderFacts.tsx'
 import { RecordHeader } from '#web/platform/records/RecordHeader.tsx'
 import { Avatar } from '#web/platform/ui/Avatar.tsx'
 import { CountryName } from '#web/platform/ui/CountryName.tsx'
 import { ElapsedTime } from '#web/platform/ui/ElapsedTime.tsx'
-import { Facts } from '#web/platform/ui/Facts.tsx'
 import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
 import { DeveloperActions } from './DeveloperActions.tsx'
@@ -44,7 +44,7 @@ export function DeveloperHeader({ developer }: { developer: Developer }) {
       moves={isLifecycle(developer) && <DeveloperMoves developer={developer} />}
       actions={<DeveloperActions developer={developer} />}
     >
-      <Facts facts={factsOf(developer)} />
+      <HeaderFacts facts={factsOf(developer)} />
     </RecordHeader>
   )
 }

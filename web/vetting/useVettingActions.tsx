@@ -8,8 +8,8 @@ import type { BulkAction, PlannedAction } from '#web/platform/lists/bulkAction.t
 import type { Option } from '#web/platform/ui/options.ts'
 
 // Loaded with the first bulk action, since the desk is where most sessions begin.
-const load = () => loadChunk(() => import('./bulkActions.tsx'))
-const BulkInput = lazy(async () => ({ default: (await load()).BulkInput }))
+const load = () => loadChunk(() => import('./bulkActions.ts'))
+const BulkInput = lazy(async () => (await load()).input)
 
 const stepOptions = vettingSteps.map((value) => ({ value, label: developerStatuses[value].label }))
 

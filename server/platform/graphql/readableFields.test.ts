@@ -57,6 +57,8 @@ beforeAll(async () => {
     rate_floor_cents: 7_000,
     phone: '+55 81 5550 0100',
     slack_user_id: 'U0RECIFE',
+    url_avatar: 'https://pictures.example/dora.png',
+    url_github: 'https://github.com/dora',
     url_linkedin: 'https://www.linkedin.com/in/dora',
     stage_reason: 'OTHER' as const,
     stage_note: 'Asked for a break.',
@@ -144,7 +146,7 @@ const reaching = queries.filter(({ type }) => reaches(type, guardedTypes))
 async function shownTo(role: Role, query: Field): Promise<Set<string>> {
   const viewer = { id: server.as(role).account.id, role, email: '', displayName: '', companyId }
   const wholeList = { defer: (rows: unknown) => rows }
-  const context = { db: server.db, viewer, wholeList } as unknown as OperationContext
+  const context = { db: server.db, viewer, wholeList, secret: 'of a test' } as unknown as OperationContext
   const document = parse(`{ ${query.name} ${everything(query.type)} }`)
   const [node] = (document.definitions[0] as OperationDefinitionNode).selectionSet.selections
   // A copy of the schema, because readable fields are cached per schema and the test changes a permission.

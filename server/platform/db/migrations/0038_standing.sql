@@ -18,15 +18,16 @@ language sql stable parallel safe set search_path = public, pg_temp as $$
   where jp.developer_id = member and jp.deleted_at is null
 $$;
 
--- Locks the member before it reads, in a statement of its own: whoever changes the same member is waited for, and then counted.
+-- Locks the developer before it reads, in a statement of its own: whoever changes the same one is waited for, and then counted. Also
+-- who is no member: somebody may be making one of them.
 create function refresh_member_status(member uuid) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  held text;
+  held developers;
 begin
-  select status into held from developers where id = member and stage = 'MEMBER' for no key update;
-  if found and held is distinct from member_status(member, held) then
-    update developers set status = member_status(member, held) where id = member;
+  select * into held from developers where id = member for no key update;
+  if held.stage = 'MEMBER' and held.status is distinct from member_status(member, held.status) then
+    update developers set status = member_status(member, held.status) where id = member;
   end if;
 end $$;
 

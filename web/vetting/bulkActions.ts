@@ -2,10 +2,12 @@ import type { ApolloClient } from '@apollo/client'
 import type { VettingStep } from '#shared/vettingSteps.ts'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
 import { graphql, type VettingSelection } from '#web/platform/lib/graphql.ts'
-import { type BulkInputProps, type BulkResult, bulkResult, type SelectedRows } from '#web/platform/lists/bulkAction.ts'
-import { MultiSelect } from '#web/platform/ui/MultiSelect.tsx'
-import type { Option } from '#web/platform/ui/options.ts'
+import { type BulkResult, bulkResult, type SelectedRows } from '#web/platform/lists/bulkAction.ts'
+import { BulkInput } from './BulkInput.tsx'
 import { changedQueries } from './vettingQuery.ts'
+
+/** The input as `lazy` takes it. It loads with the mutations, since a file of its own would cost every visit. */
+export const input = { default: BulkInput }
 
 const ownerMutation = graphql(`
   mutation assignVettingOwner($selection: VettingSelection!, $owner_id: ID!, $dry_run: Boolean!, $key: String) {
@@ -51,24 +53,4 @@ export const moveStep: RunBulk = async (client, selected, dry_run, step) => {
 
 function optionsOf(dryRun: boolean) {
   return { context: showsErrors, refetchQueries: dryRun ? [] : [...changedQueries] }
-}
-
-type InputProps = BulkInputProps & {
-  readonly label: string
-  /** Undefined until they are read. */
-  readonly options: readonly Option[] | undefined
-}
-
-/** Where one of the options is chosen. */
-export function BulkInput({ label, options, ...props }: InputProps) {
-  return (
-    <MultiSelect
-      label={label}
-      placeholder={`Select ${label.toLowerCase()}`}
-      single
-      options={options ?? []}
-      loading={!options}
-      {...props}
-    />
-  )
 }

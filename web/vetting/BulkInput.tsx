@@ -1,0 +1,23 @@
+import type { BulkInputProps } from '#web/platform/lists/bulkAction.ts'
+import { MultiSelect } from '#web/platform/ui/MultiSelect.tsx'
+import type { Option } from '#web/platform/ui/options.ts'
+
+type Props = BulkInputProps & {
+  readonly label: string
+  /** Undefined until they are read. */
+  readonly options: readonly Option[] | undefined
+}
+
+/** Where one of the options is chosen. */
+export function BulkInput({ label, options, ...props }: Props) {
+  return (
+    <MultiSelect
+      label={label}
+      placeholder={`Select ${label.toLowerCase()}`}
+      single
+      options={options ?? []}
+      loading={!options}
+      {...props}
+    />
+  )
+}
