@@ -25,6 +25,8 @@ test('a developer has tabs under a header that stays, and an audit of every chan
   await resize(page, 390, 844)
   const header = page.getByRole('main').locator('header')
   await expect(header.getByText('Known since')).toBeHidden()
+  await expect(header.getByText('Owner')).toBeVisible()
+  expect((await tabs.boundingBox())?.y).toBeLessThan(844 / 2)
   await header.getByRole('button', { name: /^All \d+ facts$/ }).click()
   await expect(header.getByText('Known since')).toBeVisible()
   await expectAccessible(page, { dark: true })
