@@ -54,6 +54,20 @@ test('a slow answer shows the loader after 600 ms, and a dead network is tried f
   })
 })
 
+test('a screen stays until the code of its next view is there, and the loader tells of it', async ({ openAs }) => {
+  const page = await openAs('admin', '/vetting')
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Board', exact: true }).click()
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Vetting' })).toBeVisible()
+  answer()
+  await expect(page.getByRole('region', { name: 'Vetting by step' })).toBeVisible()
+})
+
 test('a change whose answer was lost is made once, and an error that no screen shows is a red toast', async ({
   openAs,
 }) => {

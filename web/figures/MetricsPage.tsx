@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useParams } from 'react-router'
 import { figureIds } from '#shared/figures.ts'
 import { loadChunk } from '#web/platform/lib/loadChunk.ts'
@@ -10,10 +10,5 @@ const FigureRows = lazy(() => loadChunk(async () => ({ default: (await import('.
 export function MetricsPage() {
   const { figure: name } = useParams()
   const figure = figureIds.find((id) => id.toLowerCase() === name)
-  if (!figure) return <FiguresOverview />
-  return (
-    <Suspense>
-      <FigureRows figure={figure} />
-    </Suspense>
-  )
+  return figure ? <FigureRows figure={figure} /> : <FiguresOverview />
 }

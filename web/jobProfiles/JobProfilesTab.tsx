@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { Link, useParams } from 'react-router'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { loadChunk } from '#web/platform/lib/loadChunk.ts'
@@ -32,9 +32,7 @@ export function JobProfilesTab() {
         {mayPutForward && <Link to="../new">Put a developer forward</Link>}
       </div>
       {isBoard ? (
-        <Suspense>
-          <JobProfileBoard key={jobId} jobId={jobId} />
-        </Suspense>
+        <JobProfileBoard key={jobId} jobId={jobId} />
       ) : (
         <JobProfileList within={{ job_id: jobId }} omit={['job', 'company']} />
       )}

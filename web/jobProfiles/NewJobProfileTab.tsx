@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useParams } from 'react-router'
 import { loadChunk } from '#web/platform/lib/loadChunk.ts'
 
@@ -9,9 +9,5 @@ const NewJobProfileForm = lazy(() =>
 /** Puts a developer forward for the job. The form loads apart, as dialogs do: the pages of jobs need no forms. */
 export function NewJobProfileTab() {
   const { jobId = '' } = useParams()
-  return (
-    <Suspense>
-      <NewJobProfileForm key={jobId} jobId={jobId} />
-    </Suspense>
-  )
+  return <NewJobProfileForm key={jobId} jobId={jobId} />
 }

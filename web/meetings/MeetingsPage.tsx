@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { loadChunk } from '#web/platform/lib/loadChunk.ts'
 import { useAddress } from '#web/platform/lib/useAddress.ts'
 import { MeetingListPage } from './MeetingListPage.tsx'
@@ -10,10 +10,5 @@ const MeetingWeekPage = lazy(() =>
 /** The meetings of the firm, as a list or by the week. */
 export function MeetingsPage() {
   const [query] = useAddress()
-  if (query.get('view') !== 'week') return <MeetingListPage />
-  return (
-    <Suspense>
-      <MeetingWeekPage />
-    </Suspense>
-  )
+  return query.get('view') === 'week' ? <MeetingWeekPage /> : <MeetingListPage />
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { vettingList } from '#shared/vetting.ts'
 import { loadChunk } from '#web/platform/lib/loadChunk.ts'
 import { paths } from '#web/platform/lib/paths.ts'
@@ -15,12 +15,7 @@ const VettingBoard = lazy(() => loadChunk(async () => ({ default: (await import(
 /** The vetting desk: everybody in vetting, as a table or as a board by step. */
 export function VettingPage() {
   const [query] = useAddress()
-  if (query.get('view') !== 'board') return <VettingTable />
-  return (
-    <Suspense>
-      <VettingBoard />
-    </Suspense>
-  )
+  return query.get('view') === 'board' ? <VettingBoard /> : <VettingTable />
 }
 
 /** A row opens the person. */

@@ -1,5 +1,5 @@
-import { type ComponentProps, type ComponentType, useSyncExternalStore } from 'react'
-import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router'
+import { type ComponentProps, type ComponentType, Suspense, useSyncExternalStore } from 'react'
+import { Outlet, ScrollRestoration, useMatches } from 'react-router'
 import type { Role } from '#shared/permissions.ts'
 import { requestTracker } from '#web/platform/lib/requestTracker.ts'
 import { Palette } from '#web/platform/palette/Palette.tsx'
@@ -41,7 +41,10 @@ export function Shell({ role, screens, commands, Dialogs, Bell, loadFind }: Prop
         <PublicPasswordsWarning />
         <Header sidebarId={sidebarId} screens={reachable} onSearch={palette.open} Bell={Bell} />
         <main id="content" className={styles.content} tabIndex={-1}>
-          <Outlet />
+          {/* A screen stays until the code of the next one is there. */}
+          <Suspense>
+            <Outlet />
+          </Suspense>
         </main>
       </div>
       <GlobalDialog Dialogs={Dialogs} />
@@ -61,9 +64,7 @@ function PageTitle() {
   return <title>{title ? `${title} · Vouch` : 'Vouch'}</title>
 }
 
-/** Indicates running requests and loading screens. */
+/** Indicates running requests, and screens and dialogs on their way. */
 function LoadingIndicator() {
-  const requesting = useSyncExternalStore(requestTracker.subscribe, requestTracker.isBusy)
-  const navigating = useNavigation().state !== 'idle'
-  return <CornerLoader loading={requesting || navigating} />
+  return <CornerLoader loading={useSyncExternalStore(requestTracker.subscribe, requestTracker.isBusy)} />
 }

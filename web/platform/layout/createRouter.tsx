@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode } from 'react'
 import {
   createBrowserRouter,
   Link,
@@ -122,9 +122,7 @@ function StaffOnly({ OwnJobs }: { OwnJobs: ComponentType }) {
   return (
     <>
       <PageHeader title="This screen is for the staff of the firm." />
-      <Suspense>
-        <OwnJobs />
-      </Suspense>
+      <OwnJobs />
     </>
   )
 }

@@ -1,3 +1,5 @@
+import { requestTracker } from './requestTracker.ts'
+
 const chunkTimeout = 120_000
 
 /** Thrown when a part of the app could not be loaded: the network failed, or a newer release has replaced it. */
@@ -19,7 +21,7 @@ export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Mo
     )
   })
   try {
-    return await Promise.race([load(), timeout])
+    return await requestTracker.during(() => Promise.race([load(), timeout]))
   } catch (error) {
     if (error instanceof ChunkLoadError) throw error
     throw new ChunkLoadError('This screen could not be loaded. Check the connection, then reload.', { cause: error })

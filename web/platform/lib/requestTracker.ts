@@ -1,9 +1,10 @@
 import { ApolloLink } from '@apollo/client/link'
 import { finalize } from 'rxjs'
 
-/** Tells whether API requests are running, for the loader in the corner. */
+/** Tells whether API requests are running or parts of the app are loading, for the loader in the corner. */
 export interface RequestTracker {
   readonly link: ApolloLink
+  during<Result>(work: () => Promise<Result>): Promise<Result>
   subscribe(listener: () => void): () => void
   isBusy(): boolean
 }
@@ -14,13 +15,24 @@ function createRequestTracker(): RequestTracker {
   let running = 0
   const add = (count: number) => {
     running += count
-    for (const listener of listeners) listener()
+    // Later, because a render may have begun the work, and no other component may change meanwhile.
+    queueMicrotask(() => {
+      for (const listener of listeners) listener()
+    })
   }
   return {
     link: new ApolloLink((operation, forward) => {
       add(1)
       return forward(operation).pipe(finalize(() => add(-1)))
     }),
+    during: async (work) => {
+      add(1)
+      try {
+        return await work()
+      } finally {
+        add(-1)
+      }
+    },
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Outlet } from 'react-router'
+import { PlaceholderCards } from '#web/platform/ui/PlaceholderCards.tsx'
 import { RecordPlaceholder } from '#web/platform/ui/RecordPlaceholder.tsx'
 import { RecordTabs } from './RecordTabs.tsx'
 
@@ -37,7 +38,10 @@ export function RecordPage<Item>(props: Props<Item>) {
         <>
           {props.header(record)}
           {tabs}
-          <Outlet context={record} />
+          {/* A tab stays until the code of the next one is there. */}
+          <Suspense fallback={<PlaceholderCards />}>
+            <Outlet context={record} />
+          </Suspense>
         </>
       )}
     </>

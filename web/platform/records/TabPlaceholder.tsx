@@ -1,5 +1,6 @@
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { Banner } from '#web/platform/ui/Banner.tsx'
+import { PlaceholderCards } from '#web/platform/ui/PlaceholderCards.tsx'
 import styles from '#web/platform/ui/RecordPlaceholder.module.css'
 import { SLOW_LOADING_DELAY } from '#web/platform/ui/theme.ts'
 import { useDelayed } from '#web/platform/ui/useDelayed.ts'
@@ -26,11 +27,7 @@ export function TabPlaceholder({ noun, error, onRetry }: Props) {
   return (
     <div role="status" aria-label={`Loading ${noun}`}>
       {delayed && <p className={styles.delayed}>Still waiting for the {noun} …</p>}
-      <div aria-hidden="true" className={styles.cards}>
-        <div />
-        <div />
-        <div />
-      </div>
+      <PlaceholderCards />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { errorText } from '#web/platform/lib/errorText.ts'
 import { Banner } from './Banner.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { PageHeader } from './PageHeader.tsx'
+import { PlaceholderCards } from './PlaceholderCards.tsx'
 import styles from './RecordPlaceholder.module.css'
 import { SLOW_LOADING_DELAY } from './theme.ts'
 import { useDelayed } from './useDelayed.ts'
@@ -55,11 +56,7 @@ function Loading({ title, headerHeight, tabs }: Pick<Props, 'title' | 'headerHei
         )}
       </div>
       {tabs}
-      <div aria-hidden="true" className={styles.cards}>
-        <div />
-        <div />
-        <div />
-      </div>
+      <PlaceholderCards />
     </>
   )
 }
