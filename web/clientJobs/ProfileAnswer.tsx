@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { clientAnswerReasons, clientAnswers } from '#shared/clientAnswers.ts'
 import { useSave } from '#web/platform/forms/useSave.ts'
-import { loadChunk } from '#web/platform/lib/loadChunk.ts'
+import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import { MutationError } from '#web/platform/ui/MutationError.tsx'
 import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
@@ -10,9 +10,7 @@ import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import styles from './SentProfileCard.module.css'
 import { answerMutation, answerQueries, isAnswerable, type SentProfile } from './sentProfiles.ts'
 
-const RefuseProfileDialog = lazy(() =>
-  loadChunk(async () => ({ default: (await import('./RefuseProfileDialog.tsx')).RefuseProfileDialog })),
-)
+const RefuseProfileDialog = lazyPart(async () => (await import('./RefuseProfileDialog.tsx')).RefuseProfileDialog)
 
 /** What the client says of a profile, and the buttons to say it. After an answer the other one can still be given. */
 export function ProfileAnswer({ profile }: { profile: SentProfile }) {

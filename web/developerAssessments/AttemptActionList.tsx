@@ -1,22 +1,19 @@
 import { Button } from '@mantine/core'
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type DeveloperAssessmentStatus, isTakeHome, openWithDeveloper } from '#shared/developerAssessments.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
-import { loadChunk } from '#web/platform/lib/loadChunk.ts'
+import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import { attemptKey } from '#web/platform/lib/paths.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import styles from './AttemptActionList.module.css'
 import type { ActionProps, Attempt } from './attempt.ts'
 
-const load = (read: () => Promise<ComponentType<ActionProps>>) =>
-  lazy(() => loadChunk(async () => ({ default: await read() })))
-
 const dialogs = {
-  extend: load(async () => (await import('./ExtendDialog.tsx')).ExtendDialog),
-  record: load(async () => (await import('./RecordSubmissionDialog.tsx')).RecordSubmissionDialog),
-  assign: load(async () => (await import('./AssignReviewersDialog.tsx')).AssignReviewersDialog),
-  decline: load(async () => (await import('./DeclineDialog.tsx')).DeclineDialog),
-  cancel: load(async () => (await import('./CancelDialog.tsx')).CancelDialog),
+  extend: lazyPart<ActionProps>(async () => (await import('./ExtendDialog.tsx')).ExtendDialog),
+  record: lazyPart<ActionProps>(async () => (await import('./RecordSubmissionDialog.tsx')).RecordSubmissionDialog),
+  assign: lazyPart<ActionProps>(async () => (await import('./AssignReviewersDialog.tsx')).AssignReviewersDialog),
+  decline: lazyPart<ActionProps>(async () => (await import('./DeclineDialog.tsx')).DeclineDialog),
+  cancel: lazyPart<ActionProps>(async () => (await import('./CancelDialog.tsx')).CancelDialog),
 } as const
 type Action = keyof typeof dialogs
 

@@ -1,10 +1,9 @@
 import { useQuery } from '@apollo/client/react'
-import { lazy } from 'react'
 import { useParams } from 'react-router'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { InlineFacts } from '#web/platform/forms/InlineFacts.tsx'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
-import { loadChunk } from '#web/platform/lib/loadChunk.ts'
+import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
 import { Sections } from '#web/platform/ui/Sections.tsx'
 import { ContactSection } from './ContactSection.tsx'
@@ -14,9 +13,7 @@ import { ResponsibilitySection } from './ResponsibilitySection.tsx'
 import { StageSection } from './StageSection.tsx'
 import { WorkSection } from './WorkSection.tsx'
 
-const DeveloperForm = lazy(() =>
-  loadChunk(async () => ({ default: (await import('./DeveloperForm.tsx')).DeveloperForm })),
-)
+const DeveloperForm = lazyPart(async () => (await import('./DeveloperForm.tsx')).DeveloperForm)
 
 /** Every fact of a developer, edited in place. */
 export function DeveloperDetailsTab() {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { DeveloperStage } from '#shared/developerStages.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
-import { loadChunk } from '#web/platform/lib/loadChunk.ts'
+import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import { MoveButtons } from '#web/platform/records/MoveButtons.tsx'
 import { askForMore } from './askForMore.ts'
 import styles from './DeveloperMoves.module.css'
@@ -10,13 +10,9 @@ import type { DeveloperLifecycle } from './developerFragment.ts'
 import { forwardMove, isStage, type MoveTarget, needsDialog, offeredMoves } from './offeredMoves.ts'
 import { useMoveDeveloper } from './useMoveDeveloper.ts'
 
-const MoveDeveloperDialog = lazy(() =>
-  loadChunk(async () => ({ default: (await import('./MoveDeveloperDialog.tsx')).MoveDeveloperDialog })),
-)
+const MoveDeveloperDialog = lazyPart(async () => (await import('./MoveDeveloperDialog.tsx')).MoveDeveloperDialog)
 
-const AskApplicantsDialog = lazy(() =>
-  loadChunk(async () => ({ default: (await import('./AskApplicantsDialog.tsx')).AskApplicantsDialog })),
-)
+const AskApplicantsDialog = lazyPart(async () => (await import('./AskApplicantsDialog.tsx')).AskApplicantsDialog)
 
 /** The moves of a developer. One that asks for a reason or a date opens a dialog; any other is one click. */
 export function DeveloperMoves({ developer }: { developer: DeveloperLifecycle }) {

@@ -1,16 +1,13 @@
-import { lazy } from 'react'
 import type { DeveloperStage } from '#shared/developerStages.ts'
-import { loadChunk } from '#web/platform/lib/loadChunk.ts'
+import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import type { BulkAction, BulkWords } from '#web/platform/lists/bulkAction.ts'
 import { askForMore, applicantNouns as nouns } from './askForMore.ts'
 
-const DecideApplicantsDialog = lazy(() =>
-  loadChunk(async () => ({ default: (await import('./DecideApplicantsDialog.tsx')).DecideApplicantsDialog })),
+const DecideApplicantsDialog = lazyPart(
+  async () => (await import('./DecideApplicantsDialog.tsx')).DecideApplicantsDialog,
 )
 
-const AskApplicantsDialog = lazy(() =>
-  loadChunk(async () => ({ default: (await import('./AskApplicantsDialog.tsx')).AskApplicantsDialog })),
-)
+const AskApplicantsDialog = lazyPart(async () => (await import('./AskApplicantsDialog.tsx')).AskApplicantsDialog)
 
 const queue = ['getApplicantPage']
 

@@ -1,9 +1,8 @@
 import { useMutation } from '@apollo/client/react'
-import { lazy } from 'react'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
 import { type DeveloperSelection, graphql } from '#web/platform/lib/graphql.ts'
-import { loadChunk } from '#web/platform/lib/loadChunk.ts'
+import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import {
   type BulkAction,
   type BulkDialogProps,
@@ -49,18 +48,14 @@ graphql(`
   }
 `)
 
-const MessageDialog = lazy(() =>
-  loadChunk(async () => ({ default: (await import('#web/messages/MessageDialog.tsx')).MessageDialog })),
-)
+const MessageDialog = lazyPart(async () => (await import('#web/messages/MessageDialog.tsx')).MessageDialog)
 
 function messageDialog({ selected, onDone, onClose }: BulkDialogProps) {
   const selection = selected as DeveloperSelection
   return <MessageDialog selection={selection} who="Developers" onSent={onDone} onClose={onClose} />
 }
 
-const PutForwardDialog = lazy(() =>
-  loadChunk(async () => ({ default: (await import('#web/jobProfiles/PutForwardDialog.tsx')).PutForwardDialog })),
-)
+const PutForwardDialog = lazyPart(async () => (await import('#web/jobProfiles/PutForwardDialog.tsx')).PutForwardDialog)
 
 interface Known {
   /** Who can look after developers; undefined until they are read. */
@@ -68,9 +63,7 @@ interface Known {
   readonly tags: readonly string[] | undefined
 }
 
-const BulkMoveDialog = lazy(() =>
-  loadChunk(async () => ({ default: (await import('./BulkMoveDialog.tsx')).BulkMoveDialog })),
-)
+const BulkMoveDialog = lazyPart(async () => (await import('./BulkMoveDialog.tsx')).BulkMoveDialog)
 
 const nouns = ['developer', 'developers'] as const
 const nobody = 'nobody'

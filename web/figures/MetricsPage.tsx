@@ -1,10 +1,9 @@
-import { lazy } from 'react'
 import { useParams } from 'react-router'
 import { figureIds } from '#shared/figures.ts'
-import { loadChunk } from '#web/platform/lib/loadChunk.ts'
+import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import { FiguresOverview } from './FiguresOverview.tsx'
 
-const FigureRows = lazy(() => loadChunk(async () => ({ default: (await import('./FigureRows.tsx')).FigureRows })))
+const FigureRows = lazyPart(async () => (await import('./FigureRows.tsx')).FigureRows)
 
 /** What is happening: every figure of a time, or one of them with its rows. */
 export function MetricsPage() {

@@ -1,17 +1,15 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { jobMessageList } from '#shared/jobMessages.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import type { DialogName } from '#web/platform/lib/dialogs.ts'
-import { loadChunk } from '#web/platform/lib/loadChunk.ts'
+import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import { withValues } from '#web/platform/lib/query.ts'
 import { useAddress } from '#web/platform/lib/useAddress.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { emptyAddress } from '#web/platform/lists/useListAddress.ts'
 
-const JobMessagesDialog = lazy(() =>
-  loadChunk(async () => ({ default: (await import('./JobMessagesDialog.tsx')).JobMessagesDialog })),
-)
+const JobMessagesDialog = lazyPart(async () => (await import('./JobMessagesDialog.tsx')).JobMessagesDialog)
 
 const opened = { dialog: 'messages' satisfies DialogName }
 const closed = { ...emptyAddress(jobMessageList), dialog: '' }

@@ -1,16 +1,13 @@
-import { lazy } from 'react'
 import { Link, useParams } from 'react-router'
 import { useCan } from '#web/platform/auth/viewer.ts'
-import { loadChunk } from '#web/platform/lib/loadChunk.ts'
+import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import { withValues } from '#web/platform/lib/query.ts'
 import { useAddress } from '#web/platform/lib/useAddress.ts'
 import { TabLinks } from '#web/platform/ui/TabLinks.tsx'
 import { JobProfileList } from './JobProfileList.tsx'
 import styles from './JobProfilesTab.module.css'
 
-const JobProfileBoard = lazy(() =>
-  loadChunk(async () => ({ default: (await import('./JobProfileBoard.tsx')).JobProfileBoard })),
-)
+const JobProfileBoard = lazyPart(async () => (await import('./JobProfileBoard.tsx')).JobProfileBoard)
 
 /** The profiles of a job: as a table, or as a board by status. */
 export function JobProfilesTab() {

@@ -1,10 +1,7 @@
-import { lazy } from 'react'
 import { useParams } from 'react-router'
-import { loadChunk } from '#web/platform/lib/loadChunk.ts'
+import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 
-const NewJobProfileForm = lazy(() =>
-  loadChunk(async () => ({ default: (await import('./NewJobProfileForm.tsx')).NewJobProfileForm })),
-)
+const NewJobProfileForm = lazyPart(async () => (await import('./NewJobProfileForm.tsx')).NewJobProfileForm)
 
 /** Puts a developer forward for the job. The form loads apart, as dialogs do: the pages of jobs need no forms. */
 export function NewJobProfileTab() {

@@ -1,9 +1,8 @@
 import { useMutation } from '@apollo/client/react'
-import { lazy } from 'react'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
 import { graphql, type JobProfileSelection } from '#web/platform/lib/graphql.ts'
-import { loadChunk } from '#web/platform/lib/loadChunk.ts'
+import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import { type BulkAction, type BulkInputProps, bulkResult, type PlannedAction } from '#web/platform/lists/bulkAction.ts'
 import { MultiSelect } from '#web/platform/ui/MultiSelect.tsx'
 import type { Option } from '#web/platform/ui/options.ts'
@@ -17,8 +16,8 @@ const ownerMutation = graphql(`
   }
 `)
 
-const BulkMoveProfilesDialog = lazy(() =>
-  loadChunk(async () => ({ default: (await import('./BulkMoveProfilesDialog.tsx')).BulkMoveProfilesDialog })),
+const BulkMoveProfilesDialog = lazyPart(
+  async () => (await import('./BulkMoveProfilesDialog.tsx')).BulkMoveProfilesDialog,
 )
 
 const nobody = 'nobody'

@@ -1,17 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { activeJobStatuses, isClosedJob, type JobStatus, jobStatuses } from '#shared/jobStatuses.ts'
-import { loadChunk } from '#web/platform/lib/loadChunk.ts'
+import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import { StatusStepper } from '#web/platform/records/StatusStepper.tsx'
 import type { JobLifecycle } from './jobFragment.ts'
 import { offeredMoves } from './offeredMoves.ts'
 import { useMoveJob } from './useMoveJob.ts'
 
-const CloseJobDialog = lazy(() =>
-  loadChunk(async () => ({ default: (await import('./CloseJobDialog.tsx')).CloseJobDialog })),
-)
-const ReopenJobDialog = lazy(() =>
-  loadChunk(async () => ({ default: (await import('./ReopenJobDialog.tsx')).ReopenJobDialog })),
-)
+const CloseJobDialog = lazyPart(async () => (await import('./CloseJobDialog.tsx')).CloseJobDialog)
+const ReopenJobDialog = lazyPart(async () => (await import('./ReopenJobDialog.tsx')).ReopenJobDialog)
 
 /** The status of a job and its moves. Closing and reopening open a dialog; every other move is one click. */
 export function JobStatusStepper({ job }: { job: JobLifecycle }) {

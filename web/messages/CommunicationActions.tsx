@@ -1,15 +1,13 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { contactRefusalOf, contactRefusals } from '#shared/contactRefusals.ts'
 import type { GetDeveloperQuery } from '#web/platform/lib/graphql.ts'
-import { loadChunk } from '#web/platform/lib/loadChunk.ts'
+import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
 import styles from './CommunicationActions.module.css'
 
-const MessageDialog = lazy(() =>
-  loadChunk(async () => ({ default: (await import('./MessageDialog.tsx')).MessageDialog })),
-)
+const MessageDialog = lazyPart(async () => (await import('./MessageDialog.tsx')).MessageDialog)
 
 type Developer = GetDeveloperQuery['getDeveloper']
 

@@ -1,15 +1,13 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
-import { lazy, Suspense, type ToggleEvent, useEffect, useRef, useState } from 'react'
+import { Suspense, type ToggleEvent, useEffect, useRef, useState } from 'react'
 import { unreadLimit } from '#shared/notifications.ts'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
-import { loadChunk } from '#web/platform/lib/loadChunk.ts'
+import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import { pollWhileVisible } from '#web/platform/lib/pollWhileVisible.ts'
 import styles from './Bell.module.css'
 import { unreadQuery } from './queries.ts'
 
-const NotificationPanel = lazy(() =>
-  loadChunk(async () => ({ default: (await import('./NotificationPanel.tsx')).NotificationPanel })),
-)
+const NotificationPanel = lazyPart(async () => (await import('./NotificationPanel.tsx')).NotificationPanel)
 
 const pollMs = 60_000
 const panelId = 'notifications'

@@ -1,18 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ResumeSearchAnswer } from '#shared/resumes.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
-import { loadChunk } from '#web/platform/lib/loadChunk.ts'
+import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import type { BulkAction, BulkDialogProps } from '#web/platform/lists/bulkAction.ts'
 import { useRowSelection } from '#web/platform/lists/useRowSelection.ts'
 import { ResumeResult } from './ResumeResult.tsx'
 import styles from './ResumeSearchPage.module.css'
 
-const BulkBar = lazy(() =>
-  loadChunk(async () => ({ default: (await import('#web/platform/lists/BulkBar.tsx')).BulkBar })),
-)
-const PutForwardDialog = lazy(() =>
-  loadChunk(async () => ({ default: (await import('#web/jobProfiles/PutForwardDialog.tsx')).PutForwardDialog })),
-)
+const BulkBar = lazyPart(async () => (await import('#web/platform/lists/BulkBar.tsx')).BulkBar)
+const PutForwardDialog = lazyPart(async () => (await import('#web/jobProfiles/PutForwardDialog.tsx')).PutForwardDialog)
 
 // A search shows nothing of job profiles.
 const dialog = (props: BulkDialogProps) => <PutForwardDialog changes={[]} {...props} />

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { candidatePageSize } from '#shared/matching.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import type { GetSearchedJobQuery } from '#web/platform/lib/graphql.ts'
-import { loadChunk } from '#web/platform/lib/loadChunk.ts'
+import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import { useSessionState } from '#web/platform/lib/useSessionState.ts'
 import { Banner } from '#web/platform/ui/Banner.tsx'
 import styles from './CandidateGrid.module.css'
@@ -16,9 +16,7 @@ import { useCandidates } from './useCandidates.ts'
 import { useHourlyBudget } from './useHourlyBudget.ts'
 import { useSelection } from './useSelection.ts'
 
-const PutForwardDialog = lazy(() =>
-  loadChunk(async () => ({ default: (await import('#web/jobProfiles/PutForwardDialog.tsx')).PutForwardDialog })),
-)
+const PutForwardDialog = lazyPart(async () => (await import('#web/jobProfiles/PutForwardDialog.tsx')).PutForwardDialog)
 
 const changed = ['getSearchedJob']
 

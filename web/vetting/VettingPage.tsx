@@ -1,6 +1,5 @@
-import { lazy } from 'react'
 import { vettingList } from '#shared/vetting.ts'
-import { loadChunk } from '#web/platform/lib/loadChunk.ts'
+import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { useAddress } from '#web/platform/lib/useAddress.ts'
 import { useColleagues } from '#web/platform/lib/useColleagues.ts'
@@ -10,7 +9,7 @@ import { VettingViews } from './VettingViews.tsx'
 import { vettingColumns } from './vettingColumns.tsx'
 import { deskPollMs, toPage, vettingQuery } from './vettingQuery.ts'
 
-const VettingBoard = lazy(() => loadChunk(async () => ({ default: (await import('./VettingBoard.tsx')).VettingBoard })))
+const VettingBoard = lazyPart(async () => (await import('./VettingBoard.tsx')).VettingBoard)
 
 /** The vetting desk: everybody in vetting, as a table or as a board by step. */
 export function VettingPage() {

@@ -1,7 +1,7 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { can, type Role } from '#shared/permissions.ts'
 import type { DialogName } from '#web/platform/lib/dialogs.ts'
-import { loadChunk } from '#web/platform/lib/loadChunk.ts'
+import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import type { GlobalDialogProps, GlobalDialogRoute, RouteTable } from './routeTable.ts'
 
@@ -15,18 +15,14 @@ export function GlobalDialog({ Dialogs }: { Dialogs: Dialogs }) {
 
 /** The dialogs that a role may use. They are loaded when the first of them opens. */
 export function lazyDialogs(role: Role, load: RouteTable['loadDialogs']): Dialogs {
-  return lazy(async () => ({ default: dialogsOf(role, await loadChunk(load)) }))
+  return lazyPart(async () => dialogsOf(role, await load()))
 }
 
 function dialogsOf(role: Role, routes: readonly GlobalDialogRoute[]): Dialogs {
   const usable = routes.filter(({ permission }) => can(role, permission))
-  const dialogs = new Map(usable.map((route) => [route.name, lazyDialog(route)]))
+  const dialogs = new Map(usable.map((route) => [route.name, lazyPart(route.load)]))
   return ({ name, ...props }) => {
     const Dialog = dialogs.get(name)
     return Dialog && <Dialog {...props} />
   }
-}
-
-function lazyDialog({ load }: GlobalDialogRoute) {
-  return lazy(() => loadChunk(async () => ({ default: await load() })))
 }

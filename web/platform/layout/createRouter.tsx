@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import {
   createBrowserRouter,
   Link,
@@ -7,6 +7,7 @@ import {
   type RouteObject,
 } from 'react-router'
 import { can, hasOwnAssessmentsOnly, type Role } from '#shared/permissions.ts'
+import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import { loadChunk } from '#web/platform/lib/loadChunk.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { recordRoutes } from '#web/platform/records/recordRoutes.ts'
@@ -21,8 +22,8 @@ import { homePathOf, rowsOf, type Screen, tabsAt } from './screens.ts'
 /** Creates the router with the routes that a role has. */
 export function createRouter(role: Role, table: RouteTable) {
   const screens = rowsOf(role, [...table.screens, ...table.ownScreens])
-  const OwnJobs = lazily(table.loadOwnJobs)
-  const Bell = can(role, 'notifications:read') ? lazily(() => table.loadBell().catch(() => Nothing)) : Nothing
+  const OwnJobs = lazyPart(table.loadOwnJobs)
+  const Bell = can(role, 'notifications:read') ? lazyPart(() => table.loadBell().catch(() => Nothing)) : Nothing
   const staffOnly = <StaffOnly OwnJobs={can(role, 'ownCompany:read') ? OwnJobs : Nothing} />
   const Dialogs = lazyDialogs(role, table.loadDialogs)
   const loadFind = can(role, 'developers:readAll') ? table.loadFindRecords : undefined
@@ -51,10 +52,6 @@ export function createRouter(role: Role, table: RouteTable) {
     },
   ]
   return createBrowserRouter(routes, { patchRoutesOnNavigation: recordPatch(role, table, staffOnly) })
-}
-
-function lazily(load: () => Promise<ComponentType>) {
-  return lazy(() => loadChunk(async () => ({ default: await load() })))
 }
 
 /** The id of the route that holds every screen. */

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { printFilter } from '#shared/lists.ts'
 import { printSort } from '#shared/sorting.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
-import { loadChunk } from '#web/platform/lib/loadChunk.ts'
+import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import { withValues } from '#web/platform/lib/query.ts'
 import type { ListState } from './useList.ts'
 
-const ExportButton = lazy(() => loadChunk(async () => ({ default: (await import('./ExportButton.tsx')).ExportButton })))
+const ExportButton = lazyPart(async () => (await import('./ExportButton.tsx')).ExportButton)
 
 const loading = (
   <Button variant="default" disabled>

@@ -1,14 +1,14 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { filterColumnsOf } from '#shared/lists.ts'
-import { loadChunk } from '#web/platform/lib/loadChunk.ts'
+import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import { SavedViews } from '#web/platform/savedViews/SavedViews.tsx'
 import type { FilterBarProps } from './FilterBar.tsx'
 import { LazyExport } from './LazyExport.tsx'
 import styles from './ListToolbar.module.css'
 import type { ListState } from './useList.ts'
 
-const FilterBar = lazy(() => loadChunk(async () => ({ default: (await import('./FilterBar.tsx')).FilterBar })))
+const FilterBar = lazyPart(async () => (await import('./FilterBar.tsx')).FilterBar)
 
 export interface ListToolbarProps extends FilterBarProps {
   /** Whether filters and sort can be saved under a name. */

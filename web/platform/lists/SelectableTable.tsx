@@ -1,12 +1,12 @@
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
+import { Suspense, useEffect, useEffectEvent } from 'react'
 import type { ListCount } from '#shared/lists.ts'
-import { loadChunk } from '#web/platform/lib/loadChunk.ts'
+import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import type { BulkAction } from './bulkAction.ts'
 import { type ListRow, ListTable, type ListTableProps } from './ListTable.tsx'
 import type { ListState } from './useList.ts'
 import { useRowSelection } from './useRowSelection.ts'
 
-const BulkBar = lazy(() => loadChunk(async () => ({ default: (await import('./BulkBar.tsx')).BulkBar })))
+const BulkBar = lazyPart(async () => (await import('./BulkBar.tsx')).BulkBar)
 
 const nothing: ListCount = { count: 0, more: false }
 

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useCan } from '#web/platform/auth/viewer.ts'
-import { loadChunk } from '#web/platform/lib/loadChunk.ts'
+import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 
 // Lazy, so that the list appears before its views.
-const ViewsMenu = lazy(() => loadChunk(async () => ({ default: (await import('./ViewsMenu.tsx')).ViewsMenu })))
+const ViewsMenu = lazyPart(async () => (await import('./ViewsMenu.tsx')).ViewsMenu)
 
 const loading = (
   <Button variant="default" disabled>

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@apollo/client/react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { type GetSavedViewsQuery, graphql } from '#web/platform/lib/graphql.ts'
-import { loadChunk } from '#web/platform/lib/loadChunk.ts'
+import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import { withValues } from '#web/platform/lib/query.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { Menu, type MenuItem } from '#web/platform/ui/Menu.tsx'
@@ -31,9 +31,7 @@ const deleteMutation = graphql(`
 
 type View = GetSavedViewsQuery['getSavedViews'][number]
 
-const SaveViewDialog = lazy(() =>
-  loadChunk(async () => ({ default: (await import('./SaveViewDialog.tsx')).SaveViewDialog })),
-)
+const SaveViewDialog = lazyPart(async () => (await import('./SaveViewDialog.tsx')).SaveViewDialog)
 
 /** A menu that opens the views of a screen, and saves or deletes the current one. */
 export function ViewsMenu({ screen }: { screen: string }) {

@@ -1,11 +1,11 @@
 import { ActionIcon, TextInput } from '@mantine/core'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { formatDay, parseDay } from '#web/platform/lib/days.ts'
-import { loadChunk } from '#web/platform/lib/loadChunk.ts'
+import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import type { InputProps } from './inputProps.ts'
 
 // Loaded when its button is pressed: most days are typed, and the calendar is larger than any screen.
-const DayCalendar = lazy(() => loadChunk(async () => ({ default: (await import('./DayCalendar.tsx')).DayCalendar })))
+const DayCalendar = lazyPart(async () => (await import('./DayCalendar.tsx')).DayCalendar)
 
 interface Props extends InputProps {
   /** A day such as 2026-01-31, or empty. */

@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react'
-import { loadChunk } from '#web/platform/lib/loadChunk.ts'
+import { Suspense } from 'react'
+import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import styles from './LazyMarkdown.module.css'
 import type { MarkdownProps } from './Markdown.tsx'
 
-const Markdown = lazy(() => loadChunk(async () => ({ default: (await import('./Markdown.tsx')).Markdown })))
+const Markdown = lazyPart(async () => (await import('./Markdown.tsx')).Markdown)
 
 /** Markdown, whose parser is loaded with the first text. Until then the text is shown as it was written. */
 export function LazyMarkdown(props: MarkdownProps) {

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { type ComponentType, lazy, Suspense } from 'react'
-import { loadChunk } from '#web/platform/lib/loadChunk.ts'
+import { type ComponentType, Suspense } from 'react'
+import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import type { InputProps } from './inputProps.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { InputProps } from './inputProps.ts'
  * disabled input of the same size takes its place.
  */
 export function lazyInput<Props extends InputProps>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  const Loaded = lazy(() => loadChunk(async () => ({ default: await load() }))) as ComponentType<Props>
+  const Loaded = lazyPart(load)
   return (props) => (
     <Suspense fallback={<Placeholder {...props} />}>
       <Loaded {...props} />
