@@ -126,6 +126,42 @@ test('a second tab goes on where they touch different answers, and shows theirs 
   expect(two.state()).toMatchObject({ theirs: {}, status: 'saved' })
 })
 
+test('an answer that waits for a choice waits for it after a reload, too, and overwrites nothing', async () => {
+  const server = createServer()
+  const storage = createStorage()
+  const [one, two] = [open(server, storage, 'one'), open(server, storage, 'two')]
+  one.answer('score:a', 4)
+  await vi.advanceTimersByTimeAsync(2_000)
+  two.answer('score:a', 2)
+  await vi.advanceTimersByTimeAsync(2_000)
+  two.stop()
+  const after = open(server, storage, 'two')
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(after.state()).toMatchObject({ answers: { 'score:a': 2 }, theirs: { 'score:a': 4 }, status: 'unsaved' })
+  expect(toAnswers(server.review())).toMatchObject({ 'score:a': 4 })
+  after.answer('score:a', 2)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(toAnswers(server.review())).toMatchObject({ 'score:a': 2 })
+})
+
+test('what an open tab has not saved stays its own, though another tab found it', async () => {
+  const server = createServer()
+  const storage = createStorage()
+  const one = open(server, storage, 'one')
+  one.answer('score:a', 2)
+  const two = open(server, storage, 'two')
+  expect(two.state().answers['score:a']).toBe(2)
+  one.answer('score:a', 3)
+  two.stop()
+  one.stop()
+  const tabs = [open(server, storage, 'two'), open(server, storage, 'one')]
+  expect(tabs[1]?.state().answers['score:a']).toBe(3)
+  for (const sync of tabs) sync.answer('score:a', 3)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(toAnswers(server.review())).toMatchObject({ 'score:a': 3 })
+  expect(Object.keys(storage)).toEqual([])
+})
+
 test('a review that was sent in another tab takes no more answers, and says so', async () => {
   const server = createServer()
   const sync = open(server, createStorage())

@@ -1,5 +1,5 @@
-import { type Answer, type Answered, type Answers, differing, mergeAnswers, toAnswers } from './answers.ts'
-import type { KeptDrafts } from './keptDrafts.ts'
+import { type Answer, type Answered, type Answers, differing, isSame, mergeAnswers, toAnswers } from './answers.ts'
+import type { KeptDraft, KeptDrafts } from './keptDrafts.ts'
 
 /** A review as the server has it. */
 export interface SavedReview extends Answered {
@@ -50,6 +50,8 @@ export class DraftSync {
   #version: number
   /** What the server has. */
   #base: Answers
+  /** What the server had of `theirs` before both changed it. */
+  #parted: Answers = {}
   readonly #deps: Deps
   #timer: ReturnType<typeof setTimeout> | undefined
   #saving: Promise<void> | undefined
@@ -62,8 +64,10 @@ export class DraftSync {
     this.#base = toAnswers(review)
     this.#state = { answers: this.#base, theirs: {}, status: 'saved', sentence: null }
     for (const { base, answers } of deps.kept.all(review.id)) this.#merge(base, answers, this.#state.answers)
-    if (review.closed_because) this.#close(review.closed_because)
-    else this.#changed()
+    if (review.closed_because) {
+      this.#close(review.closed_because)
+      deps.kept.keep(this.#id, undefined)
+    } else this.#changed()
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -101,9 +105,9 @@ export class DraftSync {
 
   /** Takes over what another tab saved. */
   receive(review: SavedReview): void {
-    const { answers } = this.#state
-    const base = this.#base
+    const { base, answers } = this.#draft()
     this.#acknowledge(review)
+    this.#state = { ...this.#state, theirs: {} }
     this.#merge(base, answers, this.#base)
     if (review.closed_because) this.#close(review.closed_because)
     else this.#changed()
@@ -116,7 +120,11 @@ export class DraftSync {
 
   #merge(base: Answers, mine: Answers, server: Answers): void {
     const { answers, theirs } = mergeAnswers(base, mine, server)
-    this.#set({ answers, theirs: { ...this.#state.theirs, ...theirs } })
+    for (const name of Object.keys(theirs)) this.#parted = { ...this.#parted, [name]: base[name] ?? null }
+    const open = Object.entries({ ...this.#state.theirs, ...theirs }).filter(
+      ([name, one]) => !isSame(answers[name], one),
+    )
+    this.#set({ answers, theirs: Object.fromEntries(open) })
   }
 
   #acknowledge(review: SavedReview): void {
@@ -140,8 +148,7 @@ export class DraftSync {
   /** Keeps what was typed, and saves it soon. */
   #changed(wait = this.#deps.delay ?? 800): void {
     if (this.#state.status === 'closed') return
-    const { answers } = this.#state
-    this.#deps.kept.keep(this.#id, this.#isAllSaved() ? undefined : { base: this.#base, answers })
+    this.#deps.kept.keep(this.#id, this.#isAllSaved() ? undefined : this.#draft())
     if (!this.#isDirty()) {
       this.#set({ status: this.#isAllSaved() ? 'saved' : 'unsaved', sentence: null })
       return
@@ -150,6 +157,13 @@ export class DraftSync {
       this.#set({ status: 'unsaved', sentence: null })
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => void this.#save(), wait)
+  }
+
+  /** What this tab answered, and from what. An answer that waits for a choice goes on to wait, whatever the server has next. */
+  #draft(): KeptDraft {
+    const { answers, theirs } = this.#state
+    const parted = Object.keys(theirs).map((name) => [name, this.#parted[name] ?? null])
+    return { base: { ...this.#base, ...Object.fromEntries(parted) }, answers }
   }
 
   async #save(): Promise<void> {

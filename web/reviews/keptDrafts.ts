@@ -11,26 +11,33 @@ const start = 'vouch review '
 
 /** Keeps what is typed in the browser until the server has it. Each tab has an entry of its own, which a reload finds again. */
 export interface KeptDrafts {
-  /** What this tab and closed ones have left behind. */
+  /** What other tabs, open or closed, have not saved, and then what this one has not. */
   all(reviewId: string): KeptDraft[]
-  /** Keeps what this tab has typed; undefined once the server has everything. */
+  /** Keeps what this tab has typed; undefined once the server has everything, also what `all` found of others. */
   keep(reviewId: string, draft: KeptDraft | undefined): void
 }
 
 /** @param tab tells tabs apart, and is the same after a reload. */
 export function keptDrafts(storage: Storage, tab: string): KeptDrafts {
-  const nameOf = (reviewId: string) => `${start}${reviewId} ${tab}`
+  /** The entries of other tabs, as they were found. One that is still open goes on to write its own. */
+  const found = new Map<string, string | null>()
+  const startOf = (reviewId: string) => `${start}${reviewId} `
+  const nameOf = (reviewId: string) => `${startOf(reviewId)}${tab}`
   return {
     all: (reviewId) => {
-      const names = Object.keys(storage).filter((name) => name.startsWith(`${start}${reviewId} `))
-      const found = names.flatMap((name) => parse(storage.getItem(name)) ?? [])
-      // What another tab has left is this one's from now on. Where that tab is still open, it keeps its own again.
-      for (const name of names) storage.removeItem(name)
-      return found
+      const own = nameOf(reviewId)
+      const others = Object.keys(storage).filter((name) => name.startsWith(startOf(reviewId)) && name !== own)
+      for (const name of others) found.set(name, storage.getItem(name))
+      return [...others, own].flatMap((name) => parse(storage.getItem(name)) ?? [])
     },
     keep: (reviewId, draft) => {
-      if (draft) storage.setItem(nameOf(reviewId), JSON.stringify(draft))
-      else storage.removeItem(nameOf(reviewId))
+      if (draft) return storage.setItem(nameOf(reviewId), JSON.stringify(draft))
+      storage.removeItem(nameOf(reviewId))
+      for (const [name, text] of found) {
+        if (!name.startsWith(startOf(reviewId))) continue
+        if (storage.getItem(name) === text) storage.removeItem(name)
+        found.delete(name)
+      }
     },
   }
 }
