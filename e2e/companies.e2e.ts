@@ -31,6 +31,13 @@ test('a recruiter adds a company, edits it in its panel, deletes it and takes th
   await expect(row(page, 'Zzyzx Robotics')).toContainText('Active')
   await expect(panel(page).getByText('StatusProspect → Active')).toBeVisible()
 
+  await panel(page).getByRole('link', { name: /^Jobs/ }).click()
+  await panel(page).getByRole('button', { name: 'Add Job' }).click()
+  const job = page.getByRole('dialog', { name: 'Add Job' })
+  await expect(job.getByText('Zzyzx Robotics')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(job).toBeHidden()
+
   await panel(page).getByRole('button', { name: 'Edit', exact: true }).click()
   await form(page, 'Edit Company').getByRole('button', { name: 'Delete Company' }).click()
   await expect(page.getByText('Nothing matches these filters.')).toBeVisible()

@@ -87,3 +87,13 @@ test('only who may read the bill rate is offered to filter by it', async ({ open
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
 })
+
+test('a placed profile says that nothing moves it by hand, and offers no move', async ({ openAs }) => {
+  const page = await openAs('recruiter', '/profiles?tab=placed')
+  await page.getByRole('table').getByRole('link').first().click()
+  const dialog = page.getByRole('dialog', { name: /^Move / })
+  await expect(dialog.getByText('nothing moves it by hand')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^Move/ })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(page).toHaveURL(/\/profiles\?tab=placed$/)
+})

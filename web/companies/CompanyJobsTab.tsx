@@ -1,9 +1,12 @@
 import { useQuery } from '@apollo/client/react'
+import { Button } from '@mantine/core'
 import { Link, useOutletContext } from 'react-router'
 import { jobStatuses } from '#shared/jobStatuses.ts'
+import { useCan } from '#web/platform/auth/viewer.ts'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { paths } from '#web/platform/lib/paths.ts'
+import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
 import { FactRows } from '#web/platform/ui/FactRows.tsx'
 import { Section } from '#web/platform/ui/Section.tsx'
@@ -32,11 +35,18 @@ const jobsQuery = graphql(`
 /** The newest jobs of a company, with the way to all of them in the list of jobs. */
 export function CompanyJobsTab() {
   const { id } = useOutletContext<CompanyDetails>()
+  const mayWrite = useCan('jobs:write')
+  const dialog = useDialog()
   const { data, error, refetch } = useQuery(jobsQuery, { variables: { id }, context: showsErrors })
   if (!data) return <TabPlaceholder noun="jobs" error={error} onRetry={refetch} />
   const { jobs, aggregate } = data.getJobPage
+  const add = (
+    <Button size="compact-sm" variant="subtle" onClick={() => dialog.open('add-job', id)}>
+      Add Job
+    </Button>
+  )
   return (
-    <Section title="Jobs" count={aggregate.count}>
+    <Section title="Jobs" count={aggregate.count} action={mayWrite && add}>
       <FactRows
         rows={jobs.map(({ id: jobId, title, status, owner_name, created_at }) => ({
           key: jobId,

@@ -22,6 +22,7 @@ import { useQueryParam } from '#web/platform/lib/useQueryParam.ts'
 import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
 import { optionsOf } from '#web/platform/ui/options.ts'
 import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
+import { LinkDialog } from '#web/signedLinks/LinkDialog.tsx'
 import { ConsentFields } from './ConsentFields.tsx'
 import styles from './JobProfileFields.module.css'
 import { type JobProfile, jobProfileQuery } from './jobProfileQuery.ts'
@@ -49,30 +50,40 @@ export function MoveJobProfileDialog({ id, onClose }: Props) {
   }
   const profile = data?.getJobProfile
   if (!profile) return <LoadingDialog title="Move Job Profile" error={error} onRetry={refetch} onClose={close} />
-  return <MoveForm key={profile.version} profile={profile} to={to} onClose={close} />
+  const offered = offeredStatuses(profile, to)
+  if (offered.length === 0) {
+    return (
+      <LinkDialog title={titleOf(profile)} onClose={close}>
+        <Standing profile={profile} />
+        <p>This profile has ended, or follows its placement: nothing moves it by hand.</p>
+      </LinkDialog>
+    )
+  }
+  return <MoveForm key={profile.version} profile={profile} offered={offered} to={to} onClose={close} />
 }
+
+const titleOf = ({ developer_name }: JobProfile) => `Move ${developer_name}`
 
 interface FormProps {
   readonly profile: JobProfile
+  readonly offered: readonly JobProfileStatus[]
   readonly to: string
   readonly onClose: () => void
 }
 
-function MoveForm({ profile, to, onClose }: FormProps) {
-  const { id, status, developer_name } = profile
-  const offered = offeredStatuses(profile, to)
+function MoveForm({ profile, offered, to, onClose }: FormProps) {
+  const { id, status } = profile
   const known = knownFacts(profile)
   const [empty] = useState(() => ({ ...noValues, to: proposedStatus(status, offered, to) as string }))
   const form = useSchemaForm(jobProfileMoveForm(status, known), empty)
   const target = form.fields.values.to as JobProfileStatus
   const { findings, ...check } = useRepresentation(id, target === 'SENT')
   const move = useMoveJobProfile(profile)
-  const { label } = jobProfileStatuses[status]
 
   return (
     <FormDialog
       form={form}
-      title={`Move ${developer_name}`}
+      title={titleOf(profile)}
       submitLabel={`Move to ${jobProfileStatuses[target].label}`}
       onSave={async ({ is_confirmed, ...input }) => {
         await move({ ...input, confirmed: is_confirmed ? (findings ?? []).map((finding) => finding.id) : [] })
@@ -80,30 +91,31 @@ function MoveForm({ profile, to, onClose }: FormProps) {
       }}
       onClose={onClose}
     >
+      <Standing profile={profile} />
+      <SelectField
+        name="to"
+        label="Status"
+        required
+        options={offered.map((value) => ({ value, label: jobProfileStatuses[value].label }))}
+      />
+      <Needed target={target} profile={profile} />
+      {target === 'SENT' && <RepresentationFindings findings={findings} error={check.error} onRetry={check.refetch} />}
+      <TextAreaField name="note" label="Note" minRows={2} />
+    </FormDialog>
+  )
+}
+
+/** How the profile stands, and what else can be done with it. */
+function Standing({ profile }: Pick<FormProps, 'profile'>) {
+  return (
+    <>
       <p className={styles.hint}>
-        {profile.job_title} at {profile.company_name}, now {label}.{' '}
+        {profile.job_title} at {profile.company_name}, now {jobProfileStatuses[profile.status].label}.{' '}
         <Link to={paths.developerOverview(profile.developer_id)}>Open developer</Link>
       </p>
       <AnswerOfClient profile={profile} />
       <ProfileDialogLinks profile={profile} />
-      {offered.length === 0 ? (
-        <p>This profile has ended, or follows its placement: nothing moves it by hand.</p>
-      ) : (
-        <>
-          <SelectField
-            name="to"
-            label="Status"
-            required
-            options={offered.map((value) => ({ value, label: jobProfileStatuses[value].label }))}
-          />
-          <Needed target={target} profile={profile} />
-          {target === 'SENT' && (
-            <RepresentationFindings findings={findings} error={check.error} onRetry={check.refetch} />
-          )}
-          <TextAreaField name="note" label="Note" minRows={2} />
-        </>
-      )}
-    </FormDialog>
+    </>
   )
 }
 

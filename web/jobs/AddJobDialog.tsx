@@ -39,7 +39,7 @@ interface Props {
 /** Adds a job, which the viewer owns unless they choose somebody else, and opens it: its skills come next. */
 export function AddJobDialog({ id, onClose }: Props) {
   const navigate = useNavigate()
-  const add = useSave(addMutation, ['getJobPage', 'getJobStatusCounts'])
+  const add = useSave(addMutation, ['getJobPage', 'getJobStatusCounts', 'getCompanyJobs'])
   const { data, error, refetch } = useQuery(meQuery, { context: showsErrors })
   if (!data) return <LoadingDialog title="Add Job" error={error} onRetry={refetch} onClose={onClose} />
   const { me } = data

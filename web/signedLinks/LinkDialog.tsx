@@ -9,7 +9,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** A dialog about links that has nothing to submit. */
+/** A dialog that has nothing to submit. */
 export function LinkDialog({ title, onClose, children }: Props) {
   return (
     <Modal title={title} onClose={onClose} width={640}>
