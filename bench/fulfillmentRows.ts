@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Writes what fulfillment leaves of two years, one job profile for each developer: a fifth as many jobs, a placement of every eighth
- * profile with eight check-ins, and how all of them came to where they are. Reviews and owners of developers get their past, too.
+ * Writes what fulfillment leaves of two years. Each developer has a job profile, each job has five, and every eighth profile became a
+ * placement with eight check-ins. Their past comes along, and so does that of reviews and of the owners of developers.
  */
 export async function fillFulfillment(client: pg.Client): Promise<void> {
   for (const statement of [...rows, ...past]) await client.query(statement)

@@ -20,7 +20,7 @@ interface CountedRows {
 }
 
 /**
- * Makes a CSV file of the rows of a figure. The security event of the export is committed before the first row is sent.
+ * Makes a CSV file of counted rows. The security event of the export is committed before the first row is sent.
  * @throws UserError TOO_LARGE
  */
 export async function exportRows(
