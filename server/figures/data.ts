@@ -62,8 +62,8 @@ export function momentAsOf(day: string | null, now = new Date().toISOString()): 
   return day === null ? now : earlierOf(endOfDay(day), now)
 }
 
-/** How many figures are measured at a time, with two statements each: one reader must not take every connection. */
-const concurrency = 2
+/** Figures that are measured at a time. An account may ask twice at once, and must leave connections to others. */
+export const concurrency = 2
 
 /**
  * Measures figures of a time.
@@ -89,10 +89,8 @@ async function readFigure(
   requireReadable(role, figure)
   const asOf = momentAsOf(as_of)
   const parts = partsOf({ from, to })
-  const [own, before] = await Promise.all([
-    measure(db, figure, boundsOf(parts), asOf),
-    compared && measure(db, figure, boundsOf([compared]), asOf),
-  ])
+  const own = await measure(db, figure, boundsOf(parts), asOf)
+  const before = compared && (await measure(db, figure, boundsOf([compared]), asOf))
   return {
     figure,
     ...shown(figure, own.whole),

@@ -1,7 +1,7 @@
 import pMap from 'p-map'
 import { measurePeople, type PersonPart } from '#server/figures/counting/kpis.ts'
 import type { Bounds } from '#server/figures/counting/measure.ts'
-import { momentAsOf } from '#server/figures/data.ts'
+import { concurrency, momentAsOf } from '#server/figures/data.ts'
 import { type Goal, listGoals } from '#server/goals/data.ts'
 import type { Database } from '#server/platform/db/connect.ts'
 import { read } from '#server/platform/db/read.ts'
@@ -28,9 +28,6 @@ interface KpiPart extends Period {
   readonly count: number
   readonly target: number | null
 }
-
-/** How many figures are measured at a time: one reader must not take every connection. */
-const concurrency = 3
 
 interface Person {
   readonly id: string
