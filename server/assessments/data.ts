@@ -28,6 +28,10 @@ export const myAssessmentSource = listSource(myAssessmentList, {
     left join review_facts
       on review_facts.review_id = reviews.id and review_facts.reviewer_id = reviews.reviewer_id`,
   facts: 'review_facts.review_id',
+  factsFirst: {
+    from: sql`review_facts left join reviews on reviews.id = review_facts.review_id`,
+    where: (viewerId) => sql`review_facts.reviewer_id = ${viewerId}`,
+  },
   where: (viewerId) => sql`reviews.reviewer_id = ${viewerId}`,
   columns: {
     code_name: { notNull: 'review_facts.code_name' },

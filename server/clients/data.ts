@@ -32,6 +32,7 @@ export const clientSource = listSource(clientList, {
   from: sql`users
     left join client_facts on client_facts.user_id = users.id`,
   facts: 'client_facts.user_id',
+  factsFirst: { from: sql`client_facts left join users on users.id = client_facts.user_id` },
   // Literally, for the indexes that hold these accounts only.
   where: () => sql`users.role = ${sql.lit(clientRole)}`,
   columns: {

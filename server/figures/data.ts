@@ -8,7 +8,9 @@ import { earlierOf, type Period, partsOf } from '#shared/figurePeriods.ts'
 import { definitionOf, type Figure, hasTooFew, mayReadFigure } from '#shared/figures.ts'
 import type { Role } from '#shared/permissions.ts'
 import { countFacts, type FactQuery, type FactRow, factRows, valuesNow } from './counting/factRows.ts'
-import { type Measured, measure } from './counting/measure.ts'
+import { factsOf } from './counting/facts.ts'
+import { measure } from './counting/measure.ts'
+import type { Measured, MeasuredTimes } from './counting/measured.ts'
 import { readSubjects, statesThen } from './counting/subjects.ts'
 
 /** A figure of a time: its value, what it is compared with, and its plot. */
@@ -62,43 +64,43 @@ export function momentAsOf(day: string | null, now = new Date().toISOString()): 
   return day === null ? now : earlierOf(endOfDay(day), now)
 }
 
-/** Figures that are measured at a time. An account may ask twice at once, and must leave connections to others. */
+/** Statements of figures that run at a time. An account may ask twice at once, and must leave connections to others. */
 export const concurrency = 2
 
 /**
- * Measures figures of a time.
+ * Measures figures of a time. Those that count the same rows are measured together.
  * @param role that of the viewer: the second lock before figures of money.
  */
-export function readFigures(
+export async function readFigures(
   db: Database,
   role: Role,
   asked: readonly Figure[],
-  period: FigurePeriodInput,
-  compared: Period | null,
-): Promise<FigureAnswer[]> {
-  return pMap(asked, (figure) => readFigure(db, role, figure, period, compared), { concurrency })
-}
-
-async function readFigure(
-  db: Database,
-  role: Role,
-  figure: Figure,
   { from, to, as_of }: FigurePeriodInput,
   compared: Period | null,
-): Promise<FigureAnswer> {
-  requireReadable(role, figure)
-  const asOf = momentAsOf(as_of)
+): Promise<FigureAnswer[]> {
+  for (const figure of asked) requireReadable(role, figure)
   const parts = partsOf({ from, to })
-  const own = await measure(db, figure, boundsOf(parts), asOf)
-  const before = compared && (await measure(db, figure, boundsOf([compared]), asOf))
+  const times = { own: boundsOf(parts), compared: compared ? boundsOf([compared]) : undefined }
+  const asOf = momentAsOf(as_of)
+  const groups = Map.groupBy(asked, (figure) => factsOf[figure])
+  const measured = await pMap(groups.values(), (group) => measure(db, group, times, asOf), { concurrency })
+  const byFigure = new Map(measured.flatMap((group) => [...group]))
+  return asked.flatMap((figure) => {
+    const found = byFigure.get(figure)
+    return found ? [answerOf(figure, parts, found)] : []
+  })
+}
+
+function answerOf(figure: Figure, parts: readonly Period[], measured: MeasuredTimes): FigureAnswer {
+  const { whole, before, missing } = measured
   return {
     figure,
-    ...shown(figure, own.whole),
-    count: own.whole.count,
-    too_few: hasTooFew(figure, own.whole.count),
-    previous: before ? shown(figure, before.whole).value : null,
-    parts: parts.map((part, index) => ({ ...part, ...(own.parts[index] ?? { value: null, count: 0 }) })),
-    missing_rates: own.missing,
+    ...shown(figure, whole),
+    count: whole.count,
+    too_few: hasTooFew(figure, whole.count),
+    previous: before ? shown(figure, before).value : null,
+    parts: parts.map((part, index) => ({ ...part, ...(measured.parts[index] ?? { value: null, count: 0 }) })),
+    missing_rates: missing,
   }
 }
 

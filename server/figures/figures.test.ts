@@ -228,6 +228,22 @@ test('any figure of any time, as of any day, is what counting the events one by 
   )
 })
 
+test('figures that are asked together, and of two times, are those that are asked alone', async () => {
+  const some = fc.subarray([...figureIds], { minLength: 1 })
+  await fc.assert(
+    fc.asyncProperty(some, someTime, someTime, async (figures, period, { from, to }) => {
+      const together = await readFigures(server.db, 'admin', figures, period, { from, to })
+      expect(together.map(({ figure }) => figure)).toEqual(figures)
+      for (const { previous, ...own } of together) {
+        const alone = (time: typeof period) => readFigures(server.db, 'admin', [own.figure], time, null)
+        expect([{ ...own, previous: null }]).toEqual(await alone(period))
+        expect(previous).toBe((await alone({ ...period, from, to }))[0]?.value)
+      }
+    }),
+    { numRuns: 15 },
+  )
+})
+
 const whole = { from: firstDay, to: lastDay, as_of: lastDay }
 
 test.each(figureIds)('%s has as many rows as it says, and its parts add up to it', async (figure) => {

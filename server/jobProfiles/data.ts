@@ -29,6 +29,10 @@ export const jobProfileSource = listSource(jobProfileList, {
   id: 'job_profiles.id',
   from: sql`job_profiles left join job_profile_facts on job_profile_facts.job_profile_id = job_profiles.id`,
   facts: 'job_profile_facts.job_profile_id',
+  factsFirst: {
+    from: sql`job_profile_facts left join job_profiles on job_profiles.id = job_profile_facts.job_profile_id`,
+    where: (_viewerId, only) => factsAreVisible(only),
+  },
   search: 'job_profile_facts.search',
   where: (_viewerId, only) => isVisible(only),
   within: {
@@ -148,9 +152,13 @@ function requireConsentKept({ status }: JobProfile, { consented_at, consent_meth
   throw new UserError('BAD_INPUT', message, { field: 'consented_at' })
 }
 
-/** The second lock on what a client sees. */
 function isVisible(only: readonly string[] | undefined): RawBuilder<boolean> {
-  const living = sql<boolean>`job_profiles.deleted_at is null and job_profile_facts.is_living`
+  return sql`job_profiles.deleted_at is null and ${factsAreVisible(only)}`
+}
+
+/** The second lock on what a client sees. */
+function factsAreVisible(only: readonly string[] | undefined): RawBuilder<boolean> {
+  const living = sql<boolean>`job_profile_facts.is_living`
   if (!only) return living
   return sql`${living} and job_profile_facts.company_id = any(${only}::uuid[])
     and job_profiles.status in (${sql.join(sentJobProfileStatuses.map((status) => sql.lit(status)))})`

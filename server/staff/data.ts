@@ -31,6 +31,7 @@ export const staffSource = listSource(staffList, {
   id: 'users.id',
   from: sql`users left join staff_facts on staff_facts.user_id = users.id`,
   facts: 'staff_facts.user_id',
+  factsFirst: { from: sql`staff_facts left join users on users.id = staff_facts.user_id` },
   // Literally, for the indexes that hold these accounts only.
   where: () => sql`users.role <> ${sql.lit(clientRole)}`,
   columns: {

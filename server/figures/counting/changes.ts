@@ -24,7 +24,20 @@ export function changesOf(told: Told): RawBuilder<unknown> {
 }
 
 /** The values of a list for `in (…)`. */
-export const among = (values: readonly string[]) => sql.join(values.map((value) => sql.lit(value)))
+const among = (values: readonly string[]) => sql.join(values.map((value) => sql.lit(value)))
+
+/**
+ * The changes of a column, each with what it took the place of: `from_value`, which was there `since`, and the moment at which the row
+ * `began`. Of a row's first change they are null. What was taken back has not been there.
+ */
+export function changesInTurn(told: Told): RawBuilder<unknown> {
+  return sql`(
+    select c.row_id, c.at, c.to_value, lag(c.to_value) over life as from_value, lag(c.at) over life as since,
+      case when lag(c.at) over life is not null then first_value(c.at) over life end as began
+    from ${changesOf(told)} c
+    window life as (partition by c.row_id order by c.event_id)
+  )`
+}
 
 interface Reached extends Told {
   /** The values that count as reached. */
@@ -32,18 +45,15 @@ interface Reached extends Told {
 }
 
 /**
- * When rows first came to one of the values, as `row_id`, `event_id`, `at`, `from_value` and `to_value`. A row that was already there
- * when it was added, as an import adds it, has not come there.
+ * The changes by which rows first came to one of the values. Where `from_value` is null the row was there when it was added, as an
+ * import adds it, and so has not come there.
  */
 export function firstReached({ values, ...told }: Reached): RawBuilder<unknown> {
   return sql`(
-    select c.row_id, c.event_id, c.at, c.from_value, c.to_value from state_changes c
-    where ${isTold('c', told)} and c.to_value in (${among(values)}) and c.from_value is not null and c.from_value not in (${among(values)})
-      and not exists (
-        select from state_changes earlier
-        where ${isTold('earlier', told)} and earlier.row_id = c.row_id and earlier.event_id < c.event_id
-          and earlier.to_value in (${among(values)})
-      )
+    select distinct on (c.row_id) c.row_id, c.event_id, c.at, c.from_value
+    from ${changesOf(told)} c
+    where c.to_value in (${among(values)})
+    order by c.row_id, c.event_id
   )`
 }
 

@@ -4,17 +4,20 @@ import type { Facts } from './question.ts'
 import * as success from './successFacts.ts'
 import * as vetting from './vettingFacts.ts'
 
-/** What each figure counts. Its value, its plot, its rows and the goals of people are all made of the same rows. */
+/**
+ * What each figure counts. Its value, its plot, its rows and the goals of people are all made of the same rows. Figures that count
+ * the same rows, each by another measure, are measured by one statement.
+ */
 export const factsOf: { readonly [Name in Figure]: Facts } = {
   ACTIVE_MEMBERS: vetting.activeMembers,
-  DEVELOPERS_VETTED: vetting.developersVetted,
+  DEVELOPERS_VETTED: vetting.decidedOn,
   PASS_THROUGH: vetting.passThrough,
-  TIME_TO_VET: vetting.timeToVet,
+  TIME_TO_VET: vetting.decidedOn,
   REVIEWER_TURNAROUND: vetting.reviewerTurnaround,
   TIME_TO_FIRST_PROFILE: jobs.timeToFirstProfile,
   PROFILES_SENT: jobs.profilesSent,
   INTERVIEWS: jobs.interviews,
-  SUBMITTAL_TO_INTERVIEW: jobs.submittalToInterview,
+  SUBMITTAL_TO_INTERVIEW: jobs.profilesSent,
   PLACEMENTS: jobs.placementsWon,
   FILL_RATE: jobs.fillRate,
   TIME_TO_FILL: jobs.timeToFill,

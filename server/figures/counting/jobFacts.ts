@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { among, cameBefore, changesOf, daysFrom, firstReached } from './changes.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
+import { cameBefore, changesOf, daysFrom, firstReached } from './changes.ts'
 import type { Facts } from './question.ts'
 
 /* Figures of jobs and of the profiles that are put forward for them. */
@@ -12,22 +13,23 @@ const interviewed = ['INTERVIEWING', 'OFFER', 'PLACED', 'COMPLETED'] as const
 const sent = ['SENT', 'CLIENT_REVIEW', ...interviewed] as const
 const won = ['PLACED', 'COMPLETED'] as const
 
+const firstSent = (asOf: Moment) => firstReached({ ...profile, values: sent, before: asOf })
+
+/** Profiles that were sent, and whether they have reached an interview, whenever it was. */
+export const profilesSent: Facts = ({ from, to, asOf }) => sql`
+  select s.row_id, s.at, (i.row_id is not null)::integer::float8 as value
+  from ${firstSent(asOf)} s
+  left join ${firstReached({ ...profile, values: interviewed, before: asOf })} i on i.row_id = s.row_id
+  where s.at >= ${from} and s.at < ${to} and s.from_value is not null`
+
 function profilesThatReached(values: readonly string[]): Facts {
   return ({ from, to, asOf }) => sql`
     select r.row_id, r.at, 1::float8 as value from ${firstReached({ ...profile, values, before: asOf })} r
-    where r.at >= ${from} and r.at < ${to}`
+    where r.at >= ${from} and r.at < ${to} and r.from_value is not null`
 }
 
-export const profilesSent = profilesThatReached(sent)
 export const interviews = profilesThatReached(interviewed)
 export const placementsWon = profilesThatReached(won)
-
-export const submittalToInterview: Facts = ({ from, to, asOf }) => sql`
-  select s.row_id, s.at, (exists (
-    select from ${changesOf({ ...profile, before: asOf })} i where i.row_id = s.row_id and i.to_value in (${among(interviewed)})
-  ))::integer::float8 as value
-  from ${firstReached({ ...profile, values: sent, before: asOf })} s
-  where s.at >= ${from} and s.at < ${to}`
 
 /** Since when a job needed profiles, before a change; the last time counts. */
 const neededSince = (jobId: string, eventId: string) =>
@@ -38,10 +40,7 @@ export const timeToFirstProfile: Facts = ({ from, to, asOf }) => sql`
   select f.job_id as row_id, f.at, ${daysFrom(sql`needed.at`, sql`f.at`)} as value
   from (
     select distinct on (p.job_id) p.job_id, s.at, s.event_id, s.from_value
-    from (
-      select distinct on (c.row_id) c.* from ${changesOf({ ...profile, before: asOf })} c
-      where c.to_value in (${among(sent)}) order by c.row_id, c.event_id
-    ) s
+    from ${firstSent(asOf)} s
     join job_profiles p on p.id = s.row_id
     order by p.job_id, s.event_id
   ) f

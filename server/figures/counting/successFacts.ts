@@ -55,21 +55,23 @@ export const checkInsDone: Facts = ({ from, to, asOf }) => sql`
 
 /** Check-ins by the day on which they were due as of the moment; an open one counts once its day is over. */
 export const checkInsOnTime: Facts = ({ from, to, asOf }) => sql`
-  select due.row_id, due.at, (done.row_id is not null and held.day <= due.day)::integer::float8 as value
+  select row_id, at, (is_done and held_at < at + interval '1 day')::integer::float8 as value
   from (
-    select row_id, to_value::date as day, to_value::date::timestamp at time zone 'UTC' as at
+    select due.row_id, due.to_value::timestamptz as at, done.row_id is not null as is_done, held.held_at
     from (
       select distinct on (row_id) row_id, to_value
       from ${changesOf({ table: 'check_ins', column: 'due_on', before: asOf })} c
       order by row_id, event_id desc
-    ) latest
-    where to_value is not null
-  ) due
-  left join (
-    select distinct c.row_id from ${changesOf({ ...state, before: asOf })} c where c.to_value = 'DONE'
-  ) done on done.row_id = due.row_id
-  left join (select id, (held_at at time zone 'UTC')::date as day from check_ins) held on held.id = due.row_id
-  where due.at >= ${from} and due.at < ${to} and (done.row_id is not null or due.at + interval '1 day' <= ${asOf})`
+    ) due
+    left join (
+      select distinct c.row_id from ${changesOf({ ...state, before: asOf })} c where c.to_value = 'DONE'
+    ) done on done.row_id = due.row_id
+    left join check_ins held on held.id = due.row_id
+    where due.to_value is not null
+    -- The planner knows nothing of a day in a text, so it joins before it looks at the day.
+    offset 0
+  ) told
+  where at >= ${from} and at < ${to} and (is_done or at + interval '1 day' <= ${asOf})`
 
 export const earlyFallOff: Facts = ({ from, to, asOf }) => sql`
   select s.row_id, s.at, (exists (
@@ -77,4 +79,4 @@ export const earlyFallOff: Facts = ({ from, to, asOf }) => sql`
     where e.row_id = s.row_id and e.to_value = 'ENDED_EARLY' and e.at <= s.at + ${sql.lit(fallOffDays)} * interval '1 day'
   ))::integer::float8 as value
   from ${firstReached({ ...status, values: ['ACTIVE', 'ENDING'], before: asOf })} s
-  where s.at >= ${from} and s.at < ${to}`
+  where s.at >= ${from} and s.at < ${to} and s.from_value is not null`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { cameBefore, changesOf, daysFrom } from './changes.ts'
+import { changesInTurn, changesOf, daysFrom } from './changes.ts'
 import type { Facts } from './question.ts'
 
 /* Figures of developers, from applying to leaving. */
@@ -20,29 +20,18 @@ export const activeMembers: Facts = ({ asOf }) => sql`
   ) gone on gone.row_id = life.row_id
   where life.to_value = 'MEMBER' and (gone.at is null or life.at < gone.at)`
 
-const leftVetting = ({ from, to, asOf }: Parameters<Facts>[0]) => sql`
-  select * from ${changesOf({ ...stage, before: asOf })} c
+/** Who left vetting by a decision, with the days since they entered it. */
+export const decidedOn: Facts = ({ from, to, asOf }) => sql`
+  select c.row_id, c.at, ${daysFrom(sql`c.since`, sql`c.at`)} as value
+  from ${changesInTurn({ ...stage, before: asOf })} c
+  where c.at >= ${from} and c.at < ${to} and c.from_value = 'VETTING' and c.to_value in ('MEMBER', 'STANDBY', 'REJECTED')`
+
+export const passThrough: Facts = ({ from, to, asOf }) => sql`
+  select c.row_id, c.at, (c.to_value = 'MEMBER')::integer::float8 as value
+  from ${changesOf({ ...stage, before: asOf })} c
   where c.at >= ${from} and c.at < ${to} and c.from_value = 'VETTING' and c.to_value is not null`
 
-const byDecision = sql`l.to_value in ('MEMBER', 'STANDBY', 'REJECTED')`
-
-export const developersVetted: Facts = (question) => sql`
-  select l.row_id, l.at, 1::float8 as value from (${leftVetting(question)}) l where ${byDecision}`
-
-export const passThrough: Facts = (question) => sql`
-  select l.row_id, l.at, (l.to_value = 'MEMBER')::integer::float8 as value from (${leftVetting(question)}) l`
-
-export const timeToVet: Facts = (question) => sql`
-  select l.row_id, l.at, ${daysFrom(sql`began.at`, sql`l.at`)} as value
-  from (${leftVetting(question)}) l
-  cross join lateral ${cameBefore(stage, 'VETTING', sql`l.row_id`, sql`l.event_id`)} began
-  where ${byDecision}`
-
-const review = { table: 'reviews', column: 'status' } as const
-
 export const reviewerTurnaround: Facts = ({ from, to, asOf }) => sql`
-  select c.row_id, c.at, ${daysFrom(sql`assigned.at`, sql`c.at`)} as value
-  from ${changesOf({ ...review, before: asOf })} c
-  join state_changes assigned on assigned.row_id = c.row_id and assigned.table_name = 'reviews' and assigned.column_name = 'status'
-    and assigned.from_value is null
-  where c.at >= ${from} and c.at < ${to} and c.to_value = 'SENT' and c.from_value is not null`
+  select c.row_id, c.at, ${daysFrom(sql`c.began`, sql`c.at`)} as value
+  from ${changesInTurn({ table: 'reviews', column: 'status', before: asOf })} c
+  where c.at >= ${from} and c.at < ${to} and c.to_value = 'SENT' and c.began is not null`

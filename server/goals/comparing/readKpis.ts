@@ -1,6 +1,6 @@
 import pMap from 'p-map'
 import { measurePeople, type PersonPart } from '#server/figures/counting/kpis.ts'
-import type { Bounds } from '#server/figures/counting/measure.ts'
+import type { Bounds } from '#server/figures/counting/measured.ts'
 import { concurrency, momentAsOf } from '#server/figures/data.ts'
 import { type Goal, listGoals } from '#server/goals/data.ts'
 import type { Database } from '#server/platform/db/connect.ts'

@@ -51,6 +51,11 @@ interface Parts<Columns extends ListColumns, Raw extends object, Row> {
   readonly from: RawBuilder<unknown>
   /** The key of a table joined there that has one row for each of the list: sorts by its columns begin with its indexes. */
   readonly facts?: string
+  /**
+   * The same rows, begun with their facts. A sort by their column then reads its index alone, however far away the page is. For lists
+   * whose facts say which rows belong to them.
+   */
+  readonly factsFirst?: Pick<Parts<Columns, Raw, Row>, 'from' | 'where'>
   /** Left out, all rows are in the list. */
   readonly where?: (viewerId: string, only: ListQuery['only']) => RawBuilder<boolean>
   /** For lists that can stand within a record: the column with its id, by the name of the argument. */
@@ -119,12 +124,13 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
     return { column: columnFor(name, query), direction }
   }
 
-  function orderOf(query: Query): RawBuilder<unknown> {
+  /** @param key the id, by the column that begins the statement. */
+  function orderOf(query: Query, key = id): RawBuilder<unknown> {
     const { column, direction } = sortOf(query)
     const { sql: expression, isNotNull } = column
     const way = direction === 'asc_nulls_last' ? sql`asc` : sql`desc`
     // The id goes the same way, so that one index gives both directions.
-    return sql`${expression} ${way} ${isNotNull ? sql`` : sql`nulls last`}, ${id} ${way}`
+    return sql`${expression} ${way} ${isNotNull ? sql`` : sql`nulls last`}, ${key} ${way}`
   }
 
   function searchOf(query: Query, text: string): RawBuilder<boolean> {
@@ -150,26 +156,34 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
     return isAsked(search) && String(search).trim() ? [...asked, searchOf(query, String(search))] : asked
   }
 
-  function matching(query: Query, what: RawBuilder<unknown>, among?: readonly string[]): RawBuilder<unknown> {
+  function matching(
+    query: Query,
+    what: RawBuilder<unknown>,
+    among?: readonly string[],
+    source: Pick<typeof parts, 'from' | 'where'> = parts,
+  ): RawBuilder<unknown> {
     const within = Object.entries(query.within ?? {}).map(([name, value]) => {
       const column = parts.within?.[name]
       if (!column) throw new Error(`The list of ${list.noun} does not stand within ${name}.`)
       return sql<boolean>`${sql.ref(column)} = ${value}`
     })
-    const own = parts.where ? [parts.where(query.viewerId, query.only)] : []
+    const own = source.where ? [source.where(query.viewerId, query.only)] : []
     const chosen = among ? [sql<boolean>`${id} = any(${among})`] : []
     const all = [sql`true`, ...own, ...within, ...chosen, ...conditionsOf(query)]
-    return sql`select ${what} from ${parts.from} where ${sql.join(all, sql` and `)}`
+    return sql`select ${what} from ${source.from} where ${sql.join(all, sql` and `)}`
   }
 
-  /** The matching rows in their order. */
-  function sorted(query: Query, what: RawBuilder<unknown>, among?: readonly string[]): RawBuilder<unknown> {
+  /** The ids of the matching rows in their order. */
+  function sortedIds(query: Query, among?: readonly string[]): RawBuilder<unknown> {
+    if (!parts.facts || sortOf(query).column.table !== tableOf(parts.facts)) {
+      return sql`${matching(query, sql`${id} as id`, among)} order by ${orderOf(query)}`
+    }
+    const key = sql.ref(parts.facts)
+    if (parts.factsFirst) {
+      return sql`${matching(query, sql`${key} as id`, among, parts.factsFirst)} order by ${orderOf(query, key)}`
+    }
     // True for every row; it tells the planner that a left join leaves none out, so that it may begin with the facts.
-    const hasFacts =
-      parts.facts && sortOf(query).column.table === tableOf(parts.facts)
-        ? sql`and ${sql.ref(parts.facts)} is not null`
-        : sql``
-    return sql`${matching(query, what, among)} ${hasFacts} order by ${orderOf(query)}`
+    return sql`${matching(query, sql`${id} as id`, among)} and ${key} is not null order by ${orderOf(query)}`
   }
 
   /** The best plan depends on the values of a filter, and on how far away a page is. Other statements are planned once. */
@@ -195,7 +209,7 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
       cached(db, 'rows', query, { limit, offset }, async () => {
         const order = orderOf(query)
         // The limit is part of the text: the planner must know that a page is short.
-        const page = sql`${sorted(query, id)} limit ${sql.lit(limit)} offset ${offset}`
+        const page = sql`${sortedIds(query)} limit ${sql.lit(limit)} offset ${offset}`
         const statement = parts.rows(db, { among: sql`${id} in (${page})`, order }, query.columns)
         return toRows(await reader(query, offset + limit)(db, statement))
       }),
@@ -217,7 +231,7 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
       return reader(query)(db, sql<ValueCount>`${matching(query, counted)} group by 1`)
     },
     ids: async (db, query, most, among) => {
-      const statement = sql<{ id: string }>`${head} ${sorted(query, sql`${id} as id`, among)} limit ${sql.lit(most)}`
+      const statement = sql<{ id: string }>`${head} ${sortedIds(query, among)} limit ${sql.lit(most)}`
       return (await readForValues(db, statement)).map((row) => row.id)
     },
     rowsOf: async (db, query, ids) => {

@@ -22,13 +22,13 @@ export function passes({ kind }: ListColumn, column: Column, value: unknown): Ra
       // Not `is true`, which hides from the planner the conditions that an index could serve.
       return value ? sql`${column.sql}` : sql`${column.sql} is not true`
     case 'number':
-      return between(column, value as Range<number>, sql`numeric`, sql`<=`)
+      return between(column, value as Range<number>, numberType, sql`<=`)
     case 'money':
-      return between(column, inCents(value as Range<number>), sql`numeric`, sql`<=`)
+      return between(column, inCents(value as Range<number>), numberType, sql`<=`)
     case 'day':
-      return between(column, value as Range<string>, sql`date`, sql`<=`)
+      return between(column, value as Range<string>, () => sql`date`, sql`<=`)
     case 'moment':
-      return between(column, value as Range<string>, sql`timestamptz`, sql`<`)
+      return between(column, value as Range<string>, () => sql`timestamptz`, sql`<`)
   }
 }
 
@@ -57,15 +57,20 @@ export function searchHolds(searchText: SearchText, text: string, isFirstLine = 
   return sql<boolean>`${sql.ref(searchText)} like '%' || search_text(${literal}) || ${sql.lit(rest)}`
 }
 
-function between(
+function between<Bound>(
   column: Column,
-  { from = null, to = null }: Range<unknown>,
-  type: RawBuilder<unknown>,
+  { from = null, to = null }: Range<Bound>,
+  typeOf: (bound: Bound) => RawBuilder<unknown>,
   before: RawBuilder<unknown>,
 ): RawBuilder<boolean> {
-  const start = from === null ? sql`true` : sql`${column.sql} >= ${from}::${type}`
-  const end = to === null ? sql`true` : sql`${column.sql} ${before} ${to}::${type}`
+  const start = from === null ? sql`true` : sql`${column.sql} >= ${from}::${typeOf(from)}`
+  const end = to === null ? sql`true` : sql`${column.sql} ${before} ${to}::${typeOf(to)}`
   return sql`(${start} and ${end})`
+}
+
+/** A column of whole numbers is compared with one: as a fraction it would be hidden from its index and from what the planner knows. */
+function numberType(bound: number): RawBuilder<unknown> {
+  return Number.isSafeInteger(bound) ? sql`bigint` : sql`numeric`
 }
 
 function inCents({ from, to }: Range<number>): Range<number> {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { totalmem } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
@@ -56,10 +57,16 @@ async function openOwn(env: Env, progress: Progress): Promise<OpenDatabase> {
   }
 }
 
-/** Starts or adopts the server of the data folder. Commands give it as many connections as the app, which may adopt it. */
+/** Starts or adopts the server of the data folder. Commands start it with the same settings as the app, which may adopt it. */
 export async function openEmbedded(env: Env, progress: Progress): Promise<EmbeddedPostgres> {
   const folder = path.join(env.VOUCH_DATA_DIR, 'postgres')
-  return progress.step('Starting PostgreSQL', () => startEmbedded({ folder, settings: { max_connections: '200' } }))
+  const settings = { max_connections: '200', shared_buffers: `${cacheMegabytes(totalmem())}MB` }
+  return progress.step('Starting PostgreSQL', () => startEmbedded({ folder, settings }))
+}
+
+/** An eighth of the memory for the rows and indexes that PostgreSQL keeps at hand. It takes only what it uses. */
+function cacheMegabytes(memory: number): number {
+  return Math.min(1024, Math.max(128, Math.floor(memory / 8 / 1024 / 1024)))
 }
 
 /** Creates a login for the app, so that none of its connections can become the owner. Only this process knows the password. */

@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '#server/platform/db/connect.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
+import { readForValues } from '#server/platform/db/read.ts'
+import { definitionOf, type Figure } from '#shared/figures.ts'
+import { factsOf } from './facts.ts'
+import { type Bounds, ends, type Measured, type MeasuredTimes, type Times } from './measured.ts'
+
+/** How a flow is made of the values of its rows. */
+const aggregates = {
+  count: sql<number>`count(*)::float8`,
+  share: sql<number>`100 * avg(value)`,
+  days: sql<number>`percentile_cont(0.5) within group (order by value)`,
+}
+type FlowMeasure = keyof typeof aggregates
+
+const measureOf = (figure: Figure) => definitionOf(figure).measure as FlowMeasure
+export const aggregateOf = (figure: Figure): RawBuilder<number> => aggregates[measureOf(figure)]
+
+type GroupRow = {
+  readonly part: number | null
+  readonly time: 'own' | 'compared' | null
+  readonly count: number
+} & Partial<Record<FlowMeasure, number>>
+
+/** Measures flows that count the same rows: each row counts in its part, in the whole time, and in the one to compare with. */
+export async function measureFlows(
+  db: Database,
+  figures: readonly Figure[],
+  { own, compared }: Times,
+  asOf: Moment,
+): Promise<Map<Figure, MeasuredTimes>> {
+  const facts = factsOf[figures[0] as Figure]({ ...ends([...own, ...(compared ?? [])]), asOf })
+  const measures = new Set(figures.map(measureOf))
+  const values = [...measures].map((measure) => sql`${aggregates[measure]} as ${sql.ref(measure)}`)
+  const rows = await readForValues(
+    db,
+    sql<GroupRow>`
+      select part, case when is_own then 'own' when is_compared then 'compared' end as time, count(*)::integer as count,
+        ${sql.join(values)}
+      from (
+        select value, width_bucket(at, ${own}::timestamptz[]) as part,
+          ${isWithin(own)} as is_own, ${isWithin(compared)} as is_compared
+        from (${facts}) facts
+      ) placed
+      group by grouping sets ((part), (is_own), (is_compared))`,
+  )
+  return new Map(figures.map((figure) => [figure, timesOf(measureOf(figure))]))
+
+  function timesOf(measure: FlowMeasure): MeasuredTimes {
+    const none: Measured = { value: measure === 'count' ? 0 : null, count: 0 }
+    const measured = (isMeant: (row: GroupRow) => boolean): Measured => {
+      const row = rows.find(isMeant)
+      return row ? { value: row[measure] ?? null, count: row.count } : none
+    }
+    return {
+      whole: measured(({ time }) => time === 'own'),
+      parts: own
+        .slice(0, -1)
+        .map((start, index) => (start < asOf ? measured(({ part }) => part === index + 1) : undefined)),
+      before: compared && measured(({ time }) => time === 'compared'),
+      missing: [],
+    }
+  }
+}
+
+function isWithin(bounds: Bounds | undefined): RawBuilder<boolean> {
+  if (!bounds) return sql`false`
+  const { from, to } = ends(bounds)
+  return sql`at >= ${from} and at < ${to}`
+}

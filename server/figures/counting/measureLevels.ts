@@ -1,0 +1,106 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '#server/platform/db/connect.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
+import { readForValues } from '#server/platform/db/read.ts'
+import { convertMoney, type ExchangeRate } from '#shared/exchange.ts'
+import { earlierOf } from '#shared/figurePeriods.ts'
+import { definitionOf, type Figure } from '#shared/figures.ts'
+import { factsOf } from './facts.ts'
+import { type Bounds, ends, type Measured, type MeasuredTimes, type Times } from './measured.ts'
+import { ratesAsOf } from './ratesAsOf.ts'
+
+interface LevelChange {
+  readonly part: number
+  readonly currency: string | null
+  readonly count: number
+  readonly value: number | null
+  readonly base: number | null
+}
+
+const hasMoney = (figure: Figure) => definitionOf(figure).measure !== 'level'
+
+/**
+ * Measures levels that count the same rows. A level is what was there at the end of each part: everything that came before it, less
+ * what went. That of a time is that of its last part which is known.
+ */
+export async function measureLevels(
+  db: Database,
+  figures: readonly Figure[],
+  { own, compared }: Times,
+  asOf: Moment,
+): Promise<Map<Figure, MeasuredTimes>> {
+  const endOf = (end: Moment) => earlierOf(end, asOf)
+  const known = [...new Set([...own.slice(1), ...(compared ?? []).slice(1)].map(endOf))].toSorted()
+  const [changes, rates] = await Promise.all([
+    readForValues(db, levelChanges(figures[0] as Figure, known, asOf)),
+    figures.some(hasMoney) ? ratesAsOf(db, known, asOf) : [],
+  ])
+  return new Map(figures.map((figure) => [figure, timesOf(figure)]))
+
+  function timesOf(figure: Figure): MeasuredTimes {
+    const missing = new Set<string>()
+    const measured = (bounds: Bounds, unconverted: Set<string>) =>
+      bounds.slice(1).map((end, index) => {
+        if ((bounds[index] ?? '') >= asOf) return undefined
+        const place = known.indexOf(endOf(end))
+        const until = changes.filter(({ part }) => part <= place)
+        return sumUp(figure, until, rates[place] ?? [], unconverted)
+      })
+    const parts = measured(own, missing)
+    const before = compared && lastOf(measured(compared, new Set()))
+    return { whole: lastOf(parts), parts, before, missing: [...missing].toSorted() }
+  }
+}
+
+function lastOf(parts: readonly (Measured | undefined)[]): Measured {
+  return parts.findLast((part) => part !== undefined) ?? { value: null, count: 0 }
+}
+
+/** How much came and went before each end, by its place; what goes counts until the end that it goes at. */
+function levelChanges(figure: Figure, known: Bounds, asOf: Moment): RawBuilder<LevelChange> {
+  const money = hasMoney(figure)
+    ? sql`currency, value, base`
+    : sql`null::text as currency, null::bigint as value, null::bigint as base`
+  const facts = factsOf[figure]({ ...ends(known), asOf })
+  return sql<LevelChange>`
+    with facts as (select at, until, ${money} from (${facts}) found)
+    select part, currency, sum(count)::integer as count, sum(value)::float8 as value, sum(base)::float8 as base
+    from (
+      select width_bucket(at, ${known}::timestamptz[]) as part, currency, 1 as count, value, base from facts
+      union all
+      select width_bucket(until, ${known}::timestamptz[]), currency, -1, -value, -base from facts where until is not null
+    ) changes
+    group by part, currency`
+}
+
+function sumUp(
+  figure: Figure,
+  changes: readonly LevelChange[],
+  rates: readonly ExchangeRate[],
+  missing: Set<string>,
+): Measured {
+  const { measure: kind } = definitionOf(figure)
+  const total = (of: (change: LevelChange) => number | null) => changes.reduce((sum, one) => sum + (of(one) ?? 0), 0)
+  const count = total((change) => change.count)
+  if (kind === 'level') return { value: count, count }
+  const inDollars = (cents: number, currency: string | null): number => {
+    if (cents === 0) return 0
+    const exchanged = convertMoney({ cents, currency: currency ?? 'USD' }, 'USD', rates)
+    if (!exchanged) missing.add(currency ?? '')
+    return exchanged?.result ?? 0
+  }
+  const currencies = [...new Set(changes.map(({ currency }) => currency))]
+  const sums = (of: (change: LevelChange) => number | null) =>
+    currencies.reduce(
+      (sum, currency) =>
+        sum +
+        inDollars(
+          changes.reduce((cents, one) => cents + (one.currency === currency ? (of(one) ?? 0) : 0), 0),
+          currency,
+        ),
+      0,
+    )
+  const [value, base] = [sums((change) => change.value), sums((change) => change.base)]
+  if (kind === 'money') return { value: value / 100, count }
+  return { value: base === 0 ? null : (100 * value) / base, count }
+}
