@@ -51,7 +51,7 @@ export async function searchResumes(
   const transaction = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return transaction.execute(async (trx) => {
     // A sequential scan would read the words of every resume; the index does not need them.
-    await sql`select set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true),
+    await sql`select set_config('enable_seqscan', 'off', true),
       set_config('statement_timeout', ${String(searchTimeoutMs)}, true)`.execute(trx)
     const { matches, more } = await newestMatches(trx, await translateQuery(trx, query), filters)
     // Keeps the newest of each developer: in reverse order, the newest is set last.
