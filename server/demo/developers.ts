@@ -116,7 +116,7 @@ function appliedDaysAgo(stage: DeveloperStage, status: DeveloperStatus | null, r
   if (status === 'INTRO_CALL') return random.int(5, 9)
   if (stage === 'VETTING') return random.int(18, 60)
   // The product favours recent days: the firm grows.
-  return 90 + Math.floor(random.number() * random.number() * 800)
+  return 50 + Math.floor(random.number() * random.number() * 840)
 }
 
 function createMembership(stage: DeveloperStage, applied: number, random: Random) {

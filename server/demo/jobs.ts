@@ -56,11 +56,11 @@ const openedRange: Record<JobStatus, readonly [number, number]> = {
   PROFILES_SENT: [12, 60],
   WAITING_ON_CLIENT: [20, 70],
   FOLLOW_UP: [25, 80],
-  ACTIVE: [70, 300],
+  ACTIVE: [70, 330],
   ON_HOLD: [40, 200],
-  FILLED: [120, 400],
-  LOST: [80, 400],
-  CANCELLED: [80, 400],
+  FILLED: [120, 600],
+  LOST: [80, 600],
+  CANCELLED: [80, 600],
 }
 const closeReasons: Partial<Record<JobStatus, readonly JobCloseReason[]>> = {
   FILLED: ['FILLED_BY_US'],
