@@ -15,6 +15,18 @@ export function RecordTabs({ noun, keepsQuery }: Props) {
   const { search } = useLocation()
   if (tabs.length < 2) return null
   return (
-    <TabLinks label={`${noun} tabs`} tabs={tabs.map((tab) => ({ ...tab, to: tab.to + (keepsQuery ? search : '') }))} />
+    <div ref={showCurrent}>
+      <TabLinks
+        label={`${noun} tabs`}
+        tabs={tabs.map((tab) => ({ ...tab, to: tab.to + (keepsQuery ? search : '') }))}
+      />
+    </div>
   )
+}
+
+/** A phone has no room for all tabs. The current one is in the middle from the start. */
+function showCurrent(box: HTMLElement | null) {
+  const current = box?.querySelector<HTMLElement>('[aria-current]')
+  const bar = current?.parentElement
+  if (bar) bar.scrollLeft = current.offsetLeft - bar.offsetLeft - (bar.clientWidth - current.offsetWidth) / 2
 }
