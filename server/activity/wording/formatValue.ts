@@ -35,9 +35,9 @@ function textOf(column: ActivityColumn, value: unknown, { currency, nameOf }: Fo
     case 'yesNo':
       return value ? 'Yes' : 'No'
     case 'day':
-      return days.format(new Date(`${text}T00:00:00Z`))
+      return threeLetters(days.format(new Date(`${text}T00:00:00Z`)))
     case 'moment':
-      return `${moments.format(new Date(text))} UTC`
+      return `${threeLetters(moments.format(new Date(text)))} UTC`
     case 'country':
       return countryOf(text)
     case 'countries':
@@ -54,6 +54,12 @@ function textOf(column: ActivityColumn, value: unknown, { currency, nameOf }: Fo
 const day = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const
 const days = new Intl.DateTimeFormat('en-GB', day)
 const moments = new Intl.DateTimeFormat('en-GB', { ...day, hour: '2-digit', minute: '2-digit' })
+
+/** The one month that British English shortens to four letters. Screens write three of each. */
+function threeLetters(date: string): string {
+  return date.replace('Sept', 'Sep')
+}
+
 const countries = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' })
 
 function moneyOf(cents: number, currency: string): string {
