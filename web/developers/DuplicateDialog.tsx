@@ -47,7 +47,13 @@ export function DuplicateDialog({ title, developer, onChoose, onClose }: Props) 
         <p className={styles.sentence}>
           Which other record is of {developer.first_name} {developer.last_name}, {developer.email}?
         </p>
-        <SearchField label="Search by name or e-mail" value={search} onSearch={setSearch} shortcut={false} />
+        <SearchField
+          label="Search by name or e-mail"
+          value={search}
+          onSearch={setSearch}
+          shortcut={false}
+          data-autofocus
+        />
         {message && (
           <Banner type="danger" onRetry={() => void refetch()}>
             {message}

@@ -15,12 +15,12 @@ interface Props {
   readonly noteRequired?: boolean
 }
 
-/** What a move to a stage asks for. */
+/** What a move to a stage asks for. The first field that it shows has the focus. */
 export function MoveFields({ to, owner, noteRequired = false }: Props) {
   return (
     <>
-      {owner && <StaffSelect name="owner_id" placeholder="Select Owner" {...owner} />}
-      {to === 'STANDBY' && <SelectField name="status" label="Status" options={standbyStatuses} />}
+      {owner && <StaffSelect name="owner_id" placeholder="Select Owner" {...owner} data-autofocus />}
+      {to === 'STANDBY' && <SelectField name="status" label="Status" options={standbyStatuses} data-autofocus />}
       {takesDetail(to, 'reason') && (
         <SelectField
           name="reason"
@@ -28,11 +28,12 @@ export function MoveFields({ to, owner, noteRequired = false }: Props) {
           required={to !== 'BLOCKED'}
           placeholder="Select a reason"
           options={optionsOf(stageReasons)}
+          data-autofocus
         />
       )}
       {takesDetail(to, 'revisit_on') && <DayField name="revisit_on" label="Revisit on" required />}
       {takesDetail(to, 'cool_off_until') && <DayField name="cool_off_until" label="Cool-off until" required />}
-      <TextAreaField name="note" label="Note for colleagues" required={noteRequired} minRows={2} />
+      <TextAreaField name="note" label="Note for colleagues" required={noteRequired} minRows={2} data-autofocus />
       {to === 'REJECTED' && <RejectionMessage />}
     </>
   )

@@ -11,10 +11,12 @@ interface Props {
   readonly onSearch: (text: string) => void
   /** Whether the key `/` focuses it. Only the main search of a list has the shortcut. */
   readonly shortcut?: boolean
+  /** Gives it the focus in the dialog that it is in. */
+  readonly 'data-autofocus'?: boolean
 }
 
 /** The search of a list. The key `/` focuses it from anywhere; Escape and the down arrow move the focus to the rows. */
-export function SearchField({ label, value, onSearch, shortcut = true }: Props) {
+export function SearchField({ label, value, onSearch, shortcut = true, ...props }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(value)
   const [previous, setPrevious] = useState(value)
@@ -32,6 +34,7 @@ export function SearchField({ label, value, onSearch, shortcut = true }: Props) 
       aria-label={label}
       placeholder={label}
       value={text}
+      {...props}
       onKeyDown={shortcut ? focusRows : undefined}
       onChange={(event) => {
         setText(event.currentTarget.value)
