@@ -6,7 +6,7 @@ import styles from './DeveloperTab.module.css'
 
 interface Props {
   readonly attempt: Pick<Attempt, 'status' | 'due_at'>
-  /** Shows the moment itself, too. */
+  /** Shows the moment itself, too, for as long as it counts. */
   readonly exact?: boolean
 }
 
@@ -17,7 +17,7 @@ export function AttemptDue({ attempt: { status, due_at }, exact = false }: Props
   const isOverdue = isOpen && Date.parse(due_at) < Date.now()
   return (
     <span className={isOverdue ? styles.overdue : undefined}>
-      {exact && `${exactMoment(due_at)}, `}
+      {exact && isOpen && `${exactMoment(due_at)}, `}
       <Timestamp moment={due_at} />
     </span>
   )
