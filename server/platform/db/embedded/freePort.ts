@@ -1,13 +1,22 @@
+import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Finds a port of the loopback address on which nothing listens now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
+/** Below those that systems give to outgoing connections: one of these could take the port before it is used. */
+const [lowest, highest] = [20_000, 30_000]
+
+const taken = ['EADDRINUSE', 'EACCES']
+
+/** Finds a TCP port on 127.0.0.1 on which nobody listens. */
+export async function freePort(): Promise<number> {
+  const port = lowest + Math.floor(Math.random() * (highest - lowest))
+  const server = createServer().listen(port, '127.0.0.1')
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    if (taken.includes((error as NodeJS.ErrnoException).code ?? '')) return freePort()
+    throw error
+  }
+  server.close()
+  await once(server, 'close')
+  return port
 }
