@@ -50,6 +50,7 @@ export function BulkFormDialog<Values extends FormValues, Schema extends z.ZodMi
       form={form}
       title={action.label}
       submitLabel={plan?.count ? actionText(action, plan.count) : action.label}
+      danger={action.danger === true}
       onSave={save}
       onClose={onClose}
     >
