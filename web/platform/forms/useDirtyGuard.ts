@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useBeforeUnload, useBlocker } from 'react-router'
+import { useBeforeUnload, useBlocker, useLocation } from 'react-router'
 
 /** An action that would discard unsaved input, and the label of its button. */
 interface Leaving {
@@ -13,7 +13,9 @@ interface Leaving {
  */
 export function useDirtyGuard(dirty: boolean, saving: boolean) {
   const [leaving, setLeaving] = useState<Leaving>()
-  const away = useBlocker(dirty && !saving && !leaving)
+  const { key } = useLocation()
+  // Once its own navigation is under way, a form that is still on the screen has nothing to say about the next one.
+  const away = useBlocker(({ currentLocation }) => dirty && !saving && !leaving && currentLocation.key === key)
   useBeforeUnload((event) => dirty && event.preventDefault())
   const asks = leaving !== undefined || away.state === 'blocked'
   return {
