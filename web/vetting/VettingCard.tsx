@@ -5,7 +5,7 @@ import { AssessmentState } from './AssessmentState.tsx'
 import { DaysInStep } from './DaysInStep.tsx'
 import { NextActionLink } from './NextActionLink.tsx'
 import { ScoreSoFar } from './ScoreSoFar.tsx'
-import styles from './Vetting.module.css'
+import styles from './VettingCard.module.css'
 import type { VettingRow } from './vettingQuery.ts'
 
 /** Somebody on the board: how long they have been there, what is under way, and what to do next. */
