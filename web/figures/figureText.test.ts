@@ -6,6 +6,7 @@ test.each<[Figure, number, string]>([
   ['PROFILES_SENT', 1_204, '1,204'],
   ['PASS_THROUGH', 41.27, '41.3 %'],
   ['TIME_TO_FILL', 12.5, '12.5 days'],
+  ['TIME_TO_FILL', 1.04, '1 day'],
   ['WEEKLY_SPREAD', 4_420.4, '$4,420'],
 ])('%s of %f reads %s', (figure, value, text) => {
   expect(figureText(figure, value)).toBe(text)
@@ -17,7 +18,10 @@ test.each<[Figure, number, number, string | undefined]>([
   ['PROFILES_SENT', 3, 0, undefined],
   ['PROFILES_SENT', 0, 0, '±0 %'],
   ['PASS_THROUGH', 40, 43.2, '−3.2 points'],
+  ['PASS_THROUGH', 40, 41, '−1 point'],
+  ['PASS_THROUGH', 51, 40, '+11 points'],
   ['TIME_TO_FILL', 12, 10.5, '+1.5 days'],
+  ['TIME_TO_FILL', 12, 11, '+1 day'],
 ])('%s from %f after %f is told as %s', (figure, value, previous, text) => {
   expect(changeText(figure, value, previous)).toBe(text)
 })

@@ -15,7 +15,7 @@ export function figureText(figure: Figure, value: number): string {
     case 'margin':
       return `${tenths.format(value)} %`
     case 'days':
-      return `${tenths.format(value)} days`
+      return counted(tenths.format(value), 'day')
     case 'money':
       return dollars.format(value)
   }
@@ -29,11 +29,16 @@ export function tickText(figure: Figure, value: number): string {
 /** How a value differs from an earlier one: "+12 %", "−3.2 points", "+1.5 days"; undefined where nothing can be said. */
 export function changeText(figure: Figure, value: number, previous: number): string | undefined {
   const { measure } = definitionOf(figure)
-  if (measure === 'days') return `${signed(value - previous)} days`
-  if (measure === 'share' || measure === 'margin') return `${signed(value - previous)} points`
+  if (measure === 'days') return counted(signed(value - previous), 'day')
+  if (measure === 'share' || measure === 'margin') return counted(signed(value - previous), 'point')
   if (previous === 0) return value === 0 ? '±0 %' : undefined
   const times = value / previous
   return times >= 10 ? `${tenths.format(times)} times` : `${signed(100 * (times - 1))} %`
+}
+
+/** Takes the number as it is shown, since 1.04 is shown as 1. */
+function counted(shown: string, unit: string): string {
+  return /^\W?1$/.test(shown) ? `${shown} ${unit}` : `${shown} ${unit}s`
 }
 
 function signed(difference: number): string {
