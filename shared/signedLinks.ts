@@ -44,6 +44,15 @@ interface ConsentMessage {
   readonly days: number
 }
 
+function linkTime(days: number): string {
+  return `The link works for ${days === 1 ? 'a day' : `${days} days`}.`
+}
+
+/** The message with another number of days, where it still says how long the link works. */
+export function withLinkTime(body: string, days: number): string {
+  return body.replace(/The link works for (a day|\d+ days)\./, linkTime(days))
+}
+
 /** The message that asks for consent, before its sender changes it. */
 export function consentMessage({ first_name, job_title, sender_name, days }: ConsentMessage): {
   readonly subject: string
@@ -57,7 +66,7 @@ we would like to put you forward for “${job_title}”. On this page you can re
 
 ${linkPlaceholder}
 
-It takes a minute and needs no account. The link works for ${days === 1 ? 'a day' : `${days} days`}. If you have a question, just answer this message.
+It takes a minute and needs no account. ${linkTime(days)} If you have a question, just answer this message.
 
 ${sender_name}`,
   }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { linkPlaceholder } from '#shared/signedLinks.ts'
+import { linkPlaceholder, withLinkTime } from '#shared/signedLinks.ts'
 import { undoSeconds } from '#shared/undo.ts'
 import { useViewer } from '#web/platform/auth/viewer.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
@@ -28,6 +28,9 @@ export function ConsentForm({ profile, onLink, onClose, children }: Props) {
   const { displayName } = useViewer()
   const [initial] = useState(() => initialQuestion(profile, displayName))
   const form = useSchemaForm(consentForm, initial)
+  form.fields.watch('days', ({ value }) => {
+    if (value > 0) form.fields.setFieldValue('body', (body) => withLinkTime(body, value))
+  })
   const ask = useConsentLink(profile.id)
   const showUndo = useUndo()
   const isMessage = form.fields.values.channel !== 'NONE'
