@@ -13,7 +13,7 @@ export const profileListColumns = listColumns<ListedProfile>()(jobProfileList, {
     cell: ({ company_id: id, company_name: name }) => <CompanyLink company={{ id, name }} inRow />,
     width: 172,
   },
-  status: { width: 136 },
+  status: { width: 160 },
   days_in_status: { width: 122 },
   cost_rate: { cell: ({ cost_rate, currency }) => rate(cost_rate, currency), width: 84 },
   bill_rate: { cell: ({ bill_rate, currency }) => rate(bill_rate, currency), width: 84 },
