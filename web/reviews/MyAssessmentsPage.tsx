@@ -82,7 +82,7 @@ const answers: Column<Assessment> = {
   id: 'answers',
   header: 'Answer',
   cell: (assessment) => <ReviewAnswers review={assessment} />,
-  width: 196,
+  width: 212,
 }
 const afterDue = listed.findIndex(({ id }) => id === 'due_at') + 1
 const columns = [...listed.slice(0, afterDue), timeLeft, ...listed.slice(afterDue), answers]
