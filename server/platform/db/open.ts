@@ -60,12 +60,14 @@ async function openOwn(env: Env, progress: Progress): Promise<OpenDatabase> {
 /** Starts or adopts the server of the data folder. Commands start it with the same settings as the app, which may adopt it. */
 export async function openEmbedded(env: Env, progress: Progress): Promise<EmbeddedPostgres> {
   const folder = path.join(env.VOUCH_DATA_DIR, 'postgres')
-  const settings = { max_connections: '200', shared_buffers: `${cacheMegabytes(totalmem())}MB` }
+  const settings = { max_connections: '200', shared_buffers: `${cacheMegabytes()}MB` }
   return progress.step('Starting PostgreSQL', () => startEmbedded({ folder, settings }))
 }
 
-/** An eighth of the memory for the rows and indexes that PostgreSQL keeps at hand. It takes only what it uses. */
-function cacheMegabytes(memory: number): number {
+/** An eighth of the memory, also of a container, for the rows and indexes that PostgreSQL keeps at hand. It takes only what it uses. */
+function cacheMegabytes(): number {
+  const limit = process.constrainedMemory()
+  const memory = limit > 0 ? Math.min(limit, totalmem()) : totalmem()
   return Math.min(1024, Math.max(128, Math.floor(memory / 8 / 1024 / 1024)))
 }
 
