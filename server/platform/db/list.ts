@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { UserError } from '#server/errors.ts'
 import {
   countLimit,
   type FilterOf,
@@ -11,8 +10,8 @@ import {
 import type { Sort } from '#shared/sorting.ts'
 import { cachedQuery } from './cachedQuery.ts'
 import type { Database, Queryable } from './connect.ts'
-import { type ColumnSources, type SearchText, tableOf, toColumn } from './listColumns.ts'
-import { holds, passes, searchHolds } from './listFilter.ts'
+import { type ColumnSources, refusedColumn, type SearchText, tableOf, toColumn } from './listColumns.ts'
+import { holds, isAsked, passes, searchHolds } from './listFilter.ts'
 import { type Readable, read, readForValues } from './read.ts'
 import type { BusinessTable } from './tables.ts'
 
@@ -243,17 +242,4 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
       return make ? make(row) : (row as Record<string, unknown>)[column]
     },
   }
-}
-
-/** The answer to who sorts by, filters by or searches a column that their role may not read. */
-export function refusedColumn({ columns, title }: ListDefinition, name: string): UserError {
-  const message = `Your role may not read “${columns[name]?.label ?? name}” of ${title}, so it can be neither sorted nor filtered by it.`
-  return new UserError('FORBIDDEN', message, { field: name })
-}
-
-/** Whether a filter asks for anything: an empty one does not, as in an address. */
-export function isAsked(value: unknown): boolean {
-  if (value === undefined || value === null || value === '') return false
-  if (Array.isArray(value)) return value.length > 0
-  return typeof value !== 'object' || Object.values(value).some(isAsked)
 }

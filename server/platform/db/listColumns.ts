@@ -1,5 +1,6 @@
 import { type RawBuilder, type SelectType, sql } from 'kysely'
-import type { ListColumn, ListColumns } from '#shared/lists.ts'
+import { UserError } from '#server/errors.ts'
+import type { ListColumn, ListColumns, ListDefinition } from '#shared/lists.ts'
 import type { Tables } from './tables.ts'
 
 /** The columns of all tables that hold such values, as `users.email`. */
@@ -108,4 +109,10 @@ function columnOf(name: string) {
 /** The table of a column that is named as `users.email`. */
 export function tableOf(column: string): string {
   return column.slice(0, column.indexOf('.'))
+}
+
+/** The answer to who sorts by, filters by or searches a column that their role may not read. */
+export function refusedColumn({ columns, title }: ListDefinition, name: string): UserError {
+  const message = `Your role may not read “${columns[name]?.label ?? name}” of ${title}, so it can be neither sorted nor filtered by it.`
+  return new UserError('FORBIDDEN', message, { field: name })
 }

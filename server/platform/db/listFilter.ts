@@ -2,6 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ListColumn, Range } from '#shared/lists.ts'
 import type { Column, SearchText } from './listColumns.ts'
 
+/** Whether a filter asks for anything: an empty one does not, as in an address. */
+export function isAsked(value: unknown): boolean {
+  if (value === undefined || value === null || value === '') return false
+  if (Array.isArray(value)) return value.length > 0
+  return typeof value !== 'object' || Object.values(value).some(isAsked)
+}
+
 /** The rows that pass one filter. The value is of the column's kind: what a person typed was checked before. */
 export function passes({ kind }: ListColumn, column: Column, value: unknown): RawBuilder<boolean> {
   switch (kind) {
