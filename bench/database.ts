@@ -153,12 +153,15 @@ async function build(
     await client.query(`set session_replication_role = replica; set synchronous_commit = off;
       set maintenance_work_mem = '512MB'`)
     await client.query(runSearchTriggers)
-    const createIndexes = await dropIndexes(client)
+    const indexes = await dropIndexes(client)
+    const create = async (chosen: typeof indexes) => {
+      for (const { definition } of chosen) await client.query(definition)
+      await client.query('vacuum analyze')
+    }
     await content.fill(client, options)
-    for (const statement of createIndexes) await client.query(statement)
-    await client.query('vacuum analyze')
+    await create(indexes.filter(({ ofFacts }) => !ofFacts))
     for (const statement of content.derived ?? []) await client.query(statement)
-    if (content.derived) await client.query('vacuum analyze')
+    await create(indexes.filter(({ ofFacts }) => ofFacts))
   })
   await withClient(at(serverUrl, 'postgres'), (client) => client.query(`alter database building rename to ${name}`))
 }
@@ -168,17 +171,21 @@ const runSearchTriggers = ['users', 'companies', 'developers']
   .map((table) => `alter table ${table} enable always trigger search`)
   .join('; ')
 
-/**
- * Drops the indexes that no constraint needs, since creating them after loading takes a fraction of the time.
- * @returns the statements that create them.
- */
-async function dropIndexes(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string; definition: string }>(`
-    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+/** An index by the statement that creates it, and whether its table is one that triggers keep. */
+interface Index {
+  readonly name: string
+  readonly definition: string
+  readonly ofFacts: boolean
+}
+
+/** Drops the indexes that no constraint needs, since creating them after loading takes a fraction of the time. */
+async function dropIndexes(client: pg.Client): Promise<Index[]> {
+  const { rows } = await client.query<Index>(`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition, relname like '%\\_facts' as "ofFacts"
     from pg_index join pg_class on pg_class.oid = indrelid
     where relnamespace = 'public'::regnamespace and not indisunique and relkind = 'r'`)
   for (const { name } of rows) await client.query(`drop index ${name}`)
-  return rows.map(({ definition }) => definition)
+  return rows
 }
 
 /** Deletes the rows that an earlier run wrote, so that every run starts with the same data. */

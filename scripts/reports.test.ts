@@ -29,15 +29,17 @@ test('a file of Vitest that fails outside of its tests is named', () => {
   ])
 })
 
-test('a browser test that failed, or passed only when repeated, is named', () => {
-  const spec = (title: string, status: string) => ({
+test('a browser test that failed, or passed only when repeated, is named with what it waited for', () => {
+  const waiting =
+    'click: Timed out\nCall log:\n  - waiting for a\n    2 × waiting for b\n  - waiting for a\n\n  1 | code'
+  const spec = (title: string, status: string, ...errors: string[]) => ({
     title,
-    tests: [{ status, results: [{}, { error: { message: 'Timed out\nmore' } }] }],
+    tests: [{ status, results: [{ errors: [] }, { errors: errors.map((message) => ({ message })) }] }],
   })
-  const suite = { file: 'a.e2e.ts', specs: [spec('one', 'expected'), spec('two', 'flaky')] }
-  const nested = { file: 'a.e2e.ts', specs: [spec('three', 'unexpected')] }
+  const suite = { file: 'a.e2e.ts', specs: [spec('one', 'expected'), spec('two', 'flaky', 'Not equal\nmore')] }
+  const nested = { file: 'a.e2e.ts', specs: [spec('three', 'unexpected', 'Timed out\nmore', waiting)] }
   expect(playwrightOutcome({ stats: { expected: 1 }, suites: [{ ...suite, suites: [nested] }] })).toEqual({
     passed: 1,
-    failures: ['e2e/a.e2e.ts › two: Timed out', 'e2e/a.e2e.ts › three: Timed out'],
+    failures: ['e2e/a.e2e.ts › two: Not equal', 'e2e/a.e2e.ts › three: Timed out (waiting for a; 2 × waiting for b)'],
   })
 })

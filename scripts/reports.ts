@@ -30,7 +30,7 @@ interface PlaywrightSuite {
     readonly title: string
     readonly tests: readonly {
       readonly status: string
-      readonly results: readonly { readonly error?: { readonly message?: string } }[]
+      readonly results: readonly { readonly errors: readonly { readonly message?: string }[] }[]
     }[]
   }[]
 }
@@ -55,9 +55,20 @@ function failuresOfSuite({ file, specs, suites = [] }: PlaywrightSuite): string[
   const own = specs.flatMap(({ title, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ results }) => failureLine(`e2e/${file}`, title, results.find(({ error }) => error)?.error?.message)),
+      .map(({ results }) => {
+        const [first, ...others] = results.flatMap(({ errors }) => errors.map(({ message = '' }) => message))
+        return `${failureLine(`e2e/${file}`, title, first)}${waitedFor(others)}`
+      }),
   )
   return [...own, ...suites.flatMap(failuresOfSuite)]
+}
+
+/** What a step waited for while the time ran out, each of its reasons once. The error says only that it did. */
+function waitedFor(messages: readonly string[]): string {
+  const [, log = ''] = messages.join('\n').replaceAll(ansi, '').split('Call log:\n')
+  const [lines = ''] = log.split('\n\n')
+  const reasons = new Set(lines.split('\n').map((line) => line.trim().replace(/^- /, '')))
+  return lines && ` (${[...reasons].join('; ').slice(0, 900)})`
 }
 
 const ansi = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')

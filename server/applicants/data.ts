@@ -56,11 +56,6 @@ function sharing(condition: ReturnType<typeof sql>) {
   return sql<boolean>`${condition} and other.id <> developers.id and other.deleted_at is null`
 }
 
-const hasDuplicate = sql<boolean>`(${sql.join(
-  Object.values(duplicateConditions).map((sign) => sql`exists (select from developers other where ${sign})`),
-  sql` or `,
-)})`
-
 const duplicates = sql<Duplicate[]>`(
   select coalesce(json_agg(
     json_build_object('id', id, 'name', name, 'email', email, 'stage', stage, 'signs', signs) order by name, id
@@ -93,7 +88,7 @@ export const applicantSource = listSource(applicantList, {
     stage: { sql: sql`(developers.stage || '')`, filtered: sql`developers.stage`, isNotNull: true },
     status: { sql: sql`(developers.status || '')`, filtered: sql`developers.status` },
     source: 'developers.source',
-    has_duplicate: { sql: hasDuplicate },
+    has_duplicate: { notNull: 'developer_facts.has_duplicate' },
     earlier_decision: { column: 'developer_facts.earlier_decided_at', filtered: 'developer_facts.earlier_decision' },
     has_resume: { sql: hasResume },
     owner: { column: 'users.display_name', filtered: 'developers.owner_id' },

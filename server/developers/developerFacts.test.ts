@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countryCodes, nameOfCountry } from '#shared/countries.ts'
@@ -42,6 +43,7 @@ test('a developer begins with nothing, and takes the facts along when they go', 
       applied_at: null,
       earlier_decision: null,
       earlier_decided_at: null,
+      has_duplicate: false,
     },
   ])
   await asTest(db, (trx) => trx.deleteFrom('developers').where('id', '=', id).execute())
@@ -189,6 +191,37 @@ const writes: Record<string, FactWrite> = {
       .set({ dstm_id: one([...dstms, null], pick) })
       .where('id', '=', one(developers, pick >> 2))
       .execute(),
+  'change an e-mail address': (trx, pick) =>
+    trx
+      .updateTable('developers')
+      .set({ email: `p${pick >> 3}+${pick}@${one(['x', 'y'], pick >> 1)}.example` })
+      .where('id', '=', one(developers, pick))
+      .execute(),
+  'change profiles on the web': (trx, pick) => {
+    const name = one([null, '', 'https://github.com/', '@A', 'a/', 'https://www.linkedin.com/in/a?x', 'b'], pick >> 1)
+    return trx
+      .updateTable('developers')
+      .set(pick % 3 === 0 ? { url_github: name, url_linkedin: name } : { url_github: name })
+      .where('id', '=', one(developers, pick))
+      .execute()
+  },
+  'delete a developer, or take it back': (trx, pick) =>
+    trx
+      .updateTable('developers')
+      .set({ deleted_at: pick % 2 === 0 ? null : sql`now()` })
+      .where('id', '=', one(developers, pick >> 1))
+      .execute(),
+  'add a developer': (trx, pick) => {
+    const email = `p${pick % 4}+${randomUUID()}@x.example`
+    const url_linkedin = one(['a', 'b', null], pick)
+    return trx.insertInto('developers').values({ first_name: 'Passer', last_name: 'By', email, url_linkedin }).execute()
+  },
+  'erase whoever was added': (trx, pick) =>
+    trx
+      .deleteFrom('developers')
+      .where('first_name', '=', 'Passer')
+      .where('url_linkedin', 'is not distinct from', one(['a', 'b', null], pick))
+      .execute(),
   'rename a DSTM': (trx, pick) =>
     trx
       .updateTable('users')
@@ -204,6 +237,9 @@ testFacts({
   pairs: [
     ['assign a DSTM', 'rename a DSTM'],
     ['apply', 'decide applications'],
+    ['change profiles on the web', 'delete a developer, or take it back'],
+    ['add a developer', 'add a developer'],
+    ['add a developer', 'change profiles on the web'],
     ['put a developer forward', 'delete profiles'],
     ['write a message', 'tell what became of messages'],
     ['judge an assessment', 'move assessments to another developer'],
@@ -238,6 +274,13 @@ function counted() {
           then (select max(created_at) from applications where developer_id = d.id and decision is null)
       end as applied_at,
       (select decision from applications where id = ${decided}) as earlier_decision,
-      (select decided_at from applications where id = ${decided}) as earlier_decided_at
+      (select decided_at from applications where id = ${decided}) as earlier_decided_at,
+      d.deleted_at is null and exists (
+        select from developers o where o.id <> d.id and o.deleted_at is null and (
+          mailbox(o.email) = mailbox(d.email)
+          or profile_name(o.url_github) = profile_name(d.url_github)
+          or profile_name(o.url_linkedin) = profile_name(d.url_linkedin)
+        )
+      ) as has_duplicate
     from developers d order by d.id`
 }

@@ -322,6 +322,7 @@ interface DeveloperFacts {
   applied_at: GeneratedAlways<Moment | null>
   earlier_decision: GeneratedAlways<ApplicationDecision | null>
   earlier_decided_at: GeneratedAlways<Moment | null>
+  has_duplicate: GeneratedAlways<boolean>
 }
 
 /** Kept by triggers: the app only reads it. Every developer has a row. */

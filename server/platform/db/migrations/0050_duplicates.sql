@@ -1,0 +1,88 @@
+-- Whether another record may be the same person. A list of all who wait would otherwise look three signs of each of them up.
+
+-- The tables of a firm are small enough to be locked for the moment that an index or a trigger takes.
+-- squawk-ignore-file require-concurrent-index-creation
+
+alter table developer_facts add column has_duplicate boolean not null default false;
+
+-- The indexes of the signs are those of 0024_queue.sql. Without statistics, of a file just imported, the planner would rather read the
+-- whole table for each record, hoping to meet a duplicate soon.
+create function refresh_developer_duplicates(ids uuid[]) returns void
+language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
+declare
+  wrong uuid[];
+begin
+  select array_agg(f.developer_id) into wrong
+  from unnest(ids) as changed (id)
+  join developers d on d.id = changed.id
+  join developer_facts f on f.developer_id = d.id
+  where f.has_duplicate <> (d.deleted_at is null and (
+    exists (select from developers where mailbox(email) = mailbox(d.email) and deleted_at is null and id <> d.id)
+    or exists (
+      select from developers
+      where profile_name(url_github) = profile_name(d.url_github) and deleted_at is null and id <> d.id
+    )
+    or exists (
+      select from developers
+      where profile_name(url_linkedin) = profile_name(d.url_linkedin) and deleted_at is null and id <> d.id
+    )
+  ));
+  if wrong is not null then
+    update developer_facts set has_duplicate = not has_duplicate where developer_id = any(wrong);
+  end if;
+end $$;
+
+-- Counts the records whose signs changed, and all that share a sign with what they were or are.
+create function keep_developer_duplicates() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  ids uuid[];
+  mailboxes text[];
+  github_names text[];
+  linkedin_names text[];
+begin
+  case tg_op
+  when 'INSERT' then
+    select array_agg(id), array_agg(mailbox(email)), array_agg(profile_name(url_github)), array_agg(profile_name(url_linkedin))
+    into ids, mailboxes, github_names, linkedin_names
+    from new_rows;
+  when 'DELETE' then
+    select array_agg(id), array_agg(mailbox(email)), array_agg(profile_name(url_github)), array_agg(profile_name(url_linkedin))
+    into ids, mailboxes, github_names, linkedin_names
+    from old_rows;
+  when 'UPDATE' then
+    select array_agg(o.id), array_agg(mailbox(o.email)) || array_agg(mailbox(n.email)),
+      array_agg(profile_name(o.url_github)) || array_agg(profile_name(n.url_github)),
+      array_agg(profile_name(o.url_linkedin)) || array_agg(profile_name(n.url_linkedin))
+    into ids, mailboxes, github_names, linkedin_names
+    from old_rows o join new_rows n on n.id = o.id
+    where (n.email, n.url_github, n.url_linkedin, n.deleted_at is null)
+      is distinct from (o.email, o.url_github, o.url_linkedin, o.deleted_at is null);
+  end case;
+  if ids is null then
+    return null;
+  end if;
+  -- Two transactions that add one person at the same time would not see each other.
+  perform pg_advisory_xact_lock(hashtext('developer_duplicates'));
+  perform refresh_developer_duplicates(array(
+    select unnest(ids)
+    union select id from developers where mailbox(email) = any(mailboxes) and deleted_at is null
+    union select id from developers where profile_name(url_github) = any(github_names) and deleted_at is null
+    union select id from developers where profile_name(url_linkedin) = any(linkedin_names) and deleted_at is null
+  ));
+  return null;
+end $$;
+
+-- Named to run behind keep_developer_facts, which adds the row of a new developer.
+create trigger keep_duplicate_developers_insert after insert on developers
+  referencing new table as new_rows for each statement execute function keep_developer_duplicates();
+create trigger keep_duplicate_developers_update after update on developers
+  referencing old table as old_rows new table as new_rows for each statement execute function keep_developer_duplicates();
+create trigger keep_duplicate_developers_delete after delete on developers
+  referencing old table as old_rows for each statement execute function keep_developer_duplicates();
+
+revoke execute on function refresh_developer_duplicates(uuid[]), keep_developer_duplicates() from public;
+
+select refresh_developer_duplicates(array(select id from developers));
+
+create index developer_facts_duplicate_idx on developer_facts (applied_at, developer_id) where applied_at is not null and has_duplicate;
