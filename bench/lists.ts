@@ -1,4 +1,6 @@
 import { Agent } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { countLimit } from '#shared/lists.ts'
 import { post } from './load.ts'
 import { type ListWay, type MeasuredList, measuredLists, waysOf } from './measuredLists.ts'
@@ -25,6 +27,7 @@ export interface ListTiming extends Omit<ListWay, 'variables'> {
 /** Pages of each kind; each is asked for once, so that no answer is in a memory. */
 const turns = 40
 const farTurns = turns / 4
+const quietSeconds = 5
 
 /** What each request is compared with: twenty rows in the order of an index, read anew each time. */
 const plainPage = { query: '{ getStaff(limit: 20) { staff { id display_name email role active } } }' }
@@ -41,6 +44,8 @@ export async function measureLists(
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const ask = askAt({ ...vouch.target, agent })
   try {
+    say('Until nothing else runs in the database …')
+    await untilQuiet(databaseUrl, signal)
     const timings: ListTiming[] = []
     for (const one of measuredLists) {
       for (const way of waysOf(one)) {
@@ -53,6 +58,22 @@ export async function measureLists(
   } finally {
     agent.destroy()
     await vouch.stop()
+  }
+}
+
+/** Waits until the background work of the app, which plans check-ins of a database just built, has nothing left to do. */
+async function untilQuiet(databaseUrl: string, signal: AbortSignal): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'vouch bench' })
+  await client.connect()
+  try {
+    for (let quiet = 0; quiet < quietSeconds; ) {
+      await sleep(1_000, undefined, { signal })
+      const { rowCount } = await client.query(`select from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`)
+      quiet = rowCount === 0 ? quiet + 1 : 0
+    }
+  } finally {
+    await client.end()
   }
 }
 

@@ -38,6 +38,7 @@ export async function proveTables<Answer>(
 const keptFrom: Readonly<Record<string, readonly BusinessTable[]>> = {
   job_facts: ['jobs', 'companies', 'users', 'job_profiles'],
   client_facts: ['users', 'company_users', 'companies'],
+  placement_facts: ['placements', 'job_profiles', 'developers', 'jobs', 'companies', 'users', 'check_ins'],
 }
 
 async function prove(db: Database, tables: readonly BusinessTable[], statement: CompiledQuery): Promise<void> {

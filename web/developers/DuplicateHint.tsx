@@ -4,6 +4,7 @@ import { type DuplicateSign, duplicateSigns } from '#shared/applicants.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
+import styles from './DuplicateHint.module.css'
 
 interface Props {
   /** Who may have duplicates. */
@@ -24,15 +25,17 @@ export function DuplicateHint({ id, duplicates }: Props) {
   const [first] = duplicates
   if (!first) return '–'
   return (
-    <span title={duplicates.map(wordsOf).join('\n')}>
-      <Link to={paths.developerOverview(first.id)}>{first.name}</Link>
-      {duplicates.length > 1 && ` +${duplicates.length - 1}`} · {signsOf(first)}
+    <div className={styles.hint} title={duplicates.map(wordsOf).join('\n')}>
+      <span className={styles.text}>
+        <Link to={paths.developerOverview(first.id)}>{first.name}</Link>
+        {duplicates.length > 1 && ` +${duplicates.length - 1}`} · {signsOf(first)}
+      </span>
       {mayMerge && (
-        <Button variant="subtle" size="compact-xs" ml={4} onClick={() => dialog.open('merge-developer', id)}>
+        <Button variant="subtle" size="compact-xs" flex="none" onClick={() => dialog.open('merge-developer', id)}>
           Merge
         </Button>
       )}
-    </span>
+    </div>
   )
 }
 

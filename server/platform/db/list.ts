@@ -12,6 +12,7 @@ import { cachedQuery } from './cachedQuery.ts'
 import type { Database, Queryable } from './connect.ts'
 import { type ColumnSources, refusedColumn, type SearchText, tableOf, toColumn } from './listColumns.ts'
 import { holds, isAsked, passes, searchHolds } from './listFilter.ts'
+import { type ListTotals, withTotals } from './listTotals.ts'
 import { type Readable, read, readForValues } from './read.ts'
 import type { BusinessTable } from './tables.ts'
 
@@ -37,6 +38,8 @@ export interface PageRange {
 
 /** How the rows of a page are found and put in order, for the statement that reads them. */
 export interface PageSql {
+  /** What the statement of a list with totals begins with; empty for others. */
+  readonly head: RawBuilder<unknown>
   readonly among: RawBuilder<boolean>
   readonly order: RawBuilder<unknown>
 }
@@ -44,8 +47,8 @@ export interface PageSql {
 interface Parts<Columns extends ListColumns, Raw extends object, Row> {
   /** The column with the id of a row. */
   readonly id: string
-  /** What a statement computes once, however often it names it: the queries of a `with`. `rows` begins with it, too. */
-  readonly totals?: RawBuilder<unknown>
+  /** What is counted for all rows at once. `from`, `columns` and `rows` may use it as the table `totals`. */
+  readonly totals?: ListTotals
   /** A table, and left joins by unique keys: those that a statement does not need cost it nothing. */
   readonly from: RawBuilder<unknown>
   /** The key of a table joined there that has one row for each of the list: sorts by its columns begin with its indexes. */
@@ -105,7 +108,7 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
 ): ListSource<ListDefinition<Columns>, Row> {
   type Query = ListQuery<ListDefinition<Columns>>
   const id = sql.ref(parts.id)
-  const head = parts.totals ? sql`with ${parts.totals}` : sql``
+  const headOf = async (db: Queryable) => (parts.totals ? withTotals(db, list.noun, parts.totals) : sql``)
   const toRow = parts.toRow ?? ((raw: Raw) => raw as unknown as Row)
   const toRows = (raws: readonly Raw[]) => raws.map(toRow)
 
@@ -206,10 +209,10 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
     within: Object.keys(parts.within ?? {}),
     page: (db, query, { limit, offset }) =>
       cached(db, 'rows', query, { limit, offset }, async () => {
-        const order = orderOf(query)
+        const [order, head] = [orderOf(query), await headOf(db)]
         // The limit is part of the text: the planner must know that a page is short.
         const page = sql`${sortedIds(query)} limit ${sql.lit(limit)} offset ${offset}`
-        const statement = parts.rows(db, { among: sql`${id} in (${page})`, order }, query.columns)
+        const statement = parts.rows(db, { head, among: sql`${id} in (${page})`, order }, query.columns)
         return toRows(await reader(query, offset + limit)(db, statement))
       }),
     count: (db, query, range) => {
@@ -217,6 +220,7 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
       return cached(db, 'count', query, { most }, async () => {
         // One row beyond the last that counts tells that there are more.
         const some = most === undefined ? sql`` : sql`limit ${sql.lit(most + 1)}`
+        const head = await headOf(db)
         const counted = sql<{
           count: number
         }>`${head} select count(*) from (${matching(query, sql`1`)} ${some}) as matching`
@@ -225,17 +229,17 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
         return { count: more ? most : count, more }
       })
     },
-    countBy: (db, query, name) => {
+    countBy: async (db, query, name) => {
       const counted = sql`${columnFor(name, query).sql} as value, count(*)::int as count`
-      return reader(query)(db, sql<ValueCount>`${matching(query, counted)} group by 1`)
+      return reader(query)(db, sql<ValueCount>`${await headOf(db)} ${matching(query, counted)} group by 1`)
     },
     ids: async (db, query, most, among) => {
-      const statement = sql<{ id: string }>`${head} ${sortedIds(query, among)} limit ${sql.lit(most)}`
+      const statement = sql<{ id: string }>`${await headOf(db)} ${sortedIds(query, among)} limit ${sql.lit(most)}`
       return (await readForValues(db, statement)).map((row) => row.id)
     },
     rowsOf: async (db, query, ids) => {
-      const among = sql<boolean>`${id} = any(${ids})`
-      return toRows(await readForValues(db, parts.rows(db, { among, order: orderOf(query) }, query.columns)))
+      const page = { head: await headOf(db), among: sql<boolean>`${id} = any(${ids})`, order: orderOf(query) }
+      return toRows(await readForValues(db, parts.rows(db, page, query.columns)))
     },
     cell: (row, column) => {
       const make = parts.cells?.[column]
