@@ -188,8 +188,9 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
     return sql`${matching(query, sql`${id} as id`, among)} and ${key} is not null order by ${orderOf(query)}`
   }
 
-  /** The best plan depends on the values of a filter, and on how far away a page is. Other statements are planned once. */
-  const reader = (query: Query, end = 0) => (conditionsOf(query).length > 0 || end > countLimit ? readForValues : read)
+  /** The best plan depends on totals, the values of a filter, and on how far away a page is. Other statements are planned once. */
+  const reader = (query: Query, end = 0) =>
+    parts.totals || conditionsOf(query).length > 0 || end > countLimit ? readForValues : read
 
   function cached<Answer>(
     db: Database,
