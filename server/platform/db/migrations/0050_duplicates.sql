@@ -5,10 +5,11 @@
 
 alter table developer_facts add column has_duplicate boolean not null default false;
 
--- The indexes of the signs are those of 0024_queue.sql. Without statistics, of a file just imported, the planner would rather read the
--- whole table for each record, hoping to meet a duplicate soon.
+-- The indexes of the signs are those of 0024_queue.sql. A plan that was made for a small table would read all of it for each record of an
+-- import. So would one without statistics, hoping to meet a duplicate soon.
 create function refresh_developer_duplicates(ids uuid[]) returns void
-language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
+language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_custom_plan
+as $$
 declare
   wrong uuid[];
 begin
@@ -34,7 +35,8 @@ end $$;
 
 -- Counts the records whose signs changed, and all that share a sign with what they were or are.
 create function keep_developer_duplicates() returns trigger
-language plpgsql security definer set search_path = public, pg_temp as $$
+language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_custom_plan
+as $$
 declare
   ids uuid[];
   mailboxes text[];
@@ -66,9 +68,11 @@ begin
   perform pg_advisory_xact_lock(hashtext('developer_duplicates'));
   perform refresh_developer_duplicates(array(
     select unnest(ids)
-    union select id from developers where mailbox(email) = any(mailboxes) and deleted_at is null
-    union select id from developers where profile_name(url_github) = any(github_names) and deleted_at is null
-    union select id from developers where profile_name(url_linkedin) = any(linkedin_names) and deleted_at is null
+    union select d.id from unnest(mailboxes) as m (box) join developers d on mailbox(d.email) = m.box and d.deleted_at is null
+    union select d.id from unnest(github_names) as n (name)
+      join developers d on profile_name(d.url_github) = n.name and d.deleted_at is null
+    union select d.id from unnest(linkedin_names) as n (name)
+      join developers d on profile_name(d.url_linkedin) = n.name and d.deleted_at is null
   ));
   return null;
 end $$;
