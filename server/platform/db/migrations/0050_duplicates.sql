@@ -13,6 +13,9 @@ as $$
 declare
   wrong uuid[];
 begin
+  -- As the other functions of 0022_developer_facts.sql: one record may share a name with one that changes here, and another with one that
+  -- changes elsewhere at the same time.
+  perform from developer_facts where developer_id = any(ids) order by developer_id for update;
   select array_agg(f.developer_id) into wrong
   from unnest(ids) as changed (id)
   join developers d on d.id = changed.id
@@ -64,8 +67,18 @@ begin
   if ids is null then
     return null;
   end if;
-  -- Two transactions that add one person at the same time would not see each other.
-  perform pg_advisory_xact_lock(hashtext('developer_duplicates'));
+  -- Two transactions that add one person at the same time would not see each other, so each sign is locked. An import, with too many of
+  -- them for the server's table of locks, locks out everybody else.
+  if cardinality(ids) <= 100 then
+    perform pg_advisory_xact_lock_shared(hashtext('developer_duplicates'));
+    perform pg_advisory_xact_lock(hashtext('developer_duplicates'), key)
+    from (
+      select hashtext(sign) as key from unnest(mailboxes || github_names || linkedin_names) as signs (sign)
+      where sign is not null group by 1 order by 1
+    ) as keys;
+  else
+    perform pg_advisory_xact_lock(hashtext('developer_duplicates'));
+  end if;
   perform refresh_developer_duplicates(array(
     select unnest(ids)
     union select d.id from unnest(mailboxes) as m (box) join developers d on mailbox(d.email) = m.box and d.deleted_at is null
