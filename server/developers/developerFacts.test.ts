@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Tables } from '#server/platform/db/tables.ts'
 import { countryCodes, nameOfCountry } from '#shared/countries.ts'
 import { assessmentResults } from '#shared/developerAssessments.ts'
 import { developerStages } from '#shared/developerStages.ts'
 import { applicationDecisions } from '#shared/enumerations.ts'
 import { endedJobProfileStatuses, jobProfileStatuses, openJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
 import { valuesOf } from '#shared/transitions.ts'
-import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { type TestDatabase, testDatabase, waitsForLock } from '#test/database.ts'
 import { asTest, createCompletedAssessment, createDeveloper, createJob, createUser } from '#test/factories.ts'
 import { type FactWrite, testFacts } from '#test/testFacts.ts'
 
@@ -61,6 +62,39 @@ test('who writes profiles of one developer at the same time is counted', async (
   )
   const facts = await db.selectFrom('developer_facts').selectAll().where('developer_id', '=', developer_id).execute()
   expect(facts).toMatchObject([{ open_profiles: 8 }])
+})
+
+test('whoever adds more developers than can be locked one by one, and whoever adds one, know of each other', async () => {
+  const { db } = database
+  const add = (trx: Transaction<Tables>, count: number, url_linkedin: string) => {
+    const values = Array.from({ length: count }, () => ({
+      first_name: 'An',
+      last_name: 'Import',
+      email: `${randomUUID()}@x.example`,
+    }))
+    return trx
+      .insertInto('developers')
+      .values(values.map((value) => ({ ...value, url_linkedin })))
+      .returning('id')
+      .execute()
+  }
+  for (const counts of [
+    [101, 1],
+    [1, 101],
+  ] as const) {
+    const shared = randomUUID()
+    let other: Promise<unknown> = Promise.resolve()
+    await asTest(db, async (trx) => {
+      await add(trx, counts[0], shared)
+      other = asTest(db, (later) => add(later, counts[1], shared))
+      await expect.poll(() => waitsForLock(database)).toBe(true)
+    })
+    await other
+    const developers = db.selectFrom('developers').select('id').where('url_linkedin', '=', shared)
+    const duplicates = db.selectFrom('developer_facts').select('developer_id').where('has_duplicate', '=', true)
+    expect(await duplicates.where('developer_id', 'in', developers).execute()).toHaveLength(102)
+    await asTest(db, (trx) => trx.deleteFrom('developers').where('url_linkedin', '=', shared).execute())
+  }
 })
 
 test('countries stand in the order of their English names', async () => {

@@ -13,7 +13,7 @@ as $$
 declare
   wrong uuid[];
 begin
-  -- As the other functions of 0022_developer_facts.sql: one record may share a name with one that changes here, and another with one that
+  -- As the other functions of 0022_developer_facts.sql: one record may share a sign with one that changes here, and another with one that
   -- changes elsewhere at the same time.
   perform from developer_facts where developer_id = any(ids) order by developer_id for update;
   select array_agg(f.developer_id) into wrong
@@ -37,7 +37,7 @@ begin
 end $$;
 
 -- Counts the records whose signs changed, and all that share a sign with what they were or are.
-create function keep_developer_duplicates() returns trigger
+create function keep_duplicate_developers() returns trigger
 language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -92,13 +92,13 @@ end $$;
 
 -- Named to run behind keep_developer_facts, which adds the row of a new developer.
 create trigger keep_duplicate_developers_insert after insert on developers
-  referencing new table as new_rows for each statement execute function keep_developer_duplicates();
+  referencing new table as new_rows for each statement execute function keep_duplicate_developers();
 create trigger keep_duplicate_developers_update after update on developers
-  referencing old table as old_rows new table as new_rows for each statement execute function keep_developer_duplicates();
+  referencing old table as old_rows new table as new_rows for each statement execute function keep_duplicate_developers();
 create trigger keep_duplicate_developers_delete after delete on developers
-  referencing old table as old_rows for each statement execute function keep_developer_duplicates();
+  referencing old table as old_rows for each statement execute function keep_duplicate_developers();
 
-revoke execute on function refresh_developer_duplicates(uuid[]), keep_developer_duplicates() from public;
+revoke execute on function refresh_developer_duplicates(uuid[]), keep_duplicate_developers() from public;
 
 select refresh_developer_duplicates(array(select id from developers));
 
