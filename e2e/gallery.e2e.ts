@@ -105,6 +105,16 @@ test('a table sorts, opens its rows, and says when it waits, is empty or could n
     await own.getByRole('button', { name: 'Page 3' }).click()
     await expect(current(own)).toHaveText('3')
   })
+
+  await test.step('columns that do not fit keep their widths, and fade at the edge until the end is in sight', async () => {
+    const frame = people.locator('..')
+    await expect(frame).toHaveCSS('mask-image', 'none')
+    await page.setViewportSize({ width: 600, height: 800 })
+    await expect(frame).toHaveCSS('mask-image', /48px/)
+    expect((await people.boundingBox())?.width).toBeGreaterThanOrEqual(744)
+    await frame.evaluate((scrolled) => scrolled.scrollTo({ left: scrolled.scrollWidth }))
+    await expect(frame).toHaveCSS('mask-image', 'none')
+  })
 })
 
 test('a dialog keeps the focus inside, and gives it back in each way to close', async ({ page }) => {

@@ -33,10 +33,8 @@ interface Props<Row> {
 
 /** In pixels. */
 const checkboxWidth = 44
-/** The width of the content in a window of 1024 pixels. Wider tables scroll sideways in larger windows too. */
-const narrowContentWidth = 775
-/** The width of the content in the largest window. Wider tables scroll in every window, and keep the name of each row in sight. */
-const maxContentWidth = 1168
+/** The width of the content in windows of 1024, 1280 and, at the most, 1417 pixels. The stylesheet knows these windows. */
+const contentWidths = { small: 775, medium: 1031, large: 1168 }
 
 /**
  * A table of records with sortable headings. Rows can be opened and selected by click or keyboard. The skeleton has the same
@@ -50,12 +48,7 @@ export function DataTable<Row>(props: Props<Row>) {
   const [focused, setFocused] = useState('')
   const tabStop = keys.includes(focused) ? focused : keys[0]
   return (
-    <div
-      className={styles.frame}
-      data-wide={width > narrowContentWidth}
-      data-pinned={width > maxContentWidth}
-      data-selectable={Boolean(selection)}
-    >
+    <div className={styles.frame} data-fits={smallestFit(width)} data-selectable={Boolean(selection)}>
       <table
         className={styles.table}
         style={{ '--min-width': `${width}px` } as CSSProperties}
@@ -117,6 +110,13 @@ export function DataTable<Row>(props: Props<Row>) {
       </table>
     </div>
   )
+}
+
+/** In which windows the columns fit. Where they do in none, the name of each row stays in sight. */
+function smallestFit(width: number): keyof typeof contentWidths | 'none' {
+  if (width > contentWidths.large) return 'none'
+  if (width > contentWidths.medium) return 'large'
+  return width > contentWidths.small ? 'medium' : 'small'
 }
 
 /** With the heading; -1 is how ARIA says that nobody knows. */
