@@ -5,6 +5,7 @@ import pg from 'pg'
 import { copyRows } from '#server/demo/copy.ts'
 import type { Env } from '#server/env.ts'
 import { startEmbedded } from '#server/platform/db/embedded/embedded.ts'
+import { memorySettings } from '#server/platform/db/embedded/memory.ts'
 import { migrate, readMigrations } from '#server/platform/db/migrate.ts'
 import type { Progress } from '#server/platform/process/progress.ts'
 import { createDatabase, dropDatabase } from '#test/postgres.ts'
@@ -110,7 +111,7 @@ export async function openBenchDatabase(
 ): Promise<BenchDatabase> {
   const folder = path.join(env.VOUCH_DATA_DIR, 'bench', 'postgres')
   const server = await progress.step('Starting PostgreSQL', () =>
-    startEmbedded({ folder, settings: { max_connections: '100' } }),
+    startEmbedded({ folder, settings: { max_connections: '100', ...memorySettings() } }),
   )
   try {
     const name = `${content.name}_${await fingerprint(content)}`
@@ -151,7 +152,7 @@ async function build(
   await withClient(url, async (client) => {
     // Disables the triggers that write an event per row. The benchmark never reads events.
     await client.query(`set session_replication_role = replica; set synchronous_commit = off;
-      set maintenance_work_mem = '512MB'`)
+      set maintenance_work_mem = '1GB'`)
     await client.query(runSearchTriggers)
     const indexes = await dropIndexes(client)
     const create = async (chosen: typeof indexes) => {

@@ -11,6 +11,8 @@ import { resumeText } from './resumeText.ts'
 const firm = { companies: 200, jobs: 200, skills: 400, profilesPerJob: 40 } as const
 /** The account that sends the requests. */
 export const admin = { id: createRandom('bench', 'admin').id(), email: 'admin@bench.example' } as const
+/** The account whose own work is as long as a list; of lists only. */
+export const reviewer = { id: createRandom('bench', 'reviewer').id(), email: 'reviewer@bench.example' } as const
 
 const batchSize = 2_000
 const countries = ['US', 'US', 'CA', 'BR', 'PL', 'IN', 'AR', 'MX'] as const

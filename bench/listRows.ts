@@ -1,9 +1,9 @@
 import type pg from 'pg'
-import { admin } from './firm.ts'
+import { admin, reviewer } from './firm.ts'
 
 /**
  * Fills every list with that many rows, but jobs with a fifth of them: names from few words, so that searches find both few and many,
- * and values that some rows lack. All reviews are those of the one who asks.
+ * and values that some rows lack. All reviews are those of one reviewer, but every hundredth of those in vetting, which the admin has.
  */
 export async function fillLists(client: pg.Client, rows: number): Promise<void> {
   for (const statement of statementsFor(rows)) await client.query(statement)
@@ -23,7 +23,8 @@ function statementsFor(rows: number): string[] {
   const jobs = Math.ceil(rows / 5)
   return [
     `select setseed(0.5)`,
-    `insert into users (id, display_name, email, role) values ('${admin.id}', 'Ada Admin', 'ada@bench.example', 'admin')`,
+    `insert into users (id, display_name, email, role) values
+      ('${admin.id}', 'Ada Admin', 'ada@bench.example', 'admin'), ('${reviewer.id}', 'Rita Reviewer', '${reviewer.email}', 'reviewer')`,
     `insert into users (id, display_name, email, username, role, created_at)
       select ${idOf('client', 'n')}, ${name('n')}, 'client.' || n || '@bench.example',
         case when n % 2 = 0 then 'client' || n end, 'client', ${moment('n', 900)}
@@ -71,16 +72,18 @@ function statementsFor(rows: number): string[] {
     `insert into assessment_versions (id, assessment_id, number)
       select ${idOf('version', 'n')}, ${idOf('assessment', 'n')}, 1 from generate_series(1, 200) n`,
     `insert into developer_assessments (id, developer_id, assessment_version_id, code_name, status)
-      select ${idOf('sent', 'n')}, ${idOf('developer', 'n')}, ${idOf('version', '1 + n % 200')}, ${name('n')} || ' ' || n, 'SENT'
+      select ${idOf('sent', 'n')}, ${idOf('developer', 'n')}, ${idOf('version', '1 + n % 200')}, ${name('n')} || ' ' || n,
+        case when n % 10 = 9 then (array['SENT', 'STARTED', 'SUBMITTED', 'IN_REVIEW'])[1 + n / 10 % 4] else 'SENT' end
       from generate_series(1, ${rows}) n`,
     `insert into developer_assessments (developer_id, assessment_version_id, code_name, status, result, total_score, completed_at)
       select ${idOf('developer', 'n')}, ${idOf('version', '1 + n % 200')}, 'Done ' || n, 'COMPLETED',
         (array['PASS', 'STRONG_PASS', 'PASS', 'FAIL', 'INCONCLUSIVE'])[1 + n % 5], n % 101, ${moment('n', 500)}
       from generate_series(1, ${rows}) n where n % 3 > 0`,
-    `insert into reviews (developer_assessment_id, reviewer_id, status, due_at)
-      select ${idOf('sent', 'n')}, '${admin.id}', (array['PENDING', 'DRAFT', 'SENT', 'SENT', 'DECLINED'])[1 + n % 5],
-        case when n % 8 > 0 then ${moment('n * 3', 600)} end
-      from generate_series(1, ${rows}) n`,
+    `insert into reviews (developer_assessment_id, reviewer_id, status, due_at, total_score)
+      select ${idOf('sent', 'n')}, case when n % 1000 = 9 then '${admin.id}' else '${reviewer.id}' end::uuid, status,
+        case when n % 8 > 0 then ${moment('n * 3', 600)} end, case when status = 'SENT' then n % 101 end
+      from generate_series(1, ${rows}) n
+      cross join lateral (select (array['PENDING', 'DRAFT', 'SENT', 'SENT', 'DECLINED'])[1 + n / 10 % 5]) as life (status)`,
     // A fifth as many as other lists have rows. A third of them are active.
     `insert into jobs (id, company_id, title, type, status, left_status, close_reason, owner_id, location, budget_hourly_max_cents,
         next_action_on, is_public, created_at, updated_at)
@@ -127,7 +130,7 @@ function statementsFor(rows: number): string[] {
       join assessment_versions v on v.id = d.assessment_version_id
       join assessments a on a.id = v.assessment_id`,
     `insert into job_message_batches (id, job_id, sender_id, message, test)
-      select ${idOf('batch', 'n')}, ${idOf('job', '1 + n % 100')}, case when n % 20 = 0 then '${admin.id}' else ${idOf('staff', '1 + n % 40')} end,
+      select ${idOf('batch', 'n')}, ${idOf('job', '1 + n % 100')}, case when n % 19 = 0 then '${admin.id}' else ${idOf('staff', '1 + n % 40')} end,
         'Hi! You seem to be a match for a role that we are hiring for. Batch ' || n, true
       from generate_series(1, ${batches}) n`,
     `insert into job_messages (batch_id, job_id, developer_id, delivery_method, success, created_at)

@@ -42,12 +42,13 @@ export async function measureLists(
 ): Promise<ListTiming[]> {
   const vouch = await startVouch(databaseUrl)
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const ask = askAt({ ...vouch.target, agent })
   try {
     say('Until nothing else runs in the database …')
     await untilQuiet(databaseUrl, signal)
     const timings: ListTiming[] = []
     for (const one of measuredLists) {
+      const token = one.reader ? await vouch.tokenOf(one.reader) : vouch.target.token
+      const ask = askAt({ port: vouch.target.port, token, agent })
       for (const way of waysOf(one)) {
         signal.throwIfAborted()
         say(`${one.list.title}: ${way.by} …`)

@@ -70,6 +70,8 @@ export interface Vouch {
   readonly target: Target & { readonly otherToken: string }
   /** The memory that it uses, in bytes. */
   memory(): Promise<number>
+  /** A token for an account. */
+  tokenOf(userId: string): Promise<string>
   stop(): Promise<void>
 }
 
@@ -77,13 +79,15 @@ export async function startVouch(databaseUrl: string): Promise<Vouch> {
   const env = { ...process.env, DATABASE_URL: databaseUrl, NODE_ENV: 'production' }
   const child = fork(files.vouch, { env, silent: true })
   const target = (await ready(child, 'vouch')) as Vouch['target']
+  const asked = async (question: 'memory' | { tokenOf: string }) => {
+    child.send(question)
+    const [answer] = await once(child, 'message')
+    return answer
+  }
   return {
     target,
-    memory: async () => {
-      child.send('memory')
-      const [bytes] = await once(child, 'message')
-      return bytes
-    },
+    memory: () => asked('memory'),
+    tokenOf: (userId) => asked({ tokenOf: userId }),
     stop: () => end(child),
   }
 }

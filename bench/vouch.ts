@@ -29,7 +29,9 @@ listener.on('request', app.handle)
 process.once('disconnect', () => process.exit())
 // Each run deletes the accounts that an earlier one added under this domain.
 const other = await createUser(db, { role: 'admin', email: `other.${randomUUID()}@upsert.example` })
-process.on('message', () => process.send?.(process.memoryUsage.rss()))
+process.on('message', async (asked: 'memory' | { tokenOf: string }) =>
+  process.send?.(asked === 'memory' ? process.memoryUsage.rss() : await createToken(deps, asked.tokenOf)),
+)
 process.send?.({
   port,
   token: await createToken(deps, admin.id),

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connect.ts'
+import { daysSince, daysSinceColumn } from '#server/platform/db/daysSince.ts'
 import { listSource } from '#server/platform/db/list.ts'
 import { centsToUnits, unitsToCents } from '#server/platform/db/money.ts'
 import { type Fields, readableColumns } from '#server/platform/db/readable.ts'
@@ -22,8 +23,6 @@ export interface ProfileScope {
   /** The company ids of a client, who sees only the profiles that were sent to them; undefined for staff. */
   readonly only: readonly string[] | undefined
 }
-
-const daysInStatus = sql<number>`floor(extract(epoch from now() - job_profile_facts.status_since) / 86400)::int`
 
 export const jobProfileSource = listSource(jobProfileList, {
   id: 'job_profiles.id',
@@ -51,13 +50,7 @@ export const jobProfileSource = listSource(jobProfileList, {
     },
     status: { notNull: 'job_profiles.status' },
     phase: { notNull: 'job_profile_facts.phase' },
-    days_in_status: {
-      // The epoch stands still, so that an index can have the difference.
-      sql: sql`(timestamptz 'epoch' - job_profile_facts.status_since)`,
-      table: 'job_profile_facts',
-      filtered: daysInStatus,
-      isNotNull: true,
-    },
+    days_in_status: daysSinceColumn('job_profile_facts.status_since'),
     cost_rate: 'job_profiles.cost_rate_cents',
     bill_rate: 'job_profiles.bill_rate_cents',
     margin: 'job_profile_facts.margin',
@@ -197,7 +190,10 @@ function profiles(db: Queryable, fields: Fields) {
     .select('job_profiles.client_answered_at')
     .select(['jobs.status as job_status', 'jobs.currency as job_currency'])
     .select(['jobs.budget_hourly_min_cents', 'jobs.budget_hourly_max_cents'])
-    .select(['developers.currency as developer_currency', daysInStatus.as('days_in_status')])
+    .select([
+      'developers.currency as developer_currency',
+      daysSince('job_profile_facts.status_since').as('days_in_status'),
+    ])
     .select(readableColumns(ownColumns, fields))
     .$if(fields.has('developer_cost_rate'), (query) =>
       query.select('developers.cost_rate_cents as developer_cost_rate_cents'),

@@ -3,6 +3,7 @@ import { owesReview } from '#server/assessments/attempts/owesReview.ts'
 import { fullName } from '#server/developers/data.ts'
 import { people, personColumns } from '#server/developers/listing/people.ts'
 import type { Queryable } from '#server/platform/db/connect.ts'
+import { daysSince, daysSinceColumn } from '#server/platform/db/daysSince.ts'
 import { type ListSource, listSource } from '#server/platform/db/list.ts'
 import type { Moment } from '#server/platform/db/moment.ts'
 import { centsToUnits } from '#server/platform/db/money.ts'
@@ -58,13 +59,16 @@ export async function findStanding(db: Queryable, id: string): Promise<VettingSt
   return (await readFirst(db, standing)) ?? null
 }
 
-const daysInStep = sql<number>`floor(extract(epoch from now() - vetting_facts.step_since) / 86400)::int`
-const limit = sql`vetting_step_days(developers.status) * interval '1 day'`
-const timing = sql<StepTiming>`case
-  when now() - vetting_facts.step_since > ${limit} then 'LATE'
-  when now() - vetting_facts.step_since >= ${limit} * ${sql.lit(soonFrom)} then 'SOON'
-  else 'ON_TIME'
-end`
+const limit = sql`vetting_step_days(developers.status) * interval '24 hours'`
+const isLate = sql<boolean>`vetting_facts.step_since < now() - ${limit}`
+const isSoon = sql<boolean>`vetting_facts.step_since <= now() - ${limit} * ${sql.lit(soonFrom)}`
+const timing = sql<StepTiming>`case when ${isLate} then 'LATE' when ${isSoon} then 'SOON' else 'ON_TIME' end`
+/** The planner knows how many rows lie before a moment, and nothing of what a case makes of it. */
+const isTimed: Readonly<Record<StepTiming, ReturnType<typeof sql<boolean>>>> = {
+  LATE: isLate,
+  SOON: sql`(${isSoon} and not ${isLate})`,
+  ON_TIME: sql`not ${isSoon}`,
+}
 
 /** Everybody in vetting. The scores of whatever the viewer has yet to review are neither shown, sorted nor filtered by. */
 export const vettingSource: ListSource<typeof vettingList, VettingRow> = {
@@ -80,34 +84,41 @@ export const vettingSource: ListSource<typeof vettingList, VettingRow> = {
 
 function sourceFor(viewerId: string) {
   const owes = owesReview(viewerId, sql`vetting_facts.attempt_id`)
+  const others = sql`
+    left join users as owners on owners.id = developers.owner_id
+    left join users as reviewers on reviewers.id = vetting_facts.reviewer_id
+    left join assessments on assessments.id = vetting_facts.assessment_id`
   return listSource(vettingList, {
     ...people,
-    from: sql`${people.from}
-      left join vetting_facts on vetting_facts.developer_id = developers.id
-      left join users as owners on owners.id = developers.owner_id
-      left join users as reviewers on reviewers.id = vetting_facts.reviewer_id
-      left join assessments on assessments.id = vetting_facts.assessment_id`,
+    from: sql`${people.from} left join vetting_facts on vetting_facts.developer_id = developers.id ${others}`,
+    where: () => sql`developers.stage = 'VETTING' and developers.deleted_at is null`,
     facts: 'vetting_facts.developer_id',
-    where: () => sql`vetting_facts.step_since is not null`,
+    // The facts of the others have no moment.
+    factsFirst: {
+      from: sql`vetting_facts left join developers on developers.id = vetting_facts.developer_id ${others}`,
+      where: () => sql`vetting_facts.step_since is not null`,
+    },
     columns: {
       name: personColumns.name,
       email: personColumns.email,
       // By no index: those of all developers begin with stages in which nobody is vetted.
       step: { sql: placeOfStep, filtered: sql`developers.status`, isNotNull: true },
-      days_in_step: {
-        // The epoch stands still, so that an index can have the difference.
-        sql: sql`(timestamptz 'epoch' - vetting_facts.step_since)`,
-        table: 'vetting_facts',
-        filtered: daysInStep,
+      days_in_step: daysSinceColumn('vetting_facts.step_since'),
+      timing: {
+        sql: timing,
         isNotNull: true,
+        passes: (values) =>
+          sql`(${sql.join(
+            (values as StepTiming[]).map((value) => isTimed[value]),
+            sql` or `,
+          )})`,
       },
-      timing: { sql: timing, isNotNull: true },
       owner: { sql: sql`owners.display_name`, filtered: sql`developers.owner_id` },
-      assessment: { sql: sql`assessments.name` },
+      assessment: { sql: sql`assessments.name`, table: 'vetting_facts' },
       assessment_status: 'vetting_facts.attempt_status',
-      reviewer: { sql: sql`reviewers.display_name`, filtered: sql`vetting_facts.reviewer_id` },
+      reviewer: { sql: sql`reviewers.display_name`, table: 'vetting_facts', filtered: sql`vetting_facts.reviewer_id` },
       due_at: 'vetting_facts.due_at',
-      score: { sql: sql`case when not ${owes} then vetting_facts.score end` },
+      score: { sql: sql`case when not ${owes} then vetting_facts.score end`, table: 'vetting_facts' },
       cost_rate: { sql: sql`(developers.cost_rate_cents + 0)`, filtered: sql`developers.cost_rate_cents` },
     },
     rows: (db, { among, order }, columns) => vetted(db, viewerId, columns).where(among).orderBy(order),
@@ -144,7 +155,12 @@ function vetted(db: Queryable, viewerId: string, columns: ReadonlySet<string>) {
     .select(['vetting_facts.attempt_status as assessment_status', 'vetting_facts.is_review_owed as has_reviewer'])
     .select(['vetting_facts.reviewer_id', 'reviewers.display_name as reviewer_name'])
     .select(['vetting_facts.step_since', 'vetting_facts.due_at', 'developers.tos_signed_on'])
-    .select([daysInStep.as('days_in_step'), timing.as('timing'), owes.as('blind'), hasPassed.as('has_passed')])
+    .select([
+      daysSince('vetting_facts.step_since').as('days_in_step'),
+      timing.as('timing'),
+      owes.as('blind'),
+      hasPassed.as('has_passed'),
+    ])
     .select(sql<number | null>`case when not ${owes} then vetting_facts.score end`.as('score'))
     .select(sql<boolean>`developers.cost_rate_cents is not null`.as('has_cost_rate'))
     .$if(columns.has('cost_rate'), (query) => query.select('developers.cost_rate_cents'))

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { owesReview } from '#server/assessments/attempts/owesReview.ts'
 import type { Database, Queryable } from '#server/platform/db/connect.ts'
-import { type ListQuery, listSource, type ValueCount } from '#server/platform/db/list.ts'
+import { listSource, type ValueCount } from '#server/platform/db/list.ts'
+import type { ListQuery } from '#server/platform/db/listQuery.ts'
 import { sentAssessmentList } from '#shared/sentAssessments.ts'
 
 /** An assessment that a developer got, as the catalogue lists it. */

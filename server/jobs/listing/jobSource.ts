@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Company } from '#server/companies/data.ts'
 import { toAmounts } from '#server/jobs/data.ts'
 import type { Database, Queryable } from '#server/platform/db/connect.ts'
-import { type ListQuery, listSource } from '#server/platform/db/list.ts'
+import { daysSince, daysSinceColumn } from '#server/platform/db/daysSince.ts'
+import { listSource } from '#server/platform/db/list.ts'
+import type { ListQuery } from '#server/platform/db/listQuery.ts'
 import type { Moment } from '#server/platform/db/moment.ts'
 import type { Skill } from '#server/skills/data.ts'
 import { nameOfCountry } from '#shared/countries.ts'
@@ -58,8 +60,6 @@ export async function countJobsByStatus(db: Database, query: ListQuery<typeof jo
   return valuesOf(jobStatuses).map((status) => ({ status, count: counts.get(status) ?? 0 }))
 }
 
-const daysInStatus = sql<number>`floor(extract(epoch from now() - job_facts.status_since) / 86400)::int`
-
 /** Written as its index is. */
 const acceptedCountries = sql`(case when jobs.location = '{}' then ${sql.lit(`{${defaultCountries}}`)} else jobs.location end)`
 
@@ -78,13 +78,7 @@ export const jobSource = listSource(jobList, {
       isNotNull: true,
     },
     status: { notNull: 'jobs.status' },
-    days_in_status: {
-      // The epoch stands still, so that an index can have the difference.
-      sql: sql`(timestamptz 'epoch' - job_facts.status_since)`,
-      table: 'job_facts',
-      filtered: daysInStatus,
-      isNotNull: true,
-    },
+    days_in_status: daysSinceColumn('job_facts.status_since'),
     owner: { column: 'job_facts.owner_name', filtered: 'jobs.owner_id' },
     type: { notNull: 'jobs.type' },
     openings: { notNull: 'jobs.openings' },
@@ -138,7 +132,7 @@ function jobs(db: Queryable) {
     .select(['jobs.next_action', 'jobs.next_action_on', 'jobs.is_public', 'jobs.created_at', 'jobs.version'])
     .select(['job_facts.company_name', 'job_facts.owner_name', 'job_facts.status_since', 'job_facts.profile_counts'])
     .select(['job_facts.open_profiles', 'job_facts.placed_profiles'])
-    .select([requiredSkills.as('required_skills'), daysInStatus.as('days_in_status')])
+    .select([requiredSkills.as('required_skills'), daysSince('job_facts.status_since').as('days_in_status')])
 }
 
 type JobRow = Awaited<ReturnType<ReturnType<typeof jobs>['executeTakeFirstOrThrow']>>

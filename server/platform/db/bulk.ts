@@ -1,7 +1,8 @@
 import { UserError } from '#server/errors.ts'
 import { type ListDefinition, selectionLimit } from '#shared/lists.ts'
 import type { Queryable } from './connect.ts'
-import type { ListQuery, ListSource } from './list.ts'
+import type { ListSource } from './list.ts'
+import type { ListQuery } from './listQuery.ts'
 
 /** The rows of one bulk action: those with the given ids, or all that match the query. Rows outside the list never count. */
 export interface Selected<List extends ListDefinition> {

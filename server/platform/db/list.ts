@@ -1,77 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
-import {
-  countLimit,
-  type FilterOf,
-  type ListColumns,
-  type ListCount,
-  type ListDefinition,
-  type SortOf,
-} from '#shared/lists.ts'
+import { countLimit, type ListColumn, type ListColumns, type ListCount, type ListDefinition } from '#shared/lists.ts'
 import type { Sort } from '#shared/sorting.ts'
 import { cachedQuery } from './cachedQuery.ts'
 import type { Database, Queryable } from './connect.ts'
-import { type ColumnSources, refusedColumn, type SearchText, tableOf, toColumn } from './listColumns.ts'
+import { type Column, refusedColumn, tableOf, toColumn } from './listColumns.ts'
 import { holds, isAsked, passes, searchHolds } from './listFilter.ts'
-import { type ListTotals, withTotals } from './listTotals.ts'
-import { type Readable, read, readForValues } from './read.ts'
-import type { BusinessTable } from './tables.ts'
-
-/** Which rows of a list are asked for, in which order, and for whom. */
-export interface ListQuery<List extends ListDefinition = ListDefinition> {
-  /** The account that reads. */
-  readonly viewerId: string
-  /** The companies whose rows a client sees, as `visibleCompanies` says; undefined for everyone else. */
-  readonly only: readonly string[] | undefined
-  /** The columns that it may read. The list is neither sorted nor narrowed down by another. */
-  readonly columns: ReadonlySet<string>
-  readonly sort: SortOf<List>
-  readonly filter: FilterOf<List>
-  /** The record that the rows belong to, by the name of the argument; of lists that stand within one. */
-  readonly within?: Readonly<Record<string, string>>
-}
+import type { ListParts } from './listParts.ts'
+import type { ListQuery } from './listQuery.ts'
+import { withTotals } from './listTotals.ts'
+import { read, readForValues } from './read.ts'
+import { isAmongFew, type KnownQuery, withFewRows } from './shortSearch.ts'
 
 export interface PageRange {
   /** At least 1; checked before. */
   readonly limit: number
   readonly offset: number
-}
-
-/** How the rows of a page are found and put in order, for the statement that reads them. */
-export interface PageSql {
-  /** What the statement of a list with totals begins with; empty for others. */
-  readonly head: RawBuilder<unknown>
-  readonly among: RawBuilder<boolean>
-  readonly order: RawBuilder<unknown>
-}
-
-interface Parts<Columns extends ListColumns, Raw extends object, Row> {
-  /** The column with the id of a row. */
-  readonly id: string
-  /** What is counted for all rows at once. `from`, `columns` and `rows` may use it as the table `totals`. */
-  readonly totals?: ListTotals
-  /** A table, and left joins by unique keys: those that a statement does not need cost it nothing. */
-  readonly from: RawBuilder<unknown>
-  /** The key of a table joined there that has one row for each of the list: sorts by its columns begin with its indexes. */
-  readonly facts?: string
-  /**
-   * The same rows, begun with their facts. A sort by their column then reads its index alone, however far away the page is. For lists
-   * whose facts say which rows belong to them.
-   */
-  readonly factsFirst?: Pick<Parts<Columns, Raw, Row>, 'from' | 'where'>
-  /** Left out, all rows are in the list. */
-  readonly where?: (viewerId: string, only: ListQuery['only']) => RawBuilder<boolean>
-  /** For lists that can stand within a record: the column with its id, by the name of the argument. */
-  readonly within?: Readonly<Record<string, string>>
-  readonly columns: ColumnSources<Columns>
-  /** Where the texts of all searched columns stand together. */
-  readonly search?: SearchText
-  /** Reads some rows in an order. @param columns those that may be read; others of the list must not be selected. */
-  readonly rows: (db: Queryable, page: PageSql, columns: ReadonlySet<string>) => Readable<Raw>
-  readonly toRow?: (raw: Raw) => Row
-  /** What a file says of a column, where the row itself does not have it by name. */
-  readonly cells?: { readonly [Name in keyof Columns]?: (row: Row) => unknown }
-  /** The tables that rows and count are made of, of a list that is cached. */
-  readonly cached?: { readonly rows: readonly BusinessTable[]; readonly count: readonly BusinessTable[] }
 }
 
 /** How many rows have a value. */
@@ -104,13 +47,13 @@ export interface ListSource<List extends ListDefinition = ListDefinition, Row = 
  */
 export function listSource<Columns extends ListColumns, Raw extends object, Row = Raw>(
   list: ListDefinition<Columns>,
-  parts: Parts<Columns, Raw, Row>,
+  parts: ListParts<Columns, Raw, Row>,
 ): ListSource<ListDefinition<Columns>, Row> {
-  type Query = ListQuery<ListDefinition<Columns>>
+  type Query = KnownQuery<ListQuery<ListDefinition<Columns>>>
   const id = sql.ref(parts.id)
   const headOf = async (db: Queryable) => (parts.totals ? withTotals(db, list.noun, parts.totals) : sql``)
-  const toRow = parts.toRow ?? ((raw: Raw) => raw as unknown as Row)
-  const toRows = (raws: readonly Raw[]) => raws.map(toRow)
+  const known = (db: Queryable, query: Query) => withFewRows(db, query, parts.search)
+  const toRows = (raws: readonly Raw[]) => raws.map(parts.toRow ?? ((raw) => raw as unknown as Row))
 
   /** @throws UserError where the column may not be read. */
   function columnFor(name: string, query: Query) {
@@ -129,10 +72,9 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
   /** @param key the id, by the column that begins the statement. */
   function orderOf(query: Query, key = id): RawBuilder<unknown> {
     const { column, direction } = sortOf(query)
-    const { sql: expression, isNotNull } = column
     const way = direction === 'asc_nulls_last' ? sql`asc` : sql`desc`
     // The id goes the same way, so that one index gives both directions.
-    return sql`${expression} ${way} ${isNotNull ? sql`` : sql`nulls last`}, ${key} ${way}`
+    return sql`${column.sql} ${way} ${column.isNotNull ? sql`` : sql`nulls last`}, ${key} ${way}`
   }
 
   function searchOf(query: Query, text: string): RawBuilder<boolean> {
@@ -147,14 +89,19 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
     )})`
   }
 
-  function conditionsOf(query: Query): RawBuilder<boolean>[] {
-    const { search, ...filters } = query.filter as Record<string, unknown>
-    const asked = Object.entries(filters).flatMap(([name, value]) => {
+  /** The filters of columns that ask for something. */
+  function askedOf(query: Query): (readonly [ListColumn, Column, unknown])[] {
+    return Object.entries(query.filter as Record<string, unknown>).flatMap(([name, value]) => {
       const column = list.columns[name]
-      if (!column || !isAsked(value)) return []
-      const source = columnFor(name, query)
-      return passes(column, { ...source, sql: source.filtered ?? source.sql }, value)
+      return column && isAsked(value) ? [[column, columnFor(name, query), value] as const] : []
     })
+  }
+
+  function conditionsOf(query: Query): RawBuilder<boolean>[] {
+    const { search } = query.filter as Record<string, unknown>
+    const asked = askedOf(query).map(([column, source, value]) =>
+      passes(column, { ...source, sql: source.filtered ?? source.sql }, value),
+    )
     return isAsked(search) && String(search).trim() ? [...asked, searchOf(query, String(search))] : asked
   }
 
@@ -171,8 +118,17 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
     })
     const own = source.where ? [source.where(query.viewerId, query.only)] : []
     const chosen = among ? [sql<boolean>`${id} = any(${among})`] : []
-    const all = [sql`true`, ...own, ...within, ...chosen, ...conditionsOf(query)]
+    const all = [sql`true`, ...own, ...within, ...chosen, ...isAmongFew(query), ...conditionsOf(query)]
     return sql`select ${what} from ${source.from} where ${sql.join(all, sql` and `)}`
+  }
+
+  /** Rows that are narrowed down by their facts are counted without the rows themselves, where the facts say which belong to the list. */
+  function counted(query: Query): RawBuilder<unknown> {
+    const table = parts.facts && tableOf(parts.facts)
+    const { search } = query.filter as { search?: unknown }
+    const tables = askedOf(query).map(([, column]) => column.table)
+    if (isAsked(search) && parts.search) tables.push(tableOf(parts.search))
+    return matching(query, sql`1`, undefined, tables.includes(table) ? parts.factsFirst : parts)
   }
 
   /** The ids of the matching rows in their order. */
@@ -212,7 +168,7 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
       cached(db, 'rows', query, { limit, offset }, async () => {
         const [order, head] = [orderOf(query), await headOf(db)]
         // The limit is part of the text: the planner must know that a page is short.
-        const page = sql`${sortedIds(query)} limit ${sql.lit(limit)} offset ${offset}`
+        const page = sql`${sortedIds(await known(db, query))} limit ${sql.lit(limit)} offset ${offset}`
         const statement = parts.rows(db, { head, among: sql`${id} in (${page})`, order }, query.columns)
         return toRows(await reader(query, offset + limit)(db, statement))
       }),
@@ -222,20 +178,20 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
         // One row beyond the last that counts tells that there are more.
         const some = most === undefined ? sql`` : sql`limit ${sql.lit(most + 1)}`
         const head = await headOf(db)
-        const counted = sql<{
-          count: number
-        }>`${head} select count(*) from (${matching(query, sql`1`)} ${some}) as matching`
-        const [{ count } = { count: 0 }] = await reader(query, most)(db, counted)
-        const more = most !== undefined && count > most
-        return { count: more ? most : count, more }
+        const matched = counted(await known(db, query))
+        const statement = sql<{ count: number }>`${head} select count(*) from (${matched} ${some}) as matching`
+        const [{ count } = { count: 0 }] = await reader(query, most)(db, statement)
+        return most !== undefined && count > most ? { count: most, more: true } : { count, more: false }
       })
     },
     countBy: async (db, query, name) => {
-      const counted = sql`${columnFor(name, query).sql} as value, count(*)::int as count`
-      return reader(query)(db, sql<ValueCount>`${await headOf(db)} ${matching(query, counted)} group by 1`)
+      const values = sql`${columnFor(name, query).sql} as value, count(*)::int as count`
+      const matched = matching(await known(db, query), values)
+      return reader(query)(db, sql<ValueCount>`${await headOf(db)} ${matched} group by 1`)
     },
     ids: async (db, query, most, among) => {
-      const statement = sql<{ id: string }>`${await headOf(db)} ${sortedIds(query, among)} limit ${sql.lit(most)}`
+      const sorted = sortedIds(await known(db, query), among)
+      const statement = sql<{ id: string }>`${await headOf(db)} ${sorted} limit ${sql.lit(most)}`
       return (await readForValues(db, statement)).map((row) => row.id)
     },
     rowsOf: async (db, query, ids) => {

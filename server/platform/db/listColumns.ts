@@ -41,9 +41,10 @@ type Within = (searchText: SearchText, isFirstLine?: boolean) => RawBuilder<bool
 
 /**
  * The column with all that a list is searched in: its searched columns in their order, in lower case, a line each. It is looked
- * through five times as fast as the columns themselves, and has an index of trigrams. See docs/decisions/0047.
+ * through five times as fast as the columns themselves, and has indexes of trigrams and of pairs. See docs/decisions/0047. That of
+ * resumes holds words.
  */
-export type SearchText = Extract<TableColumn<string>, `${string}.search`>
+export type SearchText = Exclude<Extract<TableColumn<string>, `${string}.search`>, 'resumes.search'>
 
 /** How the rows that have any of some records are found: these stand in a table of their own. */
 export interface RecordsSql {
@@ -56,6 +57,8 @@ export interface ColumnSql extends Partial<SearchSql> {
   readonly sql: RawBuilder<unknown>
   /** What the filter compares, where that is not what sorts: a country sorts by its name. */
   readonly filtered?: RawBuilder<unknown>
+  /** The condition of the filter, where a comparison would hide from the planner what it knows. The value is of the column's kind. */
+  readonly passes?: (value: unknown) => RawBuilder<boolean>
   /** As `notNull` of a column. */
   readonly isNotNull?: boolean
   /** The table that it sorts by, where an index of that table has the same expression. */

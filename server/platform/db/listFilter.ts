@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ListColumn, Range } from '#shared/lists.ts'
 import type { Column, SearchText } from './listColumns.ts'
+import { isWithoutTrigrams } from './shortSearch.ts'
 
 /** Whether a filter asks for anything: an empty one does not, as in an address. */
 export function isAsked(value: unknown): boolean {
@@ -11,6 +12,7 @@ export function isAsked(value: unknown): boolean {
 
 /** The rows that pass one filter. The value is of the column's kind: what a person typed was checked before. */
 export function passes({ kind }: ListColumn, column: Column, value: unknown): RawBuilder<boolean> {
+  if (column.passes) return column.passes(value)
   switch (kind) {
     case 'text':
       return holds(column, String(value))
@@ -61,7 +63,10 @@ export function holds(column: Column, text: string): RawBuilder<boolean> {
 export function searchHolds(searchText: SearchText, text: string, isFirstLine = false): RawBuilder<boolean> {
   const literal = text.trim().replace(/[\\%_]/g, '\\$&')
   const rest = isFirstLine ? '%\n%' : '%'
-  return sql<boolean>`${sql.ref(searchText)} like '%' || search_text(${literal}) || ${sql.lit(rest)}`
+  const [searched, pattern] = [sql.ref(searchText), sql`'%' || search_text(${literal}) || ${sql.lit(rest)}`]
+  // The same to the planner's statistics, but not to the index of trigrams, which would be read from end to end.
+  if (isWithoutTrigrams(literal)) return sql<boolean>`(${searched} not like ${pattern}) is false`
+  return sql<boolean>`${searched} like ${pattern}`
 }
 
 function between<Bound>(

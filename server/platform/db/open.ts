@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { totalmem } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
@@ -8,6 +7,7 @@ import type { Progress } from '#server/platform/process/progress.ts'
 import type { DatabaseClient } from './client.ts'
 import { appRole } from './connect.ts'
 import { type EmbeddedPostgres, startEmbedded } from './embedded/embedded.ts'
+import { memorySettings } from './embedded/memory.ts'
 import { locks } from './locks.ts'
 import { migrate } from './migrate.ts'
 import { openClient } from './openClient.ts'
@@ -60,15 +60,8 @@ async function openOwn(env: Env, progress: Progress): Promise<OpenDatabase> {
 /** Starts or adopts the server of the data folder. Commands start it with the same settings as the app, which may adopt it. */
 export async function openEmbedded(env: Env, progress: Progress): Promise<EmbeddedPostgres> {
   const folder = path.join(env.VOUCH_DATA_DIR, 'postgres')
-  const settings = { max_connections: '200', shared_buffers: `${cacheMegabytes()}MB` }
+  const settings = { max_connections: '200', ...memorySettings() }
   return progress.step('Starting PostgreSQL', () => startEmbedded({ folder, settings }))
-}
-
-/** An eighth of the memory, also of a container, for the rows and indexes that PostgreSQL keeps at hand. It takes only what it uses. */
-function cacheMegabytes(): number {
-  const limit = process.constrainedMemory()
-  const memory = limit > 0 ? Math.min(limit, totalmem()) : totalmem()
-  return Math.min(1024, Math.max(128, Math.floor(memory / 8 / 1024 / 1024)))
 }
 
 /** Creates a login for the app, so that none of its connections can become the owner. Only this process knows the password. */

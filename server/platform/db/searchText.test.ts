@@ -137,6 +137,25 @@ test('finds the same by the index of trigrams', async () => {
   })
 })
 
+test('two letters are found whether few rows hold them or more than are read by their pairs', async () => {
+  await asTest(database.db, (trx) =>
+    sql`insert into developers (first_name, last_name, email)
+      select case when n > 2 then 'Ꙁѽ' else 'Ѯѯ' end, 'Щука', 'many.' || n || '@mail.example' from generate_series(1, 5003) n`.execute(
+      trx,
+    ),
+  )
+  const query = { viewerId: '', only: undefined, columns: new Set(['name', 'email']), sort: list.sort }
+  for (const [part, count] of [
+    ['ꙁѽ', 5_001],
+    ['Ѯѯ', 2],
+    ['ука', 5_003],
+    ['ꙀѮ', 0],
+  ] as const) {
+    expect(await source.count(database.db, { ...query, filter: { search: part } })).toEqual({ count, more: false })
+    expect(await search(part)).toHaveLength(count)
+  }
+})
+
 test('finds in the first line alone what only the first column is searched for', async () => {
   const find = async (part: string) =>
     (
