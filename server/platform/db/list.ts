@@ -52,7 +52,8 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
   type Query = KnownQuery<ListQuery<ListDefinition<Columns>>>
   const id = sql.ref(parts.id)
   const headOf = async (db: Queryable) => (parts.totals ? withTotals(db, list.noun, parts.totals) : sql``)
-  const known = (db: Queryable, query: Query) => withFewRows(db, query, parts.search)
+  const searchedBy = parts.searchedBy ?? (parts.search && { search: parts.search })
+  const known = (db: Queryable, query: Query) => withFewRows(db, query, searchedBy)
   const toRows = (raws: readonly Raw[]) => raws.map(parts.toRow ?? ((raw) => raw as unknown as Row))
 
   /** @throws UserError where the column may not be read. */

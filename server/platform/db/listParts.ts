@@ -5,6 +5,7 @@ import type { ColumnSources, SearchText } from './listColumns.ts'
 import type { ListQuery } from './listQuery.ts'
 import type { ListTotals } from './listTotals.ts'
 import type { Readable } from './read.ts'
+import type { SearchedBy } from './shortSearch.ts'
 import type { BusinessTable } from './tables.ts'
 
 /** How the rows of a page are found and put in order, for the statement that reads them. */
@@ -37,6 +38,8 @@ export interface ListParts<Columns extends ListColumns, Raw extends object, Row>
   readonly columns: ColumnSources<Columns>
   /** Where the texts of all searched columns stand together. */
   readonly search?: SearchText
+  /** Where these texts stand beside rows of another table: there, and the column with the key of such a row. */
+  readonly searchedBy?: SearchedBy
   /** Reads some rows in an order. @param columns those that may be read; others of the list must not be selected. */
   readonly rows: (db: Queryable, page: PageSql, columns: ReadonlySet<string>) => Readable<Raw>
   readonly toRow?: (raw: Raw) => Row

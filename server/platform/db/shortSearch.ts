@@ -23,6 +23,12 @@ const keys: Readonly<Record<SearchText, string>> = {
   'users.search': 'users.id',
 }
 
+/** A text to search, and a column with the key of the row beside it; by default the key itself. */
+export interface SearchedBy {
+  readonly search: SearchText
+  readonly key?: string
+}
+
 /** The only rows that a search can find, by their key, as `users.id`. */
 interface FewRows {
   readonly key: string
@@ -40,19 +46,21 @@ export type KnownQuery<Query> = Query & { readonly few?: FewRows | undefined }
 export async function withFewRows<Query extends { readonly filter: object }>(
   db: Queryable,
   query: Query,
-  searchText: SearchText | undefined,
+  searched: SearchedBy | undefined,
 ): Promise<KnownQuery<Query>> {
   const text = String((query.filter as { search?: unknown }).search ?? '').trim()
   // A single letter is in nearly every text.
-  if (!searchText || [...text].length < 2 || !isWithoutTrigrams(text)) return query
-  const remembered = `${searchText} ${text}`
+  if (!searched || [...text].length < 2 || !isWithoutTrigrams(text)) return query
+  const { search } = searched
+  const remembered = `${search} ${text}`
   if (manyHold.has(remembered)) return query
-  const key = keys[searchText]
   const holding = sql<{ id: string }>`
-    select ${sql.ref(key)} as id from ${sql.table(tableOf(searchText))}
-    where search_pairs(${sql.ref(searchText)}) @> search_pairs(search_text(${text})) limit ${sql.lit(mostRows + 1)}`
+    select ${sql.ref(keys[search])} as id from ${sql.table(tableOf(search))}
+    where search_pairs(${sql.ref(search)}) @> search_pairs(search_text(${text})) limit ${sql.lit(mostRows + 1)}`
   const rows = await readForValues(db, holding)
-  if (rows.length <= mostRows) return { ...query, few: { key, ids: rows.map(({ id }) => id) } }
+  if (rows.length <= mostRows) {
+    return { ...query, few: { key: searched.key ?? keys[search], ids: rows.map(({ id }) => id) } }
+  }
   manyHold.set(remembered, true)
   return query
 }
