@@ -24,7 +24,7 @@ function statementsFor(rows: number): string[] {
   return [
     `select setseed(0.5)`,
     `insert into users (id, display_name, email, role) values
-      ('${admin.id}', 'Ada Admin', 'ada@bench.example', 'admin'), ('${reviewer.id}', 'Rita Reviewer', '${reviewer.email}', 'reviewer')`,
+      ('${admin.id}', 'Ada Admin', 'ada@bench.example', 'admin'), ('${reviewer.id}', 'Rita Reviewer', '${reviewer.email}', 'admin')`,
     `insert into users (id, display_name, email, username, role, created_at)
       select ${idOf('client', 'n')}, ${name('n')}, 'client.' || n || '@bench.example',
         case when n % 2 = 0 then 'client' || n end, 'client', ${moment('n', 900)}
