@@ -33,8 +33,8 @@ interface Props<Row> {
 
 /** In pixels. */
 const checkboxWidth = 44
-/** The width of the content in windows of 1024, 1280 and, at the most, 1417 pixels. The stylesheet knows these windows. */
-const contentWidths = { small: 775, medium: 1031, large: 1168 }
+/** The width of the content in windows of 1024 pixels and, at the most, in large ones. The stylesheet knows these windows. */
+const contentWidths = { small: 775, large: 1168 }
 
 /**
  * A table of records with sortable headings. Rows can be opened and selected by click or keyboard. The skeleton has the same
@@ -115,8 +115,7 @@ export function DataTable<Row>(props: Props<Row>) {
 /** In which windows the columns fit. Where they do in none, the name of each row stays in sight. */
 function smallestFit(width: number): keyof typeof contentWidths | 'none' {
   if (width > contentWidths.large) return 'none'
-  if (width > contentWidths.medium) return 'large'
-  return width > contentWidths.small ? 'medium' : 'small'
+  return width > contentWidths.small ? 'large' : 'small'
 }
 
 /** With the heading; -1 is how ARIA says that nobody knows. */
