@@ -79,19 +79,18 @@ const duplicates = sql<Duplicate[]>`(
 
 export const applicantSource = listSource(applicantList, {
   ...people,
-  from: sql`${people.from} left join users on users.id = developers.owner_id`,
   where: () => sql`developers.deleted_at is null and developer_facts.applied_at is not null`,
   columns: {
     applied_at: { notNull: 'developer_facts.applied_at' },
     ...personColumns,
-    // By no index: those of all developers begin, in one direction, with stages in which hardly anybody waits.
-    stage: { sql: sql`(developers.stage || '')`, filtered: sql`developers.stage`, isNotNull: true },
-    status: { sql: sql`(developers.status || '')`, filtered: sql`developers.status` },
-    source: 'developers.source',
+    // By copies that only those who wait have: the indexes of all developers begin with stages in which hardly anybody waits.
+    stage: { column: 'developer_facts.waiting_stage', filtered: 'developers.stage' },
+    status: { column: 'developer_facts.waiting_status', filtered: 'developers.status' },
+    source: { column: 'developer_facts.waiting_source', filtered: 'developers.source' },
     has_duplicate: { notNull: 'developer_facts.has_duplicate' },
     earlier_decision: { column: 'developer_facts.earlier_decided_at', filtered: 'developer_facts.earlier_decision' },
     has_resume: { sql: hasResume },
-    owner: { column: 'users.display_name', filtered: 'developers.owner_id' },
+    owner: { column: 'developer_facts.waiting_owner', filtered: 'developers.owner_id' },
   },
   rows: (db, { among, order }, columns) => applicants(db, columns).where(among).orderBy(order),
   toRow: ({ cost_rate_cents, applied_at, ...row }): Applicant => ({

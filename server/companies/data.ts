@@ -51,6 +51,12 @@ export const companySource = listSource(companyList, {
   from: sql`companies
     left join company_facts on company_facts.company_id = companies.id`,
   facts: 'company_facts.company_id',
+  factsFirst: {
+    from: sql`company_facts left join companies on companies.id = company_facts.company_id`,
+    where: () => sql`not exists (
+      select from companies gone where gone.id = company_facts.company_id and gone.deleted_at is not null
+    )`,
+  },
   where: () => sql`companies.deleted_at is null`,
   columns: {
     name: { notNull: 'companies.name' },

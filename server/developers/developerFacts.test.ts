@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tables } from '#server/platform/db/tables.ts'
 import { countryCodes, nameOfCountry } from '#shared/countries.ts'
 import { assessmentResults } from '#shared/developerAssessments.ts'
-import { developerStages } from '#shared/developerStages.ts'
+import { developerSources, developerStages } from '#shared/developerStages.ts'
 import { applicationDecisions } from '#shared/enumerations.ts'
 import { endedJobProfileStatuses, jobProfileStatuses, openJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
 import { valuesOf } from '#shared/transitions.ts'
@@ -15,12 +15,14 @@ import { type FactWrite, testFacts } from '#test/testFacts.ts'
 let database: TestDatabase
 let developers: readonly string[]
 let dstms: readonly string[]
+let owners: readonly string[]
 let jobs: readonly string[]
 
 beforeAll(async () => {
   database = await testDatabase()
   const { db } = database
   dstms = [(await createUser(db)).id, (await createUser(db)).id]
+  owners = [(await createUser(db)).id, (await createUser(db)).id]
   jobs = [(await createJob(db)).id, (await createJob(db)).id]
   developers = [(await createDeveloper(db, { dstm_id: dstms[0] ?? null })).id, (await createDeveloper(db)).id]
   for (const id of developers) await createCompletedAssessment(db, id, { total_score: 70 })
@@ -45,6 +47,10 @@ test('a developer begins with nothing, and takes the facts along when they go', 
       earlier_decision: null,
       earlier_decided_at: null,
       has_duplicate: false,
+      waiting_stage: null,
+      waiting_status: null,
+      waiting_source: null,
+      waiting_owner: null,
     },
   ])
   await asTest(db, (trx) => trx.deleteFrom('developers').where('id', '=', id).execute())
@@ -256,12 +262,28 @@ const writes: Record<string, FactWrite> = {
       .where('first_name', '=', 'Passer')
       .where('url_linkedin', 'is not distinct from', one(['a', 'b', null], pick))
       .execute(),
-  'rename a DSTM': (trx, pick) =>
+  'rename a DSTM': (trx, pick) => rename(trx, one(dstms, pick), pick),
+  'assign an owner': (trx, pick) =>
     trx
-      .updateTable('users')
-      .set({ display_name: `Name ${pick}` })
-      .where('id', '=', one(dstms, pick))
+      .updateTable('developers')
+      .set({ owner_id: one([...owners, null], pick) })
+      .where('id', '=', one(developers, pick >> 2))
       .execute(),
+  'rename an owner': (trx, pick) => rename(trx, one(owners, pick), pick),
+  'tell the source': (trx, pick) =>
+    trx
+      .updateTable('developers')
+      .set({ source: one([...valuesOf(developerSources), null], pick) })
+      .where('id', '=', one(developers, pick >> 3))
+      .execute(),
+}
+
+function rename(trx: Transaction<Tables>, id: string, pick: number) {
+  return trx
+    .updateTable('users')
+    .set({ display_name: `Name ${pick}` })
+    .where('id', '=', id)
+    .execute()
 }
 
 testFacts({
@@ -270,6 +292,11 @@ testFacts({
   writes,
   pairs: [
     ['assign a DSTM', 'rename a DSTM'],
+    ['assign an owner', 'rename an owner'],
+    ['assign an owner', 'apply'],
+    ['apply', 'rename an owner'],
+    ['apply', 'tell the source'],
+    ['apply', 'change the stage'],
     ['apply', 'decide applications'],
     ['change profiles on the web', 'delete a developer, or take it back'],
     ['add a developer', 'add a developer'],
@@ -288,6 +315,14 @@ function counted() {
       total_score desc nulls last, completed_at desc nulls last, id
     limit 1
   )`
+  const appliedAt = sql`
+      case
+        when stage = 'APPLICANT'
+          then coalesce((select max(created_at) from applications where developer_id = d.id), d.created_at)
+        when stage <> 'BLOCKED'
+          then (select max(created_at) from applications where developer_id = d.id and decision is null)
+      end`
+  const ofWaiting = (value: RawBuilder<unknown>) => sql`case when (${appliedAt}) is not null then ${value} end`
   const decided = sql`(
     select id from applications where developer_id = d.id and decision is not null order by decided_at desc, id desc limit 1
   )`
@@ -301,12 +336,7 @@ function counted() {
       (select max(created_at) from job_messages
         where developer_id = d.id and state = 'SENT' and delivery_method in ('SLACK', 'EMAIL')) as last_contact_at,
       (select display_name from users where id = d.dstm_id) as dstm_name,
-      case
-        when stage = 'APPLICANT'
-          then coalesce((select max(created_at) from applications where developer_id = d.id), d.created_at)
-        when stage <> 'BLOCKED'
-          then (select max(created_at) from applications where developer_id = d.id and decision is null)
-      end as applied_at,
+      ${appliedAt} as applied_at,
       (select decision from applications where id = ${decided}) as earlier_decision,
       (select decided_at from applications where id = ${decided}) as earlier_decided_at,
       d.deleted_at is null and exists (
@@ -315,6 +345,9 @@ function counted() {
           or profile_name(o.url_github) = profile_name(d.url_github)
           or profile_name(o.url_linkedin) = profile_name(d.url_linkedin)
         )
-      ) as has_duplicate
+      ) as has_duplicate,
+      ${ofWaiting(sql`d.stage`)} as waiting_stage, ${ofWaiting(sql`d.status`)} as waiting_status,
+      ${ofWaiting(sql`d.source`)} as waiting_source,
+      ${ofWaiting(sql`(select display_name from users where id = d.owner_id)`)} as waiting_owner
     from developers d order by d.id`
 }

@@ -25,6 +25,13 @@ export const meetingSource = listSource(meetingList, {
   id: 'meetings.id',
   from: sql`meetings left join meeting_facts on meeting_facts.meeting_id = meetings.id`,
   facts: 'meeting_facts.meeting_id',
+  factsFirst: {
+    from: sql`meeting_facts left join meetings on meetings.id = meeting_facts.meeting_id`,
+    where: () => sql`not exists (
+      select from meetings hidden join developers gone on gone.id = hidden.developer_id
+      where hidden.id = meeting_facts.meeting_id and gone.deleted_at is not null
+    )`,
+  },
   search: 'meeting_facts.search',
   where: () => hasDeveloper,
   within: { developer_id: 'meetings.developer_id' },

@@ -28,8 +28,9 @@ export function passes({ kind }: ListColumn, column: Column, value: unknown): Ra
     case 'records':
       return column.hasAny?.(sql`${value}::uuid[]`) ?? sql`false`
     case 'yesNo':
-      // Not `is true`, which hides from the planner the conditions that an index could serve.
-      return value ? sql`${column.sql}` : sql`${column.sql} is not true`
+      // Neither `is true` nor, of what is always known, `is not true`: they hide from the planner what an index could serve.
+      if (value) return sql`${column.sql}`
+      return column.isNotNull ? sql`not ${column.sql}` : sql`${column.sql} is not true`
     case 'number':
       return between(column, value as Range<number>, numberType, sql`<=`)
     case 'money':

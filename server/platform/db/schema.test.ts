@@ -82,6 +82,7 @@ const ownTriggers: Record<string, readonly string[]> = {
   users: [
     'notify_update',
     'keep_developer_facts_update',
+    'keep_developer_queue_update',
     'keep_job_facts_update',
     'keep_job_profile_facts_update',
     'keep_meeting_facts_update',

@@ -323,6 +323,12 @@ interface DeveloperFacts {
   earlier_decision: GeneratedAlways<ApplicationDecision | null>
   earlier_decided_at: GeneratedAlways<Moment | null>
   has_duplicate: GeneratedAlways<boolean>
+  /** Copies of the developer, for the list of who waits; null for all others. */
+  waiting_stage: GeneratedAlways<DeveloperStage | null>
+  waiting_status: GeneratedAlways<DeveloperStatus | null>
+  waiting_source: GeneratedAlways<DeveloperSource | null>
+  /** The name of the owner. */
+  waiting_owner: GeneratedAlways<string | null>
 }
 
 /** Kept by triggers: the app only reads it. Every developer has a row. */
