@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DeveloperSkill } from '#server/developers/data.ts'
-import { listedPeople, people, personColumns, skillNames } from '#server/developers/listing/people.ts'
+import { factsOfPeople, listedPeople, people, personColumns, skillNames } from '#server/developers/listing/people.ts'
 import type { Queryable } from '#server/platform/db/connect.ts'
 import { listSource } from '#server/platform/db/list.ts'
 import type { Moment } from '#server/platform/db/moment.ts'
@@ -79,14 +79,20 @@ const duplicates = sql<Duplicate[]>`(
 
 export const applicantSource = listSource(applicantList, {
   ...people,
+  isPart: true,
+  factsFirst: {
+    ...factsOfPeople,
+    where: () => sql`developer_facts.applied_at is not null and ${factsOfPeople.where()}`,
+  },
   where: () => sql`developers.deleted_at is null and developer_facts.applied_at is not null`,
   columns: {
     applied_at: { notNull: 'developer_facts.applied_at' },
     ...personColumns,
     // By copies that only those who wait have: the indexes of all developers begin with stages in which hardly anybody waits.
-    stage: { column: 'developer_facts.waiting_stage', filtered: 'developers.stage' },
-    status: { column: 'developer_facts.waiting_status', filtered: 'developers.status' },
-    source: { column: 'developer_facts.waiting_source', filtered: 'developers.source' },
+    stage: { sql: sql`developer_facts.waiting_stage`, table: 'developer_facts', isNotNull: true },
+    status: 'developer_facts.waiting_status',
+    source: 'developer_facts.waiting_source',
+    country: { sql: sql`developer_facts.waiting_country`, table: 'developer_facts', filtered: sql`developers.country` },
     has_duplicate: { notNull: 'developer_facts.has_duplicate' },
     earlier_decision: { column: 'developer_facts.earlier_decided_at', filtered: 'developer_facts.earlier_decision' },
     has_resume: { sql: hasResume },

@@ -3,6 +3,7 @@ import { UserError } from '#server/errors.ts'
 import { cachedQuery } from '#server/platform/db/cachedQuery.ts'
 import type { Database, Queryable } from '#server/platform/db/connect.ts'
 import { listSource } from '#server/platform/db/list.ts'
+import { notDeleted } from '#server/platform/db/notDeleted.ts'
 import { read } from '#server/platform/db/read.ts'
 import type { Fields } from '#server/platform/db/readable.ts'
 import { type ReadVersion, recordTable, type Save, softDelete } from '#server/platform/db/record.ts'
@@ -53,9 +54,7 @@ export const companySource = listSource(companyList, {
   facts: 'company_facts.company_id',
   factsFirst: {
     from: sql`company_facts left join companies on companies.id = company_facts.company_id`,
-    where: () => sql`not exists (
-      select from companies gone where gone.id = company_facts.company_id and gone.deleted_at is not null
-    )`,
+    where: () => notDeleted('companies', 'company_facts.company_id'),
   },
   where: () => sql`companies.deleted_at is null`,
   columns: {

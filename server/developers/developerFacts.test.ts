@@ -50,6 +50,7 @@ test('a developer begins with nothing, and takes the facts along when they go', 
       waiting_stage: null,
       waiting_status: null,
       waiting_source: null,
+      waiting_country: null,
       waiting_owner: null,
     },
   ])
@@ -270,10 +271,10 @@ const writes: Record<string, FactWrite> = {
       .where('id', '=', one(developers, pick >> 2))
       .execute(),
   'rename an owner': (trx, pick) => rename(trx, one(owners, pick), pick),
-  'tell the source': (trx, pick) =>
+  'tell source and country': (trx, pick) =>
     trx
       .updateTable('developers')
-      .set({ source: one([...valuesOf(developerSources), null], pick) })
+      .set({ source: one([...valuesOf(developerSources), null], pick), country: one(['PT', 'DE', null], pick) })
       .where('id', '=', one(developers, pick >> 3))
       .execute(),
 }
@@ -295,7 +296,7 @@ testFacts({
     ['assign an owner', 'rename an owner'],
     ['assign an owner', 'apply'],
     ['apply', 'rename an owner'],
-    ['apply', 'tell the source'],
+    ['apply', 'tell source and country'],
     ['apply', 'change the stage'],
     ['apply', 'decide applications'],
     ['change profiles on the web', 'delete a developer, or take it back'],
@@ -347,7 +348,7 @@ function counted() {
         )
       ) as has_duplicate,
       ${ofWaiting(sql`d.stage`)} as waiting_stage, ${ofWaiting(sql`d.status`)} as waiting_status,
-      ${ofWaiting(sql`d.source`)} as waiting_source,
+      ${ofWaiting(sql`d.source`)} as waiting_source, ${ofWaiting(sql`country_place(d.country)`)} as waiting_country,
       ${ofWaiting(sql`(select display_name from users where id = d.owner_id)`)} as waiting_owner
     from developers d order by d.id`
 }

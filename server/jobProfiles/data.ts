@@ -55,7 +55,7 @@ export const jobProfileSource = listSource(jobProfileList, {
     bill_rate: 'job_profiles.bill_rate_cents',
     margin: 'job_profile_facts.margin',
     waiting_on: 'job_profile_facts.waiting_on',
-    owner: { column: 'job_profile_facts.owner_name', filtered: 'job_profiles.owner_id' },
+    owner: { column: 'job_profile_facts.owner_name', filtered: 'job_profile_facts.owner_id' },
     client_answer: 'job_profiles.client_answer',
     created_at: { notNull: 'job_profiles.created_at' },
   },

@@ -197,7 +197,7 @@ const writes: Record<string, Write> = {
 
 async function kept() {
   const { rows } = await sql`
-    select job_profile_id, is_living, phase, waiting_on, margin, developer_name, job_title, company_id, company_name, owner_name
+    select job_profile_id, is_living, phase, waiting_on, margin, developer_name, job_title, company_id, company_name, owner_id, owner_name
     from job_profile_facts order by job_profile_id`.execute(database.owner)
   return rows
 }
@@ -208,7 +208,7 @@ async function joined() {
     select p.id as job_profile_id, p.deleted_at is null and d.deleted_at is null and j.deleted_at is null as is_living,
       job_profile_phase(p.status) as phase, job_profile_waiting_on(p.status, p.client_answer) as waiting_on,
       margin_percent(p.cost_rate_cents, p.bill_rate_cents) as margin, first_name || ' ' || last_name as developer_name,
-      title as job_title, c.id as company_id, c.name as company_name, u.display_name as owner_name
+      title as job_title, c.id as company_id, c.name as company_name, p.owner_id, u.display_name as owner_name
     from job_profiles p
     join developers d on d.id = p.developer_id
     join jobs j on j.id = p.job_id

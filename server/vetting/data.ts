@@ -90,6 +90,7 @@ function sourceFor(viewerId: string) {
     left join assessments on assessments.id = vetting_facts.assessment_id`
   return listSource(vettingList, {
     ...people,
+    isPart: true,
     from: sql`${people.from} left join vetting_facts on vetting_facts.developer_id = developers.id ${others}`,
     where: () => sql`developers.stage = 'VETTING' and developers.deleted_at is null`,
     facts: 'vetting_facts.developer_id',
@@ -101,8 +102,12 @@ function sourceFor(viewerId: string) {
     columns: {
       name: personColumns.name,
       email: personColumns.email,
-      // By no index: those of all developers begin with stages in which nobody is vetted.
-      step: { sql: placeOfStep, filtered: sql`developers.status`, isNotNull: true },
+      step: {
+        sql: placeOfStep,
+        isNotNull: true,
+        // The index of the status has living developers only.
+        passes: (steps) => sql`(developers.deleted_at is null and developers.status = any(${steps}::text[]))`,
+      },
       days_in_step: daysSinceColumn('vetting_facts.step_since'),
       timing: {
         sql: timing,
@@ -119,7 +124,7 @@ function sourceFor(viewerId: string) {
       reviewer: { sql: sql`reviewers.display_name`, table: 'vetting_facts', filtered: sql`vetting_facts.reviewer_id` },
       due_at: 'vetting_facts.due_at',
       score: { sql: sql`case when not ${owes} then vetting_facts.score end`, table: 'vetting_facts' },
-      cost_rate: { sql: sql`(developers.cost_rate_cents + 0)`, filtered: sql`developers.cost_rate_cents` },
+      cost_rate: personColumns.cost_rate,
     },
     rows: (db, { among, order }, columns) => vetted(db, viewerId, columns).where(among).orderBy(order),
     toRow,
@@ -131,7 +136,7 @@ function sourceFor(viewerId: string) {
   })
 }
 
-/** The steps in the order of the work. */
+/** In the order of the work. Written as its index is. */
 const placeOfStep = sql`array_position(
   '{PROFILE_REVIEW,INTRO_CALL,CHALLENGE_OUT,SUBMITTED,IN_REVIEW,TECH_INTERVIEW,DECISION}', developers.status
 )`

@@ -7,7 +7,7 @@ import { centsToUnits } from '#server/platform/db/money.ts'
 import type { AssessmentResult } from '#shared/developerAssessments.ts'
 import type { DeveloperStage, DeveloperStatus } from '#shared/developerStages.ts'
 import { developerList } from '#shared/developers.ts'
-import { listedPeople, people, personColumns, skillNames } from './people.ts'
+import { factsOfPeople, listedPeople, people, personColumns, skillNames } from './people.ts'
 
 /** A developer as the list shows them. The cost rate is per hour, in whole units of the currency. */
 export interface ListedDeveloper {
@@ -37,6 +37,7 @@ export interface ListedDeveloper {
 
 export const developerSource = listSource(developerList, {
   ...people,
+  factsFirst: factsOfPeople,
   where: () => sql`developers.deleted_at is null`,
   columns: {
     ...personColumns,

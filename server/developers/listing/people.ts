@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type DeveloperSkill, fullName, topSkills } from '#server/developers/data.ts'
 import type { Queryable } from '#server/platform/db/connect.ts'
+import { notDeleted } from '#server/platform/db/notDeleted.ts'
 
 /** Where the lists of developers find their rows. */
 export const people = {
@@ -8,6 +9,12 @@ export const people = {
   from: sql`developers left join developer_facts on developer_facts.developer_id = developers.id`,
   facts: 'developer_facts.developer_id',
   search: 'developers.search',
+} as const
+
+/** The same, begun with their facts. */
+export const factsOfPeople = {
+  from: sql`developer_facts left join developers on developers.id = developer_facts.developer_id`,
+  where: () => notDeleted('developers', 'developer_facts.developer_id'),
 } as const
 
 /** The columns that all these lists have. */
@@ -18,8 +25,8 @@ export const personColumns = {
   status: 'developers.status',
   country: { sql: sql`country_place(developers.country)`, filtered: sql`developers.country` },
   skills: {
-    hasAny: (ids: ReturnType<typeof sql>) => sql<boolean>`exists (
-      select from developer_skills where developer_id = developers.id and skill_id = any(${ids})
+    hasAny: (isAny: ReturnType<typeof sql>) => sql<boolean>`exists (
+      select from developer_skills where developer_id = developers.id and skill_id ${isAny}
     )`,
   },
   cost_rate: 'developers.cost_rate_cents',

@@ -6,6 +6,7 @@ import { daysSince, daysSinceColumn } from '#server/platform/db/daysSince.ts'
 import { listSource } from '#server/platform/db/list.ts'
 import type { ListQuery } from '#server/platform/db/listQuery.ts'
 import type { Moment } from '#server/platform/db/moment.ts'
+import { notDeleted } from '#server/platform/db/notDeleted.ts'
 import type { Skill } from '#server/skills/data.ts'
 import { nameOfCountry } from '#shared/countries.ts'
 import { type Budget, budgetText } from '#shared/jobBudgets.ts'
@@ -67,6 +68,10 @@ export const jobSource = listSource(jobList, {
   id: 'jobs.id',
   from: sql`jobs left join job_facts on job_facts.job_id = jobs.id`,
   facts: 'job_facts.job_id',
+  factsFirst: {
+    from: sql`job_facts left join jobs on jobs.id = job_facts.job_id`,
+    where: () => notDeleted('jobs', 'job_facts.job_id'),
+  },
   where: () => sql`jobs.deleted_at is null`,
   within: { company_id: 'jobs.company_id' },
   columns: {
@@ -83,9 +88,9 @@ export const jobSource = listSource(jobList, {
     type: { notNull: 'jobs.type' },
     openings: { notNull: 'jobs.openings' },
     required_skills: {
-      hasAny: (ids) => sql`exists (
+      hasAny: (isAny) => sql`exists (
         select from job_skills
-        where job_id = jobs.id and job_skill_type = 'REQUIRED' and skill_id = any(${ids})
+        where job_id = jobs.id and job_skill_type = 'REQUIRED' and skill_id ${isAny}
       )`,
     },
     countries: { sql: acceptedCountries },

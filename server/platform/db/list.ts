@@ -123,13 +123,14 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
     return sql`select ${what} from ${source.from} where ${sql.join(all, sql` and `)}`
   }
 
-  /** Rows that are narrowed down by their facts are counted without the rows themselves, where the facts say which belong to the list. */
+  /** All rows, and those narrowed down by their facts, are counted without the rows themselves, where the facts say which belong to the list. */
   function counted(query: Query): RawBuilder<unknown> {
     const table = parts.facts && tableOf(parts.facts)
     const { search } = query.filter as { search?: unknown }
     const tables = askedOf(query).map(([, column]) => column.table)
     if (isAsked(search) && parts.search) tables.push(tableOf(parts.search))
-    return matching(query, sql`1`, undefined, tables.includes(table) ? parts.factsFirst : parts)
+    const isOfFacts = tables.length === 0 || tables.includes(table)
+    return matching(query, sql`1`, undefined, isOfFacts ? parts.factsFirst : parts)
   }
 
   /** The ids of the matching rows in their order. */
@@ -147,7 +148,7 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
 
   /** The best plan depends on totals, the values of a filter, and on how far away a page is. Other statements are planned once. */
   const reader = (query: Query, end = 0) =>
-    parts.totals || conditionsOf(query).length > 0 || end > countLimit ? readForValues : read
+    parts.totals || parts.isPart || conditionsOf(query).length > 0 || end > countLimit ? readForValues : read
 
   function cached<Answer>(
     db: Database,

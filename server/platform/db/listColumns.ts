@@ -48,8 +48,8 @@ export type SearchText = Exclude<Extract<TableColumn<string>, `${string}.search`
 
 /** How the rows that have any of some records are found: these stand in a table of their own. */
 export interface RecordsSql {
-  /** @param ids an array of uuids. */
-  readonly hasAny: (ids: RawBuilder<unknown>) => RawBuilder<boolean>
+  /** @param isAny what follows the id of such a record in a condition. */
+  readonly hasAny: (isAny: RawBuilder<unknown>) => RawBuilder<boolean>
 }
 
 /** SQL that is not one column of a table. */

@@ -26,7 +26,7 @@ export function passes({ kind }: ListColumn, column: Column, value: unknown): Ra
     case 'record':
       return isOneOf(column, value as readonly string[], sql`uuid`)
     case 'records':
-      return column.hasAny?.(sql`${value}::uuid[]`) ?? sql`false`
+      return column.hasAny?.(isAnyOf(value as readonly string[], sql`uuid`)) ?? sql`false`
     case 'yesNo':
       // Neither `is true` nor, of what is always known, `is not true`: they hide from the planner what an index could serve.
       if (value) return sql`${column.sql}`
@@ -42,10 +42,17 @@ export function passes({ kind }: ListColumn, column: Column, value: unknown): Ra
   }
 }
 
-/** One value is compared alone: then an index that goes on with the order of the list gives both. */
 function isOneOf(column: Column, values: readonly string[], type: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`${column.sql} ${isAnyOf(values, type)}`
+}
+
+/**
+ * One value is compared alone. Then an index that goes on with the order of the list gives both, and a unique one tells that no row is
+ * found twice.
+ */
+function isAnyOf(values: readonly string[], type: RawBuilder<unknown>): RawBuilder<unknown> {
   const [first, ...others] = values
-  return others.length === 0 ? sql`${column.sql} = ${first}::${type}` : sql`${column.sql} = any(${values}::${type}[])`
+  return others.length === 0 ? sql`= ${first}::${type}` : sql`= any(${values}::${type}[])`
 }
 
 /**

@@ -327,6 +327,8 @@ interface DeveloperFacts {
   waiting_stage: GeneratedAlways<DeveloperStage | null>
   waiting_status: GeneratedAlways<DeveloperStatus | null>
   waiting_source: GeneratedAlways<DeveloperSource | null>
+  /** Where the country stands among all. */
+  waiting_country: GeneratedAlways<number | null>
   /** The name of the owner. */
   waiting_owner: GeneratedAlways<string | null>
 }
@@ -627,6 +629,7 @@ interface JobProfileFacts {
   company_name: GeneratedAlways<string>
   owner_name: GeneratedAlways<string | null>
   search: GeneratedAlways<string>
+  owner_id: GeneratedAlways<string | null>
 }
 
 interface JobProfileNotes extends Business {
