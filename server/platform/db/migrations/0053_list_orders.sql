@@ -106,6 +106,9 @@ create index developer_facts_waiting_country_down_idx on developer_facts (waitin
 create index developer_facts_waiting_owner_idx on developer_facts (waiting_owner, developer_id) where applied_at is not null;
 create index developer_facts_waiting_owner_down_idx on developer_facts (waiting_owner desc nulls last, developer_id desc)
   where applied_at is not null;
+create index developer_facts_earlier_idx on developer_facts (earlier_decided_at, developer_id) where applied_at is not null;
+create index developer_facts_earlier_down_idx on developer_facts (earlier_decided_at desc nulls last, developer_id desc)
+  where applied_at is not null;
 
 -- All reviews of one person by their total.
 create index reviews_reviewer_id_total_score_idx on reviews (reviewer_id, total_score, id);
@@ -121,7 +124,7 @@ create index developers_vetting_step_idx on developers (
 ) where stage = 'VETTING' and deleted_at is null;
 
 -- For one company. The planner takes the index of all counts otherwise, which it has to search once for each count.
-create unique index company_facts_active_jobs_key on company_facts (company_id) include (active_jobs);
+create unique index company_facts_filters_key on company_facts (company_id) include (active_jobs, newest_job_at, last_touch_at);
 
 -- For one profile, without the row itself.
 create index job_profiles_id_status_idx on job_profiles (id) include (status);
