@@ -51,6 +51,12 @@ describe('adding a developer', () => {
     })
   })
 
+  test('takes the longest names in any script, which fit into every index', async () => {
+    const longest = Array.from({ length: 100 }, (_, place) => String.fromCodePoint(0x4e00 + place * 97)).join('')
+    const { data } = await add({ ...someone(), first_name: longest, last_name: longest })
+    expect(data?.addDeveloper).toMatchObject({ first_name: longest })
+  })
+
   test('with a known e-mail address is refused at its field, in any case, and also at the same time', async () => {
     const { email } = await createDeveloper(server.db)
     const { errors } = await add({ ...someone(), email: email.toUpperCase() })

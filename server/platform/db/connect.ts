@@ -12,9 +12,9 @@ export type Queryable = Database | Transaction<Tables>
 export const appRole = 'vouch_app'
 
 /**
- * Settings of every connection, whatever account opened it. Rows are mostly in memory, so a page costs a tenth of what PostgreSQL takes
- * for one, compared with the work on its rows, and any page hardly more than the next. Lists are sorted in memory. Compiling a
- * statement takes longer than running ours. Only what reads many pages is worth more processes than one: they run ahead of a short page.
+ * Settings of every connection, whatever account opened it. Rows are mostly in memory: a page costs a tenth of what PostgreSQL takes for
+ * one, and any page hardly more than the next. Lists are sorted in memory. Compiling a statement takes longer than running ours. Only
+ * what reads many pages is worth more processes than one: they run ahead of a short page.
  */
 const settings = [
   `role=${appRole}`,

@@ -123,13 +123,16 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
     return sql`select ${what} from ${source.from} where ${sql.join(all, sql` and `)}`
   }
 
-  /** All rows, and those narrowed down by their facts, are counted without the rows themselves, where the facts say which belong to the list. */
+  /**
+   * Rows that are narrowed down by their facts are counted without the rows themselves, where the facts say which belong to the list. So
+   * are all rows of a list that is a part of its table.
+   */
   function counted(query: Query): RawBuilder<unknown> {
     const table = parts.facts && tableOf(parts.facts)
     const { search } = query.filter as { search?: unknown }
     const tables = askedOf(query).map(([, column]) => column.table)
     if (isAsked(search) && parts.search) tables.push(tableOf(parts.search))
-    const isOfFacts = tables.length === 0 || tables.includes(table)
+    const isOfFacts = tables.length === 0 ? parts.isPart : tables.includes(table)
     return matching(query, sql`1`, undefined, isOfFacts ? parts.factsFirst : parts)
   }
 

@@ -27,7 +27,7 @@ export const quarters = sql`(extract(epoch from sent_at) / 86400 / 90)::float8`
 
 /**
  * Each review of a shared work beside the mean of the others: `own`, `others` and `difference`, in points of the total score, with
- * whether both say the same of passing.
+ * whether both say the same of passing. Those of a reviewer are always in the same order, since sums of fractions depend on it.
  */
 export function comparedReviews(scope: OverviewScope) {
   return sql`
@@ -39,7 +39,8 @@ export function comparedReviews(scope: OverviewScope) {
       from (${sharedWorks(scope)}) work
       join reviews on reviews.developer_assessment_id = work.id and reviews.status = 'SENT'
       window work_of as (partition by work.id)
-    ) reviewed`
+    ) reviewed
+    order by reviewer_id, work_id`
 }
 
 /** The same for each criterion of the rubric, in points of its score from 1 to 4. Criteria of all rubrics go by their names. */
@@ -57,5 +58,6 @@ export function comparedScores(scope: OverviewScope) {
       join criteria on criteria.id = review_scores.criterion_id
       window unit_of as (partition by work.id, criteria.id)
     ) scored
-    where given > 1`
+    where given > 1
+    order by reviewer_id, criterion, work_id`
 }
