@@ -98,6 +98,7 @@ export const applicantSource = listSource(applicantList, {
     has_resume: { sql: hasResume },
     owner: { column: 'developer_facts.waiting_owner', filtered: 'developers.owner_id' },
   },
+  search: 'developer_facts.waiting_search',
   rows: (db, { among, order }, columns) => applicants(db, columns).where(among).orderBy(order),
   toRow: ({ cost_rate_cents, applied_at, ...row }): Applicant => ({
     ...row,

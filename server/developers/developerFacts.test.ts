@@ -52,6 +52,7 @@ test('a developer begins with nothing, and takes the facts along when they go', 
       waiting_source: null,
       waiting_country: null,
       waiting_owner: null,
+      waiting_search: null,
     },
   ])
   await asTest(db, (trx) => trx.deleteFrom('developers').where('id', '=', id).execute())
@@ -349,6 +350,7 @@ function counted() {
       ) as has_duplicate,
       ${ofWaiting(sql`d.stage`)} as waiting_stage, ${ofWaiting(sql`d.status`)} as waiting_status,
       ${ofWaiting(sql`d.source`)} as waiting_source, ${ofWaiting(sql`country_place(d.country)`)} as waiting_country,
-      ${ofWaiting(sql`(select display_name from users where id = d.owner_id)`)} as waiting_owner
+      ${ofWaiting(sql`(select display_name from users where id = d.owner_id)`)} as waiting_owner,
+      ${ofWaiting(sql`d.search`)} as waiting_search
     from developers d order by d.id`
 }

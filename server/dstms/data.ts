@@ -1,11 +1,14 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { isAtRisk, isRunning } from '#server/checkIns/risks/risk.ts'
 import type { Database } from '#server/platform/db/connect.ts'
 import { listSource } from '#server/platform/db/list.ts'
+import type { ColumnSql } from '#server/platform/db/listColumns.ts'
+import { passes } from '#server/platform/db/listFilter.ts'
 import type { Moment } from '#server/platform/db/moment.ts'
 import { read } from '#server/platform/db/read.ts'
 import { dstmList, successPeriodDays } from '#shared/dstms.ts'
-import { rolesWith } from '#shared/permissions.ts'
+import type { Range } from '#shared/lists.ts'
+import { clientRole, rolesWith } from '#shared/permissions.ts'
 
 /** Somebody who looks after developers, with what their portfolio tells. */
 export interface Dstm {
@@ -64,14 +67,38 @@ const totals = sql<object>`
   left join waiting using (dstm_id)
   left join punctual using (dstm_id)`
 
-const columns = {
-  members: sql`coalesce(totals.members, 0)`,
-  placed: sql`coalesce(totals.placed, 0)`,
-  check_ins_due: sql`coalesce(totals.due, 0)`,
-  check_ins_overdue: sql`coalesce(totals.overdue, 0)`,
-  on_time: sql`totals.on_time`,
-  mean_mood: sql`totals.mean_mood`,
-  at_risk: sql`coalesce(totals.at_risk, 0)`,
+/** The numbers of a portfolio, and what they are for somebody who has none. */
+const numbers = {
+  members: { column: 'members', without: 0 },
+  placed: { column: 'placed', without: 0 },
+  check_ins_due: { column: 'due', without: 0 },
+  check_ins_overdue: { column: 'overdue', without: 0 },
+  on_time: { column: 'on_time', without: null },
+  mean_mood: { column: 'mean_mood', without: null },
+  at_risk: { column: 'at_risk', without: 0 },
+} as const
+
+type NumberName = keyof typeof numbers
+
+function numberOf(name: NumberName): RawBuilder<unknown> {
+  const { column, without } = numbers[name]
+  const number = sql.ref(`totals.${column}`)
+  return without === null ? number : sql`coalesce(${number}, ${sql.lit(without)})`
+}
+
+/** A filter looks through the portfolios, which are few, and not through everybody who may have one. */
+function columnOf(name: NumberName): ColumnSql {
+  const number = numberOf(name)
+  return {
+    sql: number,
+    passes: (range) => {
+      const passing = passes(dstmList.columns[name], { sql: number, isNotNull: false }, range)
+      const isAmong = sql<boolean>`users.id = any(array(select dstm_id from totals where ${passing}))`
+      const { from, to } = range as Range<number>
+      if (numbers[name].without === null || (from ?? 0) > 0 || (to ?? 0) < 0) return isAmong
+      return sql`(${isAmong} or users.id <> all(array(select dstm_id from totals)))`
+    },
+  }
 }
 
 const source = sql`users left join totals on totals.dstm_id = users.id`
@@ -85,23 +112,30 @@ export const dstmSource = listSource(dstmList, {
     tables: ['users', 'developers', 'companies', 'jobs', 'job_profiles', 'placements', 'check_ins'],
   },
   from: source,
-  // An array, for which there is an index: the join would be tried for every account.
-  where: () => sql`(
+  searchedBy: { search: 'users.search' },
+  // An array, for which there is an index: the join would be tried for every account. No client looks after developers; said here, an
+  // index of all others gives their order.
+  where: () => sql`users.role <> ${sql.lit(clientRole)} and (
     (users.active and users.role = any(${rolesWith('checkIns:write')}))
     or users.id = any(array(select dstm_id from totals))
   )`,
   columns: {
-    display_name: { notNull: 'users.display_name' },
-    members: { sql: columns.members },
-    placed: { sql: columns.placed },
-    check_ins_due: { sql: columns.check_ins_due },
-    check_ins_overdue: { sql: columns.check_ins_overdue },
-    on_time: { sql: columns.on_time },
-    mean_mood: { sql: columns.mean_mood },
-    at_risk: { sql: columns.at_risk },
+    display_name: {
+      sql: sql`users.display_name`,
+      isNotNull: true,
+      // The first line is the name.
+      matches: (_, within) => within('users.search', true),
+    },
+    members: columnOf('members'),
+    placed: columnOf('placed'),
+    check_ins_due: columnOf('check_ins_due'),
+    check_ins_overdue: columnOf('check_ins_overdue'),
+    on_time: columnOf('on_time'),
+    mean_mood: columnOf('mean_mood'),
+    at_risk: columnOf('at_risk'),
   },
   rows: (_db, { head, among, order }) => {
-    const read = Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.ref(name)}`)
+    const read = (Object.keys(numbers) as NumberName[]).map((name) => sql`${numberOf(name)} as ${sql.ref(name)}`)
     return sql<Dstm>`
       ${head} select users.id, users.display_name, ${sql.join(read)} from ${source} where ${among} order by ${order}`
   },

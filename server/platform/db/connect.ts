@@ -13,8 +13,9 @@ export const appRole = 'vouch_app'
 
 /**
  * Settings of every connection, whatever account opened it. Rows are mostly in memory: a page costs a tenth of what PostgreSQL takes for
- * one, and any page hardly more than the next. Lists are sorted in memory. Compiling a statement takes longer than running ours. Only
- * what reads many pages is worth more processes than one: they run ahead of a short page.
+ * one, and any page hardly more than the next. Compared with looking one up, reading a row costs twice as much. Lists are sorted in
+ * memory. Compiling a statement takes longer than running ours. Only what reads many pages is worth more processes than one: they run
+ * ahead of a short page.
  */
 const settings = [
   `role=${appRole}`,
@@ -24,6 +25,8 @@ const settings = [
   'idle_in_transaction_session_timeout=30s',
   'seq_page_cost=0.1',
   'random_page_cost=0.11',
+  'cpu_tuple_cost=0.02',
+  'cpu_index_tuple_cost=0.01',
   'work_mem=16MB',
   'jit=off',
   'parallel_setup_cost=8000',

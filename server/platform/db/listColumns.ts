@@ -44,7 +44,10 @@ type Within = (searchText: SearchText, isFirstLine?: boolean) => RawBuilder<bool
  * through five times as fast as the columns themselves, and has indexes of trigrams and of pairs. See docs/decisions/0047. That of
  * resumes holds words.
  */
-export type SearchText = Exclude<Extract<TableColumn<string>, `${string}.search`>, 'resumes.search'>
+export type SearchText = Exclude<
+  Extract<TableColumn<string>, `${string}.${'search' | 'waiting_search'}`>,
+  'resumes.search'
+>
 
 /** How the rows that have any of some records are found: these stand in a table of their own. */
 export interface RecordsSql {

@@ -52,6 +52,7 @@ test('an owner who may create extensions gets the trigram indexes', async () => 
   )
   expect(rows.map(({ indexname }) => indexname)).toEqual([
     'companies_trigrams_idx',
+    'developer_facts_waiting_trigrams_idx',
     'developers_email_trigrams_idx',
     'developers_name_trigrams_idx',
     'developers_search_trigrams_idx',

@@ -13,6 +13,7 @@ const manyHold = new LRUCache<string, true>({ max: 1_000, ttl: 10 * 60_000 })
 /** The key of each table that has a text to search. */
 const keys: Readonly<Record<SearchText, string>> = {
   'companies.search': 'companies.id',
+  'developer_facts.waiting_search': 'developer_facts.developer_id',
   'developers.search': 'developers.id',
   'job_facts.search': 'job_facts.job_id',
   'job_profile_facts.search': 'job_profile_facts.job_profile_id',

@@ -331,6 +331,8 @@ interface DeveloperFacts {
   waiting_country: GeneratedAlways<number | null>
   /** The name of the owner. */
   waiting_owner: GeneratedAlways<string | null>
+  /** What the list is searched in: see `SearchText`. */
+  waiting_search: GeneratedAlways<string | null>
 }
 
 /** Kept by triggers: the app only reads it. Every developer has a row. */
