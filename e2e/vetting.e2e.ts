@@ -56,7 +56,7 @@ test('a vetter works at the desk: filters, opens who is late from the board, mov
   await expect.poll(() => rows.count()).toBeGreaterThan(60)
 })
 
-test('a vetter sends a draft and reminds without leaving the desk', async ({ openAs }) => {
+test('a vetter sends a draft and reminds developers and reviewers without leaving the desk', async ({ openAs }) => {
   const page = await openAs('vetter')
   const { data } = await ask(
     page,
@@ -85,6 +85,21 @@ test('a vetter sends a draft and reminds without leaving the desk', async ({ ope
   await reminding.getByRole('button', { name: 'Remind' }).click()
   await expect(page.getByText(/^The reminder (leaves in|is ready)/)).toBeVisible()
   await expect(page).toHaveURL(/\/vetting\?step=CHALLENGE_OUT/)
+
+  await page.goto('/vetting?step=IN_REVIEW')
+  const late = page.getByRole('link', { name: /^Remind reviewer: / }).first()
+  await late.click()
+  const remindingReviewers = page.getByRole('dialog', { name: /^Remind reviewers of / })
+  await expectAccessible(page, { parts: ['[role="dialog"]'] })
+  await remindingReviewers.getByRole('button', { name: 'Remind' }).click()
+  await expect(page.getByText(/^Reminded /)).toBeVisible()
+  await late.click()
+  await expect(remindingReviewers).toContainText('Last reminded: just now.')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await late.click()
+  await expect(remindingReviewers).toBeVisible()
+  await expect(remindingReviewers).not.toContainText('Last reminded')
 })
 
 test('a recruiter reads the desk and moves nobody, and a member without terms is refused before the drop', async ({

@@ -44,6 +44,10 @@ export type SendAssessmentInput = z.output<typeof sendAssessmentInput>
 export const remindInput = z.object({ ...row, ...words })
 export type RemindInput = z.output<typeof remindInput>
 
+/** What `remindReviewers` takes. */
+export const remindReviewersInput = z.object(row)
+export type RemindReviewersInput = z.output<typeof remindReviewersInput>
+
 /** What `extendAssessment` takes. */
 export const extendInput = z.object({ ...row, days, ...words })
 export type ExtendInput = z.output<typeof extendInput>

@@ -81,20 +81,16 @@ export const openAttemptStatuses = [
   'SECOND_REVIEW',
 ] as const satisfies readonly DeveloperAssessmentStatus[]
 
-/** The rating of one criterion: its weight, and a score from 1 to 4, or null when it was not rated. */
-export interface Rating {
-  readonly weight: number
-  readonly score: number | null
+/** Whether somebody owes a review of an attempt. Whoever does can be reminded. */
+export function isReviewOwed(
+  attempt: DeveloperAssessmentStatus,
+  reviews: readonly { readonly status: ReviewStatus }[],
+): boolean {
+  const isAmong = (statuses: readonly string[], status: string) => statuses.includes(status)
+  return isAmong(reviewedStatuses, attempt) && reviews.some(({ status }) => isAmong(openReviewStatuses, status))
 }
 
-/** Σ weight × score ÷ (Σ weight × 4) over the rated criteria, in percent; null when none is rated. */
-export function totalScore(ratings: readonly Rating[]): number | null {
-  let earned = 0
-  let possible = 0
-  for (const { weight, score } of ratings) {
-    if (score === null) continue
-    earned += weight * score
-    possible += weight * 4
-  }
-  return possible === 0 ? null : (100 * earned) / possible
+/** A total as people read it: never rounded up, since 64.96 % is no pass at 65 %. */
+export function formatTotal(total: number): string {
+  return `${Math.floor(total * 10 + 1e-4) / 10}%`
 }

@@ -22,6 +22,7 @@ interface Kind {
 }
 
 const developer = (id: string | null, tab: string) => `/developer/${id}/${tab}`
+const ownReviewPath = (codeName: string) => `/my-assessments?tab=all&search=${encodeURIComponent(codeName)}`
 
 /** Everything that can wait for a person. The database has the causes: see 0046_notifications.sql. */
 export const notificationKinds = {
@@ -29,7 +30,13 @@ export const notificationKinds = {
     label: 'Review assigned',
     hint: 'Until you send or decline it.',
     permission: 'ownAssessments:review',
-    path: ({ title }) => `/my-assessments?tab=all&search=${encodeURIComponent(title)}`,
+    path: ({ title }) => ownReviewPath(title),
+  },
+  REVIEW_REMINDED: {
+    label: 'Reminder to review',
+    hint: 'A colleague asks for a review of yours, until you send or decline it.',
+    permission: 'ownAssessments:review',
+    path: ({ title }) => ownReviewPath(title),
   },
   REVIEW_DECLINED: {
     label: 'Review declined',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type CriterionRating, formatTotal, outcomeOf } from './reviewTotals.ts'
+import { type CriterionRating, outcomeOf, totalScore } from './reviewTotals.ts'
 
 const rating = fc.record({
   criterion_id: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
@@ -85,7 +85,7 @@ describe('the outcome of sent reviews', () => {
     [45, 'FAIL'],
     [44, 'STRONG_FAIL'],
     [25, 'STRONG_FAIL'],
-  ] as const)('a total of %i %% at a pass mark of 65 is %s', (points, result) => {
+  ] as const)('a total of %i percent at a pass mark of 65 is %s', (points, result) => {
     expect(percentOf(points)).toMatchObject({ total: points, result })
   })
 
@@ -105,7 +105,7 @@ describe('the outcome of sent reviews', () => {
     [59, false],
     [70, true],
     [71, false],
-  ])('a total of %i %% at a mark of 65 leaves doubt: %s', (points, closeToMark) => {
+  ])('a total of %i percent at a mark of 65 leaves doubt: %s', (points, closeToMark) => {
     expect(percentOf(points)?.closeToMark).toBe(closeToMark)
   })
 
@@ -131,6 +131,36 @@ describe('the outcome of sent reviews', () => {
   })
 })
 
-test('a total is never shown as more than it is', () => {
-  expect([65, 64.96, 66.666_664, 100, 62.5].map(formatTotal)).toEqual(['65%', '64.9%', '66.6%', '100%', '62.5%'])
+describe('the total score of one review', () => {
+  test('weighs each score and is a percentage', () => {
+    expect(
+      totalScore([
+        { weight: 3, score: 4 },
+        { weight: 1, score: 2 },
+      ]),
+    ).toBe(87.5)
+  })
+
+  test('counts only what was rated', () => {
+    fc.assert(
+      fc.property(review, fc.integer({ min: 1, max: 10 }), (ratings, weight) => {
+        expect(totalScore([...ratings, { weight, score: null }])).toBe(totalScore(ratings))
+      }),
+    )
+    expect(totalScore([{ weight: 2, score: null }])).toBeNull()
+  })
+
+  test('lies from 25 to 100 percent, and is what the assessment comes to by this review alone', () => {
+    fc.assert(
+      fc.property(review, (ratings) => {
+        const total = totalScore(ratings)
+        const outcome = outcomeOf([ratings], 65)
+        expect(outcome === undefined).toBe(total === null)
+        if (total === null) return
+        expect(total).toBeGreaterThanOrEqual(25)
+        expect(total).toBeLessThanOrEqual(100)
+        expect(outcome?.total).toBeCloseTo(total, 6)
+      }),
+    )
+  })
 })

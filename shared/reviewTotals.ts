@@ -1,4 +1,10 @@
-import type { AssessmentResult, Rating } from './developerAssessments.ts'
+import type { AssessmentResult } from './developerAssessments.ts'
+
+/** The rating of one criterion: its weight, and a score from 1 to 4, or null when it was not rated. */
+export interface Rating {
+  readonly weight: number
+  readonly score: number | null
+}
 
 /** The rating of one criterion of a rubric, in one review. */
 export interface CriterionRating extends Rating {
@@ -62,13 +68,19 @@ function failsMustPass(reviews: readonly (readonly CriterionRating[])[]): boolea
   )
 }
 
+/** Σ weight × score ÷ (Σ weight × 4) over the rated criteria of one review, in percent; null when none is rated. */
+export function totalScore(ratings: readonly Rating[]): number | null {
+  const total = totalOf(ratings)
+  return total ? Number(total.top) / Number(total.bottom) : null
+}
+
 /** A fraction in percent, whose denominator is positive. */
 interface Fraction {
   readonly top: bigint
   readonly bottom: bigint
 }
 
-/** Σ weight × score ÷ (4 × Σ weight) over the rated criteria, in percent. */
+/** The same as an exact fraction. */
 function totalOf(ratings: readonly Rating[]): Fraction | undefined {
   const rated = ratings.flatMap(({ weight, score }) => (score === null ? [] : { weight, score }))
   if (rated.length === 0) return undefined
@@ -96,9 +108,4 @@ const decimals = 100_000_000n
 
 function numberOf({ top, bottom }: Fraction): number {
   return Number((top * decimals) / bottom) / Number(decimals)
-}
-
-/** A total as people read it: never rounded up, since 64.96 % is no pass at 65 %. */
-export function formatTotal(total: number): string {
-  return `${Math.floor(total * 10 + 1e-4) / 10}%`
 }

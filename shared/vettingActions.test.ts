@@ -38,7 +38,7 @@ describe('a reminder', () => {
     ['2026-03-10T23:30:00Z', 'Remind: due today', 'warn'],
     ['2026-03-10T09:00:00Z', 'Remind: due today', 'bad'],
     ['2026-03-09T09:00:00Z', 'Remind: due yesterday', 'bad'],
-    ['2026-03-01T09:00:00Z', 'Remind: 9 days overdue', 'bad'],
+    ['2026-03-01T09:00:00Z', 'Remind: 9 days late', 'bad'],
   ])('of a submission that is due at %s says: %s', (due_at, text, tone) => {
     const standing = { step: 'CHALLENGE_OUT', assessment_status: 'STARTED', due_at } as const
     expect(act(standing)).toEqual({ text, place: 'assessments', dialog: 'remind-assessment', tone })
@@ -55,6 +55,7 @@ describe('a reminder', () => {
     expect(act({ ...standing, due_at })).toEqual({
       text: 'Remind reviewer: due tomorrow',
       place: 'assessments',
+      dialog: 'remind-reviewers',
       tone: 'warn',
     })
     const there = { ...clock, timeZone: 'America/Sao_Paulo' }

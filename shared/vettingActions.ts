@@ -22,7 +22,7 @@ export interface VettingAction {
   readonly text: string
   readonly place: ActionPlace
   /** The dialog that does it, for whoever may write. */
-  readonly dialog?: 'send-assessment' | 'remind-assessment'
+  readonly dialog?: 'send-assessment' | 'remind-assessment' | 'remind-reviewers'
   readonly tone?: Tone
 }
 
@@ -83,7 +83,7 @@ function reviewAction({ step, assessment_status, has_reviewer, due_at }: Vetting
     case 'SECOND_REVIEW':
       if (!has_reviewer) return atAssessments(unassigned(assessment_status))
       if (step === 'SUBMITTED') return { text: 'Move to In review', place: 'overview' }
-      return reminder('Remind reviewer', due_at, clock) ?? atAssessments('Wait for the review')
+      return reminder('Remind reviewer', due_at, clock, 'remind-reviewers') ?? atAssessments('Wait for the review')
     case 'SENT':
     case 'STARTED':
       return atAssessments('Wait for the submission')
@@ -110,17 +110,17 @@ function reminder(
   verb: string,
   dueAt: string | null,
   { now, timeZone }: Clock,
-  dialog?: VettingAction['dialog'],
+  dialog: NonNullable<VettingAction['dialog']>,
 ): VettingAction | undefined {
   if (dueAt === null) return undefined
   const due = new Date(dueAt)
   const days = daysBetween(dayInZone(now, timeZone), dayInZone(due, timeZone))
   if (days > remindedDays) return undefined
-  return { ...atAssessments(`${verb}: ${dueText(days)}`, due < now ? 'bad' : 'warn'), ...(dialog && { dialog }) }
+  return { ...atAssessments(`${verb}: ${dueText(days)}`, due < now ? 'bad' : 'warn'), dialog }
 }
 
 function dueText(days: number): string {
   if (days === 1) return 'due tomorrow'
   if (days === 0) return 'due today'
-  return days === -1 ? 'due yesterday' : `${-days} days overdue`
+  return days === -1 ? 'due yesterday' : `${-days} days late`
 }

@@ -116,6 +116,11 @@ export const dialogs: readonly GlobalDialogRoute[] = [
     load: async () => (await import('./developerAssessments/RemindDialog.tsx')).RemindDialog,
   },
   {
+    name: 'remind-reviewers',
+    permission: 'vetting:write',
+    load: async () => (await import('./developerAssessments/RemindReviewersDialog.tsx')).RemindReviewersDialog,
+  },
+  {
     name: 'send-assessment',
     permission: 'vetting:write',
     load: async () => (await import('./developerAssessments/SendAssessmentDialog.tsx')).SendAssessmentDialog,

@@ -124,6 +124,11 @@ export const AttemptType = builder.objectRef<Attempt>('Attempt').implement({
       nullable: true,
       description: 'When the next reminder leaves; null when none follows.',
     }),
+    reviewers_reminded_at: t.expose('reviewers_reminded_at', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When somebody last reminded those who owe a review.',
+    }),
     last_opened_at: t.expose('last_opened_at', {
       type: 'DateTime',
       nullable: true,

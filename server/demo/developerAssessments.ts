@@ -5,9 +5,8 @@ import {
   isTakeHome,
   type ReviewOrigin,
   type ReviewStatus,
-  totalScore,
 } from '#shared/developerAssessments.ts'
-import { type CriterionRating, outcomeOf } from '#shared/reviewTotals.ts'
+import { type CriterionRating, outcomeOf, totalScore } from '#shared/reviewTotals.ts'
 import { type Outcome, plannedAssessments } from './assessmentPlan.ts'
 import { tellAssessment, tellReview } from './assessmentStory.ts'
 import type { AssessmentDefinition } from './assessments.ts'

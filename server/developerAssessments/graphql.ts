@@ -14,11 +14,20 @@ import {
   extendInput,
   recordSubmissionInput,
   remindInput,
+  remindReviewersInput,
   sendAssessmentInput,
 } from '#shared/assessmentSendingInput.ts'
 import { valuesOf } from '#shared/transitions.ts'
 import { type AttemptState, findAttemptState } from './data.ts'
-import { assignReviewers, cancel, decline, extend, recordSubmission, remind } from './moving/actions.ts'
+import {
+  assignReviewers,
+  cancel,
+  decline,
+  extend,
+  recordSubmission,
+  remind,
+  remindReviewers,
+} from './moving/actions.ts'
 import { listReviewers, type PossibleReviewer, reviewerLimit } from './moving/reviewers.ts'
 import {
   offerLimit,
@@ -190,6 +199,19 @@ mutation('remindOfAssessment', {
   run: async (trx, input, context) => {
     const sent = await remind(trx, tellerOf(context), input)
     return { ...(await findAttemptState(trx, sent.id)), ...sent }
+  },
+})
+
+mutation('remindReviewers', {
+  description: 'Reminds everybody who owes a review of it, in the bell and the daily mail.',
+  permission,
+  type: AttemptStateType,
+  noun: 'assessment',
+  undoable: true,
+  input: remindReviewersInput,
+  run: async (trx, input) => {
+    await remindReviewers(trx, input)
+    return findAttemptState(trx, input.id)
   },
 })
 

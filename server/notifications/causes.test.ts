@@ -99,6 +99,9 @@ const writes: Readonly<Record<string, (row_: number, value: number) => RawBuilde
     on conflict do nothing`,
   'an assessment moves': (at, to) =>
     sql`update developer_assessments set status = ${of(to, 'SENT', 'ASSIGNED', 'CANCELLED', 'EXPIRED')} where id = ${row('developer_assessments', at)}`,
+  'reviewers are reminded': (at, to) => sql`
+    update developer_assessments set reviewers_reminded_at = case when ${to} % 3 > 0 then now() + ${to} * interval '1 second' end
+    where id = ${row('developer_assessments', at)}`,
   'a check-in changes its state': (at, to) => sql`
     update check_ins set state = ${of(to, 'SCHEDULED', 'DUE', 'OVERDUE', 'SNOOZED', 'MISSED', 'DONE')},
       snoozed_until = current_date + 7, held_at = case when ${to} % 6 = 5 then now() end where id = ${row('check_ins', at)}`,

@@ -306,7 +306,12 @@ describe('the bell', () => {
           bell,
         },
       )
-    expect(await set(false)).toEqual({ setNotificationKind: [{ kind: 'REVIEW_ASSIGNED', bell: false, mail: true }] })
+    expect(await set(false)).toEqual({
+      setNotificationKind: [
+        { kind: 'REVIEW_ASSIGNED', bell: false, mail: true },
+        { kind: 'REVIEW_REMINDED', bell: true, mail: true },
+      ],
+    })
     expect([await unread(reviewer), await list(reviewer)]).toEqual([0, []])
     await set(true)
     expect(await unread(reviewer)).toBe(1)

@@ -1,6 +1,11 @@
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
-import { type DeveloperAssessmentStatus, isTakeHome, openWithDeveloper } from '#shared/developerAssessments.ts'
+import {
+  type DeveloperAssessmentStatus,
+  isReviewOwed,
+  isTakeHome,
+  openWithDeveloper,
+} from '#shared/developerAssessments.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import { attemptKey } from '#web/platform/lib/paths.ts'
@@ -41,6 +46,11 @@ export function AttemptActionList({ attempt, developerId }: Props) {
       {isOpen(attempt) && (
         <Button size="compact-sm" variant="default" onClick={() => dialog.open('remind-assessment', key)}>
           Remind …
+        </Button>
+      )}
+      {isReviewOwed(attempt.status, attempt.reviews) && (
+        <Button size="compact-sm" variant="default" onClick={() => dialog.open('remind-reviewers', key)}>
+          Remind Reviewers …
         </Button>
       )}
       {offered.map(({ name, label, main = false }) => (

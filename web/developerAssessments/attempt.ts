@@ -1,4 +1,4 @@
-import type { AssessmentType, DeveloperAssessmentStatus } from '#shared/developerAssessments.ts'
+import type { AssessmentType, DeveloperAssessmentStatus, ReviewStatus } from '#shared/developerAssessments.ts'
 
 /** One assessment of a developer, as far as its actions need it. */
 export interface Attempt {
@@ -11,6 +11,7 @@ export interface Attempt {
   readonly assessment_id: string
   readonly due_at: string | null
   readonly planned_reviewers: readonly string[]
+  readonly reviews: readonly { readonly status: ReviewStatus }[]
 }
 
 /** What every dialog of an action takes. */

@@ -54,6 +54,12 @@ export const attemptsToTellQuery = graphql(`
       status
       assessment_id
       due_at
+      reviewers_reminded_at
+      reviews {
+        id
+        reviewer_name
+        status
+      }
     }
   }
 `)

@@ -1,6 +1,5 @@
 import { Link, useParams } from 'react-router'
-import { reviewOrigins, reviewStatuses } from '#shared/developerAssessments.ts'
-import { formatTotal } from '#shared/reviewTotals.ts'
+import { formatTotal, reviewOrigins, reviewStatuses } from '#shared/developerAssessments.ts'
 import { AttemptActionList } from '#web/developerAssessments/AttemptActionList.tsx'
 import { paths } from '#web/platform/lib/paths.ts'
 import { DownloadButton } from '#web/platform/ui/DownloadButton.tsx'
@@ -63,7 +62,8 @@ function OwnReviewLink({ attempt: { id, reviews } }: { attempt: Attempt }) {
 
 function factsOf(attempt: Attempt) {
   const { version_number, pass_mark, challenge_name, code_name, sent_by_name, url_submission, file_name } = attempt
-  const { id, due_at, remind_at, last_opened_at, submitted_at, planned_reviewers, reviews } = attempt
+  const { id, due_at, remind_at, reviewers_reminded_at, last_opened_at, submitted_at } = attempt
+  const { planned_reviewers, reviews } = attempt
   const when = (moment: string | null) => moment && <Timestamp moment={moment} />
   return [
     { label: 'Version', value: version_number },
@@ -73,6 +73,7 @@ function factsOf(attempt: Attempt) {
     { label: 'Sent by', value: sent_by_name },
     { label: 'Due', value: due_at && <AttemptDue attempt={attempt} exact /> },
     { label: 'Next reminder', value: when(remind_at), hidden: remind_at === null },
+    { label: 'Reviewers reminded', value: when(reviewers_reminded_at), hidden: reviewers_reminded_at === null },
     { label: 'Page last opened', value: when(last_opened_at) },
     { label: 'Submitted', value: when(submitted_at) },
     { label: 'Submission', value: <ExternalLink address={url_submission} /> },

@@ -64,6 +64,7 @@ function factsOf(developer: Developer) {
       label: 'Next action',
       value: action && (action.tone ? <StatusBadge label={action.text} tone={action.tone} /> : action.text),
       hidden: action === undefined,
+      wide: true,
     },
     { label: 'Country', value: <CountryName code={developer.country} /> },
     { label: 'City', value: developer.city, minor: true },

@@ -1,6 +1,5 @@
 import { Link, useParams } from 'react-router'
-import { assessmentResults } from '#shared/developerAssessments.ts'
-import { formatTotal } from '#shared/reviewTotals.ts'
+import { assessmentResults, formatTotal } from '#shared/developerAssessments.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import type { HeldSkill } from './developerSkills.ts'
 

@@ -19,6 +19,7 @@ export const attemptsQuery = graphql(`
       sent_by_name
       planned_reviewers
       remind_at
+      reviewers_reminded_at
       last_opened_at
       started_at
       url_submission

@@ -24,7 +24,7 @@ test.each([
 test('an assessment that is overdue tells more than the step', () => {
   const vetting = { assessment_status: 'SENT', has_reviewer: false, due_at: since } as const
   const action = nextAction({ ...base, stage: 'VETTING', status: 'CHALLENGE_OUT', vetting }, after(2))
-  expect(action).toEqual({ text: 'Remind: 2 days overdue', tone: 'bad' })
+  expect(action).toEqual({ text: 'Remind: 2 days late', tone: 'bad' })
 })
 
 test('a developer on stand-by is looked at again on a day, and a rejected one may come back', () => {

@@ -10,6 +10,7 @@ test('every notification leads to an address of this app', () => {
   const addresses = valuesOf(notificationKinds).map((kind) => [kind, notificationKinds[kind].path(target)])
   expect(Object.fromEntries(addresses)).toEqual({
     REVIEW_ASSIGNED: `${paths.myAssessments}?tab=all&search=Amber%20%26%20Fox`,
+    REVIEW_REMINDED: `${paths.myAssessments}?tab=all&search=Amber%20%26%20Fox`,
     REVIEW_DECLINED: paths.developerAssessment(id, id),
     CHECK_IN_OVERDUE: paths.developerOverview(id),
     CHECK_INS_MISSED: paths.developerOverview(id),

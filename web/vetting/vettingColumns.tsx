@@ -9,17 +9,17 @@ import { ScoreSoFar } from './ScoreSoFar.tsx'
 import type { VettingRow } from './vettingQuery.ts'
 
 export const vettingColumns = listColumns<VettingRow>()(vettingList, {
-  name: { cell: ({ name }) => <PersonName name={name} />, width: 150 },
-  step: { width: 128 },
-  days_in_step: { cell: (row) => <DaysInStep row={row} />, width: 60 },
-  owner: { cell: ({ owner_name }) => owner_name ?? '–', width: 86 },
-  assessment: { cell: (row) => <AssessmentState row={row} />, width: 140 },
-  reviewer: { cell: ({ reviewer_name }) => reviewer_name ?? '–', width: 86 },
-  due_at: { width: 96 },
-  score: { cell: (row) => <ScoreSoFar row={row} />, width: 62 },
+  name: { cell: ({ name }) => <PersonName name={name} />, width: 148 },
+  step: { width: 120 },
+  days_in_step: { cell: (row) => <DaysInStep row={row} />, width: 58 },
+  owner: { cell: ({ owner_name }) => owner_name ?? '–', width: 96 },
+  assessment: { cell: (row) => <AssessmentState row={row} />, width: 158 },
+  reviewer: { cell: ({ reviewer_name }) => reviewer_name ?? '–', width: 96 },
+  due_at: { width: 98 },
+  score: { cell: (row) => <ScoreSoFar row={row} />, width: 60 },
   cost_rate: {
     cell: ({ cost_rate, currency }) => (typeof cost_rate === 'number' ? money(cost_rate, currency) : '–'),
-    width: 62,
+    width: 58,
   },
   next_action: { cell: (row) => <NextActionLink row={row} /> },
 })

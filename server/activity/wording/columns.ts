@@ -193,6 +193,7 @@ const developer_assessments: HistoryColumns<'developer_assessments'> = {
   sent_by_id: null,
   planned_reviewer_ids: null,
   remind_at: null,
+  reviewers_reminded_at: moment('Reviewers reminded'),
 }
 
 const assessments: HistoryColumns<'assessments'> = {

@@ -106,6 +106,7 @@ function attempts(db: Queryable, viewerId: string) {
     .select(['developer_assessments.code_name', 'developer_assessments.started_at'])
     .select([
       'developer_assessments.remind_at',
+      'developer_assessments.reviewers_reminded_at',
       'senders.display_name as sent_by_name',
       'assessments.id as assessment_id',
     ])

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { type AttemptRow, databaseNow, type LockedAttempt, lockAttempt } from '#server/developerAssessments/data.ts'
 import { UserError } from '#server/errors.ts'
 import type { Moment } from '#server/platform/db/moment.ts'
@@ -10,8 +10,14 @@ import type {
   ExtendInput,
   RecordSubmissionInput,
   RemindInput,
+  RemindReviewersInput,
 } from '#shared/assessmentSendingInput.ts'
-import { developerAssessmentStatuses, isTakeHome, openWithDeveloper } from '#shared/developerAssessments.ts'
+import {
+  developerAssessmentStatuses,
+  isReviewOwed,
+  isTakeHome,
+  openWithDeveloper,
+} from '#shared/developerAssessments.ts'
 import { readDue, reminderAt, type Sent } from '../sending/sendAssessment.ts'
 import { type Teller, tell } from '../sending/tell.ts'
 import { followStep } from './followStep.ts'
@@ -160,6 +166,20 @@ export async function assignReviewers(
     throw new UserError('BAD_INPUT', `${busy.display_name} reviews it already.`, { field: 'reviewer_ids' })
   }
   await assign(trx, attempt, reviewer_ids, days)
+}
+
+/** Reminds everybody who owes a review of it, in the bell and the daily mail. @throws UserError CONFLICT where nobody owes one. */
+export async function remindReviewers(trx: Trx, { id, version }: RemindReviewersInput): Promise<void> {
+  const attempt = await lockSeen(trx, { id, version })
+  const reviews = await trx.selectFrom('reviews').select('status').where('developer_assessment_id', '=', id).execute()
+  if (!isReviewOwed(attempt.status, reviews)) {
+    throw new UserError('CONFLICT', 'Nobody owes a review of it, so there is nobody to remind.')
+  }
+  await trx
+    .updateTable('developer_assessments')
+    .set({ reviewers_reminded_at: sql<Moment>`now()` })
+    .where('id', '=', id)
+    .execute()
 }
 
 async function lockSeen(trx: Trx, seen: { readonly id: string; readonly version: number }): Promise<LockedAttempt> {

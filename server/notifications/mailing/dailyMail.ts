@@ -85,7 +85,7 @@ async function giveBack(db: Deps['db'], userId: string, today: string): Promise<
 function composeMail(home: string, waiting: readonly Notification[]): Pick<Mail, 'subject' | 'text'> {
   const lines = waiting.slice(0, mailLimit).map(({ kind, title, created_at, path }) => {
     const { label } = notificationKinds[kind]
-    const what = kind === 'REVIEW_ASSIGNED' ? `${label}: ${title}` : label
+    const what = kind === 'REVIEW_ASSIGNED' || kind === 'REVIEW_REMINDED' ? `${label}: ${title}` : label
     return `- ${what}, since ${dayOf(created_at)}\n  ${home}${path}`
   })
   const count =

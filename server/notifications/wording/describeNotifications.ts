@@ -54,11 +54,15 @@ const answer = sql.join(
   sql` `,
 )
 
-/** The words and the target of each kind, in the same columns. A review names its developer by code alone. */
+/** A review names its developer by code alone. */
+const ownReview: Description = (ids, kind) => sql`
+  select ${kind}, da.code_name as title, a.name as detail, ${nothing} as developer_id, ${nothing} as job_id, r.id as subject_id
+  from reviews r join developer_assessments da on da.id = r.developer_assessment_id ${assessment} where r.id = ${ids}`
+
+/** The words and the target of each kind, in the same columns. */
 const descriptions: Readonly<Record<NotificationKind, Description>> = {
-  REVIEW_ASSIGNED: (ids, kind) => sql`
-    select ${kind}, da.code_name as title, a.name as detail, ${nothing} as developer_id, ${nothing} as job_id, r.id as subject_id
-    from reviews r join developer_assessments da on da.id = r.developer_assessment_id ${assessment} where r.id = ${ids}`,
+  REVIEW_ASSIGNED: ownReview,
+  REVIEW_REMINDED: ownReview,
   REVIEW_DECLINED: (ids, kind) => sql`
     select ${kind}, ${person}, a.name as detail, d.id as developer_id, ${nothing} as job_id, da.id as subject_id
     from developer_assessments da join developers d on d.id = da.developer_id ${assessment} where da.id = ${ids}`,

@@ -119,6 +119,7 @@ export const personTables: { readonly [Table in BusinessTable]: PersonTable<Tabl
       sent_by_id: 'keep',
       planned_reviewer_ids: 'keep',
       remind_at: 'clear',
+      reviewers_reminded_at: 'keep',
     },
   },
   submissions: {

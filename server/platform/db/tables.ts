@@ -475,6 +475,7 @@ interface DeveloperAssessments extends Business {
   sent_by_id: string | null
   planned_reviewer_ids: Generated<string[]>
   remind_at: MaybeMoment
+  reviewers_reminded_at: MaybeMoment
 }
 
 interface Submissions extends Business {

@@ -76,6 +76,7 @@ const mayRun: Record<string, readonly Role[]> = {
   getPossibleReviewers: ['admin', 'vetter'],
   sendAssessment: ['admin', 'vetter'],
   remindOfAssessment: ['admin', 'vetter'],
+  remindReviewers: ['admin', 'vetter'],
   extendAssessment: ['admin', 'vetter'],
   cancelAssessment: ['admin', 'vetter'],
   declineAssessment: ['admin', 'vetter'],

@@ -50,6 +50,7 @@ export type DialogName =
   | 'overview-rows'
   | 'plan-check-in'
   | 'remind-assessment'
+  | 'remind-reviewers'
   | 'save-view'
   | 'search-developers'
   | 'select-job'

@@ -1,3 +1,4 @@
+import type { VettingAction } from '#shared/vettingActions.ts'
 import type { DialogName } from './dialogs.ts'
 import { withValues } from './query.ts'
 
@@ -34,7 +35,7 @@ export const paths = {
   applicants: '/applicants',
   vetting: '/vetting',
   /** @param search the query string of the desk below the dialog. */
-  vettingDialog: (dialog: 'remind-assessment' | 'send-assessment', id: string, search = '') =>
+  vettingDialog: (dialog: NonNullable<VettingAction['dialog']>, id: string, search = '') =>
     `/vetting?${withDialog(search, dialog, id)}`,
   developerEvents: '/vetting/developer_events',
   assessmentEvents: '/vetting/assessment_events',

@@ -33,6 +33,8 @@ interface Props<Row> {
 
 /** In pixels. */
 const checkboxWidth = 44
+/** Tables with more columns have them closer together, so that fewer of their texts are cut. */
+const mostRoomyColumns = 9
 /** The width of the content in windows of 1024 pixels and, at the most, in large ones. The stylesheet knows these windows. */
 const contentWidths = { small: 775, large: 1168 }
 
@@ -52,6 +54,7 @@ export function DataTable<Row>(props: Props<Row>) {
       <table
         className={styles.table}
         style={{ '--min-width': `${width}px` } as CSSProperties}
+        data-dense={columns.length > mostRoomyColumns}
         aria-label={label}
         aria-busy={loading}
         aria-rowcount={paging && rowCount(paging.count)}

@@ -7,14 +7,16 @@ export interface Fact {
   readonly value: ReactNode
   /** `HeaderFacts` keeps it back on a narrow screen. */
   readonly minor?: boolean
+  /** It may be longer than others: on a narrow screen `HeaderFacts` gives it a line of its own. */
+  readonly wide?: boolean
 }
 
 /** A few facts side by side, each below its label. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>
-      {facts.map(({ label, value, minor }) => (
-        <div key={label} data-minor={minor}>
+      {facts.map(({ label, value, minor, wide }) => (
+        <div key={label} data-minor={minor} data-wide={wide}>
           <dt>{label}</dt>
           <dd>{value ?? '–'}</dd>
         </div>

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAttempt } from '#test/attempts.ts'
+import { asTest, createUser } from '#test/factories.ts'
+import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const reviewer = async () => server.logIn(await createUser(server.db, { role: 'reviewer' }))
+const ask = (attemptId: string, who: Caller) =>
+  asTest(server.db, (trx) =>
+    trx
+      .insertInto('reviews')
+      .values({ developer_assessment_id: attemptId, reviewer_id: who.account.id })
+      .returning(['id', 'version'])
+      .executeTakeFirstOrThrow(),
+  )
+const setReview = (id: string, status: 'PENDING' | 'DRAFT' | 'SENT' | 'DECLINED') =>
+  asTest(server.db, (trx) => trx.updateTable('reviews').set({ status }).where('id', '=', id).execute())
+const setStatus = (id: string, status: 'ASSIGNED' | 'CANCELLED') =>
+  asTest(server.db, (trx) => trx.updateTable('developer_assessments').set({ status }).where('id', '=', id).execute())
+const versionOf = async (table: 'reviews' | 'developer_assessments', id: string) =>
+  (await server.db.selectFrom(table).select('version').where('id', '=', id).executeTakeFirstOrThrow()).version
+
+/** Reminds, as somebody who has read the attempt just now. */
+async function remind(id: string, caller: Caller = server.as('vetter')) {
+  const answer = await caller.query<{ remindReviewers: { version: number } }>(
+    'mutation ($id: ID!, $version: Int!) { remindReviewers(id: $id, version: $version) { id version } }',
+    { id, version: await versionOf('developer_assessments', id) },
+  )
+  const { change } = (answer as { extensions?: { change?: string } }).extensions ?? {}
+  return { ...answer, code: answer.errors?.[0]?.extensions?.code, change }
+}
+
+interface Told {
+  readonly id: string
+  readonly title: string
+  readonly read: boolean
+}
+
+/** The reminders that wait for somebody. */
+async function remindersOf(caller: Caller): Promise<Told[]> {
+  const { getNotifications } = await caller.data<{
+    getNotifications: { notifications: (Told & { kind: string })[] }
+  }>('{ getNotifications { notifications { id kind title read } } }')
+  return getNotifications.notifications.filter(({ kind }) => kind === 'REVIEW_REMINDED')
+}
+
+test('everybody who owes a review is told by the code name, until it is sent or declined', async () => {
+  const [one, other, done] = [await reviewer(), await reviewer(), await reviewer()]
+  const attempt = await createAttempt(server.db, 'ASSIGNED')
+  const [first, second, sent] = [await ask(attempt.id, one), await ask(attempt.id, other), await ask(attempt.id, done)]
+  await setReview(sent.id, 'SENT')
+  expect((await remind(attempt.id)).errors).toBeUndefined()
+  const told = [expect.objectContaining({ title: attempt.code_name, read: false })]
+  expect([await remindersOf(one), await remindersOf(other), await remindersOf(done)]).toEqual([told, told, []])
+  await setReview(first.id, 'SENT')
+  await setReview(second.id, 'DECLINED')
+  expect([await remindersOf(one), await remindersOf(other)]).toEqual([[], []])
+})
+
+test('each reminder is unread anew, and an undo takes it back', async () => {
+  const who = await reviewer()
+  const attempt = await createAttempt(server.db, 'IN_REVIEW')
+  await ask(attempt.id, who)
+  await remind(attempt.id)
+  const [told] = await remindersOf(who)
+  await who.data('mutation ($ids: [ID!]!) { markNotificationsRead(ids: $ids) }', { ids: [told?.id] })
+  const again = await remind(attempt.id)
+  expect(await remindersOf(who)).toEqual([{ ...told, read: false }])
+  const undo = 'mutation ($change: ID!) { undo(change: $change) { rows } }'
+  await server.as('vetter').data(undo, { change: again.change })
+  expect(await remindersOf(who)).toHaveLength(1)
+  const next = await createAttempt(server.db, 'IN_REVIEW')
+  const other = await reviewer()
+  await ask(next.id, other)
+  const { change } = await remind(next.id)
+  await server.as('vetter').data(undo, { change })
+  expect(await remindersOf(other)).toEqual([])
+})
+
+test('whoever is asked later, or writes meanwhile, is not disturbed', async () => {
+  const [writer, later] = [await reviewer(), await reviewer()]
+  const attempt = await createAttempt(server.db, 'IN_REVIEW')
+  const { id } = await ask(attempt.id, writer)
+  await setReview(id, 'DRAFT')
+  const version = await versionOf('reviews', id)
+  await remind(attempt.id)
+  await ask(attempt.id, later)
+  expect(await versionOf('reviews', id), 'a draft that is open in a browser can still be saved').toBe(version)
+  expect([(await remindersOf(writer)).length, await remindersOf(later)]).toEqual([1, []])
+  await setStatus(attempt.id, 'CANCELLED')
+  expect(await remindersOf(writer)).toEqual([])
+})
+
+test('where nobody owes a review there is nobody to remind', async () => {
+  const attempt = await createAttempt(server.db, 'ASSIGNED')
+  const refused = { code: 'CONFLICT', data: null }
+  expect(await remind(attempt.id)).toMatchObject(refused)
+  const { id } = await ask(attempt.id, await reviewer())
+  await setReview(id, 'SENT')
+  expect(await remind(attempt.id)).toMatchObject(refused)
+  const cancelled = await createAttempt(server.db, 'CANCELLED')
+  await ask(cancelled.id, await reviewer())
+  expect(await remind(cancelled.id)).toMatchObject(refused)
+})
+
+test('a stale version is refused, and so is who may not vet', async () => {
+  const who = await reviewer()
+  const attempt = await createAttempt(server.db, 'ASSIGNED')
+  await ask(attempt.id, who)
+  const stale = await server
+    .as('vetter')
+    .query('mutation ($id: ID!) { remindReviewers(id: $id, version: 0) { id } }', { id: attempt.id })
+  expect(stale.errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', field: 'version' })
+  for (const role of ['dstm', 'recruiter', 'reviewer', 'client'] as const) {
+    expect((await remind(attempt.id, server.as(role))).code, role).toBe('FORBIDDEN')
+  }
+  expect(await remindersOf(who)).toEqual([])
+})

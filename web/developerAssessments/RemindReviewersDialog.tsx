@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { isReviewOwed, openReviewStatuses } from '#shared/developerAssessments.ts'
+import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
+import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
+import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
+import { LinkDialog } from '#web/signedLinks/LinkDialog.tsx'
+import type { AttemptToTell } from './sendingQueries.ts'
+import { useAttemptMutation } from './useAttemptMutation.ts'
+import { useAttemptToTell } from './useAttemptToTell.ts'
+import { useReloadAttempts } from './useReloadAttempts.ts'
+
+const remindMutation = graphql(`
+  mutation remindReviewers($id: ID!, $version: Int!, $key: String) {
+    remindReviewers(id: $id, version: $version, key: $key) {
+      id
+      version
+    }
+  }
+`)
+
+interface Props {
+  /** The developer and the assessment, as `attemptKey` writes them. */
+  readonly id: string
+  readonly onClose: () => void
+}
+
+const title = 'Remind reviewers'
+
+/** Reminds everybody who owes a review of an attempt. */
+export function RemindReviewersDialog({ id, onClose }: Props) {
+  const { attempt, isLoaded, error, refetch } = useAttemptToTell(id)
+  if (attempt && isReviewOwed(attempt.status, attempt.reviews))
+    return <RemindForm attempt={attempt} onClose={onClose} />
+  if (!isLoaded) return <LoadingDialog title={title} error={error} onRetry={refetch} onClose={onClose} width={480} />
+  return (
+    <LinkDialog title={title} onClose={onClose}>
+      Nobody owes a review of it, so there is nobody to remind.
+    </LinkDialog>
+  )
+}
+
+function RemindForm({ attempt, onClose }: { attempt: AttemptToTell; onClose: () => void }) {
+  const { id, version, name, reviewers_reminded_at } = attempt
+  const form = useSchemaForm(z.object({}), {})
+  const remind = useAttemptMutation(remindMutation)
+  const reload = useReloadAttempts()
+  const reviewers = namesOf(attempt)
+  return (
+    <FormDialog
+      form={form}
+      title={`Remind reviewers of ${name}`}
+      submitLabel="Remind"
+      width={480}
+      onSave={async () => {
+        await remind({ id, version }, `Reminded ${reviewers}.`)
+        onClose()
+      }}
+      onStale={reload}
+      onClose={onClose}
+    >
+      <p>
+        The bell tells {reviewers} at once, and the daily mail does if it is still unread by then.
+        {reviewers_reminded_at && (
+          <>
+            {' '}
+            Last reminded: <Timestamp moment={reviewers_reminded_at} />.
+          </>
+        )}
+      </p>
+    </FormDialog>
+  )
+}
+
+/** Those who owe a review, in words. */
+function namesOf({ reviews }: AttemptToTell): string {
+  const isOpen = (status: string) => openReviewStatuses.some((open) => open === status)
+  const names = reviews.filter(({ status }) => isOpen(status)).map(({ reviewer_name }) => reviewer_name)
+  return new Intl.ListFormat('en').format(names)
+}
