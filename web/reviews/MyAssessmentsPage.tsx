@@ -62,7 +62,7 @@ const countsQuery = graphql(`
 type Assessment = GetMyAssessmentsQuery['getMyAssessments']['assessments'][number]
 
 const listed = listColumns<Assessment>()(myAssessmentList, {
-  code_name: { width: 160 },
+  code_name: { width: 168 },
   due_at: { cell: (assessment) => <DueDate moment={assessment.due_at} overdue={isOverdue(assessment)} />, width: 124 },
   status: { cell: (assessment) => <StatusBadge {...reviewState(assessment)} />, width: 104 },
   total_score: {
@@ -76,7 +76,7 @@ const timeLeft: Column<Assessment> = {
   header: 'Time left',
   cell: ({ due_at, status }) =>
     due_at && (status === 'PENDING' || status === 'DRAFT') ? <TimeLeft moment={due_at} /> : '–',
-  width: 112,
+  width: 120,
 }
 const answers: Column<Assessment> = {
   id: 'answers',
