@@ -123,6 +123,7 @@ const ownTriggers: Record<string, readonly string[]> = {
     'notify_delete',
     'notify_insert',
     'notify_reminder_delete',
+    'notify_reminder_insert',
     'notify_reminder_update',
     'notify_update',
   ],

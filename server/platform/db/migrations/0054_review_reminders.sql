@@ -97,11 +97,13 @@ from (
 ) as told
 join users u on u.id = told.user_id and u.active and may_be_notified(u.role, told.kind);
 
--- Refreshes the reminders that a write makes, or ends. A new review is younger than any.
+-- Refreshes the reminders that a write makes, or ends.
 create function keep_review_reminders() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   case tg_table_name || ' ' || tg_op
+  when 'reviews INSERT' then
+    perform refresh_notifications('{REVIEW_REMINDED}', array(select id from new_rows));
   when 'reviews DELETE' then
     perform refresh_notifications('{REVIEW_REMINDED}', array(select id from old_rows));
   when 'reviews UPDATE' then
@@ -117,6 +119,8 @@ begin
   return null;
 end $$;
 
+create trigger notify_reminder_insert after insert on reviews referencing new table as new_rows
+  for each statement execute function keep_review_reminders();
 create trigger notify_reminder_delete after delete on reviews referencing old table as old_rows
   for each statement execute function keep_review_reminders();
 create trigger notify_reminder_update after update on reviews referencing old table as old_rows new table as new_rows
