@@ -57,6 +57,11 @@ export type ReviewOrigin = keyof typeof reviewOrigins
 /** The statuses of a review that its reviewer has yet to finish. */
 export const openReviewStatuses = ['PENDING', 'DRAFT'] as const satisfies readonly ReviewStatus[]
 
+/** Whether its reviewer has yet to finish a review. */
+export function isOpenReview({ status }: { readonly status: ReviewStatus }): boolean {
+  return (openReviewStatuses as readonly ReviewStatus[]).includes(status)
+}
+
 /** The statuses in which an assessment is reviewed. */
 export const reviewedStatuses = [
   'ASSIGNED',
@@ -80,15 +85,6 @@ export const openAttemptStatuses = [
   'IN_REVIEW',
   'SECOND_REVIEW',
 ] as const satisfies readonly DeveloperAssessmentStatus[]
-
-/** Whether somebody owes a review of an attempt. Whoever does can be reminded. */
-export function isReviewOwed(
-  attempt: DeveloperAssessmentStatus,
-  reviews: readonly { readonly status: ReviewStatus }[],
-): boolean {
-  const isAmong = (statuses: readonly string[], status: string) => statuses.includes(status)
-  return isAmong(reviewedStatuses, attempt) && reviews.some(({ status }) => isAmong(openReviewStatuses, status))
-}
 
 /** A total as people read it: never rounded up, since 64.96 % is no pass at 65 %. */
 export function formatTotal(total: number): string {

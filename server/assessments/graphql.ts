@@ -77,6 +77,7 @@ const AttemptReviewType = builder.objectRef<AttemptReview>('AttemptReview').impl
   fields: (t) => ({
     id: t.exposeID('id'),
     reviewer_name: t.exposeString('reviewer_name'),
+    may_review: t.exposeBoolean('may_review', { description: 'Whether its reviewer may still log in and review.' }),
     is_own: t.exposeBoolean('is_own', { description: "Whether it is the viewer's." }),
     origin: t.expose('origin', {
       type: ReviewOriginEnum,

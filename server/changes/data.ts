@@ -69,7 +69,8 @@ async function requireInTime(trx: Trx, changeId: string): Promise<void> {
 
 /** Locks in a fixed order, so that two transactions with the same rows cannot deadlock. The author's account comes first. */
 async function lockRows(trx: Trx, userId: string, changeId: string, runs: readonly Run[]): Promise<void> {
-  await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+  // Shared, as by whoever changes a developer of this owner.
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forShare().execute()
   const tables = [...new Set(runs.map(({ table_name }) => table_name))].sort()
   for (const table of tables) {
     await sql`select from ${sql.table(table)}

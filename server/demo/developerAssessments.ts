@@ -228,11 +228,14 @@ function addReview(
     outcome === 'SECOND_REVIEW' && isSecond
       ? end
       : end + (completedOutcomes.includes(outcome) ? daysToReview(context.seed, row.id) : 1)
+  const id = random.id()
+  const asked_at = context.calendar.moment(assigned, random)
   const review: Row<'reviews'> = {
-    id: random.id(),
-    created_at: context.calendar.moment(assigned, random),
+    id,
+    created_at: asked_at,
     developer_assessment_id: row.id,
     reviewer_id,
+    asked_at,
     status,
     origin,
     due_at: context.calendar.midnight(assigned - 4),

@@ -10,11 +10,12 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const reviewer = async () => server.logIn(await createUser(server.db, { role: 'reviewer' }))
-const ask = (attemptId: string, who: Caller) =>
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+const ask = (attemptId: string, who: Caller, asked_at?: Date) =>
   asTest(server.db, (trx) =>
     trx
       .insertInto('reviews')
-      .values({ developer_assessment_id: attemptId, reviewer_id: who.account.id })
+      .values({ developer_assessment_id: attemptId, reviewer_id: who.account.id, asked_at })
       .returning(['id', 'version'])
       .executeTakeFirstOrThrow(),
   )
@@ -22,6 +23,15 @@ const setReview = (id: string, status: 'PENDING' | 'DRAFT' | 'SENT' | 'DECLINED'
   asTest(server.db, (trx) => trx.updateTable('reviews').set({ status }).where('id', '=', id).execute())
 const setStatus = (id: string, status: 'ASSIGNED' | 'CANCELLED') =>
   asTest(server.db, (trx) => trx.updateTable('developer_assessments').set({ status }).where('id', '=', id).execute())
+/** As if the last reminder was two days ago. */
+const letTimePass = (id: string) =>
+  asTest(server.db, (trx) =>
+    trx
+      .updateTable('developer_assessments')
+      .set({ reviewers_reminded_at: daysAgo(2) })
+      .where('id', '=', id)
+      .execute(),
+  )
 const versionOf = async (table: 'reviews' | 'developer_assessments', id: string) =>
   (await server.db.selectFrom(table).select('version').where('id', '=', id).executeTakeFirstOrThrow()).version
 
@@ -39,13 +49,14 @@ interface Told {
   readonly id: string
   readonly title: string
   readonly read: boolean
+  readonly created_at: string
 }
 
 /** The reminders that wait for somebody. */
 async function remindersOf(caller: Caller): Promise<Told[]> {
   const { getNotifications } = await caller.data<{
     getNotifications: { notifications: (Told & { kind: string })[] }
-  }>('{ getNotifications { notifications { id kind title read } } }')
+  }>('{ getNotifications { notifications { id kind title read created_at } } }')
   return getNotifications.notifications.filter(({ kind }) => kind === 'REVIEW_REMINDED')
 }
 
@@ -65,15 +76,18 @@ test('everybody who owes a review is told by the code name, until it is sent or 
 test('each reminder is unread anew, and an undo takes it back', async () => {
   const who = await reviewer()
   const attempt = await createAttempt(server.db, 'IN_REVIEW')
-  await ask(attempt.id, who)
+  await ask(attempt.id, who, daysAgo(3))
   await remind(attempt.id)
+  await letTimePass(attempt.id)
   const [told] = await remindersOf(who)
   await who.data('mutation ($ids: [ID!]!) { markNotificationsRead(ids: $ids) }', { ids: [told?.id] })
   const again = await remind(attempt.id)
-  expect(await remindersOf(who)).toEqual([{ ...told, read: false }])
+  expect(await remindersOf(who)).toEqual([
+    { ...told, created_at: expect.not.stringMatching(told?.created_at ?? ''), read: false },
+  ])
   const undo = 'mutation ($change: ID!) { undo(change: $change) { rows } }'
   await server.as('vetter').data(undo, { change: again.change })
-  expect(await remindersOf(who)).toHaveLength(1)
+  expect(await remindersOf(who), 'since when it was told before').toEqual([{ ...told, read: false }])
   const next = await createAttempt(server.db, 'IN_REVIEW')
   const other = await reviewer()
   await ask(next.id, other)
@@ -106,6 +120,61 @@ test('where nobody owes a review there is nobody to remind', async () => {
   const cancelled = await createAttempt(server.db, 'CANCELLED')
   await ask(cancelled.id, await reviewer())
   expect(await remind(cancelled.id)).toMatchObject(refused)
+})
+
+test('they are left alone for an hour after a reminder, unless it was taken back', async () => {
+  const who = await reviewer()
+  const attempt = await createAttempt(server.db, 'ASSIGNED')
+  await ask(attempt.id, who)
+  const { change } = await remind(attempt.id)
+  const again = await remind(attempt.id)
+  expect(again.errors?.[0]?.message).toBe('They were reminded less than an hour ago. Give them a little time.')
+  await server.as('vetter').data('mutation ($change: ID!) { undo(change: $change) { rows } }', { change })
+  expect((await remind(attempt.id)).errors).toBeUndefined()
+})
+
+test('whoever cannot log in any more is not said to be reminded', async () => {
+  const [blocked, other] = [await reviewer(), await reviewer()]
+  const attempt = await createAttempt(server.db, 'ASSIGNED')
+  await ask(attempt.id, blocked)
+  await asTest(server.db, (trx) =>
+    trx.updateTable('users').set({ active: false }).where('id', '=', blocked.account.id).execute(),
+  )
+  expect((await remind(attempt.id)).code).toBe('CONFLICT')
+  const { getAttempts } = await server
+    .as('vetter')
+    .data<{ getAttempts: { reviews: object[] }[] }>(
+      'query ($id: ID!) { getAttempts(developer_id: $id) { reviews { status may_review } } }',
+      { id: attempt.developer_id },
+    )
+  expect(getAttempts.map(({ reviews }) => reviews)).toEqual([[{ status: 'PENDING', may_review: false }]])
+  await ask(attempt.id, other)
+  expect((await remind(attempt.id)).errors).toBeUndefined()
+  expect(await remindersOf(other)).toHaveLength(1)
+})
+
+test('whoever declined and is asked again was not reminded before', async () => {
+  const [again, other] = [await reviewer(), await reviewer()]
+  const attempt = await createAttempt(server.db, 'ASSIGNED')
+  const { id } = await ask(attempt.id, again, daysAgo(4))
+  await ask(attempt.id, other, daysAgo(4))
+  await setReview(id, 'DECLINED')
+  await remind(attempt.id)
+  const assigned = await server
+    .as('vetter')
+    .query(
+      'mutation ($id: ID!, $version: Int!, $ids: [ID!]!) { assignReviewers(id: $id, version: $version, reviewer_ids: $ids, days: 3) { id } }',
+      {
+        id: attempt.id,
+        version: await versionOf('developer_assessments', attempt.id),
+        ids: [again.account.id],
+      },
+    )
+  expect(assigned.errors).toBeUndefined()
+  expect([(await remindersOf(again)).length, (await remindersOf(other)).length]).toEqual([0, 1])
+  await letTimePass(attempt.id)
+  await remind(attempt.id)
+  expect(await remindersOf(again)).toHaveLength(1)
 })
 
 test('a stale version is refused, and so is who may not vet', async () => {

@@ -68,6 +68,23 @@ test('links only: no name of a developer, and the code name of a review', async 
   expect(mails[0]?.text).not.toMatch(/Zelda|Dora/)
 })
 
+test('a review of which a reminder tells is mailed once', async () => {
+  const user = await createWaiting()
+  await asTest(database.db, async (trx) => {
+    await trx
+      .updateTable('reviews')
+      .set({ asked_at: new Date(0) })
+      .where('reviewer_id', '=', user.id)
+      .execute()
+    await trx.updateTable('developer_assessments').set({ reviewers_reminded_at: new Date() }).execute()
+  })
+  const { mails, run } = node()
+  await run(morning(1))
+  const own = mails.find(({ to }) => to === user.email)
+  expect(own?.subject).toBe('One thing waits for you')
+  expect(own?.text).toMatch(`Reminder to review: Amber ${user.id}, since `)
+})
+
 test('what was read, or switched off, is not mailed', async () => {
   const [one, other] = [await createWaiting(), await createWaiting()]
   await database.db.updateTable('notifications').set({ read_at: new Date() }).where('user_id', '=', one.id).execute()

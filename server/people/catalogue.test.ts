@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseFailure } from '#server/platform/db/failure.ts'
 import { tablesWithoutEvents } from '#server/platform/db/tables.ts'
-import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { type TestDatabase, testDatabase, waitsForLock } from '#test/database.ts'
 import { asTest, createCompletedAssessment, createJob, createJobProfile } from '#test/factories.ts'
 import { createPerson } from '#test/people.ts'
 import { erasedTables, linkedTables } from './catalogue/kindsOfTables.ts'
@@ -157,7 +157,7 @@ describe('nothing is added to a person who was erased', () => {
       adding = asTest(database.db, (other) => other.insertInto('message_replies').values(reply).execute()).catch(
         databaseFailure,
       )
-      await untilSomebodyWaits()
+      await expect.poll(() => waitsForLock(database)).toBe(true)
       await trx.updateTable('developers').set({ erased_at: new Date(), deleted_at: new Date() }).execute()
     })
     expect(await adding).toMatchObject({ code: 'NOT_FOUND' })
@@ -212,11 +212,4 @@ async function copyRow(table: string, id: string, rows: ReadonlyMap<string, read
 function markAsErased(db: TestDatabase['db'], id: string): Promise<unknown> {
   const marks = { erased_at: new Date(), deleted_at: new Date() }
   return asTest(db, (trx) => trx.updateTable('developers').set(marks).where('id', '=', id).execute())
-}
-
-/** Until a connection of this database waits for a lock. */
-async function untilSomebodyWaits(): Promise<void> {
-  const waiting = () =>
-    ask(sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
-  await expect.poll(async () => (await waiting()).length).toBeGreaterThan(0)
 }

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { write } from '#server/platform/db/connect.ts'
 import { insertResume } from '#server/resumes/data.ts'
-import { asTest, createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
+import { createAttempt } from '#test/attempts.ts'
+import { asTest, createDeveloper, createJob, createJobProfile, createUser } from '#test/factories.ts'
 import { createPerson, everyRow } from '#test/people.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { erasedTables } from './catalogue/kindsOfTables.ts'
@@ -218,6 +219,23 @@ describe('erasing a person', () => {
     expect(await meeting.execute()).toEqual([{ status: 'CANCELLED' }])
     const message = server.db.selectFrom('job_messages').select('state').where('developer_id', '=', person.id)
     expect(await message.execute()).toEqual([{ state: 'REFUSED' }])
+  })
+
+  test('nobody is asked any more for a review of their work', async () => {
+    const person = await createPerson(server.db, named)
+    const reviewer = await createUser(server.db, { role: 'reviewer' })
+    const { id } = await createAttempt(server.db, 'ASSIGNED', { developer_id: person.id })
+    const asked = { developer_assessment_id: id, reviewer_id: reviewer.id }
+    await asTest(server.db, (trx) => trx.insertInto('reviews').values(asked).execute())
+    expect((await erase(await current(person.id))).errors).toBeUndefined()
+    const { status, decline_reason } = await server.db
+      .selectFrom('reviews')
+      .selectAll()
+      .where('reviewer_id', '=', reviewer.id)
+      .executeTakeFirstOrThrow()
+    expect({ status, decline_reason }).toEqual({ status: 'DECLINED', decline_reason: null })
+    const notes = server.db.selectFrom('notifications').select('done_at').where('user_id', '=', reviewer.id)
+    expect(await notes.execute()).toEqual([{ done_at: expect.anything() }])
   })
 
   test('a resume that was being read meanwhile is not added any more', async () => {

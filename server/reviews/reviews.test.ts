@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lockDeveloper } from '#server/developerAssessments/data.ts'
+import { waitsForLock } from '#test/database.ts'
 import { asTest, createSkill, createUser } from '#test/factories.ts'
 import { createReviewed } from '#test/reviews.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
@@ -191,6 +194,19 @@ describe('sending', () => {
     const { errors } = await reviewer.query(sending, variables(reviewed, data?.review as Review, { scores }))
     expect(errors?.[0]).toMatchObject({ message: sentence, extensions: { code: 'BAD_INPUT' } })
     expect(await assessmentOf(reviewed.id)).toMatchObject({ status: 'ASSIGNED' })
+  })
+
+  test('waits for whoever changes the developer before it locks the work, as they do', async () => {
+    const reviewed = await createReviewed(server.db, { reviewers: [reviewer.account.id] })
+    const { sent } = await asTest(server.db, async (trx) => {
+      const { developer_id } = await assessmentOf(reviewed.id)
+      await lockDeveloper(trx, developer_id)
+      const sending = send(reviewer, reviewed, { scores: [4, 4] })
+      await expect.poll(() => waitsForLock(server.database)).toBe(true)
+      await sql`select from developer_assessments where id = ${reviewed.id} for no key update nowait`.execute(trx)
+      return { sent: sending }
+    })
+    expect((await sent).errors).toBeUndefined()
   })
 
   test('twice at once sends once', async () => {

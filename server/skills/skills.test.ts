@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { waitsForLock } from '#test/database.ts'
 import { asTest, createDeveloper, createJob, createReview, createSkill } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
@@ -180,7 +180,7 @@ describe('merging', () => {
     const given = asTest(db, async (trx) => {
       await trx.insertInto('developer_skills').values({ developer_id: developer.id, skill_id: gone.id }).execute()
       const answer = merged(gone, kept)
-      await expect.poll(() => isWaiting()).toBe(true)
+      await expect.poll(() => waitsForLock(server.database)).toBe(true)
       return { answer }
     })
     const { data, errors } = await (await given).answer
@@ -194,12 +194,3 @@ describe('merging', () => {
     expect(errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
   })
 })
-
-/** Whether somebody waits for a lock. */
-async function isWaiting(): Promise<boolean> {
-  const waiting = await sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-    server.database.owner,
-  )
-  return waiting.rows.length > 0
-}

@@ -1,11 +1,7 @@
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
-import {
-  type DeveloperAssessmentStatus,
-  isReviewOwed,
-  isTakeHome,
-  openWithDeveloper,
-} from '#shared/developerAssessments.ts'
+import { type DeveloperAssessmentStatus, isTakeHome, openWithDeveloper } from '#shared/developerAssessments.ts'
+import { owedReviews } from '#shared/reviewReminders.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import { attemptKey } from '#web/platform/lib/paths.ts'
@@ -48,7 +44,7 @@ export function AttemptActionList({ attempt, developerId }: Props) {
           Remind …
         </Button>
       )}
-      {isReviewOwed(attempt.status, attempt.reviews) && (
+      {owedReviews(attempt).length > 0 && (
         <Button size="compact-sm" variant="default" onClick={() => dialog.open('remind-reviewers', key)}>
           Remind Reviewers …
         </Button>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isReviewOwed, openReviewStatuses } from '#shared/developerAssessments.ts'
+import { owedReviews, reminderRefusal } from '#shared/reviewReminders.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
@@ -31,12 +31,14 @@ const title = 'Remind reviewers'
 /** Reminds everybody who owes a review of an attempt. */
 export function RemindReviewersDialog({ id, onClose }: Props) {
   const { attempt, isLoaded, error, refetch } = useAttemptToTell(id)
-  if (attempt && isReviewOwed(attempt.status, attempt.reviews))
-    return <RemindForm attempt={attempt} onClose={onClose} />
   if (!isLoaded) return <LoadingDialog title={title} error={error} onRetry={refetch} onClose={onClose} width={480} />
+  const refused = attempt
+    ? reminderRefusal(attempt, attempt.reviewers_reminded_at, new Date())
+    : 'This assessment was not found.'
+  if (attempt && !refused) return <RemindForm attempt={attempt} onClose={onClose} />
   return (
     <LinkDialog title={title} onClose={onClose}>
-      Nobody owes a review of it, so there is nobody to remind.
+      {refused}
     </LinkDialog>
   )
 }
@@ -46,7 +48,7 @@ function RemindForm({ attempt, onClose }: { attempt: AttemptToTell; onClose: () 
   const form = useSchemaForm(z.object({}), {})
   const remind = useAttemptMutation(remindMutation)
   const reload = useReloadAttempts()
-  const reviewers = namesOf(attempt)
+  const reviewers = new Intl.ListFormat('en').format(owedReviews(attempt).map(({ reviewer_name }) => reviewer_name))
   return (
     <FormDialog
       form={form}
@@ -71,11 +73,4 @@ function RemindForm({ attempt, onClose }: { attempt: AttemptToTell; onClose: () 
       </p>
     </FormDialog>
   )
-}
-
-/** Those who owe a review, in words. */
-function namesOf({ reviews }: AttemptToTell): string {
-  const isOpen = (status: string) => openReviewStatuses.some((open) => open === status)
-  const names = reviews.filter(({ status }) => isOpen(status)).map(({ reviewer_name }) => reviewer_name)
-  return new Intl.ListFormat('en').format(names)
 }

@@ -11,7 +11,7 @@ export interface Attempt {
   readonly assessment_id: string
   readonly due_at: string | null
   readonly planned_reviewers: readonly string[]
-  readonly reviews: readonly { readonly status: ReviewStatus }[]
+  readonly reviews: readonly { readonly status: ReviewStatus; readonly may_review: boolean }[]
 }
 
 /** What every dialog of an action takes. */

@@ -58,6 +58,7 @@ export const attemptsToTellQuery = graphql(`
       reviews {
         id
         reviewer_name
+        may_review
         status
       }
     }

@@ -1,5 +1,5 @@
 import { Link, useParams } from 'react-router'
-import { formatTotal, reviewOrigins, reviewStatuses } from '#shared/developerAssessments.ts'
+import { formatTotal, isOpenReview, reviewOrigins, reviewStatuses } from '#shared/developerAssessments.ts'
 import { AttemptActionList } from '#web/developerAssessments/AttemptActionList.tsx'
 import { paths } from '#web/platform/lib/paths.ts'
 import { DownloadButton } from '#web/platform/ui/DownloadButton.tsx'
@@ -92,21 +92,26 @@ function factsOf(attempt: Attempt) {
 
 function Reviews({ attempt: { reviews } }: { attempt: Attempt }) {
   if (reviews.length === 0) return <p className={`${styles.block} ${styles.text}`}>No reviewer is assigned yet.</p>
-  const rows = reviews.map(({ id, reviewer_name, origin, status, sent_at, due_at, total_score, comments }) => ({
-    key: id,
-    main: (
-      <>
-        {reviewer_name}
-        {origin && origin !== 'ASSIGNED' && <span className={styles.origin}>{reviewOrigins[origin].label}</span>}
-        {comments && <p className={styles.text}>{comments}</p>}
-      </>
-    ),
-    asides: [
-      sent_at ? <Timestamp key="when" moment={sent_at} /> : due_at ? <Due key="when" moment={due_at} /> : '–',
-      total_score === null ? '–' : formatTotal(total_score),
-      <StatusBadge key="status" {...reviewStatuses[status]} />,
-    ],
-  }))
+  const rows = reviews.map(
+    ({ id, reviewer_name, may_review, origin, status, sent_at, due_at, total_score, comments }) => ({
+      key: id,
+      main: (
+        <>
+          {reviewer_name}
+          {!may_review && isOpenReview({ status }) && (
+            <span className={styles.origin}>Cannot log in: ask somebody else</span>
+          )}
+          {origin && origin !== 'ASSIGNED' && <span className={styles.origin}>{reviewOrigins[origin].label}</span>}
+          {comments && <p className={styles.text}>{comments}</p>}
+        </>
+      ),
+      asides: [
+        sent_at ? <Timestamp key="when" moment={sent_at} /> : due_at ? <Due key="when" moment={due_at} /> : '–',
+        total_score === null ? '–' : formatTotal(total_score),
+        <StatusBadge key="status" {...reviewStatuses[status]} />,
+      ],
+    }),
+  )
   return <FactRows rows={rows} />
 }
 

@@ -44,6 +44,7 @@ export const attemptsQuery = graphql(`
       reviews {
         id
         reviewer_name
+        may_review
         is_own
         origin
         status

@@ -240,6 +240,7 @@ const challenges: HistoryColumns<'challenges'> = {
 const reviews: HistoryColumns<'reviews'> = {
   developer_assessment_id: null,
   reviewer_id: column('Reviewer', { kind: 'name', of: 'users' }, 'vetting:read'),
+  asked_at: null,
   status: oneOf('Review', reviewStatuses, 'vetting:read'),
   due_at: column('Review due', { kind: 'moment' }, 'vetting:read'),
   sent_at: null,

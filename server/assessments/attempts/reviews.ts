@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { mayReview } from '#server/assessments/pool/data.ts'
 import type { Queryable } from '#server/platform/db/connect.ts'
 import type { Moment } from '#server/platform/db/moment.ts'
 import { read } from '#server/platform/db/read.ts'
@@ -11,6 +12,8 @@ export interface AttemptReview {
   readonly developer_assessment_id: string
   readonly reviewer_id: string
   readonly reviewer_name: string
+  /** Whether its reviewer may still log in and review. */
+  readonly may_review: boolean
   readonly is_own: boolean
   /** Why it exists; null for who owes a review of the attempt. */
   readonly origin: ReviewOrigin | null
@@ -38,7 +41,7 @@ export function listReviews(db: Queryable, attemptIds: readonly string[], viewer
   const reviews = db
     .selectFrom('reviews')
     .innerJoin('developer_assessments', 'developer_assessments.id', 'reviews.developer_assessment_id')
-    .innerJoin('users as reviewers', 'reviewers.id', 'reviews.reviewer_id')
+    .innerJoin('users', 'users.id', 'reviews.reviewer_id')
     .where('reviews.developer_assessment_id', '=', sql<string>`any(${attemptIds}::uuid[])`)
     .select([
       'reviews.id',
@@ -47,7 +50,8 @@ export function listReviews(db: Queryable, attemptIds: readonly string[], viewer
       'reviews.status',
       'reviews.due_at',
     ])
-    .select(['reviews.sent_at', 'reviewers.display_name as reviewer_name'])
+    .select(['reviews.sent_at', 'users.display_name as reviewer_name'])
+    .select(mayReview.as('may_review'))
     .select([
       sql<boolean>`reviews.reviewer_id = ${viewerId}`.as('is_own'),
       sql<ReviewOrigin | null>`case when not ${owesReview(viewerId)} then reviews.origin end`.as('origin'),

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { mayReview } from '#server/assessments/pool/data.ts'
 import { type AttemptRow, databaseNow, type LockedAttempt, lockAttempt } from '#server/developerAssessments/data.ts'
 import { UserError } from '#server/errors.ts'
 import type { Moment } from '#server/platform/db/moment.ts'
@@ -12,12 +13,8 @@ import type {
   RemindInput,
   RemindReviewersInput,
 } from '#shared/assessmentSendingInput.ts'
-import {
-  developerAssessmentStatuses,
-  isReviewOwed,
-  isTakeHome,
-  openWithDeveloper,
-} from '#shared/developerAssessments.ts'
+import { developerAssessmentStatuses, isTakeHome, openWithDeveloper } from '#shared/developerAssessments.ts'
+import { reminderRefusal } from '#shared/reviewReminders.ts'
 import { readDue, reminderAt, type Sent } from '../sending/sendAssessment.ts'
 import { type Teller, tell } from '../sending/tell.ts'
 import { followStep } from './followStep.ts'
@@ -168,16 +165,24 @@ export async function assignReviewers(
   await assign(trx, attempt, reviewer_ids, days)
 }
 
-/** Reminds everybody who owes a review of it, in the bell and the daily mail. @throws UserError CONFLICT where nobody owes one. */
+/**
+ * Reminds everybody who owes a review of it and may still log in, in the bell and the daily mail.
+ * @throws UserError CONFLICT where nobody can be reminded, or everybody was just reminded.
+ */
 export async function remindReviewers(trx: Trx, { id, version }: RemindReviewersInput): Promise<void> {
   const attempt = await lockSeen(trx, { id, version })
-  const reviews = await trx.selectFrom('reviews').select('status').where('developer_assessment_id', '=', id).execute()
-  if (!isReviewOwed(attempt.status, reviews)) {
-    throw new UserError('CONFLICT', 'Nobody owes a review of it, so there is nobody to remind.')
-  }
+  const reviews = await trx
+    .selectFrom('reviews')
+    .innerJoin('users', 'users.id', 'reviews.reviewer_id')
+    .where('developer_assessment_id', '=', id)
+    .select(['reviews.status', mayReview.as('may_review')])
+    .execute()
+  const refused = reminderRefusal({ ...attempt, reviews }, attempt.reviewers_reminded_at, await databaseNow(trx))
+  if (refused) throw new UserError('CONFLICT', refused)
   await trx
     .updateTable('developer_assessments')
-    .set({ reviewers_reminded_at: sql<Moment>`now()` })
+    // As reviews.asked_at: whoever was asked under an earlier lock is reminded.
+    .set({ reviewers_reminded_at: sql<Moment>`clock_timestamp()` })
     .where('id', '=', id)
     .execute()
 }

@@ -104,7 +104,7 @@ export async function assign(
       .onConflict((conflict) =>
         conflict
           .columns(['developer_assessment_id', 'reviewer_id'])
-          .doUpdateSet({ status: 'PENDING', due_at, decline_reason: null })
+          .doUpdateSet({ status: 'PENDING', due_at, decline_reason: null, asked_at: sql<string>`clock_timestamp()` })
           .where('reviews.status', '=', 'DECLINED'),
       )
       .execute()

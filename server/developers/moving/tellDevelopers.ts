@@ -34,8 +34,6 @@ export async function tellDevelopers(
   { message, subject = usualSubject }: Told,
 ): Promise<void> {
   if (message === null) return
-  // Serializes the sends of an account, because the quota is read before the messages are written.
-  await trx.selectFrom('users').select('id').where('id', '=', senderId).forNoKeyUpdate().executeTakeFirstOrThrow()
   await requireQuota(trx, senderId, ids.length)
   const developers = await trx
     .selectFrom('developers')

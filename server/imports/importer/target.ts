@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Database, write } from '#server/platform/db/connect.ts'
+import { isBusy } from '#server/platform/db/failure.ts'
 import type { Outcome } from '#shared/imports.ts'
 import { BadRowError } from './change.ts'
 import { applyChanges, type ImportTable, lockImports, type RowChange } from './data.ts'
@@ -66,7 +67,7 @@ async function writeBatch<Row>(
         return results
       })
     } catch (error) {
-      if (!isLockConflict(error) || attempt === attempts) throw error
+      if (!isBusy(error) || attempt === attempts) throw error
       await sleep(200 * attempt)
     }
   }
@@ -120,9 +121,4 @@ function outcomeOf(table: ImportTable, changes: readonly RowChange[]): Outcome {
 /** Whether the database refused a value (SQLSTATE class 22) or a constraint failed (class 23). */
 function isDataError(error: unknown): error is Error {
   return error instanceof Error && /^2[23]/.test((error as { code?: string }).code ?? '')
-}
-
-/** Whether the transaction can be tried again: a lock timeout, a deadlock or a serialization failure. */
-function isLockConflict(error: unknown): boolean {
-  return ['55P03', '40P01', '40001'].includes((error as { code?: string }).code ?? '')
 }

@@ -4,7 +4,7 @@ import { UserError } from '#server/errors.ts'
 import type { Moment } from '#server/platform/db/moment.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { DeliveryChannels } from '#server/platform/sending/channels.ts'
-import { requireQuota } from '#server/platform/sending/quota.ts'
+import { lockSends, requireQuota } from '#server/platform/sending/quota.ts'
 import { type SkipReason, skipReasons } from '#shared/jobMessages.ts'
 import { valuesOf } from '#shared/transitions.ts'
 import {
@@ -36,8 +36,7 @@ export async function sendMessage(
   request: MessageRequest,
   channels: DeliveryChannels,
 ): Promise<MessagePlan> {
-  // Serializes the sends of an account, because what follows reads before it writes.
-  await trx.selectFrom('users').select('id').where('id', '=', senderId).forNoKeyUpdate().executeTakeFirstOrThrow()
+  await lockSends(trx, senderId)
   const request_hash = requestHash(request, channels)
   const clicked = key === null ? await findDoubleClick(trx, senderId, request_hash) : undefined
   if (clicked) return readBatch(trx, clicked)

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { JobStatus } from '#shared/jobStatuses.ts'
 import { can, type Role, roles } from '#shared/permissions.ts'
+import { waitsForLock } from '#test/database.ts'
 import { asTest, createCompany, createDeveloper, createJob, createJobProfile, createSkill } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
@@ -210,17 +211,11 @@ describe('deleting a job', () => {
       await trx.insertInto('job_profiles').values({ job_id: job.id, developer_id }).execute()
       // A request begins when somebody waits for it.
       deleting = remove(job.id, 1)
-      await expect.poll(waiting).toBeGreaterThan(0)
+      await expect.poll(() => waitsForLock(server.database)).toBe(true)
     })
     expect(codeOf((await deleting) ?? {})).toMatchObject({ code: 'CONFLICT' })
   })
 })
-
-async function waiting(): Promise<number> {
-  const locks = sql<{ count: number }>`
-    select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  return (await locks.execute(server.database.owner)).rows[0]?.count ?? 0
-}
 
 describe('the skills of a job', () => {
   const skillsOf = (job: Job | undefined) =>

@@ -4,7 +4,7 @@ import { UserError } from '#server/errors.ts'
 import { queueMessages } from '#server/messages/data.ts'
 import { type BulkPlan, planBulk, type Selected } from '#server/platform/db/bulk.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
-import { requireQuota } from '#server/platform/sending/quota.ts'
+import { lockSends, requireQuota } from '#server/platform/sending/quota.ts'
 import type { developerList } from '#shared/developers.ts'
 import type { DeliveryMethod } from '#shared/enumerations.ts'
 import { maxRecipients } from '#shared/jobMessages.ts'
@@ -36,8 +36,7 @@ export async function sendMessages(
   isDryRun: boolean,
 ): Promise<MessagePlan> {
   const senderId = sending.sender.id
-  // Serializes the sends of an account, because what follows reads before it writes.
-  await trx.selectFrom('users').select('id').where('id', '=', senderId).forNoKeyUpdate().executeTakeFirstOrThrow()
+  await lockSends(trx, senderId)
   const ids = await selectRecipients(trx, selected)
   const candidates = await readCandidates(trx, ids, message, sending)
   const missing = (selected.ids?.length ?? ids.length) - candidates.length

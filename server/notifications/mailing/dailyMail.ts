@@ -67,13 +67,17 @@ async function claimPerson(db: Deps['db'], today: string): Promise<Person | unde
   return rows[0]
 }
 
-/** The role decides which kinds exist for the person, as in the bell. */
+/** The role decides which kinds exist for the person, as in the bell. A review of which a reminder tells is told once. */
 async function listForMail(db: Deps['db'], { id, role }: Person): Promise<Notification[]> {
   const { rows } = await sql<NotificationRow>`
     select n.id, n.kind, n.subject_id, n.created_at, false as read
     from notifications n where n.user_id = ${id} and n.kind = any(${kindsOf(role)}::text[]) and ${isWanted}
     order by n.created_at desc, n.id desc limit ${mailLimit + 1}`.execute(db)
-  return describeNotifications(db, rows)
+  const reminded = new Set(rows.flatMap(({ kind, subject_id }) => (kind === 'REVIEW_REMINDED' ? subject_id : [])))
+  return describeNotifications(
+    db,
+    rows.filter(({ kind, subject_id }) => kind !== 'REVIEW_ASSIGNED' || !reminded.has(subject_id)),
+  )
 }
 
 /** Tries again after the pause of the task. */

@@ -138,6 +138,7 @@ export const personTables: { readonly [Table in BusinessTable]: PersonTable<Tabl
     erasing: {
       developer_assessment_id: 'keep',
       reviewer_id: 'keep',
+      asked_at: 'keep',
       status: 'keep',
       due_at: 'keep',
       sent_at: 'keep',

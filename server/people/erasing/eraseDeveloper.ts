@@ -9,6 +9,7 @@ import { type ReadVersion, requireVersion } from '#server/platform/db/record.ts'
 import type { BusinessTable, Tables } from '#server/platform/db/tables.ts'
 import { releaseFile } from '#server/platform/files/data.ts'
 import { recordEvent } from '#server/platform/idp/securityEvents.ts'
+import { openAttemptStatuses } from '#shared/developerAssessments.ts'
 import { openJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
 
 type Trx = Transaction<Tables>
@@ -22,7 +23,7 @@ export interface Erasure {
 
 /**
  * Blanks the personal values of a developer in every table, in all events and in files. The rows stay, so that figures of the firm
- * still add up. What was planned with the person ends: open profiles, meetings, messages that wait.
+ * still add up. What was planned with the person ends: open profiles, assessments, meetings, messages that wait.
  * @param name the full name, as typed to confirm.
  * @throws UserError NOT_FOUND.
  * @throws UserError BAD_INPUT when the name is another one.
@@ -98,6 +99,13 @@ async function endPlans(trx: Trx, id: string): Promise<void> {
     .where('developer_id', '=', id)
     .where('deleted_at', 'is', null)
     .where('status', 'in', openJobProfileStatuses)
+    .execute()
+  // With it the database ends the reviews that somebody still owes.
+  await trx
+    .updateTable('developer_assessments')
+    .set({ status: 'CANCELLED' })
+    .where('developer_id', '=', id)
+    .where('status', 'in', ['DRAFT', ...openAttemptStatuses])
     .execute()
   await trx
     .updateTable('meetings')

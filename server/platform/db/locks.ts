@@ -13,4 +13,6 @@ export const locks = {
   firstRun: 7_305_814,
   /** Only one batch of an import is written at a time. */
   import: 7_305_831,
+  /** An account sends one thing after the other. The hash of its id is the second number. */
+  sends: 7_305_832,
 } as const

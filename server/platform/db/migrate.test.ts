@@ -25,6 +25,18 @@ test('a migration that fails leaves nothing behind and can be tried again', asyn
   expect(await migrate(database.url, [mended])).toEqual([])
 })
 
+test('a migration that another node deadlocks with is tried again', async () => {
+  // A sequence goes on counting where a transaction is rolled back.
+  const count = `do $$ begin
+    if nextval('tries') = 1 then raise exception 'deadlock detected' using errcode = '40P01'; end if;
+  end $$`
+  const once = { name: '9999_once.sql', sql: `create table whole (); ${count}`, checksum: 'of it' }
+  await withClient(database.url, 'test', (client) => client.query('create sequence tries'))
+  expect(await migrate(database.url, [once])).toEqual([once.name])
+  const { rows } = await withClient(database.url, 'test', (client) => client.query('select last_value from tries'))
+  expect(rows).toEqual([{ last_value: 2 }])
+})
+
 test('an owner who may not create extensions gets everything but the trigram indexes', async () => {
   const empty = await emptyDatabase()
   const role = `limited_${randomUUID().slice(0, 8)}`

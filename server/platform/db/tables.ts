@@ -491,6 +491,8 @@ interface Submissions extends Business {
 interface Reviews extends Business {
   developer_assessment_id: string
   reviewer_id: string
+  /** The last time, where the reviewer had declined. */
+  asked_at: StampedMoment
   status: Generated<ReviewStatus>
   due_at: MaybeMoment
   sent_at: MaybeMoment

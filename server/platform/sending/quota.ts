@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connect.ts'
+import { locks } from '#server/platform/db/locks.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import { messageQuota, type QuotaLeft, quotaRefusal } from '#shared/jobMessages.ts'
 
@@ -22,10 +23,19 @@ export async function quotaLeft(db: Queryable, senderId: string): Promise<QuotaL
 }
 
 /**
- * Checks that an account may send this many more messages.
+ * Serializes the sends of an account, because each reads what was sent before it writes. The row of the account is not locked: whoever
+ * changes a developer shares the row of their owner.
+ */
+export async function lockSends(trx: Transaction<Tables>, senderId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${locks.sends}, hashtext(${senderId}))`.execute(trx)
+}
+
+/**
+ * Checks that an account may send this many more messages, and lets no other send of it come between.
  * @throws UserError RATE_LIMITED, with the number left.
  */
 export async function requireQuota(trx: Transaction<Tables>, senderId: string, wanted: number): Promise<void> {
+  await lockSends(trx, senderId)
   const refusal = quotaRefusal(await quotaLeft(trx, senderId), wanted)
   if (refusal) throw new UserError('RATE_LIMITED', refusal)
 }

@@ -78,7 +78,7 @@ export async function addReview(
   origin: ReviewOrigin,
 ): Promise<void> {
   const due_at = sql<string>`now() + coalesce((
-    select greatest(due_at - created_at, interval '1 day') from reviews
+    select greatest(due_at - asked_at, interval '1 day') from reviews
     where developer_assessment_id = ${developer_assessment_id} and due_at is not null order by created_at, id limit 1
   ), interval '5 days')`
   await trx.insertInto('reviews').values({ developer_assessment_id, reviewer_id, origin, due_at }).execute()

@@ -21,8 +21,15 @@ export interface AssessmentUnderReview {
   readonly stack: readonly string[]
 }
 
-/** Locks an assessment before its reviews change. @throws UserError NOT_FOUND, also for one of a deleted developer. */
+/**
+ * Locks an assessment before its reviews change. The developer, whose skills a result may verify, comes first, as with every change of
+ * an attempt.
+ * @throws UserError NOT_FOUND, also for one of a deleted developer.
+ */
 export async function lockAssessment(trx: Trx, id: string): Promise<AssessmentUnderReview> {
+  await sql`
+    select from developers
+    where id = (select developer_id from developer_assessments where id = ${id}) for no key update`.execute(trx)
   await sql`select from developer_assessments where id = ${id} for no key update`.execute(trx)
   const row = await trx
     .selectFrom('developer_assessments as taken')

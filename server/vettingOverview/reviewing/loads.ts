@@ -50,8 +50,8 @@ export function reviewKinds(period: OverviewPeriod) {
   }
 }
 
-/** How long a review took from its assignment. */
-export const reviewDays = daysBetween(sql`reviews.created_at`, sql`reviews.sent_at`)
+/** How long a review took from its last request. */
+export const reviewDays = daysBetween(sql`reviews.asked_at`, sql`reviews.sent_at`)
 
 /** Everybody who has reviews to send, or had some in the period; those with the most to do first. */
 export async function readReviewerLoads(db: Database, period: OverviewPeriod): Promise<ReviewerLoad[]> {

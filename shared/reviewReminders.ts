@@ -1,0 +1,42 @@
+import {
+  type DeveloperAssessmentStatus,
+  isOpenReview,
+  type ReviewStatus,
+  reviewedStatuses,
+} from './developerAssessments.ts'
+
+/** How long reviewers are left alone after a reminder, in milliseconds. */
+const reminderPause = 60 * 60 * 1000
+
+interface Review {
+  readonly status: ReviewStatus
+  /** Whether its reviewer may still log in and review. */
+  readonly may_review: boolean
+}
+
+interface Attempt<Own extends Review> {
+  readonly status: DeveloperAssessmentStatus
+  readonly reviews: readonly Own[]
+}
+
+/** The reviews of an attempt whose reviewers can be reminded: they owe them, and may still log in. */
+export function owedReviews<Own extends Review>({ status, reviews }: Attempt<Own>): Own[] {
+  if (!(reviewedStatuses as readonly string[]).includes(status)) return []
+  return reviews.filter((review) => review.may_review && isOpenReview(review))
+}
+
+/**
+ * Why the reviewers of an attempt cannot be reminded now, in a sentence; undefined where they can.
+ * @param remindedAt when they were last reminded.
+ */
+export function reminderRefusal(
+  attempt: Attempt<Review>,
+  remindedAt: string | null,
+  now: string | Date,
+): string | undefined {
+  if (owedReviews(attempt).length === 0) {
+    return 'Nobody who can log in owes a review of it, so there is nobody to remind.'
+  }
+  if (remindedAt === null || Number(new Date(now)) - Number(new Date(remindedAt)) >= reminderPause) return undefined
+  return 'They were reminded less than an hour ago. Give them a little time.'
+}
