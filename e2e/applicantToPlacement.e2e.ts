@@ -190,7 +190,7 @@ test('a job goes from a lead to filled by a placement, whose check-ins are held'
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     await page.getByRole('button', { name: 'Edit Skills' }).click()
     const skills = dialog(page, 'Edit Skills')
-    await skills.getByRole('button', { name: 'Find skills' }).click()
+    await skills.getByRole('button', { name: 'Find Skills' }).click()
     await skills.getByRole('button', { name: 'Add TypeScript as required' }).click()
     await skills.getByRole('button', { name: 'Save' }).click()
     await expect(skills).toBeHidden()
@@ -205,7 +205,7 @@ test('a job goes from a lead to filled by a placement, whose check-ins are held'
     await expect(form.getByLabel('Cost rate per hour')).toHaveValue('$62.00')
     await form.getByLabel('Bill rate per hour').fill('95')
     await form.getByLabel('Weekly hours').fill('40')
-    await form.getByRole('button', { name: 'Put forward' }).click()
+    await form.getByRole('button', { name: 'Put Forward' }).click()
     await expect(page).toHaveURL(/\/job-profiles$/)
     for (const to of ['Contacted', 'Interested', 'Ready to send']) {
       await moveProfile(to)
@@ -235,7 +235,7 @@ test('a job goes from a lead to filled by a placement, whose check-ins are held'
     await page.getByRole('menuitem', { name: 'Close as filled …' }).click()
     const close = dialog(page, 'Close as filled')
     await close.getByLabel('Reason').selectOption('Filled by us')
-    await close.getByRole('button', { name: 'Close job' }).click()
+    await close.getByRole('button', { name: 'Close Job' }).click()
     await expect(status).toContainText(/Filled for .* · was in Waiting on client/)
   })
 

@@ -97,9 +97,9 @@ test('the keyboard does the same, tells what happens, and keeps the focus', asyn
 test('a long column shows some cards and loads more; who may not move cards has no handles', async ({ page }) => {
   const done = column(page, 'Done')
   await expect(done.getByRole('link')).toHaveCount(10)
-  await done.getByRole('button', { name: 'Show more' }).click()
+  await done.getByRole('button', { name: 'Show More' }).click()
   await expect(done.getByRole('link')).toHaveCount(12)
-  await expect(done.getByRole('button', { name: 'Show more' })).toHaveCount(0)
+  await expect(done.getByRole('button', { name: 'Show More' })).toHaveCount(0)
   const other = page.getByRole('region', { name: 'To look at' })
   await expect(other.getByRole('link', { name: 'Rinse' })).toBeVisible()
   await expect(other.getByRole('button', { name: /^Move/ })).toHaveCount(0)

@@ -23,7 +23,7 @@ test('a DSTM records a worrying check-in with a follow-up, checks it off, and ta
   await form.getByRole('button', { name: 'Record Check-in' }).click()
   await expect(form.getByText('Write in a note why the mood is “Struggling”.')).toBeVisible()
   await form.getByLabel('Notes').fill('The team lost its lead.')
-  await form.getByRole('button', { name: 'Add follow-up' }).click()
+  await form.getByRole('button', { name: 'Add Follow-up' }).click()
   await form.getByLabel('What').fill('Talk to the client about a new lead')
   await expectAccessible(page, { dark: true })
   await form.getByRole('button', { name: 'Record Check-in' }).click()

@@ -53,7 +53,7 @@ test('a recruiter writes to a developer from a template, takes that back, and ad
   await replying.getByRole('button', { name: 'Add Reply' }).click()
   const reply = table(page).getByRole('row').filter({ hasText: 'The cat is well.' })
   await expect(reply).toContainText('Received')
-  await reply.getByRole('button', { name: 'Edit reply' }).click()
+  await reply.getByRole('button', { name: 'Edit Reply' }).click()
   const editing = page.getByRole('dialog', { name: 'Edit Reply' })
   await editing.getByRole('button', { name: 'Delete Reply' }).click()
   await expect(reply).toHaveCount(0)

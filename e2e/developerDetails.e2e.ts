@@ -38,7 +38,7 @@ test('facts are edited where they are shown, and two who edit at once lose nothi
     await expect(slack).toHaveAccessibleDescription(/Enter the id of a person in Slack/)
     await expectAccessible(page)
     await slack.press('Escape')
-    await page.getByRole('button', { name: 'Discard changes' }).click()
+    await page.getByRole('button', { name: 'Discard Changes' }).click()
     await expect(fact(page, 'Slack id')).not.toContainText('general')
   })
 
@@ -56,7 +56,7 @@ test('facts are edited where they are shown, and two who edit at once lose nothi
     await expect(editor(page, 'City')).toContainText('Someone else saved Olinda here.')
     await expect(city).toHaveValue('Recife')
     await expect(fact(page, 'Available from')).toContainText('2 Jan 2030')
-    await editor(page, 'City').getByRole('button', { name: 'Keep mine' }).click()
+    await editor(page, 'City').getByRole('button', { name: 'Keep Mine' }).click()
     await editor(page, 'City').getByRole('button', { name: 'Save' }).click()
     await expect(fact(page, 'City')).toContainText('Recife')
   })

@@ -26,7 +26,7 @@ test('a DSTM reads a figure as of a past day, opens its rows, and finds no margi
   const rows = page.getByRole('table', { name: 'Rows of the figure' })
   await expect(rows.getByRole('columnheader', { name: /Today/ })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Back to now' }).click()
+  await page.getByRole('button', { name: 'Back to Now' }).click()
   await expect(page.getByText('As it was known on')).toHaveCount(0)
 })
 

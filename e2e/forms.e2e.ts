@@ -82,21 +82,21 @@ test('rows are added by keys alone, and what is wrong stands at its row', async 
     await expect(dialog(page).getByLabel('Title')).toBeFocused()
     await page.keyboard.type('Backend')
     await page.keyboard.press('Enter')
-    await expect(button(page, 'Add skill')).toBeFocused()
+    await expect(button(page, 'Add Skill')).toBeFocused()
     await expect(dialog(page).getByText('Add at least one skill.')).toBeVisible()
     await page.keyboard.press('Enter')
     await expect(rowsOf(page, 'Skill').first().getByRole('combobox', { name: 'Skill' })).toBeFocused()
     await expect(dialog(page).getByText('Add at least one skill.')).toBeHidden()
     await page.keyboard.type('Java')
-    await button(page, 'Add skill').press('Enter')
+    await button(page, 'Add Skill').press('Enter')
     await page.keyboard.type('Java')
     await button(page, 'Save job').press('Enter')
     const second = rowsOf(page, 'Skill').nth(1).getByRole('combobox', { name: 'Skill' })
     await expect(second).toHaveAccessibleDescription('This skill is there already.')
     await expect(second).toBeFocused()
     await page.keyboard.type('Spring')
-    await button(page, 'Add skill').press('Enter')
-    await expect(button(page, 'Add skill')).toBeDisabled()
+    await button(page, 'Add Skill').press('Enter')
+    await expect(button(page, 'Add Skill')).toBeDisabled()
     await page.keyboard.type('Amazon')
     await button(page, 'Save job').press('Enter')
     await expect(dialog(page)).toBeHidden()
@@ -110,7 +110,7 @@ test('rows are added by keys alone, and what is wrong stands at its row', async 
   await test.step('an error of the API stands at the nested field that it names', async () => {
     await opener(page, 'job').click()
     await dialog(page).getByLabel('Title').fill('refused')
-    await button(page, 'Add skill').click()
+    await button(page, 'Add Skill').click()
     await rowsOf(page, 'Skill').first().getByRole('combobox', { name: 'Skill' }).selectOption('Java')
     await button(page, 'Save job').click()
     const skill = rowsOf(page, 'Skill').first().getByRole('combobox', { name: 'Skill' })
@@ -163,7 +163,7 @@ test('rows move by keys and buttons, with their focus and their errors, and are 
   })
 
   await test.step('rows that were only moved, added or removed are changes, too', async () => {
-    for (const change of ['Move Criterion 1 down', 'Add criterion', 'Remove Criterion 3']) {
+    for (const change of ['Move Criterion 1 down', 'Add Criterion', 'Remove Criterion 3']) {
       await opener(page, 'rubric').click()
       const first = rowsOf(page, 'Criterion').first().getByRole('textbox', { name: 'Name' })
       // A field that was changed and changed back must not hide it.
@@ -179,7 +179,7 @@ test('rows move by keys and buttons, with their focus and their errors, and are 
 async function discard(page: Page): Promise<void> {
   await escapeDialog(page)
   await expect(page.getByRole('alertdialog', { name: 'Discard changes?' })).toBeVisible()
-  await anyButton(page, 'Discard changes').click()
+  await anyButton(page, 'Discard Changes').click()
   await expect(dialog(page)).toBeHidden()
 }
 
@@ -202,7 +202,7 @@ test('a save over a newer version shows theirs beside mine, and leaves the choic
     await expect(dialog(page).getByLabel('Name')).toHaveValue('Ada Lovelace')
     await expect(dialog(page).getByLabel('City')).toHaveValue('Paris')
     await expect(dialog(page).getByLabel('Role')).toHaveValue('Lead')
-    await button(page, 'Keep mine').click()
+    await button(page, 'Keep Mine').click()
     await expect(disputes).toHaveCount(0)
     await button(page, 'Save person').click()
     await expect(dialog(page)).toBeHidden()
@@ -211,7 +211,7 @@ test('a save over a newer version shows theirs beside mine, and leaves the choic
 
   await test.step('lets me take theirs for a field', async () => {
     await collide()
-    await button(page, 'Take theirs').click()
+    await button(page, 'Take Theirs').click()
     await expect(dialog(page).getByLabel('Name')).toHaveValue('Ada King')
     await button(page, 'Save person').click()
     expect(await saved(page)).toEqual({ city: 'Paris', version: 2 })
@@ -279,7 +279,7 @@ test('nothing of the forms is wrong for axe', async ({ page }) => {
   await expectPiecesAccessible(page, 'main')
   await opener(page, 'job').click()
   await button(page, 'Save job').click()
-  await button(page, 'Add skill').click()
+  await button(page, 'Add Skill').click()
   await button(page, 'Save job').click()
   await expect(dialog(page).getByText('Choose a skill.')).toBeVisible()
   await expectPiecesAccessible(page, '[role="dialog"]')
@@ -287,7 +287,7 @@ test('nothing of the forms is wrong for axe', async ({ page }) => {
   await opener(page, 'person').click()
   await dialog(page).getByLabel('Name').fill('Ada Lovelace')
   await button(page, 'Save person').click()
-  await expect(button(page, 'Take theirs')).toBeVisible()
+  await expect(button(page, 'Take Theirs')).toBeVisible()
   await expectPiecesAccessible(page, '[role="dialog"]')
 })
 

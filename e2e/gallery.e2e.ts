@@ -155,7 +155,7 @@ test('a dialog keeps the focus inside, and gives it back in each way to close', 
   await test.step('a question is answered by its verb, by Cancel or by Escape', async () => {
     const answers = [
       { give: () => escapeDialog(page), answer: 'kept' },
-      { give: () => button(page, 'Move client').click(), answer: 'moved' },
+      { give: () => button(page, 'Move Client').click(), answer: 'moved' },
       { give: () => button(page, 'Cancel').click(), answer: 'kept' },
     ]
     for (const { give, answer } of answers) {
@@ -204,14 +204,14 @@ test('a form dialog loses nothing that was typed, and saves once', async ({ page
     await openForm()
     await name.fill('Ada')
     await page.keyboard.press('Escape')
-    await expect(button(page, 'Keep editing')).toBeFocused()
+    await expect(button(page, 'Keep Editing')).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(question).toBeHidden()
     await page.mouse.click(5, 400)
-    await button(page, 'Keep editing').click()
+    await button(page, 'Keep Editing').click()
     await expect(name).toHaveValue('Ada')
     await form.getByRole('button', { name: 'Close' }).click()
-    await button(page, 'Discard changes').click()
+    await button(page, 'Discard Changes').click()
     await expect(form).toBeHidden()
     await expect(page.getByLabel('Saves')).toHaveText('0')
   })

@@ -108,7 +108,7 @@ test('a developer who is found despite a typing error is put forward with a pres
   await expect(form.getByText(/, accepted$/)).toBeVisible()
   await expect(form.getByLabel('Cost rate per hour')).not.toHaveValue('')
   await expectAccessible(page)
-  await button(page, 'Put forward').click()
+  await button(page, 'Put Forward').click()
   await expect(toasts(page)).toContainText(`${name} is put forward.`)
   await expect(page).toHaveURL(/\/job-profiles$/)
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Shortlisted')
@@ -117,7 +117,7 @@ test('a developer who is found despite a typing error is put forward with a pres
   await form.getByRole('combobox', { name: 'Developer' }).fill(name)
   await page.getByRole('option', { name: new RegExp(`^${name} `) }).click()
   await expect(form.getByRole('region', { name: 'In the way' })).toContainText('Is put forward for this job already')
-  await button(page, 'Put forward').click()
+  await button(page, 'Put Forward').click()
   await expect(form.getByText(/cannot be put forward/)).toBeVisible()
 })
 
@@ -125,7 +125,7 @@ test('a candidate who is put forward leaves the grid at once, and comes back by 
   const page = await openSearch(openAs, 6)
   const name = (await cards(page).first().getByRole('link').textContent()) ?? ''
   const card = cards(page).filter({ hasText: name })
-  await button(page, `Put forward ${name}`).click()
+  await button(page, `Put Forward ${name}`).click()
   await expect(question(page)).toContainText('1 developer will be put forward.')
   await button(page, 'Put forward 1 developer').click()
   await expect(toasts(page)).toContainText('1 developer is put forward.')
@@ -144,7 +144,7 @@ test('whom somebody else attaches meanwhile is skipped with the reason, leaves t
   await setHidden(page, true)
   const name = (await cards(page).first().getByRole('link').textContent()) ?? ''
   const other = await openAs('admin', pathOf(page))
-  await button(other, `Put forward ${name}`).click()
+  await button(other, `Put Forward ${name}`).click()
   await button(other, 'Put forward 1 developer').click()
   await expect(toasts(other)).toContainText('1 developer is put forward.')
 
@@ -172,7 +172,7 @@ test('whom somebody else attaches meanwhile is skipped with the reason, leaves t
 test('selected developers of a list and of Resume Search are added to a job', async ({ openAs }) => {
   const page = await openAs('recruiter', '/developers?stage=MEMBER&status=')
   await page.getByRole('checkbox', { name: 'Select this page' }).check()
-  await button(page, 'Add to job').click()
+  await button(page, 'Add to Job').click()
   await page.getByRole('combobox', { name: 'Company' }).selectOption({ index: 3 })
   const job = page.getByRole('combobox', { name: 'Job' })
   if (!(await job.inputValue())) await job.selectOption({ index: 1 })
@@ -190,7 +190,7 @@ test('selected developers of a list and of Resume Search are added to a job', as
   await results.first().getByRole('checkbox').check()
   await results.nth(1).getByRole('checkbox').check()
   await expect(page.getByText('2 selected')).toBeVisible()
-  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Add to job' }).click()
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Add to Job' }).click()
   await expect(question(page)).toBeVisible()
   await expectAccessible(page)
 })

@@ -32,7 +32,7 @@ test('a job is put on the jobs page, somebody applies there without JavaScript, 
 
   await test.step('the recruiter writes what the public may read', async () => {
     await staff.goto(`/jobs/${job.id}/overview`)
-    await staff.getByRole('button', { name: 'Put on the jobs page' }).click()
+    await staff.getByRole('button', { name: 'Put on the Jobs Page' }).click()
     const dialog = staff.getByRole('dialog', { name: 'Edit Public Job' })
     await dialog.getByLabel('Show on the jobs page').check()
     await dialog.getByRole('button', { name: 'Save' }).click()

@@ -33,7 +33,7 @@ test('a DSTM plans a meeting across a change of clocks, is warned of a conflict,
   await add.getByRole('textbox', { name: 'Time' }).fill('14:45')
   await expect(add.getByText('At this time there is already:')).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard changes' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard Changes' }).click()
 
   await meeting.getByRole('link').click()
   const edit = form(page, 'Edit Meeting')

@@ -5,7 +5,7 @@ import { button, cards, changeAnswers, checked, message, openSearch, selectFirst
 import { expect, test } from './product.ts'
 import { resize } from './resize.ts'
 
-const dryRun = (page: Page) => page.getByRole('dialog', { name: 'Send message' })
+const dryRun = (page: Page) => page.getByRole('dialog', { name: 'Send Message' })
 
 test('the first N are those that the server ranks first, never more than there are, and messages go to 500 at most', async ({
   openAs,

@@ -34,7 +34,7 @@ test('a reviewer sees the own assessments under code names, by tab, page and sor
   await expect(page.getByRole('cell', { name: 'Sent', exact: true })).toHaveCount(0)
   await page.getByPlaceholder('Search assessments').fill('nothing has this name')
   await expect(page.getByText('Nothing matches these filters.')).toBeVisible()
-  await page.getByRole('cell').getByRole('button', { name: 'Clear filters' }).click()
+  await page.getByRole('cell').getByRole('button', { name: 'Clear Filters' }).click()
   await expect(page).toHaveURL(/\?(sort=code_name&tab=overdue|tab=overdue&sort=code_name)$/)
 })
 

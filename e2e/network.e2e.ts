@@ -84,7 +84,7 @@ test('a change whose answer was lost is made once, and an error that no screen s
   await dialog.getByLabel('E-mail').fill('lost.answer@vouch.example')
   await dialog.getByLabel('Role').selectOption('Vetter')
   await dialog.getByRole('button', { name: 'Add Staff' }).click()
-  await page.getByRole('dialog', { name: 'Set-password link' }).getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('dialog', { name: 'Set-Password Link' }).getByRole('button', { name: 'Done' }).click()
   expect(lost).toBe(1)
   await page.unrouteAll()
 

@@ -32,7 +32,7 @@ test('a reviewer opens the bell by keyboard, follows what waits, marks the rest 
 
   await test.step('all are marked as read at once, and stay until they are done', async () => {
     await bell.press('Enter')
-    await panel.getByRole('button', { name: 'Mark all as read' }).click()
+    await panel.getByRole('button', { name: 'Mark All as Read' }).click()
     await expect(bell).toHaveAccessibleName('No unread notifications')
     await expect(items.first()).toContainText('Review assigned')
   })

@@ -26,7 +26,7 @@ test('a developer is put forward, sent only with consent, and comes to an offer'
 
   await test.step('the dialog presets the rate, and says what the rates come to', async () => {
     await page.goto(`/developer/${developer.id}/overview/jobProfile/new`)
-    const dialog = page.getByRole('dialog', { name: `Put forward ${developer.name}` })
+    const dialog = page.getByRole('dialog', { name: `Put Forward ${developer.name}` })
     await dialog.getByLabel('Company').selectOption({ index: 1 })
     await expect(async () => {
       if (!(await dialog.getByLabel('Bill rate per hour').isVisible()))
@@ -37,7 +37,7 @@ test('a developer is put forward, sent only with consent, and comes to an offer'
     await dialog.getByLabel('Bill rate per hour').fill('80')
     await expect(dialog.getByText('37.5 %')).toBeVisible()
     await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Put forward' }).click()
+    await dialog.getByRole('button', { name: 'Put Forward' }).click()
     await expect(dialog).toBeHidden()
     await expect(page).toHaveURL(new RegExp(`/developer/${developer.id}/overview$`))
     await expect(profile.getByText('Shortlisted').first()).toBeVisible()
@@ -84,7 +84,7 @@ test('only who may read the bill rate is offered to filter by it', async ({ open
   await page.goto('/profiles?bill_rate=80..')
   await expect(page.getByText('Your role may not read “Bill” of Open Profiles')).toBeVisible()
   await expect(filter(page, 'Bill')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await page.getByRole('button', { name: 'Clear Filters' }).click()
   await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
 })
 

@@ -177,7 +177,7 @@ test('a stepper moves a record on, bars what its gates bar, and its history tell
     await expect(feed.getByRole('group')).not.toHaveAttribute('open')
     await feed.getByText('Show all').click()
     await expect(feed.getByRole('group')).toHaveAttribute('open')
-    await feed.getByRole('button', { name: 'Show more' }).click()
+    await feed.getByRole('button', { name: 'Show More' }).click()
     await expect(entries).toHaveCount(3)
     await expect(entries.last()).toContainText('Import added the job')
   })

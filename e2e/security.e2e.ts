@@ -14,7 +14,7 @@ async function addStaff(page: Page, name: string, email: string): Promise<string
   await form.getByLabel('E-mail').fill(email)
   await form.getByLabel('Role').selectOption('Reviewer')
   await form.getByRole('button', { name: 'Add Staff' }).click()
-  return page.getByRole('dialog', { name: 'Set-password link' }).getByLabel('Link').inputValue()
+  return page.getByRole('dialog', { name: 'Set-Password Link' }).getByLabel('Link').inputValue()
 }
 
 /** Logs somebody in by the real page, in a browser of their own. */

@@ -111,7 +111,7 @@ test('a session is renewed without a word, and one that ends asks in a pop-up an
     await sessionEnded(page).getByRole('button', { name: 'Log in' }).click()
     await logIn(await popup, 'admin')
     await expect(sessionEnded(page)).toBeHidden()
-    const link = page.getByRole('dialog', { name: 'Set-password link' })
+    const link = page.getByRole('dialog', { name: 'Set-Password Link' })
     await expect(link).toContainText('sam.session@vouch.example')
     await link.getByRole('button', { name: 'Done' }).click()
   })

@@ -26,7 +26,7 @@ test('a developer agrees behind a link, and a client reads the profile until its
 
   await test.step('the recruiter reads the question and makes its link', async () => {
     await staff.goto(`/profiles?dialog=move-job-profile&id=${id}`)
-    await staff.getByRole('button', { name: 'Ask for consent' }).click()
+    await staff.getByRole('button', { name: 'Ask for Consent' }).click()
     const dialog = staff.getByRole('dialog', { name: 'Ask for Consent' })
     await expect(dialog.getByRole('textbox', { name: 'Message' })).toHaveValue(/\{\{link\}\}/)
     await expectAccessible(staff, { parts: ['[role="dialog"]'], dark: true })
@@ -57,7 +57,7 @@ test('a developer agrees behind a link, and a client reads the profile until its
 
   await test.step('the recruiter shares what the preview shows', async () => {
     await staff.goto(`/profiles?dialog=move-job-profile&id=${id}`)
-    await staff.getByRole('button', { name: 'Share with client' }).click()
+    await staff.getByRole('button', { name: 'Share with Client' }).click()
     const dialog = staff.getByRole('dialog', { name: /^Share / })
     const sheet = dialog.getByRole('region', { name: 'What the client sees' })
     const name = (await sheet.getByRole('heading', { level: 3 }).textContent()) ?? ''

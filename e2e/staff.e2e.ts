@@ -35,7 +35,7 @@ test('an admin finds accounts by search and filters, opens one over the list, an
     await expect(page.getByLabel('Search name or e-mail')).toHaveValue('vouch.example')
     await page.getByLabel('Search name or e-mail').fill('nobody at all')
     await expect(page.getByText('Nothing matches these filters.')).toBeVisible()
-    await page.getByRole('cell').getByRole('button', { name: 'Clear filters' }).click()
+    await page.getByRole('cell').getByRole('button', { name: 'Clear Filters' }).click()
     await expect(page).toHaveURL(/\/staff$/)
   })
 
@@ -43,9 +43,9 @@ test('an admin finds accounts by search and filters, opens one over the list, an
     await row(page, 'admin@vouch.example').getByRole('link').click()
     await expect(page).toHaveURL(/\/staff\?dialog=edit-staff&id=[0-9a-f-]{36}$/)
     await expect(editDialog(page).getByLabel('Role')).toHaveValue('admin')
-    await expect(editDialog(page).getByRole('button', { name: 'Set-password link' })).toBeVisible()
+    await expect(editDialog(page).getByRole('button', { name: 'Set-Password Link' })).toBeVisible()
     await expect(editDialog(page).getByRole('button', { name: 'Block' })).toBeHidden()
-    await expect(editDialog(page).getByRole('button', { name: 'End all sessions' })).toBeHidden()
+    await expect(editDialog(page).getByRole('button', { name: 'End All Sessions' })).toBeHidden()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(page).toHaveURL(/\/staff$/)
@@ -93,7 +93,7 @@ test('someone new gets a link, changes role, is logged out, blocked and let in a
     route.request().postData()?.includes('createPasswordLink') ? route.abort() : route.fallback(),
   )
   await form.getByRole('button', { name: 'Add Staff' }).click()
-  await page.getByRole('dialog', { name: 'Set-password link' }).getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('dialog', { name: 'Set-Password Link' }).getByRole('button', { name: 'Done' }).click()
   await page.unrouteAll()
 
   await page.goto('/staff?search=nina.new')
@@ -103,8 +103,8 @@ test('someone new gets a link, changes role, is logged out, blocked and let in a
   await expect(row(page, 'Nina New')).toContainText('DSTM')
 
   await row(page, 'Nina New').getByRole('link').click()
-  await editDialog(page).getByRole('button', { name: 'End all sessions' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'End all sessions' }).click()
+  await editDialog(page).getByRole('button', { name: 'End All Sessions' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End All Sessions' }).click()
   await expect(page.getByText('Nina New is logged out everywhere.')).toBeVisible()
   await editDialog(page).getByRole('button', { name: 'Block' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click()
@@ -112,8 +112,8 @@ test('someone new gets a link, changes role, is logged out, blocked and let in a
   await expect(row(page, 'Nina New')).toContainText('Blocked')
   await editDialog(page).getByRole('button', { name: 'Unblock' }).click()
   await expect(row(page, 'Nina New')).toContainText('Active')
-  await editDialog(page).getByRole('button', { name: 'Set-password link' }).click()
-  await expect(page.getByRole('dialog', { name: 'Set-password link' }).getByLabel('Link')).toHaveValue(
+  await editDialog(page).getByRole('button', { name: 'Set-Password Link' }).click()
+  await expect(page.getByRole('dialog', { name: 'Set-Password Link' }).getByLabel('Link')).toHaveValue(
     /\/u\/password\//,
   )
 })
@@ -159,11 +159,11 @@ test('a view is saved under a name, applied, and deleted', async ({ openAs }) =>
   const page = await openAs('admin', '/staff?role=reviewer&sort=-email&page=1')
   const views = page.getByRole('main').getByRole('button', { name: 'Views' })
   await views.click()
-  await page.getByRole('menuitem', { name: 'Save this view …' }).click()
-  const form = page.getByRole('dialog', { name: 'Save view' })
+  await page.getByRole('menuitem', { name: 'Save This View …' }).click()
+  const form = page.getByRole('dialog', { name: 'Save View' })
   await form.getByLabel('Name').fill('Reviewers')
   await form.getByLabel('Share with all staff').check()
-  await form.getByRole('button', { name: 'Save view' }).click()
+  await form.getByRole('button', { name: 'Save View' }).click()
   await expect(form).toBeHidden()
   await page.goto('/staff')
   await views.click()

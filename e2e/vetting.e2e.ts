@@ -52,7 +52,7 @@ test('a vetter works at the desk: filters, opens who is late from the board, mov
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/kind=STAGE/)
   await expect(rows.nth(1)).not.toContainText('Took back')
-  await page.getByRole('button', { name: 'Load older' }).click()
+  await page.getByRole('button', { name: 'Load Older' }).click()
   await expect.poll(() => rows.count()).toBeGreaterThan(60)
 })
 
@@ -71,7 +71,7 @@ test('a vetter sends a draft and reminds developers and reviewers without leavin
   await expect(sending.getByText(/Challenge drawn: /)).toBeVisible()
   await expectAccessible(page, { parts: ['[role="dialog"]'] })
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await page.getByRole('button', { name: 'Discard Changes' }).click()
   await expect(sending).toBeHidden()
   await expect(page).toHaveURL(/\/vetting\?step=CHALLENGE_OUT&assessment_status=DRAFT$/)
 
@@ -89,7 +89,7 @@ test('a vetter sends a draft and reminds developers and reviewers without leavin
   await page.goto('/vetting?step=IN_REVIEW')
   const late = page.getByRole('link', { name: /^Remind reviewer: / }).first()
   await late.click()
-  const remindingReviewers = page.getByRole('dialog', { name: /^Remind reviewers of / })
+  const remindingReviewers = page.getByRole('dialog', { name: /^Remind Reviewers of / })
   await expectAccessible(page, { parts: ['[role="dialog"]'] })
   await remindingReviewers.getByRole('button', { name: 'Remind' }).click()
   await expect(page.getByText(/^Reminded /)).toBeVisible()

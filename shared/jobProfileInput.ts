@@ -51,7 +51,7 @@ const consent = {
   consent_method: optionalChoice(valuesOf(consentMethods), 'Choose how the developer agreed.'),
 }
 
-/** The input of *Put forward*: one developer for one job. */
+/** The input of *Put Forward*: one developer for one job. */
 export const jobProfileInput = z.object({
   developer_id: rowId('Choose a developer.'),
   job_id: rowId('Choose a job.'),

@@ -35,7 +35,7 @@ export function Dialogs() {
       {open === 'question' && (
         <ConfirmDialog
           title="Move this client?"
-          confirmLabel="Move client"
+          confirmLabel="Move Client"
           onConfirm={() => {
             setAnswer('moved')
             close()

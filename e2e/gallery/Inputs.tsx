@@ -76,7 +76,7 @@ export function Inputs() {
           label="More"
           items={[
             { label: 'Edit', onSelect: () => setDone('edited') },
-            { label: 'Copy link', onSelect: () => setDone('copied') },
+            { label: 'Copy Link', onSelect: () => setDone('copied') },
             { label: 'Delete', danger: true, onSelect: () => setDone('deleted') },
           ]}
         >

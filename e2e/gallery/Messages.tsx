@@ -45,7 +45,7 @@ export function Messages() {
       </Banner>
       <MutationError error={new Error('Could not verify JWT: JWTExpired')} onDismiss={() => undefined} />
       {alert && <ErrorAlert onDismiss={() => setAlert(false)}>Something in this page broke.</ErrorAlert>}
-      <EmptyState title="No saved views" action={<Button variant="default">Save this view</Button>}>
+      <EmptyState title="No saved views" action={<Button variant="default">Save This View</Button>}>
         Filter a list and save it here, to come back to it with one click.
       </EmptyState>
     </>

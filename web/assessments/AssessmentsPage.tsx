@@ -7,7 +7,7 @@ import { paths } from '#web/platform/lib/paths.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { ListPage } from '#web/platform/lists/ListPage.tsx'
 import { listColumns } from '#web/platform/lists/listColumns.tsx'
-import { CountLink } from './CountLink.tsx'
+import { CountLink } from '#web/platform/ui/CountLink.tsx'
 
 const assessmentsQuery = graphql(`
   query getAssessmentPage($limit: Int!, $offset: Int!, $sort: AssessmentSort, $filter: AssessmentFilter) {
@@ -41,11 +41,17 @@ const columns = listColumns<Assessment>()(assessmentList, {
   type: { width: 134 },
   stack: { width: 116 },
   version_number: { width: 76 },
-  criteria: { cell: ({ id, criteria }) => <CountLink count={criteria} to={tab(id, 'rubric')} />, width: 78 },
-  challenges: { cell: ({ id, challenges }) => <CountLink count={challenges} to={tab(id, 'challenges')} />, width: 98 },
-  reviewers: { cell: ({ id, reviewers }) => <CountLink count={reviewers} to={tab(id, 'reviewers')} />, width: 94 },
-  sent: { cell: ({ id, sent }) => <CountLink count={sent} to={tab(id, 'usage')} />, width: 68 },
-  open: { cell: ({ id, open }) => <CountLink count={open} to={tab(id, 'usage', '?show=open')} />, width: 68 },
+  criteria: { cell: ({ id, criteria }) => <CountLink inRow count={criteria} to={tab(id, 'rubric')} />, width: 78 },
+  challenges: {
+    cell: ({ id, challenges }) => <CountLink inRow count={challenges} to={tab(id, 'challenges')} />,
+    width: 98,
+  },
+  reviewers: {
+    cell: ({ id, reviewers }) => <CountLink inRow count={reviewers} to={tab(id, 'reviewers')} />,
+    width: 94,
+  },
+  sent: { cell: ({ id, sent }) => <CountLink inRow count={sent} to={tab(id, 'usage')} />, width: 68 },
+  open: { cell: ({ id, open }) => <CountLink inRow count={open} to={tab(id, 'usage', '?show=open')} />, width: 68 },
   pass_percent: { cell: ({ pass_percent }) => (pass_percent === null ? '–' : `${pass_percent} %`), width: 78 },
   turnaround_days: { cell: ({ turnaround_days }) => turnaround_days?.toFixed(1) ?? '–', width: 106 },
 })

@@ -2,13 +2,13 @@ import { useQuery } from '@apollo/client/react'
 import { Button } from '@mantine/core'
 import { useLocation } from 'react-router'
 import { challengeList } from '#shared/challenges.ts'
-import { CountLink } from '#web/assessments/CountLink.tsx'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { type GetChallengePageQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { ListPage } from '#web/platform/lists/ListPage.tsx'
 import { listColumns } from '#web/platform/lists/listColumns.tsx'
+import { CountLink } from '#web/platform/ui/CountLink.tsx'
 import { assessmentsQuery } from './assessmentsQuery.ts'
 
 const challengesQuery = graphql(`
@@ -42,8 +42,11 @@ const columns = listColumns<Challenge>()(challengeList, {
   revision: { width: 96 },
   hours: { width: 80 },
   deadline_days: { width: 132 },
-  sent: { cell: ({ id, sent }) => <CountLink count={sent} to={`${paths.challenge(id)}/usage`} />, width: 110 },
-  open: { cell: ({ id, open }) => <CountLink count={open} to={`${paths.challenge(id)}/usage?show=open`} />, width: 80 },
+  sent: { cell: ({ id, sent }) => <CountLink inRow count={sent} to={`${paths.challenge(id)}/usage`} />, width: 110 },
+  open: {
+    cell: ({ id, open }) => <CountLink inRow count={open} to={`${paths.challenge(id)}/usage?show=open`} />,
+    width: 80,
+  },
   pass_percent: { cell: ({ pass_percent }) => (pass_percent === null ? '–' : `${pass_percent} %`), width: 88 },
   last_sent_at: { width: 140 },
 })

@@ -20,7 +20,7 @@ export function RefuseProfileDialog({ profile, onClose }: { profile: SentProfile
     <FormDialog
       form={fields}
       title={`${developer_name} is not for us`}
-      submitLabel="Send answer"
+      submitLabel="Send Answer"
       onSave={async (input) => {
         await answer({ id, version, answer: 'NOT_FOR_US', ...input })
         onClose()

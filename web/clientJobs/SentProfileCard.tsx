@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import { jobProfileStatuses } from '#shared/jobProfileStatuses.ts'
 import { formatDay } from '#web/platform/lib/days.ts'
-import { localTime } from '#web/platform/lib/localTime.ts'
 import { hourlyRate } from '#web/platform/lib/money.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { Avatar } from '#web/platform/ui/Avatar.tsx'
 import { CountryName } from '#web/platform/ui/CountryName.tsx'
 import { Facts } from '#web/platform/ui/Facts.tsx'
+import { LocalTime } from '#web/platform/ui/LocalTime.tsx'
 import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
 import { ProfileAnswer } from './ProfileAnswer.tsx'
@@ -40,7 +40,7 @@ export function SentProfileCard({ profile }: { profile: SentProfile }) {
 function factsOf({ country, time_zone, available_from, weekly_hours, starts_on, bill_rate, currency }: SentProfile) {
   return [
     { label: 'Country', value: <CountryName code={country} /> },
-    { label: 'Local time', value: time_zone && <span title={time_zone}>{localTime(time_zone)}</span> },
+    { label: 'Local time', value: time_zone && <LocalTime timeZone={time_zone} /> },
     { label: 'Rate', value: hourlyRate(bill_rate, currency) },
     { label: 'Weekly hours', value: weekly_hours },
     starts_on

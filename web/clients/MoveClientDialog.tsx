@@ -12,7 +12,7 @@ export function MoveClientDialog({ children, onAnswer }: Props) {
   return (
     <ConfirmDialog
       title="Move client?"
-      confirmLabel="Move client"
+      confirmLabel="Move Client"
       onConfirm={() => onAnswer(true)}
       onCancel={() => onAnswer(false)}
     >

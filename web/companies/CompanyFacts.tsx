@@ -1,12 +1,12 @@
-import { Link } from 'react-router'
 import { answerableStatuses } from '#shared/clientAnswers.ts'
 import { activeJobStatuses } from '#shared/jobStatuses.ts'
-import { localTime } from '#web/platform/lib/localTime.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { withValues } from '#web/platform/lib/query.ts'
-import { useNow } from '#web/platform/lib/useFromNow.ts'
 import { webAddress } from '#web/platform/lib/webAddress.ts'
+import { placeOf } from '#web/platform/lib/zonedTime.ts'
+import { CountLink } from '#web/platform/ui/CountLink.tsx'
 import { Facts } from '#web/platform/ui/Facts.tsx'
+import { LocalTime } from '#web/platform/ui/LocalTime.tsx'
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
 import styles from './CompanyFacts.module.css'
 import type { CompanyDetails } from './companyQuery.ts'
@@ -20,18 +20,18 @@ export function CompanyFacts({ company }: { company: CompanyDetails }) {
         facts={[
           { label: 'Domain', value: domain && <DomainLink domain={domain} /> },
           { label: 'Owner', value: owner_name },
-          { label: 'Local time', value: time_zone && <LocalTime timeZone={time_zone} /> },
+          { label: 'Local time', value: time_zone && <PlaceTime timeZone={time_zone} /> },
           {
             label: 'Active jobs',
-            value: <Count count={company.active_jobs} to={listOf(paths.jobs, id, activeJobStatuses)} />,
+            value: <CountLink count={company.active_jobs} to={listOf(paths.jobs, id, activeJobStatuses)} />,
           },
           {
             label: 'Profiles out',
-            value: <Count count={company.profiles_out} to={listOf(paths.profiles, id, answerableStatuses)} />,
+            value: <CountLink count={company.profiles_out} to={listOf(paths.profiles, id, answerableStatuses)} />,
           },
           {
             label: 'Placed now',
-            value: <Count count={company.placed_now} to={`${listOf(paths.profiles, id)}&tab=placed`} />,
+            value: <CountLink count={company.placed_now} to={`${listOf(paths.profiles, id)}&tab=placed`} />,
           },
           { label: 'Newest job', value: newest_job_at && <Timestamp moment={newest_job_at} /> },
           { label: 'Last touch', value: <Timestamp moment={last_touch_at} /> },
@@ -46,11 +46,6 @@ function listOf(list: string, companyId: string, statuses: readonly string[] = [
   return `${list}?${withValues('', { company: companyId, status: statuses.join(',') })}`
 }
 
-/** A number that opens what it counts. */
-function Count({ count, to }: { count: number; to: string }) {
-  return count === 0 ? '0' : <Link to={to}>{count.toLocaleString('en')}</Link>
-}
-
 function DomainLink({ domain }: { domain: string }) {
   return (
     <a href={webAddress(domain)} target="_blank" rel="noreferrer">
@@ -59,7 +54,10 @@ function DomainLink({ domain }: { domain: string }) {
   )
 }
 
-function LocalTime({ timeZone }: { timeZone: string }) {
-  const time = useNow(() => localTime(timeZone) ?? '')
-  return <span title={timeZone}>{`${time} · ${timeZone.replace(/^.*\//, '').replaceAll('_', ' ')}`}</span>
+function PlaceTime({ timeZone }: { timeZone: string }) {
+  return (
+    <>
+      <LocalTime timeZone={timeZone} /> · {placeOf(timeZone)}
+    </>
+  )
 }

@@ -26,7 +26,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-const title = 'Remind reviewers'
+const title = 'Remind Reviewers'
 
 /** Reminds everybody who owes a review of an attempt. */
 export function RemindReviewersDialog({ id, onClose }: Props) {
@@ -52,7 +52,7 @@ function RemindForm({ attempt, onClose }: { attempt: AttemptToTell; onClose: () 
   return (
     <FormDialog
       form={form}
-      title={`Remind reviewers of ${name}`}
+      title={`Remind Reviewers of ${name}`}
       submitLabel="Remind"
       width={480}
       onSave={async () => {

@@ -1,6 +1,5 @@
-import { localTime } from '#web/platform/lib/localTime.ts'
-import { useNow } from '#web/platform/lib/useFromNow.ts'
 import { CountryName } from '#web/platform/ui/CountryName.tsx'
+import { LocalTime } from '#web/platform/ui/LocalTime.tsx'
 import styles from './CountryTime.module.css'
 
 interface Props {
@@ -15,16 +14,11 @@ export function CountryTime({ country, timeZone }: Props) {
       <span className={styles.country}>
         <CountryName code={country} />
       </span>
-      {timeZone && <LocalTime timeZone={timeZone} />}
-    </span>
-  )
-}
-
-function LocalTime({ timeZone }: { timeZone: string }) {
-  const time = useNow(() => localTime(timeZone) ?? '')
-  return (
-    <span className={styles.time} title={timeZone}>
-      {time}
+      {timeZone && (
+        <span className={styles.time}>
+          <LocalTime timeZone={timeZone} />
+        </span>
+      )}
     </span>
   )
 }

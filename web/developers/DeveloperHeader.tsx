@@ -2,13 +2,13 @@ import { developerStages, developerStatuses } from '#shared/developerStages.ts'
 import { skipReasons } from '#shared/jobMessages.ts'
 import { formatDay } from '#web/platform/lib/days.ts'
 import type { GetDeveloperQuery } from '#web/platform/lib/graphql.ts'
-import { localTime } from '#web/platform/lib/localTime.ts'
 import { hourlyRate } from '#web/platform/lib/money.ts'
 import { HeaderFacts } from '#web/platform/records/HeaderFacts.tsx'
 import { RecordHeader } from '#web/platform/records/RecordHeader.tsx'
 import { Avatar } from '#web/platform/ui/Avatar.tsx'
 import { CountryName } from '#web/platform/ui/CountryName.tsx'
 import { ElapsedTime } from '#web/platform/ui/ElapsedTime.tsx'
+import { LocalTime } from '#web/platform/ui/LocalTime.tsx'
 import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
 import { DeveloperActions } from './DeveloperActions.tsx'
@@ -57,7 +57,6 @@ function isLifecycle(developer: Partial<DeveloperLifecycle>): developer is Devel
 /** Facts that the viewer may not read are left out. Unknown ones show a dash. */
 function factsOf(developer: Developer) {
   const { email, cost_rate, currency, time_zone, tos_signed_on, available_from, weekly_hours } = developer
-  const time = time_zone ? localTime(time_zone) : undefined
   const action = isLifecycle(developer) ? nextAction(developer) : undefined
   return [
     {
@@ -68,7 +67,7 @@ function factsOf(developer: Developer) {
     },
     { label: 'Country', value: <CountryName code={developer.country} /> },
     { label: 'City', value: developer.city, minor: true },
-    { label: 'Local time', value: time && <span title={time_zone ?? ''}>{time}</span> },
+    { label: 'Local time', value: time_zone && <LocalTime timeZone={time_zone} /> },
     { label: 'Rate', value: hourlyRate(cost_rate, currency), hidden: cost_rate === undefined },
     { label: 'Available from', value: available_from && formatDay(available_from), minor: true },
     { label: 'Weekly hours', value: weekly_hours, minor: true },

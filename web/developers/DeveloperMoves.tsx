@@ -31,7 +31,7 @@ export function DeveloperMoves({ developer }: { developer: DeveloperLifecycle })
       <MoveButtons moves={offeredMoves(developer)} forward={forwardMove(developer)} onMove={move}>
         {mayAsk && developer.stage === 'APPLICANT' && (
           <Button variant="default" onClick={() => setAsking(true)}>
-            Ask for more
+            Ask for More
           </Button>
         )}
       </MoveButtons>

@@ -34,7 +34,7 @@ export function DeveloperOverviewTab() {
         action={
           mayPutForward && (
             <Button variant="default" size="compact-sm" component={Link} to={paths.newJobProfile(id)}>
-              Put forward
+              Put Forward
             </Button>
           )
         }

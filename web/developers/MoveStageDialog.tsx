@@ -33,7 +33,7 @@ export function MoveStageDialog({ id, onClose }: Props) {
   }
   const developer = data?.getDeveloper
   if (!isStage(to)) return null
-  if (!developer) return <LoadingDialog title="Move developer" error={error} onRetry={refetch} onClose={close} />
+  if (!developer) return <LoadingDialog title="Move Developer" error={error} onRetry={refetch} onClose={close} />
   return <MoveDeveloperDialog key={to} developer={developer} to={to} onClose={close} />
 }
 

@@ -4,7 +4,7 @@ export const applicantNouns = ['applicant', 'applicants'] as const
 
 /** What asking applicants for more is called, on the list and on the page of one of them. */
 export const askForMore: BulkWords = {
-  label: 'Ask for more',
+  label: 'Ask for More',
   preposition: 'from',
   nouns: applicantNouns,
   done: 'asked',

@@ -104,7 +104,7 @@ export function useBulkActions({ people, tags = [] }: Known): BulkAction[] {
   )
   const message: BulkAction = { label: 'Message', nouns, done: 'messaged', dialog: messageDialog }
   const addToJob: BulkAction = {
-    label: 'Add to job',
+    label: 'Add to Job',
     nouns,
     done: 'put forward',
     dialog: (props) => <PutForwardDialog changes={['getDeveloperPage']} {...props} />,
@@ -112,8 +112,8 @@ export function useBulkActions({ people, tags = [] }: Known): BulkAction[] {
   return [
     ...(mayMessage ? [message] : []),
     ...(mayPutForward ? [addToJob] : []),
-    { label: 'Add tags', nouns, done: 'tagged', preposition: 'to', input: tagInput, run: tagWith(false) },
-    { label: 'Remove tags', nouns, done: 'changed', preposition: 'from', input: tagInput, run: tagWith(true) },
+    { label: 'Add Tags', nouns, done: 'tagged', preposition: 'to', input: tagInput, run: tagWith(false) },
+    { label: 'Remove Tags', nouns, done: 'changed', preposition: 'from', input: tagInput, run: tagWith(true) },
     { label: 'Assign DSTM', nouns, done: 'assigned', preposition: 'to', input: dstmInput, run: assignTo },
     { ...moveStage, dialog: (props) => <BulkMoveDialog {...props} /> },
   ]

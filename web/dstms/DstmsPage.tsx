@@ -8,6 +8,7 @@ import { paths } from '#web/platform/lib/paths.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { ListPage } from '#web/platform/lists/ListPage.tsx'
 import { listColumns } from '#web/platform/lists/listColumns.tsx'
+import { CountLink } from '#web/platform/ui/CountLink.tsx'
 import { PersonName } from '#web/platform/ui/PersonName.tsx'
 import { Handovers } from './Handovers.tsx'
 
@@ -38,23 +39,25 @@ type Dstm = GetDstmPageQuery['getDstmPage']['dstms'][number]
 const columns = listColumns<Dstm>()(dstmList, {
   display_name: { cell: ({ display_name }) => <PersonName name={display_name} />, width: 210 },
   members: {
-    cell: ({ id, members }) => <Count count={members} to={paths.developersOf(id, 'stage=MEMBER')} />,
+    cell: ({ id, members }) => <CountLink inRow count={members} to={paths.developersOf(id, 'stage=MEMBER')} />,
   },
   placed: {
     cell: ({ id, placed }) => (
-      <Count count={placed} to={paths.developersOf(id, 'stage=MEMBER&status=PLACED,ROLLING_OFF')} />
+      <CountLink inRow count={placed} to={paths.developersOf(id, 'stage=MEMBER&status=PLACED,ROLLING_OFF')} />
     ),
   },
   check_ins_due: {
-    cell: ({ id, check_ins_due }) => <Count count={check_ins_due} to={paths.checkInsOf(id)} />,
+    cell: ({ id, check_ins_due }) => <CountLink inRow count={check_ins_due} to={paths.checkInsOf(id)} />,
     width: 112,
   },
   check_ins_overdue: {
-    cell: ({ id, check_ins_overdue }) => <Count count={check_ins_overdue} to={paths.checkInsOf(id, 'tab=overdue')} />,
+    cell: ({ id, check_ins_overdue }) => (
+      <CountLink inRow count={check_ins_overdue} to={paths.checkInsOf(id, 'tab=overdue')} />
+    ),
   },
   on_time: { cell: (dstm) => <OnTime dstm={dstm} />, width: 120 },
   mean_mood: { cell: ({ mean_mood }) => mean_mood?.toFixed(1) ?? '–', width: 120 },
-  at_risk: { cell: ({ id, at_risk }) => <Count count={at_risk} to={paths.checkInsOf(id, 'tab=at-risk')} /> },
+  at_risk: { cell: ({ id, at_risk }) => <CountLink inRow count={at_risk} to={paths.checkInsOf(id, 'tab=at-risk')} /> },
 })
 
 /** The share of check-ins on time, which opens all that were due in that period. */
@@ -64,16 +67,6 @@ function OnTime({ dstm: { id, on_time } }: { dstm: Dstm }) {
   return (
     <Link to={paths.checkInsOf(id, `tab=all&due_on=${due}`)} tabIndex={-1}>
       {on_time} %
-    </Link>
-  )
-}
-
-/** A number that opens what it counts. The row's own link is the tab stop. */
-function Count({ count, to }: { count: number; to: string }) {
-  if (count === 0) return '0'
-  return (
-    <Link to={to} tabIndex={-1}>
-      {count.toLocaleString('en')}
     </Link>
   )
 }

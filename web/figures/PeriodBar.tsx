@@ -45,7 +45,7 @@ export function PeriodBar({ choice }: { choice: PeriodChoice }) {
         <p className={styles.asOf} role="status">
           As it was known on {formatDay(asOf)}.{' '}
           <Button variant="default" size="compact-sm" onClick={() => change({ asOf: '' })}>
-            Back to now
+            Back to Now
           </Button>
         </p>
       )}

@@ -44,7 +44,7 @@ export function AddJobNoteForm({ jobId }: { jobId: string }) {
       />
       <MutationError error={error} onDismiss={clearError} />
       <Button type="submit" loading={running} disabled={!body.trim()}>
-        Add note
+        Add Note
       </Button>
     </form>
   )

@@ -55,7 +55,7 @@ interface Props {
 /** Puts a developer forward for a job, with their own rate and hours to begin with. */
 export function AddJobProfileDialog({ developerId, onClose }: Props) {
   const { data, error, refetch } = useQuery(developerQuery, { variables: { id: developerId }, context: showsErrors })
-  if (!data) return <LoadingDialog title="Put forward" error={error} onRetry={refetch} onClose={onClose} />
+  if (!data) return <LoadingDialog title="Put Forward" error={error} onRetry={refetch} onClose={onClose} />
   return <AddForm developer={data.getDeveloper} onClose={onClose} />
 }
 
@@ -86,8 +86,8 @@ function AddForm({ developer, onClose }: { readonly developer: Developer; readon
   return (
     <FormDialog
       form={form}
-      title={`Put forward ${name}`}
-      submitLabel="Put forward"
+      title={`Put Forward ${name}`}
+      submitLabel="Put Forward"
       onSave={async (profile) => {
         const added = (await add({ profile }))?.addJobProfile
         if (added) onClose()

@@ -100,7 +100,7 @@ function NoteForm({ profileId, title, edited, notes, onEdit, onClose }: FormProp
     <FormDialog
       form={form}
       title={title}
-      submitLabel={edited ? 'Save note' : 'Add note'}
+      submitLabel={edited ? 'Save Note' : 'Add Note'}
       onSave={async ({ job_profile_id, ...note }) => {
         if (edited) await update({ id: edited.id, version: edited.version, changes: note })
         else await add({ note: { job_profile_id, ...note } })

@@ -54,7 +54,7 @@ export function NewJobProfileForm({ jobId }: { readonly jobId: string }) {
     <PageForm
       form={form}
       label="Put a developer forward"
-      submitLabel="Put forward"
+      submitLabel="Put Forward"
       onSave={async (profile) => {
         const { data } = await add({ variables: { profile } })
         showToast('success', `${data?.addJobProfile.developer_name} is put forward.`)

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { jobProfileStatuses } from '#shared/jobProfileStatuses.ts'
 import { waitingSides } from '#shared/jobProfiles.ts'
+import { CardContent } from '#web/platform/board/CardContent.tsx'
 import { money } from '#web/platform/lib/money.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { ElapsedTime } from '#web/platform/ui/ElapsedTime.tsx'
@@ -19,10 +19,7 @@ export function ProfileCard({ profile, showsStatus }: Props) {
   const { developer_id, developer_name, status, status_since, waiting_on, owner_name } = profile
   const rates = ratesOf(profile)
   return (
-    <div className={styles.card}>
-      <Link to={paths.developerOverview(developer_id)} className={styles.name}>
-        {developer_name}
-      </Link>
+    <CardContent name={developer_name} to={paths.developerOverview(developer_id)}>
       {rates && <span className={styles.rates}>{rates}</span>}
       <span className={styles.quiet}>
         <ElapsedTime moment={status_since} />
@@ -34,7 +31,7 @@ export function ProfileCard({ profile, showsStatus }: Props) {
           <StatusBadge label={`waits for ${waitingSides[waiting_on].label.toLowerCase()}`} tone="neutral" />
         )}
       </span>
-    </div>
+    </CardContent>
   )
 }
 

@@ -22,8 +22,8 @@ export function PutForwardDialog({ jobId, changes, ...dialog }: Props) {
     return bulkResult(answer.data?.putForward, answer.extensions)
   }
   const action = { nouns: ['developer', 'developers'], done: 'put forward', verb: 'Put forward', run } as const
-  if (jobId) return <BulkDialog action={{ ...action, label: 'Put forward' }} {...dialog} />
-  return <BulkDialog action={{ ...action, label: 'Add to job', input: jobInput }} {...dialog} />
+  if (jobId) return <BulkDialog action={{ ...action, label: 'Put Forward' }} {...dialog} />
+  return <BulkDialog action={{ ...action, label: 'Add to Job', input: jobInput }} {...dialog} />
 }
 
 const jobInput: PlannedAction['input'] = ({ values: [jobId = ''], onChange }) => (

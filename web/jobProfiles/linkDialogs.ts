@@ -9,7 +9,7 @@ interface LinkDialog {
 /** The dialogs that send a link about a job profile: consent is asked for before it is sent, and what has ended is not shared. */
 export function linkDialogsOf(status: JobProfileStatus): LinkDialog[] {
   if (!openJobProfileStatuses.includes(status)) return []
-  const share: LinkDialog = { label: 'Share with client', name: 'share-profile' }
+  const share: LinkDialog = { label: 'Share with Client', name: 'share-profile' }
   if (sentJobProfileStatuses.includes(status)) return [share]
-  return [{ label: 'Ask for consent', name: 'ask-consent' }, share]
+  return [{ label: 'Ask for Consent', name: 'ask-consent' }, share]
 }

@@ -44,6 +44,6 @@ export function useProfileActions(people: readonly Option[] | undefined): BulkAc
   if (!mayWrite) return []
   return [
     { ...moveProfiles, dialog: (props) => <BulkMoveProfilesDialog {...props} /> },
-    { label: 'Set owner', nouns: moveProfiles.nouns, done: 'changed', preposition: 'of', input, run },
+    { label: 'Set Owner', nouns: moveProfiles.nouns, done: 'changed', preposition: 'of', input, run },
   ]
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { useNavigate } from 'react-router'
 import { jobInput } from '#shared/jobInput.ts'
 import { CompanySelect } from '#web/companies/CompanySelect.tsx'
+import { meQuery } from '#web/platform/auth/meQuery.ts'
 import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
 import { useFormContext } from '#web/platform/forms/FormContext.ts'
 import { useSave } from '#web/platform/forms/useSave.ts'
@@ -17,15 +18,6 @@ const addMutation = graphql(`
     addJob(job: $job, key: $key) {
       id
       title
-    }
-  }
-`)
-
-const meQuery = graphql(`
-  query getJobOwner {
-    me {
-      id
-      display_name
     }
   }
 `)

@@ -69,7 +69,7 @@ function ClosingForm({ job, to, onClose, closing }: FormProps) {
     <FormDialog
       form={form}
       title={titleOf(to)}
-      submitLabel="Close job"
+      submitLabel="Close Job"
       onSave={async ({ tell_developers, tell_owners, message, end_profiles, ...input }) => {
         const told = { message: tell_developers ? message : null, tell_owners }
         await moveJob(to, { ...input, end_profiles, ...(end_profiles ? told : {}) })

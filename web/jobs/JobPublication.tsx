@@ -31,7 +31,7 @@ export function JobPublication({ job }: { job: JobPublicationFragment & Pick<Job
         <div className={styles.actions}>
           {mayWrite && (
             <Button variant="default" size="xs" onClick={() => dialog.open('edit-public-job', job.id)}>
-              {job.is_public ? 'Change what it shows' : 'Put on the jobs page'}
+              {job.is_public ? 'Change What It Shows' : 'Put on the Jobs Page'}
             </Button>
           )}
           {isShown && <a href={jobLink(readConfig().jobsPageUrl, job.id)}>Open the jobs page</a>}

@@ -20,7 +20,7 @@ export function ReopenJobDialog({ job, to, onClose }: Props) {
     <FormDialog
       form={form}
       title={`Reopen as ${jobStatuses[to].label}`}
-      submitLabel="Reopen job"
+      submitLabel="Reopen Job"
       onSave={async ({ note }) => {
         await moveJob(to, { note, end_profiles: false })
         onClose()

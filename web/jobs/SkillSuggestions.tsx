@@ -44,7 +44,7 @@ export function SkillSuggestions({ description }: { description: string }) {
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <Button variant="default" size="xs" loading={running} disabled={!text.trim()} onClick={() => void run()}>
-        Find skills
+        Find Skills
       </Button>
       <MutationError error={error} onDismiss={clearError} />
       {found && <Found skills={found} />}

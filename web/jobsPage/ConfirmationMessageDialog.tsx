@@ -69,7 +69,7 @@ function CopyButton({ text }: { text: string }) {
   const { copy, copied, error } = useClipboard({ timeout: 5_000 })
   return (
     <Button data-autofocus onClick={() => copy(text)}>
-      {error ? 'Copy it by hand' : copied ? 'Copied' : 'Copy message'}
+      {error ? 'Copy it by hand' : copied ? 'Copied' : 'Copy Message'}
     </Button>
   )
 }

@@ -80,7 +80,7 @@ export function OwnSessions() {
         actions={
           others > 0 && (
             <Button variant="default" onClick={end}>
-              End all others
+              End All Others
             </Button>
           )
         }
@@ -102,7 +102,7 @@ export function OwnSessions() {
       {question && (
         <ConfirmDialog
           title="End all other sessions?"
-          confirmLabel="End all others"
+          confirmLabel="End All Others"
           danger
           onConfirm={() => question.answer(true)}
           onCancel={() => question.answer(false)}

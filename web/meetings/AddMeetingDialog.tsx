@@ -1,5 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { meetingInput } from '#shared/meetingInput.ts'
+import { meQuery } from '#web/platform/auth/meQuery.ts'
 import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
@@ -17,15 +18,6 @@ const addMutation = graphql(`
       starts_at
       ends_at
       developer_name
-    }
-  }
-`)
-
-const meQuery = graphql(`
-  query getOrganiser {
-    me {
-      id
-      display_name
     }
   }
 `)

@@ -12,7 +12,7 @@ export function EditReplyButton({ id }: { id: string }) {
       h={22}
       p={0}
       onClick={() => dialog.open('edit-reply', id)}
-      aria-label="Edit reply"
+      aria-label="Edit Reply"
     >
       {communicationKinds.REPLY.label}
     </Button>

@@ -43,7 +43,7 @@ export function TemplateSelect() {
         <ConfirmDialog
           title="Replace what you wrote?"
           confirmLabel="Replace"
-          cancelLabel="Keep my words"
+          cancelLabel="Keep My Words"
           danger
           onConfirm={() => question.answer(true)}
           onCancel={() => question.answer(false)}

@@ -31,7 +31,7 @@ export function NotificationPanel({ unread, onClose }: Props) {
         <h2>Notifications</h2>
         {unread > 0 && page?.notifications[0] && (
           <Button variant="subtle" size="compact-sm" onClick={() => mark.all(page.notifications)}>
-            Mark all as read
+            Mark All as Read
           </Button>
         )}
       </div>
@@ -93,7 +93,7 @@ function ShowOlder({ onShow }: { onShow: () => Promise<unknown> }) {
     <>
       {message && <Banner type="danger">{message}</Banner>}
       <Button variant="subtle" size="compact-sm" fullWidth loading={loading} onClick={show}>
-        Show older
+        Show Older
       </Button>
     </>
   )

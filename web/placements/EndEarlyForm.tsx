@@ -64,7 +64,7 @@ export function EndEarlyForm({ placement, reload, onClose }: PlacementFormProps)
         name="reason"
         label="Reason"
         required
-        placeholder="Select Reason"
+        placeholder="Select a reason"
         options={optionsOf(placementEndReasons)}
       />
       <TextAreaField name="note" label="Note" />

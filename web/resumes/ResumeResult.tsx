@@ -52,10 +52,10 @@ export function ResumeResult({ result, selection, onAddToJob }: Props) {
               variant="default"
               size="compact-sm"
               className={styles.add}
-              aria-label={`Add to job ${name}`}
+              aria-label={`Add to Job ${name}`}
               onClick={onAddToJob}
             >
-              Add to job
+              Add to Job
             </Button>
           )}
         </div>

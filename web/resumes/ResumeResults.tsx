@@ -13,7 +13,7 @@ const PutForwardDialog = lazyPart(async () => (await import('#web/jobProfiles/Pu
 // A search shows nothing of job profiles.
 const dialog = (props: BulkDialogProps) => <PutForwardDialog changes={[]} {...props} />
 const addToJob: BulkAction = {
-  label: 'Add to job',
+  label: 'Add to Job',
   nouns: ['developer', 'developers'],
   done: 'put forward',
   dialog,

@@ -18,10 +18,10 @@ export function OtherAnswer({ name, draft: { sync, answers, theirs } }: Props) {
         In another tab: <q>{other === null ? 'nothing' : String(other)}</q>
       </p>
       <Button size="compact-xs" variant="default" onClick={() => sync.answer(name, other)}>
-        Use that
+        Use That
       </Button>
       <Button size="compact-xs" variant="default" onClick={() => sync.answer(name, answers[name] ?? null)}>
-        Keep mine
+        Keep Mine
       </Button>
     </div>
   )

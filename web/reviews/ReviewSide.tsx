@@ -95,7 +95,7 @@ function UnscoredQuestion({ question }: { question: NonNullable<Props['sending']
     <ConfirmDialog
       title="Send without these scores?"
       confirmLabel="Send Review"
-      cancelLabel="Go back"
+      cancelLabel="Go Back"
       onConfirm={() => question.answer(true)}
       onCancel={() => question.answer(false)}
     >

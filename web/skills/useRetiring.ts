@@ -35,6 +35,6 @@ export function useRetiring(): BulkAction[] {
       consequence: 'Developers and jobs keep them. They are offered for no others.',
       run: runWith(false),
     },
-    { label: 'Offer again', nouns: ['skill', 'skills'], done: 'offered again', run: runWith(true) },
+    { label: 'Offer Again', verb: 'Offer', nouns: ['skill', 'skills'], done: 'offered again', run: runWith(true) },
   ]
 }

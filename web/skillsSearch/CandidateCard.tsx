@@ -51,10 +51,10 @@ export const CandidateCard = memo(function CandidateCard(props: Props) {
           <button
             type="button"
             className={styles.forward}
-            aria-label={`Put forward ${name}`}
+            aria-label={`Put Forward ${name}`}
             onClick={() => onPutForward(candidate.id)}
           >
-            Put forward
+            Put Forward
           </button>
         )}
         <span className={styles.number}>

@@ -18,7 +18,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-const frame = { title: 'Send message', width: 560 }
+const frame = { title: 'Send Message', width: 560 }
 
 /** Shows who gets the message, and who does not and why. Sends it exactly once after confirmation. */
 export function SendDialog({ request, onSent, onClose }: Props) {

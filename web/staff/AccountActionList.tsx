@@ -91,12 +91,12 @@ export function AccountActionList({ account, onChanged }: Props) {
       <legend>Account</legend>
       {readConfig().ownPasswords && active && (
         <Button {...quiet} onClick={showLink}>
-          Set-password link
+          Set-Password Link
         </Button>
       )}
       {!own && active && (
         <Button {...quiet} onClick={logOut}>
-          End all sessions
+          End All Sessions
         </Button>
       )}
       {!own && (
@@ -131,7 +131,7 @@ interface Consequence {
 const consequences = {
   logOut: {
     title: 'End all sessions?',
-    confirm: 'End all sessions',
+    confirm: 'End All Sessions',
     text: 'every browser and device is logged out within seconds.',
   },
   block: {

@@ -15,7 +15,7 @@ interface Props {
 export function PasswordLinkDialog({ email, link, onClose }: Props) {
   const { copy, copied, error } = useClipboard({ timeout: 5_000 })
   return (
-    <Modal title="Set-password link" onClose={onClose} width={520}>
+    <Modal title="Set-Password Link" onClose={onClose} width={520}>
       <div className={styles.body}>
         <p>
           {link.mailed ? `It was mailed to ${email}. You can also send it yourself.` : `Send it to ${email}.`} It works
@@ -30,7 +30,7 @@ export function PasswordLinkDialog({ email, link, onClose }: Props) {
             onFocus={(event) => event.currentTarget.select()}
           />
           <Button data-autofocus onClick={() => copy(link.url)}>
-            {copied ? 'Copied' : 'Copy link'}
+            {copied ? 'Copied' : 'Copy Link'}
           </Button>
         </div>
       </div>

@@ -58,7 +58,7 @@ export function EventFilters({ feed, values, filter, set, clear, isFiltered }: P
         />
         {isFiltered && (
           <Button variant="subtle" color="gray" onClick={clear}>
-            Clear filters
+            Clear Filters
           </Button>
         )}
       </search>

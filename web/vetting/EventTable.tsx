@@ -79,14 +79,14 @@ export function EventTable({ feed, filter, onClear }: Props) {
         emptyHint={
           onClear && (
             <Button variant="default" onClick={onClear}>
-              Clear filters
+              Clear Filters
             </Button>
           )
         }
       />
       {showOlder && (
         <Button variant="default" className={styles.older} loading={older.running} onClick={older.run}>
-          Load older
+          Load Older
         </Button>
       )}
     </div>

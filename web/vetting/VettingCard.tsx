@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { CardContent } from '#web/platform/board/CardContent.tsx'
 import { hourlyRate } from '#web/platform/lib/money.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { AssessmentState } from './AssessmentState.tsx'
@@ -13,13 +13,11 @@ export function VettingCard({ row }: { readonly row: VettingRow }) {
   const { id, name, owner_name, reviewer_name, cost_rate, currency, score, blind, days_in_step } = row
   const people = [owner_name ?? 'No owner', reviewer_name && `reviewer ${reviewer_name}`].filter(Boolean).join(' · ')
   return (
-    <div className={styles.card}>
-      <span className={styles.line}>
-        <Link to={paths.developerOverview(id)} className={styles.name}>
-          {name}
-        </Link>
-        <DaysInStep row={row} unit={days_in_step === 1 ? ' day' : ' days'} />
-      </span>
+    <CardContent
+      name={name}
+      to={paths.developerOverview(id)}
+      aside={<DaysInStep row={row} unit={days_in_step === 1 ? ' day' : ' days'} />}
+    >
       {row.developer_assessment_id && <AssessmentState row={row} />}
       <span className={styles.line}>
         <span className={styles.quiet} title={people}>
@@ -31,6 +29,6 @@ export function VettingCard({ row }: { readonly row: VettingRow }) {
         </span>
       </span>
       <NextActionLink row={row} />
-    </div>
+    </CardContent>
   )
 }

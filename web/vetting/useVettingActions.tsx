@@ -19,12 +19,12 @@ export function useVettingActions(people: readonly Option[] | undefined): BulkAc
   const mayAssign = useCan('developers:write')
   const client = useApolloClient()
   const assign: BulkAction = {
-    ...words('Assign owner', 'assigned'),
+    ...words('Assign Owner', 'assigned'),
     input: inputOf('Owner', people),
     run: async (selected, dryRun, [owner = '']) => (await load()).assignOwner(client, selected, dryRun, owner),
   }
   const move: BulkAction = {
-    ...words('Move step', 'moved'),
+    ...words('Move Step', 'moved'),
     input: inputOf('Step', stepOptions),
     run: async (selected, dryRun, [step = '']) => (await load()).moveStep(client, selected, dryRun, step),
   }

@@ -24,7 +24,7 @@ interface Props {
   readonly onRetry: () => void
   /** Loads more cards. */
   readonly onMore: () => void
-  /** Stands in place of *Show more* where the column shows as many cards as it can. */
+  /** Stands in place of *Show More* where the column shows as many cards as it can. */
   readonly rest?: ReactNode
   /** Whether more cards are on their way. */
   readonly isLoadingMore: boolean
@@ -79,7 +79,7 @@ export function BoardColumn(props: Props) {
           <li className={styles.more}>
             {props.rest || (
               <Button variant="subtle" size="compact-sm" loading={props.isLoadingMore} onClick={props.onMore}>
-                Show more
+                Show More
               </Button>
             )}
           </li>

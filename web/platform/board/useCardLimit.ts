@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Cards that a column reads at first, and with each *Show more*. */
+/** Cards that a column reads at first, and with each *Show More*. */
 const cardsAtOnce = 20
 /** As many as the API gives at once. A list has the others. */
 const mostCards = 100

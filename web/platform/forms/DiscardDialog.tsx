@@ -13,7 +13,7 @@ export function DiscardDialog({ label, onDiscard, onKeep }: Props) {
     <ConfirmDialog
       title="Discard changes?"
       confirmLabel={label}
-      cancelLabel="Keep editing"
+      cancelLabel="Keep Editing"
       danger
       onConfirm={onDiscard}
       onCancel={onKeep}

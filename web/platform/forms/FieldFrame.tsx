@@ -31,10 +31,10 @@ export function FieldFrame<Value>({ field, show = String, children }: Props<Valu
             Someone else saved <strong>{show(theirs) || 'nothing'}</strong> here.
           </p>
           <Button size="compact-sm" variant="default" onClick={() => resolveConflict(field.path)}>
-            Keep mine
+            Keep Mine
           </Button>
           <Button size="compact-sm" variant="default" onClick={take}>
-            Take theirs
+            Take Theirs
           </Button>
         </fieldset>
       ) : (

@@ -30,7 +30,7 @@ export function FormDialog<Values extends FormValues, Input>(props: Props<Values
   const { form, title, submitLabel, danger = false, deletion, onClose, children, width } = props
   const { element, saving, error, clearError, run, submit } = useFormSubmit(props)
   const guard = useDirtyGuard(form.dirty, saving)
-  const close = () => guard.leave('Discard changes', onClose)
+  const close = () => guard.leave('Discard Changes', onClose)
 
   return (
     <Modal title={title} onClose={close} width={width}>
@@ -47,7 +47,7 @@ export function FormDialog<Values extends FormValues, Input>(props: Props<Values
               c="var(--mantine-color-error)"
               className={styles.deletion}
               disabled={saving}
-              onClick={() => guard.leave('Discard and delete', () => void run(deletion.run))}
+              onClick={() => guard.leave('Discard and Delete', () => void run(deletion.run))}
             >
               {deletion.label}
             </Button>

@@ -40,7 +40,7 @@ export function InlineForm<Changes extends z.ZodMiniObject>(props: Props<Changes
       close()
     }
     if (dirtyNames(form, names).length === 0) reset()
-    else guard.leave('Discard changes', reset)
+    else guard.leave('Discard Changes', reset)
   }
 
   return (

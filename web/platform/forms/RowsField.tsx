@@ -97,7 +97,7 @@ export function RowsField<Row extends FormValues>({ rowLabel, emptyRow, max, ...
           data-add
           data-invalid={errorId}
         >
-          Add {rowLabel.toLowerCase()}
+          Add {rowLabel}
         </Button>
         {errorId && <Input.Error id={errorId}>{input.error}</Input.Error>}
         <VisuallyHidden>

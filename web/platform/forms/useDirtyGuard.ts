@@ -20,7 +20,7 @@ export function useDirtyGuard(dirty: boolean, saving: boolean) {
   const asks = leaving !== undefined || away.state === 'blocked'
   return {
     /** The label of the button that discards, while the question is open. */
-    question: asks ? (leaving?.label ?? 'Discard changes') : undefined,
+    question: asks ? (leaving?.label ?? 'Discard Changes') : undefined,
     /** Runs an action that leaves the form; if there is unsaved input, only after the user confirms. */
     leave: (label: string, run: () => void) => (dirty ? setLeaving({ label, run }) : run()),
     discard: () => {

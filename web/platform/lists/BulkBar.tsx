@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import type { ListCount } from '#shared/lists.ts'
+import { useDocumentKeys } from '#web/platform/lib/useDocumentKeys.ts'
 import { CloseButton } from '#web/platform/ui/CloseButton.tsx'
 import styles from './BulkBar.module.css'
 import { BulkDialog } from './BulkDialog.tsx'
@@ -15,9 +16,10 @@ interface Props {
   readonly actions: readonly BulkAction[]
 }
 
-/** The number of selected rows and the actions on them. Loaded with the first selection. */
+/** The number of selected rows and the actions on them. Escape clears the selection. Loaded with the first one. */
 export function BulkBar({ selection, matching, actions }: Props) {
   const { all, count, wholePage, selected, selectAll, clear } = selection
+  useDocumentKeys({ Escape: clear })
   const [chosen, setChosen] = useState<string>()
   const action = actions.find(({ label }) => label === chosen)
   const dialog = { selected, onDone: clear, onClose: () => setChosen(undefined) }

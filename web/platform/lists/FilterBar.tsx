@@ -75,12 +75,12 @@ export function FilterBar({ state, search, filters, mine, people, choices = {}, 
         })}
         {isLong && (
           <Button variant="subtle" color="gray" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-            {showsAll ? 'Fewer filters' : 'More filters'}
+            {showsAll ? 'Fewer Filters' : 'More Filters'}
           </Button>
         )}
         {filtered && (
           <Button variant="subtle" color="gray" onClick={address.clearFilter}>
-            Clear filters
+            Clear Filters
           </Button>
         )}
       </div>

@@ -97,7 +97,7 @@ function useReadableColumns<Row>({ columns, state }: Pick<Props<Row>, 'columns' 
 function ClearFilters({ onClear }: { onClear: () => void }) {
   return (
     <Button variant="default" onClick={onClear}>
-      Clear filters
+      Clear Filters
     </Button>
   )
 }

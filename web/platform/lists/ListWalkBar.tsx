@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
-import { useEffect, useEffectEvent } from 'react'
 import { Link } from 'react-router'
+import { useDocumentKeys } from '#web/platform/lib/useDocumentKeys.ts'
 import styles from './ListWalkBar.module.css'
 import { countText } from './listCount.ts'
 import type { ListWalk } from './useListWalk.ts'
@@ -21,7 +21,7 @@ export function ListWalkBar({ walk, list, onGo }: Props) {
     walk.goTo(id)
     onGo(id)
   }
-  useKeys({ j: () => go(next), k: () => go(previous) })
+  useDocumentKeys({ j: () => go(next), k: () => go(previous) })
   return (
     <nav aria-label={`Walk through ${title}`} className={styles.bar}>
       <Link to={list + search}>{title}</Link>
@@ -60,19 +60,4 @@ function Chevron({ path }: { path: string }) {
       <path d={path} strokeWidth="1.5" />
     </svg>
   )
-}
-
-/** Runs an action when its key is pressed alone, outside of inputs and dialogs. */
-function useKeys(actions: Readonly<Record<string, () => void>>) {
-  const handle = useEffectEvent((event: KeyboardEvent) => {
-    const isTyping = (event.target as Element).matches?.('input, textarea, select, [contenteditable]')
-    const withModifier = event.ctrlKey || event.metaKey || event.altKey
-    if (event.defaultPrevented || isTyping || withModifier) return
-    if (!document.querySelector('[aria-modal="true"], :popover-open')) actions[event.key]?.()
-  })
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => handle(event)
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
-  }, [])
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useEffectEvent } from 'react'
+import { Suspense } from 'react'
 import type { ListCount } from '#shared/lists.ts'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import type { BulkAction } from './bulkAction.ts'
@@ -20,26 +20,10 @@ export function SelectableTable<Row extends ListRow>({ actions, ...table }: Prop
   const { result, filter } = table.state
   const selection = useRowSelection(result?.rows.map(({ id }) => id) ?? [], filter)
   const some = selection.all || selection.count > 0
-  useEscape(some, selection.clear)
   return (
     <>
       <ListTable {...table} selection={selection.rows} />
       <Suspense>{some && <BulkBar selection={selection} matching={result ?? nothing} actions={actions} />}</Suspense>
     </>
   )
-}
-
-/** Escape clears the selection, unless a dialog, popover or text field handles it. */
-function useEscape(active: boolean, clear: () => void) {
-  const handle = useEffectEvent((event: KeyboardEvent) => {
-    const inField = (event.target as Element).matches?.('input:not([type="checkbox"]), textarea, select')
-    if (event.key !== 'Escape' || event.defaultPrevented || inField) return
-    if (!document.querySelector('[aria-modal="true"], :popover-open')) clear()
-  })
-  useEffect(() => {
-    if (!active) return
-    const listener = (event: KeyboardEvent) => handle(event)
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
-  }, [active])
 }

@@ -20,6 +20,7 @@ test.each([
 
 test('a button names the action and its rows', () => {
   expect(actionText(block, 3)).toBe('Block 3 accounts')
-  expect(actionText({ ...block, label: 'Add tags', preposition: 'to' }, 1)).toBe('Add tags to 1 account')
-  expect(actionText({ ...block, label: 'Add to job', verb: 'Put forward' }, 2)).toBe('Put forward 2 accounts')
+  expect(actionText({ ...block, label: 'Add Tags', preposition: 'to' }, 1)).toBe('Add tags to 1 account')
+  expect(actionText({ ...block, label: 'Assign DSTM', preposition: 'to' }, 2)).toBe('Assign DSTM to 2 accounts')
+  expect(actionText({ ...block, label: 'Add to Job', verb: 'Put forward' }, 2)).toBe('Put forward 2 accounts')
 })

@@ -98,8 +98,13 @@ export function pluralize(count: number, [one, several]: BulkWords['nouns']): st
 }
 
 /** An action and its rows: "Block 3 accounts", "Add tags to 3 developers". */
-export function actionText({ label, verb = label, preposition, nouns }: BulkWords, count: number): string {
+export function actionText({ label, verb = sentence(label), preposition, nouns }: BulkWords, count: number): string {
   return [verb, preposition, pluralize(count, nouns)].filter(Boolean).join(' ')
+}
+
+/** The words of a command in a sentence: "Add Tags" becomes "Add tags". Abbreviations stay. */
+function sentence(command: string): string {
+  return command.replace(/ [A-Z](?=[a-z])/g, (letter) => letter.toLowerCase())
 }
 
 /** A sentence about the result of an action. */

@@ -27,7 +27,7 @@ export function ActivityFeed({ entries, error, retry, showMore }: ActivityPages)
       )}
       {showMore && (
         <Button variant="default" className={styles.more} onClick={() => void showMore()}>
-          Show more
+          Show More
         </Button>
       )}
     </div>

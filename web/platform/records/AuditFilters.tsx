@@ -46,7 +46,7 @@ export function AuditFilters({ table, values, onChange }: Props) {
       <DateField label="To" value={values.to} onChange={(to) => onChange({ to })} />
       {isFiltered && (
         <Button variant="default" onClick={() => onChange(none)}>
-          Clear filters
+          Clear Filters
         </Button>
       )}
     </div>

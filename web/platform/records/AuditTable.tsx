@@ -72,7 +72,7 @@ function AuditRows({ table, id, filter }: Props & { readonly filter: ActivityFil
       />
       {showMore && (
         <Button variant="default" className={styles.more} onClick={() => void showMore()}>
-          Show more
+          Show More
         </Button>
       )}
     </>

@@ -10,7 +10,7 @@ export function HeaderFacts({ facts }: { facts: readonly Fact[] }) {
     <div className={styles.facts} data-all={showsAll}>
       <Facts facts={facts} />
       <Button variant="subtle" className={styles.more} aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-        {showsAll ? 'Fewer facts' : `All ${facts.length} facts`}
+        {showsAll ? 'Fewer Facts' : `All ${facts.length} Facts`}
       </Button>
     </div>
   )

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { useDocumentKeys } from '#web/platform/lib/useDocumentKeys.ts'
 import { CloseButton } from '#web/platform/ui/CloseButton.tsx'
 import styles from './SidePanel.module.css'
 
@@ -15,19 +16,11 @@ interface Props {
 export function SidePanel({ label, opener, onClose, children }: Props) {
   const panel = useRef<HTMLDivElement>(null)
   const returnFocus = useEffectEvent(() => focusOpener(opener))
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const belowDialog = document.querySelector('[aria-modal="true"]') !== null
-    if (event.key === 'Escape' && !event.defaultPrevented && !belowDialog) onClose()
-  })
-  // Listens on the document, because the list may have the focus.
+  // Wherever the focus is, since the list may have it.
+  useDocumentKeys({ Escape: onClose })
   useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event)
-    document.addEventListener('keydown', listener)
     panel.current?.focus({ preventScroll: true })
-    return () => {
-      document.removeEventListener('keydown', listener)
-      returnFocus()
-    }
+    return () => returnFocus()
   }, [])
   return createPortal(
     <div ref={panel} role="dialog" aria-label={label} className={styles.panel} tabIndex={-1}>

@@ -51,7 +51,7 @@ export function ViewsMenu({ screen }: { screen: string }) {
 
   const items: MenuItem[] = [
     ...views.map((view) => ({ label: labelOf(view), onSelect: () => setSearch(view.query) })),
-    { label: 'Save this view …', onSelect: () => dialog.open('save-view') },
+    { label: 'Save This View …', onSelect: () => dialog.open('save-view') },
     ...(current?.mine
       ? [{ label: `Delete “${current.name}”`, danger: true, onSelect: () => void removeView(current) }]
       : []),

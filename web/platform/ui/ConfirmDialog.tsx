@@ -8,7 +8,7 @@ interface Props {
   readonly title: string
   /** What confirming does. */
   readonly children: ReactNode
-  /** A verb: "Discard changes", "Move client". Never "OK". */
+  /** A verb: "Discard Changes", "Move Client". Never "OK". */
   readonly confirmLabel: string
   readonly cancelLabel?: string
   /** Confirming destroys something. */

@@ -36,7 +36,7 @@ export function TableRow<Row>(props: Props<Row>) {
     const content = column.cell(row)
     return (
       <td key={column.id} data-numeric={column.numeric}>
-        <div className={styles.cell} title={textOf(column, row)}>
+        <div className={styles.cell} title={textOf(column, row, content)}>
           {index === 0 && action ? <Opener {...{ action, row, tabStop, content }} /> : content}
         </div>
       </td>
@@ -67,15 +67,14 @@ export function TableRow<Row>(props: Props<Row>) {
 }
 
 /** The text of a cell, as the tooltip of a truncated one. */
-function textOf<Row>({ cell, text }: Column<Row>, row: Row): string | undefined {
+function textOf<Row>({ text }: Column<Row>, row: Row, content: ReactNode): string | undefined {
   if (text) return text(row)
-  const content = cell(row)
   return typeof content === 'string' ? content : undefined
 }
 
 /** The name of a row: the text of its first column. */
 function nameOf<Row>([first]: readonly Column<Row>[], row: Row): string {
-  return (first && textOf(first, row)) ?? 'row'
+  return (first && textOf(first, row, first.cell(row))) ?? 'row'
 }
 
 interface OpenerProps<Row> {

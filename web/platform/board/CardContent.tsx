@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import styles from './CardContent.module.css'
+
+interface Props {
+  readonly name: string
+  /** The address of the record. */
+  readonly to: string
+  /** Stands at the end of the first line. */
+  readonly aside?: ReactNode
+  /** The lines below the name. */
+  readonly children: ReactNode
+}
+
+/** What a card of a board shows: a record by its name, which opens it, and a few facts. */
+export function CardContent({ name, to, aside, children }: Props) {
+  return (
+    <div className={styles.card}>
+      <span className={styles.line}>
+        <Link to={to} className={styles.name}>
+          {name}
+        </Link>
+        {aside}
+      </span>
+      {children}
+    </div>
+  )
+}
