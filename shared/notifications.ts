@@ -19,6 +19,8 @@ interface Kind {
   readonly permission: Permission
   /** The address of the record. web/notifications/notificationPaths.test.ts compares it with `paths`. */
   readonly path: (target: NotificationTarget) => string
+  /** Mail leaves the house, so that it names no person. A review has its code name. */
+  readonly mailsTitle: boolean
 }
 
 const developer = (id: string | null, tab: string) => `/developer/${id}/${tab}`
@@ -31,60 +33,70 @@ export const notificationKinds = {
     hint: 'Until you send or decline it.',
     permission: 'ownAssessments:review',
     path: ({ title }) => ownReviewPath(title),
+    mailsTitle: true,
   },
   REVIEW_REMINDED: {
     label: 'Reminder to review',
     hint: 'A colleague asks for a review of yours, until you send or decline it.',
     permission: 'ownAssessments:review',
     path: ({ title }) => ownReviewPath(title),
+    mailsTitle: true,
   },
   REVIEW_DECLINED: {
     label: 'Review declined',
     hint: 'A reviewer whom you asked declined, until somebody else is asked.',
     permission: 'vetting:read',
     path: ({ developer_id, subject_id }) => developer(developer_id, `assessments/${subject_id}`),
+    mailsTitle: false,
   },
   CHECK_IN_OVERDUE: {
     label: 'Overdue check-in',
     hint: 'From the day after it was due until it is held or moved.',
     permission: 'checkIns:read',
     path: ({ developer_id }) => developer(developer_id, 'overview'),
+    mailsTitle: false,
   },
   CHECK_INS_MISSED: {
     label: 'Two check-ins missed',
     hint: 'In a row, with one of your developers, until the next is held.',
     permission: 'checkIns:read',
     path: ({ developer_id }) => developer(developer_id, 'overview'),
+    mailsTitle: false,
   },
   FOLLOW_UP_DUE: {
     label: 'Follow-up due',
     hint: 'From its day until it is done.',
     permission: 'checkIns:read',
     path: ({ developer_id }) => developer(developer_id, 'overview'),
+    mailsTitle: false,
   },
   MESSAGE_FAILED: {
     label: 'Message failed',
     hint: 'For 30 days, or until a later message reaches the developer.',
     permission: 'messages:send',
     path: ({ developer_id }) => developer(developer_id, 'communication'),
+    mailsTitle: false,
   },
   BULK_MESSAGE_FAILED: {
     label: 'Bulk message failed',
     hint: 'For some recipients, until later messages reach them all.',
     permission: 'messages:send',
     path: ({ job_id }) => `/jobs/${job_id}/overview?dialog=messages`,
+    mailsTitle: false,
   },
   CLIENT_ANSWERED: {
     label: 'Client’s answer',
     hint: 'To a profile of yours, until you move it on.',
     permission: 'jobProfiles:read',
     path: ({ job_id }) => `/jobs/${job_id}/job-profiles`,
+    mailsTitle: false,
   },
   APPLICANT_ASSIGNED: {
     label: 'Applicant assigned',
     hint: 'Until the application is decided.',
     permission: 'applications:write',
     path: ({ developer_id }) => developer(developer_id, 'applications'),
+    mailsTitle: false,
   },
 } as const satisfies Record<string, Kind>
 export type NotificationKind = keyof typeof notificationKinds

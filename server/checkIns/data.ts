@@ -5,7 +5,7 @@ import { readFirst } from '#server/platform/db/read.ts'
 import { recordTable } from '#server/platform/db/record.ts'
 import { checkInList } from '#shared/checkInList.ts'
 import { riskThreshold } from '#shared/placementRisks.ts'
-import { isRunning, riskPartsOf, riskPoints } from './risks/risk.ts'
+import { isRunningSql, riskPartsOf, riskPoints } from './risks/risk.ts'
 
 /** A check-in for its lists and its dialog, with what its placement tells. */
 export type CheckIn = Awaited<ReturnType<ReturnType<typeof checkIns>['executeTakeFirstOrThrow']>>
@@ -31,7 +31,7 @@ export const checkInSource = listSource(checkInList, {
     mood: { sql: sql`mood_score(check_ins.mood)`, filtered: sql.ref('check_ins.mood') },
     host: { sql: sql.ref('hosts.display_name'), filtered: sql.ref('check_ins.host_id') },
     dstm: 'placement_facts.dstm_id',
-    running: { sql: isRunning, isNotNull: true },
+    running: { sql: isRunningSql, isNotNull: true },
     due_on: { notNull: 'check_ins.due_on' },
     held_at: 'check_ins.held_at',
   },
@@ -67,14 +67,14 @@ export interface CheckInCounts {
 /** Counts what each tab shows, of everybody. */
 export async function countCheckIns(db: Queryable): Promise<CheckInCounts> {
   const living = sql`placements join placement_facts on placement_facts.placement_id = placements.id and placement_facts.is_living`
-  const open = sql`check_ins join ${living} on placements.id = check_ins.placement_id where ${isRunning}`
+  const open = sql`check_ins join ${living} on placements.id = check_ins.placement_id where ${isRunningSql}`
   const counts = sql<CheckInCounts>`
     select due, overdue, at_risk, placed, follow_ups from (
       select count(*) filter (where state = 'DUE') as due, count(*) filter (where state = 'OVERDUE') as overdue
       from ${open} and check_ins.state in ('DUE', 'OVERDUE')
     ) as held, (
       select count(*) as placed, count(*) filter (where ${riskPoints} >= ${sql.lit(riskThreshold)}) as at_risk
-      from ${living} where ${isRunning}
+      from ${living} where ${isRunningSql}
     ) as placed, (
       select count(*) as follow_ups
       from follow_ups join check_ins on check_ins.id = follow_ups.check_in_id
@@ -100,5 +100,5 @@ function checkIns(db: Queryable) {
     .select(['placement_facts.company_name', 'placement_facts.dstm_id', 'placement_facts.dstm_name'])
     .select(['placement_facts.last_mood', 'placement_facts.last_held_at', 'placement_facts.missed_in_a_row'])
     .select(['companies.time_zone', sql<string>`day_in_zone(now(), companies.time_zone)`.as('today')])
-    .select([holdOn.as('hold_on'), isRunning.as('running'), riskPoints.as('risk'), riskPartsOf.as('risk_parts')])
+    .select([holdOn.as('hold_on'), isRunningSql.as('running'), riskPoints.as('risk'), riskPartsOf.as('risk_parts')])
 }

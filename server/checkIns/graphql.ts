@@ -122,7 +122,7 @@ function recordType(name: string, input: z.ZodMiniObject) {
   })
 }
 
-const CheckInRecordInput = recordType('CheckInRecord', checkInRecord)
+const CheckInRecordType = recordType('CheckInRecord', checkInRecord)
 const CheckInInputType = recordType('CheckInInput', checkInInput)
 
 mutation('holdCheckIn', {
@@ -134,7 +134,7 @@ mutation('holdCheckIn', {
   args: (arg) => ({
     id: arg.id({ required: true }),
     version: arg.int({ required: true }),
-    check_in: arg({ type: CheckInRecordInput, required: true }),
+    check_in: arg({ type: CheckInRecordType, required: true }),
   }),
   undoable: true,
   run: (trx, input, { viewer }) => holdCheckIn(trx, viewer.id, input),

@@ -3,6 +3,7 @@ import { wasSent } from '#server/jobProfiles/moving/wasSent.ts'
 import { toAmounts } from '#server/jobs/data.ts'
 import type { Queryable } from '#server/platform/db/connect.ts'
 import { listSource } from '#server/platform/db/list.ts'
+import { literals } from '#server/platform/db/literals.ts'
 import { recordTable } from '#server/platform/db/record.ts'
 import { answerableStatuses } from '#shared/clientAnswers.ts'
 import { type ClientJobPhase, clientJobList } from '#shared/clientJobs.ts'
@@ -41,11 +42,11 @@ export const isSent = sql<boolean>`(job_profiles.deleted_at is null and ${wasSen
 /** Whether a row of `job_profiles` waits for the client's answer. */
 export const isUnanswered = sql<boolean>`(
   job_profiles.client_answer is null
-  and job_profiles.status in (${sql.join(answerableStatuses.map((status) => sql.lit(status)))})
+  and job_profiles.status in (${literals(answerableStatuses)})
 )`
 
 const phase = sql<ClientJobPhase>`case
-  when jobs.status in (${sql.join(activeJobStatuses.map((status) => sql.lit(status)))}) then 'OPEN'
+  when jobs.status in (${literals(activeJobStatuses)}) then 'OPEN'
   when jobs.status = 'ON_HOLD' then 'ON_HOLD'
   else 'CLOSED'
 end`

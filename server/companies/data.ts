@@ -22,8 +22,8 @@ export interface Company {
  * @param only the ids that the viewer may see; by default all.
  */
 export function listCompanies(db: Database, only?: readonly string[]): Promise<Company[]> {
-  const notDeleted = db.selectFrom('companies').select(['id', 'name']).where('deleted_at', 'is', null)
-  const visible = only ? notDeleted.where('id', '=', sql<string>`any(${only}::uuid[])`) : notDeleted
+  const living = db.selectFrom('companies').select(['id', 'name']).where('deleted_at', 'is', null)
+  const visible = only ? living.where('id', '=', sql<string>`any(${only}::uuid[])`) : living
   return cachedQuery(db, ['companies'], ['companies', only], () => read(db, visible.orderBy('name').orderBy('id')))
 }
 
@@ -99,12 +99,12 @@ export async function updateCompany(trx: Transaction<Tables>, save: Save<Company
 }
 
 /** @throws UserError CONFLICT while the company has active jobs, or when someone else saved first. */
-export async function deleteCompany(trx: Transaction<Tables>, read: ReadVersion, fields: Fields) {
-  const company = await companyTable.lock(trx, read, () => findCompany(trx, read.id, fields))
+export async function deleteCompany(trx: Transaction<Tables>, seen: ReadVersion, fields: Fields) {
+  const company = await companyTable.lock(trx, seen, () => findCompany(trx, seen.id, fields))
   const { name, active_jobs: jobs } = company
   if (jobs === 1) throw new UserError('CONFLICT', `${name} has an active job. Close it first.`)
   if (jobs > 1) throw new UserError('CONFLICT', `${name} has ${jobs} active jobs. Close them first.`)
-  await softDelete(trx, 'companies', read.id)
+  await softDelete(trx, 'companies', seen.id)
   return company
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isAtRisk, isRunning } from '#server/checkIns/risks/risk.ts'
+import { isAtRisk, isRunningSql } from '#server/checkIns/risks/risk.ts'
 import type { Database } from '#server/platform/db/connect.ts'
 import { listSource } from '#server/platform/db/list.ts'
 import type { ColumnSql } from '#server/platform/db/listColumns.ts'
@@ -38,17 +38,17 @@ const living = sql`placements join placement_facts on placement_facts.placement_
 
 /** What the placements of each portfolio tell by themselves. */
 const placed = sql`
-  select dstm_id, round(avg(mood_score(last_mood)) filter (where ${isRunning}), 1) as mean_mood,
+  select dstm_id, round(avg(mood_score(last_mood)) filter (where ${isRunningSql}), 1) as mean_mood,
     count(*) filter (where ${isAtRisk}) as at_risk
   from ${living}
-  where ${isRunning}
+  where ${isRunningSql}
   group by dstm_id`
 
 /** The check-ins to hold, which are few: an index finds them. */
 const waiting = sql`
   select dstm_id, count(*) filter (where state = 'DUE') as due, count(*) filter (where state = 'OVERDUE') as overdue
   from check_ins join ${living} on placements.id = check_ins.placement_id
-  where check_ins.state in ('DUE', 'OVERDUE') and ${isRunning}
+  where check_ins.state in ('DUE', 'OVERDUE') and ${isRunningSql}
   group by dstm_id`
 
 /** Those that were due lately, found by their day, and how many were held by then. */

@@ -3,6 +3,7 @@ import { UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connect.ts'
 import { daysSince, daysSinceColumn } from '#server/platform/db/daysSince.ts'
 import { listSource } from '#server/platform/db/list.ts'
+import { literals } from '#server/platform/db/literals.ts'
 import { centsToUnits, unitsToCents } from '#server/platform/db/money.ts'
 import { type Fields, readableColumns } from '#server/platform/db/readable.ts'
 import { type ReadVersion, recordTable, type Save, softDelete } from '#server/platform/db/record.ts'
@@ -154,7 +155,7 @@ function factsAreVisible(only: readonly string[] | undefined): RawBuilder<boolea
   const living = sql<boolean>`job_profile_facts.is_living`
   if (!only) return living
   return sql`${living} and job_profile_facts.company_id = any(${only}::uuid[])
-    and job_profiles.status in (${sql.join(sentJobProfileStatuses.map((status) => sql.lit(status)))})`
+    and job_profiles.status in (${literals(sentJobProfileStatuses)})`
 }
 
 const ownColumns = [

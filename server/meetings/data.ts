@@ -4,6 +4,7 @@ import type { Queryable } from '#server/platform/db/connect.ts'
 import { listSource } from '#server/platform/db/list.ts'
 import type { Moment } from '#server/platform/db/moment.ts'
 import { move } from '#server/platform/db/move.ts'
+import { notDeleted } from '#server/platform/db/notDeleted.ts'
 import { readForValues } from '#server/platform/db/read.ts'
 import { type ReadVersion, recordTable, type Save } from '#server/platform/db/record.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
@@ -17,9 +18,7 @@ export type Meeting = Awaited<ReturnType<ReturnType<typeof meetings>['executeTak
 
 /** Still scheduled though it has ended: somebody has yet to say how it went. */
 const outcomeMissing = sql<boolean>`(meetings.status = 'SCHEDULED' and meetings.ends_at < now())`
-const hasDeveloper = sql<boolean>`not exists (
-  select from developers gone where gone.id = meetings.developer_id and gone.deleted_at is not null
-)`
+const hasDeveloper = notDeleted('developers', 'meetings.developer_id')
 
 export const meetingSource = listSource(meetingList, {
   id: 'meetings.id',

@@ -21,7 +21,7 @@ import {
 const MeetingTypeEnum = builder.enumType('MeetingType', { values: valuesOf(meetingTypes) })
 const MeetingStatusEnum = builder.enumType('MeetingStatus', { values: valuesOf(meetingStatuses) })
 
-const MeetingObject = builder.objectRef<Meeting>('Meeting').implement({
+const MeetingType = builder.objectRef<Meeting>('Meeting').implement({
   description: 'A meeting of a developer with somebody of the staff, or with a client.',
   permission: 'meetings:read',
   fields: (t) => ({
@@ -55,7 +55,7 @@ listField({
   name: 'Meeting',
   description: 'Meetings with all developers, or with one.',
   source: meetingSource,
-  type: MeetingObject,
+  type: MeetingType,
   enums: { type: MeetingTypeEnum, status: MeetingStatusEnum },
 })
 
@@ -63,7 +63,7 @@ builder.queryField('getMeetingConflicts', (t) =>
   t.field({
     description: 'The scheduled meetings that a developer or an organiser has at a time.',
     permission: 'meetings:read',
-    type: [MeetingObject],
+    type: [MeetingType],
     rows: conflictLimit,
     args: {
       starts_at: t.arg({ type: 'DateTime', required: true }),
@@ -81,7 +81,7 @@ const meeting = {
   noun: 'meeting',
   read: 'meetings:read',
   write: 'meetings:write',
-  type: MeetingObject,
+  type: MeetingType,
   enums: { type: MeetingTypeEnum },
 } as const
 
@@ -92,7 +92,7 @@ updateMutation('updateMeeting', meeting, meetingChanges, updateMeeting)
 mutation('moveMeeting', {
   description: 'Records how a meeting went once it has ended, cancels it, or takes either back.',
   permission: 'meetings:write',
-  type: MeetingObject,
+  type: MeetingType,
   noun: 'meeting',
   input: meetingMoveInput,
   args: (arg) => ({

@@ -4,12 +4,7 @@ import { submissionFileName } from '#server/developerAssessments/data.ts'
 import { notFound } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connect.ts'
 import { read, readFirst } from '#server/platform/db/read.ts'
-import {
-  type DeveloperAssessmentStatus,
-  openReviewStatuses,
-  type ReviewStatus,
-  reviewedStatuses,
-} from '#shared/developerAssessments.ts'
+import { type DeveloperAssessmentStatus, type ReviewStatus, reviewedStatuses } from '#shared/developerAssessments.ts'
 import type { ReviewDraft } from '#shared/reviewInput.ts'
 import { linkNames, textNames } from './blind/namesPerson.ts'
 
@@ -157,9 +152,4 @@ function listOthers(db: Queryable, { id, developer_assessment_id }: ReviewRow): 
     .orderBy('sent_at')
     .orderBy('id')
   return read(db, others)
-}
-
-/** Whether its reviewer has yet to finish it. */
-export function isOpen({ status }: { readonly status: ReviewStatus }): boolean {
-  return openReviewStatuses.some((open) => open === status)
 }

@@ -1,3 +1,4 @@
+import { useApolloClient } from '@apollo/client/react'
 import * as z from 'zod/mini'
 import { clientAnswerForm } from '#shared/clientAnswerInput.ts'
 import { clientAnswerReasons } from '#shared/clientAnswers.ts'
@@ -15,6 +16,7 @@ const form = z.pick(clientAnswerForm, { reason: true, note: true })
 export function RefuseProfileDialog({ profile, onClose }: { profile: SentProfile; onClose: () => void }) {
   const { id, version, developer_name, client_answer_reason, client_answer_note } = profile
   const answer = useSave(answerMutation, answerQueries)
+  const client = useApolloClient()
   const fields = useSchemaForm(form, { reason: client_answer_reason ?? '', note: client_answer_note ?? '' })
   return (
     <FormDialog
@@ -25,6 +27,7 @@ export function RefuseProfileDialog({ profile, onClose }: { profile: SentProfile
         await answer({ id, version, answer: 'NOT_FOR_US', ...input })
         onClose()
       }}
+      onStale={() => client.refetchQueries({ include: [...answerQueries] })}
       onClose={onClose}
     >
       <SelectField

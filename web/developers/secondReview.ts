@@ -1,4 +1,4 @@
-import { openReviewStatuses } from '#shared/developerAssessments.ts'
+import { isOpenReview } from '#shared/developerAssessments.ts'
 import type { Attempt } from './attempts.ts'
 
 type Reviewed = Pick<Attempt, 'status' | 'blind'> & {
@@ -7,7 +7,7 @@ type Reviewed = Pick<Attempt, 'status' | 'blind'> & {
 
 /** Whether somebody has yet to send a review. */
 export function isAwaited({ reviews }: Pick<Reviewed, 'reviews'>): boolean {
-  return reviews.some(({ status }) => openReviewStatuses.some((open) => open === status))
+  return reviews.some(isOpenReview)
 }
 
 /** Whether a second review is due that nobody was asked for, since the draw found nobody. */

@@ -60,7 +60,7 @@ export function useMoveDeveloper({ id, version }: DeveloperLifecycle) {
   const attempt = async (label: string, run: () => Promise<{ extensions?: Record<string, unknown> }>) => {
     try {
       const { extensions } = await run()
-      showUndo(`Moved to ${label}`, extensions?.change)
+      showUndo(`Moved to ${label}.`, extensions?.change)
     } catch (error) {
       throw await explainConflict(client, error, { table: 'developers', id })
     }

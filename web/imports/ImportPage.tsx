@@ -72,5 +72,5 @@ function summary(report: ImportReport): string {
 }
 
 function rowCount(rows: number): string {
-  return rows === 1 ? '1 row' : `${rows.toLocaleString()} rows`
+  return rows === 1 ? '1 row' : `${rows.toLocaleString('en')} rows`
 }

@@ -17,13 +17,13 @@ const fileColumns: Column<FileCounts>[] = [
     id: outcome,
     header: outcomes[outcome],
     numeric: true,
-    cell: ({ counts }: FileCounts) => counts[outcome].toLocaleString(),
+    cell: ({ counts }: FileCounts) => counts[outcome].toLocaleString('en'),
   })),
 ]
 
 const problemColumns: Column<Problem>[] = [
   { id: 'file', header: 'File', width: 220, cell: ({ file }) => file },
-  { id: 'line', header: 'Line', numeric: true, cell: ({ line }) => line?.toLocaleString() ?? '-' },
+  { id: 'line', header: 'Line', numeric: true, cell: ({ line }) => line?.toLocaleString('en') ?? '-' },
   { id: 'reason', header: 'Reason', cell: ({ reason }) => <span className={styles.reason}>{reason}</span> },
 ]
 
@@ -53,7 +53,7 @@ function Problems({ problems }: { problems: readonly Problem[] }) {
   return (
     <>
       <div className={styles.heading}>
-        <h2>Left out ({count.toLocaleString()})</h2>
+        <h2>Left out ({count.toLocaleString('en')})</h2>
         <Button variant="default" onClick={() => saveReport(problems)}>
           Download Report
         </Button>
@@ -68,7 +68,7 @@ function Problems({ problems }: { problems: readonly Problem[] }) {
       />
       {count > shownProblems && (
         <p className={styles.note}>
-          The first {shownProblems} are shown. The report has {count.toLocaleString()}.
+          The first {shownProblems} are shown. The report has {count.toLocaleString('en')}.
         </p>
       )}
     </>

@@ -19,10 +19,10 @@ export function ImportRunning({ state }: Props) {
 function sentence(state: Props['state']): string {
   const { tables, resumes } = state.chosen
   const files = tables.size + resumes.length
-  if (state.step === 'checking') return `Checking ${files === 1 ? '1 file' : `${files.toLocaleString()} files`} …`
+  if (state.step === 'checking') return `Checking ${files === 1 ? '1 file' : `${files.toLocaleString('en')} files`} …`
   if (!state.progress) return 'Importing …'
   const { file, done, of } = state.progress
   return of === undefined
-    ? `${file}: ${done.toLocaleString()} rows`
-    : `${file}: ${done.toLocaleString()} of ${of.toLocaleString()}`
+    ? `${file}: ${done.toLocaleString('en')} rows`
+    : `${file}: ${done.toLocaleString('en')} of ${of.toLocaleString('en')}`
 }

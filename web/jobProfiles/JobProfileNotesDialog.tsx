@@ -58,9 +58,11 @@ interface Props {
 /** The notes on a job profile: pinned ones first, then the newest. */
 export function JobProfileNotesDialog({ id, onClose }: Props) {
   const { data, error, refetch } = useQuery(notesQuery, { variables: { id }, context: showsErrors })
-  const [edited, setEdited] = useState<Note>()
+  const [opened, setOpened] = useState<Note>()
   if (!data) return <LoadingDialog title="Notes" error={error} onRetry={refetch} onClose={onClose} />
   const { developer_name, job_title } = data.getJobProfile
+  // What somebody else saved meanwhile; a note that they deleted stays open with what was typed.
+  const edited = data.getJobProfileNotes.find(({ id: note }) => note === opened?.id) ?? opened
   return (
     <NoteForm
       key={edited?.id ?? data.getJobProfileNotes.length}
@@ -68,7 +70,8 @@ export function JobProfileNotesDialog({ id, onClose }: Props) {
       title={`Notes on ${developer_name} for ${job_title}`}
       edited={edited}
       notes={data.getJobProfileNotes}
-      onEdit={setEdited}
+      onEdit={setOpened}
+      onStale={refetch}
       onClose={onClose}
     />
   )
@@ -81,18 +84,18 @@ interface FormProps {
   readonly edited: Note | undefined
   readonly notes: readonly Note[]
   readonly onEdit: (note: Note | undefined) => void
+  readonly onStale: () => Promise<unknown>
   readonly onClose: () => void
 }
 
 /** Adds a note, or edits one, above the others. */
-function NoteForm({ profileId, title, edited, notes, onEdit, onClose }: FormProps) {
-  const [saved] = useState({
+function NoteForm({ profileId, title, edited, notes, onEdit, onStale, onClose }: FormProps) {
+  const form = useSchemaForm(jobProfileNoteInput, {
     job_profile_id: profileId,
     body: edited?.body ?? '',
     pinned: edited?.pinned ?? false,
     shared_with_client: edited?.shared_with_client ?? false,
   })
-  const form = useSchemaForm(jobProfileNoteInput, saved)
   const add = useProfileSave(addMutation)
   const update = useProfileSave(updateMutation)
 
@@ -107,6 +110,7 @@ function NoteForm({ profileId, title, edited, notes, onEdit, onClose }: FormProp
         form.fields.setValues(form.fields.getInitialValues())
         onEdit(undefined)
       }}
+      onStale={onStale}
       onClose={edited ? () => onEdit(undefined) : onClose}
     >
       <TextAreaField name="body" label={edited ? 'Note' : 'New note'} required data-autofocus />

@@ -49,7 +49,7 @@ export function useMoveJob({ id, version }: JobLifecycle) {
   return async (to: JobStatus, details: Details = { end_profiles: false }) => {
     try {
       const { extensions } = await move({ variables: { id, to, version, moves: true, ...details } })
-      showUndo(`Moved to ${jobStatuses[to].label}`, extensions?.change)
+      showUndo(`Moved to ${jobStatuses[to].label}.`, extensions?.change)
     } catch (error) {
       throw await explainConflict(client, error, { table: 'jobs', id })
     }

@@ -49,21 +49,23 @@ export function AskSecondReviewDialog({ id, onClose }: Props) {
   const { developerId: developer = '' } = useParams()
   const { data, error, refetch } = useQuery(candidatesQuery, { variables: { id, developer }, context: showsErrors })
   const attempt = data?.getAttempts.find((one) => one.id === id)
-  if (!data || !attempt) {
-    return <LoadingDialog title="Ask for a Second Review" error={error} onRetry={refetch} onClose={onClose} />
+  if (!attempt) {
+    const reason = data ? new Error('This assessment was not found.') : error
+    return <LoadingDialog title="Ask for a Second Review" error={reason} onRetry={refetch} onClose={onClose} />
   }
-  return <AskForm attempt={attempt} candidates={data.getReviewCandidates} onClose={onClose} />
+  return <AskForm attempt={attempt} candidates={data?.getReviewCandidates ?? []} onStale={refetch} onClose={onClose} />
 }
 
 interface FormProps {
   readonly attempt: { readonly id: string; readonly version: number; readonly name: string; readonly status: string }
   readonly candidates: readonly { readonly id: string; readonly display_name: string; readonly open_reviews: number }[]
+  readonly onStale: () => Promise<unknown>
   readonly onClose: () => void
 }
 
-function AskForm({ attempt, candidates, onClose }: FormProps) {
+function AskForm({ attempt, candidates, onStale, onClose }: FormProps) {
   const client = useApolloClient()
-  const offerUndo = useUndo()
+  const showUndo = useUndo()
   const form = useSchemaForm(schema, { reviewer_id: candidates[0]?.id ?? '' })
   return (
     <FormDialog
@@ -78,8 +80,9 @@ function AskForm({ attempt, candidates, onClose }: FormProps) {
           refetchQueries: ['getAttempts'],
         })
         onClose()
-        offerUndo('Second review asked for', extensions?.change)
+        showUndo('The second review is asked for.', extensions?.change)
       }}
+      onStale={onStale}
       onClose={onClose}
     >
       <p>

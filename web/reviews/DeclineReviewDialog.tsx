@@ -20,15 +20,21 @@ export function DeclineReviewDialog({ id, onClose }: Props) {
   const { data, error, refetch } = useQuery(ownReviewQuery, { variables: { id }, context: showsErrors })
   const review = data?.getOwnReview
   if (!review) return <LoadingDialog title="Decline Review" error={error} onRetry={refetch} onClose={onClose} />
-  return <DeclineForm review={review} onClose={onClose} />
+  return <DeclineForm review={review} onStale={refetch} onClose={onClose} />
 }
 
-const form_ = z.object({ reason: declineInput.shape.reason })
+const schema = z.object({ reason: declineInput.shape.reason })
 
-function DeclineForm({ review, onClose }: { review: OwnReview; onClose: () => void }) {
+interface FormProps {
+  readonly review: OwnReview
+  readonly onStale: () => Promise<unknown>
+  readonly onClose: () => void
+}
+
+function DeclineForm({ review, onStale, onClose }: FormProps) {
   const client = useApolloClient()
-  const offerUndo = useUndo()
-  const form = useSchemaForm(form_, { reason: '' })
+  const showUndo = useUndo()
+  const form = useSchemaForm(schema, { reason: '' })
   return (
     <FormDialog
       form={form}
@@ -42,8 +48,9 @@ function DeclineForm({ review, onClose }: { review: OwnReview; onClose: () => vo
           refetchQueries: reviewQueries,
         })
         onClose()
-        offerUndo(`Declined ${review.code_name}`, extensions?.change)
+        showUndo(`${review.code_name} is declined.`, extensions?.change)
       }}
+      onStale={onStale}
       onClose={onClose}
     >
       <p>Somebody else is asked instead. What you typed is kept, in case you undo it.</p>

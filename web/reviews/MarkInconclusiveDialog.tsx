@@ -43,20 +43,24 @@ export function MarkInconclusiveDialog({ id, onClose }: Props) {
   const { developerId: developer = '' } = useParams()
   const { data, error, refetch } = useQuery(attemptQuery, { variables: { developer }, context: showsErrors })
   const attempt = data?.getAttempts.find((one) => one.id === id)
-  if (!attempt) return <LoadingDialog title="Mark as Inconclusive" error={error} onRetry={refetch} onClose={onClose} />
-  return <MarkForm {...attempt} onClose={onClose} />
+  if (!attempt) {
+    const reason = data ? new Error('This assessment was not found.') : error
+    return <LoadingDialog title="Mark as Inconclusive" error={reason} onRetry={refetch} onClose={onClose} />
+  }
+  return <MarkForm {...attempt} onStale={refetch} onClose={onClose} />
 }
 
 interface FormProps {
   readonly id: string
   readonly version: number
   readonly name: string
+  readonly onStale: () => Promise<unknown>
   readonly onClose: () => void
 }
 
-function MarkForm({ id, version, name, onClose }: FormProps) {
+function MarkForm({ id, version, name, onStale, onClose }: FormProps) {
   const client = useApolloClient()
-  const offerUndo = useUndo()
+  const showUndo = useUndo()
   const form = useSchemaForm(schema, { reason: '' })
   return (
     <FormDialog
@@ -71,8 +75,9 @@ function MarkForm({ id, version, name, onClose }: FormProps) {
           refetchQueries: ['getAttempts'],
         })
         onClose()
-        offerUndo(`${name} marked as inconclusive`, extensions?.change)
+        showUndo(`${name} is marked as inconclusive.`, extensions?.change)
       }}
+      onStale={onStale}
       onClose={onClose}
     >
       <p>The scores stay. Reviews that are awaited are dropped, and skills that it verified are claimed again.</p>

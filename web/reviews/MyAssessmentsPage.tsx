@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
-import { formatTotal } from '#shared/developerAssessments.ts'
+import { formatTotal, isOpenReview, openReviewStatuses } from '#shared/developerAssessments.ts'
 import type { FilterOf } from '#shared/lists.ts'
 import { myAssessmentList } from '#shared/reviews.ts'
 import { type GetMyAssessmentsQuery, graphql } from '#web/platform/lib/graphql.ts'
@@ -74,8 +74,7 @@ const listed = listColumns<Assessment>()(myAssessmentList, {
 const timeLeft: Column<Assessment> = {
   id: 'time_left',
   header: 'Time left',
-  cell: ({ due_at, status }) =>
-    due_at && (status === 'PENDING' || status === 'DRAFT') ? <TimeLeft moment={due_at} /> : '–',
+  cell: ({ due_at, status }) => (due_at && isOpenReview({ status }) ? <TimeLeft moment={due_at} /> : '–'),
   width: 120,
 }
 const answers: Column<Assessment> = {
@@ -93,7 +92,7 @@ type Tabs = Record<string, ListTab<FilterOf<typeof myAssessmentList>>>
 const tabs: Tabs = {
   overdue: {
     label: 'Overdue',
-    filter: () => ({ status: ['PENDING', 'DRAFT'], due_at: { to: new Date().toISOString() } }),
+    filter: () => ({ status: openReviewStatuses, due_at: { to: new Date().toISOString() } }),
     emptyHint: 'You are on time with everything.',
   },
   '': {

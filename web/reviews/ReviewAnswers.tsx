@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { isOpenReview, type ReviewStatus } from '#shared/developerAssessments.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import styles from './ReviewAnswers.module.css'
 import { useAcceptReview } from './useAcceptReview.ts'
@@ -8,7 +9,7 @@ interface Props {
     readonly id: string
     readonly version: number
     readonly developer_assessment_id: string
-    readonly status: string
+    readonly status: ReviewStatus
     readonly accepted_at: string | null
     readonly code_name: string
     /** Left out in lists, where its status says it. */
@@ -20,8 +21,7 @@ interface Props {
 export function ReviewAnswers({ review }: Props) {
   const accept = useAcceptReview()
   const { open } = useDialog()
-  const isOpen = review.status === 'PENDING' || review.status === 'DRAFT'
-  if (!isOpen || review.closed_because) return null
+  if (!isOpenReview(review) || review.closed_because) return null
   return (
     <span className={styles.answers}>
       {review.status === 'PENDING' && !review.accepted_at && (

@@ -11,7 +11,7 @@ interface Props {
 /** How long a review may still take: "in 2 days", or in red "3 days late". */
 export function TimeLeft({ moment, due = false }: Props) {
   const text = useFromNow(moment, timeLeft)
-  const isLate = text.endsWith('late')
+  const isLate = Date.parse(moment) < Date.now() && text !== now
   return (
     <time dateTime={moment} title={exactMoment(moment)} className={isLate ? styles.late : undefined}>
       {due && !isLate && 'due '}
@@ -20,8 +20,11 @@ export function TimeLeft({ moment, due = false }: Props) {
   )
 }
 
+/** Neither early nor late. */
+const now = 'now'
+
 function timeLeft(moment: string): string {
   const distance = fromNow(moment)
-  if (distance === 'just now') return 'now'
+  if (distance === 'just now') return now
   return distance.endsWith(' ago') ? distance.replace(' ago', ' late') : distance
 }

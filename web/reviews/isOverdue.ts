@@ -1,4 +1,4 @@
-import type { ReviewStatus } from '#shared/developerAssessments.ts'
+import { isOpenReview, type ReviewStatus } from '#shared/developerAssessments.ts'
 
 interface Review {
   readonly status: ReviewStatus
@@ -8,5 +8,5 @@ interface Review {
 
 /** Whether a review should have been sent by now. */
 export function isOverdue({ status, due_at }: Review, now = Date.now()): boolean {
-  return (status === 'PENDING' || status === 'DRAFT') && due_at !== null && Date.parse(due_at) < now
+  return isOpenReview({ status }) && due_at !== null && Date.parse(due_at) < now
 }

@@ -11,12 +11,12 @@ interface Asked {
 /** Returns a function that agrees to write a review, and offers *Undo*. A failure shows as a toast. */
 export function useAcceptReview() {
   const client = useApolloClient()
-  const offerUndo = useUndo()
+  const showUndo = useUndo()
   return async ({ id, version, code_name }: Asked): Promise<void> => {
     const accepted = await client
       .mutate({ mutation: acceptReviewMutation, variables: { id, version }, refetchQueries: reviewQueries })
       .catch(() => undefined)
-    if (accepted) offerUndo(`Accepted ${code_name}`, accepted.extensions?.change)
+    if (accepted) showUndo(`${code_name} is accepted.`, accepted.extensions?.change)
     else await client.refetchQueries({ include: 'active' })
   }
 }

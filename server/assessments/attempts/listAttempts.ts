@@ -6,6 +6,7 @@ import type { Moment } from '#server/platform/db/moment.ts'
 import { read } from '#server/platform/db/read.ts'
 import { checkDeveloper } from '#server/resumes/data.ts'
 import type { AssessmentResult, DeveloperAssessmentStatus } from '#shared/developerAssessments.ts'
+import { isOpenReview } from '#shared/developerAssessments.ts'
 import { type Criterion, listCriteria } from './criteria.ts'
 import { owesReview } from './owesReview.ts'
 import { type AttemptReview, listReviews } from './reviews.ts'
@@ -63,8 +64,8 @@ async function withReviews(db: Queryable, rows: readonly AttemptRow[], viewerId:
   })
 }
 
-function isOpenReviewOf({ reviewer_id, status }: AttemptReview, viewerId: string): boolean {
-  return reviewer_id === viewerId && (status === 'PENDING' || status === 'DRAFT')
+function isOpenReviewOf(review: AttemptReview, viewerId: string): boolean {
+  return review.reviewer_id === viewerId && isOpenReview(review)
 }
 
 /** The second lock of the blind rule: the statements leave out the same. */

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { literals } from '#server/platform/db/literals.ts'
+import { openReviewStatuses } from '#shared/developerAssessments.ts'
 
 /** What whoever owes a review of an assessment may not read of it. */
 export const judgedColumns = ['result', 'total_score'] as const
@@ -8,6 +10,6 @@ export function owesReview(viewerId: string, id: RawBuilder<unknown> = sql`devel
   return sql<boolean>`exists (
     select from reviews owed
     where owed.developer_assessment_id = ${id} and owed.reviewer_id = ${viewerId}
-      and owed.status in ('PENDING', 'DRAFT')
+      and owed.status in (${literals(openReviewStatuses)})
   )`
 }

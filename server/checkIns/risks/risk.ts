@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { literals } from '#server/platform/db/literals.ts'
 import { successPeriodDays } from '#shared/dstms.ts'
-import { endingDays } from '#shared/placementLife.ts'
+import { endingDays, runningPlacementStatuses } from '#shared/placementLife.ts'
 import { type RiskPart, riskThreshold, riskyMood } from '#shared/placementRisks.ts'
 
-/** Whether a placement goes on; one that is over is at no risk. */
-export const isRunning = sql<boolean>`(placements.status in ('PENDING_START', 'ACTIVE', 'ENDING'))`
+/** Whether a placement goes on, in SQL; one that is over is at no risk. */
+export const isRunningSql = sql<boolean>`(placements.status in (${literals(runningPlacementStatuses)}))`
 
 const conditions: Readonly<Record<RiskPart, ReturnType<typeof sql<boolean>>>> = {
   LOW_MOOD: sql`mood_score(placement_facts.last_mood) <= ${sql.lit(riskyMood.score)}`,
@@ -15,13 +16,13 @@ const conditions: Readonly<Record<RiskPart, ReturnType<typeof sql<boolean>>>> = 
 const parts = Object.entries(conditions) as [RiskPart, (typeof conditions)[RiskPart]][]
 
 /** The points of a placement; none when it is over. */
-export const riskPoints = sql<number>`case when ${isRunning} then ${sql.join(
+export const riskPoints = sql<number>`case when ${isRunningSql} then ${sql.join(
   parts.map(([, condition]) => sql`coalesce(${condition}, false)::integer`),
   sql` + `,
 )} else 0 end`
 
 /** What the points are for. */
-export const riskPartsOf = sql<RiskPart[]>`case when ${isRunning} then array_remove(array[${sql.join(
+export const riskPartsOf = sql<RiskPart[]>`case when ${isRunningSql} then array_remove(array[${sql.join(
   parts.map(([part, condition]) => sql`case when ${condition} then ${sql.lit(part)} end`),
 )}]::text[], null) else '{}' end`
 

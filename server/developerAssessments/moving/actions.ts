@@ -13,7 +13,12 @@ import type {
   RemindInput,
   RemindReviewersInput,
 } from '#shared/assessmentSendingInput.ts'
-import { developerAssessmentStatuses, isTakeHome, openWithDeveloper } from '#shared/developerAssessments.ts'
+import {
+  developerAssessmentStatuses,
+  isTakeHome,
+  openReviewStatuses,
+  openWithDeveloper,
+} from '#shared/developerAssessments.ts'
 import { reminderRefusal } from '#shared/reviewReminders.ts'
 import { readDue, reminderAt, type Sent } from '../sending/sendAssessment.ts'
 import { type Teller, tell } from '../sending/tell.ts'
@@ -78,7 +83,7 @@ export async function cancel(trx: Trx, { id, version, note }: EndAttemptInput): 
     .updateTable('reviews')
     .set({ status: 'DECLINED', decline_reason: 'The assessment was cancelled.' })
     .where('developer_assessment_id', '=', id)
-    .where('status', 'in', ['PENDING', 'DRAFT'])
+    .where('status', 'in', openReviewStatuses)
     .execute()
 }
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { literals } from '#server/platform/db/literals.ts'
 import type { Moment } from '#server/platform/db/moment.ts'
 
 /** Which changes a figure sees: those of one column before a moment. */
@@ -24,7 +25,6 @@ export function changesOf(told: Told): RawBuilder<unknown> {
 }
 
 /** The values of a list for `in (…)`. */
-const among = (values: readonly string[]) => sql.join(values.map((value) => sql.lit(value)))
 
 /**
  * The changes of a column, each with what it took the place of: `from_value`, which was there `since`, and the moment at which the row
@@ -52,7 +52,7 @@ export function firstReached({ values, ...told }: Reached): RawBuilder<unknown> 
   return sql`(
     select distinct on (c.row_id) c.row_id, c.event_id, c.at, c.from_value
     from ${changesOf(told)} c
-    where c.to_value in (${among(values)})
+    where c.to_value in (${literals(values)})
     order by c.row_id, c.event_id
   )`
 }

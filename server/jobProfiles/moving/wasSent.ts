@@ -1,17 +1,16 @@
 import { sql } from 'kysely'
-import { endsOfSentOrUnsent, type JobProfileStatus, sentJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
-
-const listed = (statuses: readonly JobProfileStatus[]) => sql.join(statuses.map((status) => sql.lit(status)))
+import { literals } from '#server/platform/db/literals.ts'
+import { endsOfSentOrUnsent, sentJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
 
 /**
  * Whether the client has a row of `job_profiles`, or had it when it ended. Some ends do not tell by themselves, so the status before
  * them does: a profile must not vanish from the client's list because the developer withdrew.
  */
 export const wasSent = sql<boolean>`(
-  job_profiles.status in (${listed(sentJobProfileStatuses)})
-  or job_profiles.status in (${listed(endsOfSentOrUnsent)}) and (
+  job_profiles.status in (${literals(sentJobProfileStatuses)})
+  or job_profiles.status in (${literals(endsOfSentOrUnsent)}) and (
     select c.from_value from state_changes c
     where c.table_name = 'job_profiles' and c.column_name = 'status' and c.row_id = job_profiles.id
     order by c.event_id desc limit 1
-  ) in (${listed(sentJobProfileStatuses)})
+  ) in (${literals(sentJobProfileStatuses)})
 )`

@@ -51,8 +51,8 @@ export async function moveJob(
     id,
     to,
     version,
-    facts: async (job) =>
-      toFacts(job, (await skillsOf(trx, [id])).get(id) ?? [], closes ? reason !== null : note !== null),
+    facts: async (row) =>
+      toFacts(row, (await skillsOf(trx, [id])).get(id) ?? [], closes ? reason !== null : note !== null),
     also: ({ status }) => ({
       left_status: isActiveJob(to) ? null : isActiveJob(status) ? status : null,
       close_reason: closes ? reason : null,

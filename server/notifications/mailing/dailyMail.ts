@@ -85,11 +85,11 @@ async function giveBack(db: Deps['db'], userId: string, today: string): Promise<
   await db.deleteFrom('notification_mails').where('user_id', '=', userId).where('sent_on', '=', today).execute()
 }
 
-/** Kinds, days and links, and no names: mail leaves the house. Only a review has its code name. */
+/** Kinds, days and links, and no names: mail leaves the house. */
 function composeMail(home: string, waiting: readonly Notification[]): Pick<Mail, 'subject' | 'text'> {
   const lines = waiting.slice(0, mailLimit).map(({ kind, title, created_at, path }) => {
-    const { label } = notificationKinds[kind]
-    const what = kind === 'REVIEW_ASSIGNED' || kind === 'REVIEW_REMINDED' ? `${label}: ${title}` : label
+    const { label, mailsTitle } = notificationKinds[kind]
+    const what = mailsTitle ? `${label}: ${title}` : label
     return `- ${what}, since ${dayOf(created_at)}\n  ${home}${path}`
   })
   const count =

@@ -161,9 +161,9 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
     work: () => Promise<Answer>,
   ) {
     if (!parts.cached) return work()
-    const { columns, viewerId, ...asked } = query
-    const ownOf = parts.where?.length ? viewerId : null
-    return cachedQuery(db, parts.cached[part], [list.noun, part, [...columns], ownOf, asked, range], work)
+    // With the viewer, whose rows these may be.
+    const { columns, ...asked } = query
+    return cachedQuery(db, parts.cached[part], [list.noun, part, [...columns], asked, range], work)
   }
 
   return {

@@ -43,14 +43,7 @@ type Arguments = { readonly key?: string | null; readonly id?: string } & Readon
 /** Adds a mutation to the API. */
 export function mutation<Input extends z.ZodMiniObject, Type extends TypeParam<SchemaParts>>(
   name: string,
-  {
-    input,
-    args = (arg) => inputFields(arg, input),
-    noun,
-    undoable = undefined,
-    run,
-    ...field
-  }: MutationOptions<Input, Type>,
+  { input, args = (arg) => inputFields(arg, input), noun, undoable, run, ...field }: MutationOptions<Input, Type>,
 ): void {
   const resolve = async (
     _root: unknown,

@@ -2,8 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
 import { type ReadVersion, requireVersion } from '#server/platform/db/record.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
-import { isOpen } from '#server/reviews/data.ts'
-import { openReviewStatuses } from '#shared/developerAssessments.ts'
+import { isOpenReview, openReviewStatuses } from '#shared/developerAssessments.ts'
 import { outcomeOf } from '#shared/reviewTotals.ts'
 import { addReview, listCandidates } from './drawing.ts'
 import { type RatedReview, ratedReviews } from './ratedReviews.ts'
@@ -26,7 +25,7 @@ export async function askSecondReview(
     const message = 'Choose somebody of the pool who has not been asked for a review of this assessment.'
     throw new UserError('BAD_INPUT', message, { field: 'reviewer_id' })
   }
-  if (reviews.some(isOpen)) {
+  if (reviews.some(isOpenReview)) {
     throw new UserError('CONFLICT', 'A review is awaited already. Ask again once it is sent or declined.')
   }
   if (assessment.status !== 'SECOND_REVIEW') await moveAssessment(trx, assessment, 'SECOND_REVIEW')

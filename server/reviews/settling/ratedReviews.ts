@@ -13,7 +13,7 @@ export interface RatedReview {
   readonly ratings: readonly CriterionRating[]
 }
 
-/** The reviews of an assessment, those that were sent first at first. */
+/** The reviews of an assessment in the order in which they were sent; unsent ones come last. */
 export function ratedReviews(trx: Transaction<Tables>, assessmentId: string): Promise<RatedReview[]> {
   return trx
     .selectFrom('reviews')

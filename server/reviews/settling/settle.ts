@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '#server/platform/db/tables.ts'
-import { isOpen } from '#server/reviews/data.ts'
-import { passedResults, type ReviewOrigin } from '#shared/developerAssessments.ts'
+import { isOpenReview, passedResults, type ReviewOrigin } from '#shared/developerAssessments.ts'
 import { type Outcome, outcomeOf } from '#shared/reviewTotals.ts'
 import { drawSecondReviewer, isDrawnForCalibration } from './drawing.ts'
 import { type RatedReview, ratedReviews } from './ratedReviews.ts'
@@ -16,7 +15,7 @@ type Trx = Transaction<Tables>
  */
 export async function settle(trx: Trx, assessment: AssessmentUnderReview): Promise<void> {
   const reviews = await ratedReviews(trx, assessment.id)
-  if (reviews.some(isOpen)) return
+  if (reviews.some(isOpenReview)) return
   const sent = reviews.filter(({ status }) => status === 'SENT')
   const outcome = outcomeOf(
     sent.map(({ ratings }) => ratings),

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/connect.ts'
+import { literals } from '#server/platform/db/literals.ts'
 import { readForValues } from '#server/platform/db/read.ts'
 import { daysBetween, isIn, joinDeveloper } from '#server/vettingOverview/data.ts'
 import { type Estimate, shareOf } from '#server/vettingOverview/statistics/estimates.ts'
+import { openReviewStatuses } from '#shared/developerAssessments.ts'
 import type { OverviewPeriod } from '#shared/vettingOverviewInput.ts'
 
 interface LoadCounts {
@@ -41,7 +43,7 @@ export const reviewsOfDevelopers = sql`(
 
 /** How the columns tell reviews apart. */
 export function reviewKinds(period: OverviewPeriod) {
-  const open = sql<boolean>`(reviews.status in ('PENDING', 'DRAFT'))`
+  const open = sql<boolean>`(reviews.status in (${literals(openReviewStatuses)}))`
   return {
     open,
     overdue: sql<boolean>`(${open} and reviews.due_at < now())`,

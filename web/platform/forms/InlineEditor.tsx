@@ -18,9 +18,10 @@ export function InlineEditor({ label, names, wide, onClose }: Props) {
     if (await inline.save(names)) onClose()
   })
   useEffect(() => focusFirst(form.current, 'input, select, textarea'), [])
-  useEffect(() => {
-    if (attempts > 0) focusFirst(form.current, '[aria-invalid="true"], [type="submit"]')
-  }, [attempts])
+  useEffect(
+    () => (attempts > 0 ? focusFirst(form.current, '[aria-invalid="true"], [type="submit"]') : undefined),
+    [attempts],
+  )
 
   function submit(event: SubmitEvent): void {
     event.preventDefault()

@@ -1,20 +1,18 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { keysFrom, withKey } from './rowKeys.ts'
 
 /** React keys that stay with their rows when rows move, so that the focus and the state of inputs move too. */
 export function useRowKeys(count: number) {
-  const next = useRef(count)
-  const [keys, setKeys] = useState(() => places(count))
+  const [rows, setRows] = useState(() => keysFrom(count))
+  const { keys, next } = rows
   // All rows were replaced at once, for example by taking someone else's.
-  if (keys.length !== count) setKeys(places(count))
+  if (keys.length !== count) setRows(keysFrom(count, next))
+  const setKeys = (changed: readonly number[]) => setRows({ keys: changed, next })
   return {
     keys,
-    add: () => setKeys([...keys, next.current++]),
+    add: () => setRows(withKey(rows)),
     remove: (at: number) => setKeys(keys.toSpliced(at, 1)),
     move: (from: number, to: number) =>
       setKeys(keys.toSpliced(from, 1).toSpliced(to, 0, ...keys.slice(from, from + 1))),
   }
-}
-
-function places(count: number): number[] {
-  return Array.from({ length: count }, (_, place) => place)
 }
