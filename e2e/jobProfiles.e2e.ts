@@ -92,7 +92,7 @@ test('a recruiter moves profiles on the board by mouse and keyboard, and takes a
     const other = await openAs('vetter', `${job}/job-profiles?view=board`)
     await expect(column(other, 'Contacted').getByRole('link', { name })).toBeVisible()
     await expect(board(other).getByRole('button', { name: /^Move / })).toHaveCount(0)
-    await expect(other.getByRole('link', { name: 'Put a developer forward' })).toHaveCount(0)
+    await expect(other.getByRole('link', { name: 'Put a Developer Forward' })).toHaveCount(0)
   })
 })
 
@@ -113,7 +113,7 @@ test('a developer who is found despite a typing error is put forward with a pres
   await expect(page).toHaveURL(/\/job-profiles$/)
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Shortlisted')
 
-  await page.getByRole('link', { name: 'Put a developer forward' }).click()
+  await page.getByRole('link', { name: 'Put a Developer Forward' }).click()
   await form.getByRole('combobox', { name: 'Developer' }).fill(name)
   await page.getByRole('option', { name: new RegExp(`^${name} `) }).click()
   await expect(form.getByRole('region', { name: 'In the way' })).toContainText('Is put forward for this job already')

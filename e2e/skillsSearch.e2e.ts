@@ -209,7 +209,7 @@ test('a recruiter reads a job and its ranked candidates, looks at a developer an
   await expect(page).toHaveURL(/\/jobs\/[^/]+\/overview$/)
   await expect(page.getByRole('heading', { name: 'Description' })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Find candidates' }).click()
+  await page.getByRole('link', { name: 'Find Candidates' }).click()
   await expect(cards(page).first()).toBeVisible()
   // A look at another screen loses neither selection nor words.
   await expect(checked(page)).toHaveCount(3)

@@ -1,5 +1,5 @@
 import type { GoalPeriod } from './enumerations.ts'
-import { can, type Permission, type Role } from './permissions.ts'
+import { can, type Permission, type Role, rolesWith } from './permissions.ts'
 
 /**
  * How a figure is made of what it counts: their number, a share of them in percent, or their median in days. A level is a number of
@@ -24,9 +24,9 @@ interface FigureDefinition {
 }
 
 const all = 'metrics:read'
-const vetters = ['admin', 'vetter'] as const
-const recruiters = ['admin', 'recruiter'] as const
-const successTeam = ['admin', 'dstm'] as const
+const vetters = rolesWith('vetting:write')
+const recruiters = rolesWith('jobs:write')
+const successTeam = rolesWith('checkIns:write')
 
 /** Every figure, in the order in which screens show them. */
 export const figures = {

@@ -105,6 +105,21 @@ describe('adding and editing', () => {
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', details: { name: `Newer ${id}` } })
   })
 
+  test('another status can be taken back', async () => {
+    const { id, version } = await added()
+    const recruiter = server.as('recruiter')
+    const change = `mutation ($id: ID!, $version: Int!) {
+      updateCompany(id: $id, version: $version, changes: { status: DO_NOT_SERVE }) { status } }`
+    const answer = (await recruiter.query(change, { id, version })) as { extensions?: { change?: string } }
+    await recruiter.data('mutation ($change: ID!) { undo(change: $change) { rows } }', answer.extensions)
+    const { status } = await server.db
+      .selectFrom('companies')
+      .select('status')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(status).not.toBe('DO_NOT_SERVE')
+  })
+
   test('a company that is deleted or was never there is not found', async () => {
     for (const id of [randomUUID(), 'nothing', (await createCompany(server.db, { deleted_at: new Date() })).id]) {
       const { errors } = await server.as('vetter').query(find, { id })

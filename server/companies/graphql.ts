@@ -71,6 +71,7 @@ const company = {
   write: 'companies:write',
   type: CompanyDetailsType,
   enums: { status: CompanyStatusEnum },
+  undoable: true,
 } as const
 
 findQuery('getCompany', company, findCompany)

@@ -120,12 +120,18 @@ const ofAccount = {
 
 mutation('blockAccount', {
   ...ofAccount,
+  undoable: true,
   description: 'Ends every session of a staff or client account and lets it in no more.',
   type: AccountType,
   run: async (trx, { id }, { viewer }) => setActive(trx, otherThan(viewer, id), false),
 })
 
-mutation('unblockAccount', { ...ofAccount, type: AccountType, run: (trx, { id }) => setActive(trx, id, true) })
+mutation('unblockAccount', {
+  ...ofAccount,
+  undoable: true,
+  type: AccountType,
+  run: (trx, { id }) => setActive(trx, id, true),
+})
 
 mutation('setStaffActive', {
   description:

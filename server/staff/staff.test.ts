@@ -181,6 +181,19 @@ describe('blocking', () => {
     },
   )
 
+  test.each([
+    ['blockAccount', true],
+    ['unblockAccount', false],
+  ] as const)('%s can be taken back', async (action, active) => {
+    const { id } = await createUser(server.db, { role: 'vetter', active })
+    const admin = server.as('admin')
+    const answer = await admin.query(`mutation ($id: ID!) { ${action}(id: $id) { active } }`, { id })
+    const { change } = (answer as { extensions?: { change?: string } }).extensions ?? {}
+    await admin.data('mutation ($change: ID!) { undo(change: $change) { rows } }', { change })
+    const account = server.db.selectFrom('users').select('active').where('id', '=', id)
+    expect(await account.executeTakeFirst()).toEqual({ active })
+  })
+
   test('of oneself is refused', async () => {
     const { errors } = await server.as('admin').query(block, { id: server.as('admin').account.id })
     expect(errors?.[0]?.extensions?.code).toBe('CONFLICT')

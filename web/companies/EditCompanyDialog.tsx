@@ -1,13 +1,14 @@
-import { useQuery } from '@apollo/client/react'
+import { useMutation, useQuery } from '@apollo/client/react'
 import { companyChanges } from '#shared/companyInput.ts'
+import { companyStatuses } from '#shared/enumerations.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { EditDialog } from '#web/platform/forms/EditDialog.tsx'
-import { useSave } from '#web/platform/forms/useSave.ts'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { useCloseWithPanel } from '#web/platform/records/useCloseWithPanel.ts'
 import { useDelete } from '#web/platform/undo/useDelete.ts'
+import { useUndo } from '#web/platform/undo/useUndo.ts'
 import { CompanyFields } from './CompanyFields.tsx'
 import { companyQuery } from './companyQuery.ts'
 
@@ -34,7 +35,11 @@ const lists = ['getCompanyPage', 'getCompanies']
 export function EditCompanyDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const variables = { id, terms: useCan('margins:read') }
   const { data, ...reading } = useQuery(companyQuery, { variables, context: showsErrors })
-  const update = useSave(updateMutation, [...lists, 'getCompany', 'getActivity'])
+  const [update] = useMutation(updateMutation, {
+    context: showsErrors,
+    refetchQueries: [...lists, 'getCompany', 'getActivity'],
+  })
+  const showUndo = useUndo()
   const remove = useDelete(deleteMutation, lists)
   const { close, leavePanel } = useCloseWithPanel(paths.companies, id, onClose)
   const company = data?.getCompany
@@ -44,7 +49,11 @@ export function EditCompanyDialog({ id, onClose }: { id: string; onClose: () => 
       record={company}
       reading={reading}
       changes={companyChanges}
-      onSave={update}
+      onSave={async (save) => {
+        const { extensions } = await update({ variables: save })
+        const { status } = save.changes
+        if (status) showUndo(`${company?.name} is ${companyStatuses[status].label}.`, extensions?.change)
+      }}
       onDelete={async () => {
         if (company) await remove(company.name, company)
         leavePanel()

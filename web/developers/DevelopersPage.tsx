@@ -121,7 +121,7 @@ export function DevelopersPage() {
       views
       exportAs="developers"
       bulkActions={mayWrite ? bulkActions : undefined}
-      emptyHint="An admin brings developers in by import."
+      emptyHint="Add a developer, or let an admin bring many in by import."
     />
   )
 }

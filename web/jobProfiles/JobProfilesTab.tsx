@@ -26,7 +26,7 @@ export function JobProfilesTab() {
             { label: 'Board', to: viewLink('board'), current: isBoard },
           ]}
         />
-        {mayPutForward && <Link to="../new">Put a developer forward</Link>}
+        {mayPutForward && <Link to="../new">Put a Developer Forward</Link>}
       </div>
       {isBoard ? (
         <JobProfileBoard key={jobId} jobId={jobId} />

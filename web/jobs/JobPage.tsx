@@ -67,7 +67,7 @@ function JobHeader({ job }: { job: GetJobQuery['getJob'] }) {
             </Button>
           )}
           <JobMessagesLink jobId={job.id}>Messages</JobMessagesLink>
-          {maySearch && <Link to={paths.skillsSearchOf(job.id)}>Find candidates</Link>}
+          {maySearch && <Link to={paths.skillsSearchOf(job.id)}>Find Candidates</Link>}
         </>
       }
     />

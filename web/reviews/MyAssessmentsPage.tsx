@@ -128,7 +128,9 @@ export function MyAssessmentsPage() {
       tabs={useCountedTabs()}
       rowAction={{ href: ({ developer_assessment_id }) => paths.ownReview(developer_assessment_id) }}
       search="Search assessments"
+      filters
       views
+      exportAs="my-assessments"
     />
   )
 }

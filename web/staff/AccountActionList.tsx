@@ -6,7 +6,7 @@ import { readConfig } from '#web/platform/lib/config.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { useConfirm } from '#web/platform/lib/useConfirm.ts'
 import { ConfirmDialog } from '#web/platform/ui/ConfirmDialog.tsx'
-import { showToast } from '#web/platform/ui/toasts.ts'
+import { useUndo } from '#web/platform/undo/useUndo.ts'
 import styles from './AccountActionList.module.css'
 import { PasswordLinkDialog } from './PasswordLinkDialog.tsx'
 import type { PasswordLink } from './passwordLinkFragment.ts'
@@ -63,18 +63,16 @@ export function AccountActionList({ account, onChanged }: Props) {
   const [link, setLink] = useState<PasswordLink>()
   const [createLink] = useMutation(linkMutation, { variables: { id } })
   const { question, ask } = useConfirm<Consequence>()
+  const showUndo = useUndo()
   const [endSessions] = useMutation(endSessionsMutation, { variables: { id } })
   const [setActive] = useMutation(active ? blockMutation : unblockMutation, { variables: { id } })
 
-  async function run(work: () => Promise<unknown>, done: string, consequence?: Consequence): Promise<void> {
+  async function run(work: () => Promise<Answer>, done: string, consequence?: Consequence): Promise<void> {
     if (consequence && !(await ask(consequence))) return
     // A toast tells of a failure.
-    const worked = await work().then(
-      () => true,
-      () => false,
-    )
-    if (!worked) return
-    showToast('success', done)
+    const answer = await work().catch(() => undefined)
+    if (!answer) return
+    showUndo(done, answer.extensions?.change)
     await onChanged()
   }
   async function showLink(): Promise<void> {
@@ -121,6 +119,11 @@ export function AccountActionList({ account, onChanged }: Props) {
 }
 
 const quiet = { variant: 'default', size: 'compact-sm' } as const
+
+/** What the API answers. Ended sessions have no *Undo*. */
+interface Answer {
+  readonly extensions?: Readonly<Record<string, unknown>> | undefined
+}
 
 interface Consequence {
   readonly title: string

@@ -11,7 +11,6 @@ import type { VettingRow } from './vettingQuery.ts'
 /** Somebody on the board: how long they have been there, what is under way, and what to do next. */
 export function VettingCard({ row }: { readonly row: VettingRow }) {
   const { id, name, owner_name, reviewer_name, cost_rate, currency, score, blind, days_in_step } = row
-  const people = [owner_name ?? 'No owner', reviewer_name && `reviewer ${reviewer_name}`].filter(Boolean).join(' · ')
   return (
     <CardContent
       name={name}
@@ -20,14 +19,13 @@ export function VettingCard({ row }: { readonly row: VettingRow }) {
     >
       {row.developer_assessment_id && <AssessmentState row={row} />}
       <span className={styles.line}>
-        <span className={styles.quiet} title={people}>
-          {people}
-        </span>
+        <span className={styles.quiet}>{owner_name ?? 'No owner'}</span>
         <span className={styles.figures}>
           {(blind || score !== null) && <ScoreSoFar row={row} />}
           {typeof cost_rate === 'number' && <span>{hourlyRate(cost_rate, currency, '/ h')}</span>}
         </span>
       </span>
+      {reviewer_name && <span className={styles.quiet}>Reviewer {reviewer_name}</span>}
       <NextActionLink row={row} />
     </CardContent>
   )

@@ -1,4 +1,5 @@
 import { erasedMark } from '#server/platform/db/erasedMark.ts'
+import { nameOfCountry } from '#shared/countries.ts'
 import type { ActivityColumn, NamedTable } from './columns.ts'
 
 /** The data that formatting needs besides the value. */
@@ -60,8 +61,6 @@ function threeLetters(date: string): string {
   return date.replace('Sept', 'Sep')
 }
 
-const countries = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' })
-
 function moneyOf(cents: number, currency: string): string {
   const minimumFractionDigits = cents % 100 === 0 ? 0 : 2
   const style = { style: 'currency', currency, minimumFractionDigits, maximumFractionDigits: 2 } as const
@@ -70,7 +69,7 @@ function moneyOf(cents: number, currency: string): string {
 
 /** Old events may have a code that no country has. */
 function countryOf(code: string): string {
-  return /^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code
+  return nameOfCountry(code) ?? code
 }
 
 function listOf(value: unknown): string[] {

@@ -54,14 +54,14 @@ export function createAuthenticator(deps: AuthenticatorDeps): Authenticate {
     clockTolerance,
     ...(embedded && { typ: 'at+jwt' }),
   }
-  const claimsOf = cachedQuery(cacheMs, async (token: string) => {
+  const claimsOf = cachedFor(cacheMs, async (token: string) => {
     const claims = await verify(token, keySet, options)
     // A token from a time when our clock was ahead would live too long. The client gets a new one.
     if (embedded && isFutureDated(claims)) throw new JwtExpiredError()
     return claims
   })
   const readAccount = embedded ? embeddedAccount : linkedAccount
-  const accountOf = cachedQuery(cacheMs, async (claims: JWTPayload) => {
+  const accountOf = cachedFor(cacheMs, async (claims: JWTPayload) => {
     const account = await readAccount(db, claims, env)
     if (account?.active && account.session_alive && isLastSeenStale(account)) await markSeen(db, account)
     return account
@@ -142,7 +142,7 @@ function toViewer(account: AccountRow, { grant_id }: JWTPayload): Viewer {
  * Caches answers for `ms` milliseconds, so that a burst of requests reads an account once. Failures are not cached. It uses the
  * monotonic clock: setting the wall clock back must not extend the access of a blocked account.
  */
-function cachedQuery<Input, Answer>(ms: number, read: (input: Input) => Promise<Answer>) {
+function cachedFor<Input, Answer>(ms: number, read: (input: Input) => Promise<Answer>) {
   const cache = new Map<string, { until: number; answer: Promise<Answer> }>()
   return (key: string, input: Input): Promise<Answer> => {
     const now = performance.now()

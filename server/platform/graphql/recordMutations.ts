@@ -31,6 +31,8 @@ interface RecordApi<Row> {
   readonly type: ObjectRef<SchemaParts, Row>
   /** The enumerations of its inputs, by field name. All fields of the inputs are fields of the type. */
   readonly enums: InputEnums
+  /** A save can be undone, since it may change the status. */
+  readonly undoable?: true
 }
 
 /**
@@ -86,7 +88,7 @@ export function addMutation<Input extends z.ZodMiniObject, Row>(
 /** Adds the mutation `updateX(id, changes: XChanges!, version)`, which refuses to save over a newer version. */
 export function updateMutation<Changes extends z.ZodMiniObject, Row>(
   field: string,
-  { name, noun, write: permission, type, enums }: RecordApi<Row>,
+  { name, noun, write: permission, type, enums, undoable }: RecordApi<Row>,
   changes: Changes,
   update: Work<Save<z.output<Changes>>, Row>,
 ): void {
@@ -96,6 +98,7 @@ export function updateMutation<Changes extends z.ZodMiniObject, Row>(
     permission,
     type,
     noun,
+    undoable,
     input: z.object({ id: rowId(), changes, version: z.int() }),
     args: (arg) => ({
       id: arg.id({ required: true }),
