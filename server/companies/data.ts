@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
+import type { BulkPlan, Selected } from '#server/platform/db/bulk.ts'
 import { cachedQuery } from '#server/platform/db/cachedQuery.ts'
 import type { Database, Queryable } from '#server/platform/db/connect.ts'
 import { listSource } from '#server/platform/db/list.ts'
@@ -9,6 +10,7 @@ import type { Fields } from '#server/platform/db/readable.ts'
 import { type ReadVersion, recordTable, type Save, softDelete } from '#server/platform/db/record.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import { requireStaff } from '#server/staff/data.ts'
+import { setOwner } from '#server/staff/owning/setOwner.ts'
 import { companyList } from '#shared/companies.ts'
 import type { CompanyChanges, CompanyInput } from '#shared/companyInput.ts'
 
@@ -106,6 +108,17 @@ export async function deleteCompany(trx: Transaction<Tables>, seen: ReadVersion,
   if (jobs > 1) throw new UserError('CONFLICT', `${name} has ${jobs} active jobs. Close them first.`)
   await softDelete(trx, 'companies', seen.id)
   return company
+}
+
+/** Gives many companies to an owner, or to nobody. @throws UserError as `setOwner`. */
+export function setCompanyOwner(
+  trx: Transaction<Tables>,
+  selected: Selected<typeof companyList>,
+  ownerId: string | null,
+  isDryRun: boolean,
+): Promise<BulkPlan> {
+  const owned = { table: 'companies', source: companySource, name: sql<string>`companies.name` } as const
+  return setOwner(trx, owned, selected, ownerId, isDryRun)
 }
 
 /** @param fields the fields that the viewer may read: not everyone may read the terms. */

@@ -1,7 +1,10 @@
 import { visibleCompanies } from '#server/platform/auth/visibleCompanies.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
+import { selectionInput } from '#server/platform/graphql/bulk.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
+import { ownerMutation } from '#server/platform/graphql/ownerMutation.ts'
 import { addMutation, deleteMutation, findQuery, updateMutation } from '#server/platform/graphql/recordMutations.ts'
+import { companyList } from '#shared/companies.ts'
 import { companyChanges, companyInput } from '#shared/companyInput.ts'
 import { companyStatuses } from '#shared/enumerations.ts'
 import { valuesOf } from '#shared/transitions.ts'
@@ -13,6 +16,7 @@ import {
   deleteCompany,
   findCompany,
   listCompanies,
+  setCompanyOwner,
   updateCompany,
 } from './data.ts'
 
@@ -55,13 +59,21 @@ builder.queryField('getCompanies', (t) =>
   }),
 )
 
-listField({
+const CompanyFilter = listField({
   field: 'getCompanyPage',
   name: 'Company',
   description: 'Companies that are not deleted, with what their jobs tell of them.',
   source: companySource,
   type: CompanyDetailsType,
   enums: { status: CompanyStatusEnum },
+})
+
+ownerMutation('setCompanyOwner', {
+  plural: 'companies',
+  permission: 'companies:write',
+  list: companyList,
+  selection: selectionInput('Company', CompanyFilter),
+  setOwner: setCompanyOwner,
 })
 
 const company = {

@@ -1,5 +1,6 @@
 import { Link, useOutletContext } from 'react-router'
 import { useCan } from '#web/platform/auth/viewer.ts'
+import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { Activity } from '#web/platform/records/Activity.tsx'
 import { Facts } from '#web/platform/ui/Facts.tsx'
@@ -29,7 +30,7 @@ export function AssessmentOverviewTab() {
 function factsOf(assessment: AssessmentDetails) {
   const { id, stack, version_number, pass_percent, turnaround_days } = assessment
   const link = (count: number, tab: string) =>
-    count === 0 ? 0 : <Link to={`${paths.assessment(id)}/${tab}`}>{count.toLocaleString('en')}</Link>
+    count === 0 ? 0 : <Link to={`${paths.assessment(id)}/${tab}`}>{formatCount(count)}</Link>
   return [
     { label: 'Stack', value: stack.join(', ') || null },
     { label: 'Version', value: version_number },

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useOutletContext } from 'react-router'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { useAddress } from '#web/platform/lib/useAddress.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { Activity } from '#web/platform/records/Activity.tsx'
@@ -84,5 +85,5 @@ function stateOf({ is_frozen, sent, criteria }: AssessmentVersion, isLatest: boo
 
 function timesOf(count: number): string {
   if (count === 0) return 'never'
-  return count === 1 ? 'once' : `${count.toLocaleString('en')} times`
+  return count === 1 ? 'once' : `${formatCount(count)} times`
 }

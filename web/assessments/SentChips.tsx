@@ -1,5 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { Link } from 'react-router'
+import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { withValues } from '#web/platform/lib/query.ts'
 import { useAddress } from '#web/platform/lib/useAddress.ts'
@@ -38,7 +39,7 @@ export function SentChips({ of }: { of: SentOf }) {
               aria-current={part.name === shown.name ? 'true' : undefined}
             >
               {part.label}
-              <span>{data && countOf(part, data.getSentAssessmentCounts).toLocaleString('en')}</span>
+              <span>{data && formatCount(countOf(part, data.getSentAssessmentCounts))}</span>
             </Link>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { Link, useOutletContext } from 'react-router'
 import { useCan } from '#web/platform/auth/viewer.ts'
+import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { Activity } from '#web/platform/records/Activity.tsx'
 import { Facts } from '#web/platform/ui/Facts.tsx'
@@ -36,7 +37,7 @@ export function ChallengeBriefTab() {
 function factsOf({ id, url_repository, last_sent_at, pass_percent, ...challenge }: ChallengeDetails) {
   const { revision, is_frozen, hours, deadline_days, sent, open } = challenge
   const link = (count: number, show = '') =>
-    count === 0 ? 0 : <Link to={`${paths.challenge(id)}/usage${show}`}>{count.toLocaleString('en')}</Link>
+    count === 0 ? 0 : <Link to={`${paths.challenge(id)}/usage${show}`}>{formatCount(count)}</Link>
   return [
     { label: 'Revision', value: `${revision} (${is_frozen ? 'frozen' : 'draft'})` },
     { label: 'Hours of work', value: hours },

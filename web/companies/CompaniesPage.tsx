@@ -7,6 +7,7 @@ import { paths } from '#web/platform/lib/paths.ts'
 import { useColleagues } from '#web/platform/lib/useColleagues.ts'
 import { ListPage } from '#web/platform/lists/ListPage.tsx'
 import { listColumns } from '#web/platform/lists/listColumns.tsx'
+import { useOwnerAction } from '#web/platform/lists/useOwnerAction.tsx'
 
 const companiesQuery = graphql(`
   query getCompanyPage($limit: Int!, $offset: Int!, $sort: CompanySort, $filter: CompanyFilter) {
@@ -31,6 +32,14 @@ const companiesQuery = graphql(`
   }
 `)
 
+const ownerMutation = graphql(`
+  mutation setCompanyOwner($selection: CompanySelection!, $owner_id: ID, $dry_run: Boolean!, $key: String) {
+    setCompanyOwner(selection: $selection, owner_id: $owner_id, dry_run: $dry_run, key: $key) {
+      ...BulkPlan
+    }
+  }
+`)
+
 type Company = GetCompanyPageQuery['getCompanyPage']['companies'][number]
 
 const columns = listColumns<Company>()(companyList, {
@@ -45,6 +54,8 @@ export function CompaniesPage() {
   const { search } = useLocation()
   const navigate = useNavigate()
   const mayWrite = useCan('companies:write')
+  const people = useColleagues()
+  const owner = useOwnerAction(ownerMutation, ['company', 'companies'], people)
   return (
     <ListPage
       list={companyList}
@@ -55,9 +66,10 @@ export function CompaniesPage() {
       search="Search name or domain"
       filters
       mine="owner"
-      people={useColleagues()}
+      people={people}
       views
       exportAs="companies"
+      bulkActions={mayWrite ? [owner] : undefined}
       emptyHint="Add a company, and its jobs, clients and placements find their place."
       actions={mayWrite && <Button onClick={() => navigate(paths.newCompany(search))}>Add Company</Button>}
     />

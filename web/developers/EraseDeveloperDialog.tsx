@@ -6,6 +6,7 @@ import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { TextField } from '#web/platform/forms/TextField.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { type GetErasedDeveloperQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
@@ -93,6 +94,6 @@ function EraseForm({ developer: { id, version, first_name, last_name }, reload, 
 
 function erasedText(erased: { rows: number; events: number; files: number } | undefined): string {
   if (!erased) return 'The person is erased.'
-  const [rows, events] = [erased.rows.toLocaleString('en'), erased.events.toLocaleString('en')]
+  const [rows, events] = [formatCount(erased.rows), formatCount(erased.events)]
   return `The person is erased, in ${rows} rows and ${events} entries of the history.`
 }

@@ -1,3 +1,5 @@
+import { formatCount } from '#web/platform/lib/formatCount.ts'
+
 interface MovedRows {
   /** In the singular for one. */
   readonly noun: string
@@ -7,7 +9,7 @@ interface MovedRows {
 /** What a merge moves, in a sentence. */
 export function mergeSummary(moved: readonly MovedRows[]): string {
   if (moved.length === 0) return 'Nothing refers to the record that goes. Its history stays readable.'
-  const parts = moved.map(({ noun, count }) => `${count.toLocaleString('en')} ${noun}`)
+  const parts = moved.map(({ noun, count }) => `${formatCount(count)} ${noun}`)
   const total = moved.reduce((sum, { count }) => sum + count, 0)
   const list = new Intl.ListFormat('en').format(parts)
   return `${list} ${total === 1 ? 'moves' : 'move'} to the record that stays. The history of both stays readable.`

@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react'
+import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { CollapsibleText } from '#web/platform/records/CollapsibleText.tsx'
 import { FactRows } from '#web/platform/ui/FactRows.tsx'
@@ -40,7 +41,7 @@ export function Handovers() {
               </>
             ),
             asides: [
-              developers === 1 ? '1 developer' : `${developers.toLocaleString('en')} developers`,
+              developers === 1 ? '1 developer' : `${formatCount(developers)} developers`,
               author_name,
               <Timestamp key="when" moment={created_at} />,
             ],

@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import type { Figure } from '#shared/figures.ts'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
+import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { useColleagues } from '#web/platform/lib/useColleagues.ts'
@@ -76,7 +77,7 @@ export function FigureRowTable({ figure, choice }: Props) {
   return (
     <>
       <div className={styles.rowsBar}>
-        <h2>{found ? `${found.count.toLocaleString('en')} ${found.count === 1 ? 'row' : 'rows'}` : 'Rows'}</h2>
+        <h2>{found ? `${formatCount(found.count)} ${found.count === 1 ? 'row' : 'rows'}` : 'Rows'}</h2>
         <Select
           label="Whose work"
           labelHidden

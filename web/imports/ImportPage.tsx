@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ImportReport } from '#shared/imports.ts'
+import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { Banner } from '#web/platform/ui/Banner.tsx'
 import { PageHeader } from '#web/platform/ui/PageHeader.tsx'
 import { Dropzone } from './Dropzone.tsx'
@@ -72,5 +73,5 @@ function summary(report: ImportReport): string {
 }
 
 function rowCount(rows: number): string {
-  return rows === 1 ? '1 row' : `${rows.toLocaleString('en')} rows`
+  return rows === 1 ? '1 row' : `${formatCount(rows)} rows`
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { csvText } from '#shared/csvText.ts'
 import { type ImportReport, type Problem, problemHeadings, problemTable } from '#shared/imports.ts'
 import { valuesOf } from '#shared/transitions.ts'
+import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { saveFile } from '#web/platform/lib/saveFile.ts'
 import type { Column } from '#web/platform/ui/columns.ts'
 import { DataTable } from '#web/platform/ui/DataTable.tsx'
@@ -17,13 +18,13 @@ const fileColumns: Column<FileCounts>[] = [
     id: outcome,
     header: outcomes[outcome],
     numeric: true,
-    cell: ({ counts }: FileCounts) => counts[outcome].toLocaleString('en'),
+    cell: ({ counts }: FileCounts) => formatCount(counts[outcome]),
   })),
 ]
 
 const problemColumns: Column<Problem>[] = [
   { id: 'file', header: 'File', width: 220, cell: ({ file }) => file },
-  { id: 'line', header: 'Line', numeric: true, cell: ({ line }) => line?.toLocaleString('en') ?? '-' },
+  { id: 'line', header: 'Line', numeric: true, cell: ({ line }) => (line === null ? '-' : formatCount(line)) },
   { id: 'reason', header: 'Reason', cell: ({ reason }) => <span className={styles.reason}>{reason}</span> },
 ]
 
@@ -53,7 +54,7 @@ function Problems({ problems }: { problems: readonly Problem[] }) {
   return (
     <>
       <div className={styles.heading}>
-        <h2>Left out ({count.toLocaleString('en')})</h2>
+        <h2>Left out ({formatCount(count)})</h2>
         <Button variant="default" onClick={() => saveReport(problems)}>
           Download Report
         </Button>
@@ -68,7 +69,7 @@ function Problems({ problems }: { problems: readonly Problem[] }) {
       />
       {count > shownProblems && (
         <p className={styles.note}>
-          The first {shownProblems} are shown. The report has {count.toLocaleString('en')}.
+          The first {shownProblems} are shown. The report has {formatCount(count)}.
         </p>
       )}
     </>

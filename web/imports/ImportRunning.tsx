@@ -1,4 +1,5 @@
 import { Loader } from '@mantine/core'
+import { formatCount } from '#web/platform/lib/formatCount.ts'
 import styles from './ImportRunning.module.css'
 import type { ImportState } from './useImport.ts'
 
@@ -19,10 +20,8 @@ export function ImportRunning({ state }: Props) {
 function sentence(state: Props['state']): string {
   const { tables, resumes } = state.chosen
   const files = tables.size + resumes.length
-  if (state.step === 'checking') return `Checking ${files === 1 ? '1 file' : `${files.toLocaleString('en')} files`} …`
+  if (state.step === 'checking') return `Checking ${files === 1 ? '1 file' : `${formatCount(files)} files`} …`
   if (!state.progress) return 'Importing …'
   const { file, done, of } = state.progress
-  return of === undefined
-    ? `${file}: ${done.toLocaleString('en')} rows`
-    : `${file}: ${done.toLocaleString('en')} of ${of.toLocaleString('en')}`
+  return of === undefined ? `${file}: ${formatCount(done)} rows` : `${file}: ${formatCount(done)} of ${formatCount(of)}`
 }

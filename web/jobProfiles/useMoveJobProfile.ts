@@ -56,7 +56,7 @@ export function useMoveJobProfile({ id, version, developer_name }: Moved) {
   const save = useProfileSave(moveMutation)
   return async (wanted: Move): Promise<void> => {
     try {
-      await save({ id, version, ...wanted }, `${developer_name} moved to ${jobProfileStatuses[wanted.to].label}`)
+      await save({ id, version, ...wanted }, `${developer_name} moved to ${jobProfileStatuses[wanted.to].label}.`)
     } catch (error) {
       if (apiError(error).code === 'CONFLICT') await client.refetchQueries({ include: 'active' })
       throw error

@@ -33,7 +33,7 @@ export function useMoveProfile() {
   return async ({ id, version, developer_name }: ProfileRow, to: JobProfileStatus) => {
     try {
       const { extensions } = await move({ variables: { id, to, version } })
-      showUndo(`${developer_name} moved to ${jobProfileStatuses[to].label}`, extensions?.change)
+      showUndo(`${developer_name} moved to ${jobProfileStatuses[to].label}.`, extensions?.change)
     } catch (error) {
       // Somebody else was first: the columns show where the profile is now.
       if (apiError(error).code === 'CONFLICT') await client.refetchQueries({ include: changed })

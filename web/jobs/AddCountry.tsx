@@ -1,5 +1,6 @@
 import { regions } from '#shared/regions.ts'
 import { countryName, countryOptions } from '#web/platform/lib/countries.ts'
+import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { MultiSelect } from '#web/platform/ui/MultiSelect.tsx'
 
 interface Props {
@@ -16,7 +17,7 @@ const regionPrefix = 'region:'
 /** Adds a country, or all countries of a region. Each choice says how many members it adds. */
 export function AddCountry({ chosen, membersOf, busy, onAdd }: Props) {
   const open = (codes: readonly string[]) => codes.filter((code) => !chosen.includes(code))
-  const plus = (codes: readonly string[]) => `+${membersOf(codes).toLocaleString('en')}`
+  const plus = (codes: readonly string[]) => `+${formatCount(membersOf(codes))}`
   const countries = countryOptions()
     .filter(({ value }) => !chosen.includes(value))
     .map(({ value, label }) => ({ value, label: `${label} (${plus([value])})` }))

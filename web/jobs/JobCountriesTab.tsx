@@ -5,6 +5,7 @@ import { searchedCountries } from '#shared/matching.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
 import { countryName } from '#web/platform/lib/countries.ts'
+import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { type GetJobQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
 import { CountryName } from '#web/platform/ui/CountryName.tsx'
@@ -84,7 +85,7 @@ export function JobCountriesTab() {
 }
 
 function countOf(members: number): string {
-  return members === 1 ? '1 member' : `${members.toLocaleString('en')} members`
+  return members === 1 ? '1 member' : `${formatCount(members)} members`
 }
 
 function byMembers(counts: ReadonlyMap<string, number>) {

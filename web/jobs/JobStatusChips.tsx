@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { type JobStatus, jobStatuses } from '#shared/jobStatuses.ts'
 import { jobList } from '#shared/jobs.ts'
 import { valuesOf } from '#shared/transitions.ts'
+import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { withValues } from '#web/platform/lib/query.ts'
 import { useAddress } from '#web/platform/lib/useAddress.ts'
@@ -44,7 +45,7 @@ export function JobStatusChips() {
               >
                 <span className={styles.dot} style={{ background: `var(--tone-${tone})` }} />
                 {label}
-                <span className={styles.count}>{count?.toLocaleString('en')}</span>
+                <span className={styles.count}>{count !== undefined && formatCount(count)}</span>
               </Link>
             </li>
           )

@@ -12,6 +12,7 @@ import { useColleagues } from '#web/platform/lib/useColleagues.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { ListPage } from '#web/platform/lists/ListPage.tsx'
 import { listColumns } from '#web/platform/lists/listColumns.tsx'
+import { useOwnerAction } from '#web/platform/lists/useOwnerAction.tsx'
 import { AcceptedCountries } from './AcceptedCountries.tsx'
 import { JobStatusChips } from './JobStatusChips.tsx'
 import { NextAction } from './NextAction.tsx'
@@ -60,6 +61,14 @@ const jobsQuery = graphql(`
   }
 `)
 
+const ownerMutation = graphql(`
+  mutation setJobOwner($selection: JobSelection!, $owner_id: ID, $dry_run: Boolean!, $key: String) {
+    setJobOwner(selection: $selection, owner_id: $owner_id, dry_run: $dry_run, key: $key) {
+      ...BulkPlan
+    }
+  }
+`)
+
 const choicesQuery = graphql(`
   query getJobChoices {
     getCompanies {
@@ -102,6 +111,8 @@ export function JobsPage() {
   const { data } = useQuery(choicesQuery)
   const dialog = useDialog()
   const mayWrite = useCan('jobs:write')
+  const people = useColleagues()
+  const owner = useOwnerAction(ownerMutation, ['job', 'jobs'], people)
   return (
     <ListPage
       list={jobList}
@@ -113,7 +124,7 @@ export function JobsPage() {
       search="Search title or company"
       filters
       mine="owner"
-      people={useColleagues()}
+      people={people}
       choices={{
         company: data?.getCompanies.map(({ id, name }) => ({ value: id, label: name })),
         required_skills: data?.getSkills.map(({ id, name }) => ({ value: id, label: name })),
@@ -121,6 +132,7 @@ export function JobsPage() {
       }}
       views
       exportAs="jobs"
+      bulkActions={mayWrite ? [owner] : undefined}
       emptyHint="Add the first job of a company, and put developers forward for it."
       actions={mayWrite && <Button onClick={() => dialog.open('add-job')}>Add Job</Button>}
     />

@@ -4,6 +4,7 @@ import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { TextField } from '#web/platform/forms/TextField.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { formatCount } from '#web/platform/lib/formatCount.ts'
 import type { DeveloperSelection } from '#web/platform/lib/graphql.ts'
 import { useSessionState } from '#web/platform/lib/useSessionState.ts'
 import { optionsOf } from '#web/platform/ui/options.ts'
@@ -49,7 +50,7 @@ export function MessageDialog({ selection, who, onSent, onClose }: Props) {
     <FormDialog
       form={form}
       title={`Message ${who}`}
-      submitLabel={count > 1 ? `Send to ${count.toLocaleString('en')} Developers` : 'Send Message'}
+      submitLabel={count > 1 ? `Send to ${formatCount(count)} Developers` : 'Send Message'}
       width={1040}
       onSave={async (message) => {
         await send(message)

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { deliveryMethods } from '#shared/enumerations.ts'
 import { valuesOf } from '#shared/transitions.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
+import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { PlannedRowsList } from '#web/platform/lists/PlannedRowsList.tsx'
 import { Banner } from '#web/platform/ui/Banner.tsx'
 import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
@@ -63,7 +64,7 @@ function Plan({ plan }: { plan: MessagePlan }) {
 
 function sentence(count: number): string {
   if (count === 0) return 'Nobody gets the message.'
-  return count === 1 ? '1 developer gets the message.' : `${count.toLocaleString('en')} developers get the message.`
+  return count === 1 ? '1 developer gets the message.' : `${formatCount(count)} developers get the message.`
 }
 
 /** "Slack 8, E-mail 4", where it goes more than one way. */

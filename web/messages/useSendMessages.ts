@@ -1,6 +1,7 @@
 import { useMutation } from '@apollo/client/react'
 import { undoSeconds } from '#shared/undo.ts'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { type DeveloperSelection, graphql, type SendMessagesMutation } from '#web/platform/lib/graphql.ts'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
 import type { MessageForm } from './messageForm.ts'
@@ -35,7 +36,7 @@ export function useSendMessages(selection: DeveloperSelection) {
 
 function sentText({ count, recipients }: SendMessagesMutation['sendMessages']): string {
   const [first] = recipients
-  const who = count === 1 && first ? first.name : `${count.toLocaleString('en')} developers`
+  const who = count === 1 && first ? first.name : `${formatCount(count)} developers`
   const isKept = recipients.every(({ delivery_method }) => delivery_method === 'OUTBOX')
   return isKept ? `The message to ${who} is in the outbox.` : `The message to ${who} leaves in ${undoSeconds} seconds.`
 }

@@ -3,6 +3,7 @@ import { type DeveloperStage, developerStages } from '#shared/developerStages.ts
 import { type ResumeSearchAnswer, resumePageSize } from '#shared/resumes.ts'
 import { valuesOf } from '#shared/transitions.ts'
 import { countryOptions } from '#web/platform/lib/countries.ts'
+import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { withValues } from '#web/platform/lib/query.ts'
 import { useAddress } from '#web/platform/lib/useAddress.ts'
 import { useLastPage, usePage } from '#web/platform/lib/usePage.ts'
@@ -95,7 +96,7 @@ function validOption(options: readonly Option[], wanted: string): string {
 function Count({ answer: { total, more } }: { answer: ResumeSearchAnswer }) {
   // Only some resumes were scanned, so the total is unknown.
   if (total === 0 && more) return null
-  const found = `${total.toLocaleString('en')}${more ? '+' : ''} ${total === 1 ? 'developer' : 'developers'}`
+  const found = `${formatCount(total)}${more ? '+' : ''} ${total === 1 ? 'developer' : 'developers'}`
   return (
     <p
       role="status"

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { JobFacts } from '#web/jobs/jobFragment.ts'
+import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { withValues } from '#web/platform/lib/query.ts'
 import { useAddress } from '#web/platform/lib/useAddress.ts'
 import styles from './CandidateGrid.module.css'
@@ -21,7 +22,7 @@ export function CandidatesHeader({ job, relaxation, ranking }: Props) {
       <div className={styles.heading}>
         <h2>
           {relaxation ? `Added by: ${relaxationLabel(relaxation, job)}` : 'Candidates'}
-          {ranking && ` (${ranking.developers.length.toLocaleString('en')} of ${ranking.total.toLocaleString('en')})`}
+          {ranking && ` (${formatCount(ranking.developers.length)} of ${formatCount(ranking.total)})`}
         </h2>
         {relaxation && <BackLink />}
       </div>

@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { defaultJobMessage, maxMessageLength, maxRecipients } from '#shared/jobMessages.ts'
 import { readConfig } from '#web/platform/lib/config.ts'
+import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { useSessionState } from '#web/platform/lib/useSessionState.ts'
 import type { RankedSearch } from './fetchRanking.ts'
 import styles from './MessageBar.module.css'
@@ -54,7 +55,7 @@ export function MessageBar({ search, total, selection, onSent, onPutForward }: P
         <SelectFirst search={search} total={total} onSelect={selection.replace} />
         <div className={styles.actions}>
           <span role="status" className={styles.count}>
-            {count.toLocaleString('en')} selected
+            {formatCount(count)} selected
             {tooMany && <span className={styles.error}>, and a message goes to {maxRecipients} at most</span>}
           </span>
           <Button variant="default" onClick={reset} disabled={count === 0 && text === defaultText}>

@@ -1,6 +1,7 @@
 import { deliveryMethods } from '#shared/enumerations.ts'
 import { quotaRefusal, skipReasons } from '#shared/jobMessages.ts'
 import { valuesOf } from '#shared/transitions.ts'
+import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
 import styles from './MessagePlanView.module.css'
@@ -73,7 +74,7 @@ function Quota({ plan: { recipients, quotaLeft } }: Pick<Props, 'plan'>) {
   }
   const { hour, day } = quotaLeft
   const [left, period] = hour <= day ? [hour, 'hour'] : [day, 'day']
-  const after = (left - recipients.length).toLocaleString('en')
+  const after = formatCount(left - recipients.length)
   return (
     <p className={styles.quota}>
       After this you may send {after} more within the {period}.
@@ -82,7 +83,7 @@ function Quota({ plan: { recipients, quotaLeft } }: Pick<Props, 'plan'>) {
 }
 
 function count(developers: number): string {
-  return developers === 1 ? '1 developer' : `${developers.toLocaleString('en')} developers`
+  return developers === 1 ? '1 developer' : `${formatCount(developers)} developers`
 }
 
 /** The number of recipients by channel: "Slack 8, E-mail 3". */

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { matcherPollMs } from '#shared/matching.ts'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
+import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { withValues } from '#web/platform/lib/query.ts'
 import { useAddress } from '#web/platform/lib/useAddress.ts'
@@ -50,7 +51,7 @@ export function RelaxOneThing({ job }: { job: RelaxedJob }) {
     <section className={styles.relax} aria-label="Relax one thing">
       <div className={styles.summary}>
         <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
-          <strong>{fitting.toLocaleString('en')}</strong> {fitting === 1 ? 'fits' : 'fit'} everything. Relax one thing:
+          <strong>{formatCount(fitting)}</strong> {fitting === 1 ? 'fits' : 'fit'} everything. Relax one thing:
         </button>
         {best.length === 0 && <span className={styles.none}>nothing would add anybody</span>}
         {best.map((one) => (
@@ -88,7 +89,7 @@ function Chip({ relaxation: { key, added }, text }: { relaxation: Relaxation; te
   const isShown = query.get('relax') === key
   const content = (
     <>
-      {text} <b>+{added.toLocaleString('en')}</b>
+      {text} <b>+{formatCount(added)}</b>
     </>
   )
   if (added === 0 && !isShown) return <span className={styles.chip}>{content}</span>

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { showToast } from '#web/platform/ui/toasts.ts'
 import { type Candidate, nameOf } from './candidate.ts'
 import type { Selection } from './useSelection.ts'
@@ -33,12 +34,12 @@ export function useAttachedDeselection(
 export function deselectedNotice(names: readonly (string | undefined)[]): string {
   const known = names.filter((name) => name !== undefined).slice(0, 3)
   const others = names.length - known.length
-  const rest = known.length === 0 ? developers(others) : `${others.toLocaleString('en')} more`
+  const rest = known.length === 0 ? developers(others) : `${formatCount(others)} more`
   const who = [...known, ...(others > 0 ? [rest] : [])].join(', ')
   const [verb, pronoun] = names.length === 1 ? ['has a profile', 'is'] : ['have profiles', 'are']
   return `${who} ${verb} for this job by now, and ${pronoun} no longer selected.`
 }
 
 function developers(count: number): string {
-  return count === 1 ? 'One selected developer' : `${count.toLocaleString('en')} selected developers`
+  return count === 1 ? 'One selected developer' : `${formatCount(count)} selected developers`
 }

@@ -1,4 +1,5 @@
 import { stepDays, stepTimings } from '#shared/vettingSteps.ts'
+import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { exactMoment } from '#web/platform/lib/relativeTime.ts'
 import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
 import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
@@ -13,7 +14,7 @@ interface Props {
 /** How many days somebody has been in the step. It is amber when they are nearly over, and red past the limit. */
 export function DaysInStep({ row: { step, step_since, days_in_step, timing }, unit = '' }: Props) {
   const { label, tone } = stepTimings[timing]
-  const text = `${days_in_step.toLocaleString('en')}${unit}`
+  const text = `${formatCount(days_in_step)}${unit}`
   return (
     <span title={`${label}: ${stepDays[step]} days allowed, since ${exactMoment(step_since)}`}>
       {timing === 'ON_TIME' ? text : <StatusBadge label={text} tone={tone} />}

@@ -9,6 +9,7 @@ import { BoardColumn } from '#web/platform/board/BoardColumn.tsx'
 import { useCardLimit } from '#web/platform/board/useCardLimit.ts'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
+import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { withValues } from '#web/platform/lib/query.ts'
 import { useAddress } from '#web/platform/lib/useAddress.ts'
@@ -98,7 +99,7 @@ function Limit({ step, late, to }: LimitProps) {
       {late > 0 && (
         <>
           {' · '}
-          <Link to={to}>{late.toLocaleString('en')} past it</Link>
+          <Link to={to}>{formatCount(late)} past it</Link>
         </>
       )}
     </>

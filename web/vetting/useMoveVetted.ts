@@ -52,10 +52,10 @@ export function useMoveVetted() {
   }
   return {
     toStep: ({ id, version, name }: VettingRow, step: VettingStep) =>
-      attempt(`${name} moved to ${developerStatuses[step].label}`, () =>
+      attempt(`${name} moved to ${developerStatuses[step].label}.`, () =>
         setStep({ variables: { id, version, status: step } }),
       ),
     toStage: ({ id, version, name }: VettingRow, to: Exit) =>
-      attempt(`${name} moved to ${developerStages[to].label}`, () => setStage({ variables: { id, version, to } })),
+      attempt(`${name} moved to ${developerStages[to].label}.`, () => setStage({ variables: { id, version, to } })),
   }
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { type OverviewCell, overviewCells } from '#shared/vettingOverview.ts'
+import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { useCellAddress } from './useCellAddress.ts'
 
 interface Props {
@@ -16,7 +17,7 @@ interface Props {
 /** A number that opens the rows that it counts. */
 export function CellLink({ cell, about, criterion, count, line }: Props) {
   const addressOf = useCellAddress()
-  const text = count.toLocaleString('en')
+  const text = formatCount(count)
   if (count === 0) return text
   return (
     <Link

@@ -4,6 +4,7 @@ import type { Enumeration } from '#shared/transitions.ts'
 import { overviewCells, overviewPageSize } from '#shared/vettingOverview.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { withValues } from '#web/platform/lib/query.ts'
@@ -74,7 +75,7 @@ export function OverviewRowsDialog({ id }: { id: string; onClose: () => void }) 
   const exported = withValues('', { key, criterion, basis, from: moments.from ?? '', to: moments.to ?? '' })
   const title = [overviewCells[address.cell].label, reviewer ?? lineOf(address)].filter(Boolean).join(': ')
   return (
-    <Modal title={count === undefined ? title : `${title} (${count.toLocaleString('en')})`} onClose={close} width={860}>
+    <Modal title={count === undefined ? title : `${title} (${formatCount(count)})`} onClose={close} width={860}>
       <div className={modal.body}>
         <OverviewTable
           label={title}

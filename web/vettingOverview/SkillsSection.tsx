@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { Link } from 'react-router'
 import { activeJobStatuses } from '#shared/jobStatuses.ts'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { type GetSkillSupplyQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { withValues } from '#web/platform/lib/query.ts'
@@ -47,7 +48,7 @@ function listColumn(
         '0'
       ) : (
         <Link to={addressOf(skillId)} aria-label={`${skill}, ${name.toLowerCase()}: ${count}`}>
-          {count.toLocaleString('en')}
+          {formatCount(count)}
         </Link>
       ),
   }

@@ -1,4 +1,5 @@
 import { fewestShared } from '#shared/vettingOverview.ts'
+import { formatCount } from '#web/platform/lib/formatCount.ts'
 import type { GetReviewerCalibrationQuery } from '#web/platform/lib/graphql.ts'
 import type { Column } from '#web/platform/ui/columns.ts'
 import { CellLink } from './CellLink.tsx'
@@ -57,7 +58,7 @@ export function leniencyColumns<Row extends Compared>(unit: string, most: number
 
 export const calibrationColumns: readonly Column<Reviewer>[] = [
   { id: 'name', header: 'Reviewer', width: 190, cell: ({ display_name }) => display_name },
-  { id: 'sent', header: 'Sent', numeric: true, width: 72, cell: ({ sent }) => sent.toLocaleString('en') },
+  { id: 'sent', header: 'Sent', numeric: true, width: 72, cell: ({ sent }) => formatCount(sent) },
   {
     id: 'shared',
     header: <Defined name="Shared" definition="Works that others have judged, too." />,

@@ -1,3 +1,4 @@
+import { formatCount } from '#web/platform/lib/formatCount.ts'
 /** A figure with its 95 % interval, as the API gives it. */
 export interface Estimate {
   readonly value: number
@@ -7,7 +8,7 @@ export interface Estimate {
 
 /** "6,674" */
 export function count(value: number): string {
-  return value.toLocaleString('en')
+  return formatCount(value)
 }
 
 /** "86 %" */

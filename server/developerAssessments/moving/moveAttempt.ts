@@ -1,11 +1,10 @@
 import type { Transaction, Updateable } from 'kysely'
 import type { AttemptRow } from '#server/developerAssessments/data.ts'
-import { UserError } from '#server/errors.ts'
+import { requireMove } from '#server/platform/db/move.ts'
 import { requireVersion } from '#server/platform/db/record.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import { type AssessmentFacts, developerAssessmentLifecycle } from '#shared/developerAssessmentLifecycle.ts'
 import type { DeveloperAssessmentStatus } from '#shared/developerAssessments.ts'
-import { refusalOf } from '#shared/transitions.ts'
 
 type Trx = Transaction<Tables>
 
@@ -16,7 +15,8 @@ export interface Seen {
 
 /** @throws UserError CONFLICT when somebody else changed the attempt since it was read. */
 export function requireSeen({ status, due_at, version: current }: AttemptRow, { version = current }: Seen): void {
-  requireVersion('assessment', { status, due_at, version: current } as { version: number }, version)
+  const newer = { status, due_at, version: current }
+  requireVersion('assessment', newer, version)
 }
 
 interface AttemptMove {
@@ -34,11 +34,7 @@ export async function moveAttempt(
   { id, status }: Pick<AttemptRow, 'id' | 'status'>,
   { to, facts = {}, also = {} }: AttemptMove,
 ): Promise<void> {
-  const refusal = refusalOf(developerAssessmentLifecycle, status, to, facts)
-  if (refusal) {
-    const { sentence, field } = refusal
-    throw new UserError(field ? 'BAD_INPUT' : 'CONFLICT', sentence, { field: field ?? 'to' })
-  }
+  requireMove(developerAssessmentLifecycle, { from: status, to, facts })
   await trx
     .updateTable('developer_assessments')
     .set({ ...also, status: to })

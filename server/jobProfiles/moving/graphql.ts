@@ -10,10 +10,11 @@ import { builder } from '#server/platform/graphql/builder.ts'
 import { BulkPlanType, parseSelection } from '#server/platform/graphql/bulk.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { type ArgumentBuilder, mutation } from '#server/platform/graphql/mutation.ts'
-import { jobProfileMoveInput, jobProfileOwnerInput, jobProfilesMoveInput } from '#shared/jobProfileInput.ts'
+import { ownerMutation } from '#server/platform/graphql/ownerMutation.ts'
+import { jobProfileMoveInput, jobProfilesMoveInput } from '#shared/jobProfileInput.ts'
 import { jobProfileList } from '#shared/jobProfiles.ts'
 import { moveJobProfile } from './moveJobProfile.ts'
-import { moveJobProfiles, setOwner } from './moveJobProfiles.ts'
+import { moveJobProfiles, setProfileOwner } from './moveJobProfiles.ts'
 import { type Finding, findCollisions, findingLimit } from './representation.ts'
 
 const FindingKindEnum = builder.enumType('RepresentationKind', {
@@ -97,17 +98,10 @@ mutation('moveJobProfiles', {
     moveJobProfiles(trx, parseSelection(jobProfileList, viewer, selection), move, dry_run),
 })
 
-mutation('setJobProfileOwner', {
-  description: 'Gives many job profiles to an owner, or to none. With `dry_run` it only tells what it would do.',
+ownerMutation('setJobProfileOwner', {
+  plural: 'job profiles',
   permission: 'jobProfiles:write',
-  type: BulkPlanType,
-  input: jobProfileOwnerInput,
-  args: (arg) => ({
-    selection: arg({ type: JobProfileSelection, required: true }),
-    owner_id: arg.id(),
-    dry_run: isDryRun(arg),
-  }),
-  undoable: true,
-  run: (trx, { selection, owner_id, dry_run }, { viewer }) =>
-    setOwner(trx, parseSelection(jobProfileList, viewer, selection), owner_id, dry_run),
+  list: jobProfileList,
+  selection: JobProfileSelection,
+  setOwner: setProfileOwner,
 })

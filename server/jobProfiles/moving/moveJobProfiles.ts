@@ -3,7 +3,7 @@ import { jobProfileSource } from '#server/jobProfiles/data.ts'
 import { startPlacement } from '#server/placements/starting/startPlacement.ts'
 import { type BulkPlan, changeSelected, type Selected } from '#server/platform/db/bulk.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
-import { requireStaff } from '#server/staff/data.ts'
+import { setOwner } from '#server/staff/owning/setOwner.ts'
 import type { JobProfilesMove } from '#shared/jobProfileInput.ts'
 import { jobProfileLifecycle } from '#shared/jobProfileStatuses.ts'
 import type { jobProfileList } from '#shared/jobProfiles.ts'
@@ -48,26 +48,17 @@ export async function moveJobProfiles(
   return changeSelected(trx, jobProfileSource, selected, change, isDryRun)
 }
 
-/**
- * Gives many profiles to an owner, or to nobody.
- * @param isDryRun only tells what it would do.
- * @throws UserError BAD_INPUT for an owner outside the staff; TOO_LARGE.
- */
-export async function setOwner(
+/** Gives many profiles to an owner, or to nobody. @throws UserError as `setOwner`. */
+export function setProfileOwner(
   trx: Transaction<Tables>,
   selected: SelectedProfiles,
-  owner_id: string | null,
+  ownerId: string | null,
   isDryRun: boolean,
 ): Promise<BulkPlan> {
-  await requireStaff(trx, owner_id, 'owner_id')
-  const already = owner_id === null ? 'Has no owner' : 'Has this owner already'
-  const change = {
-    lock: (ids: readonly string[]) => lockProfiles(trx, ids),
-    reasonToSkip: (row: LockedProfile) => (row.owner_id === owner_id ? already : undefined),
-    nameOf,
-    apply: (ids: readonly string[]) => set(trx, ids, { owner_id }),
-  }
-  return changeSelected(trx, jobProfileSource, selected, change, isDryRun)
+  const name = sql<string>`(
+    select developer_name || ' for ' || job_title from job_profile_facts where job_profile_id = job_profiles.id
+  )`
+  return setOwner(trx, { table: 'job_profiles', source: jobProfileSource, name }, selected, ownerId, isDryRun)
 }
 
 type LockedProfile = Awaited<ReturnType<typeof lockProfiles>>[number]

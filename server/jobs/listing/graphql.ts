@@ -1,11 +1,20 @@
 import { CompanyType } from '#server/companies/graphql.ts'
 import { JobProfileStatusEnum, JobStatusEnum, JobTypeEnum } from '#server/jobs/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
+import { selectionInput } from '#server/platform/graphql/bulk.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
 import { parseListQuery } from '#server/platform/graphql/listInput.ts'
+import { ownerMutation } from '#server/platform/graphql/ownerMutation.ts'
 import { SkillType } from '#server/skills/graphql.ts'
 import { jobList } from '#shared/jobs.ts'
-import { countJobsByStatus, type JobStatusCount, jobSource, type ListedJob, type ProfileCount } from './jobSource.ts'
+import {
+  countJobsByStatus,
+  type JobStatusCount,
+  jobSource,
+  type ListedJob,
+  type ProfileCount,
+  setJobOwner,
+} from './jobSource.ts'
 
 const ProfileCountType = builder.objectRef<ProfileCount>('JobProfileCount').implement({
   description: 'How many profiles of a job have a status.',
@@ -71,6 +80,14 @@ const JobFilter = listField({
   source: jobSource,
   type: ListedJobType,
   enums: { status: JobStatusEnum, type: JobTypeEnum },
+})
+
+ownerMutation('setJobOwner', {
+  plural: 'jobs',
+  permission: 'jobs:write',
+  list: jobList,
+  selection: selectionInput('Job', JobFilter),
+  setOwner: setJobOwner,
 })
 
 const JobStatusCountType = builder.objectRef<JobStatusCount>('JobStatusCount').implement({

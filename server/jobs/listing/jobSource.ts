@@ -1,13 +1,16 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Company } from '#server/companies/data.ts'
 import { toAmounts } from '#server/jobs/data.ts'
+import type { BulkPlan, Selected } from '#server/platform/db/bulk.ts'
 import type { Database, Queryable } from '#server/platform/db/connect.ts'
 import { daysSince, daysSinceColumn } from '#server/platform/db/daysSince.ts'
 import { listSource } from '#server/platform/db/list.ts'
 import type { ListQuery } from '#server/platform/db/listQuery.ts'
 import type { Moment } from '#server/platform/db/moment.ts'
 import { notDeleted } from '#server/platform/db/notDeleted.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
 import type { Skill } from '#server/skills/data.ts'
+import { setOwner } from '#server/staff/owning/setOwner.ts'
 import { nameOfCountry } from '#shared/countries.ts'
 import { type Budget, budgetText } from '#shared/jobBudgets.ts'
 import { type JobProfileStatus, jobProfileStatuses } from '#shared/jobProfileStatuses.ts'
@@ -151,4 +154,15 @@ function toRow({ company_id, company_name, profile_counts, ...row }: JobRow): Li
       .filter(({ count }) => count > 0),
     ...toAmounts(row),
   }
+}
+
+/** Gives many jobs to an owner, or to nobody. @throws UserError as `setOwner`. */
+export function setJobOwner(
+  trx: Transaction<Tables>,
+  selected: Selected<typeof jobList>,
+  ownerId: string | null,
+  isDryRun: boolean,
+): Promise<BulkPlan> {
+  const owned = { table: 'jobs', source: jobSource, name: sql<string>`jobs.title` } as const
+  return setOwner(trx, owned, selected, ownerId, isDryRun)
 }

@@ -1,11 +1,10 @@
 import type { Transaction } from 'kysely'
-import { UserError } from '#server/errors.ts'
+import { requireMove } from '#server/platform/db/move.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import { dayInZone } from '#shared/calendarDays.ts'
 import type { PlacementStatus } from '#shared/checkIns.ts'
 import type { JobProfileStatus } from '#shared/jobProfileStatuses.ts'
 import { type PlacementEndReason, placementLifecycle } from '#shared/placementLife.ts'
-import { refusalOf } from '#shared/transitions.ts'
 import { reschedule } from '../scheduling/reschedule.ts'
 import type { LockedPlacement } from './lockPlacement.ts'
 
@@ -42,17 +41,14 @@ export async function setTerms(
   terms: EndTerms & Partial<StartTerms>,
   now: Date,
 ): Promise<void> {
-  if (terms.status !== placement.status) requireMove(placement.status, terms)
+  const { status: to, end_reason, end_note } = terms
+  if (to !== placement.status) {
+    const facts = { hasReason: end_reason !== null, hasNote: end_note !== null }
+    requireMove(placementLifecycle, { from: placement.status, to, facts, field: 'ends_on' })
+  }
   await trx.updateTable('placements').set(terms).where('id', '=', placement.id).execute()
   if (terms.status !== placement.status) await moveProfile(trx, placement, terms)
   await reschedule(trx, { ...placement, ...terms }, dayInZone(now, placement.time_zone))
-}
-
-function requireMove(from: PlacementStatus, { status, end_reason, end_note }: EndTerms): void {
-  const facts = { hasReason: end_reason !== null, hasNote: end_note !== null }
-  const refusal = refusalOf(placementLifecycle, from, status, facts)
-  if (!refusal) return
-  throw new UserError(refusal.field ? 'BAD_INPUT' : 'CONFLICT', refusal.sentence, { field: refusal.field ?? 'ends_on' })
 }
 
 /** A profile is won while its placement runs, and has the outcome of one that is over. */

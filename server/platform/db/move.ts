@@ -41,17 +41,35 @@ export async function move<Table extends LifecycleTable, State extends string, F
   if (!row || isDeleted(row)) throw notFound(noun)
   requireVersion(noun, row, version)
   const column = stateColumns[table]
-  const refusal = refusalOf(lifecycle, row[column], to, await facts(row))
-  if (refusal) {
-    const { sentence, field } = refusal
-    throw new UserError(field ? 'BAD_INPUT' : 'CONFLICT', sentence, { field: field ?? 'to' })
-  }
+  requireMove(lifecycle, { from: row[column], to, facts: await facts(row) })
   await trx
     .updateTable<LifecycleTable>(table)
     .set({ ...also(row), [column]: to } as Updateable<Tables[LifecycleTable]>)
     .where('id', '=', id)
     .execute()
   return row
+}
+
+interface Step<State, Facts> {
+  readonly from: State
+  readonly to: State
+  /** The facts that the gates check. */
+  readonly facts: Facts
+  /** The input that the screen shows a refusal at which no gate names one; by default that of the target. */
+  readonly field?: string
+}
+
+/**
+ * Checks one move of a lifecycle.
+ * @throws UserError CONFLICT when it is not allowed; BAD_INPUT with the field, when another value of that input would pass the gate.
+ */
+export function requireMove<State extends string, Facts>(
+  lifecycle: Lifecycle<State, Facts>,
+  { from, to, facts, field = 'to' }: Step<State, Facts>,
+): void {
+  const refusal = refusalOf(lifecycle, from, to, facts)
+  if (!refusal) return
+  throw new UserError(refusal.field ? 'BAD_INPUT' : 'CONFLICT', refusal.sentence, { field: refusal.field ?? field })
 }
 
 /** Rows of tables without soft deletion never are. */

@@ -147,6 +147,8 @@ const mayRun: Record<string, readonly Role[]> = {
   deleteJobProfile: ['admin', 'recruiter'],
   moveJobProfiles: ['admin', 'recruiter'],
   setJobProfileOwner: ['admin', 'recruiter'],
+  setJobOwner: ['admin', 'recruiter'],
+  setCompanyOwner: ['admin', 'recruiter'],
   addJobProfileNote: ['admin', 'vetter', 'dstm', 'recruiter'],
   updateJobProfileNote: ['admin', 'vetter', 'dstm', 'recruiter'],
   deleteJobProfileNote: ['admin', 'vetter', 'dstm', 'recruiter'],

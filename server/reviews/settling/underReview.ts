@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely'
 import { notFound } from '#server/errors.ts'
+import { requireMove } from '#server/platform/db/move.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import { developerAssessmentLifecycle } from '#shared/developerAssessmentLifecycle.ts'
 import type { AssessmentResult, DeveloperAssessmentStatus } from '#shared/developerAssessments.ts'
-import { refusal } from '#shared/transitions.ts'
 
 type Trx = Transaction<Tables>
 
@@ -54,8 +54,9 @@ interface Completion {
 const uncompleted = { result: null, total_score: null, completed_at: null }
 
 /**
- * Moves an assessment as its reviews tell. What the table of moves does not allow is an error of the caller.
+ * Moves an assessment as its reviews tell.
  * @param completion exactly for a move to COMPLETED.
+ * @throws UserError CONFLICT when the move is not allowed.
  */
 export async function moveAssessment(
   trx: Trx,
@@ -63,11 +64,8 @@ export async function moveAssessment(
   to: DeveloperAssessmentStatus,
   completion?: Completion,
 ): Promise<void> {
-  const refused = refusal(developerAssessmentLifecycle, status, to, {
-    hasResult: Boolean(completion),
-    lacksReviewers: to === 'SUBMITTED',
-  })
-  if (refused) throw new Error(refused)
+  const facts = { hasResult: Boolean(completion), lacksReviewers: to === 'SUBMITTED' }
+  requireMove(developerAssessmentLifecycle, { from: status, to, facts })
   const completed = completion ? { ...completion, completed_at: sql<string>`now()` } : uncompleted
   await trx
     .updateTable('developer_assessments')

@@ -2,6 +2,7 @@ import { useDroppable } from '@dnd-kit/core'
 import { Button } from '@mantine/core'
 import { type CSSProperties, type ReactNode, useId } from 'react'
 import type { Tone } from '#shared/tones.ts'
+import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { Banner } from '#web/platform/ui/Banner.tsx'
 import { draggedOf } from './announcements.ts'
 import { BoardCardItem } from './BoardCardItem.tsx'
@@ -59,7 +60,7 @@ export function BoardColumn(props: Props) {
     >
       <h2 id={headingId} className={styles.heading} style={{ '--column-tone': `var(--tone-${tone})` } as CSSProperties}>
         <span className={styles.label}>{label}</span>
-        <span className={styles.count}>{count?.toLocaleString('en')}</span>
+        <span className={styles.count}>{count !== undefined && formatCount(count)}</span>
       </h2>
       {props.detail && <p className={styles.detail}>{props.detail}</p>}
       {refusal && <p className={styles.refusal}>{refusal}</p>}

@@ -1,3 +1,4 @@
+import { formatCount } from '#web/platform/lib/formatCount.ts'
 import type { PlannedRows } from './bulkAction.ts'
 import styles from './PlannedRowsList.module.css'
 
@@ -15,7 +16,7 @@ export function PlannedRowsList({ title, rows }: Props) {
       <ul>
         {rows.map(({ reason, count, examples }) => (
           <li key={reason}>
-            <span className={styles.number}>{count.toLocaleString('en')}</span>
+            <span className={styles.number}>{formatCount(count)}</span>
             <span>
               {reason}
               {examples.length > 0 && <span className={styles.examples}>{namesOf(examples, count)}</span>}
@@ -29,5 +30,5 @@ export function PlannedRowsList({ title, rows }: Props) {
 
 function namesOf(examples: readonly string[], count: number): string {
   const more = count - examples.length
-  return more > 0 ? `${examples.join(', ')} and ${more.toLocaleString('en')} more` : examples.join(', ')
+  return more > 0 ? `${examples.join(', ')} and ${formatCount(more)} more` : examples.join(', ')
 }

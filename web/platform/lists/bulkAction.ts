@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Selection } from '#shared/lists.ts'
+import { formatCount } from '#web/platform/lib/formatCount.ts'
 
 /** The result of a bulk action or of its dry run. */
 export interface BulkPlan {
@@ -94,7 +95,7 @@ export function bulkResult(
 
 /** A number with its noun: "1 account", "1,200 accounts". */
 export function pluralize(count: number, [one, several]: BulkWords['nouns']): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : several}`
+  return `${formatCount(count)} ${count === 1 ? one : several}`
 }
 
 /** An action and its rows: "Block 3 accounts", "Add tags to 3 developers". */
@@ -112,5 +113,5 @@ export function doneText({ nouns, done }: BulkWords, { count, skipped }: BulkPla
   const skippedCount = skipped.reduce((sum, one) => sum + one.count, 0)
   const changed = `${pluralize(count, nouns)} ${count === 1 ? 'is' : 'are'} ${done}.`
   if (skippedCount === 0) return changed
-  return `${changed} ${skippedCount.toLocaleString('en')} ${skippedCount === 1 ? 'was' : 'were'} skipped.`
+  return `${changed} ${formatCount(skippedCount)} ${skippedCount === 1 ? 'was' : 'were'} skipped.`
 }

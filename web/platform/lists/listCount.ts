@@ -1,8 +1,9 @@
 import { countLimit, type ListCount } from '#shared/lists.ts'
+import { formatCount } from '#web/platform/lib/formatCount.ts'
 
 /** A number of rows, with a plus where there are more than a count goes. @param print how a number is written. */
-export function countText({ count, more }: ListCount, print = (number: number) => number.toLocaleString('en')): string {
-  return more || count > countLimit ? `${countLimit.toLocaleString('en')}+` : print(count)
+export function countText({ count, more }: ListCount, print = formatCount): string {
+  return more || count > countLimit ? `${formatCount(countLimit)}+` : print(count)
 }
 
 /** The pages that are known to have rows. Where there are more rows than were counted, the next page is one of them. */

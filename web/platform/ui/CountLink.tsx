@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { formatCount } from '#web/platform/lib/formatCount.ts'
 
 interface Props {
   readonly count: number
@@ -12,7 +13,7 @@ export function CountLink({ count, to, inRow = false }: Props) {
   if (count === 0) return '0'
   return (
     <Link to={to} tabIndex={inRow ? -1 : undefined}>
-      {count.toLocaleString('en')}
+      {formatCount(count)}
     </Link>
   )
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { formatCount } from '#web/platform/lib/formatCount.ts'
 import styles from './TabLinks.module.css'
 
 interface TabLink {
@@ -22,7 +23,7 @@ export function TabLinks({ label, tabs }: Props) {
       {tabs.map((tab) => (
         <Link key={tab.label} to={tab.to} aria-current={tab.current ? 'page' : undefined}>
           {tab.label}
-          {tab.count !== undefined && <span className={styles.count}>{tab.count.toLocaleString('en')}</span>}
+          {tab.count !== undefined && <span className={styles.count}>{formatCount(tab.count)}</span>}
         </Link>
       ))}
     </nav>

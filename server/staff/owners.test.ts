@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createCompany, createDeveloper, createJob, createJobProfile, createUser } from '#test/factories.ts'
+import { startTestServer, type TestServer } from '#test/testServer.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const nouns = [
+  ['Company', 'companies', (name: string) => createCompany(server.db, { name }), (name: string) => name],
+  ['Job', 'jobs', (title: string) => createJob(server.db, { title }), (title: string) => title],
+  [
+    'JobProfile',
+    'job_profiles',
+    async (title: string) => {
+      const [job, developer] = [await createJob(server.db, { title }), await createDeveloper(server.db)]
+      return createJobProfile(server.db, { job_id: job.id, developer_id: developer.id })
+    },
+    (title: string) => `Dora Developer for ${title}`,
+  ],
+] as const
+
+interface Plan {
+  readonly count: number
+  readonly skipped: readonly { reason: string; count: number; examples: readonly string[] }[]
+}
+
+describe.each(nouns)('the owner of many: %s', (noun, table, create, nameOf) => {
+  const set = (variables: object, caller = server.as('recruiter')) =>
+    caller.query<{ plan: Plan }>(
+      `mutation ($selection: ${noun}Selection!, $owner_id: ID, $dry_run: Boolean!) {
+        plan: set${noun}Owner(selection: $selection, owner_id: $owner_id, dry_run: $dry_run) {
+          count skipped { reason count examples } } }`,
+      { dry_run: false, ...variables },
+    )
+  const ownersOf = async (ids: readonly string[]) => {
+    const rows = await server.db.selectFrom(table).select(['id', 'owner_id']).where('id', 'in', ids).execute()
+    return ids.map((id) => rows.find((row) => row.id === id)?.owner_id)
+  }
+
+  test('is told before, set for those who have another one, and taken back', async () => {
+    const names = [randomUUID(), randomUUID()]
+    const [first, second] = [await create(names[0] ?? ''), await create(names[1] ?? '')]
+    const [one, other] = [(await createUser(server.db)).id, (await createUser(server.db)).id]
+    await set({ selection: { ids: [first.id] }, owner_id: one })
+    const both = { selection: { ids: [first.id, second.id, randomUUID()] }, owner_id: one }
+    const plan = {
+      count: 1,
+      skipped: [
+        { reason: 'Has this owner already', count: 1, examples: [nameOf(names[0] ?? '')] },
+        { reason: 'No longer in this list', count: 1, examples: [] },
+      ],
+    }
+    const before = await ownersOf([second.id])
+    expect((await set({ ...both, dry_run: true })).data?.plan).toEqual(plan)
+    expect(await ownersOf([second.id])).toEqual(before)
+    const answer = await set(both)
+    expect(answer.data?.plan).toEqual(plan)
+    expect(await ownersOf([first.id, second.id])).toEqual([one, one])
+    const { change } = (answer as { extensions?: { change?: string } }).extensions ?? {}
+    await server.as('recruiter').data('mutation ($change: ID!) { undo(change: $change) { rows } }', { change })
+    expect(await ownersOf([first.id, second.id])).toEqual([one, ...before])
+    await set({ selection: { matching: { owner: [one] } }, owner_id: other })
+    expect(await ownersOf([first.id])).toEqual([other])
+    expect((await set({ selection: { ids: [first.id] }, owner_id: null })).data?.plan.count).toBe(1)
+    expect(await ownersOf([first.id])).toEqual([null])
+  })
+
+  test('is somebody of the staff who may log in', async () => {
+    const { id } = await create(randomUUID())
+    const client = await createUser(server.db, { role: 'client' })
+    const blocked = await createUser(server.db, { active: false })
+    for (const owner of [client, blocked]) {
+      const { errors } = await set({ selection: { ids: [id] }, owner_id: owner.id })
+      expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', field: 'owner_id' })
+    }
+  })
+
+  test.each(['vetter', 'dstm', 'reviewer', 'client'] as const)('is not set by a %s', async (role) => {
+    const { id } = await create(randomUUID())
+    const { errors } = await set({ selection: { ids: [id] }, owner_id: null }, server.as(role))
+    expect(errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
+  })
+})

@@ -1,0 +1,53 @@
+import type { TypedDocumentNode } from '@apollo/client'
+import { useMutation } from '@apollo/client/react'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { MultiSelect } from '#web/platform/ui/MultiSelect.tsx'
+import type { Option } from '#web/platform/ui/options.ts'
+import {
+  type BulkInputProps,
+  type BulkPlan,
+  type BulkWords,
+  bulkResult,
+  type PlannedAction,
+  type SelectedRows,
+} from './bulkAction.ts'
+
+interface Variables {
+  readonly selection: SelectedRows
+  /** Null is nobody. */
+  readonly owner_id?: string | null
+  readonly dry_run: boolean
+}
+
+const nobody = 'nobody'
+
+/**
+ * The bulk action that gives selected rows to an owner.
+ * @param document a mutation of `ownerMutation`.
+ * @param people the staff; undefined until it is read.
+ */
+export function useOwnerAction<Data, Own extends { readonly selection: unknown }>(
+  document: TypedDocumentNode<Data, Own>,
+  nouns: BulkWords['nouns'],
+  people: readonly Option[] | undefined,
+): PlannedAction {
+  const [setOwner] = useMutation(document as unknown as TypedDocumentNode<Record<string, BulkPlan>, Variables>, {
+    context: showsErrors,
+  })
+  const run: PlannedAction['run'] = async (selection, dry_run, [id = nobody]) => {
+    const variables = { selection, owner_id: id === nobody ? null : id, dry_run }
+    const { data, extensions } = await setOwner({ variables, refetchQueries: dry_run ? [] : 'active' })
+    return bulkResult(Object.values(data ?? {})[0], extensions)
+  }
+  const input = (props: BulkInputProps) => (
+    <MultiSelect
+      label="Owner"
+      placeholder="Select Owner"
+      single
+      options={[...(people ?? []), { value: nobody, label: 'Nobody' }]}
+      loading={!people}
+      {...props}
+    />
+  )
+  return { label: 'Set Owner', nouns, done: 'changed', preposition: 'of', input, run }
+}
