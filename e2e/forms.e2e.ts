@@ -4,7 +4,7 @@ import { resize } from './resize.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-const opener = (page: Page, form: 'job' | 'rubric' | 'person') => anyButton(page, `Open ${form}`)
+const opener = (page: Page, form: 'job' | 'rubric' | 'person' | 'note') => anyButton(page, `Open ${form}`)
 const dialog = (page: Page) => page.getByRole('dialog')
 const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
 const rowsOf = (page: Page, name: string) => dialog(page).getByRole('group', { name: new RegExp(`^${name} \\d$`) })
@@ -232,6 +232,26 @@ test('a reload asks before it loses what was typed, and only then', async ({ pag
   await dialog(page).getByLabel('City').fill('Paris')
   await page.reload()
   expect(asked).toEqual(['beforeunload'])
+})
+
+test('a form that was saved does not hold up the next navigation while it is still on the screen', async ({ page }) => {
+  await page.goto('/forms')
+  await opener(page, 'note').click()
+  await dialog(page).getByLabel('Note').fill('Call Ada')
+  await button(page, 'Save note').click()
+  // The address is that of the next page, which is not drawn, and the save is over.
+  await page.waitForURL('**/forms/saved')
+  await expect(button(page, 'Save note')).toBeEnabled()
+  const place = dialog(page).getByLabel('Place')
+  await expect(place).toHaveText('/forms')
+  await button(page, 'Go on').click()
+  await expect(place).toHaveText('/forms/next')
+  const question = page.getByRole('alertdialog', { name: 'Discard changes?' })
+  await expect(question).toBeHidden()
+
+  // Once a page is drawn, its form asks again.
+  await button(page, 'Go on').click()
+  await expect(question).toBeVisible()
 })
 
 test('fifty candidate cards cut no word, and keep the place of a flag that cannot load', async ({ page }) => {

@@ -10,8 +10,9 @@ import { RowsField } from '#web/platform/forms/RowsField.tsx'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { TextField } from '#web/platform/forms/TextField.tsx'
 import { changedValues, useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { LeavingDialog } from './LeavingDialog.tsx'
 
-const dialogs = { job: JobDialog, rubric: RubricDialog, person: PersonDialog } as const
+const dialogs = { job: JobDialog, rubric: RubricDialog, person: PersonDialog, note: LeavingDialog } as const
 
 interface Props {
   readonly onSaved: (saved: unknown) => void
@@ -25,7 +26,7 @@ export function Forms() {
   const Dialog = name && dialogs[name]
   return (
     <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 }}>
-      {(['job', 'rubric', 'person'] as const).map((one) => (
+      {(['job', 'rubric', 'person', 'note'] as const).map((one) => (
         <Button key={one} variant="default" onClick={() => setName(one)}>
           Open {one}
         </Button>

@@ -43,7 +43,7 @@ const unplanned = 'unplanned'
 export function AddCheckInForm({ developerId, placementId = '', several, onClose }: Props) {
   const form = useAddForm(placementId)
   const { placement_id, check_in_id } = form.fields.values
-  const open = useOpenCheckIns(placement_id)
+  const { open, refetch } = useOpenCheckIns(placement_id)
   const [held, next] = chosenOf(open, check_in_id)
   const save = useAdding()
   return (
@@ -55,6 +55,7 @@ export function AddCheckInForm({ developerId, placementId = '', several, onClose
         await save(input, held)
         onClose()
       }}
+      onStale={refetch}
       onClose={onClose}
       width={640}
     >
@@ -92,10 +93,11 @@ function useAddForm(placement_id: string) {
   })
 }
 
-function useOpenCheckIns(placement_id: string): readonly OpenCheckIn[] {
+function useOpenCheckIns(placement_id: string) {
   const variables = { placement_id, states: [...openCheckInStates] }
-  const { data } = useQuery(openCheckInsQuery, { variables, skip: placement_id === '' })
-  return placement_id === '' ? [] : (data?.getCheckInPage.check_ins ?? [])
+  const { data, refetch } = useQuery(openCheckInsQuery, { variables, skip: placement_id === '' })
+  const open: readonly OpenCheckIn[] = placement_id === '' ? [] : (data?.getCheckInPage.check_ins ?? [])
+  return { open, refetch }
 }
 
 /** The check-in that is recorded, the first that waits unless another one is chosen, and the one after it. */

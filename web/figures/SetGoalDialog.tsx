@@ -79,23 +79,25 @@ interface Props {
 /** Sets what somebody is to reach, or takes their goal away. */
 export function SetGoalDialog({ id, onClose }: Props) {
   const key = parseGoalKey(id)
-  const { data, loading } = useQuery(goalQuery, {
+  const { data, loading, refetch } = useQuery(goalQuery, {
     variables: key as NonNullable<typeof key>,
     skip: !key,
     context: showsErrors,
     fetchPolicy: 'network-only',
   })
   if (key && loading && !data) return null
-  return <GoalForm preset={key} goal={data?.getGoal ?? null} onClose={onClose} />
+  return <GoalForm preset={key} goal={data?.getGoal ?? null} onStale={key && refetch} onClose={onClose} />
 }
 
 interface FormProps {
   readonly preset: ReturnType<typeof parseGoalKey>
   readonly goal: GetGoalQuery['getGoal']
+  /** Reads the goal again; none where whose goal it is is only chosen in the dialog. */
+  readonly onStale: (() => Promise<unknown>) | undefined
   readonly onClose: () => void
 }
 
-function GoalForm({ preset, goal, onClose }: FormProps) {
+function GoalForm({ preset, goal, onStale, onClose }: FormProps) {
   const form = useSchemaForm(goalInput, {
     user_id: preset?.user_id ?? '',
     figure: preset?.figure ?? 'PROFILES_SENT',
@@ -117,6 +119,7 @@ function GoalForm({ preset, goal, onClose }: FormProps) {
         showUndo('The goal is set.', extensions?.change)
         onClose()
       }}
+      onStale={onStale}
       onClose={onClose}
     >
       <RecordField name="user_id" label="Person" required options={useColleagues()} />

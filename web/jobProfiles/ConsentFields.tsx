@@ -1,21 +1,13 @@
 import { consentMethods } from '#shared/jobProfiles.ts'
 import { MomentField } from '#web/platform/forms/MomentField.tsx'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
-import { ownTimeZone } from '#web/platform/lib/days.ts'
-import { placeOf } from '#web/platform/lib/zonedTime.ts'
 import { optionsOf } from '#web/platform/ui/options.ts'
 
 /** When and how the developer agreed to be put forward for this job. @param required where the profile is sent now. */
 export function ConsentFields({ required = false }: { readonly required?: boolean }) {
-  const timeZone = ownTimeZone()
   return (
     <>
-      <MomentField
-        name="consented_at"
-        label="Developer agreed on"
-        required={required}
-        zones={[{ timeZone, label: `My time (${placeOf(timeZone)})` }]}
-      />
+      <MomentField name="consented_at" label="Developer agreed on" required={required} />
       <SelectField
         name="consent_method"
         label="Agreed by"

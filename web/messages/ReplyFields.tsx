@@ -1,8 +1,8 @@
 import { channels } from '#shared/checkIns.ts'
+import { MomentField } from '#web/platform/forms/MomentField.tsx'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { optionsOf } from '#web/platform/ui/options.ts'
-import { ReceivedAtField } from './ReceivedAtField.tsx'
 
 /** The fields that logging and editing a reply share. */
 export function ReplyFields() {
@@ -10,7 +10,7 @@ export function ReplyFields() {
     <>
       <TextAreaField name="body" label="What they said" required minRows={5} data-autofocus />
       <SelectField name="channel" label="Channel" required options={optionsOf(channels)} />
-      <ReceivedAtField />
+      <MomentField name="received_at" label="Came on" required />
     </>
   )
 }

@@ -47,7 +47,13 @@ const schema = z.object({ reviewer_id: secondReviewInput.shape.reviewer_id })
 /** Asks somebody for a second review. Whom the draw would choose stands first. */
 export function AskSecondReviewDialog({ id, onClose }: Props) {
   const { developerId: developer = '' } = useParams()
-  const { data, error, refetch } = useQuery(candidatesQuery, { variables: { id, developer }, context: showsErrors })
+  const { data, error, refetch } = useQuery(candidatesQuery, {
+    variables: { id, developer },
+    context: showsErrors,
+    // Who may be asked changes with each review that is asked for.
+    fetchPolicy: 'network-only',
+    nextFetchPolicy: 'cache-first',
+  })
   const attempt = data?.getAttempts.find((one) => one.id === id)
   if (!attempt) {
     const reason = data ? new Error('This assessment was not found.') : error

@@ -41,7 +41,13 @@ const schema = z.object({ reason: inconclusiveInput.shape.reason })
 /** Says that nothing can be concluded from an assessment, whatever the scores. */
 export function MarkInconclusiveDialog({ id, onClose }: Props) {
   const { developerId: developer = '' } = useParams()
-  const { data, error, refetch } = useQuery(attemptQuery, { variables: { developer }, context: showsErrors })
+  const { data, error, refetch } = useQuery(attemptQuery, {
+    variables: { developer },
+    context: showsErrors,
+    // A list that was read before lacks what was sent since, and would say that it was not found.
+    fetchPolicy: 'network-only',
+    nextFetchPolicy: 'cache-first',
+  })
   const attempt = data?.getAttempts.find((one) => one.id === id)
   if (!attempt) {
     const reason = data ? new Error('This assessment was not found.') : error

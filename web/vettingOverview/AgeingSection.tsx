@@ -2,12 +2,13 @@ import { useQuery } from '@apollo/client/react'
 import { developerStatuses } from '#shared/developerStages.ts'
 import { BarChart } from '#web/platform/charts/BarChart.tsx'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { type GetVettingAgeingQuery, graphql } from '#web/platform/lib/graphql.ts'
 import type { Column } from '#web/platform/ui/columns.ts'
 import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
 import { CellLink } from './CellLink.tsx'
 import { Defined } from './Defined.tsx'
-import { count, days } from './figures.ts'
+import { days } from './figures.ts'
 import styles from './Overview.module.css'
 import { OverviewTable } from './OverviewTable.tsx'
 import { useCellAddress } from './useCellAddress.ts'
@@ -111,7 +112,7 @@ function AgeingPlot({ rows }: { rows: readonly StepAge[] }) {
           { id: 'nearly_late', label: 'Nearly late', tone: 'warn', values: rows.map((row) => row.nearly_late) },
           { id: 'fresh', label: 'In time', tone: 'muted', values: rows.map(({ fresh }) => fresh) },
         ]}
-        format={count}
+        format={formatCount}
       />
     </div>
   )

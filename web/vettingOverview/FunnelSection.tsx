@@ -3,6 +3,7 @@ import { developerStatuses } from '#shared/developerStages.ts'
 import { type FunnelBasis, funnelBases, type OverviewCell } from '#shared/vettingOverview.ts'
 import { BarList } from '#web/platform/charts/BarList.tsx'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { type GetVettingFunnelQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { useQueryParam } from '#web/platform/lib/useQueryParam.ts'
 import type { Column } from '#web/platform/ui/columns.ts'
@@ -11,7 +12,7 @@ import { Select } from '#web/platform/ui/Select.tsx'
 import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
 import { CellLink } from './CellLink.tsx'
 import { Defined } from './Defined.tsx'
-import { count, days, intervalHint, percent } from './figures.ts'
+import { days, intervalHint, percent } from './figures.ts'
 import styles from './Overview.module.css'
 import { OverviewTable } from './OverviewTable.tsx'
 import { PeriodControl } from './PeriodControl.tsx'
@@ -133,7 +134,7 @@ function FunnelPlot({ rows }: { rows: readonly FunnelStep[] }) {
     <div className={styles.plot}>
       <BarList
         label="Entered each step"
-        format={count}
+        format={formatCount}
         bars={rows.map((row) => ({
           id: row.step ?? 'all',
           label: labelOf(row),

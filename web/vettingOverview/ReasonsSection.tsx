@@ -2,11 +2,12 @@ import { useQuery } from '@apollo/client/react'
 import { stageReasons } from '#shared/developerStages.ts'
 import { BarList } from '#web/platform/charts/BarList.tsx'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { type GetLeavingReasonsQuery, graphql } from '#web/platform/lib/graphql.ts'
 import type { Column } from '#web/platform/ui/columns.ts'
 import { CellLink } from './CellLink.tsx'
 import { Defined } from './Defined.tsx'
-import { count, percent } from './figures.ts'
+import { percent } from './figures.ts'
 import styles from './Overview.module.css'
 import { OverviewTable } from './OverviewTable.tsx'
 import { PeriodControl } from './PeriodControl.tsx'
@@ -80,7 +81,7 @@ export function ReasonsSection() {
         <div className={styles.plot}>
           <BarList
             label="Why people left"
-            format={count}
+            format={formatCount}
             bars={rows.map((row) => ({
               id: row.reason ?? 'none',
               label: labelOf(row),

@@ -2,12 +2,13 @@ import { useQuery } from '@apollo/client/react'
 import type { OverviewCell } from '#shared/vettingOverview.ts'
 import { BarList } from '#web/platform/charts/BarList.tsx'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { type GetReviewerLoadsQuery, graphql } from '#web/platform/lib/graphql.ts'
 import type { Column } from '#web/platform/ui/columns.ts'
 import { PersonName } from '#web/platform/ui/PersonName.tsx'
 import { CellLink } from './CellLink.tsx'
 import { Defined } from './Defined.tsx'
-import { count, days, intervalHint, percent } from './figures.ts'
+import { days, intervalHint, percent } from './figures.ts'
 import styles from './Overview.module.css'
 import { OverviewTable } from './OverviewTable.tsx'
 import { PeriodControl } from './PeriodControl.tsx'
@@ -107,7 +108,7 @@ function OpenReviews({ rows }: { rows: readonly Load[] }) {
     <div className={styles.plot}>
       <BarList
         label="Open reviews"
-        format={count}
+        format={formatCount}
         bars={rows.map(({ id, display_name, open, overdue }) => ({
           id,
           label: display_name,

@@ -1,14 +1,8 @@
-import { formatCount } from '#web/platform/lib/formatCount.ts'
 /** A figure with its 95 % interval, as the API gives it. */
 export interface Estimate {
   readonly value: number
   readonly low: number
   readonly high: number
-}
-
-/** "6,674" */
-export function count(value: number): string {
-  return formatCount(value)
 }
 
 /** "86 %" */

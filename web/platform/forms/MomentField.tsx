@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { formatDay } from '#web/platform/lib/days.ts'
+import { formatDay, ownTimeZone } from '#web/platform/lib/days.ts'
 import { parseTime } from '#web/platform/lib/times.ts'
 import { momentsAt, offsetName, placeOf, type WallClock, wallClockAt } from '#web/platform/lib/zonedTime.ts'
 import { DateField } from '#web/platform/ui/DateField.tsx'
@@ -16,16 +16,21 @@ export interface ZoneOption {
   readonly label: string
 }
 
+type Zones = readonly [ZoneOption, ...ZoneOption[]]
+
 interface Props extends Pick<FieldProps, 'name' | 'label' | 'required'> {
-  /** The first one is chosen to begin with. To choose another one changes what is shown, and not the moment. */
-  readonly zones: readonly [ZoneOption, ...ZoneOption[]]
+  /**
+   * The first one is chosen to begin with. To choose another one changes what is shown, and not the moment. By default only that of
+   * the reader.
+   */
+  readonly zones?: Zones
 }
 
 /**
  * A moment as a day and a time of a time zone. The value is in ISO 8601; empty until both are entered, and where clocks skip the
  * time.
  */
-export function MomentField({ name, label, required, zones }: Props) {
+export function MomentField({ name, label, required, zones = [ownZone()] }: Props) {
   const field = useField<string>(name)
   const { typed, moments, timeZone, enter, choose, changeZone } = useTypedMoment(field.value, field.set, zones)
   const isSkipped = moments.length === 0 && momentsOf(typed, 'UTC').length > 0
@@ -74,13 +79,18 @@ export function MomentField({ name, label, required, zones }: Props) {
   )
 }
 
+/** Its label shows only beside another zone. */
+function ownZone(): ZoneOption {
+  return { timeZone: ownTimeZone(), label: 'My time' }
+}
+
 /** What was typed, and the moment that it stood for: once the form has another one, that is shown. */
 interface Typed extends WallClock {
   readonly value: string
 }
 
 /** What the inputs of a moment show. @param value the moment in the form. */
-function useTypedMoment(value: string, setValue: (value: string) => void, zones: Props['zones']) {
+function useTypedMoment(value: string, setValue: (value: string) => void, zones: Zones) {
   const [latest, setLatest] = useState<Typed>()
   const [chosen, setChosen] = useState(zones[0].timeZone)
   const { timeZone } = zones.find((zone) => zone.timeZone === chosen) ?? zones[0]

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { use } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import * as z from 'zod/mini'
+import { requiredLine } from '#shared/fields.ts'
+import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
+import { TextField } from '#web/platform/forms/TextField.tsx'
+import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+
+const noteInput = z.object({ note: requiredLine('Enter a note.') })
+
+/** A form whose save leads to a page that is never drawn, as on a busy machine: meanwhile the form stays on the screen. */
+export function LeavingDialog({ onClose }: { readonly onClose: () => void }) {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const form = useSchemaForm(noteInput, { note: '' })
+  async function save(): Promise<void> {
+    // Every save waits for an answer, and so for the form to be drawn as saving.
+    await new Promise((resolve) => setTimeout(resolve))
+    void navigate('/forms/saved')
+  }
+
+  return (
+    <>
+      {pathname === '/forms/saved' && <Undrawn />}
+      <FormDialog form={form} title="A note" submitLabel="Save note" onSave={save} onClose={onClose}>
+        <TextField name="note" label="Note" required data-autofocus />
+        <Button variant="default" onClick={() => void navigate('/forms/next')}>
+          Go on
+        </Button>
+        <output aria-label="Place">{pathname}</output>
+      </FormDialog>
+    </>
+  )
+}
+
+const never = new Promise<never>(() => {})
+
+function Undrawn() {
+  return use(never)
+}
