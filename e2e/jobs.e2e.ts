@@ -69,6 +69,10 @@ test('a job is moved on with one press, taken back, closed with a reason and reo
 
   await choose(page, 'Close as lost …')
   const dialog = page.getByRole('dialog', { name: 'Close as lost' })
+  await expect(page).toHaveURL(/[?&]ask=LOST/)
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await page.goForward()
   await dialog.getByRole('button', { name: 'Close Job' }).click()
   await expect(dialog.getByText('Give a reason for closing the job.')).toBeVisible()
   await dialog.getByLabel('Reason').selectOption('Budget')

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useRef } from 'react'
 import { clientAnswerReasons, clientAnswers } from '#shared/clientAnswers.ts'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'
+import { useStep } from '#web/platform/lib/useStep.ts'
 import { MutationError } from '#web/platform/ui/MutationError.tsx'
 import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
@@ -15,7 +16,7 @@ const RefuseProfileDialog = lazyPart(async () => (await import('./RefuseProfileD
 /** What the client says of a profile, and the buttons to say it. After an answer the other one can still be given. */
 export function ProfileAnswer({ profile }: { profile: SentProfile }) {
   const { id, version, developer_name, client_answer } = profile
-  const [refusing, setRefusing] = useState(false)
+  const { asked, ask, close } = useStep()
   const answer = useSave(answerMutation, answerQueries)
   const place = useRef<HTMLDivElement>(null)
   const interest = useAsyncAction(async () => {
@@ -44,14 +45,14 @@ export function ProfileAnswer({ profile }: { profile: SentProfile }) {
             size="compact-md"
             variant="default"
             aria-label={`${developer_name} is not for us`}
-            onClick={() => setRefusing(true)}
+            onClick={() => ask(id)}
           >
             {client_answer === 'NOT_FOR_US' ? 'Change the reason …' : 'Not for us …'}
           </Button>
         </div>
       )}
       <MutationError error={interest.error} onDismiss={interest.clearError} />
-      <Suspense>{refusing && <RefuseProfileDialog profile={profile} onClose={() => setRefusing(false)} />}</Suspense>
+      <Suspense>{open && asked === id && <RefuseProfileDialog profile={profile} onClose={close} />}</Suspense>
     </div>
   )
 }

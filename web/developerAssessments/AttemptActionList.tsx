@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { type DeveloperAssessmentStatus, isTakeHome, openWithDeveloper } from '#shared/developerAssessments.ts'
 import { owedReviews } from '#shared/reviewReminders.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import { attemptKey } from '#web/platform/lib/paths.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
+import { useStep } from '#web/platform/lib/useStep.ts'
 import styles from './AttemptActionList.module.css'
 import type { ActionProps, Attempt } from './attempt.ts'
 
@@ -25,11 +26,12 @@ interface Props {
 
 /** What can be done with an assessment of a developer, by its status. */
 export function AttemptActionList({ attempt, developerId }: Props) {
-  const [action, setAction] = useState<Action>()
+  const { asked, ask, close } = useStep()
   const dialog = useDialog()
   const mayWrite = useCan('vetting:write')
   const offered = offeredActions(attempt)
   if (!mayWrite || (offered.length === 0 && attempt.status !== 'DRAFT')) return null
+  const action = offered.find(({ name }) => asked === stepOf(attempt, name))?.name
   const Dialog = action && dialogs[action]
   const key = attemptKey(developerId, attempt.id)
   return (
@@ -50,15 +52,23 @@ export function AttemptActionList({ attempt, developerId }: Props) {
         </Button>
       )}
       {offered.map(({ name, label, main = false }) => (
-        <Button key={name} size="compact-sm" variant={main ? 'filled' : 'default'} onClick={() => setAction(name)}>
+        <Button
+          key={name}
+          size="compact-sm"
+          variant={main ? 'filled' : 'default'}
+          onClick={() => ask(stepOf(attempt, name))}
+        >
           {label}
         </Button>
       ))}
-      <Suspense>
-        {Dialog && <Dialog attempt={attempt} developerId={developerId} onClose={() => setAction(undefined)} />}
-      </Suspense>
+      <Suspense>{Dialog && <Dialog attempt={attempt} developerId={developerId} onClose={close} />}</Suspense>
     </div>
   )
+}
+
+/** The name of an action in the address: several attempts stand on one page. */
+function stepOf({ id }: Attempt, action: Action): string {
+  return `${action}.${id}`
 }
 
 interface Offered {

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { Suspense, useState } from 'react'
-import type { DeveloperStage } from '#shared/developerStages.ts'
+import { Suspense } from 'react'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'
+import { useAddress } from '#web/platform/lib/useAddress.ts'
+import { useStep } from '#web/platform/lib/useStep.ts'
 import { MoveButtons } from '#web/platform/records/MoveButtons.tsx'
 import { askForMore } from './askForMore.ts'
 import styles from './DeveloperMoves.module.css'
@@ -10,42 +11,42 @@ import type { DeveloperLifecycle } from './developerFragment.ts'
 import { forwardMove, isStage, type MoveTarget, needsDialog, offeredMoves } from './offeredMoves.ts'
 import { useMoveDeveloper } from './useMoveDeveloper.ts'
 
-const MoveDeveloperDialog = lazyPart(async () => (await import('./MoveDeveloperDialog.tsx')).MoveDeveloperDialog)
-
 const AskApplicantsDialog = lazyPart(async () => (await import('./AskApplicantsDialog.tsx')).AskApplicantsDialog)
+
+/** The name of asking for more in the address. */
+const askStep = 'more'
 
 /** The moves of a developer. One that asks for a reason or a date opens a dialog; any other is one click. */
 export function DeveloperMoves({ developer }: { developer: DeveloperLifecycle }) {
-  const [target, setTarget] = useState<DeveloperStage>()
-  const [isAsking, setAsking] = useState(false)
-  const mayAsk = useCan('applications:write')
+  const [, setAddress] = useAddress()
+  const { asked, ask, close } = useStep()
+  const mayAsk = useCan('applications:write') && developer.stage === 'APPLICANT'
   const { toStage, toStatus } = useMoveDeveloper(developer)
   const move = async (to: MoveTarget) => {
     if (!isStage(to)) return toStatus(to)
     const possible = developer.possible_moves.find((one) => one.to === to)
-    if (possible && needsDialog(developer, possible)) setTarget(to)
-    else await toStage({ to })
+    if (!possible || !needsDialog(developer, possible)) return toStage({ to })
+    setAddress({ dialog: 'move-developer', id: developer.id, to }, { preventScrollReset: true })
   }
   return (
     <section className={styles.moves} aria-label="Moves">
       <MoveButtons moves={offeredMoves(developer)} forward={forwardMove(developer)} onMove={move}>
-        {mayAsk && developer.stage === 'APPLICANT' && (
-          <Button variant="default" onClick={() => setAsking(true)}>
+        {mayAsk && (
+          <Button variant="default" onClick={() => ask(askStep)}>
             Ask for More
           </Button>
         )}
       </MoveButtons>
       <Suspense>
-        {isAsking && (
+        {mayAsk && asked === askStep && (
           <AskApplicantsDialog
             action={askForMore}
             selected={{ ids: [developer.id] }}
             changed={['getDeveloper', 'getActivity', 'getCommunication']}
-            onDone={() => setAsking(false)}
-            onClose={() => setAsking(false)}
+            onDone={close}
+            onClose={close}
           />
         )}
-        {target && <MoveDeveloperDialog developer={developer} to={target} onClose={() => setTarget(undefined)} />}
       </Suspense>
     </section>
   )

@@ -1,6 +1,7 @@
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { activeJobStatuses, isClosedJob, type JobStatus, jobStatuses } from '#shared/jobStatuses.ts'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'
+import { useStep } from '#web/platform/lib/useStep.ts'
 import { StatusStepper } from '#web/platform/records/StatusStepper.tsx'
 import type { JobLifecycle } from './jobFragment.ts'
 import { offeredMoves } from './offeredMoves.ts'
@@ -11,13 +12,12 @@ const ReopenJobDialog = lazyPart(async () => (await import('./ReopenJobDialog.ts
 
 /** The status of a job and its moves. Closing and reopening open a dialog; every other move is one click. */
 export function JobStatusStepper({ job }: { job: JobLifecycle }) {
-  const [target, setTarget] = useState<JobStatus>()
+  const { asked, ask, close } = useStep()
   const moveJob = useMoveJob(job)
-  const move = async (to: JobStatus) => {
-    if (isClosedJob(to) || isClosedJob(job.status)) setTarget(to)
-    else await moveJob(to)
-  }
-  const dialog = target && { job, to: target, onClose: () => setTarget(undefined) }
+  const needsReason = (to: JobStatus) => isClosedJob(to) || isClosedJob(job.status)
+  const moves = offeredMoves(job)
+  const target = moves.find(({ to, refusal }) => to === asked && !refusal && needsReason(to))?.to
+  const dialog = target && { job, to: target, onClose: close }
   return (
     <>
       <StatusStepper
@@ -27,8 +27,8 @@ export function JobStatusStepper({ job }: { job: JobLifecycle }) {
         state={job.status}
         since={job.status_since}
         left={job.left_status}
-        moves={offeredMoves(job)}
-        onMove={move}
+        moves={moves}
+        onMove={async (to) => (needsReason(to) ? ask(to) : moveJob(to))}
       />
       <Suspense>
         {dialog && (isClosedJob(dialog.to) ? <CloseJobDialog {...dialog} /> : <ReopenJobDialog {...dialog} />)}

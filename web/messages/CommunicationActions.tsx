@@ -1,20 +1,24 @@
 import { Button } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { contactRefusalOf, contactRefusals } from '#shared/contactRefusals.ts'
 import type { GetDeveloperQuery } from '#web/platform/lib/graphql.ts'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
+import { useStep } from '#web/platform/lib/useStep.ts'
 import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
 import styles from './CommunicationActions.module.css'
 
 const MessageDialog = lazyPart(async () => (await import('./MessageDialog.tsx')).MessageDialog)
+
+/** The name of writing in the address. */
+const writeStep = 'message'
 
 type Developer = GetDeveloperQuery['getDeveloper']
 
 /** What can be done in the communication with a developer. Who may not be messaged has the reason in place of the button. */
 export function CommunicationActions({ developer }: { developer: Developer }) {
   const dialog = useDialog()
-  const [writing, setWriting] = useState(false)
+  const { asked, ask, close } = useStep()
   const { id, first_name, last_name } = developer
   const refusal = refusalOf(developer)
   return (
@@ -26,14 +30,10 @@ export function CommunicationActions({ developer }: { developer: Developer }) {
       <Button variant="default" onClick={() => dialog.open('add-reply', id)}>
         Add Reply
       </Button>
-      {!refusal && <Button onClick={() => setWriting(true)}>Write Message</Button>}
+      {!refusal && <Button onClick={() => ask(writeStep)}>Write Message</Button>}
       <Suspense>
-        {writing && (
-          <MessageDialog
-            selection={{ ids: [id] }}
-            who={`${first_name} ${last_name}`}
-            onClose={() => setWriting(false)}
-          />
+        {!refusal && asked === writeStep && (
+          <MessageDialog selection={{ ids: [id] }} who={`${first_name} ${last_name}`} onClose={close} />
         )}
       </Suspense>
     </div>
