@@ -63,7 +63,7 @@ type Assessment = GetMyAssessmentsQuery['getMyAssessments']['assessments'][numbe
 
 const listed = listColumns<Assessment>()(myAssessmentList, {
   code_name: { width: 168 },
-  due_at: { cell: (assessment) => <DueDate moment={assessment.due_at} overdue={isOverdue(assessment)} />, width: 124 },
+  due_at: { cell: (assessment) => <DueDate moment={assessment.due_at} overdue={isOverdue(assessment)} />, width: 132 },
   status: { cell: (assessment) => <StatusBadge {...reviewState(assessment)} />, width: 104 },
   total_score: {
     cell: ({ total_score }) => (total_score === null ? '–' : formatTotal(total_score)),
