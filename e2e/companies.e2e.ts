@@ -92,6 +92,21 @@ test('the panel lies over the list, whose query stays; Escape gives the focus ba
   await expect(panel(page).getByText('This company was not found.')).toBeVisible()
 })
 
+test('Escape closes what was opened last: first the panel, then the selection', async ({ openAs }) => {
+  const page = await openAs('recruiter', '/companies')
+  const first = page.getByRole('row').nth(1)
+  await first.getByRole('checkbox').click()
+  const selection = page.getByRole('region', { name: 'Selection' })
+  await expect(selection).toBeVisible()
+  await first.getByRole('link').click()
+  await expect(panel(page).getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toBeHidden()
+  await expect(selection).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(selection).toBeHidden()
+})
+
 test('a recruiter adds a contact, changes it, deletes it and takes that back', async ({ openAs }) => {
   const page = await openAs('recruiter', '/companies?sort=-active_jobs')
   await page.getByRole('row').nth(1).getByRole('link').click()

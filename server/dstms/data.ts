@@ -135,9 +135,9 @@ export const dstmSource = listSource(dstmList, {
     at_risk: columnOf('at_risk'),
   },
   rows: (_db, { head, among, order }) => {
-    const read = (Object.keys(numbers) as NumberName[]).map((name) => sql`${numberOf(name)} as ${sql.ref(name)}`)
+    const selected = (Object.keys(numbers) as NumberName[]).map((name) => sql`${numberOf(name)} as ${sql.ref(name)}`)
     return sql<Dstm>`
-      ${head} select users.id, users.display_name, ${sql.join(read)} from ${source} where ${among} order by ${order}`
+      ${head} select users.id, users.display_name, ${sql.join(selected)} from ${source} where ${among} order by ${order}`
   },
 })
 

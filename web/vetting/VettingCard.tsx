@@ -1,4 +1,5 @@
 import { CardContent } from '#web/platform/board/CardContent.tsx'
+import { CardLine } from '#web/platform/board/CardLine.tsx'
 import { hourlyRate } from '#web/platform/lib/money.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { AssessmentState } from './AssessmentState.tsx'
@@ -18,13 +19,13 @@ export function VettingCard({ row }: { readonly row: VettingRow }) {
       aside={<DaysInStep row={row} unit={days_in_step === 1 ? ' day' : ' days'} />}
     >
       {row.developer_assessment_id && <AssessmentState row={row} />}
-      <span className={styles.line}>
+      <CardLine>
         <span className={styles.quiet}>{owner_name ?? 'No owner'}</span>
         <span className={styles.figures}>
           {(blind || score !== null) && <ScoreSoFar row={row} />}
           {typeof cost_rate === 'number' && <span>{hourlyRate(cost_rate, currency, '/ h')}</span>}
         </span>
-      </span>
+      </CardLine>
       {reviewer_name && <span className={styles.quiet}>Reviewer {reviewer_name}</span>}
       <NextActionLink row={row} />
     </CardContent>

@@ -14,8 +14,8 @@ export const appRole = 'vouch_app'
 /**
  * Settings of every connection, whatever account opened it. Rows are mostly in memory: a page costs a tenth of what PostgreSQL takes for
  * one, and any page hardly more than the next. A row, and an entry of an index, costs twice what PostgreSQL takes for it: otherwise far
- * pages are read and sorted whole. Lists are sorted in memory. Compiling a statement takes longer than running ours. Only what reads many pages is worth more processes than one: they run
- * ahead of a short page.
+ * pages are read and sorted whole. Lists are sorted in memory. Compiling a statement takes longer than running ours. Only what reads
+ * many pages is worth more processes than one: they run ahead of a short page.
  */
 const settings = [
   `role=${appRole}`,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './CardContent.module.css'
+import { CardLine } from './CardLine.tsx'
 
 interface Props {
   readonly name: string
@@ -16,12 +17,12 @@ interface Props {
 export function CardContent({ name, to, aside, children }: Props) {
   return (
     <div className={styles.card}>
-      <span className={styles.line}>
+      <CardLine>
         <Link to={to} className={styles.name}>
           {name}
         </Link>
         {aside}
-      </span>
+      </CardLine>
       {children}
     </div>
   )
