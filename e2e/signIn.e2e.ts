@@ -26,8 +26,11 @@ async function endSession(page: Page) {
 
 test('somebody logs in on the way to an address, stays logged in, and logs out', async ({ page, baseURL }) => {
   const refused: string[] = []
-  page.on('console', (message) => /Content.Security.Policy/.test(message.text()) && refused.push(message.text()))
-  await test.step('the log-in page has its icon, and its policy refuses nothing of it', async () => {
+  page.on(
+    'console',
+    (message) => /(Content.Security|Permissions).Policy/.test(message.text()) && refused.push(message.text()),
+  )
+  await test.step('the log-in page has its icon, its policy refuses nothing of it, and the browser knows all that its headers name', async () => {
     await page.goto('/clients?sort=-email#top')
     await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
     const address = String(await page.locator('link[rel=icon]').getAttribute('href'))

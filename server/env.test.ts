@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EnvError, isLoopbackUrl, readEnv } from './env.ts'
+import { EnvError, isReachableByOthers, readEnv } from './env.ts'
 
 test('an empty environment is a working configuration', () => {
   const env = readEnv({})
@@ -80,6 +80,20 @@ test.each([
   ['http://notlocalhost', false],
   ['http://192.168.1.5:4000', false],
   ['http://0.0.0.0', false],
-])('whether %s is only reachable from this machine: %s', (address, expected) => {
-  expect(isLoopbackUrl(address)).toBe(expected)
+])('whether only this machine reaches the address %s: %s', (PUBLIC_URL, expected) => {
+  expect(isReachableByOthers(readEnv({ PUBLIC_URL }))).toBe(!expected)
+})
+
+test.each([
+  ['localhost', true],
+  ['LocalHost.', true],
+  ['127.0.0.1', true],
+  ['::1', true],
+  ['0.0.0.0', false],
+  ['::', false],
+  ['192.168.1.5', false],
+  ['::ffff:127.0.0.1', false],
+  ['a-name-of-this-machine', false],
+])('whether only this machine reaches an app that listens on %s: %s', (HOST, expected) => {
+  expect(isReachableByOthers(readEnv({ HOST }))).toBe(!expected)
 })

@@ -105,10 +105,15 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   }
 }
 
-/** Whether a URL leads to the loopback interface of this machine, so that nobody else can reach it. */
-export function isLoopbackUrl(address: string): boolean {
-  const host = new URL(address).hostname.replace(/\.$/, '')
-  return host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(\.\d+){3}$/.test(host)
+/** Whether machines other than this one may reach the app: by the address of its users, or by the one on which it listens. */
+export function isReachableByOthers({ PUBLIC_URL, HOST }: Pick<Env, 'PUBLIC_URL' | 'HOST'>): boolean {
+  return !isLoopback(new URL(PUBLIC_URL).hostname) || !isLoopback(HOST)
+}
+
+/** A name that only a resolver knows may lead to any interface, so it does not count as loopback. */
+function isLoopback(host: string): boolean {
+  const name = host.toLowerCase().replace(/\.$/, '')
+  return /^(localhost|.+\.localhost|\[?::1\]?|127(\.\d{1,3}){3})$/.test(name)
 }
 
 /**

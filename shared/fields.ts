@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { nameOfCountry } from './countries.ts'
+import { isWebPage } from './webPages.ts'
 
 /** A line of text as people type it: trimmed, not empty, without control characters. */
 export function requiredLine(emptyMessage: string, maxLength = 200) {
@@ -86,7 +87,7 @@ export function webLink() {
 }
 
 function isWebLink(text: string): boolean {
-  return /^https?:\/\/[^/?#\s]\S*$/i.test(text) && URL.canParse(text)
+  return isWebPage(text) && !/\s/.test(text)
 }
 
 /** A moment as ISO 8601 in any time zone, parsed into UTC. */

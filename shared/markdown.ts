@@ -3,6 +3,8 @@
  * HTML nor a link of another scheme has a part. Server and browser parse, and render these parts, each by itself.
  */
 
+import { isWebPage } from './webPages.ts'
+
 export type MarkdownInline =
   | { readonly kind: 'text' | 'code'; readonly text: string }
   | { readonly kind: 'strong' | 'emphasis'; readonly children: readonly MarkdownInline[] }
@@ -131,6 +133,5 @@ function inlineOf(node: MarkdownNode, definitions: Definitions, depth: number): 
 
 /** A link to anything but a web page is only its text. */
 function linkTo(url: string | undefined, children: readonly MarkdownInline[]): readonly MarkdownInline[] {
-  const isWebPage = url !== undefined && /^https?:\/\/[^/?#\s]/i.test(url) && URL.canParse(url)
-  return isWebPage ? [{ kind: 'link', href: new URL(url).href, children }] : children
+  return url !== undefined && isWebPage(url) ? [{ kind: 'link', href: new URL(url).href, children }] : children
 }

@@ -222,7 +222,10 @@ async function runScript(name: string, args: string[]): Promise<{ code: number |
   return { code, output: chunks.filter((chunk) => !chunk.startsWith('Starting PostgreSQL')).join('') }
 }
 
-/** Writes concurrently until `end` runs at a random moment. @returns the acknowledged writes, and the database that ran before. */
+/**
+ * Writes concurrently until `end` runs, at a random moment after the first acknowledged write.
+ * @returns the acknowledged writes, and the database that ran before.
+ */
 async function underWrites(product: Product, token: string, end: () => Promise<void>) {
   const acknowledged: string[] = []
   let over = false
@@ -237,12 +240,12 @@ async function underWrites(product: Product, token: string, end: () => Promise<v
     }
   }
   const writers = [writer(), writer(), writer(), writer()]
-  await sleep(randomInt(300, 1_500))
+  await expect.poll(() => acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(0)
+  await sleep(randomInt(1_200))
   const server = await database()
   await end()
   over = true
   await Promise.all(writers)
-  expect(acknowledged.length).toBeGreaterThan(0)
   return { acknowledged, server }
 }
 

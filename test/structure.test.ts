@@ -64,6 +64,13 @@ test.each(['server/platform', 'web/platform'])('the folders of %s have no import
   expect(cycles).toEqual([])
 })
 
+test('an address that somebody entered is opened by the pieces that check it again, and by no other', () => {
+  const opening = globSync('web/**/*.tsx', { cwd: project }).filter((file) =>
+    /<a\b[^>]*href=\{[^>]*target="_blank"/.test(readFileSync(path.join(project, file), 'utf8')),
+  )
+  expect(opening.sort()).toEqual(['web/platform/ui/ExternalLink.tsx', 'web/platform/ui/Markdown.tsx'])
+})
+
 test('no file but the table of permissions names a role', () => {
   // The others are also words of the business, so only lines that mention a role count.
   const role = /'(admin|vetter|recruiter)'|\broles?\b[^\n]*'(dstm|reviewer|client)'|<Role>\('/i

@@ -113,8 +113,11 @@ test('nodes that start at once with the same secret create one administrator and
   expect(nodes[2]).toEqual(nodes[0])
 })
 
-test('at an address that others can reach, demo accounts are created only when configured', async () => {
-  const accounts = await start({ PUBLIC_URL: 'https://vouch.example.com' })
+test.each([
+  ['at an address', { PUBLIC_URL: 'https://vouch.example.com' }],
+  ['on an interface', { HOST: '0.0.0.0' }],
+])('%s that others can reach, demo accounts are created only when configured', async (_case, variables) => {
+  const accounts = await start(variables)
   expect(accounts.map(({ email }) => email)).toEqual(['admin@vouch.example'])
   expect(accounts[0]?.password).not.toBe('vouch-demo')
   expect(await countOf('developers')).toBe(0)
@@ -134,6 +137,7 @@ test('a start at such an address warns that demo passwords are public, or says t
   expect(text).not.toContain('Log in with e-mail')
   expect(text).toContain('cannot log in here')
   expect(await needsPublicPasswordWarning(database.db, unsaid)).toBe(false)
+  expect(welcome(envOf({ HOST: '192.168.1.5' }), accounts), 'listens for others').toContain('cannot log in here')
   expect(welcome(envOf({}), accounts)).not.toContain('public')
 
   const [admin] = await database.db

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { type Env, isLoopbackUrl } from '#server/env.ts'
+import { type Env, isReachableByOthers } from '#server/env.ts'
 import { connect } from '#server/platform/db/connect.ts'
 import { locks } from '#server/platform/db/locks.ts'
 import { openClient } from '#server/platform/db/openClient.ts'
@@ -16,8 +16,8 @@ import type { KnownAccount } from '#server/platform/start/welcome.ts'
 export const demoActor = 'task:demo'
 
 /** Whether a first start creates demo accounts: when only this machine reaches them, or when VOUCH_DEMO says so. */
-function wantsDemo({ VOUCH_DEMO, PUBLIC_URL }: Env): boolean {
-  return VOUCH_DEMO ?? isLoopbackUrl(PUBLIC_URL)
+function wantsDemo(env: Env): boolean {
+  return env.VOUCH_DEMO ?? !isReachableByOthers(env)
 }
 
 /**

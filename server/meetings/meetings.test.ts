@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { write } from '#server/platform/db/connect.ts'
 import { type MeetingStatus, meetingLifecycle } from '#shared/meetingStatuses.ts'
 import { type Role, roles } from '#shared/permissions.ts'
 import {
@@ -260,6 +261,15 @@ describe('the calendar file', () => {
     expect(text).toContain('DTSTART:20990329T013000Z\r\nDTEND:20990329T021500Z\r\nSUMMARY:Intro: Dora Meets\r\n')
     expect(text).toContain('Organiser: Olga Organiser')
     expect(text).not.toContain('Doubts')
+  })
+
+  test('has no place where the stored link is not a page of the web', async () => {
+    const { id } = await added({ url: 'https://meet.example.com/x' })
+    expect(await (await download(id)).text()).toContain('LOCATION:https://meet.example.com/x')
+    await write(server.db, { actor: 'task:test' }, (trx) =>
+      trx.updateTable('meetings').set({ url: 'javascript:alert(1)' }).where('id', '=', id).execute(),
+    )
+    expect(await (await download(id)).text()).not.toContain('LOCATION')
   })
 
   test.each(roles)('as %s', async (role) => {

@@ -3,6 +3,7 @@ import { parseId } from '#server/platform/graphql/input.ts'
 import { Download } from '#server/platform/http/download.ts'
 import type { Route } from '#server/platform/rest/route.ts'
 import { meetingTypes } from '#shared/enumerations.ts'
+import { isWebPage } from '#shared/webPages.ts'
 import { toCalendarFile } from './calendar/icalendar.ts'
 import { findMeeting, type Meeting } from './data.ts'
 
@@ -20,7 +21,7 @@ export const meetingCalendarRoute: Route = {
 }
 
 function toCalendarEvent(meeting: Meeting, publicUrl: string) {
-  const { developer_id, developer_name, organiser_name, job_title, company_name } = meeting
+  const { developer_id, developer_name, organiser_name, job_title, company_name, url } = meeting
   const facts = [
     organiser_name && `Organiser: ${organiser_name}`,
     job_title && `Job: ${job_title} at ${company_name}`,
@@ -34,7 +35,8 @@ function toCalendarEvent(meeting: Meeting, publicUrl: string) {
     sequence: meeting.version,
     title: `${meetingTypes[meeting.type].label}: ${developer_name}`,
     description: facts.filter(Boolean).join('\n'),
-    url: meeting.url,
+    // Calendars open it at a click, so it is checked again.
+    url: url && isWebPage(url) ? url : null,
     isCancelled: meeting.status === 'CANCELLED',
   }
 }

@@ -3,6 +3,7 @@ import { useCan } from '#web/platform/auth/viewer.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { Activity } from '#web/platform/records/Activity.tsx'
+import { ExternalLink } from '#web/platform/ui/ExternalLink.tsx'
 import { Facts } from '#web/platform/ui/Facts.tsx'
 import { LazyMarkdown } from '#web/platform/ui/LazyMarkdown.tsx'
 import { Section } from '#web/platform/ui/Section.tsx'
@@ -46,14 +47,6 @@ function factsOf({ id, url_repository, last_sent_at, pass_percent, ...challenge 
     { label: 'Open', value: link(open, '?show=open') },
     { label: 'Passed', value: pass_percent === null ? null : `${pass_percent} %` },
     { label: 'Last used', value: last_sent_at && <Timestamp moment={last_sent_at} /> },
-    { label: 'Repository', value: url_repository && <RepositoryLink url={url_repository} /> },
+    { label: 'Repository', value: url_repository && <ExternalLink address={url_repository} /> },
   ]
-}
-
-function RepositoryLink({ url }: { url: string }) {
-  return (
-    <a href={url} target="_blank" rel="noreferrer">
-      {url.replace(/^https?:\/\//i, '')}
-    </a>
-  )
 }

@@ -2,9 +2,9 @@ import { answerableStatuses } from '#shared/clientAnswers.ts'
 import { activeJobStatuses } from '#shared/jobStatuses.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { withValues } from '#web/platform/lib/query.ts'
-import { webAddress } from '#web/platform/lib/webAddress.ts'
 import { placeOf } from '#web/platform/lib/zonedTime.ts'
 import { CountLink } from '#web/platform/ui/CountLink.tsx'
+import { ExternalLink } from '#web/platform/ui/ExternalLink.tsx'
 import { Facts } from '#web/platform/ui/Facts.tsx'
 import { LocalTime } from '#web/platform/ui/LocalTime.tsx'
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
@@ -18,7 +18,7 @@ export function CompanyFacts({ company }: { company: CompanyDetails }) {
     <div className={styles.facts}>
       <Facts
         facts={[
-          { label: 'Domain', value: domain && <DomainLink domain={domain} /> },
+          { label: 'Domain', value: domain && <ExternalLink address={domain} /> },
           { label: 'Owner', value: owner_name },
           { label: 'Local time', value: time_zone && <PlaceTime timeZone={time_zone} /> },
           {
@@ -44,14 +44,6 @@ export function CompanyFacts({ company }: { company: CompanyDetails }) {
 /** The address of a list with the rows of a company, of these statuses. */
 function listOf(list: string, companyId: string, statuses: readonly string[] = []): string {
   return `${list}?${withValues('', { company: companyId, status: statuses.join(',') })}`
-}
-
-function DomainLink({ domain }: { domain: string }) {
-  return (
-    <a href={webAddress(domain)} target="_blank" rel="noreferrer">
-      {domain}
-    </a>
-  )
 }
 
 function PlaceTime({ timeZone }: { timeZone: string }) {

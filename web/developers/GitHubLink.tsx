@@ -1,13 +1,10 @@
-import { webAddress } from '#web/platform/lib/webAddress.ts'
+import { ExternalLink } from '#web/platform/ui/ExternalLink.tsx'
 
 /** A link to a profile, which may be a handle or an address. */
 export function GitHubLink({ profile }: { profile: string | null }) {
   const handle = profile?.split(/[?#]/)[0]?.split('/').filter(Boolean).at(-1)?.replace(/^@/, '')
-  const address = profile?.includes('/') ? webAddress(profile) : `https://github.com/${handle}`
-  if (!handle || !address) return '–'
+  if (!profile || !handle) return '–'
   return (
-    <a href={address} target="_blank" rel="noreferrer">
-      {handle}
-    </a>
+    <ExternalLink address={profile.includes('/') ? profile : `https://github.com/${handle}`}>{handle}</ExternalLink>
   )
 }

@@ -5,6 +5,7 @@ import { banner, field, labelled, sheet } from '#server/platform/pages/page.ts'
 import { homePath } from '#server/signedLinks/views/notices.ts'
 import { openingMark } from '#server/signedLinks/views/openingMark.ts'
 import { dueInWords } from '#shared/assessmentSending.ts'
+import { isWebPage } from '#shared/webPages.ts'
 
 /** The most characters of what a developer writes with their work. */
 export const maxNote = 1_000
@@ -70,7 +71,7 @@ ${labelled({ name: 'reason', label: 'Why you do not want to do it', problem: pro
 
 /** Addresses come from the catalogue, whose input allows web pages only. This is the second lock. */
 function webLink(address: string): Html | string {
-  if (!/^https?:\/\//i.test(address)) return address
+  if (!isWebPage(address)) return address
   return html`<a href="${address}" rel="noopener noreferrer nofollow">${address}</a>`
 }
 

@@ -131,6 +131,21 @@ test.each([undefined, 'JWT', 'logout+jwt', 'secevent+jwt'])(
   },
 )
 
+test.each([
+  ['no id', () => ({ sub: 'root' })],
+  ['an empty subject', () => ({ sub: '' })],
+  ['the grant of another account', async () => ({ sub: (await createAccount(database.db, 'admin')).id })],
+])('a JWT of our provider with %s is refused', async (_case, changed) => {
+  const { email } = await createAccount(database.db)
+  const claims = decodeJwt((await signIn(node.browser(), email)).access_token)
+  const token = await ownToken({ ...claims, ...(await changed()) }, { typ: 'at+jwt' })
+  await expect(authenticate(`Bearer ${token}`)).rejects.toMatchObject({
+    name: 'UserError',
+    code: 'UNAUTHENTICATED',
+    message: 'This log-in is not valid here. Log in again.',
+  })
+})
+
 test('plain JWTs of a tenant are accepted, and JWTs of other types are refused', async () => {
   const { email } = await createAccount(database.db)
   const person = { sub: 'auth0|typ', email, email_verified: true }

@@ -9,7 +9,7 @@ import {
 import type { Env } from '#server/env.ts'
 import { UserError } from '#server/errors.ts'
 import type { Database } from '#server/platform/db/connect.ts'
-import { type AccountRow, embeddedAccount, linkedAccount, markSeen } from './data.ts'
+import { type AccountRow, embeddedAccount, invalidLogin, linkedAccount, markSeen } from './data.ts'
 import type { Viewer } from './viewer.ts'
 
 /** The token has expired. The client gets a new one silently and repeats the request. */
@@ -111,7 +111,7 @@ async function verify(token: string, keySet: JWTVerifyGetKey, options: JWTVerify
       throw new UserError('UNAVAILABLE', 'The identity provider does not answer. Try again in a moment.')
     }
     if (!(error instanceof errors.JOSEError)) throw error
-    throw new UserError('UNAUTHENTICATED', 'This log-in is not valid here. Log in again.')
+    throw invalidLogin()
   }
 }
 

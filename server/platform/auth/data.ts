@@ -1,10 +1,12 @@
 import type { JWTPayload } from 'jose'
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
 import type { Env } from '#server/env.ts'
 import { UserError } from '#server/errors.ts'
 import { type Database, type Queryable, write } from '#server/platform/db/connect.ts'
 import type { Moment } from '#server/platform/db/moment.ts'
 import { hashToken } from '#server/platform/idp/secrets.ts'
+import { rowId } from '#shared/fields.ts'
 import type { Role } from '#shared/permissions.ts'
 
 /** The columns that a request needs of the account behind its token. */
@@ -20,13 +22,26 @@ export interface AccountRow {
   readonly session_alive: boolean
 }
 
-/** The account of a token of the embedded provider. Its session is alive as long as the grant of the token. */
-export function embeddedAccount(db: Database, claims: JWTPayload): Promise<AccountRow | undefined> {
-  const grant = hashToken(String(claims.grant_id))
-  const alive = sql<boolean>`exists (
-    select from oidc_artefacts where model = 'Grant' and id = ${grant} and expires_at > now()
-  )`
-  return rows(db).select(alive.as('session_alive')).where('users.id', '=', String(claims.sub)).executeTakeFirst()
+/**
+ * The account of a token of the embedded provider. Its session is alive as long as the grant of the token.
+ * @throws UserError UNAUTHENTICATED when the subject is no id, or the grant is that of another account.
+ */
+export async function embeddedAccount(db: Database, claims: JWTPayload): Promise<AccountRow | undefined> {
+  const subject = z.safeParse(rowId(), claims.sub)
+  if (!subject.success) throw invalidLogin()
+  const grant = sql`select from oidc_artefacts where model = 'Grant' and id = ${hashToken(String(claims.grant_id))}`
+  const row = await rows(db)
+    .select(sql<boolean>`exists (${grant} and expires_at > now())`.as('session_alive'))
+    .select(sql<boolean>`exists (${grant} and account_id <> users.id::text)`.as('is_foreign'))
+    .where('users.id', '=', subject.data)
+    .executeTakeFirst()
+  if (row?.is_foreign) throw invalidLogin()
+  return row
+}
+
+/** A token that we signed or trust, and that names nobody who may use it. */
+export function invalidLogin(): UserError {
+  return new UserError('UNAUTHENTICATED', 'This log-in is not valid here. Log in again.')
 }
 
 /**

@@ -1,11 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import type { Env } from '#server/env.ts'
 
-/** Browser features that no page of ours uses, so that injected code cannot use them either. */
+/** Browser features that no page of ours uses, so that injected code cannot use them either. Browsers warn of names they do not know. */
 const unusedFeatures = [
   'accelerometer',
   'autoplay',
-  'bluetooth',
   'camera',
   'display-capture',
   'geolocation',

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import Provider, { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider'
 import type { Env } from '#server/env.ts'
 import { type Database, type Queryable, write } from '#server/platform/db/connect.ts'
@@ -6,6 +6,7 @@ import type { Moment } from '#server/platform/db/moment.ts'
 import { nobody, type SecurityEventKind } from '#shared/securityEvents.ts'
 import { inSeconds, isWithinLast } from './clock.ts'
 import { PageError } from './forms.ts'
+import type { SuccessorOf } from './refreshTokens.ts'
 import { type RequestOrigin, requestOrigin } from './requestOrigin.ts'
 import { isFutureDated, revocableModels, revoked } from './revocation.ts'
 import { hashToken } from './secrets.ts'
@@ -19,22 +20,9 @@ import { currentTransaction } from './transaction.ts'
  */
 const reuseLeewaySeconds = 10
 
-/**
- * Whether a used refresh token may be used again: it was used moments ago, and its successor was not used yet. Tokens of one
- * login share the grant and the time of the first token.
- */
-const withinLeeway = sql<boolean>`model = 'RefreshToken'
-  and ${isWithinLast(reuseLeewaySeconds, sql<Moment>`consumed_at`)}
-  and not exists (
-    select from oidc_artefacts as later
-    where later.model = 'RefreshToken' and later.grant_id = oidc_artefacts.grant_id
-      and later.payload -> 'iiat' = oidc_artefacts.payload -> 'iiat'
-      and (later.payload ->> 'rotations')::int >= (oidc_artefacts.payload ->> 'rotations')::int + 2
-  )`
-
 /** Stores the provider's state in PostgreSQL for all nodes. Ids are hashed, so whoever reads the table cannot log in with them. */
-export function createAdapter(db: Database, env: Env): AdapterFactory {
-  return (model) => new PostgresAdapter(db, env, model)
+export function createAdapter(db: Database, env: Env, successorOf: SuccessorOf): AdapterFactory {
+  return (model) => new PostgresAdapter(db, env, successorOf, model)
 }
 
 /** The security event of a grant that the library destroys, by the route at which it does so. */
@@ -46,11 +34,13 @@ const grantEndEvents: Readonly<Record<string, { kind: SecurityEventKind; details
 class PostgresAdapter implements Adapter {
   readonly #database: Database
   readonly #env: Env
+  readonly #successorOf: SuccessorOf
   readonly #model: string
 
-  constructor(database: Database, env: Env, model: string) {
+  constructor(database: Database, env: Env, successorOf: SuccessorOf, model: string) {
     this.#database = database
     this.#env = env
+    this.#successorOf = successorOf
     this.#model = model
   }
 
@@ -100,13 +90,13 @@ class PostgresAdapter implements Adapter {
   }
 
   async find(id: string): Promise<AdapterPayload | undefined> {
-    const payload = await this.#read('id', hashToken(id))
+    const payload = await this.#read('id', hashToken(id), this.#isReusable(id))
     return payload && { ...payload, jti: id }
   }
 
   /** The payload has no `jti`: the library only reads a session that it finds by uid. */
   findByUid(uid: string): Promise<AdapterPayload | undefined> {
-    return this.#read('uid', uid)
+    return this.#read('uid', uid, sql.lit(false))
   }
 
   /** Only the device flow calls this, and it is off. */
@@ -121,7 +111,7 @@ class PostgresAdapter implements Adapter {
       .set({ consumed_at: sql`coalesce(consumed_at, now())` })
       .where('model', '=', this.#model)
       .where('id', '=', hashToken(id))
-      .where((row) => row.or([row('consumed_at', 'is', null), withinLeeway]))
+      .where((row) => row.or([row('consumed_at', 'is', null), this.#isReusable(id)]))
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) throw new errors.InvalidGrant('already consumed')
   }
@@ -150,10 +140,24 @@ class PostgresAdapter implements Adapter {
       .execute()
   }
 
-  async #read(column: 'id' | 'uid', value: string): Promise<AdapterPayload | undefined> {
+  /** Whether a used refresh token may be used again: it was used moments ago, and its successor was not used yet. */
+  #isReusable(id: string): RawBuilder<boolean> {
+    if (this.#model !== 'RefreshToken') return sql.lit(false)
+    return sql<boolean>`(${isWithinLast(reuseLeewaySeconds, sql<Moment>`oidc_artefacts.consumed_at`)} and not exists (
+      select from oidc_artefacts as successor
+      where successor.model = 'RefreshToken' and successor.id = ${hashToken(this.#successorOf(id))}
+        and successor.consumed_at is not null
+    ))`
+  }
+
+  async #read(
+    column: 'id' | 'uid',
+    value: string,
+    isReusable: RawBuilder<boolean>,
+  ): Promise<AdapterPayload | undefined> {
     const row = await this.#db
       .selectFrom('oidc_artefacts')
-      .select(['payload', 'consumed_at', withinLeeway.as('reusable')])
+      .select(['payload', 'consumed_at', isReusable.as('reusable')])
       .where('model', '=', this.#model)
       .where(column, '=', value)
       .where(({ not }) => not(isFutureDated))

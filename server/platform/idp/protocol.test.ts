@@ -149,7 +149,24 @@ test('a browser that lost the answer may use the same refresh token again within
   await ageUse(id, 8)
   const again = await refresh(browser, refresh_token)
   expect([lost.status, again.status]).toEqual([200, 200])
-  expect((await refresh(browser, (await tokensOf(again)).refresh_token)).status).toBe(200)
+  const successor = (await tokensOf(again)).refresh_token
+  expect(successor, 'the very successor').toBe((await tokensOf(lost)).refresh_token)
+  expect((await refresh(browser, successor)).status).toBe(200)
+})
+
+test('a refresh token that many requests use at once has one successor, and that one works', async () => {
+  const { id, email } = await createAccount(setup.database.db)
+  const browser = setup.node.browser()
+  const { refresh_token } = await signIn(browser, email)
+  const answers = await Promise.all(Array.from({ length: 8 }, () => tokensOf(refresh(browser, refresh_token))))
+  const [successor = '', ...others] = new Set(answers.map((tokens) => tokens.refresh_token))
+  expect(others).toEqual([])
+  expect((await refresh(browser, successor)).status).toBe(200)
+  const unused = setup.database.db.selectFrom('oidc_artefacts').select('id').where('account_id', '=', id)
+  expect(
+    await unused.where('model', '=', 'RefreshToken').where('consumed_at', 'is', null).execute(),
+    'one line',
+  ).toHaveLength(1)
 })
 
 test('after 10 s a used refresh token ends the whole family', async () => {

@@ -14,6 +14,7 @@ import type { KeyRing } from './keys.ts'
 import { createLimits } from './limits.ts'
 import { confirmLogout, logout, skipConfirmation } from './logout.ts'
 import { servePage, showProblem } from './pages.ts'
+import { nameSuccessors, successors } from './refreshTokens.ts'
 import { requestIdHeader } from './requestOrigin.ts'
 import { deriveKey } from './secrets.ts'
 import { describeRefusedRefresh } from './tokenErrors.ts'
@@ -34,9 +35,11 @@ const retryAfter = 5
 /** Creates a provider with one set of keys. Its state is in the database, so another provider can take over at any moment. */
 export function createProvider(deps: IdentityDeps, keys: KeyRing): Provider {
   const { env, db, log, secret } = deps
-  const adapter = createAdapter(db, env)
+  const successorOf = successors(secret)
+  const adapter = createAdapter(db, env, successorOf)
   const showError = (ctx: KoaContextWithOIDC, error: Error) => showProviderError(ctx, error, log)
   const provider = new Provider(`${env.PUBLIC_URL}/`, configuration({ ...deps, adapter, keys, showError }))
+  nameSuccessors(provider, successorOf)
   pinOrigin(provider, env.PUBLIC_URL)
   provider.on('server_error', (ctx, error) => maskServerError(ctx, error, log))
   provider.onerror = (error) => log.error({ err: error }, 'identity request failed')

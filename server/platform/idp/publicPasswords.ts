@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { type Env, isLoopbackUrl } from '#server/env.ts'
+import { type Env, isReachableByOthers } from '#server/env.ts'
 import type { Database, Queryable } from '#server/platform/db/connect.ts'
 import { write } from '#server/platform/db/connect.ts'
 import { type Role, roles } from '#shared/permissions.ts'
@@ -18,9 +18,9 @@ export interface PublicPasswordAccount {
   readonly email: string
 }
 
-/** Whether the public password works. At an address that others can reach, VOUCH_DEMO must allow it, even for existing accounts. */
-export function acceptsPublicPassword({ VOUCH_DEMO, PUBLIC_URL }: Env): boolean {
-  return isLoopbackUrl(PUBLIC_URL) || VOUCH_DEMO === true
+/** Whether the public password works. Where others can reach the app, VOUCH_DEMO must allow it, even for existing accounts. */
+export function acceptsPublicPassword(env: Env): boolean {
+  return env.VOUCH_DEMO === true || !isReachableByOthers(env)
 }
 
 /** Whether a password is the public one, in any Unicode form. */
@@ -43,7 +43,7 @@ export async function publicPasswordAccounts(db: Queryable, env: Env): Promise<P
 
 /** Whether the pages must warn that anyone can log in: others can reach the address, and a public password works. */
 export async function needsPublicPasswordWarning(db: Queryable, env: Env): Promise<boolean> {
-  if (isLoopbackUrl(env.PUBLIC_URL) || !acceptsPublicPassword(env)) return false
+  if (!isReachableByOthers(env) || !acceptsPublicPassword(env)) return false
   return (await publicPasswordAccounts(db, env)).length > 0
 }
 

@@ -1,4 +1,4 @@
-import { type Env, isLoopbackUrl } from '#server/env.ts'
+import { type Env, isReachableByOthers } from '#server/env.ts'
 import { acceptsPublicPassword, demoPassword } from '#server/platform/idp/publicPasswords.ts'
 import { type Role, roleLabels } from '#shared/permissions.ts'
 
@@ -21,7 +21,7 @@ export function welcome(env: Env, accounts: readonly KnownAccount[]): string {
 /** The warning for demo accounts that others can reach; undefined when only this machine can, or when there are none. */
 export function publicPasswordWarning(env: Env, accounts: readonly KnownAccount[]): string | undefined {
   const [first] = accounts.filter(({ password }) => password === demoPassword)
-  if (!first || isLoopbackUrl(env.PUBLIC_URL)) return undefined
+  if (!first || !isReachableByOthers(env)) return undefined
   if (acceptsPublicPassword(env))
     return 'The passwords of the demo accounts are public: whoever reaches this address can log in. Keep nothing real here.'
   return `The demo accounts cannot log in here, since their passwords are public. Set one: npm run admin -- reset ${first.email}`

@@ -1,3 +1,5 @@
+import { isWebPage } from '#shared/webPages.ts'
+
 const SCHEME = /^([a-z][a-z\d+.-]*):(?!\d+(?:[/?#]|$))/i
 
 /** In characters. Browsers and proxies may refuse longer addresses. */
@@ -11,5 +13,5 @@ export function webAddress(text: string, insecure = false): string | undefined {
   if (text.length > maxLength) return undefined
   const trimmed = text.trim()
   const address = SCHEME.test(trimmed) ? trimmed : `${insecure ? 'http' : 'https'}://${trimmed.replace(/^\/\//, '')}`
-  return /^https?:\/\/[^/?#\s]/i.test(address) && URL.canParse(address) ? address : undefined
+  return isWebPage(address) ? address : undefined
 }

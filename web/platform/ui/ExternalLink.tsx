@@ -1,13 +1,19 @@
 import { webAddress } from '#web/platform/lib/webAddress.ts'
 
+interface Props {
+  readonly address: string | null
+  /** The text to show; by default the address. */
+  readonly children?: string
+}
+
 /** A link to an address that somebody entered. An address that a browser should not open is shown as text. */
-export function ExternalLink({ address }: { address: string | null }) {
-  const safe = address && webAddress(address)
+export function ExternalLink({ address, children }: Props) {
   if (!address) return '–'
-  if (!safe) return address
+  const safe = webAddress(address)
+  if (!safe) return children ?? address
   return (
     <a href={safe} target="_blank" rel="noreferrer">
-      {address.replace(/^https?:\/\/(www\.)?/, '')}
+      {children ?? address.replace(/^https?:\/\/(www\.)?/, '')}
     </a>
   )
 }
