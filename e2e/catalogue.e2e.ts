@@ -41,8 +41,8 @@ test('a vetter adds an assessment and writes its rubric; a version that was sent
   const saved = panel(page, 'Assessment').getByRole('list', { name: 'Criteria of version 1' })
   await expect(saved.getByRole('heading')).toHaveText(['Clarity', 'Depth'])
 
-  await page.getByLabel('Search name or stack').fill('Back end take-home')
-  await row(page, 'Back end take-home').getByRole('link', { name: 'Back end take-home' }).click()
+  await page.getByLabel('Search name or stack').fill('Python take-home')
+  await row(page, 'Python take-home').getByRole('link', { name: 'Python take-home' }).click()
   await panel(page, 'Assessment').getByRole('link', { name: 'Rubric' }).click()
   await expect(page.getByText('so it is frozen: a change makes the next version.')).toBeVisible()
   await page.getByRole('button', { name: 'Edit Rubric' }).click()
@@ -64,7 +64,7 @@ test('a brief is previewed as Markdown without markup, and a text that was sent 
   openAs,
 }) => {
   const page = await openAs('vetter', '/challenges')
-  await row(page, 'Rate limiter').getByRole('link', { name: 'Rate limiter' }).click()
+  await row(page, 'Rate limiter (Python)').getByRole('link', { name: 'Rate limiter (Python)' }).click()
   await panel(page, 'Challenge').getByRole('button', { name: 'Edit', exact: true }).click()
   const edit = form(page, 'Edit Challenge')
   await expect(edit.getByText('Revision 1 was sent, so it keeps its text.')).toBeVisible()
@@ -80,5 +80,5 @@ test('a brief is previewed as Markdown without markup, and a text that was sent 
   await expect(panel(page, 'Challenge').getByText('2 (draft)')).toBeVisible()
   await panel(page, 'Challenge').getByRole('link', { name: 'Revisions' }).click()
   await expect(panel(page, 'Challenge').getByRole('heading', { name: 'Revision 1' })).toBeVisible()
-  await expect(panel(page, 'Challenge').getByRole('heading', { name: 'Rate limiter' }).nth(1)).toBeVisible()
+  await expect(panel(page, 'Challenge').getByRole('heading', { name: 'Rate limiter (Python)' }).nth(1)).toBeVisible()
 })

@@ -2,13 +2,13 @@ import type { AssessmentType } from '#shared/developerAssessments.ts'
 import type { Calendar } from './calendar.ts'
 import { createRandom } from './random.ts'
 import type { Row, Rows } from './rows.ts'
-import { type Field, stacks } from './stacks.ts'
+import { type Field, type Stack, stacks } from './stacks.ts'
 
 /** An assessment with its versions, criteria and challenges. */
 export interface AssessmentDefinition {
   readonly assessment: Row<'assessments'>
-  /** The field that it is for; null means every field. */
-  readonly field: Field | null
+  /** Whose work it fits. */
+  readonly fits: (stack: Stack) => boolean
   /** Oldest first; `since` is in days ago. */
   readonly versions: readonly { row: Row<'assessment_versions'>; since: number; criteria: readonly Row<'criteria'>[] }[]
   readonly challenges: readonly Row<'challenges'>[]
@@ -56,11 +56,52 @@ const kinds: readonly (readonly [AssessmentType, string, number])[] = [
   ['SOFT_SKILLS', 'Communication 3*,Collaboration 3,Ownership 2', 65],
   ['LANGUAGE', 'Fluency 2*,Comprehension 2,Communication 1', 60],
 ]
-const fields: readonly Field[] = ['Front end', 'Back end', 'Full stack', 'Mobile', 'Data', 'Platform', 'Quality']
-const names: Record<AssessmentType, (field: Field) => string> = {
-  TAKE_HOME: (field) => `${field} take-home`,
-  LIVE_CODING: (field) => `${field} live coding`,
-  TECH_INTERVIEW: (field) => `${field} technical interview`,
+/** What an assessment is about: a stack, a field, or every developer. */
+interface Subject {
+  readonly name: string
+  readonly field: Field | null
+  /** The skills that one work can show. */
+  readonly skills: readonly string[]
+  readonly fits: (stack: Stack) => boolean
+}
+
+/** The language of most who work in a field; in the others people choose their own, so that a live session verifies nothing. */
+const liveSkills: Record<Field, readonly string[]> = {
+  'Front end': ['JavaScript'],
+  'Back end': ['SQL'],
+  'Full stack': ['JavaScript'],
+  Mobile: [],
+  Data: ['Python', 'SQL'],
+  Platform: ['Linux', 'Docker'],
+  Quality: ['TypeScript'],
+}
+
+const ofStacks: readonly Subject[] = stacks.map(([stack]) => ({
+  name: stack.title.replace(/ (Developer|Engineer)$/, ''),
+  field: stack.field,
+  skills: stack.core.slice(0, 3),
+  fits: ({ title }) => title === stack.title,
+}))
+const ofFields: readonly Subject[] = Object.entries(liveSkills).map(([name, skills]) => ({
+  name,
+  field: name as Field,
+  skills,
+  fits: ({ field }) => field === name,
+}))
+const ofEverybody: readonly Subject[] = [{ name: '', field: null, skills: [], fits: () => true }]
+
+const subjects: Record<AssessmentType, readonly Subject[]> = {
+  TAKE_HOME: ofStacks,
+  LIVE_CODING: ofFields,
+  // A talk shows how deep somebody knows things, and no work.
+  TECH_INTERVIEW: ofFields.map((subject) => ({ ...subject, skills: [] })),
+  SOFT_SKILLS: ofEverybody,
+  LANGUAGE: ofEverybody,
+}
+const names: Record<AssessmentType, (subject: string) => string> = {
+  TAKE_HOME: (subject) => `${subject} take-home`,
+  LIVE_CODING: (subject) => `${subject} live coding`,
+  TECH_INTERVIEW: (subject) => `${subject} technical interview`,
   SOFT_SKILLS: () => 'Working with a remote team',
   LANGUAGE: () => 'Spoken English',
 }
@@ -78,32 +119,29 @@ const revised = 200
 
 /** Creates the catalogue of assessments with their rubrics and challenges. */
 export function createAssessments(seed: string, calendar: Calendar): AssessmentDefinition[] {
-  return kinds.flatMap(([type, criteria, passMark]) => {
-    const general = type === 'SOFT_SKILLS' || type === 'LANGUAGE'
-    return (general ? [null] : fields).map((field) =>
-      createAssessment(seed, calendar, { type, field, criteria, passMark }),
-    )
-  })
+  return kinds.flatMap(([type, criteria, passMark]) =>
+    subjects[type].map((subject) => createAssessment(seed, calendar, { type, subject, criteria, passMark })),
+  )
 }
 
 interface Kind {
   readonly type: AssessmentType
-  readonly field: Field | null
+  readonly subject: Subject
   readonly criteria: string
   readonly passMark: number
 }
 
 function createAssessment(seed: string, calendar: Calendar, kind: Kind): AssessmentDefinition {
-  const name = names[kind.type](kind.field ?? 'Back end')
+  const { subject } = kind
+  const name = names[kind.type](subject.name)
   const random = createRandom(seed, 'assessment', name)
   const created_at = calendar.midnight(introduced)
-  const stack = kind.field ? skillsOf(kind.field) : []
   const assessment = {
     id: random.id(),
     created_at,
     name,
     type: kind.type,
-    stack,
+    stack: [...subject.skills],
     description: `${name}: what we look at and how it is scored.`,
   }
   // Take-homes have a second version; earlier submissions keep the rubric of the first.
@@ -120,7 +158,7 @@ function createAssessment(seed: string, calendar: Calendar, kind: Kind): Assessm
     }
     return { row, since: days, criteria: createCriteria(row, kind.criteria, random.id) }
   })
-  return { assessment, field: kind.field, versions, challenges: createChallenges(assessment, kind, random.id) }
+  return { assessment, fits: subject.fits, versions, challenges: createChallenges(assessment, kind, random.id) }
 }
 
 function createCriteria(version: Row<'assessment_versions'>, list: string, id: () => string): Row<'criteria'>[] {
@@ -141,18 +179,18 @@ function createCriteria(version: Row<'assessment_versions'>, list: string, id: (
 
 function createChallenges(
   assessment: Row<'assessments'>,
-  { type, field }: Kind,
+  { type, subject }: Kind,
   id: () => string,
 ): Row<'challenges'>[] {
-  if (type !== 'TAKE_HOME' || !field) return []
-  return challengeNames[field].map((name, index) => ({
+  if (type !== 'TAKE_HOME' || !subject.field) return []
+  return challengeNames[subject.field].map((task, index) => ({
     id: id(),
     created_at: assessment.created_at,
     assessment_id: assessment.id,
-    name,
-    brief: briefOf(name),
+    name: `${task} (${subject.name})`,
+    brief: briefOf(task),
     revision: 1,
-    url_repository: `https://git.example.com/challenges/${name.toLowerCase().replaceAll(' ', '-')}`,
+    url_repository: `https://git.example.com/challenges/${task.toLowerCase().replaceAll(' ', '-')}`,
     hours: 4 + 2 * index,
     deadline_days: 7,
   }))
@@ -188,10 +226,6 @@ export function createPools(
       user_id,
     }))
   })
-}
-
-function skillsOf(field: Field): string[] {
-  return [...new Set(stacks.filter(([stack]) => stack.field === field).flatMap(([stack]) => stack.core.slice(0, 2)))]
 }
 
 /** Adds the definitions of assessments to the rows to load. */

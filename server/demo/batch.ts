@@ -41,7 +41,7 @@ export function createBatch(
   const jobs = addJobs(rows, context, companies, plan.first, plan.jobs)
   const developers = Array.from({ length: plan.developers }, (_, index) => createDeveloper(context, plan.first + index))
   addDuplicates(developers)
-  const pool = new CandidatePool(developers)
+  const pool = new CandidatePool(context.seed, developers)
   for (const job of jobs) addJobProfiles(rows, context, job, pool)
   pool.markInProcess()
   for (const job of jobs) addMessages(rows, context, job, developers)
@@ -65,8 +65,7 @@ function addDeveloper(rows: Rows, context: DemoContext, developer: Developer): v
   addDeveloperAssessments(rows, context, developer)
   const assessments = rows.developer_assessments.slice(assessed)
   const reviews = rows.reviews.slice(reviewed)
-  const verifier = reviews.find((review) => review.status === 'SENT' && (review.total_score ?? 0) >= 70)
-  addSkills(rows, context, developer, verifier)
+  addSkills(rows, context, developer, { assessments, reviews })
   const isOwn = application?.developer_id === developer.row.id
   tellDeveloper(rows, context, developer, { application: isOwn ? application : undefined, assessments, reviews })
 }

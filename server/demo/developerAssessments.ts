@@ -41,7 +41,7 @@ const scores = {
 export function addDeveloperAssessments(rows: Rows, context: DemoContext, developer: Developer): void {
   plannedAssessments(developer).forEach(([type, outcome], index) => {
     const definition = context.assessments.find(
-      ({ assessment, field }) => assessment.type === type && (field === null || field === developer.stack.field),
+      ({ assessment, fits }) => assessment.type === type && fits(developer.stack),
     )
     // Members were assessed before they became members, two days apart; all others recently.
     const end = developer.membership ? developer.membership.from + 2 + 2 * index : lastActivityDay(outcome, developer)

@@ -8,6 +8,7 @@ import { tellProfile } from './profileStory.ts'
 import type { Random } from './random.ts'
 import type { Row, Rows } from './rows.ts'
 import { addSignedLinks } from './signedLinks.ts'
+import { talentOf } from './talent.ts'
 
 // Statuses of a job's profiles besides those that fill its openings; likelier ones are repeated.
 const otherStatuses: Record<JobStatus, readonly JobProfileStatus[]> = {
@@ -72,22 +73,36 @@ const beforeSending: readonly JobProfileStatus[] = [
   'DEVELOPER_DECLINED',
 ]
 
+/** How an interview went, by the status that it led to: 1 is well. */
+const interviewed: Partial<Record<JobProfileStatus, 1 | -1>> = {
+  OFFER: 1,
+  PLACED: 1,
+  COMPLETED: 1,
+  ENDED_EARLY: 1,
+  OFFER_DECLINED: 1,
+  CLIENT_REJECTED: -1,
+}
+/** Of so many who fit, the best does well in an interview, and the worst is turned down. */
+const compared = 3
+
 /** The developers of a batch who can be put forward, and which of them are placed or in process. */
 export class CandidatePool {
+  private readonly seed: string
   private readonly members: readonly Developer[]
   private readonly byStack: ReadonlyMap<unknown, readonly Developer[]>
   private readonly placed = new Set<Developer>()
   private readonly inProcess = new Set<Developer>()
   private readonly atClient = new Set<Developer>()
 
-  constructor(developers: readonly Developer[]) {
+  constructor(seed: string, developers: readonly Developer[]) {
+    this.seed = seed
     this.members = developers.filter((developer) => developer.membership && developer.row.stage !== 'BLOCKED')
     this.byStack = Map.groupBy(this.members, (developer) => developer.stack)
   }
 
   /**
    * Finds a developer for a profile of this status, of the job's stack if possible. The developer was a member at the time and
-   * has no profile for the job. Nobody is placed twice, or both placed and in process.
+   * has no profile for the job. Nobody is placed twice, or both placed and in process. Good developers do better in interviews.
    */
   find(
     job: Job,
@@ -103,12 +118,20 @@ export class CandidatePool {
       return !current || (row.stage === 'MEMBER' && row.status !== 'UNAVAILABLE' && !this.placed.has(developer))
     }
     const found =
-      findFromRandomStart(this.byStack.get(job.stack) ?? [], job.random, fits) ??
-      findFromRandomStart(this.members, job.random, fits)
+      this.choose(fitting(this.byStack.get(job.stack) ?? [], job.random, fits), status) ??
+      this.choose(fitting(this.members, job.random, fits), status)
     if (found && won.includes(status)) this.placed.add(found)
     if (found && open.includes(status)) this.inProcess.add(found)
     if (found && open.includes(status) && !beforeSending.includes(status)) this.atClient.add(found)
     return found
+  }
+
+  /** Chooses whom the status suits: anybody, unless an interview led to it. */
+  private choose(candidates: readonly Developer[], status: JobProfileStatus): Developer | undefined {
+    const merit = interviewed[status]
+    const [first, ...others] = candidates.slice(0, merit ? compared : 1)
+    const worth = ({ row }: Developer) => (merit ?? 0) * talentOf(this.seed, row.id)
+    return first && others.reduce((best, other) => (worth(other) > worth(best) ? other : best), first)
   }
 
   /** Sets the status of developers with an open profile that a client has. */
@@ -117,9 +140,10 @@ export class CandidatePool {
   }
 }
 
-function findFromRandomStart(list: readonly Developer[], random: Random, fits: (developer: Developer) => boolean) {
+/** Those who fit, from a random place of the list on. */
+function fitting(list: readonly Developer[], random: Random, fits: (developer: Developer) => boolean): Developer[] {
   const start = list.length > 0 ? random.int(0, list.length - 1) : 0
-  return [...list.slice(start), ...list.slice(0, start)].find(fits)
+  return [...list.slice(start), ...list.slice(0, start)].filter(fits)
 }
 
 /** Days ago. */

@@ -416,6 +416,36 @@ describe('by hand', () => {
     expect(await assessmentOf(id)).toMatchObject({ status: 'COMPLETED', result: 'STRONG_PASS', total_score: 87.5 })
   })
 
+  test('nobody who owes the second review learns from any screen that the first one passed', async () => {
+    const [first, second] = [await newReviewer(), await server.logIn(await createUser(server.db, { role: 'vetter' }))]
+    const skill = await createSkill(server.db, { name: 'Haxe' })
+    const reviewed = await createReviewed(server.db, {
+      reviewers: [first.account.id],
+      stack: ['Haxe'],
+      pool: [second.account.id],
+      attempt: { status: 'IN_REVIEW' },
+      developer: { stage: 'VETTING', status: 'IN_REVIEW', email: 'haxe@vouch.example' },
+    })
+    const developer_id = reviewed.developer.id
+    await asTest(server.db, (trx) =>
+      trx.insertInto('developer_skills').values({ developer_id, skill_id: skill.id }).execute(),
+    )
+    const query = `query ($id: ID!, $email: String!) {
+      held: getDeveloperSkills(developer_id: $id) { assessment_id assessment_result verified_at }
+      developer: getDeveloper(id: $id) { skills { verified } vetting { assessment_status } }
+      attempts: getAttempts(developer_id: $id) { status result total_score }
+      second: getVettingPage(filter: { search: $email, assessment_status: [SECOND_REVIEW] }) { vetting { id } }
+      first: getVettingPage(filter: { search: $email, assessment_status: [IN_REVIEW] }) { vetting { assessment_status score } }
+    }`
+    const seen = () => second.data<object>(query, { id: developer_id, email: 'haxe@vouch.example' })
+    const before = await seen()
+    await send(first, reviewed, { scores: [4, 4] })
+    expect(await seen()).toMatchObject({ developer: { skills: [{ verified: true }] } })
+    const { id, version } = await assessmentOf(reviewed.id)
+    await server.as('vetter').data(ask, { id, version, reviewer: second.account.id })
+    expect(await seen()).toEqual({ ...before, attempts: [{ status: 'IN_REVIEW', result: null, total_score: null }] })
+  })
+
   test('inconclusive is said with a reason, and takes verified skills back', async () => {
     await createSkill(server.db, { name: 'Elmish' })
     const reviewed = await createReviewed(server.db, { reviewers: [reviewer.account.id], stack: ['Elmish'] })

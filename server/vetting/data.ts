@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { owesReview } from '#server/assessments/attempts/owesReview.ts'
 import { fullName } from '#server/developers/data.ts'
 import { people, personColumns } from '#server/developers/listing/people.ts'
@@ -49,14 +49,39 @@ export interface VettingRow {
 /** What is under way for somebody in vetting. */
 export type VettingStanding = Pick<VettingRow, 'assessment_status' | 'has_reviewer' | 'due_at'>
 
-/** @returns null for somebody who is not in vetting. */
-export async function findStanding(db: Queryable, id: string): Promise<VettingStanding | null> {
+/**
+ * @param viewerId is not told that the review that it owes is a second one.
+ * @returns null for somebody who is not in vetting.
+ */
+export async function findStanding(db: Queryable, id: string, viewerId: string): Promise<VettingStanding | null> {
   const standing = db
     .selectFrom('vetting_facts')
-    .select(['attempt_status as assessment_status', 'is_review_owed as has_reviewer', 'due_at'])
+    .select(shownStatus(owesOf(viewerId)).as('assessment_status'))
+    .select(['is_review_owed as has_reviewer', 'due_at'])
     .where('developer_id', '=', id)
     .where('step_since', 'is not', null)
   return (await readFirst(db, standing)) ?? null
+}
+
+const owesOf = (viewerId: string) => owesReview(viewerId, sql`vetting_facts.attempt_id`)
+
+const isSecondOwed = (owes: RawBuilder<boolean>) =>
+  sql<boolean>`(vetting_facts.attempt_status = 'SECOND_REVIEW' and ${owes})`
+
+/** Whoever owes a second review sees the first state of a review. */
+function shownStatus(owes: RawBuilder<boolean>) {
+  return sql<DeveloperAssessmentStatus | null>`
+    case when ${isSecondOwed(owes)} then 'IN_REVIEW' else vetting_facts.attempt_status end`
+}
+
+/** Filters by the state that is shown. The state alone is in an index, and tells enough but for these two. */
+function hasShownStatus(owes: RawBuilder<boolean>, statuses: readonly string[]) {
+  const isAny = sql<boolean>`vetting_facts.attempt_status = any(${statuses}::text[])`
+  const [second, first] = [statuses.includes('SECOND_REVIEW'), statuses.includes('IN_REVIEW')]
+  if (second === first) return isAny
+  return second
+    ? sql<boolean>`(${isAny} and not ${isSecondOwed(owes)})`
+    : sql<boolean>`(${isAny} or ${isSecondOwed(owes)})`
 }
 
 const limit = sql`vetting_step_days(developers.status) * interval '24 hours'`
@@ -83,7 +108,7 @@ export const vettingSource: ListSource<typeof vettingList, VettingRow> = {
 }
 
 function sourceFor(viewerId: string) {
-  const owes = owesReview(viewerId, sql`vetting_facts.attempt_id`)
+  const owes = owesOf(viewerId)
   const others = sql`
     left join users as owners on owners.id = developers.owner_id
     left join users as reviewers on reviewers.id = vetting_facts.reviewer_id
@@ -120,7 +145,11 @@ function sourceFor(viewerId: string) {
       },
       owner: { sql: sql`owners.display_name`, filtered: sql`developers.owner_id` },
       assessment: { sql: sql`assessments.name`, table: 'vetting_facts' },
-      assessment_status: 'vetting_facts.attempt_status',
+      assessment_status: {
+        sql: sql`vetting_facts.attempt_status`,
+        table: 'vetting_facts',
+        passes: (statuses) => hasShownStatus(owes, statuses as string[]),
+      },
       reviewer: { sql: sql`reviewers.display_name`, table: 'vetting_facts', filtered: sql`vetting_facts.reviewer_id` },
       due_at: 'vetting_facts.due_at',
       score: { sql: sql`case when not ${owes} then vetting_facts.score end`, table: 'vetting_facts' },
@@ -147,7 +176,7 @@ const hasPassed = sql<boolean>`exists (
 
 /** What may not be read is not selected. */
 function vetted(db: Queryable, viewerId: string, columns: ReadonlySet<string>) {
-  const owes = owesReview(viewerId, sql`vetting_facts.attempt_id`)
+  const owes = owesOf(viewerId)
   return db
     .selectFrom('developers')
     .innerJoin('vetting_facts', 'vetting_facts.developer_id', 'developers.id')
@@ -157,7 +186,7 @@ function vetted(db: Queryable, viewerId: string, columns: ReadonlySet<string>) {
     .select(['developers.id', 'developers.version', fullName.as('name'), 'developers.email', 'developers.status'])
     .select(['developers.currency', 'developers.owner_id', 'owners.display_name as owner_name'])
     .select(['vetting_facts.attempt_id as developer_assessment_id', 'assessments.name as assessment'])
-    .select(['vetting_facts.attempt_status as assessment_status', 'vetting_facts.is_review_owed as has_reviewer'])
+    .select([shownStatus(owes).as('assessment_status'), 'vetting_facts.is_review_owed as has_reviewer'])
     .select(['vetting_facts.reviewer_id', 'reviewers.display_name as reviewer_name'])
     .select(['vetting_facts.step_since', 'vetting_facts.due_at', 'developers.tos_signed_on'])
     .select([

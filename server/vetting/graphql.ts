@@ -129,7 +129,7 @@ builder.objectField(DeveloperType, 'vetting', (t) =>
     nullable: true,
     // The second lock: it is read only for those who may read the field.
     resolve: ({ id }, _args, { db, viewer }, info) =>
-      readableFields(info, viewer.role)('Developer').has('vetting') ? findStanding(db, id) : null,
+      readableFields(info, viewer.role)('Developer').has('vetting') ? findStanding(db, id, viewer.id) : null,
   }),
 )
 

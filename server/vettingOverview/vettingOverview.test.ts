@@ -264,6 +264,17 @@ describe('every count opens its rows', () => {
     }
   })
 
+  test.each(['INTERVIEW', 'MOOD'])('of the demo firm predict its %s better than chance', async (outcome) => {
+    const query = `query ($outcome: PredictedOutcome!) {
+      getPredictions(outcome: $outcome) { criterion concordance { value } }
+    }`
+    const { getPredictions } = await data<{
+      getPredictions: { criterion: string | null; concordance: { value: number } | null }[]
+    }>(query, { outcome })
+    const total = getPredictions.find(({ criterion }) => criterion === null)
+    expect(total?.concordance?.value).toBeGreaterThan(0.6)
+  })
+
   test('and saves them as a file, under the headings of the screen, which the security events tell of', async () => {
     const { getOverviewRows } = await data<{ getOverviewRows: { count: number; rows: { developer_id: string }[] } }>(
       rowsQuery,

@@ -93,7 +93,8 @@ function AskForm({ attempt, candidates, onStale, onClose }: FormProps) {
     >
       <p>
         They are not told that it is a second one.
-        {attempt.status === 'COMPLETED' && ' Until it is sent, the assessment has no result.'}
+        {attempt.status === 'COMPLETED' &&
+          ' Until it is sent, the assessment has no result, and skills that it verified are only claimed.'}
       </p>
       <SelectField
         name="reviewer_id"

@@ -12,8 +12,8 @@ import { verifySkills } from './verifySkills.ts'
 type Trx = Transaction<Tables>
 
 /**
- * Asks somebody for a second review. A completed assessment loses its result until that review is sent; its skills stay verified
- * meanwhile.
+ * Asks somebody for a second review. Until that review is sent, a completed assessment has no result and verifies nothing: the ticks
+ * of its skills would tell the reviewer that the first one passed.
  * @throws UserError NOT_FOUND; CONFLICT for an old version, and where no review was sent; BAD_INPUT for who cannot review it.
  */
 export async function askSecondReview(
@@ -28,6 +28,7 @@ export async function askSecondReview(
   if (reviews.some(isOpenReview)) {
     throw new UserError('CONFLICT', 'A review is awaited already. Ask again once it is sent or declined.')
   }
+  if (assessment.status === 'COMPLETED') await verifySkills(trx, assessment, [])
   if (assessment.status !== 'SECOND_REVIEW') await moveAssessment(trx, assessment, 'SECOND_REVIEW')
   await addReview(trx, id, reviewer_id, 'BY_HAND')
   return id
