@@ -1,14 +1,13 @@
 import { backup } from '#server/platform/backup/backup.ts'
 import { createFileStore } from '#server/platform/files/store.ts'
-import { folderArgument, runCommand } from './command.ts'
+import { folderArgument, runCommand, sayMissing } from './command.ts'
 
 await runCommand(async ({ env, progress, signal, say }) => {
   const folder = folderArgument('Name a new folder: npm run backup -- ../backups/today')
   const files = await createFileStore(env)
-  const { tables, missingFiles } = await backup({ env, files, folder, progress, signal })
+  const { tables, missing_files } = await backup({ env, files, folder, progress, signal })
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   say(`Backed up ${rows.toLocaleString('en-US')} rows of ${tables.length} tables to ${folder}.`)
-  if (missingFiles > 0)
-    say(`${missingFiles.toLocaleString('en-US')} files are missing where files are kept, so the backup lacks them.`)
   if (env.VOUCH_SECRET) say('Keep VOUCH_SECRET with it: it comes from the environment, so it is not in the backup.')
+  sayMissing(missing_files, say)
 })

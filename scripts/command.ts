@@ -15,6 +15,22 @@ export interface CommandContext {
   say(text: string): void
 }
 
+/** The exit code of a command that did its work, but lacks files that it could not find. */
+const incomplete = 2
+
+/** Says which files a backup lacks, if any, and lets the command end with another exit code than success. */
+export function sayMissing(files: readonly string[], say: (text: string) => void): void {
+  if (files.length === 0) return
+  const shown = files.slice(0, 20)
+  const rest = files.length - shown.length
+  say(
+    `The backup lacks ${files.length === 1 ? 'a file' : `${files.length} files`} that rows name, since the place where files are kept has lost them:`,
+  )
+  for (const file of shown) say(`  ${file}`)
+  if (rest > 0) say(`  and ${rest} more, which its manifest.json names under missing_files`)
+  process.exitCode = incomplete
+}
+
 /** Runs a command and sets the exit code. An error that a person can fix is printed as a sentence, any other one in full. */
 export async function runCommand(work: (context: CommandContext) => Promise<void>): Promise<void> {
   const stop = new AbortController()

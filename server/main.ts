@@ -13,7 +13,7 @@ import { createLog } from './platform/observe/log.ts'
 import { type Progress, showProgress } from './platform/process/progress.ts'
 import { stopOnSignals } from './platform/process/signals.ts'
 import type { Site, SiteDeps } from './platform/site/site.ts'
-import { readSecret } from './platform/start/secret.ts'
+import { readSecret, requireSecret } from './platform/start/secret.ts'
 import { listenFailure, startFailure } from './platform/start/startFailure.ts'
 import { publicPasswordWarning, welcome } from './platform/start/welcome.ts'
 
@@ -31,6 +31,7 @@ async function start(): Promise<void> {
   const database = await openDatabase(env, progress)
   opened.push(database.close)
   await removeAbandonedRestore(env, database.ownerUrl)
+  await requireSecret(env, database.ownerUrl)
   const accounts = await firstRun(env, database.ownerUrl, progress)
   const app = await openApp(env, log, database.appUrl, progress)
   opened.push(await listen(app.handle, env.PORT, env.HOST).catch((error) => Promise.reject(listenFailure(error, env))))

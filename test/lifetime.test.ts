@@ -7,8 +7,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startEmbedded } from '#server/platform/db/embedded/embedded.ts'
 import { freePort } from '#server/platform/db/embedded/freePort.ts'
 import { runningPostmaster } from '#server/platform/db/embedded/postmaster.ts'
+import { withClient } from '#server/platform/db/openClient.ts'
 import { isAlive } from '#server/platform/process/processes.ts'
 import { addStaff, staffEmails } from './apiCalls.ts'
 import { TestBrowser } from './browser.ts'
@@ -164,6 +166,28 @@ test.each([
   expect(failure).toContain(sentence)
   expect(failure).not.toMatch(/\n\s+at /)
 })
+
+test.each([
+  ['of a newer release that lets no older one write', raiseRelease, 'Vouch 9.1.0, which lets no release before 9.0.0'],
+  ['of another PostgreSQL', () => writeFile(path.join(folder, 'postgres/data/PG_VERSION'), '17\n'), 'npm run backup'],
+  ['whose secret is lost', () => rm(path.join(folder, 'secret')), 'secret is missing or empty'],
+])('a start on data %s ends with a sentence, and leaves no database behind', async (_case, change, sentence) => {
+  execFileSync('cp', ['-a', `${made}/.`, folder])
+  await change()
+  const failure = await startProduct(env).catch((error: Error) => error.message)
+  expect(failure).toContain(sentence)
+  expect(failure).not.toMatch(/\n\s+at /)
+  expect(await database()).toBeUndefined()
+})
+
+/** As if a newer release had opened the data. */
+async function raiseRelease(): Promise<void> {
+  const server = await startEmbedded({ folder: path.join(folder, 'postgres') })
+  await withClient(server.url, 'test', (client) =>
+    client.query(`update data_release set version = '9.1.0', oldest_writer = '9.0.0'`),
+  )
+  await server.stop()
+}
 
 test('killed at a random moment under writes, it starts again with every acknowledged write and every session', async () => {
   const first = await startAgain()

@@ -11,7 +11,10 @@ import { welcome } from '#server/platform/start/welcome.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { firstRun } from './firstRun.ts'
 
-const progress = { step: <Result>(_: string, work: (note: () => void) => Promise<Result>) => work(() => undefined) }
+const progress = {
+  step: <Result>(_: string, work: (note: () => void) => Promise<Result>) => work(() => undefined),
+  say: () => undefined,
+}
 let database: TestDatabase
 let folder: string
 
@@ -58,6 +61,7 @@ test('two nodes that start at once create the demo data once, and both print the
 
 test('a first start that is interrupted leaves nothing behind, and the next one starts over', async () => {
   const cutOff = {
+    ...progress,
     step: async <Result>(_: string, work: (note: () => void) => Promise<Result>) => {
       await work(() => undefined)
       // As a power cut would: the server ends the session before it commits.

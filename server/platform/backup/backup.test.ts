@@ -19,7 +19,10 @@ import { manifestFile, readManifest, tableFile } from './manifest.ts'
 import { restore } from './restore.ts'
 import { removeAbandonedRestore } from './restoreRecord.ts'
 
-const progress = { step: <Result>(_: string, work: (note: () => void) => Promise<Result>) => work(() => undefined) }
+const progress = {
+  step: <Result>(_: string, work: (note: () => void) => Promise<Result>) => work(() => undefined),
+  say: () => undefined,
+}
 const [resumeKey, otherKey] = [newKey(), newKey()]
 const resumeText = 'Ten years of tabs\tand spaces'
 let source: TestDatabase
@@ -99,6 +102,7 @@ test('a backup holds the data of one moment, whatever is written meanwhile', asy
   // The first step after the snapshot writes to a table that is copied later.
   let wrote = false
   const writingProgress = {
+    ...progress,
     step: async <Result>(name: string, work: (note: () => void) => Promise<Result>) => {
       if (name.startsWith('Backing up') && !wrote) {
         wrote = true
@@ -111,6 +115,19 @@ test('a backup holds the data of one moment, whatever is written meanwhile', asy
   const { rows } = await writer.query('select count(*) as count from companies')
   await writer.end()
   expect(tables.find((table) => table.name === 'companies')?.rows).toBe(rows[0].count - 1)
+})
+
+test('a backup is for this account only', async () => {
+  await takeBackup()
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const open = await Promise.all(
+    entries.map(async (entry) => {
+      const { mode } = await stat(path.join(entry.parentPath, entry.name))
+      return (mode & 0o777) === (entry.isDirectory() ? 0o700 : 0o600) ? [] : [entry.name]
+    }),
+  )
+  expect(open.flat()).toEqual([])
+  expect((await stat(folder)).mode & 0o077).toBe(0)
 })
 
 test('a backup never overwrites an existing folder', async () => {
@@ -224,11 +241,11 @@ test('a restore names a lost resume', async () => {
   await expect(restore(options(await emptyDatabase()))).rejects.toThrow(`files/${resumeKey} is missing`)
 })
 
-test('a file that the store has lost is counted, and everything else is backed up', async () => {
+test('a file that the store has lost is named, by the restore too, and everything else is backed up', async () => {
   await filesOf('source').remove(resumeKey)
-  expect(await takeBackup()).toMatchObject({ missingFiles: 1 })
+  expect(await takeBackup()).toMatchObject({ missing_files: [resumeKey] })
   const target = await emptyDatabase()
-  await restore(options(target))
+  expect(await restore(options(target))).toMatchObject({ missing_files: [resumeKey] })
   expect(await contentOf(target)).toEqual(await contentOf(source.url))
 })
 

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { access, copyFile, mkdir, readdir, writeFile } from 'node:fs/promises'
+import { access, chmod, copyFile, mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -27,15 +27,12 @@ export interface BackupOptions {
   readonly signal?: AbortSignal
 }
 
-/** The contents of a backup, and how many files the store had lost before. */
-export type Backup = Manifest & { readonly missingFiles: number }
-
 /**
  * Writes the whole database, the files and the generated secret into a new folder, as of one moment. The app may keep running. The
  * backup is written beside its place and then moved there.
  * @throws UserError CONFLICT when the folder is not empty, BAD_INPUT when it is a file, NOT_FOUND when there is nothing to back up.
  */
-export async function backup(options: BackupOptions): Promise<Backup> {
+export async function backup(options: BackupOptions): Promise<Manifest> {
   const { env, folder, progress } = options
   await requireData(env)
   await requireFreeFolder(folder)
@@ -54,16 +51,16 @@ export async function backup(options: BackupOptions): Promise<Backup> {
   }
 }
 
-async function writeBackup(options: BackupOptions, url: string): Promise<Backup> {
+async function writeBackup(options: BackupOptions, url: string): Promise<Manifest> {
   const { env, folder, progress } = options
   await mkdir(path.join(folder, 'tables'), { mode: 0o700 })
   const { file_keys, ...rows } = await copyDatabase(url, options)
-  const missingFiles = await progress.step('Copying files', () => copyFiles(options, file_keys))
+  const missing_files = await progress.step('Copying files', () => copyFiles(options, file_keys))
   await copySecret(env, folder)
   const checksums = await progress.step('Taking checksums', () => checksumsOf(folder))
-  const manifest: Manifest = { format: 1, ...rows, checksums }
-  await writeFile(path.join(folder, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`)
-  return { ...manifest, missingFiles }
+  const manifest: Manifest = { format: 1, ...rows, missing_files, checksums }
+  await writeFile(path.join(folder, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
+  return manifest
 }
 
 async function requireFreeFolder(folder: string): Promise<void> {
@@ -74,7 +71,7 @@ async function requireFreeFolder(folder: string): Promise<void> {
   if (content.length > 0) throw new UserError('CONFLICT', `${folder} is not empty. Name a new folder for the backup.`)
 }
 
-type DatabasePart = Omit<Manifest, 'format' | 'checksums'> & { readonly file_keys: readonly string[] }
+type DatabasePart = Omit<Manifest, 'format' | 'checksums' | 'missing_files'> & { readonly file_keys: readonly string[] }
 
 /** Copies all tables in one transaction, so that they are of one snapshot. */
 async function copyDatabase(url: string, options: BackupOptions): Promise<DatabasePart> {
@@ -103,7 +100,7 @@ async function recordExport(client: pg.Client): Promise<void> {
 
 async function copyTable(client: pg.Client, table: TableShape, { folder, progress, signal }: BackupOptions) {
   const rows = client.query(copyTo(`${copyCommand(table)} to stdout`))
-  const file = createWriteStream(path.join(folder, tableFile(table.name)))
+  const file = createWriteStream(path.join(folder, tableFile(table.name)), { mode: 0o600 })
   // Level 1 is three times as fast as the default and makes files a tenth larger.
   await progress.step(`Backing up ${table.name}`, () => pipeline(rows, createGzip({ level: 1 }), file, { signal }))
   return { ...table, columns: [...table.columns], rows: rows.rowCount }
@@ -127,16 +124,16 @@ async function readFileKeys(client: pg.Client): Promise<string[]> {
   return rows.map(({ file_key }) => file_key)
 }
 
-/** @returns how many files the store does not have. */
-async function copyFiles({ files, folder, signal }: BackupOptions, keys: readonly string[]): Promise<number> {
-  let missing = 0
+/** @returns the keys of files that the store does not have. */
+async function copyFiles({ files, folder, signal }: BackupOptions, keys: readonly string[]): Promise<string[]> {
+  const missing: string[] = []
   await mkdir(path.join(folder, filesFolder), { mode: 0o700 })
   await forEachConcurrently(keys, signal, async (key) => {
     const content = await files.get(key)
     if (content) await writeFile(path.join(folder, filesFolder, key), content, { mode: 0o600 })
-    else missing++
+    else missing.push(key)
   })
-  return missing
+  return missing.sort()
 }
 
 /**
@@ -159,8 +156,10 @@ export async function forEachConcurrently<Item>(
 
 async function copySecret(env: Env, draft: string): Promise<void> {
   const secret = path.join(env.VOUCH_DATA_DIR, secretFile)
-  // copyFile keeps the mode, so that only this account may read the copy. VOUCH_SECRET is left to the operator.
-  if (!env.VOUCH_SECRET && (await exists(secret))) await copyFile(secret, path.join(draft, secretFile))
+  // VOUCH_SECRET is left to the operator.
+  if (env.VOUCH_SECRET || !(await exists(secret))) return
+  await copyFile(secret, path.join(draft, secretFile))
+  await chmod(path.join(draft, secretFile), 0o600)
 }
 
 /** Whether a file or folder exists. */

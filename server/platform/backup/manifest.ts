@@ -15,6 +15,8 @@ const manifestSchema = z.object({
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int() })),
   /** The last value of each sequence; null when it was never used. */
   sequences: z.array(z.object({ name: z.string(), last_value: z.nullable(z.int()) })),
+  /** Files that rows name and that the store had lost before. Older backups do not tell. */
+  missing_files: z._default(z.array(z.string()), []),
   /** SHA-256 of every other file, by its path in the backup. */
   checksums: z.record(z.string(), z.string()),
 })

@@ -12,7 +12,10 @@ import { attachDatabase } from './attach.ts'
 import { runningPostmaster } from './embedded/postmaster.ts'
 import { openDatabase } from './open.ts'
 
-const progress = { step: <Result>(_: string, work: (note: () => void) => Promise<Result>) => work(() => undefined) }
+const progress = {
+  step: <Result>(_: string, work: (note: () => void) => Promise<Result>) => work(() => undefined),
+  say: () => undefined,
+}
 let place: string
 
 beforeEach(async () => {

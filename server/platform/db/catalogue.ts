@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { releaseTable } from './release.ts'
 
 /** A table as the catalogue of the database describes it. */
 export interface TableShape {
@@ -7,8 +8,9 @@ export interface TableShape {
   readonly columns: readonly string[]
 }
 
-/** A restore fills it by running the migrations. */
 const migrationsTable = 'migrations'
+/** A restore fills these by running the migrations. */
+const filledByMigrating = [migrationsTable, releaseTable]
 
 /** Every table of the app, in an order for loading rows: each table comes after the tables that it refers to. */
 export async function readTables(client: pg.ClientBase): Promise<TableShape[]> {
@@ -24,9 +26,9 @@ export async function readTables(client: pg.ClientBase): Promise<TableShape[]> {
         where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid
       ) as references
     from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> $1
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all($1)
     order by c.relname`,
-    [migrationsTable],
+    [filledByMigrating],
   )
   return inLoadingOrder(rows).map(({ name, columns }) => ({ name, columns }))
 }

@@ -36,25 +36,33 @@ export async function openDatabase(env: Env, progress: Progress): Promise<OpenDa
 
 async function openExternal(env: Env, appUrl: string, progress: Progress): Promise<OpenDatabase> {
   const ownerUrl = env.DATABASE_OWNER_URL ?? appUrl
-  await progress.step('Migrating the database', () => migrate(ownerUrl))
+  await progress.step('Migrating the database', () => migrate(ownerUrl, undefined, progress.say))
   return { ownerUrl, appUrl, close: async () => undefined }
 }
 
 async function openOwn(env: Env, progress: Progress): Promise<OpenDatabase> {
   const server = await openEmbedded(env, progress)
   const name = `vouch at ${env.PUBLIC_URL}`
-  const claim = await claimInstance(server.url, env, name)
+  const claim = await claimInstance(server.url, env, name).catch((error) => stopLaunched(server, error))
   server.supervise()
   const release = keepClaim(claim, () => claimInstance(server.url, env, name))
-  await progress.step('Migrating the database', () => migrate(server.url))
-  return {
-    ownerUrl: server.url,
-    appUrl: await createAppLogin(claim, server.url),
-    close: async () => {
-      await release()
-      await server.stop()
-    },
+  const close = async () => {
+    await release()
+    await server.stop()
   }
+  try {
+    await progress.step('Migrating the database', () => migrate(server.url, undefined, progress.say))
+    return { ownerUrl: server.url, appUrl: await createAppLogin(claim, server.url), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Whoever adopted the server of another app leaves it alone. */
+async function stopLaunched(server: EmbeddedPostgres, error: unknown): Promise<never> {
+  if (!server.adopted) await server.stop()
+  throw error
 }
 
 /** Starts or adopts the server of the data folder. Commands start it with the same settings as the app, which may adopt it. */

@@ -133,6 +133,7 @@ export interface Tables {
   unowned_files: UnownedFiles
   application_forms: ApplicationForms
   migrations: Migrations
+  data_release: DataRelease
 }
 
 /** Tables whose writes are not logged as events: internal tables, and facts that triggers maintain. */
@@ -144,6 +145,7 @@ export const tablesWithoutEvents = [
   'challenge_revisions',
   'client_facts',
   'company_facts',
+  'data_release',
   'developer_facts',
   'events',
   'failed_sign_ins',
@@ -1097,6 +1099,11 @@ interface Migrations {
   name: string
   checksum: string
   applied_at: StampedMoment
+}
+
+interface DataRelease {
+  version: string
+  oldest_writer: string
 }
 
 // 0046 notifications

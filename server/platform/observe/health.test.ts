@@ -36,6 +36,18 @@ test('a database without the migrations of this release is not ready; one of a n
   expect((await get('/readyz')).status).toBe(200)
 })
 
+test('data that a newer release lets nobody older write make a node unready', async () => {
+  const { owner } = server.database
+  const own = await owner.selectFrom('data_release').selectAll().executeTakeFirstOrThrow()
+  await owner.updateTable('data_release').set({ version: '9.1.0', oldest_writer: '9.0.0' }).execute()
+  expect(await get('/readyz')).toEqual({
+    status: 503,
+    body: { status: 'unavailable', reason: 'The data are of Vouch 9.1.0 now, which lets this release write no more.' },
+  })
+  await owner.updateTable('data_release').set({ version: own.version, oldest_writer: own.oldest_writer }).execute()
+  expect((await get('/readyz')).status).toBe(200)
+})
+
 describe('a database that is gone', () => {
   test('makes a node unready with clear answers, and the node recovers by itself', async () => {
     const name = new URL(server.database.url).pathname.slice(1)

@@ -6,6 +6,7 @@ import type { Env } from '#server/env.ts'
 import type { Database } from '#server/platform/db/connect.ts'
 import { readMigrations } from '#server/platform/db/migrate.ts'
 import { isDiskFull } from '#server/platform/db/outage.ts'
+import { mayWrite, type Release } from '#server/platform/db/release.ts'
 
 const timeoutMs = 2_000
 /** A disk with fewer free bytes counts as full. */
@@ -53,10 +54,19 @@ async function freeBytes(folder: string): Promise<number> {
 }
 
 async function databaseProblem(db: Database, required: readonly string[]): Promise<string | undefined> {
-  const { applied, read_only } = await readState(db)
+  const { applied, read_only, release } = await readState(db)
+  if (!mayWrite(release ?? undefined))
+    return `The data are of Vouch ${release?.version} now, which lets this release write no more.`
   const missing = required.filter((name) => !applied.includes(name))
   if (missing.length > 0) return `The database lacks the migrations ${missing.join(', ')}.`
   return read_only ? 'The database takes no writes.' : undefined
+}
+
+interface DatabaseState {
+  readonly applied: string[]
+  readonly read_only: boolean
+  /** The release that migrated the data last. */
+  readonly release: Release | null
 }
 
 /**
@@ -64,13 +74,14 @@ async function databaseProblem(db: Database, required: readonly string[]): Promi
  * that the database writes a temporary file of about a megabyte.
  * @throws DatabaseError when its disk has no room for the file.
  */
-async function readState(db: Database): Promise<{ applied: string[]; read_only: boolean }> {
+async function readState(db: Database): Promise<DatabaseState> {
   return db.transaction().execute(async (trx) => {
     await sql`set local work_mem = '64kB'`.execute(trx)
-    const { rows } = await sql<{ applied: string[]; read_only: boolean; room: number }>`
+    const { rows } = await sql<DatabaseState & { room: number }>`
       with room as materialized (select repeat(md5(n::text), 32) as kilobyte from generate_series(1, 1024) as n order by 1)
       select
         array(select name from migrations) as applied,
+        (select to_json(data_release) from data_release) as release,
         current_setting('transaction_read_only')::boolean as read_only,
         (select count(*) from room) as room`.execute(trx)
     if (!rows[0]) throw new Error('The query always has one row.')

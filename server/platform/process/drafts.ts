@@ -54,6 +54,7 @@ export async function createOnce(file: string, create: () => string): Promise<st
   return readFile(file, 'utf8')
 }
 
-function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+/** Turns the error of a missing file into undefined. */
+export function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }

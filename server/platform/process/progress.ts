@@ -4,6 +4,8 @@ import type { WriteStream } from 'node:tty'
 export interface Progress {
   /** Runs a step. After a second it shows the name of the step, and at its end the time. */
   step<Result>(name: string, work: (note: (text: string) => void) => Promise<Result>): Promise<Result>
+  /** Writes a sentence that stays. */
+  say(sentence: string): void
 }
 
 const showAfterMs = 1_000
@@ -11,6 +13,7 @@ const showAfterMs = 1_000
 /** Writes progress as lines of text. On a terminal it rewrites the line of the running step in place. */
 export function showProgress(out: Pick<WriteStream, 'write' | 'isTTY'>): Progress {
   return {
+    say: (sentence) => void out.write(`${out.isTTY ? '\r\x1b[K' : ''}${sentence}\n`),
     async step(name, work) {
       const started = Date.now()
       const show = (text: string) => out.write(out.isTTY ? `\r\x1b[K${text}` : `${text}\n`)

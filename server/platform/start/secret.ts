@@ -1,10 +1,63 @@
 import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Env } from '#server/env.ts'
-import { createOnce } from '#server/platform/process/drafts.ts'
+import { type Env, EnvError } from '#server/env.ts'
+import { withClient } from '#server/platform/db/openClient.ts'
+import { unseal } from '#server/platform/idp/secrets.ts'
+import { createOnce, ignoreMissing } from '#server/platform/process/drafts.ts'
+
+const bytes = 32
+/** In characters, as base64url. */
+const length = Math.ceil((bytes * 4) / 3)
 
 /** The secret that encrypts keys in the database: VOUCH_SECRET, or one that the first start wrote to the data folder. */
 export async function readSecret(env: Env): Promise<string> {
   if (env.VOUCH_SECRET) return env.VOUCH_SECRET
-  return createOnce(path.join(env.VOUCH_DATA_DIR, 'secret'), () => randomBytes(32).toString('base64url'))
+  return createOnce(fileOf(env), () => randomBytes(bytes).toString('base64url'))
+}
+
+/**
+ * Checks the secret before anything is made with it. A lost or cut one is never replaced: nobody could read again what the former one
+ * encrypted.
+ * @throws EnvError that names the file or the variable, and says what to do.
+ */
+export async function requireSecret(env: Env, ownerUrl: string): Promise<void> {
+  const key = await sealedKey(ownerUrl)
+  const secret = env.VOUCH_SECRET ?? (await readFile(fileOf(env), 'utf8').catch(ignoreMissing)) ?? ''
+  // A first start that was killed may have left an empty file, and the next one begins again.
+  if (!key && secret === '') return
+  if (secret === '') throw new EnvError(`${fileOf(env)} is missing or empty. ${remedy}`)
+  if (!env.VOUCH_SECRET && secret.length < length) throw new EnvError(`${fileOf(env)} was cut short. ${remedy}`)
+  if (key && !opens(secret, key)) {
+    const place = env.VOUCH_SECRET ? 'VOUCH_SECRET' : fileOf(env)
+    throw new EnvError(`${place} is not the secret that this database was set up with. ${remedy}`)
+  }
+}
+
+const remedy =
+  'It encrypts keys in the database, so it is not replaced. Put it back from a backup, or set VOUCH_SECRET to the same text.'
+
+interface SealedKey {
+  readonly kid: string
+  readonly sealed: string
+}
+
+function sealedKey(ownerUrl: string): Promise<SealedKey | undefined> {
+  return withClient(ownerUrl, 'vouch secret', async (client) => {
+    const { rows } = await client.query<SealedKey>('select kid, sealed from idp_keys order by kid limit 1')
+    return rows[0]
+  })
+}
+
+function opens(secret: string, { kid, sealed }: SealedKey): boolean {
+  try {
+    unseal(secret, kid, sealed)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function fileOf(env: Env): string {
+  return path.join(env.VOUCH_DATA_DIR, 'secret')
 }

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { UserError } from '#server/errors.ts'
-import { createOnce, draftName, removeAbandonedDrafts } from '#server/platform/process/drafts.ts'
+import { createOnce, draftName, ignoreMissing, removeAbandonedDrafts } from '#server/platform/process/drafts.ts'
 import { prepareFolder } from '#server/platform/process/folder.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { freePort } from './freePort.ts'
@@ -55,7 +55,11 @@ export async function startEmbedded({ folder, settings = {} }: EmbeddedOptions):
   await initialise(folder, binaries, password)
   const orphan = await runningPostmaster(data)
   const child = orphan ? undefined : await launch(folder, binaries, settings)
-  const postmaster = await waitUntilReady(folder, password, child)
+  const postmaster = await waitUntilReady(folder, password, child).catch((error) => {
+    // A server that this process launched must not outlive a start that fails.
+    child?.kill('SIGQUIT')
+    throw error
+  })
   const samePort = { ...settings, port: String(postmaster.port) }
   let supervisor: { stop(): Promise<void> } | undefined
   return {
@@ -84,9 +88,10 @@ async function giveToAccount(folder: string, { account }: Binaries): Promise<voi
 }
 
 /** Creates the database cluster under a temporary name and then renames it, so that a killed start leaves no partial cluster. */
-async function initialise(folder: string, { initdb, account }: Binaries, password: string): Promise<void> {
+async function initialise(folder: string, { initdb, postgres, account }: Binaries, password: string): Promise<void> {
   const data = path.join(folder, 'data')
-  if (await stat(path.join(data, 'PG_VERSION')).catch(() => undefined)) return
+  const major = await readFile(path.join(data, 'PG_VERSION'), 'utf8').catch(ignoreMissing)
+  if (major !== undefined) return requireMajor(data, major.trim(), postgres)
   const draft = draftName(data)
   const passwordFile = draftName(path.join(folder, 'password'))
   await writeFile(passwordFile, password, { mode: 0o600 })
@@ -101,6 +106,17 @@ async function initialise(folder: string, { initdb, account }: Binaries, passwor
   } finally {
     await rm(passwordFile, { force: true })
   }
+}
+
+/** @throws UserError CONFLICT when the cluster is that of another major version of PostgreSQL, which this one cannot read. */
+async function requireMajor(data: string, major: string, postgres: string): Promise<void> {
+  const { stdout } = await run(postgres, ['--version'])
+  const own = /\d+/.exec(stdout)?.[0]
+  if (own === major) return
+  throw new UserError(
+    'CONFLICT',
+    `${data} holds data of PostgreSQL ${major || 'unknown'}, and this Vouch comes with PostgreSQL ${own}, which cannot read them. Start the Vouch that wrote them and run npm run backup -- <folder> there. Then set VOUCH_DATA_DIR to a new folder and run npm run restore -- <folder> here. Nothing was changed.`,
+  )
 }
 
 async function launch(
