@@ -211,6 +211,7 @@ const ownTriggers: Record<string, readonly string[]> = {
     'notify_insert',
     'notify_update',
     'correct_status',
+    'follow_standby_reason',
     'keep_developer_facts_insert',
     'keep_developer_facts_update',
     'keep_developer_queue_insert',
