@@ -12,7 +12,7 @@ const config: CodegenConfig = {
         useTypeImports: true,
         enumsAsTypes: true,
         importExtension: '.ts',
-        scalars: { DateTime: 'string', ID: 'string' },
+        scalars: { DateTime: 'string', DayOrMoment: 'string', ID: 'string' },
       },
     },
   },

@@ -17,6 +17,8 @@ interface WorkerFixtures {
 export type OpenAs = Fixtures['openAs']
 
 interface Fixtures {
+  /** Fails whichever test meets an error of our own. */
+  readonly noOwnErrors: undefined
   /**
    * Opens a page of the product as a logged-in user of the role, and waits until it shows what it asked for.
    * @param prepare runs before the address is opened: for clocks, and for routes that the first requests are to meet.
@@ -44,6 +46,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   logins: [async ({ product: _product }, use) => use(new Map()), { scope: 'worker' }],
   baseURL: async ({ product }, use) => use(product.url),
+  noOwnErrors: [
+    async ({ product }, use) => {
+      const before = ownErrors(product).length
+      await use(undefined)
+      expect(ownErrors(product).slice(before), 'Something went wrong on our side').toEqual([])
+    },
+    { auto: true },
+  ],
   openAs: async ({ browser, product, logins }, use) => {
     const contexts: BrowserContext[] = []
     await use(async (role, address = '/', prepare) => {
@@ -64,6 +74,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await Promise.all(contexts.map((context) => context.close()))
   },
 })
+
+/** The lines in which the product tells of errors that it masked. */
+function ownErrors(product: Product): string[] {
+  return product
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('"msg":"unexpected error"'))
+}
 
 /** Logs a role in, and returns the storage with which later pages of it are logged in at once. */
 async function firstLogIn(page: Page, role: Role): Promise<State> {

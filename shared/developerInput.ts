@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { filledIn, maxDecisionText } from './decisionText.ts'
-import { enteringRefusal, type StageFacts, takesDetail } from './developerLifecycle.ts'
+import { enteringRefusal, reasonRefusal, type StageFacts, takesDetail } from './developerLifecycle.ts'
 import { developerSources, developerStages, developerStatuses, stageReasons } from './developerStages.ts'
 import { eachNameOnce } from './eachOnce.ts'
 import {
@@ -121,7 +121,7 @@ export const assignDstmInput = z.object({
 /** A move to another stage, for one developer or many. `takesDetail` and the gates of the lifecycle say what a stage needs. */
 const stageMove = z.object({
   to: z.enum(valuesOf(developerStages), 'Choose a stage.'),
-  /** By default the first status of the stage. */
+  /** By default the status that follows from the reason, else the first one of the stage. */
   status: z.nullish(z.enum(valuesOf(developerStatuses))),
   reason: z.nullish(z.enum(valuesOf(stageReasons))),
   note: optionalText(),
@@ -179,6 +179,8 @@ export function stageMoveForm({ owner = false, exception = false }: Asked = {}) 
     if (owner && value.owner_id === null) return refuse('owner_id', 'Set an owner first.')
     const refused = enteringRefusal(value.to, { ...factsOf(value), hasPassedAssessment: !exception })
     if (refused) refuse(refused.field ?? 'note', refused.field ? refused.sentence : 'Say why you make an exception.')
+    const contradiction = value.status && reasonRefusal(value.to, value.status, value.reason)
+    if (contradiction) refuse('status', contradiction)
   })
 }
 

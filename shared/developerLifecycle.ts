@@ -1,5 +1,5 @@
-import type { DeveloperStage, DeveloperStatus } from './developerStages.ts'
-import { derivedStatuses, developerStages, developerStatuses } from './developerStages.ts'
+import type { DeveloperStage, DeveloperStatus, StageReason } from './developerStages.ts'
+import { derivedStatuses, developerStages, developerStatuses, stageReasons, statusOfReason } from './developerStages.ts'
 import { each, type Gate, type Lifecycle, type Refusal } from './transitions.ts'
 
 /** The facts that the gates between stages check, as they would be after the move. */
@@ -120,6 +120,8 @@ export function statusRefusal(
   const statuses: readonly DeveloperStatus[] = developerStages[stage].statuses
   const { label } = developerStatuses[to]
   if (!statuses.includes(to)) return `${label} is not a status of ${developerStages[stage].label}.`
+  if (stage === 'STANDBY' && from && from !== to)
+    return 'The status of stand-by follows from its reason. Undo the move, or move the developer again with another reason.'
   if (derivedStatuses.includes(to))
     return `${label} follows from job profiles and placements; it cannot be set by hand.`
   if (from === 'PLACED' || from === 'ROLLING_OFF')
@@ -128,4 +130,16 @@ export function statusRefusal(
   if (from === 'IN_PROCESS' && to === 'AVAILABLE')
     return `${developerStatuses[from].label} follows from job profiles; it changes when the last one ends.`
   return undefined
+}
+
+/** Why a status cannot be entered for a reason from which another one follows; undefined when it can. */
+export function reasonRefusal(
+  stage: DeveloperStage,
+  status: DeveloperStatus,
+  reason: StageReason | null | undefined,
+): string | undefined {
+  const following = statusOfReason(stage, reason)
+  if (!reason || !following || following === status) return undefined
+  const { label } = developerStatuses[following]
+  return `For the reason “${stageReasons[reason].label}” the status is ${label}. Leave the status out, or choose another reason.`
 }

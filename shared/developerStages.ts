@@ -70,6 +70,33 @@ export const stageReasons = {
 } as const satisfies Enumeration
 export type StageReason = keyof typeof stageReasons
 
+/** Why somebody is on stand-by, and the status that follows from it. What nobody decided for good is looked at again. */
+const standbyStatuses: Readonly<Record<StageReason, StandbyStatus>> = {
+  SKILLS: 'REVIEW_NEEDED',
+  EXPERIENCE: 'REVIEW_NEEDED',
+  COMMUNICATION: 'REVIEW_NEEDED',
+  LANGUAGE: 'REVIEW_NEEDED',
+  RATE: 'REVIEW_NEEDED',
+  LOCATION: 'REVIEW_NEEDED',
+  AVAILABILITY: 'PAUSED_BY_DEVELOPER',
+  NO_RESPONSE: 'REVIEW_NEEDED',
+  NO_DEMAND: 'NO_DEMAND',
+  FOUND_OTHER_WORK: 'PAUSED_BY_DEVELOPER',
+  PERFORMANCE: 'PERFORMANCE',
+  CONDUCT: 'PERFORMANCE',
+  DUPLICATE: 'REVIEW_NEEDED',
+  OTHER: 'REVIEW_NEEDED',
+}
+type StandbyStatus = (typeof developerStages)['STANDBY']['statuses'][number]
+
+/** The status that follows from a reason, as the trigger `follow_standby_reason` says too; undefined where none follows. */
+export function statusOfReason(
+  stage: DeveloperStage,
+  reason: StageReason | null | undefined,
+): DeveloperStatus | undefined {
+  return stage === 'STANDBY' && reason ? standbyStatuses[reason] : undefined
+}
+
 export const developerSources = {
   REFERRAL: { label: 'Referral', tone: 'good' },
   JOBS_PAGE: { label: 'Jobs page', tone: 'info' },

@@ -101,6 +101,19 @@ export function dateTime(message = 'Give a moment as ISO 8601, such as 2026-01-3
   )
 }
 
+/** A day such as 2026-01-31 where only that is known, else a moment as `dateTime` parses it. */
+export function dayOrMoment(message = 'Give a day such as 2026-01-31, or a moment as ISO 8601.') {
+  return z.pipe(
+    z.stringFormat('day_or_moment', (text) => isDay(text) || z.safeParse(dateTime(), text).success, message),
+    z.transform((text: string) => (isDay(text) ? text : new Date(text).toISOString())),
+  )
+}
+
+/** Whether a text is a day such as 2026-01-31, of a year from 1000 on. */
+export function isDay(text: string): boolean {
+  return z.regexes.date.test(text) && text >= '1000'
+}
+
 /** The tz database name of a time zone, such as Europe/Berlin, or an empty text. */
 export function timeZone() {
   return z
@@ -151,7 +164,7 @@ function isWebAddress(text: string): boolean {
 
 /** A day such as 2026-01-31, or an empty text. */
 export function day() {
-  return z.string(noDay).check(z.refine((day) => day === '' || z.regexes.date.test(day), noDay))
+  return z.string(noDay).check(z.refine((day) => day === '' || isDay(day), noDay))
 }
 
 /** A day or an empty text, but not in the future. */
@@ -160,7 +173,7 @@ export function pastDay(message: string) {
 }
 
 /** Today where the day begins first, so that no reader's own day is refused. */
-function latestToday(): string {
+export function latestToday(): string {
   return new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
 }
 

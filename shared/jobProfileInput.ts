@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import {
   changesOf,
-  dateTime,
   day,
+  dayOrMoment,
+  isDay,
+  latestToday,
   longText,
   optional,
   optionalAmount,
@@ -25,18 +27,20 @@ import { consentMethods } from './jobProfiles.ts'
 import { rowSelection } from './selection.ts'
 import { refusalOf, valuesOf } from './transitions.ts'
 
-/** The day and time of a consent: one that lies ahead was not given yet. Clocks may differ by some minutes. */
+const noConsentDay = 'Enter the day on which the developer agreed, such as 31 Jan 2026. The time may stay empty.'
+
+/** The day of a consent, or its moment where that is known. */
 const consentTime = optional(
   z.union(
-    [
-      dateTime('Enter the day and time of the consent.').check(
-        z.refine((at) => Date.parse(at) <= Date.now() + 300_000, 'A consent cannot lie ahead.'),
-      ),
-      z.literal(''),
-    ],
-    'Enter the day and time of the consent.',
+    [dayOrMoment(noConsentDay).check(z.refine(isOver, 'A consent cannot lie ahead.')), z.literal('')],
+    noConsentDay,
   ),
 )
+
+/** What lies ahead was not given yet. Clocks may differ by some minutes, and days by a time zone. */
+function isOver(at: string): boolean {
+  return isDay(at) ? at <= latestToday() : Date.parse(at) <= Date.now() + 300_000
+}
 
 /** What the two sides agree on. Rates are per hour, in units of the currency of the job. */
 const terms = {
@@ -51,21 +55,48 @@ const consent = {
   consent_method: optionalChoice(valuesOf(consentMethods), 'Choose how the developer agreed.'),
 }
 
-/** The input of *Put Forward*: one developer for one job. */
-export const jobProfileInput = z.object({
-  developer_id: rowId('Choose a developer.'),
-  job_id: rowId('Choose a job.'),
-  ...terms,
-  ...consent,
-  /** What the client reads of the developer. */
-  pitch: optional(longText(4_000)),
-  owner_id: optionalId('Choose an owner.'),
+/** When and how a developer agreed. */
+export interface Consent {
+  readonly consented_at: string | null
+  readonly consent_method: keyof typeof consentMethods | null
+}
+
+/** What one half of a consent lacks, with the field that lacks it; undefined for a whole one, and for none. */
+export function consentProblem({ consented_at, consent_method }: Consent) {
+  if (consented_at !== null && consent_method === null) {
+    return { field: 'consent_method', message: 'Choose how the developer agreed.' } as const
+  }
+  if (consented_at === null && consent_method !== null) {
+    return { field: 'consented_at', message: noConsentDay } as const
+  }
+  return undefined
+}
+
+const wholeConsent = z.check<Consent>(({ value, issues }) => {
+  const problem = consentProblem(value)
+  if (problem) issues.push({ code: 'custom', input: value, path: [problem.field], message: problem.message })
 })
+
+/** The input of *Put Forward*: one developer for one job. */
+export const jobProfileInput = z
+  .object({
+    developer_id: rowId('Choose a developer.'),
+    job_id: rowId('Choose a job.'),
+    ...terms,
+    ...consent,
+    /** What the client reads of the developer. */
+    pitch: optional(longText(4_000)),
+    owner_id: optionalId('Choose an owner.'),
+  })
+  .check(wholeConsent)
 export type JobProfileInput = z.output<typeof jobProfileInput>
 
 const { developer_id: _developer, job_id: _job, ...changeable } = jobProfileInput.shape
 
-/** The changes that *Edit job profile* saves. A profile stays with its developer and its job. */
+/**
+ * The changes that *Edit job profile* saves. A profile stays with its developer and its job. The API checks a changed consent with
+ * the half that stays: one that was recorded before tells when, and not how.
+ */
 export const jobProfileChanges = changesOf(z.object(changeable))
 export type JobProfileChanges = z.output<typeof jobProfileChanges>
 
@@ -84,15 +115,19 @@ const move = {
 }
 
 /** What `moveJobProfile` takes: what the move needs may come along with it. */
-export const jobProfileMoveInput = z.object({
-  id: rowId(),
-  ...move,
-  ...terms,
-  ...consent,
-  /** The other profiles that the representation check found and the mover knows of. */
-  confirmed: z.array(rowId('This is no id of a job profile.')).check(z.maxLength(200, 'Confirm at most 200 profiles.')),
-  version: z.int(),
-})
+export const jobProfileMoveInput = z
+  .object({
+    id: rowId(),
+    ...move,
+    ...terms,
+    ...consent,
+    /** The other profiles that the representation check found and the mover knows of. */
+    confirmed: z
+      .array(rowId('This is no id of a job profile.'))
+      .check(z.maxLength(200, 'Confirm at most 200 profiles.')),
+    version: z.int(),
+  })
+  .check(wholeConsent)
 export type JobProfileMove = Omit<z.output<typeof jobProfileMoveInput>, 'id' | 'version'>
 
 /** What `moveJobProfiles` takes. */
@@ -129,7 +164,7 @@ export function jobProfileMoveForm(from: JobProfileStatus, known: KnownFacts) {
     /** Whether what the representation check found was seen. */
     is_confirmed: z.boolean(),
   })
-  return fields.check(({ value, issues }) => {
+  return fields.check(wholeConsent, ({ value, issues }) => {
     const facts = {
       byPlacement: false,
       hasNote: value.note !== null,

@@ -1,4 +1,11 @@
+import { afterEach, expect } from 'vitest'
 import { wrapCachedReads } from '#server/platform/db/cachedQuery.ts'
 import { proveTables } from './cachedReads.ts'
+import { takeOwnErrors } from './ownErrors.ts'
 
 wrapCachedReads(proveTables)
+
+// A 500 of our own fails whichever test meets it.
+afterEach(() => {
+  expect(takeOwnErrors(), 'Something went wrong on our side').toEqual([])
+})

@@ -16,6 +16,7 @@ import { type Role, roles } from '#shared/permissions.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { createUser } from './factories.ts'
 import { testSecret } from './identity.ts'
+import { watchedLog } from './ownErrors.ts'
 
 /** The answer to one GraphQL operation, with the data in the shape that the test expects. */
 interface Answer<Data> {
@@ -79,7 +80,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const env = readEnv({ PUBLIC_URL: url, ...options.variables })
   const mails: Mail[] = []
   const mailer = { enabled: options.mail ?? true, send: async (mail: Mail) => void mails.push(mail) }
-  const log = options.log ?? pino({ level: 'silent' })
+  const log = watchedLog(options.log ?? pino({ level: 'silent' }))
   const site = (await options.site?.({ env, db })) ?? noSite
   const { pictureNetwork } = options
   const deps: AppDeps = { env, db, log, mailer, secret: testSecret, site, pictureNetwork }

@@ -378,7 +378,7 @@ describe('many developers', () => {
     const change = await changeOf(moveDevelopers, wanted)
     expect(await stages()).toEqual(['STANDBY', 'STANDBY', 'STANDBY'])
     expect(await readDeveloper(ids[0] ?? '')).toMatchObject({
-      status: 'PAUSED_BY_DEVELOPER',
+      status: 'NO_DEMAND',
       stage_reason: 'NO_DEMAND',
     })
     await undo(change)

@@ -137,7 +137,12 @@ describe('an import', () => {
       'developers.csv': `email,first_name,last_name,stage,stage_reason,revisit_on\ngate@x.example,Ga,Te,${cells}\n`,
     })
     await runImport(row('STANDBY,NO_DEMAND,2027-01-01'))
-    expect(await developer('gate@x.example')).toMatchObject({ status: 'PAUSED_BY_DEVELOPER', revisit_on: '2027-01-01' })
+    expect(await developer('gate@x.example')).toMatchObject({ status: 'NO_DEMAND', revisit_on: '2027-01-01' })
+    const contradiction = { 'developers.csv': 'email,first_name,last_name,status\ngate@x.example,Ga,Te,PERFORMANCE\n' }
+    const { problems } = await preview(contradiction)
+    expect(problems).toMatchObject([
+      { reason: expect.stringContaining('For the reason “No demand” the status is No demand.') },
+    ])
     await runImport(row('MEMBER,,'))
     const member = await developer('gate@x.example')
     expect(member).toMatchObject({ stage: 'MEMBER', status: 'AVAILABLE', stage_reason: null, revisit_on: null })

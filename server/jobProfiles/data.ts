@@ -9,7 +9,8 @@ import { type Fields, readableColumns } from '#server/platform/db/readable.ts'
 import { type ReadVersion, recordTable, type Save, softDelete } from '#server/platform/db/record.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import { requireStaff } from '#server/staff/data.ts'
-import type { JobProfileChanges } from '#shared/jobProfileInput.ts'
+import { isDay } from '#shared/fields.ts'
+import { consentProblem, type JobProfileChanges } from '#shared/jobProfileInput.ts'
 import { type JobProfileStatus, sentJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
 import { jobProfileList } from '#shared/jobProfiles.ts'
 import { profileMoves } from './moving/profileMoves.ts'
@@ -84,7 +85,7 @@ export async function findJobProfile(db: Queryable, id: string, { fields, only }
 
 /**
  * @throws UserError CONFLICT with the newer values when someone else saved first, and for terms that the placement fixed.
- * @throws UserError BAD_INPUT for an owner outside the staff, and for a consent that is withdrawn after the profile was sent.
+ * @throws UserError BAD_INPUT for an owner outside the staff, and for half a consent, or one that is withdrawn after the profile was sent.
  */
 export async function updateJobProfile(
   trx: Transaction<Tables>,
@@ -95,7 +96,7 @@ export async function updateJobProfile(
   const profile = await profileTable.lock(trx, save, () => findJobProfile(trx, id, scope))
   await requireStaff(trx, changes.owner_id, 'owner_id')
   requireOpenTerms(profile, changes)
-  requireConsentKept(profile, changes)
+  requireWholeConsent(profile, changes)
   await profileTable.save(trx, id, toColumns(changes))
   return findJobProfile(trx, id, scope)
 }
@@ -115,16 +116,21 @@ export async function deleteJobProfile(
   return profile
 }
 
-/** The columns of what a person typed. An absent consent has no method. */
+/** The columns of what a person typed. */
 export function toColumns<Changes extends Partial<JobProfileChanges>>(changes: Changes) {
-  const { cost_rate, bill_rate, ...others } = changes
-  const method = changes.consented_at === null ? { consent_method: null } : {}
+  const { cost_rate, bill_rate, consented_at, ...others } = changes
   return {
     ...others,
-    ...method,
+    ...consentColumns(consented_at),
     ...(cost_rate === undefined ? {} : { cost_rate_cents: unitsToCents(cost_rate) }),
     ...(bill_rate === undefined ? {} : { bill_rate_cents: unitsToCents(bill_rate) }),
   }
+}
+
+/** A day alone is stored as a day: midnight would be a time that nobody gave. */
+function consentColumns(at: string | null | undefined) {
+  if (at === undefined) return {}
+  return at !== null && isDay(at) ? { consented_at: null, consented_on: at } : { consented_at: at, consented_on: null }
 }
 
 const terms = ['cost_rate', 'bill_rate', 'weekly_hours', 'starts_on'] as const
@@ -137,11 +143,13 @@ function requireOpenTerms({ status }: JobProfile, changes: JobProfileChanges): v
   throw new UserError('CONFLICT', 'A placement has its own rates, hours and days. Change them there.', { field: fixed })
 }
 
-function requireConsentKept({ status }: JobProfile, { consented_at, consent_method }: JobProfileChanges): void {
-  if (consented_at === null && consent_method) {
-    throw new UserError('BAD_INPUT', 'Enter the day and time of the consent.', { field: 'consented_at' })
-  }
-  if (consented_at !== null || !sentJobProfileStatuses.includes(status)) return
+/** A consent that is changed is whole afterwards, and stays once the profile was sent. */
+function requireWholeConsent({ status, ...before }: JobProfile, changes: JobProfileChanges): void {
+  const { consented_at = before.consented_at ?? null, consent_method = before.consent_method ?? null } = changes
+  const isTouched = changes.consented_at !== undefined || changes.consent_method !== undefined
+  const problem = isTouched ? consentProblem({ consented_at, consent_method }) : undefined
+  if (problem) throw new UserError('BAD_INPUT', problem.message, { field: problem.field })
+  if (changes.consented_at !== null || !sentJobProfileStatuses.includes(status)) return
   const message = 'The profile was sent with this consent. Take the profile back to Ready to send first.'
   throw new UserError('BAD_INPUT', message, { field: 'consented_at' })
 }
@@ -163,7 +171,6 @@ const ownColumns = [
   'job_profiles.end_reason',
   'job_profiles.cost_rate_cents',
   'job_profiles.bill_rate_cents',
-  'job_profiles.consented_at',
   'job_profiles.consent_method',
   'job_profiles.owner_id',
   'job_profile_facts.waiting_on',
@@ -196,6 +203,9 @@ function profiles(db: Queryable, fields: Fields) {
       daysSince('job_profile_facts.status_since').as('days_in_status'),
     ])
     .select(readableColumns(ownColumns, fields))
+    .$if(fields.has('consented_at'), (query) =>
+      query.select(['job_profiles.consented_at', 'job_profiles.consented_on']),
+    )
     .$if(fields.has('developer_cost_rate'), (query) =>
       query.select('developers.cost_rate_cents as developer_cost_rate_cents'),
     )
@@ -209,10 +219,11 @@ function profiles(db: Queryable, fields: Fields) {
 type ProfileRow = Awaited<ReturnType<ReturnType<typeof profiles>['executeTakeFirstOrThrow']>>
 
 function toProfile(row: ProfileRow) {
-  const { cost_rate_cents, bill_rate_cents, developer_cost_rate_cents, is_movable, ...profile } = row
+  const { cost_rate_cents, bill_rate_cents, developer_cost_rate_cents, is_movable, consented_on, ...profile } = row
   const { budget_hourly_min_cents, budget_hourly_max_cents, ...rest } = profile
   return {
     ...rest,
+    consented_at: rest.consented_at ?? consented_on,
     cost_rate: centsToUnits(cost_rate_cents),
     bill_rate: centsToUnits(bill_rate_cents),
     developer_cost_rate: centsToUnits(developer_cost_rate_cents),

@@ -92,7 +92,7 @@ export const JobProfileType = builder.objectRef<JobProfile>('JobProfile').implem
     starts_on: t.exposeString('starts_on', { nullable: true, description: 'A day.' }),
     consented_at: t.expose('consented_at', {
       ...staff,
-      type: 'DateTime',
+      type: 'DayOrMoment',
       nullable: true,
       description: 'When the developer agreed to be put forward.',
     }),

@@ -59,7 +59,7 @@ const ProfileLinksType = builder.objectRef<ProfileLinks>('ProfileLinks').impleme
     developer_name: t.exposeString('developer_name'),
     job_title: t.exposeString('job_title'),
     company_name: t.exposeString('company_name'),
-    consented_at: t.expose('consented_at', { type: 'DateTime', nullable: true }),
+    consented_at: t.expose('consented_at', { type: 'DayOrMoment', nullable: true }),
     consent_refusal: t.exposeString('consent_refusal', {
       nullable: true,
       description: 'Why consent cannot be asked for now; null when it can.',

@@ -45,7 +45,7 @@ function fittingValue(type: GraphQLInputType, ids: readonly string[]): fc.Arbitr
   const { name } = getNamedType(type)
   if (name === 'Int' || name === 'Float') return number
   if (name === 'Boolean') return fc.boolean()
-  if (name === 'DateTime') return fc.oneof({ weight: 4, arbitrary: moment }, text)
+  if (name === 'DateTime' || name === 'DayOrMoment') return fc.oneof({ weight: 4, arbitrary: moment }, text)
   return name === 'ID' ? fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...ids) }, text) : text
 }
 

@@ -1,5 +1,5 @@
 import { takesDetail } from '#shared/developerLifecycle.ts'
-import { type DeveloperStage, developerStages, developerStatuses, stageReasons } from '#shared/developerStages.ts'
+import { type DeveloperStage, stageReasons } from '#shared/developerStages.ts'
 import { DayField } from '#web/platform/forms/DayField.tsx'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
@@ -20,7 +20,6 @@ export function MoveFields({ to, owner, noteRequired = false }: Props) {
   return (
     <>
       {owner && <StaffSelect name="owner_id" placeholder="Select Owner" {...owner} data-autofocus />}
-      {to === 'STANDBY' && <SelectField name="status" label="Status" options={standbyStatuses} data-autofocus />}
       {takesDetail(to, 'reason') && (
         <SelectField
           name="reason"
@@ -38,8 +37,3 @@ export function MoveFields({ to, owner, noteRequired = false }: Props) {
     </>
   )
 }
-
-const standbyStatuses = developerStages.STANDBY.statuses.map((value) => ({
-  value,
-  label: developerStatuses[value].label,
-}))

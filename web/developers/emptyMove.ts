@@ -1,5 +1,5 @@
 import { takesDetail } from '#shared/developerLifecycle.ts'
-import { type DeveloperStage, developerStages } from '#shared/developerStages.ts'
+import type { DeveloperStage } from '#shared/developerStages.ts'
 import { generalRejectionText } from '#shared/rejectionTexts.ts'
 import { dayFromNow } from '#web/platform/lib/days.ts'
 
@@ -12,7 +12,8 @@ export function emptyMove(to: DeveloperStage, owner_id = '') {
     to,
     reason: '',
     note: '',
-    status: to === 'STANDBY' ? developerStages.STANDBY.statuses[0] : '',
+    // That of stand-by follows from its reason.
+    status: '',
     revisit_on: takesDetail(to, 'revisit_on') ? dayFromNow(usualDays.revisit) : '',
     cool_off_until: takesDetail(to, 'cool_off_until') ? dayFromNow(usualDays.coolOff) : '',
     owner_id,

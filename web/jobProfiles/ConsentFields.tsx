@@ -7,7 +7,7 @@ import { optionsOf } from '#web/platform/ui/options.ts'
 export function ConsentFields({ required = false }: { readonly required?: boolean }) {
   return (
     <>
-      <MomentField name="consented_at" label="Developer agreed on" required={required} />
+      <MomentField name="consented_at" label="Developer agreed on" required={required} timeIsOptional />
       <SelectField
         name="consent_method"
         label="Agreed by"

@@ -14,7 +14,7 @@ const moveMutation = graphql(`
     $bill_rate: Float
     $weekly_hours: Int
     $starts_on: String
-    $consented_at: DateTime
+    $consented_at: DayOrMoment
     $consent_method: ConsentMethod
     $confirmed: [ID!]!
     $version: Int!

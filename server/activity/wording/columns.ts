@@ -121,6 +121,7 @@ const job_profiles: HistoryColumns<'job_profiles'> = {
   weekly_hours: number('Weekly hours'),
   starts_on: day('Starts on'),
   consented_at: moment('Consent'),
+  consented_on: day('Consent'),
   consent_method: oneOf('Consent by', consentMethods),
   pitch: text('Pitch'),
   owner_id: nameOf('Owner', 'users'),

@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { StageMove } from '#shared/developerInput.ts'
-import { type StageDetail, statusRefusal, takesDetail } from '#shared/developerLifecycle.ts'
-import { type DeveloperStage, developerStages, stageReasons } from '#shared/developerStages.ts'
+import { reasonRefusal, type StageDetail, statusRefusal, takesDetail } from '#shared/developerLifecycle.ts'
+import { type DeveloperStage, developerStages, stageReasons, statusOfReason } from '#shared/developerStages.ts'
 import type { ApplicationDecision } from '#shared/enumerations.ts'
 import { rolesWith } from '#shared/permissions.ts'
 
@@ -18,14 +18,14 @@ const misplaced: Readonly<Record<StageDetail, string>> = {
  * @throws UserError BAD_INPUT with the field.
  */
 export async function requireFitting(trx: Transaction<Tables>, move: StageMove): Promise<void> {
-  const { to, status, owner_id } = move
+  const { to, status, reason, owner_id } = move
   const { label } = developerStages[to]
   for (const [detail, sentence] of Object.entries(misplaced) as [StageDetail, string][]) {
     if (move[detail] && !takesDetail(to, detail)) {
       throw new UserError('BAD_INPUT', `${label} ${sentence}`, { field: detail })
     }
   }
-  const refusal = status ? statusRefusal(to, status) : undefined
+  const refusal = status ? (statusRefusal(to, status) ?? reasonRefusal(to, status, reason)) : undefined
   if (refusal) throw new UserError('BAD_INPUT', refusal, { field: 'status' })
   if (owner_id !== null) await requireOwner(trx, owner_id)
 }
@@ -41,7 +41,7 @@ export async function requireOwner(trx: Transaction<Tables>, id: string): Promis
 export function stageColumns({ to, status, reason, note, revisit_on, cool_off_until }: StageMove) {
   return {
     stage: to,
-    status: status ?? developerStages[to].statuses[0] ?? null,
+    status: statusOfReason(to, reason) ?? status ?? developerStages[to].statuses[0] ?? null,
     stage_reason: reason ?? null,
     stage_note: note,
     revisit_on,

@@ -1,9 +1,11 @@
+import { reasonRefusal } from '#shared/developerLifecycle.ts'
 import {
   type DeveloperStage,
   type DeveloperStatus,
   derivedStatuses,
   developerStages,
   developerStatuses,
+  statusOfReason,
 } from '#shared/developerStages.ts'
 import { valuesOf } from '#shared/transitions.ts'
 import type { SkillCell } from './cells.ts'
@@ -81,7 +83,10 @@ function stageOf(row: OwnColumns, existing: Developer | undefined) {
     throw new BadRowError(`status: ${status} is not a status of ${label}.`)
   }
   const stays = existing?.stage === stage
-  const status = statusOf(row.status, stays ? existing.status : (statuses[0] ?? null))
+  const reason = row.stage_reason ?? (stays ? existing.stage_reason : null)
+  const contradiction = row.status && reasonRefusal(stage, row.status, reason)
+  if (contradiction) throw new BadRowError(`status: ${contradiction}`)
+  const status = statusOfReason(stage, reason) ?? statusOf(row.status, stays ? existing.status : (statuses[0] ?? null))
   if (!existing || stays) return { stage, status }
   const { stage_reason = null, stage_note = null, revisit_on = null, cool_off_until = null } = row
   return { stage, status, stage_reason, stage_note, revisit_on, cool_off_until }

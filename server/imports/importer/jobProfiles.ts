@@ -64,8 +64,14 @@ function columnsOf(row: JobProfileRow, existing: JobProfile | undefined) {
     currency: row.currency,
     weekly_hours: row.weekly_hours,
     starts_on: row.starts_on,
-    consented_at: row.consented_on,
+    ...consentColumns(row, existing),
     pitch: row.pitch,
     created_at: existing ? undefined : row.created_on,
   }
+}
+
+/** A moment of the same day tells more than the file does, so it stays. */
+function consentColumns({ consented_on }: JobProfileRow, existing: JobProfile | undefined) {
+  const isKnown = !consented_on || existing?.consented_at?.startsWith(consented_on)
+  return isKnown ? {} : { consented_at: null, consented_on }
 }

@@ -131,7 +131,7 @@ const jobProfile = z.object({
   weekly_hours: z.optional(wholeNumber(1, 168)),
   starts_on: z.optional(day),
   ends_on: z.optional(day),
-  consented_on: z.optional(moment),
+  consented_on: z.optional(day),
   pitch: z.optional(paragraphs()),
   owner: z.optional(email()),
   created_on: z.optional(moment),

@@ -70,7 +70,7 @@ mutation('moveJobProfile', {
     bill_rate: arg.float(),
     weekly_hours: arg.int(),
     starts_on: arg.string({ description: 'A day.' }),
-    consented_at: arg({ type: 'DateTime' }),
+    consented_at: arg({ type: 'DayOrMoment' }),
     consent_method: arg({ type: ConsentMethodEnum }),
     confirmed: arg.idList({
       required: true,

@@ -53,6 +53,7 @@ export function requireFittingReason({ to, reason }: StatusMove): void {
 /** What the gates check of a profile. */
 export interface GatedProfile {
   readonly consented_at: string | null
+  readonly consented_on: string | null
   readonly starts_on: string | null
   readonly cost_rate_cents: number | null
   readonly bill_rate_cents: number | null
@@ -65,7 +66,7 @@ export function factsAfter(profile: GatedProfile, move: StatusMove & Partial<Job
     byPlacement: false,
     hasNote: move.note !== null,
     hasReason: Boolean(move.reason),
-    hasConsent: Boolean(profile.consented_at ?? move.consented_at),
+    hasConsent: Boolean(profile.consented_at ?? profile.consented_on ?? move.consented_at),
     hasStartDate: Boolean(profile.starts_on ?? move.starts_on),
     hasCostRate: isGiven(profile.cost_rate_cents ?? move.cost_rate),
     hasBillRate: isGiven(profile.bill_rate_cents ?? move.bill_rate),

@@ -169,6 +169,7 @@ export const personTables: { readonly [Table in BusinessTable]: PersonTable<Tabl
       weekly_hours: 'keep',
       starts_on: 'keep',
       consented_at: 'keep',
+      consented_on: 'keep',
       client_answer: 'keep',
       client_answer_reason: 'keep',
       client_answer_note: 'clear',

@@ -606,7 +606,10 @@ interface JobProfiles extends Business {
   currency: Generated<string>
   weekly_hours: number | null
   starts_on: Day | null
+  /** Null where only the day of the consent is known. */
   consented_at: MaybeMoment
+  /** Null where the moment is known. */
+  consented_on: Day | null
   /** Set only with a consent. */
   consent_method: ConsentMethod | null
   pitch: string | null

@@ -5,6 +5,7 @@ import SchemaBuilder, {
   type SchemaTypes,
   type TypeParam,
 } from '@pothos/core'
+import { dayOrMoment } from '#shared/fields.ts'
 import type { Permission } from '#shared/permissions.ts'
 import { roles } from '#shared/permissions.ts'
 import type { OperationContext } from './context.ts'
@@ -60,6 +61,7 @@ export const builder = new SchemaBuilder<{
   Scalars: {
     ID: { Input: string; Output: string }
     DateTime: { Input: string; Output: string }
+    DayOrMoment: { Input: string; Output: string }
     JSON: { Input: never; Output: object }
   }
 }>({ defaultFieldNullability: false })
@@ -76,6 +78,13 @@ builder.scalarType('DateTime', {
   parseValue: (value) => parse(moment, value),
   // graphql-jit rejects the default implementation, which accepts variables as well.
   parseLiteral: (node) => parse(moment, 'value' in node ? node.value : undefined),
+})
+
+builder.scalarType('DayOrMoment', {
+  description: 'A day such as 2026-01-31 where only that is known, else a moment as ISO 8601 in UTC.',
+  serialize: String,
+  parseValue: (value) => parse(dayOrMoment(), value),
+  parseLiteral: (node) => parse(dayOrMoment(), 'value' in node ? node.value : undefined),
 })
 
 builder.scalarType('JSON', {

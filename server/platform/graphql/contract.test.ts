@@ -67,9 +67,15 @@ function kindOfArgument({ type }: Pick<GraphQLArgument, 'type'>): Kind {
     return { fields: Object.fromEntries(fields) }
   }
   return (
-    { ID: 'string', String: 'string', Int: 'int', Float: 'number', Boolean: 'boolean', DateTime: 'moment' }[
-      named.name
-    ] ?? named.name
+    {
+      ID: 'string',
+      String: 'string',
+      Int: 'int',
+      Float: 'number',
+      Boolean: 'boolean',
+      DateTime: 'moment',
+      DayOrMoment: 'day or moment',
+    }[named.name] ?? named.name
   )
 }
 
@@ -114,5 +120,6 @@ function kindOfSchema(inner: Schema): Kind {
   }
   if (entries) return Object.keys(entries).toSorted()
   if (format === 'datetime') return 'moment'
+  if (format === 'day_or_moment') return 'day or moment'
   return type === 'number' && format === 'safeint' ? 'int' : type
 }

@@ -5,7 +5,7 @@ import type { SchemaParts } from './builder.ts'
 /** The enumerations of an input, by field name. */
 export type InputEnums = Readonly<Record<string, EnumRef<SchemaParts, string>>>
 
-type Scalar = 'ID' | 'DateTime' | 'String' | 'Int' | 'Float' | 'Boolean'
+type Scalar = 'ID' | 'DateTime' | 'DayOrMoment' | 'String' | 'Int' | 'Float' | 'Boolean'
 type FieldType = InputType<SchemaParts> | [InputType<SchemaParts>]
 type MakeField = (options: { type: FieldType; required: boolean }) => InputFieldMap[string]
 
@@ -61,6 +61,7 @@ function kindOf({ _zod: { def } }: Schema): Kind {
 const scalars: Readonly<Record<string, Scalar>> = {
   guid: 'ID',
   datetime: 'DateTime',
+  day_or_moment: 'DayOrMoment',
   string: 'String',
   safeint: 'Int',
   number: 'Float',

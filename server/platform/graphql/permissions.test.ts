@@ -332,6 +332,7 @@ function sample(type: GraphQLInputType): string {
     Float: '1',
     Boolean: 'false',
     DateTime: '"2026-01-31T12:00:00Z"',
+    DayOrMoment: '"2026-01-31"',
   }
   return samples[getNamedType(type).name] ?? '"someone@vouch.example"'
 }

@@ -7,6 +7,7 @@ import { createRateLimiter } from '#server/platform/http/rateLimiter.ts'
 import { createMetrics } from '#server/platform/observe/metrics.ts'
 import { schema } from '#server/schema.ts'
 import { createClient, createCompany, createUser } from '#test/factories.ts'
+import { takeOwnErrors } from '#test/ownErrors.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { createGraphql } from './handler.ts'
 
@@ -362,6 +363,7 @@ describe('answers do not reveal', () => {
     const logged = lines.map((line) => JSON.parse(line)).find(({ requestId, err }) => requestId === id && err)
     expect(logged.msg).toBe('unexpected error')
     expect(lines.join()).not.toContain('secret.person')
+    expect(takeOwnErrors()).toHaveLength(1)
   })
 
   test('a value that does not fit its type, with graphql-jit too', async () => {
@@ -372,6 +374,7 @@ describe('answers do not reveal', () => {
     await owner.deleteFrom('events').execute()
     expect(errors?.[0]?.message).toMatch(/^Something went wrong on our side\. Quote /)
     expect(JSON.stringify(errors)).not.toContain('sorcerer')
+    expect(takeOwnErrors()).toHaveLength(1)
   })
 })
 

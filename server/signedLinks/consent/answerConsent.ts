@@ -55,8 +55,8 @@ async function record(
     .updateTable('job_profiles')
     .set(
       answer === 'AGREED'
-        ? { consented_at: sql<Moment>`now()`, consent_method: 'LINK' }
-        : { consented_at: null, consent_method: null },
+        ? { consented_at: sql<Moment>`now()`, consented_on: null, consent_method: 'LINK' }
+        : { consented_at: null, consented_on: null, consent_method: null },
     )
     .where('id', '=', profileId)
     .execute()

@@ -13,11 +13,12 @@ export type ProfileLinks = Awaited<ReturnType<typeof readProfileLinks>>
 export async function readProfileLinks(db: Queryable, id: string, channels: DeliveryChannels) {
   const row = await readFirst(db, selectProfile(db, id))
   if (!row) throw notFound('job profile')
-  const { status, job_status, stage, do_not_contact, deleted_at, slack_user_id, ...profile } = row
+  const { status, job_status, stage, do_not_contact, deleted_at, slack_user_id, consented_on, ...profile } = row
   const refusal = contactRefusalOf({ stage, do_not_contact, deleted_at })
   const method = methodFor({ slack_user_id }, channels)
   return {
     ...profile,
+    consented_at: profile.consented_at ?? consented_on,
     consent_refusal: consentRefusal({ status, job_status }) ?? null,
     message_refusal: refusal ? contactRefusals[refusal].label : method ? null : 'No Slack id, and e-mail is not set up',
     delivery_method: refusal ? null : method,
@@ -35,7 +36,8 @@ function selectProfile(db: Queryable, id: string) {
     .where('job_profiles.deleted_at', 'is', null)
     .where('developers.deleted_at', 'is', null)
     .where('jobs.deleted_at', 'is', null)
-    .select(['job_profiles.id', 'job_profiles.status', 'job_profiles.consented_at', 'jobs.status as job_status'])
+    .select(['job_profiles.id', 'job_profiles.status', 'jobs.status as job_status'])
+    .select(['job_profiles.consented_at', 'job_profiles.consented_on'])
     .select(['jobs.title as job_title', 'companies.name as company_name', 'developers.first_name'])
     .select(['developers.stage', 'developers.do_not_contact', 'developers.deleted_at', 'developers.slack_user_id'])
     .select(sql<string>`trim(developers.first_name || ' ' || developers.last_name)`.as('developer_name'))

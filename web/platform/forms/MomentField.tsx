@@ -1,7 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { isDay } from '#shared/fields.ts'
 import { formatDay, ownTimeZone } from '#web/platform/lib/days.ts'
 import { parseTime } from '#web/platform/lib/times.ts'
+import { isMoment, typedClock, typedText } from '#web/platform/lib/typedMoment.ts'
 import { momentsAt, offsetName, placeOf, type WallClock, wallClockAt } from '#web/platform/lib/zonedTime.ts'
 import { DateField } from '#web/platform/ui/DateField.tsx'
 import { Select } from '#web/platform/ui/Select.tsx'
@@ -24,16 +26,20 @@ interface Props extends Pick<FieldProps, 'name' | 'label' | 'required'> {
    * the reader.
    */
   readonly zones?: Zones
+  /** A day alone is a whole value. */
+  readonly timeIsOptional?: boolean
 }
 
 /**
- * A moment as a day and a time of a time zone. The value is in ISO 8601; empty until both are entered, and where clocks skip the
- * time.
+ * A moment as a day and a time of a time zone, in ISO 8601. Until it is whole, and where clocks skip the time, the value is what was
+ * typed, as `typedText` writes it: its schema refuses that at the field, so that nothing is dropped.
  */
-export function MomentField({ name, label, required, zones = [ownZone()] }: Props) {
+export function MomentField({ name, label, required, zones = [ownZone()], timeIsOptional = false }: Props) {
   const field = useField<string>(name)
   const { typed, moments, timeZone, enter, choose, changeZone } = useTypedMoment(field.value, field.set, zones)
   const isSkipped = moments.length === 0 && momentsOf(typed, 'UTC').length > 0
+  const faulty = isDay(typed.day) && !(timeIsOptional && typed.time === '') ? 'time' : 'day'
+  const errorOfForm = isSkipped ? undefined : field.input.error
   return (
     <FieldFrame field={field} show={(value) => momentText(value, timeZone)}>
       <div className={styles.inputs}>
@@ -41,7 +47,7 @@ export function MomentField({ name, label, required, zones = [ownZone()] }: Prop
           label={label}
           required={required}
           data-path={field.path}
-          error={isSkipped ? undefined : field.input.error}
+          error={faulty === 'day' && errorOfForm}
           value={typed.day}
           onChange={(day) => enter({ ...typed, day })}
           onUnreadable={(day) => enter({ ...typed, day })}
@@ -49,9 +55,9 @@ export function MomentField({ name, label, required, zones = [ownZone()] }: Prop
         <TextInput
           label="Time"
           placeholder="14:30"
-          required={required}
+          required={required && !timeIsOptional}
           value={typed.time}
-          error={timeError(typed.time) ?? (isSkipped && skippedError(timeZone))}
+          error={timeError(typed.time) ?? (isSkipped ? skippedError(timeZone) : faulty === 'time' && errorOfForm)}
           onChange={(event) => enter({ ...typed, time: event.currentTarget.value })}
           onBlur={() => enter({ ...typed, time: parseTime(typed.time) ?? typed.time })}
         />
@@ -105,15 +111,15 @@ function useTypedMoment(value: string, setValue: (value: string) => void, zones:
   function enter(clock: WallClock, zone = timeZone): void {
     const found = momentsOf(clock, zone)
     // Of two times that clocks show alike, the chosen one stays chosen.
-    const moment = found.find((one) => one === value) ?? found[0] ?? ''
+    const moment = found.find((one) => one === value) ?? found[0] ?? typedText(clock)
     setLatest({ day: clock.day, time: clock.time, value: moment })
     setValue(moment)
   }
 
   function changeZone(zone: string): void {
     setChosen(zone)
-    if (value === '') enter(typed, zone)
-    else setLatest(undefined)
+    if (isMoment(value)) setLatest(undefined)
+    else enter(typed, zone)
   }
 
   return { typed, moments, timeZone, enter, choose, changeZone }
@@ -123,10 +129,8 @@ function momentsOf({ day, time }: WallClock, timeZone: string): string[] {
   return momentsAt({ day, time: parseTime(time) ?? '' }, timeZone)
 }
 
-const none: WallClock = { day: '', time: '' }
-
-function clockOf(moment: string, timeZone: string): WallClock {
-  return moment === '' ? none : wallClockAt(moment, timeZone)
+function clockOf(value: string, timeZone: string): WallClock {
+  return isMoment(value) ? wallClockAt(value, timeZone) : typedClock(value)
 }
 
 function timeError(time: string): string | undefined {

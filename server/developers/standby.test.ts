@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect } from '#server/platform/db/connect.ts'
+import { migrate, readMigrations } from '#server/platform/db/migrate.ts'
+import { type DeveloperStatus, type StageReason, stageReasons, statusOfReason } from '#shared/developerStages.ts'
+import { valuesOf } from '#shared/transitions.ts'
+import { emptyDatabase } from '#test/database.ts'
+import { asTest, createDeveloper } from '#test/factories.ts'
+import { startTestServer, type TestServer } from '#test/testServer.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const far = '2099-01-01'
+const moving = `mutation ($id: ID!, $status: DeveloperStatus, $reason: StageReason) {
+  moveDeveloper(id: $id, to: STANDBY, status: $status, reason: $reason, revisit_on: "${far}", version: 1) { status }
+}`
+const movingMany = `mutation ($ids: [ID!]!, $status: DeveloperStatus, $reason: StageReason) {
+  moveDevelopers(selection: { ids: $ids }, to: STANDBY, status: $status, reason: $reason, revisit_on: "${far}") { count }
+}`
+const setting = `mutation ($id: ID!, $status: DeveloperStatus!) {
+  setDeveloperStatus(id: $id, status: $status, version: 1) { status }
+}`
+const query = (document: string, variables: Record<string, unknown>) => server.as('admin').query(document, variables)
+const member = () => createDeveloper(server.db)
+const statusOf = async (id: string) =>
+  (await server.db.selectFrom('developers').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+
+test.each(valuesOf(stageReasons))('the status follows from the reason %s, for one and for many', async (reason) => {
+  const status = statusOfReason('STANDBY', reason)
+  const [one, other] = [await member(), await member()]
+  await query(moving, { id: one.id, reason })
+  await query(movingMany, { ids: [other.id], reason })
+  expect([await statusOf(one.id), await statusOf(other.id)]).toEqual([status, status])
+  const { rows } = await sql<{ status: string }>`select standby_status(${reason}) as status`.execute(server.db)
+  expect(rows).toEqual([{ status }])
+})
+
+test('a status that contradicts the reason is refused at its field', async () => {
+  const { id } = await member()
+  const contradiction = { status: 'PERFORMANCE', reason: 'NO_DEMAND' }
+  const refused = {
+    message: 'For the reason “No demand” the status is No demand. Leave the status out, or choose another reason.',
+    extensions: { code: 'BAD_INPUT', field: 'status' },
+  }
+  expect((await query(moving, { id, ...contradiction })).errors?.[0]).toMatchObject(refused)
+  expect((await query(movingMany, { ids: [id], ...contradiction })).errors?.[0]).toMatchObject(refused)
+  expect(await statusOf(id)).toBe('AVAILABLE')
+})
+
+test('the status of stand-by cannot be set against its reason', async () => {
+  const { id } = await createDeveloper(server.db, { stage: 'STANDBY', status: 'NO_DEMAND', stage_reason: 'NO_DEMAND' })
+  const { errors } = await query(setting, { id, status: 'PERFORMANCE' })
+  expect(errors?.[0]).toMatchObject({ extensions: { code: 'BAD_INPUT', field: 'status' } })
+})
+
+test('the database lets no write contradict the reason', async () => {
+  const write = (id: string, row: { status: DeveloperStatus; stage_reason?: StageReason }) =>
+    asTest(server.db, (trx) =>
+      trx
+        .updateTable('developers')
+        .set({ stage: 'STANDBY', ...row })
+        .where('id', '=', id)
+        .execute(),
+    )
+  const { id } = await member()
+  await write(id, { status: 'PERFORMANCE', stage_reason: 'AVAILABILITY' })
+  expect(await statusOf(id)).toBe('PAUSED_BY_DEVELOPER')
+  await write(id, { status: 'NO_DEMAND' })
+  expect(await statusOf(id)).toBe('PAUSED_BY_DEVELOPER')
+})
+
+test('an upgrade mends what contradicted its reason, and the history says so', async () => {
+  const { url, drop } = await emptyDatabase()
+  const release = await readMigrations()
+  await migrate(
+    url,
+    release.filter(({ name }) => name < '0062'),
+  )
+  const db = connect(url, 2)
+  const standby = { stage: 'STANDBY', status: 'PAUSED_BY_DEVELOPER' } as const
+  const { id } = await createDeveloper(db, { ...standby, stage_reason: 'NO_DEMAND' })
+  const right = await createDeveloper(db, { ...standby, stage_reason: 'AVAILABILITY' })
+  const unsaid = await createDeveloper(db, standby)
+  await migrate(url, release)
+  const rows = await db.selectFrom('developers').select(['id', 'status', 'version']).orderBy('created_at').execute()
+  const events = await db
+    .selectFrom('events')
+    .select(['row_id', 'actor', 'new_values'])
+    .where('actor', '=', 'task:migrate')
+    .where('table_name', '=', 'developers')
+    .execute()
+  await db.destroy()
+  await drop()
+  expect(rows).toEqual([
+    { id, status: 'NO_DEMAND', version: 2 },
+    { id: right.id, status: 'PAUSED_BY_DEVELOPER', version: 1 },
+    { id: unsaid.id, status: 'PAUSED_BY_DEVELOPER', version: 1 },
+  ])
+  expect(events).toEqual([{ row_id: id, actor: 'task:migrate', new_values: { status: 'NO_DEMAND' } }])
+})
