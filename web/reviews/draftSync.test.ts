@@ -67,7 +67,7 @@ function createStorage(): Storage {
   return new Proxy(entries, { get: (_target, name) => methods[name as keyof typeof methods] }) as unknown as Storage
 }
 
-function valueOf(name: string, serial: number): string | number {
+function answerFor(name: string, serial: number): string | number {
   if (name.startsWith('score')) return (serial % 4) + 1
   if (!name.startsWith('skill')) return `Text ${serial}`
   return Object.values(skillAnswers)[serial % 3] ?? ''
@@ -236,7 +236,7 @@ describe('whatever two tabs type, with any network and any reloads', () => {
           }
           if (one.kind === 'type') {
             serial += 1
-            const value = valueOf(one.name, serial)
+            const value = answerFor(one.name, serial)
             tabs[one.tab]?.answer(one.name, value)
             typed[one.name] = [...(typed[one.name] ?? []), { tab: one.tab, value }]
           }
