@@ -33,6 +33,8 @@ async function reviewByKeyboard(page: Page, attempt: string): Promise<void> {
   await expect(page.getByRole('main')).not.toContainText('Noor')
   const criteria = page.getByRole('group', { name: /\d%$/ })
   for (let left = await criteria.count(); left > 0; left--) await page.keyboard.press('4')
+  const skills = page.getByRole('radio', { name: 'Not shown', exact: true })
+  for (let left = await skills.count(); left > 0; left--) await page.keyboard.press('y')
   await expect(side.getByText('Saved.')).toBeVisible()
   await page.keyboard.press('Control+Enter')
   await expect(side.getByText('This review was sent, so it is locked.')).toBeVisible()

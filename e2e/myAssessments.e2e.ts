@@ -64,6 +64,16 @@ test('a reviewer writes a review by the keyboard alone, through a lost network a
   await expect(side.getByText('Saved.')).toBeVisible()
 
   await page.keyboard.press('Control+Enter')
+  const shown = page.getByRole('radio', { name: 'Shown', exact: true })
+  const asked = await shown.count()
+  expect(asked).toBeGreaterThan(0)
+  await expect(page.getByRole('radio', { checked: true, name: /hown$/ })).toHaveCount(0)
+  // Nothing is ticked beforehand. What was claimed is missing, and gets the focus.
+  await expect(shown.first()).toBeFocused()
+  for (let left = asked; left > 0; left--) await page.keyboard.press(left === 1 ? 'y' : 'n')
+  await expect(page.getByRole('button', { name: 'Send Review' })).toBeFocused()
+  await expect(page.getByText(/^If this passes, .+ becomes verified/)).toBeVisible()
+  await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('alertdialog', { name: 'Send without these scores?' })).toBeVisible()
   await page.keyboard.press('Escape')
   for (const id of [0, 2, 3, 4]) {

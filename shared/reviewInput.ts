@@ -12,11 +12,17 @@ export const criterionScoreInput = z.object({
   comment: optionalText(),
 })
 
+const skillNames = z.array(z.string().check(z.maxLength(200))).check(z.maxLength(50))
+
 /** All that a reviewer types. A save replaces what was saved before, so that no part of it can be missed. */
 const reviewText = {
   scores: z.array(criterionScoreInput).check(z.maxLength(50, 'A rubric has at most 50 criteria.')),
   comments: optionalText(5_000),
-  unshown_skills: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(50)),
+  /** Claimed skills of the stack that the work shows. A skill that no list names is not answered. */
+  shown_skills: skillNames,
+  /** Skills of the stack that the work shows although the developer does not claim them. */
+  unclaimed_skills: skillNames,
+  unshown_skills: skillNames,
 }
 
 /** A review as it is typed. */

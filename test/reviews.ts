@@ -10,7 +10,7 @@ type Row<Table extends keyof Tables> = Partial<Insertable<Tables[Table]>>
 
 interface Options {
   readonly reviewers: readonly string[]
-  readonly developer?: Row<'developers'>
+  readonly developer?: Parameters<typeof createDeveloper>[1]
   readonly criteria?: readonly Row<'criteria'>[]
   readonly stack?: string[]
   /** Whether its id is one that a calibration draws; by default not, so that a clear first review decides. */

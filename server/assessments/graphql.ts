@@ -89,6 +89,14 @@ const AttemptReviewType = builder.objectRef<AttemptReview>('AttemptReview').impl
     sent_at: t.expose('sent_at', { type: 'DateTime', nullable: true }),
     total_score: t.exposeFloat('total_score', { nullable: true, description: 'Percent.' }),
     comments: t.exposeString('comments', { nullable: true }),
+    shown_skills: t.exposeStringList('shown_skills', {
+      rows: 10,
+      description: 'The skills of the stack that the work shows. Who sent it before it was asked for said nothing.',
+    }),
+    unshown_skills: t.exposeStringList('unshown_skills', {
+      rows: 10,
+      description: 'The skills of the stack that the work does not show.',
+    }),
     scores: t.expose('scores', { type: [ScoreType], rows: 10 }),
   }),
 })

@@ -7,9 +7,10 @@ import { read, readFirst } from '#server/platform/db/read.ts'
 import { type DeveloperAssessmentStatus, type ReviewStatus, reviewedStatuses } from '#shared/developerAssessments.ts'
 import type { ReviewDraft } from '#shared/reviewInput.ts'
 import { linkNames, textNames } from './blind/namesPerson.ts'
+import { isClaimed } from './settling/isClaimed.ts'
 
 type ReviewRow = Awaited<ReturnType<ReturnType<typeof ownReviews>['executeTakeFirstOrThrow']>>
-type Given = Pick<ReviewDraft, 'scores' | 'comments' | 'unshown_skills'>
+type Given = ReviewDraft
 
 /** What somebody else gave, once the own review is sent. It says neither who nor in which words. */
 export interface OtherReview {
@@ -92,7 +93,7 @@ function ownReviews(db: Queryable) {
     .leftJoin('challenge_revisions', 'challenge_revisions.id', 'developer_assessments.challenge_revision_id')
     .leftJoin('submissions', 'submissions.developer_assessment_id', 'developer_assessments.id')
     .where('developers.deleted_at', 'is', null)
-    .select(['reviews.id', 'reviews.version', 'reviews.developer_assessment_id', 'reviews.status', 'reviews.draft'])
+    .select(['reviews.id', 'reviews.version', 'reviews.developer_assessment_id', 'reviews.status'])
     .select(['reviews.due_at', 'reviews.accepted_at', 'reviews.sent_at', 'reviews.total_score'])
     .select([
       'reviews.decline_reason',
@@ -104,12 +105,17 @@ function ownReviews(db: Queryable) {
     .select(['assessment_versions.instructions', 'challenges.name as challenge_name'])
     .select(['challenge_revisions.brief', 'challenge_revisions.url_repository'])
     .select(['submissions.note as submission_note', 'submissions.file_type'])
+    .select(sql<Given | null>`${draft}`.as('draft'))
     .select([sql<Given>`${given}`.as('given'), sql<string[]>`${person}`.as('person')])
-    .select(sql<string[]>`${catalogued}`.as('skills'))
+    .select([sql<string[]>`${catalogued}`.as('skills'), sql<string[]>`${claimed}`.as('claimed_skills')])
 }
 
+/** A draft of the form that had every skill ticked beforehand knows only what the work did not show. */
+const draft = sql`'{"shown_skills": [], "unclaimed_skills": []}'::jsonb || reviews.draft`
+
 const given = sql`json_build_object(
-  'comments', reviews.comments, 'unshown_skills', reviews.unshown_skills,
+  'comments', reviews.comments, 'shown_skills', reviews.shown_skills, 'unclaimed_skills', json_build_array(),
+  'unshown_skills', reviews.unshown_skills,
   'scores', (
     select coalesce(json_agg(json_build_object('criterion_id', criterion_id, 'score', score, 'comment', comment)), '[]')
     from review_scores where review_id = reviews.id
@@ -122,14 +128,26 @@ const person = sql`array[
   coalesce(developers.url_linkedin, '')
 ]`
 
-/** The skills of the stack that the catalogue has, by any of their names: a passed assessment can verify them. */
+/** Tells whether a skill of the catalogue has the name of the stack, among all its names. */
+const isNamed = sql`skills.active and (
+  lower(skills.name) = lower(named.name)
+  or lower(named.name) = any(select lower(alias) from unnest(skills.aliases) as alias)
+)`
+
+/** The skills of the stack that the catalogue has: a passed assessment can verify them. */
 const catalogued = sql`array(
   select named.name from unnest(assessments.stack) with ordinality as named(name, place)
+  where exists (select from skills where ${isNamed})
+  order by named.place
+)`
+
+/** Those that the developer claims. What is held only because of a review is no claim, and would tell what another reviewer said. */
+const claimed = sql`array(
+  select named.name from unnest(assessments.stack) with ordinality as named(name, place)
   where exists (
-    select from skills where skills.active and (
-      lower(skills.name) = lower(named.name)
-      or lower(named.name) = any(select lower(alias) from unnest(skills.aliases) as alias)
-    )
+    select from skills
+    join developer_skills held on held.skill_id = skills.id and held.developer_id = developers.id
+    where ${isNamed} and ${isClaimed('held')}
   )
   order by named.place
 )`

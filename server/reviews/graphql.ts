@@ -65,7 +65,11 @@ const OwnReviewType = builder.objectRef<OwnReview>('OwnReview').implement({
     stack: t.exposeStringList('stack', { rows: 10 }),
     skills: t.exposeStringList('skills', {
       rows: 10,
-      description: 'Those of the stack that a passed assessment verifies.',
+      description: 'Those of the stack that the catalogue has. Others are never verified.',
+    }),
+    claimed_skills: t.exposeStringList('claimed_skills', {
+      rows: 10,
+      description: 'Those of `skills` that the developer claims. Each of them is answered before a review is sent.',
     }),
     instructions: t.exposeString('instructions', { nullable: true }),
     challenge_name: t.exposeString('challenge_name', { nullable: true }),
@@ -86,6 +90,14 @@ const OwnReviewType = builder.objectRef<OwnReview>('OwnReview').implement({
     total_score: t.exposeFloat('total_score', { nullable: true, description: 'Percent, once it is sent.' }),
     comments: t.exposeString('comments', { nullable: true }),
     decline_reason: t.exposeString('decline_reason', { nullable: true }),
+    shown_skills: t.exposeStringList('shown_skills', {
+      rows: 10,
+      description: 'The skills of the stack that the work shows. Once it is sent, also those that were not claimed.',
+    }),
+    unclaimed_skills: t.exposeStringList('unclaimed_skills', {
+      rows: 10,
+      description: 'The skills of a draft that the work shows although the developer does not claim them.',
+    }),
     unshown_skills: t.exposeStringList('unshown_skills', {
       rows: 10,
       description: 'The skills of the stack that the work did not show.',
@@ -134,6 +146,8 @@ const wholeReview = (arg: ArgumentBuilder) => ({
   version: arg.int({ required: true }),
   scores: arg({ type: [CriterionScoreInput], required: true }),
   comments: arg.string(),
+  shown_skills: arg.stringList({ required: true }),
+  unclaimed_skills: arg.stringList({ required: true }),
   unshown_skills: arg.stringList({ required: true }),
 })
 

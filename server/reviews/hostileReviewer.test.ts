@@ -149,7 +149,7 @@ test('no address does either', async () => {
 
 test('somebody else’s review is not found, whatever is done with it', async () => {
   const [, , , , foreignReview = ''] = ids
-  const scores = 'scores: [], unshown_skills: []'
+  const scores = 'scores: [], shown_skills: [], unclaimed_skills: [], unshown_skills: []'
   const attacks = [
     `mutation { saveReviewDraft(id: "${foreignReview}", version: 1, ${scores}) { id } }`,
     `mutation { sendReview(id: "${foreignReview}", version: 1, ${scores}) { id } }`,

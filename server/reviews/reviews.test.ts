@@ -14,11 +14,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const fields = `id version status code_name total_score comments unshown_skills skills closed_because accepted_at
+const fields = `id version status code_name total_score comments shown_skills unclaimed_skills unshown_skills skills claimed_skills closed_because accepted_at
   submission_hidden url_submission scores { criterion_id score comment } criteria { id name must_pass anchors }
   others { total_score scores { criterion_id score } }`
-const arguments_ = '$id: ID!, $version: Int!, $scores: [CriterionScoreInput!]!, $comments: String, $unshown: [String!]!'
-const passed = 'id: $id, version: $version, scores: $scores, comments: $comments, unshown_skills: $unshown'
+const arguments_ = `$id: ID!, $version: Int!, $scores: [CriterionScoreInput!]!, $comments: String,
+  $shown: [String!]!, $unclaimed: [String!]!, $unshown: [String!]!`
+const passed = `id: $id, version: $version, scores: $scores, comments: $comments,
+  shown_skills: $shown, unclaimed_skills: $unclaimed, unshown_skills: $unshown`
 const saving = `mutation (${arguments_}, $key: String) { review: saveReviewDraft(${passed}, key: $key) { ${fields} } }`
 const sending = `mutation (${arguments_}, $key: String) { review: sendReview(${passed}, key: $key) { ${fields} } }`
 
@@ -42,6 +44,8 @@ interface Typed {
   readonly scores?: readonly (number | null)[]
   readonly comment?: string
   readonly comments?: string | null
+  readonly shown?: readonly string[]
+  readonly unclaimed?: readonly string[]
   readonly unshown?: readonly string[]
   readonly key?: string
 }
@@ -50,10 +54,11 @@ interface Typed {
 function variables(
   { criterionIds }: { criterionIds: readonly string[] },
   review: Pick<Review, 'id' | 'version'>,
-  { scores = [], comment, comments = null, unshown = [], key }: Typed,
+  { scores = [], comment, comments = null, key, ...skills }: Typed,
 ) {
   const given = scores.map((score, index) => ({ criterion_id: criterionIds[index], score, comment: comment ?? null }))
-  return { id: review.id, version: review.version, scores: given, comments, unshown, ...(key && { key }) }
+  const answers = { shown: [], unclaimed: [], unshown: [], ...skills }
+  return { id: review.id, version: review.version, scores: given, comments, ...answers, ...(key && { key }) }
 }
 
 /** Reads the own review and sends it with these scores. */
@@ -163,6 +168,7 @@ describe('sending', () => {
       { status: 'DRAFT' as const },
       { draft: '{}' },
       { reviewer_id: server.as('admin').account.id },
+      { shown_skills: ['SQL'] },
       { unshown_skills: ['SQL'] },
     ]
     const change = (set: object) =>
@@ -252,9 +258,12 @@ describe('the last review that is awaited decides', () => {
     const named = (name: string, aliases: string[] = []) => createSkill(server.db, { name, aliases })
     const [react, query, rust] = await Promise.all([named('Reactish'), named('SQLish', ['Querying']), named('Rustish')])
     const stack = ['reactish', 'Querying', 'Rustish', 'Unheard of']
-    const reviewed = await createReviewed(server.db, { reviewers: [reviewer.account.id], stack })
-    expect((await find(reviewer, reviewed.id)).data?.review).toMatchObject({ skills: stack.slice(0, 3) })
-    const { data } = await send(reviewer, reviewed, { scores: [4, 3], unshown: ['Rustish'] })
+    const skills = [react.id, query.id]
+    const reviewed = await createReviewed(server.db, { reviewers: [reviewer.account.id], stack, developer: { skills } })
+    const read = await find(reviewer, reviewed.id)
+    expect(read.data?.review).toMatchObject({ skills: stack.slice(0, 3), claimed_skills: stack.slice(0, 2) })
+    const shown = stack.slice(0, 2)
+    const { data } = await send(reviewer, reviewed, { scores: [4, 3], shown, unshown: ['Rustish'] })
     const held = await server.db
       .selectFrom('developer_skills')
       .select(['skill_id', 'verified_by_review_id'])
@@ -265,10 +274,10 @@ describe('the last review that is awaited decides', () => {
     expect(held).not.toContainEqual(expect.objectContaining({ skill_id: rust.id }))
     const evidence = `query ($id: ID!) { getDeveloperSkills(developer_id: $id) { assessment_name reviewer_name verified_at
       assessment_result assessment_score } }`
-    const shown = await server
+    const evident = await server
       .as('vetter')
       .data<{ getDeveloperSkills: object[] }>(evidence, { id: reviewed.developer.id })
-    expect(shown.getDeveloperSkills[0]).toMatchObject({
+    expect(evident.getDeveloperSkills[0]).toMatchObject({
       reviewer_name: 'The reviewer',
       assessment_result: 'STRONG_PASS',
       assessment_score: expect.closeTo(91.67, 1),
@@ -447,12 +456,15 @@ describe('by hand', () => {
   })
 
   test('inconclusive is said with a reason, and takes verified skills back', async () => {
-    await createSkill(server.db, { name: 'Elmish' })
-    const reviewed = await createReviewed(server.db, { reviewers: [reviewer.account.id], stack: ['Elmish'] })
+    const elm = await createSkill(server.db, { name: 'Elmish' })
+    await createSkill(server.db, { name: 'Purish' })
+    const stack = ['Elmish', 'Purish']
+    const developer = { skills: [elm.id] }
+    const reviewed = await createReviewed(server.db, { reviewers: [reviewer.account.id], stack, developer })
     const before = await assessmentOf(reviewed.id)
     const early = await server.as('vetter').query(conclude, { id: before.id, version: before.version, reason: 'Doubt' })
     expect(early.errors?.[0]?.message).toBe('No review of this assessment was sent yet.')
-    await send(reviewer, reviewed, { scores: [4, 4] })
+    await send(reviewer, reviewed, { scores: [4, 4], shown: ['Elmish'], unclaimed: ['Purish'] })
     const { id, version } = await assessmentOf(reviewed.id)
     const { attempt } = await server
       .as('vetter')
@@ -460,7 +472,8 @@ describe('by hand', () => {
     const shown = { status: 'COMPLETED', result: 'INCONCLUSIVE', status_note: 'Not their work.', total_score: 100 }
     expect(attempt).toMatchObject(shown)
     const held = server.db.selectFrom('developer_skills').selectAll().where('developer_id', '=', reviewed.developer.id)
-    expect(await held.execute()).toMatchObject([{ verified_by_review_id: null }])
+    // What was never claimed is not held any more.
+    expect(await held.execute()).toMatchObject([{ skill_id: elm.id, verified_by_review_id: null }])
     const stale = await server.as('vetter').query(conclude, { id, version, reason: 'Again' })
     expect(stale.errors?.[0]?.extensions?.code).toBe('CONFLICT')
   })

@@ -9,6 +9,7 @@ import { Facts } from '#web/platform/ui/Facts.tsx'
 import { Section } from '#web/platform/ui/Section.tsx'
 import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
+import { SkillAnswerList } from '#web/reviews/SkillAnswerList.tsx'
 import { AttemptDue } from './AttemptDue.tsx'
 import type { Attempt } from './attempts.ts'
 import styles from './DeveloperTab.module.css'
@@ -93,7 +94,7 @@ function factsOf(attempt: Attempt) {
 function Reviews({ attempt: { reviews } }: { attempt: Attempt }) {
   if (reviews.length === 0) return <p className={`${styles.block} ${styles.text}`}>No reviewer is assigned yet.</p>
   const rows = reviews.map(
-    ({ id, reviewer_name, may_review, origin, status, sent_at, due_at, total_score, comments }) => ({
+    ({ id, reviewer_name, may_review, origin, status, sent_at, due_at, total_score, comments, ...given }) => ({
       key: id,
       main: (
         <>
@@ -103,6 +104,7 @@ function Reviews({ attempt: { reviews } }: { attempt: Attempt }) {
           )}
           {origin && origin !== 'ASSIGNED' && <span className={styles.origin}>{reviewOrigins[origin].label}</span>}
           {comments && <p className={styles.text}>{comments}</p>}
+          {status === 'SENT' && <SkillAnswerList review={given} />}
         </>
       ),
       asides: [

@@ -52,6 +52,8 @@ export const attemptsQuery = graphql(`
         sent_at
         total_score
         comments
+        shown_skills
+        unshown_skills
         scores {
           criterion_id
           score

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { commentOn, scoreOf } from './answers.ts'
 import styles from './CriterionField.module.css'
-import { focusComment, focusCriterion, focusNeighbour } from './focus.ts'
+import { focusAnswer, focusComment, focusNeighbour } from './focus.ts'
 import { OtherAnswer } from './OtherAnswer.tsx'
 import type { OwnCriterion } from './ownReview.ts'
 import { ReviewComment } from './ReviewComment.tsx'
@@ -30,7 +30,7 @@ export function CriterionField({ criterion, share, draft, locked, missing, other
   function handleKey(event: KeyboardEvent<HTMLElement>): void {
     if (locked || event.ctrlKey || event.metaKey || event.altKey) return
     if (event.target instanceof HTMLTextAreaElement) {
-      if (event.key === 'Escape') focusCriterion(id)
+      if (event.key === 'Escape') focusAnswer(scoreOf(id))
       return
     }
     const action = actionFor(event.key)
@@ -43,19 +43,20 @@ export function CriterionField({ criterion, share, draft, locked, missing, other
     if (/^[1-4]$/.test(key)) {
       return () => {
         setScore(Number(key))
-        focusNeighbour(id, 1)
+        focusNeighbour(scoreOf(id), 1)
       }
     }
     if (key === '0' || key === 'Backspace' || key === 'Delete') return () => setScore(null)
-    if (key === 'ArrowDown') return () => focusNeighbour(id, 1)
-    if (key === 'ArrowUp') return () => focusNeighbour(id, -1)
+    if (key === 'ArrowDown') return () => focusNeighbour(scoreOf(id), 1)
+    if (key === 'ArrowUp') return () => focusNeighbour(scoreOf(id), -1)
     return key.toLowerCase() === 'c' ? () => focusComment(id) : undefined
   }
 
   return (
     <fieldset
       className={styles.criterion}
-      data-criterion={id}
+      data-answer={scoreOf(id)}
+      data-step
       data-missing={missing !== undefined}
       onKeyDown={handleKey}
     >

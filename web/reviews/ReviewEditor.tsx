@@ -3,13 +3,14 @@ import { missingIn } from '#shared/reviewDrafts.ts'
 import { Section } from '#web/platform/ui/Section.tsx'
 import { scoreOf, summary, toInput } from './answers.ts'
 import { CriterionField } from './CriterionField.tsx'
-import { focusCriterion } from './focus.ts'
+import { focusAnswer } from './focus.ts'
 import type { OwnReview } from './ownReview.ts'
 import { ReviewComment } from './ReviewComment.tsx'
 import styles from './ReviewForm.module.css'
 import { ReviewSide } from './ReviewSide.tsx'
+import { ReviewSkills } from './ReviewSkills.tsx'
 import { ReviewWork } from './ReviewWork.tsx'
-import { ShownSkills } from './ShownSkills.tsx'
+import { SentSkills } from './SentSkills.tsx'
 import { useReviewDraft } from './useReviewDraft.ts'
 import { useSendReview } from './useSendReview.ts'
 
@@ -18,7 +19,7 @@ export function ReviewEditor({ review }: { review: OwnReview }) {
   const { criteria, others } = review
   const draft = useReviewDraft(review)
   const locked = draft.status === 'closed'
-  const missing = locked ? [] : missingIn(criteria, toInput(draft.answers))
+  const missing = locked ? [] : missingIn(review, toInput(draft.answers))
   const sending = useSendReview(review, draft, missing)
   useFirstFocus(review)
   const weight = criteria.reduce((sum, criterion) => sum + criterion.weight, 0)
@@ -50,7 +51,11 @@ export function ReviewEditor({ review }: { review: OwnReview }) {
             />
           ))}
         </Section>
-        <ShownSkills skills={review.skills} draft={draft} locked={locked} />
+        {locked ? (
+          <SentSkills review={toInput(draft.answers)} />
+        ) : (
+          <ReviewSkills review={review} draft={draft} missing={sending.tried ? missing : []} />
+        )}
         <Section title="In a few words">
           <div className={styles.summary} data-summary>
             <ReviewComment
@@ -86,15 +91,16 @@ function useFirstFocus({ criteria, scores, closed_because, accepted_at }: OwnRev
     if (!first.current && !isLost) return
     first.current = false
     const unscored = criteria.find(({ id }) => !scores.some(({ criterion_id, score }) => criterion_id === id && score))
-    focusCriterion((unscored ?? criteria[0])?.id ?? scoreOf(''))
+    focusAnswer(scoreOf((unscored ?? criteria[0])?.id ?? ''))
   }, [criteria, scores, accepted_at, closed_because])
 }
 
 function Keys() {
   return (
     <p className={styles.keys}>
-      <kbd>1</kbd>–<kbd>4</kbd> score and go on · <kbd>0</kbd> clears · <kbd>↑</kbd> <kbd>↓</kbd> move · <kbd>C</kbd>{' '}
-      comments, <kbd>Esc</kbd> leaves it · <kbd>Ctrl</kbd> <kbd>Enter</kbd> sends
+      <kbd>1</kbd>–<kbd>4</kbd> score and go on · <kbd>Y</kbd> <kbd>N</kbd> say whether a skill is shown, and go on ·{' '}
+      <kbd>0</kbd> clears · <kbd>↑</kbd> <kbd>↓</kbd> move · <kbd>C</kbd> comments, <kbd>Esc</kbd> leaves it ·{' '}
+      <kbd>Ctrl</kbd> <kbd>Enter</kbd> sends
     </p>
   )
 }

@@ -7,7 +7,7 @@ import { totalScore } from '#shared/reviewTotals.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { ConfirmDialog } from '#web/platform/ui/ConfirmDialog.tsx'
 import { scoreOf } from './answers.ts'
-import { focusCriterion } from './focus.ts'
+import { focusMissing } from './focus.ts'
 import type { OwnReview } from './ownReview.ts'
 import styles from './ReviewForm.module.css'
 import { SavedState } from './SavedState.tsx'
@@ -44,13 +44,13 @@ export function ReviewSide({ review, draft, missing, sending }: Props) {
         <Done takesFocus={sending.hasSent} />
       ) : (
         <>
-          <MissingList missing={missing} criteria={criteria} />
+          <MissingList missing={missing} />
           {sending.error && (
             <p role="alert" className={styles.state} data-tone="bad">
               {sending.error}
             </p>
           )}
-          <Button onClick={() => void sending.send()} loading={sending.isSending}>
+          <Button data-send onClick={() => void sending.send()} loading={sending.isSending}>
             Send Review
           </Button>
           <p className={styles.hint}>A sent review is locked.</p>
@@ -61,14 +61,14 @@ export function ReviewSide({ review, draft, missing, sending }: Props) {
   )
 }
 
-function MissingList({ missing, criteria }: { missing: readonly Missing[]; criteria: OwnReview['criteria'] }) {
+function MissingList({ missing }: { missing: readonly Missing[] }) {
   if (missing.length === 0) return <p className={styles.hint}>Nothing is missing.</p>
   return (
     <ul className={styles.missing} aria-label="Missing">
-      {missing.map(({ criterionId, sentence, isRequired }) => (
-        <li key={sentence} data-required={isRequired}>
-          <button type="button" onClick={() => focusCriterion(criterionId ?? criteria[0]?.id ?? '')}>
-            {sentence}
+      {missing.map((one) => (
+        <li key={one.sentence} data-required={one.isRequired}>
+          <button type="button" onClick={() => focusMissing(one)}>
+            {one.sentence}
           </button>
         </li>
       ))}

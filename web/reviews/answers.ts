@@ -1,14 +1,14 @@
 import type { ReviewDraft } from '#shared/reviewInput.ts'
 
 /**
- * All that a reviewer typed, by name: `score:<criterion>`, `comment:<criterion>`, `unshown:<skill>` and `comments`. A flat table can be
+ * All that a reviewer typed, by name: `score:<criterion>`, `comment:<criterion>`, `skill:<skill>` and `comments`. A flat table can be
  * merged answer by answer, whatever it is about.
  */
 export type Answers = Readonly<Record<string, Answer>>
 export type Answer = string | number | boolean | null
 
 /** A review as far as answers need it. */
-export interface Answered extends Pick<ReviewDraft, 'comments' | 'unshown_skills'> {
+export interface Answered extends Omit<ReviewDraft, 'scores'> {
   readonly scores: readonly {
     readonly criterion_id: string
     readonly score: number | null
@@ -18,11 +18,14 @@ export interface Answered extends Pick<ReviewDraft, 'comments' | 'unshown_skills
 
 export const scoreOf = (criterionId: string) => `score:${criterionId}`
 export const commentOn = (criterionId: string) => `comment:${criterionId}`
-export const unshownSkill = (skill: string) => `unshown:${skill}`
+export const skillOf = (skill: string) => `skill:${skill}`
 export const summary = 'comments'
 
+/** What can be answered about a skill, in words that a second tab shows. None of them is not answered. */
+export const skillAnswers = { shown: 'shown', unclaimed: 'shown, though not claimed', unshown: 'not shown' } as const
+
 /** The answers of a review as the server has it. */
-export function toAnswers({ scores, comments, unshown_skills }: Answered): Answers {
+export function toAnswers({ scores, comments, shown_skills, unclaimed_skills, unshown_skills }: Answered): Answers {
   return {
     [summary]: comments,
     ...Object.fromEntries(
@@ -31,14 +34,31 @@ export function toAnswers({ scores, comments, unshown_skills }: Answered): Answe
         [commentOn(criterion_id), comment],
       ]),
     ),
-    ...Object.fromEntries(unshown_skills.map((skill) => [unshownSkill(skill), true])),
+    ...answered(shown_skills, skillAnswers.shown),
+    ...answered(unclaimed_skills, skillAnswers.unclaimed),
+    ...answered(unshown_skills, skillAnswers.unshown),
   }
+}
+
+function answered(skills: readonly string[], answer: Answer): Answers {
+  return Object.fromEntries(skills.map((skill) => [skillOf(skill), answer]))
+}
+
+/** Answers as a tab of an earlier release kept them: of skills it knew only which ones the work did not show. */
+export function fromEarlier(answers: Answers): Answers {
+  const old = 'unshown:'
+  return Object.fromEntries(
+    Object.entries(answers).map(([name, answer]) =>
+      name.startsWith(old) ? [skillOf(name.slice(old.length)), answer ? skillAnswers.unshown : null] : [name, answer],
+    ),
+  )
 }
 
 /** The input of the API for answers. */
 export function toInput(answers: Answers): ReviewDraft {
   const named = (start: string) =>
     Object.keys(answers).flatMap((name) => (name.startsWith(start) ? [name.slice(start.length)] : []))
+  const skills = (answer: Answer) => named(skillOf('')).filter((skill) => answers[skillOf(skill)] === answer)
   const criteria = new Set([...named(scoreOf('')), ...named(commentOn(''))])
   return {
     scores: [...criteria].map((criterion_id) => ({
@@ -47,7 +67,9 @@ export function toInput(answers: Answers): ReviewDraft {
       comment: textOf(answers[commentOn(criterion_id)]),
     })),
     comments: textOf(answers[summary]),
-    unshown_skills: named(unshownSkill('')).filter((skill) => answers[unshownSkill(skill)] === true),
+    shown_skills: skills(skillAnswers.shown),
+    unclaimed_skills: skills(skillAnswers.unclaimed),
+    unshown_skills: skills(skillAnswers.unshown),
   }
 }
 

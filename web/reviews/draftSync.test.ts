@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Answers, isSame, toAnswers, toInput } from './answers.ts'
+import { type Answers, isSame, skillAnswers, toAnswers, toInput } from './answers.ts'
 import { DraftSync, type SavedReview, type SaveOutcome } from './draftSync.ts'
 import { keptDrafts } from './keptDrafts.ts'
 
@@ -11,7 +11,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const empty: SavedReview = { id: 'r', version: 1, scores: [], comments: null, unshown_skills: [], closed_because: null }
+const noSkills = { shown_skills: [], unclaimed_skills: [], unshown_skills: [] }
+const empty: SavedReview = { id: 'r', version: 1, scores: [], comments: null, ...noSkills, closed_because: null }
 
 /** How the network treats a save: it arrives, it is lost, or its answer is. */
 type Network = 'arrives' | 'lost' | 'answer lost'
@@ -64,6 +65,12 @@ function createStorage(): Storage {
   }
   // The names of a storage are its own keys, and its methods are not.
   return new Proxy(entries, { get: (_target, name) => methods[name as keyof typeof methods] }) as unknown as Storage
+}
+
+function answerFor(name: string, serial: number): string | number {
+  if (name.startsWith('score')) return (serial % 4) + 1
+  if (!name.startsWith('skill')) return `Text ${serial}`
+  return Object.values(skillAnswers)[serial % 3] ?? ''
 }
 
 type Server = ReturnType<typeof createServer>
@@ -126,6 +133,34 @@ test('a second tab goes on where they touch different answers, and shows theirs 
   expect(two.state()).toMatchObject({ theirs: {}, status: 'saved' })
 })
 
+test('two tabs that answer one skill in two ways wait for a choice, in words', async () => {
+  const server = createServer()
+  const storage = createStorage()
+  const [one, two] = [open(server, storage, 'one'), open(server, storage, 'two')]
+  one.answer('skill:SQL', skillAnswers.unshown)
+  one.answer('skill:Go', skillAnswers.unclaimed)
+  await vi.advanceTimersByTimeAsync(2_000)
+  two.answer('skill:SQL', skillAnswers.shown)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(two.state().theirs).toEqual({ 'skill:SQL': 'not shown' })
+  expect(server.review()).toMatchObject({ shown_skills: [], unclaimed_skills: ['Go'], unshown_skills: ['SQL'] })
+  two.answer('skill:SQL', null)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(server.review()).toMatchObject({ shown_skills: [], unclaimed_skills: ['Go'], unshown_skills: [] })
+})
+
+test('what a tab of the earlier form kept is not shown or not answered, and is saved once', async () => {
+  const server = createServer()
+  const storage = createStorage()
+  const answers = { 'unshown:SQL': true, 'unshown:Go': false, comments: 'Half' }
+  storage.setItem('vouch review r one', JSON.stringify({ base: { comments: null }, answers }))
+  const sync = open(server, storage)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(server.review()).toMatchObject({ comments: 'Half', shown_skills: [], unshown_skills: ['SQL'] })
+  expect(server.saves).toHaveLength(1)
+  expect(sync.state().status).toBe('saved')
+})
+
 test('an answer that waits for a choice waits for it after a reload, too, and overwrites nothing', async () => {
   const server = createServer()
   const storage = createStorage()
@@ -173,7 +208,7 @@ test('a review that was sent in another tab takes no more answers, and says so',
 })
 
 describe('whatever two tabs type, with any network and any reloads', () => {
-  const name = fc.constantFrom('score:a', 'score:b', 'comments', 'comment:a')
+  const name = fc.constantFrom('score:a', 'score:b', 'comments', 'comment:a', 'skill:SQL')
   const step = fc.oneof(
     fc.record({ kind: fc.constant('type' as const), tab: fc.integer({ min: 0, max: 1 }), name }),
     fc.record({ kind: fc.constant('wait' as const), ms: fc.integer({ min: 0, max: 6_000 }) }),
@@ -201,7 +236,7 @@ describe('whatever two tabs type, with any network and any reloads', () => {
           }
           if (one.kind === 'type') {
             serial += 1
-            const value = one.name.startsWith('score') ? (serial % 4) + 1 : `Text ${serial}`
+            const value = answerFor(one.name, serial)
             tabs[one.tab]?.answer(one.name, value)
             typed[one.name] = [...(typed[one.name] ?? []), { tab: one.tab, value }]
           }

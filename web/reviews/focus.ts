@@ -1,27 +1,38 @@
-/** The criteria and what stands after them, as one list that the arrow keys go through. */
-const criteria = () => [...document.querySelectorAll<HTMLElement>('[data-criterion]')]
-const find = (id: string) => criteria().find((element) => element.dataset.criterion === id)
+import type { Missing } from '#shared/reviewDrafts.ts'
+import { scoreOf, skillOf } from './answers.ts'
 
-/** Focuses a criterion: its chosen score, or the first one. */
-export function focusCriterion(id: string): void {
-  focusFirst(find(id))
+/** The criteria and after them the claimed skills, as one list that the keys go through. */
+const steps = () => [...document.querySelectorAll<HTMLElement>('[data-step]')]
+const find = (name: string) =>
+  [...document.querySelectorAll<HTMLElement>('[data-answer]')].find((element) => element.dataset.answer === name)
+
+/** Focuses a score or a skill by the name of its answer: what is chosen, or the first choice. */
+export function focusAnswer(name: string): void {
+  focusFirst(find(name))
+}
+
+/** Focuses what is missing; for the review as a whole the first step. */
+export function focusMissing({ criterionId, skill }: Missing): void {
+  if (skill !== null) focusAnswer(skillOf(skill))
+  else if (criterionId !== null) focusAnswer(scoreOf(criterionId))
+  else focusFirst(steps()[0])
 }
 
 /** Focuses the comment of a criterion. */
-export function focusComment(id: string): void {
-  find(id)?.querySelector('textarea')?.focus()
+export function focusComment(criterionId: string): void {
+  find(scoreOf(criterionId))?.querySelector('textarea')?.focus()
 }
 
-/** Focuses the next criterion or the one before; after the last one the comment on the whole. */
-export function focusNeighbour(id: string, step: 1 | -1): void {
-  const all = criteria()
-  const next = all[all.findIndex((element) => element.dataset.criterion === id) + step]
+/** Focuses the step after this answer or the one before; after the last one the button *Send*. */
+export function focusNeighbour(name: string, move: 1 | -1): void {
+  const all = steps()
+  const next = all[all.findIndex((element) => element.dataset.answer === name) + move]
   if (next) focusFirst(next)
-  else if (step === 1) document.querySelector<HTMLElement>('[data-summary] textarea')?.focus()
+  else if (move === 1) document.querySelector<HTMLElement>('[data-send]')?.focus()
 }
 
 function focusFirst(element: HTMLElement | undefined): void {
-  const radio = element?.querySelector<HTMLElement>('input:checked') ?? element?.querySelector<HTMLElement>('input')
-  radio?.focus()
+  const choice = element?.querySelector<HTMLElement>('input:checked') ?? element?.querySelector<HTMLElement>('input')
+  choice?.focus()
   element?.scrollIntoView({ block: 'nearest' })
 }

@@ -1,4 +1,4 @@
-import type { Answers } from './answers.ts'
+import { type Answers, fromEarlier } from './answers.ts'
 
 /** What a tab of the browser has typed and the server does not have yet. */
 export interface KeptDraft {
@@ -44,7 +44,8 @@ export function keptDrafts(storage: Storage, tab: string): KeptDrafts {
 
 function parse(text: string | null): KeptDraft | undefined {
   try {
-    return JSON.parse(text ?? '') as KeptDraft
+    const { base, answers } = JSON.parse(text ?? '') as KeptDraft
+    return { base: fromEarlier(base), answers: fromEarlier(answers) }
   } catch {
     return undefined
   }

@@ -10,6 +10,8 @@ graphql(`
     sent_at
     total_score
     comments
+    shown_skills
+    unclaimed_skills
     unshown_skills
     closed_because
     scores {
@@ -37,6 +39,7 @@ export const ownReviewQuery = graphql(`
       type
       stack
       skills
+      claimed_skills
       instructions
       challenge_name
       brief
@@ -68,6 +71,8 @@ export const saveDraftMutation = graphql(`
     $version: Int!
     $scores: [CriterionScoreInput!]!
     $comments: String
+    $shown_skills: [String!]!
+    $unclaimed_skills: [String!]!
     $unshown_skills: [String!]!
     $key: String
   ) {
@@ -76,6 +81,8 @@ export const saveDraftMutation = graphql(`
       version: $version
       scores: $scores
       comments: $comments
+      shown_skills: $shown_skills
+      unclaimed_skills: $unclaimed_skills
       unshown_skills: $unshown_skills
       key: $key
     ) {
@@ -90,6 +97,8 @@ export const sendReviewMutation = graphql(`
     $version: Int!
     $scores: [CriterionScoreInput!]!
     $comments: String
+    $shown_skills: [String!]!
+    $unclaimed_skills: [String!]!
     $unshown_skills: [String!]!
     $key: String
   ) {
@@ -98,6 +107,8 @@ export const sendReviewMutation = graphql(`
       version: $version
       scores: $scores
       comments: $comments
+      shown_skills: $shown_skills
+      unclaimed_skills: $unclaimed_skills
       unshown_skills: $unshown_skills
       key: $key
     ) {

@@ -5,7 +5,7 @@ import { showsErrors } from '#web/platform/lib/apollo.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { useConfirm } from '#web/platform/lib/useConfirm.ts'
 import { toInput } from './answers.ts'
-import { focusCriterion } from './focus.ts'
+import { focusMissing } from './focus.ts'
 import { type OwnReview, reviewQueries, sendReviewMutation } from './ownReview.ts'
 import { failureOf } from './saveOutcome.ts'
 import type { ReviewDraftState } from './useReviewDraft.ts'
@@ -25,7 +25,7 @@ export function useSendReview(review: OwnReview, { sync }: ReviewDraftState, mis
     setTried(true)
     setError(undefined)
     const required = missing.find(({ isRequired }) => isRequired)
-    if (required) return focusCriterion(required.criterionId ?? review.criteria[0]?.id ?? '')
+    if (required) return focusMissing(required)
     if (Object.keys(sync.state().theirs).length > 0) {
       return setError('Another tab answered differently. Choose one of both first.')
     }

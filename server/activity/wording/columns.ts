@@ -251,6 +251,7 @@ const reviews: HistoryColumns<'reviews'> = {
   origin: null,
   accepted_at: null,
   draft: null,
+  shown_skills: null,
   unshown_skills: null,
 }
 

@@ -30,10 +30,12 @@ interface Attempt {
 const query = `query ($id: ID!) {
   getAttempts(developer_id: $id) {
     id name type version_number pass_mark status result total_score blind criteria { name weight must_pass anchors }
-    reviews { id reviewer_name status total_score comments scores { criterion_id score comment } }
+    reviews { id reviewer_name status total_score comments shown_skills unshown_skills scores { criterion_id score comment } }
   }
 }`
 const list = (caller: Caller, id: string) => caller.query<{ getAttempts: Attempt[] }>(query, { id })
+
+const skills = { shown_skills: ['SQL'], unshown_skills: ['Go'] }
 
 /** An attempt of a developer with a rubric of one criterion, and a review by each of these accounts. */
 async function createAttempt(reviews: readonly { reviewer_id: string; status: ReviewStatus }[]) {
@@ -45,7 +47,7 @@ async function createAttempt(reviews: readonly { reviewer_id: string; status: Re
   const [criterion_id = ''] = criterion_ids
   return asTest(db, async (trx) => {
     for (const { reviewer_id, status } of reviews) {
-      const given = { status, total_score: 75, comments: `By ${reviewer_id}` }
+      const given = { status, total_score: 75, comments: `By ${reviewer_id}`, ...skills }
       const { id: review_id } = await trx
         .insertInto('reviews')
         .values({
@@ -94,6 +96,8 @@ test('whatever the reviews, nobody sees what others gave before sending the own 
       const theirs = attempt?.reviews.find(({ reviewer_name }) => reviewer_name === 'Other')
       const isShown = others === 'SENT' && !owes
       expect(theirs?.comments).toBe(isShown ? `By ${other.id}` : null)
+      const nothing = { shown_skills: [], unshown_skills: [] }
+      expect(theirs ?? nothing).toMatchObject(isShown ? skills : nothing)
       expect([theirs?.total_score ?? null, theirs?.scores.length]).toEqual(isShown ? [75, 1] : [null, 0])
       const mineShown = attempt?.reviews.find(({ reviewer_name }) => reviewer_name === 'The vetter')
       if (own) expect(mineShown).toMatchObject({ comments: `By ${viewer.account.id}`, total_score: 75 })

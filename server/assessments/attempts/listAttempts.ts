@@ -68,11 +68,13 @@ function isOpenReviewOf(review: AttemptReview, viewerId: string): boolean {
   return review.reviewer_id === viewerId && isOpenReview(review)
 }
 
+const nothingGiven = { total_score: null, comments: null, shown_skills: [], unshown_skills: [], scores: [] }
+
 /** The second lock of the blind rule: the statements leave out the same. */
 function withoutOthersWork(attempt: Attempt, viewerId: string): Attempt {
   const reviews = attempt.reviews.map((review) => {
     const isVisible = review.reviewer_id === viewerId || (review.status === 'SENT' && !attempt.blind)
-    const shown = isVisible ? review : { ...review, total_score: null, comments: null, scores: [] }
+    const shown = isVisible ? review : { ...review, ...nothingGiven }
     return attempt.blind ? { ...shown, origin: null } : shown
   })
   if (!attempt.blind) return { ...attempt, reviews }

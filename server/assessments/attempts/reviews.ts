@@ -23,6 +23,8 @@ export interface AttemptReview {
   /** Percent. */
   readonly total_score: number | null
   readonly comments: string | null
+  readonly shown_skills: readonly string[]
+  readonly unshown_skills: readonly string[]
   readonly scores: readonly Score[]
 }
 
@@ -57,6 +59,8 @@ export function listReviews(db: Queryable, attemptIds: readonly string[], viewer
       sql<ReviewOrigin | null>`case when not ${owesReview(viewerId)} then reviews.origin end`.as('origin'),
       sql<number | null>`case when ${isVisible} then reviews.total_score end`.as('total_score'),
       sql<string | null>`case when ${isVisible} then reviews.comments end`.as('comments'),
+      sql<string[]>`case when ${isVisible} then reviews.shown_skills else '{}' end`.as('shown_skills'),
+      sql<string[]>`case when ${isVisible} then reviews.unshown_skills else '{}' end`.as('unshown_skills'),
       sql<Score[]>`case when ${isVisible} then ${scores} else '[]'::json end`.as('scores'),
     ])
     .orderBy('reviews.created_at')

@@ -148,6 +148,7 @@ export const personTables: { readonly [Table in BusinessTable]: PersonTable<Tabl
       origin: 'keep',
       accepted_at: 'keep',
       draft: 'clear',
+      shown_skills: 'empty',
       unshown_skills: 'empty',
     },
   },

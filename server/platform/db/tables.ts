@@ -506,6 +506,8 @@ interface Reviews extends Business {
   accepted_at: MaybeMoment
   /** What its reviewer has typed so far. It has no events. */
   draft: ColumnType<ReviewDraft | null, string | null | undefined, string | null>
+  /** The skills of the assessment's stack that the work shows. A skill that neither list names was not answered. */
+  shown_skills: Generated<readonly string[]>
   /** The skills of the assessment's stack that the work did not show. */
   unshown_skills: Generated<readonly string[]>
 }

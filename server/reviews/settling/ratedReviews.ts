@@ -9,6 +9,7 @@ export interface RatedReview {
   readonly status: ReviewStatus
   /** Percent. */
   readonly total_score: number | null
+  readonly shown_skills: readonly string[]
   readonly unshown_skills: readonly string[]
   readonly ratings: readonly CriterionRating[]
 }
@@ -18,7 +19,7 @@ export function ratedReviews(trx: Transaction<Tables>, assessmentId: string): Pr
   return trx
     .selectFrom('reviews')
     .where('developer_assessment_id', '=', assessmentId)
-    .select(['id', 'status', 'total_score', 'unshown_skills'])
+    .select(['id', 'status', 'total_score', 'shown_skills', 'unshown_skills'])
     .select(sql<CriterionRating[]>`${ratings}`.as('ratings'))
     .orderBy('sent_at')
     .orderBy('id')

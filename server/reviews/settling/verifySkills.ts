@@ -1,55 +1,72 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '#server/platform/db/tables.ts'
+import { isClaimed } from './isClaimed.ts'
 import type { RatedReview } from './ratedReviews.ts'
+import { shownSkills } from './shownSkills.ts'
 import type { AssessmentUnderReview } from './underReview.ts'
 
+type Trx = Transaction<Tables>
+
 /**
- * Verifies the skills that a passed assessment shows: those of its stack that the catalogue has, unless any reviewer says that the work
- * did not show them. The review with the highest total is the evidence. What this assessment verified before, and does not any more,
- * is claimed again.
+ * Verifies the skills that a passed assessment shows, as `shownSkills` has it. What this assessment verified before, and does not any
+ * more, is claimed again; what was never claimed is not held any more.
  * @param sent the sent reviews of a passed assessment; none for any other.
  */
 export async function verifySkills(
-  trx: Transaction<Tables>,
-  { id, developer_id, stack }: AssessmentUnderReview,
+  trx: Trx,
+  { id, developer_id }: AssessmentUnderReview,
   sent: readonly RatedReview[],
 ): Promise<void> {
-  const evidence = sent.toSorted((a, b) => (b.total_score ?? 0) - (a.total_score ?? 0))[0]
-  const shown = stack.filter((skill) => !sent.some(({ unshown_skills }) => unshown_skills.includes(skill)))
-  const skillIds = evidence ? await skillsNamed(trx, shown) : []
-  await trx
-    .updateTable('developer_skills')
-    .set({ verified_by_review_id: null })
-    .where('developer_id', '=', developer_id)
-    .where(
-      'verified_by_review_id',
-      'in',
-      trx.selectFrom('reviews').select('id').where('developer_assessment_id', '=', id),
-    )
-    .where('skill_id', '<>', sql<string>`all(${skillIds}::uuid[])`)
-    .execute()
-  if (!evidence || skillIds.length === 0) return
+  const evidence = shownSkills(sent, await skillsNamed(trx, sent))
+  await takeBack(trx, id, developer_id, [...evidence.keys()])
+  if (evidence.size === 0) return
   await trx
     .insertInto('developer_skills')
-    .values(skillIds.map((skill_id) => ({ developer_id, skill_id, verified_by_review_id: evidence.id })))
+    .values(
+      [...evidence].map(([skill_id, verified_by_review_id]) => ({ developer_id, skill_id, verified_by_review_id })),
+    )
     .onConflict((conflict) =>
-      conflict.columns(['developer_id', 'skill_id']).doUpdateSet({ verified_by_review_id: evidence.id }),
+      conflict
+        .columns(['developer_id', 'skill_id'])
+        .doUpdateSet((row) => ({ verified_by_review_id: row.ref('excluded.verified_by_review_id') })),
     )
     .execute()
 }
 
-/** The skills of the catalogue with these names, by any of their names. */
-async function skillsNamed(trx: Transaction<Tables>, names: readonly string[]): Promise<string[]> {
-  const lower = names.map((name) => name.toLowerCase())
-  const skills = await trx
-    .selectFrom('skills')
-    .select('id')
-    .where('active', '=', true)
+/** Takes back what this assessment verified, besides these skills. */
+async function takeBack(trx: Trx, assessmentId: string, developerId: string, kept: readonly string[]): Promise<void> {
+  const lost = await trx
+    .updateTable('developer_skills')
+    .set({ verified_by_review_id: null })
+    .where('developer_id', '=', developerId)
+    .where('skill_id', '<>', sql<string>`all(${kept}::uuid[])`)
     .where(
-      sql<boolean>`(lower(name) = any(${lower}::text[])
-        or exists (select from unnest(aliases) as alias where lower(alias) = any(${lower}::text[])))`,
+      'verified_by_review_id',
+      'in',
+      trx.selectFrom('reviews').select('id').where('developer_assessment_id', '=', assessmentId),
     )
+    .returning('id')
+    .execute()
+  if (lost.length === 0) return
+  await trx
+    .deleteFrom('developer_skills')
+    .where('id', '=', sql<string>`any(${lost.map(({ id }) => id)}::uuid[])`)
+    .where('years_of_experience', 'is', null)
+    .where(sql<boolean>`not ${isClaimed('developer_skills')}`)
+    .execute()
+}
+
+/** The skills of the catalogue that the reviews name, each with those of its names that they use, in lower case. */
+function skillsNamed(trx: Trx, sent: readonly RatedReview[]): Promise<{ id: string; names: readonly string[] }[]> {
+  const names = sent.flatMap(({ shown_skills, unshown_skills }) => [...shown_skills, ...unshown_skills])
+  const lower = names.map((name) => name.toLowerCase())
+  return trx
+    .selectFrom('skills')
+    .select(['id', sql<string[]>`${allNames}`.as('names')])
+    .where('active', '=', true)
+    .where(sql<boolean>`${allNames} && ${lower}::text[]`)
     .orderBy('id')
     .execute()
-  return skills.map(({ id }) => id)
 }
+
+const allNames = sql`array(select lower(one) from unnest(skills.aliases || skills.name) as one)`

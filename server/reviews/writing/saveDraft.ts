@@ -31,10 +31,10 @@ export async function saveDraft(
 }
 
 /**
- * What is kept of an input: the scores in the order of the rubric, without those that say nothing.
- * @throws UserError BAD_INPUT for a criterion of another rubric, and for one that is named twice.
+ * What is kept of an input: the scores in the order of the rubric, without those that say nothing, and the skills among these names.
+ * @throws UserError BAD_INPUT for a criterion of another rubric, and for a criterion or skill that is answered twice.
  */
-export function toDraft(typed: ReviewDraft, criteria: Criteria, stack: readonly string[]): ReviewDraft {
+export function toDraft(typed: ReviewDraft, criteria: Criteria, skills: readonly string[]): ReviewDraft {
   const known = new Set(criteria.map(({ id }) => id))
   const given = new Map(typed.scores.map((score) => [score.criterion_id, score]))
   if (given.size < typed.scores.length || typed.scores.some(({ criterion_id }) => !known.has(criterion_id))) {
@@ -46,6 +46,20 @@ export function toDraft(typed: ReviewDraft, criteria: Criteria, stack: readonly 
       return score && (score.score !== null || score.comment !== null) ? [score] : []
     }),
     comments: typed.comments,
-    unshown_skills: stack.filter((skill) => typed.unshown_skills.includes(skill)),
+    ...toSkills(typed, skills),
+  }
+}
+
+function toSkills(typed: ReviewDraft, skills: readonly string[]) {
+  const { shown_skills, unclaimed_skills, unshown_skills } = typed
+  const answered = [...shown_skills, ...unclaimed_skills, ...unshown_skills]
+  if (new Set(answered).size < answered.length) {
+    throw new UserError('BAD_INPUT', 'Answer each skill at most once.', { field: 'shown_skills' })
+  }
+  const among = (names: readonly string[]) => skills.filter((skill) => names.includes(skill))
+  return {
+    shown_skills: among(shown_skills),
+    unclaimed_skills: among(unclaimed_skills),
+    unshown_skills: among(unshown_skills),
   }
 }

@@ -1,5 +1,4 @@
 import { sql, type Transaction } from 'kysely'
-import { listCriteria } from '#server/assessments/attempts/criteria.ts'
 import { UserError } from '#server/errors.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import { findOwnReview, type OwnReview, type ReviewViewer } from '#server/reviews/data.ts'
@@ -23,10 +22,11 @@ export async function sendReview(
   viewer: ReviewViewer,
 ): Promise<OwnReview> {
   const { assessment } = await lockOwnReview(trx, { id, version }, viewer)
-  const criteria = await listCriteria(trx, [assessment.assessment_version_id])
-  const draft = toDraft(typed, criteria, assessment.stack)
-  const missing = missingIn(criteria, draft).find(({ isRequired }) => isRequired)
-  if (missing) throw new UserError('BAD_INPUT', missing.sentence, { field: 'scores' })
+  const work = await findOwnReview(trx, { id }, viewer)
+  const { criteria } = work
+  const draft = toDraft(typed, criteria, work.skills)
+  const missing = missingIn(work, draft).find(({ isRequired }) => isRequired)
+  if (missing) throw new UserError('BAD_INPUT', missing.sentence, { field: missing.skill ? 'shown_skills' : 'scores' })
   const started = await startReviewing(trx, assessment)
   await replaceScores(trx, id, draft)
   const weights = new Map(criteria.map((criterion) => [criterion.id, criterion.weight]))
@@ -40,6 +40,7 @@ export async function sendReview(
         draft.scores.map((given) => ({ ...given, weight: weights.get(given.criterion_id) ?? 0 })),
       ),
       comments: draft.comments,
+      shown_skills: [...draft.shown_skills, ...draft.unclaimed_skills],
       unshown_skills: draft.unshown_skills,
       draft: null,
     })

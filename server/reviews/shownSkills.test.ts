@@ -1,0 +1,227 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { asTest, createSkill, createUser } from '#test/factories.ts'
+import { createReviewed } from '#test/reviews.ts'
+import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
+import { shownSkills } from './settling/shownSkills.ts'
+
+let server: TestServer
+let reviewer: Caller
+beforeAll(async () => {
+  server = await startTestServer()
+  reviewer = server.as('reviewer')
+})
+afterAll(() => server.close())
+
+const stack = [
+  'Pythonish',
+  'SQLish',
+  'Dockerish',
+  '.NETish',
+  'C#ish',
+  'Goish',
+  'Javaish',
+  'Rubyish',
+  'Rustish',
+  'PHPish',
+]
+let ids: readonly string[] = []
+beforeAll(async () => {
+  ids = await Promise.all(stack.map(async (name) => (await createSkill(server.db, { name })).id))
+})
+
+interface Answers {
+  readonly shown?: readonly string[]
+  readonly unclaimed?: readonly string[]
+  readonly unshown?: readonly string[]
+}
+
+/** Work with ten skills in its stack, by a developer who claims the first three. */
+const createWork = (reviewers: readonly Caller[], claimed = 3) =>
+  createReviewed(server.db, {
+    reviewers: reviewers.map(({ account }) => account.id),
+    stack,
+    developer: { skills: ids.slice(0, claimed) },
+  })
+type Work = Awaited<ReturnType<typeof createWork>>
+
+async function find(caller: Caller, { id }: Work) {
+  const fields = 'id version skills claimed_skills shown_skills unclaimed_skills unshown_skills'
+  const { review } = await caller.data<{ review: { id: string; version: number; claimed_skills: string[] } }>(
+    `query ($id: ID!) { review: getOwnReview(developer_assessment_id: $id) { ${fields} } }`,
+    { id },
+  )
+  return review
+}
+
+/** Sends the caller's review of the work. @param score of each criterion. */
+async function send(caller: Caller, work: Work, { shown = [], unclaimed = [], unshown = [] }: Answers, score = 4) {
+  const { id, version } = await find(caller, work)
+  const scores = work.criterionIds.map((criterion_id) => ({ criterion_id, score, comment: 'Because.' }))
+  return caller.query<{ sendReview: { shown_skills: string[] } }>(
+    `mutation ($id: ID!, $version: Int!, $scores: [CriterionScoreInput!]!, $shown: [String!]!, $unclaimed: [String!]!,
+      $unshown: [String!]!) {
+      sendReview(id: $id, version: $version, scores: $scores, shown_skills: $shown, unclaimed_skills: $unclaimed,
+        unshown_skills: $unshown) { id shown_skills }
+    }`,
+    { id, version, scores, shown, unclaimed, unshown },
+  )
+}
+
+/** The names of the skills that the developer holds, with the review that verified each. */
+async function held({ developer }: Work) {
+  const rows = await server.db
+    .selectFrom('developer_skills')
+    .innerJoin('skills', 'skills.id', 'developer_skills.skill_id')
+    .where('developer_id', '=', developer.id)
+    .select(['skills.name', 'verified_by_review_id'])
+    .execute()
+  return Object.fromEntries(rows.map(({ name, verified_by_review_id }) => [name, verified_by_review_id]))
+}
+
+const newReviewer = async () => server.logIn(await createUser(server.db, { role: 'reviewer' }))
+const refusal = (answer: Awaited<ReturnType<typeof send>>) => answer.errors?.[0]
+
+describe('scores alone', () => {
+  test('verify nothing: each claimed skill of ten is asked for, and no other becomes verified', async () => {
+    const work = await createWork([reviewer])
+    const silent = await send(reviewer, work, {})
+    expect(refusal(silent)).toMatchObject({
+      message: 'Say whether the work shows Pythonish.',
+      extensions: { code: 'BAD_INPUT', field: 'shown_skills' },
+    })
+    const sent = await send(reviewer, work, { shown: ['Pythonish'], unshown: ['SQLish', 'Dockerish'] })
+    expect(sent.errors).toBeUndefined()
+    const claims = { SQLish: null, Dockerish: null }
+    expect(await held(work)).toEqual({ ...claims, Pythonish: work.reviewIds[0] })
+  })
+
+  test('of work whose stack the catalogue does not have verify nothing, and need no answer', async () => {
+    const work = await createReviewed(server.db, { reviewers: [reviewer.account.id], stack: ['Unheard of'] })
+    expect((await send(reviewer, work, { shown: ['Unheard of'] })).errors).toBeUndefined()
+    expect(await held(work)).toEqual({})
+  })
+})
+
+describe('a skill that is not claimed', () => {
+  test('is refused among the shown ones, so that naming them all verifies nothing', async () => {
+    const work = await createWork([reviewer])
+    expect(refusal(await send(reviewer, work, { shown: stack }))?.message).toBe(
+      'The developer does not claim .NETish. Say whether it counts.',
+    )
+    const twice = await send(reviewer, work, { shown: stack.slice(0, 3), unclaimed: ['Pythonish'] })
+    expect(refusal(twice)?.message).toBe('Answer each skill at most once.')
+    expect(Object.values(await held(work))).toEqual([null, null, null])
+  })
+
+  test('is verified by the choice that says so', async () => {
+    const work = await createWork([reviewer])
+    const sent = await send(reviewer, work, { shown: stack.slice(0, 3), unclaimed: ['Goish'] })
+    expect(sent.data?.sendReview.shown_skills).toEqual(['Pythonish', 'SQLish', 'Dockerish', 'Goish'])
+    expect(Object.keys(await held(work)).toSorted()).toEqual(['Dockerish', 'Goish', 'Pythonish', 'SQLish'])
+  })
+
+  test('is not claimed for the next reviewer either, who would learn that the first one passed it', async () => {
+    const second = await newReviewer()
+    const work = await createWork([reviewer])
+    await send(reviewer, work, { shown: stack.slice(0, 3), unclaimed: ['Goish'] })
+    const again = { developer_assessment_id: work.id, reviewer_id: second.account.id, status: 'PENDING' as const }
+    await asTest(server.db, (trx) => trx.insertInto('reviews').values(again).execute())
+    expect((await find(second, work)).claimed_skills).toEqual(stack.slice(0, 3))
+  })
+})
+
+test('a draft of the earlier form keeps what was not shown; nothing else of it is answered', async () => {
+  const work = await createWork([reviewer])
+  const draft = JSON.stringify({ scores: [], comments: null, unshown_skills: ['SQLish'] })
+  const old = { status: 'DRAFT' as const, draft }
+  await asTest(server.db, (trx) =>
+    trx.updateTable('reviews').set(old).where('developer_assessment_id', '=', work.id).execute(),
+  )
+  expect(await find(reviewer, work)).toMatchObject({
+    shown_skills: [],
+    unclaimed_skills: [],
+    unshown_skills: ['SQLish'],
+  })
+})
+
+test('a skill cannot be shown and not shown in one review, for the database either', async () => {
+  const work = await createWork([reviewer])
+  const both = { shown_skills: ['SQLish'], unshown_skills: ['SQLish'] }
+  const write = asTest(server.db, (trx) =>
+    trx.updateTable('reviews').set(both).where('developer_assessment_id', '=', work.id).execute(),
+  )
+  await expect(write).rejects.toThrow('reviews_check')
+})
+
+describe('of several reviews', () => {
+  test('one that says not shown overrules, and the evidence is the highest that says shown', async () => {
+    const [high, low] = await Promise.all([newReviewer(), newReviewer()])
+    const work = await createWork([high, low])
+    await send(high, work, { shown: ['Pythonish', 'SQLish'], unshown: ['Dockerish'] }, 4)
+    await send(low, work, { shown: ['Pythonish', 'Dockerish'], unshown: ['SQLish'], unclaimed: ['Rustish'] }, 3)
+    const [first, second] = work.reviewIds
+    expect(await held(work)).toEqual({ Pythonish: first, SQLish: null, Dockerish: null, Rustish: second })
+  })
+
+  const names = ['a', 'b', 'c', 'd', 'e']
+  const review = fc.record({
+    total_score: fc.option(fc.integer({ min: 25, max: 100 })),
+    answers: fc.array(fc.constantFrom('shown', 'unshown', 'silent'), { minLength: 5, maxLength: 5 }),
+  })
+
+  test('exactly those are verified that one shows and none denies, by the first of the highest that show it', () => {
+    fc.assert(
+      fc.property(fc.array(review, { maxLength: 3 }), (reviews) => {
+        const sent = reviews.map(({ total_score, answers }, index) => ({
+          id: `review ${index}`,
+          total_score,
+          shown_skills: names.filter((_name, at) => answers[at] === 'shown'),
+          unshown_skills: names.filter((_name, at) => answers[at] === 'unshown'),
+        }))
+        const expected = names.flatMap((name) => {
+          if (sent.some(({ unshown_skills }) => unshown_skills.includes(name))) return []
+          const showing = sent.filter(({ shown_skills }) => shown_skills.includes(name))
+          const highest = Math.max(...showing.map(({ total_score }) => total_score ?? 0))
+          const evidence = showing.find(({ total_score }) => (total_score ?? 0) === highest)
+          return evidence ? [[name, evidence.id]] : []
+        })
+        expect([
+          ...shownSkills(
+            sent,
+            names.map((id) => ({ id, names: [id] })),
+          ),
+        ]).toEqual(expected)
+      }),
+    )
+  })
+
+  test('random stacks, claims and answers of one to three reviewers verify what the plain definition says', async () => {
+    const callers = await Promise.all([newReviewer(), newReviewer(), newReviewer()])
+    const answer = fc.constantFrom('yes', 'no')
+    const given = fc.array(fc.array(answer, { minLength: 10, maxLength: 10 }), { minLength: 1, maxLength: 3 })
+    await fc.assert(
+      fc.asyncProperty(given, fc.integer({ min: 0, max: 10 }), async (reviews, claimed) => {
+        const writing = callers.slice(0, reviews.length)
+        const work = await createWork(writing, claimed)
+        const says = (at: number, index: number) => reviews[index]?.[at] === 'yes'
+        for (const [index, caller] of writing.entries()) {
+          const sent = await send(caller, work, {
+            shown: stack.filter((_name, at) => at < claimed && says(at, index)),
+            unshown: stack.filter((_name, at) => at < claimed && !says(at, index)),
+            unclaimed: stack.filter((_name, at) => at >= claimed && says(at, index)),
+          })
+          expect(sent.errors).toBeUndefined()
+        }
+        const rows = Object.entries(await held(work))
+        const verified = rows.flatMap(([name, review]) => (review ? [name] : []))
+        const expected = stack.filter((_name, at) => {
+          const yes = writing.filter((_caller, index) => says(at, index)).length
+          return at < claimed ? yes === writing.length : yes > 0
+        })
+        expect(verified.toSorted()).toEqual(expected.toSorted())
+      }),
+      { numRuns: 5 },
+    )
+  }, 60_000)
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { skillAnswers } from './answers.ts'
+import { verifiedBy } from './verifiedBy.ts'
+
+const { shown, unclaimed, unshown } = skillAnswers
+const work = { skills: ['Python', 'SQL', 'Go'], claimed_skills: ['Python', 'SQL'] }
+
+test.each([
+  [{}, 'Nothing will be verified unless you say that the work shows it.'],
+  [{ 'skill:Python': unshown, 'skill:Go': shown }, 'Nothing will be verified unless you say that the work shows it.'],
+  [{ 'skill:SQL': shown }, 'If this passes, SQL becomes verified, unless another review disagrees.'],
+  [
+    { 'skill:Python': shown, 'skill:SQL': shown },
+    'If this passes, Python and SQL become verified, unless another review disagrees.',
+  ],
+  [{ 'skill:Go': unclaimed }, 'If this passes, Go becomes verified, unless another review disagrees.'],
+])('%j: %s', (answers, sentence) => {
+  expect(verifiedBy(work, answers)).toBe(sentence)
+})
+
+test('an assessment without skills says that nothing will be verified', () => {
+  const sentence = 'Nothing will be verified: this assessment names no skills.'
+  expect(verifiedBy({ skills: [], claimed_skills: [] }, { 'skill:SQL': shown })).toBe(sentence)
+})
