@@ -14,6 +14,7 @@ import { addResume } from './resumes.ts'
 import { emptyRows, type Row, type Rows } from './rows.ts'
 import { addSignedTerms } from './signedTerms.ts'
 import { addSingleMessages } from './singleMessages.ts'
+import { addUnconfirmed } from './unconfirmedVerifications.ts'
 
 /** What a batch holds, and where its serial numbers start. Its rows refer only to the context and to each other. */
 export interface BatchPlan {
@@ -67,6 +68,7 @@ function addDeveloper(rows: Rows, context: DemoContext, developer: Developer): v
   const reviews = rows.reviews.slice(reviewed)
   const verifier = reviews.find((review) => review.status === 'SENT' && (review.total_score ?? 0) >= 70)
   addSkills(rows, context, developer, verifier)
+  addUnconfirmed(rows, context, developer, verifier)
   const isOwn = application?.developer_id === developer.row.id
   tellDeveloper(rows, context, developer, { application: isOwn ? application : undefined, assessments, reviews })
 }

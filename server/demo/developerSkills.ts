@@ -26,15 +26,16 @@ export function addSkills(
       skill_id,
       years_of_experience: random.chance(0.93) ? claimed : null,
       verified_by_review_id: verifier && verified.includes(name) ? verifier.id : null,
+      verified_explicitly: verifier !== undefined && verified.includes(name),
     }
     rows.developer_skills.push(skill)
     if (verifier && skill.verified_by_review_id) {
       const step = {
         at: verifier.sent_at as Date,
         by: verifier.reviewer_id,
-        set: { verified_by_review_id: verifier.id },
+        set: { verified_by_review_id: verifier.id, verified_explicitly: true },
       }
-      tell(rows, 'developer_skills', skill, { verified_by_review_id: null }, [step])
+      tell(rows, 'developer_skills', skill, { verified_by_review_id: null, verified_explicitly: false }, [step])
     }
   }
 }

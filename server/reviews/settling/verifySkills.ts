@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '#server/platform/db/tables.ts'
+import { endUnconfirmed } from '#server/verifications/data.ts'
 import type { RatedReview } from './ratedReviews.ts'
 import type { AssessmentUnderReview } from './underReview.ts'
 
@@ -28,13 +29,13 @@ export async function verifySkills(
     )
     .where('skill_id', '<>', sql<string>`all(${skillIds}::uuid[])`)
     .execute()
+  await endUnconfirmed(trx, id)
   if (!evidence || skillIds.length === 0) return
+  const verification = { verified_by_review_id: evidence.id, verified_explicitly: true }
   await trx
     .insertInto('developer_skills')
-    .values(skillIds.map((skill_id) => ({ developer_id, skill_id, verified_by_review_id: evidence.id })))
-    .onConflict((conflict) =>
-      conflict.columns(['developer_id', 'skill_id']).doUpdateSet({ verified_by_review_id: evidence.id }),
-    )
+    .values(skillIds.map((skill_id) => ({ developer_id, skill_id, ...verification })))
+    .onConflict((conflict) => conflict.columns(['developer_id', 'skill_id']).doUpdateSet(verification))
     .execute()
 }
 
