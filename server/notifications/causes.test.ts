@@ -85,7 +85,11 @@ async function createRows(): Promise<void> {
 async function shareSkill(developer_id: string, job_profile_id: string, number: number): Promise<void> {
   const { db } = database
   const { name } = await createSkill(db)
-  const attempt = await createCompletedAssessment(db, developer_id)
+  const attempt = await createCompletedAssessment(db, developer_id, {
+    status: 'SENT',
+    result: null,
+    completed_at: null,
+  })
   const review = { developer_assessment_id: attempt.id, reviewer_id: people[2] ?? '' }
   const snapshot = { skills: [{ name, verified: { assessment: 'Take-home' } }] }
   const link = { purpose: 'CLIENT_PROFILE' as const, job_profile_id, token_hash: `link ${number}`, snapshot }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readClientProfile } from '#server/signedLinks/clientProfile/snapshot.ts'
 import type { Role } from '#shared/permissions.ts'
 import type { VerificationDecision } from '#shared/verifications.ts'
-import { asTest, createSkill } from '#test/factories.ts'
+import { asTest, createJob, createJobProfile, createSkill } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { createUnconfirmed } from '#test/verifications.ts'
 
@@ -84,6 +85,33 @@ describe('a verification that waits', () => {
     for (const row of await rows.execute()) {
       expect(row).toMatchObject({ verified_by_review_id: review_id, verified_explicitly: true })
     }
+  })
+
+  test('shows in no filter, no Match % and no profile for a client before that, and in all of them after', async () => {
+    const { db } = server
+    const skill = await createSkill(db)
+    const { developer } = await createUnconfirmed(db, [skill.id])
+    const job = await createJob(db, { skills: { [skill.id]: 'REQUIRED' } })
+    const profile = await createJobProfile(db, { job_id: (await createJob(db)).id, developer_id: developer.id })
+    const query = `query ($job: ID!, $skills: [ID!]!) {
+      listed: getDeveloperPage(filter: { skills: $skills }) { aggregate { count } }
+      matched: allSearchDevs(job_id: $job) { developers { id match_percentage } }
+    }`
+    const seen = async () => {
+      const { listed, matched } = await server.as('recruiter').data<{
+        listed: { aggregate: { count: number } }
+        matched: { developers: { id: string; match_percentage: number }[] }
+      }>(query, { job: job.id, skills: [skill.id] })
+      const { skills } = await readClientProfile(db, profile.id, false)
+      const match = matched.developers.find(({ id }) => id === developer.id)?.match_percentage
+      return { listed: listed.aggregate.count, match, shown: skills.length }
+    }
+    const before = await seen()
+    expect(before).toMatchObject({ listed: 0, shown: 0 })
+    await decide('CONFIRM', await idsOf(developer.id))
+    const after = await seen()
+    expect(after).toMatchObject({ listed: 1, shown: 1 })
+    expect(after.match).toBeGreaterThan(before.match ?? Number.NaN)
   })
 
   test('is removed by refusing it: a claimed skill stays claimed, any other is not held', async () => {
