@@ -24,7 +24,7 @@ test('a vetter finds the verifications that nobody chose, confirms one, refuses 
 
   await page.getByRole('checkbox', { name: 'Select this page' }).check()
   await page.getByRole('button', { name: 'Refuse', exact: true }).click()
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('alertdialog')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: /^Refuse \d+ verification/ }).click()
   await expect(page.getByText('No verification waits to be confirmed.')).toBeVisible()

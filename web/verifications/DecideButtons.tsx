@@ -27,6 +27,7 @@ export function DecideButtons({ verification: { id, developer, skill } }: { read
       key={decision}
       size="compact-sm"
       variant="subtle"
+      px={6}
       aria-label={`${decisions[decision].label} ${skill} of ${developer}`}
       aria-busy={running}
       onClick={() => void run(decision)}

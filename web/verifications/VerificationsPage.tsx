@@ -14,15 +14,16 @@ import { decideVerifications, type Verification, verificationsQuery } from './ve
 
 const columns: readonly Column<Verification>[] = [
   ...listColumns<Verification>()(verificationList, {
-    developer: { cell: ({ developer }) => <PersonName name={developer} />, width: 190 },
-    skill: { width: 140 },
-    claimed: { width: 90 },
-    result: { width: 130 },
-    score: { cell: ({ score }) => (score === null ? '–' : `${Math.round(score)} %`), width: 70 },
-    reviewer: { cell: ({ reviewer_name }) => reviewer_name, width: 150 },
-    reviewed_at: { width: 130 },
+    developer: { cell: ({ developer }) => <PersonName name={developer} />, width: 145 },
+    skill: { width: 100 },
+    claimed: { width: 72 },
+    assessment: { width: 140 },
+    result: { width: 104 },
+    score: { cell: ({ score }) => (score === null ? '–' : `${Math.round(score)} %`), width: 58 },
+    reviewer: { cell: ({ reviewer_name }) => reviewer_name, width: 105 },
+    reviewed_at: { width: 104 },
   }),
-  { id: 'actions', header: 'Actions', width: 170, cell: (row) => <DecideButtons verification={row} /> },
+  { id: 'actions', header: 'Actions', width: 160, cell: (row) => <DecideButtons verification={row} /> },
 ]
 
 /** What reviews verified without anybody's choice. It counts for nothing until a vetter confirms it. A row opens the assessment. */
