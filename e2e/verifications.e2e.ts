@@ -10,7 +10,7 @@ test('a vetter finds the verifications that nobody chose, confirms one, refuses 
   const heading = (count: number) =>
     page.getByRole('heading', { name: `Verifications to Confirm (${count})`, exact: true })
   const rows = page.getByRole('table', { name: 'Verifications to Confirm' }).getByRole('row')
-  await expect(rows.nth(1)).toBeVisible()
+  await expect(rows.nth(1).getByRole('button', { name: /^Confirm / })).toBeVisible()
   const waiting = (await rows.count()) - 1
   await expect(heading(waiting)).toBeVisible()
   await expectAccessible(page, { dark: true })
