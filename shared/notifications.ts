@@ -98,6 +98,13 @@ export const notificationKinds = {
     path: ({ developer_id }) => developer(developer_id, 'applications'),
     mailsTitle: false,
   },
+  SHARED_SKILL_UNCONFIRMED: {
+    label: 'Shared skill unconfirmed',
+    hint: 'A profile that you shared shows a verified skill that is doubted, until it is confirmed or the link ends.',
+    permission: 'jobProfiles:read',
+    path: ({ developer_id }) => developer(developer_id, 'skills'),
+    mailsTitle: false,
+  },
 } as const satisfies Record<string, Kind>
 export type NotificationKind = keyof typeof notificationKinds
 

@@ -36,7 +36,9 @@ async function addVetting(trx: Trx, developer_id: string, reviewer_id: string, s
   await add(trx, 'signed_links', { ...link, expires_at })
   const review_id = await add(trx, 'reviews', { developer_assessment_id, reviewer_id })
   await add(trx, 'review_scores', { review_id, criterion_id, score: 3 })
-  await add(trx, 'developer_skills', { developer_id, skill_id, verified_by_review_id: review_id })
+  const verification = { verified_by_review_id: review_id, verified_explicitly: true }
+  await add(trx, 'developer_skills', { developer_id, skill_id, ...verification })
+  await add(trx, 'unconfirmed_verifications', { review_id, skill_id })
   return { challenge: challenge_id, review: review_id }
 }
 

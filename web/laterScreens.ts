@@ -29,6 +29,7 @@ export const laterScreens = {
   skillsSearch: async () => (await import('./skillsSearch/SkillsSearchPage.tsx')).SkillsSearchPage,
   staff: async () => (await import('./staff/StaffPage.tsx')).StaffPage,
   unconfirmed: async () => (await import('./jobsPage/UnconfirmedPage.tsx')).UnconfirmedPage,
+  verifications: async () => (await import('./verifications/VerificationsPage.tsx')).VerificationsPage,
   /** Both feeds are one screen, which the address tells apart. */
   vettingEvents: async () => (await import('./vetting/EventsPage.tsx')).EventsPage,
   vettingOverview: async () => (await import('./vettingOverview/VettingOverviewPage.tsx')).VettingOverviewPage,

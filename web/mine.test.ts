@@ -13,6 +13,7 @@ const owners: Readonly<Record<string, string>> = {
   jobProfileList: 'owner',
   meetingList: 'organiser',
   placementRiskList: 'dstm',
+  verificationList: 'reviewer',
   vettingList: 'owner',
 }
 

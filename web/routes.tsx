@@ -60,6 +60,13 @@ const screens: readonly ScreenRoute[] = [
     load: loadLater('vettingEvents'),
   },
   {
+    path: paths.verifications,
+    label: 'Verifications',
+    tabOf: paths.vetting,
+    permission: 'vetting:write',
+    load: loadLater('verifications'),
+  },
+  {
     path: paths.developers,
     label: 'Developers',
     area: 'Developer Success',

@@ -69,11 +69,13 @@ const unsent = {
 /** @param begun when the reviewer opened it. */
 export function tellReview(rows: Rows, row: Row<'reviews'>, begun: Date): void {
   const { status = 'PENDING', sent_at = null, total_score = null, comments = null, decline_reason = null } = row
+  const { shown_skills = [], unshown_skills = [] } = row
   const by = row.reviewer_id
   const steps: Step<'reviews'>[] = []
   if (status === 'DRAFT' || status === 'SENT') steps.push({ at: begun, by, set: { status: 'DRAFT' } })
-  if (status === 'SENT') steps.push({ at: sent_at as Date, by, set: { status, sent_at, total_score, comments } })
+  if (status === 'SENT') steps.push({ at: sent_at as Date, by, set: { status, sent_at, total_score, comments, shown_skills, unshown_skills } })
   if (status === 'DECLINED') steps.push({ at: begun, by, set: { status, decline_reason } })
-  const first = { status: 'PENDING', sent_at: null, total_score: null, comments: null, decline_reason: null } as const
+  const unsent = { sent_at: null, total_score: null, comments: null, decline_reason: null }
+  const first = { ...unsent, status: 'PENDING', shown_skills: [], unshown_skills: [] } as const
   tell(rows, 'reviews', row, first, steps)
 }

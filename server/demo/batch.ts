@@ -14,6 +14,7 @@ import { addResume } from './resumes.ts'
 import { emptyRows, type Row, type Rows } from './rows.ts'
 import { addSignedTerms } from './signedTerms.ts'
 import { addSingleMessages } from './singleMessages.ts'
+import { addUnconfirmed } from './unconfirmedVerifications.ts'
 
 /** What a batch holds, and where its serial numbers start. Its rows refer only to the context and to each other. */
 export interface BatchPlan {
@@ -66,6 +67,7 @@ function addDeveloper(rows: Rows, context: DemoContext, developer: Developer): v
   const assessments = rows.developer_assessments.slice(assessed)
   const reviews = rows.reviews.slice(reviewed)
   addSkills(rows, context, developer, { assessments, reviews })
+  addUnconfirmed(rows, context, developer, reviews)
   const isOwn = application?.developer_id === developer.row.id
   tellDeveloper(rows, context, developer, { application: isOwn ? application : undefined, assessments, reviews })
 }

@@ -121,7 +121,7 @@ function addDeveloperAssessment(rows: Rows, context: DemoContext, developer: Dev
   const passMark = version.row.pass_mark ?? defaultPassMark
   reviews.forEach((status, turn) => {
     const origin = turn > 0 && status !== 'DECLINED' ? originOfSecond(sent, passMark) : 'ASSIGNED'
-    const part = { status, origin, reviewer_id: reviewers[turn] ?? '', isSecond: turn > 0 }
+    const part = { status, origin, reviewer_id: reviewers[turn] ?? '', isSecond: turn > 0, claimed: developer.skills }
     const given = addReview(rows, context, { ...attempt, ...part, row, criteria: version.criteria, random })
     if (given) sent.push(given)
   })
@@ -211,6 +211,8 @@ interface ReviewPlan extends Attempt {
   readonly isSecond: boolean
   readonly row: Row<'developer_assessments'>
   readonly criteria: readonly Row<'criteria'>[]
+  /** The names of the skills that the developer claims. */
+  readonly claimed: readonly string[]
   readonly random: Random
 }
 
@@ -221,8 +223,9 @@ interface ReviewPlan extends Attempt {
 function addReview(
   rows: Rows,
   context: DemoContext,
-  { end, outcome, status, origin, reviewer_id, isSecond, row, criteria, random }: ReviewPlan,
+  plan: ReviewPlan,
 ): CriterionRating[] | undefined {
+  const { end, outcome, status, origin, reviewer_id, isSecond, row, criteria, random } = plan
   const sent = status === 'SENT'
   const assigned =
     outcome === 'SECOND_REVIEW' && isSecond
@@ -243,6 +246,7 @@ function addReview(
     total_score: null,
     comments: sent ? random.pick(outcome === 'FAILED' ? criticalComments : comments) : null,
     decline_reason: status === 'DECLINED' ? 'Away that week.' : null,
+    ...(sent ? skillsIn(context, plan) : { shown_skills: [], unshown_skills: [] }),
   }
   rows.reviews.push(review)
   const begun = new Date(review.created_at.getTime() + 45 * 60_000)
@@ -275,6 +279,17 @@ function addReview(
   if (sent) review.total_score = hundredths(totalScore(ratings) ?? 0)
   tellReview(rows, review, begun)
   return sent ? ratings : undefined
+}
+
+/** Of a hundred claimed skills that a work could show, this many are shown, by whether it passes. */
+const shownShare = { passed: 0.85, other: 0.4 }
+
+/** What a sent review says of the claimed skills that its assessment asks for. Reviewers agree about them. */
+function skillsIn({ seed }: DemoContext, { definition, outcome, claimed, row }: ReviewPlan) {
+  const { chance } = createRandom(seed, 'shown skills', row.id)
+  const asked = (definition.assessment.stack ?? []).filter((name) => claimed.includes(name))
+  const shown = asked.filter(() => chance(shownShare[outcome === 'PASSED' ? 'passed' : 'other']))
+  return { shown_skills: shown, unshown_skills: asked.filter((name) => !shown.includes(name)) }
 }
 
 /** Mostly three days; the fourth is late. */

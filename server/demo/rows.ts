@@ -23,6 +23,7 @@ export const demoTables = [
   'reviews',
   'review_scores',
   'developer_skills',
+  'unconfirmed_verifications',
   'jobs',
   'job_skills',
   'job_notes',

@@ -51,7 +51,7 @@ test('the verified skill comes with its evidence, before the claimed ones by the
       .values([
         { developer_id: id, skill_id: few.id, years_of_experience: 1 },
         { developer_id: id, skill_id: many.id, years_of_experience: 9.5 },
-        { developer_id: id, skill_id: verified.id, years_of_experience: null, verified_by_review_id: review.id },
+        { developer_id: id, skill_id: verified.id, verified_by_review_id: review.id, verified_explicitly: true },
       ])
       .execute(),
   )

@@ -74,7 +74,7 @@ async function prepareDevelopers({ db, as }: TestServer): Promise<void> {
   await asTest(db, (trx) =>
     trx
       .updateTable('developer_skills')
-      .set({ verified_by_review_id, years_of_experience: 2 })
+      .set({ verified_by_review_id, verified_explicitly: true, years_of_experience: 2 })
       .where('skill_id', '=', css)
       .execute(),
   )

@@ -102,6 +102,7 @@ async function createCase() {
         skill_id: verified.id,
         years_of_experience: 4.5,
         verified_by_review_id: review.id,
+        verified_explicitly: true,
       })
       .execute(),
   )

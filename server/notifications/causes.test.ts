@@ -6,10 +6,12 @@ import {
   asTest,
   createCheckIn,
   createClient,
+  createCompletedAssessment,
   createDeveloper,
   createJob,
   createJobProfile,
   createReview,
+  createSkill,
   createUser,
 } from '#test/factories.ts'
 import { sweepNotifications } from './data.ts'
@@ -44,6 +46,7 @@ async function createRows(): Promise<void> {
       dstm_id: people[1] ?? null,
     })
     const { id } = await createJobProfile(db, { job_id: job.id, developer_id, status: 'SENT' })
+    await shareSkill(developer_id, id, number)
     const terms = { cost_rate_cents: 5_000, bill_rate_cents: 8_000, weekly_hours: 40, starts_on: '2026-01-01' }
     const placement = await asTest(db, (trx) =>
       trx
@@ -76,6 +79,28 @@ async function createRows(): Promise<void> {
     const bulk = { batch_id: batch.id, job_id: job.id, developer_id, delivery_method: 'SLACK' as const }
     await asTest(db, (trx) => trx.insertInto('job_messages').values(bulk).execute())
   }
+}
+
+/** A review of the developer, and a link that shows one of two skills as verified. */
+async function shareSkill(developer_id: string, job_profile_id: string, number: number): Promise<void> {
+  const { db } = database
+  const { name } = await createSkill(db)
+  const attempt = await createCompletedAssessment(db, developer_id, {
+    status: 'SENT',
+    result: null,
+    completed_at: null,
+  })
+  const review = { developer_assessment_id: attempt.id, reviewer_id: people[2] ?? '' }
+  const snapshot = { skills: [{ name, verified: { assessment: 'Take-home' } }] }
+  const link = { purpose: 'CLIENT_PROFILE' as const, job_profile_id, token_hash: `link ${number}`, snapshot }
+  const expires_at = new Date(Date.now() + 86_400_000)
+  await asTest(db, async (trx) => {
+    await trx.insertInto('reviews').values(review).execute()
+    await trx
+      .insertInto('signed_links')
+      .values({ ...link, expires_at, made_by_id: people[number] ?? null })
+      .execute()
+  })
 }
 
 /** Chooses a row of a table, and a value of a list, by a number. */
@@ -134,6 +159,12 @@ const writes: Readonly<Record<string, (row_: number, value: number) => RawBuilde
     with j as (update jobs set owner_id = ${person(to)}::uuid)
     update job_profiles set owner_id = ${person(to + 1)}::uuid where id = ${row('job_profiles', at)}`,
   'a job is deleted, or not': (_at, to) => sql`update jobs set deleted_at = case when ${to} % 2 = 0 then now() end`,
+  'a verification waits': (at, to) => sql`
+    insert into unconfirmed_verifications (review_id, skill_id) values (${row('reviews', at)}, ${row('skills', to)}) on conflict do nothing`,
+  'a verification is confirmed': (at) =>
+    sql`delete from unconfirmed_verifications where id = ${row('unconfirmed_verifications', at)}`,
+  'a link is withdrawn, or not': (at, to) =>
+    sql`update signed_links set withdrawn_at = case when ${to} % 2 = 0 then now() end where id = ${row('signed_links', at)}`,
   'a message is sent, refused or lost': (at, to) =>
     sql`update messages set success = ${[true, false, null][to % 3]}::boolean where id = ${row('messages', at)}`,
   'one more message': (at, to) => sql`

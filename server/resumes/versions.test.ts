@@ -140,7 +140,12 @@ describe('the skills of a resume', () => {
     await asTest(server.db, (trx) =>
       trx
         .insertInto('developer_skills')
-        .values({ developer_id: developerId, skill_id: terra.id, verified_by_review_id: review.id })
+        .values({
+          developer_id: developerId,
+          skill_id: terra.id,
+          verified_by_review_id: review.id,
+          verified_explicitly: true,
+        })
         .execute(),
     )
     const id = await upload(`Ran ${names[0]} for years.\nThen k8s${names[0]} again, and ${names[1]} cloud.`)

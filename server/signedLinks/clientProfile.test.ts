@@ -95,12 +95,13 @@ async function scene(person: object = {}, profile: object = {}) {
       .where('id', '=', taken.developer_assessment_id)
       .execute()
     const developer_id = developer.id
+    const verification = { verified_by_review_id: review.id, verified_explicitly: true }
     await trx
       .insertInto('developer_skills')
       .values([
         { developer_id, skill_id: rust.id, years_of_experience: 9 },
         { developer_id, skill_id: sql.id, years_of_experience: 1 },
-        { developer_id, skill_id: react.id, years_of_experience: 8, verified_by_review_id: review.id },
+        { developer_id, skill_id: react.id, years_of_experience: 8, ...verification },
       ])
       .execute()
   })

@@ -105,13 +105,14 @@ const steps: Record<string, Step> = {
         developer_id: developer,
         skill_id: one(skills, Math.floor(pick / 3)),
         verified_by_review_id: pick % 2 ? review : null,
+        verified_explicitly: true,
       })
       .onConflict((conflict) => conflict.columns(['developer_id', 'skill_id']).doNothing())
       .execute(),
   'verify or doubt all skills of a developer': (trx, pick) =>
     trx
       .updateTable('developer_skills')
-      .set({ verified_by_review_id: pick % 2 ? review : null })
+      .set({ verified_by_review_id: pick % 2 ? review : null, verified_explicitly: true })
       .where('developer_id', '=', one(developers, pick))
       .execute(),
   'hand skills to another developer': (trx, pick) =>

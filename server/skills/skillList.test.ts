@@ -28,7 +28,11 @@ async function prepareSkills({ db, as }: TestServer): Promise<void> {
   await createDeveloper(db, { skills: [react.id], stage: 'APPLICANT', status: 'NEW' })
   const { id: review } = await createReview(db, as('reviewer').account.id)
   await asTest(db, (trx) =>
-    trx.updateTable('developer_skills').set({ verified_by_review_id: review }).where('skill_id', '=', sql.id).execute(),
+    trx
+      .updateTable('developer_skills')
+      .set({ verified_by_review_id: review, verified_explicitly: true })
+      .where('skill_id', '=', sql.id)
+      .execute(),
   )
   for (const status of ['LEAD', 'ACTIVE', 'NEEDS_PROFILES'] as const) {
     await createJob(db, { status, skills: { [react.id]: 'REQUIRED', [sql.id]: 'BONUS' } })

@@ -118,11 +118,12 @@ describe('merging', () => {
     const only = await createDeveloper(db, { skills: [gone.id] })
     const both = await createDeveloper(db)
     const { id: review } = await createReview(db, server.as('reviewer').account.id)
+    const verification = { verified_by_review_id: review, verified_explicitly: true }
     await asTest(db, (trx) =>
       trx
         .insertInto('developer_skills')
         .values([
-          { developer_id: both.id, skill_id: gone.id, years_of_experience: 6, verified_by_review_id: review },
+          { developer_id: both.id, skill_id: gone.id, years_of_experience: 6, ...verification },
           { developer_id: both.id, skill_id: kept.id, years_of_experience: 2 },
         ])
         .execute(),

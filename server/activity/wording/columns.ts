@@ -173,6 +173,7 @@ const developer_skills: HistoryColumns<'developer_skills'> = {
   skill_id: null,
   years_of_experience: number('Years of experience'),
   verified_by_review_id: null,
+  verified_explicitly: null,
 }
 
 const developer_assessments: HistoryColumns<'developer_assessments'> = {

@@ -39,7 +39,8 @@ beforeAll(async () => {
     // Whom the review is about has a random address, which could hold the letters of a search.
     const named = { first_name: 'Otto', last_name: 'Nobody', email: 'otto.nobody@mail.example' }
     await trx.updateTable('developers').set(named).where('email', 'not like', '%@mail.example').execute()
-    const skill = { developer_id: verified.id, skill_id: kube.id, verified_by_review_id: review.id }
+    const verification = { verified_by_review_id: review.id, verified_explicitly: true }
+    const skill = { developer_id: verified.id, skill_id: kube.id, ...verification }
     await trx.insertInto('developer_skills').values(skill).execute()
   })
 })

@@ -92,4 +92,8 @@ const descriptions: Readonly<Record<NotificationKind, Description>> = {
   APPLICANT_ASSIGNED: (ids, kind) => sql`
     select ${kind}, ${person}, d.headline as detail, d.id as developer_id, ${nothing} as job_id, d.id as subject_id
     from developers d where d.id = ${ids}`,
+  SHARED_SKILL_UNCONFIRMED: (ids, kind) => sql`
+    select ${kind}, ${person}, 'A profile that you shared shows a skill as verified that nobody confirmed' as detail,
+      d.id as developer_id, ${nothing} as job_id, d.id as subject_id
+    from developers d where d.id = ${ids}`,
 }

@@ -96,7 +96,17 @@ export const personTables: { readonly [Table in BusinessTable]: PersonTable<Tabl
   },
   developer_skills: {
     nouns: ['skill', 'skills'],
-    erasing: { developer_id: 'keep', skill_id: 'keep', years_of_experience: 'keep', verified_by_review_id: 'keep' },
+    erasing: {
+      developer_id: 'keep',
+      skill_id: 'keep',
+      years_of_experience: 'keep',
+      verified_by_review_id: 'keep',
+      verified_explicitly: 'keep',
+    },
+  },
+  unconfirmed_verifications: {
+    nouns: ['unconfirmed verification', 'unconfirmed verifications'],
+    erasing: { review_id: 'keep', skill_id: 'keep', years_of_experience: 'keep', refused_at: 'keep' },
   },
   developer_assessments: {
     nouns: ['assessment', 'assessments'],

@@ -28,7 +28,8 @@ export const collisions: Readonly<Partial<Record<LinkedTable, readonly Collision
         )
         update developer_skills k
         set years_of_experience = greatest(k.years_of_experience, g.years_of_experience),
-          verified_by_review_id = coalesce(k.verified_by_review_id, g.verified_by_review_id)
+          verified_by_review_id = coalesce(k.verified_by_review_id, g.verified_by_review_id),
+          verified_explicitly = k.verified_explicitly or g.verified_explicitly
         from removed g
         where k.developer_id = ${kept} and k.skill_id = g.skill_id`,
       sentences: [

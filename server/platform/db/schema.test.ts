@@ -128,6 +128,7 @@ const ownTriggers: Record<string, readonly string[]> = {
     'notify_update',
   ],
   review_scores: ['keep_sent'],
+  signed_links: ['notify_shared_update'],
   assessment_reviewers: ['keep_assessment_facts_delete', 'keep_assessment_facts_insert'],
   assessment_versions: [
     'keep_assessment_facts_delete',
@@ -147,7 +148,8 @@ const ownTriggers: Record<string, readonly string[]> = {
   ],
   criteria: ['keep_assessment_facts_delete', 'keep_assessment_facts_insert', 'keep_sent'],
   follow_ups: ['notify_delete', 'notify_insert', 'notify_update'],
-  developer_skills: skillLinkTriggers,
+  developer_skills: [...skillLinkTriggers, 'keep_explicit'],
+  unconfirmed_verifications: ['notify_shared_delete', 'notify_shared_insert'],
   jobs: [
     'notify_update',
     'facts_delete',
@@ -163,6 +165,7 @@ const ownTriggers: Record<string, readonly string[]> = {
   ],
   job_skills: skillLinkTriggers,
   job_profiles: [
+    'notify_shared_update',
     'notify_update',
     'facts_delete',
     'facts_insert',
@@ -209,6 +212,7 @@ const ownTriggers: Record<string, readonly string[]> = {
   exchange_rates: ['keep_rates'],
   developers: [
     'notify_insert',
+    'notify_shared_update',
     'notify_update',
     'correct_status',
     'follow_standby_reason',

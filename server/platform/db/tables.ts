@@ -92,6 +92,7 @@ export interface Tables {
   reviews: Reviews
   review_scores: ReviewScores
   developer_skills: DeveloperSkills
+  unconfirmed_verifications: UnconfirmedVerifications
   jobs: Jobs
   job_facts: JobFacts
   job_skills: JobSkills
@@ -526,6 +527,17 @@ interface DeveloperSkills extends Business {
   years_of_experience: number | null
   /** Null when only the developer claims the skill. */
   verified_by_review_id: string | null
+  /** Somebody chose the skill. A trigger moves a verification that nobody chose to `unconfirmed_verifications`. */
+  verified_explicitly: Generated<boolean>
+}
+
+interface UnconfirmedVerifications extends Business {
+  review_id: string
+  skill_id: string
+  /** As it was held, of a skill that stood only by this verification. */
+  years_of_experience: number | null
+  /** Null while it waits. A confirmed one is deleted. */
+  refused_at: MaybeMoment
 }
 
 // 0006 fulfillment

@@ -223,6 +223,8 @@ const mayRun: Record<string, readonly Role[]> = {
   getDstms: ['admin', 'vetter', 'dstm', 'recruiter'],
   tagDevelopers: ['admin', 'vetter', 'dstm', 'recruiter'],
   getApplicantPage: ['admin', 'vetter', 'dstm', 'recruiter'],
+  getVerificationPage: ['admin', 'vetter'],
+  decideVerifications: ['admin', 'vetter'],
   getVettingPage: ['admin', 'vetter', 'dstm', 'recruiter'],
   getVettingEvents: ['admin', 'vetter', 'dstm', 'recruiter'],
   assignVettingOwner: ['admin', 'vetter', 'dstm', 'recruiter'],

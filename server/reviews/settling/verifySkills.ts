@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '#server/platform/db/tables.ts'
+import { endUnconfirmed } from '#server/verifications/data.ts'
 import { isClaimed } from './isClaimed.ts'
 import type { RatedReview } from './ratedReviews.ts'
 import { shownSkills } from './shownSkills.ts'
@@ -19,16 +20,17 @@ export async function verifySkills(
 ): Promise<void> {
   const evidence = shownSkills(sent, await skillsNamed(trx, sent))
   await takeBack(trx, id, developer_id, [...evidence.keys()])
+  await endUnconfirmed(trx, id)
   if (evidence.size === 0) return
+  const verified = [...evidence].map(([skill_id, verified_by_review_id]) => ({ skill_id, verified_by_review_id }))
   await trx
     .insertInto('developer_skills')
-    .values(
-      [...evidence].map(([skill_id, verified_by_review_id]) => ({ developer_id, skill_id, verified_by_review_id })),
-    )
+    .values(verified.map((skill) => ({ developer_id, ...skill, verified_explicitly: true })))
     .onConflict((conflict) =>
-      conflict
-        .columns(['developer_id', 'skill_id'])
-        .doUpdateSet((row) => ({ verified_by_review_id: row.ref('excluded.verified_by_review_id') })),
+      conflict.columns(['developer_id', 'skill_id']).doUpdateSet((row) => ({
+        verified_by_review_id: row.ref('excluded.verified_by_review_id'),
+        verified_explicitly: true,
+      })),
     )
     .execute()
 }

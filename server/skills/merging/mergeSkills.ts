@@ -24,6 +24,7 @@ export async function mergeSkills(trx: Trx, removed: ReadVersion, into: string):
   const kept = await findSkill(trx, into)
   if (!kept.active) throw refused(`${kept.name} is retired. Offer it again first, or choose another skill.`)
   await mergeDeveloperSkills(trx, id, into)
+  await mergeUnconfirmed(trx, id, into)
   await mergeJobSkills(trx, id, into)
   await trx.deleteFrom('skills').where('id', '=', id).execute()
   const aliases = otherNames(kept, [...kept.aliases, gone.name, ...gone.aliases])
@@ -51,7 +52,8 @@ async function mergeDeveloperSkills(trx: Trx, id: string, into: string): Promise
   await sql`
     update developer_skills kept
     set years_of_experience = greatest(kept.years_of_experience, gone.years_of_experience),
-      verified_by_review_id = coalesce(kept.verified_by_review_id, gone.verified_by_review_id)
+      verified_by_review_id = coalesce(kept.verified_by_review_id, gone.verified_by_review_id),
+      verified_explicitly = kept.verified_explicitly or gone.verified_explicitly
     from developer_skills gone
     where kept.skill_id = ${into} and gone.skill_id = ${id} and gone.developer_id = kept.developer_id`.execute(trx)
   await sql`
@@ -60,6 +62,16 @@ async function mergeDeveloperSkills(trx: Trx, id: string, into: string): Promise
       select from developer_skills kept where kept.skill_id = ${into} and kept.developer_id = gone.developer_id
     )`.execute(trx)
   await trx.updateTable('developer_skills').set({ skill_id: into }).where('skill_id', '=', id).execute()
+}
+
+/** A review that verified both without anybody's choice waits once. */
+async function mergeUnconfirmed(trx: Trx, id: string, into: string): Promise<void> {
+  await sql`
+    update unconfirmed_verifications gone set skill_id = ${into}
+    where skill_id = ${id} and not exists (
+      select from unconfirmed_verifications kept where kept.skill_id = ${into} and kept.review_id = gone.review_id
+    )`.execute(trx)
+  await trx.deleteFrom('unconfirmed_verifications').where('skill_id', '=', id).execute()
 }
 
 async function mergeJobSkills(trx: Trx, id: string, into: string): Promise<void> {

@@ -1,0 +1,31 @@
+import { useQuery } from '@apollo/client/react'
+import { Link } from 'react-router'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+
+const unconfirmedQuery = graphql(`
+  query getUnconfirmedOf($developer_id: ID!) {
+    getVerificationPage(limit: 1, offset: 0, developer_id: $developer_id) {
+      verifications {
+        id
+        developer
+      }
+      aggregate {
+        count
+      }
+    }
+  }
+`)
+
+/** How many verifications of a developer wait to be confirmed, with a link to them; nothing where none does. */
+export function UnconfirmedLink({ developerId }: { readonly developerId: string }) {
+  const { data } = useQuery(unconfirmedQuery, { variables: { developer_id: developerId } })
+  const { verifications = [], aggregate } = data?.getVerificationPage ?? {}
+  const [first] = verifications
+  if (!first || !aggregate) return null
+  return <Link to={paths.verificationsOf(first.developer)}>{sentence(aggregate.count)}</Link>
+}
+
+function sentence(count: number): string {
+  return count === 1 ? '1 verification waits to be confirmed' : `${count} verifications wait to be confirmed`
+}

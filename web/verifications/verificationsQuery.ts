@@ -1,0 +1,61 @@
+import type { ApolloClient } from '@apollo/client'
+import type { VerificationDecision } from '#shared/verifications.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { type GetVerificationPageQuery, graphql, type VerificationSelection } from '#web/platform/lib/graphql.ts'
+import { type BulkResult, bulkResult, type SelectedRows } from '#web/platform/lists/bulkAction.ts'
+
+export const verificationsQuery = graphql(`
+  query getVerificationPage($limit: Int!, $offset: Int!, $sort: VerificationSort, $filter: VerificationFilter) {
+    getVerificationPage(limit: $limit, offset: $offset, sort: $sort, filter: $filter) {
+      verifications {
+        id
+        developer_id
+        developer
+        skill
+        claimed
+        developer_assessment_id
+        assessment
+        result
+        score
+        reviewer_name
+        reviewed_at
+      }
+      aggregate {
+        count
+        more
+      }
+    }
+  }
+`)
+
+/** A verification that waits to be confirmed. */
+export type Verification = GetVerificationPageQuery['getVerificationPage']['verifications'][number]
+
+const decideMutation = graphql(`
+  mutation decideVerifications(
+    $selection: VerificationSelection!
+    $decision: VerificationDecision!
+    $dry_run: Boolean!
+    $key: String
+  ) {
+    decideVerifications(selection: $selection, decision: $decision, dry_run: $dry_run, key: $key) {
+      ...BulkPlan
+    }
+  }
+`)
+
+/** Confirms or refuses verifications. @param dry_run only tells what it would do. @throws the error of the API. */
+export async function decideVerifications(
+  client: ApolloClient,
+  selected: SelectedRows,
+  decision: VerificationDecision,
+  dry_run: boolean,
+): Promise<BulkResult> {
+  const { data, extensions } = await client.mutate({
+    mutation: decideMutation,
+    variables: { selection: selected as VerificationSelection, decision, dry_run },
+    context: showsErrors,
+    refetchQueries: dry_run ? [] : ['getVerificationPage'],
+  })
+  return bulkResult(data?.decideVerifications, extensions)
+}
