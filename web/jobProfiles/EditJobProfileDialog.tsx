@@ -7,6 +7,7 @@ import { useDelete } from '#web/platform/undo/useDelete.ts'
 import styles from './JobProfileFields.module.css'
 import { JobProfileFields } from './JobProfileFields.tsx'
 import { jobProfileQuery } from './jobProfileQuery.ts'
+import { profileQueries } from './profileQueries.ts'
 import { useProfileSave } from './useProfileSave.ts'
 
 const updateMutation = graphql(`
@@ -26,14 +27,11 @@ const deleteMutation = graphql(`
   }
 `)
 
-/** What lists profiles. */
-const lists = ['getJobProfilePage', 'getDeveloper', 'getJob']
-
 /** Edits the terms, consent, pitch and owner of a job profile. @param id of the profile. */
 export function EditJobProfileDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const { data, ...reading } = useQuery(jobProfileQuery, { variables: { id }, context: showsErrors })
   const save = useProfileSave(updateMutation)
-  const remove = useDelete(deleteMutation, lists)
+  const remove = useDelete(deleteMutation, profileQueries)
   const profile = data?.getJobProfile
   return (
     <EditDialog
