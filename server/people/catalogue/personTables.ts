@@ -226,6 +226,7 @@ export const personTables: { readonly [Table in BusinessTable]: PersonTable<Tabl
       job_id: 'keep',
       developer_id: 'keep',
       delivery_method: 'keep',
+      body: 'clear',
       success: 'keep',
       metadata: 'empty',
       send_after: 'keep',

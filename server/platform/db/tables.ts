@@ -696,6 +696,8 @@ interface SentMessage extends Business {
 interface JobMessages extends SentMessage {
   batch_id: string | null
   job_id: string
+  /** With the values of its developer; null where it says what its batch says. */
+  body: string | null
 }
 
 // 0028 messages
