@@ -96,6 +96,7 @@ export async function updateJobProfile(
   await requireStaff(trx, changes.owner_id, 'owner_id')
   requireOpenTerms(profile, changes)
   requireConsentKept(profile, changes)
+  await requirePriceKept(trx, profile, changes)
   await profileTable.save(trx, id, toColumns(changes))
   return findJobProfile(trx, id, scope)
 }
@@ -115,7 +116,7 @@ export async function deleteJobProfile(
   return profile
 }
 
-/** The columns of what a person typed. An absent consent has no method. */
+/** The columns of what a person typed. An absent consent has no method, and a bill rate ends the choice to have none. */
 export function toColumns<Changes extends Partial<JobProfileChanges>>(changes: Changes) {
   const { cost_rate, bill_rate, ...others } = changes
   const method = changes.consented_at === null ? { consent_method: null } : {}
@@ -124,6 +125,7 @@ export function toColumns<Changes extends Partial<JobProfileChanges>>(changes: C
     ...method,
     ...(cost_rate === undefined ? {} : { cost_rate_cents: unitsToCents(cost_rate) }),
     ...(bill_rate === undefined ? {} : { bill_rate_cents: unitsToCents(bill_rate) }),
+    ...(typeof bill_rate === 'number' ? { without_price: false } : {}),
   }
 }
 
@@ -146,6 +148,23 @@ function requireConsentKept({ status }: JobProfile, { consented_at, consent_meth
   throw new UserError('BAD_INPUT', message, { field: 'consented_at' })
 }
 
+/** A client who was told a price, or that there is none, goes on to be told. @throws UserError BAD_INPUT */
+async function requirePriceKept(
+  trx: Transaction<Tables>,
+  { id, status }: JobProfile,
+  { bill_rate, without_price }: JobProfileChanges,
+): Promise<void> {
+  const isAsked = bill_rate !== undefined || without_price !== undefined
+  if (!isAsked || !sentJobProfileStatuses.includes(status)) return
+  const query = trx.selectFrom('job_profiles').select(['bill_rate_cents', 'without_price']).where('id', '=', id)
+  const saved = await query.executeTakeFirstOrThrow()
+  const rate = bill_rate === undefined ? saved.bill_rate_cents : bill_rate
+  const isPriced = rate !== null || (without_price ?? saved.without_price)
+  if (isPriced || (saved.bill_rate_cents === null && !saved.without_price)) return
+  const message = 'The profile was sent. Enter a bill rate, or choose “Without a price”.'
+  throw new UserError('BAD_INPUT', message, { field: 'bill_rate' })
+}
+
 function isVisible(only: readonly string[] | undefined): RawBuilder<boolean> {
   return sql`job_profiles.deleted_at is null and ${factsAreVisible(only)}`
 }
@@ -163,6 +182,7 @@ const ownColumns = [
   'job_profiles.end_reason',
   'job_profiles.cost_rate_cents',
   'job_profiles.bill_rate_cents',
+  'job_profiles.without_price',
   'job_profiles.consented_at',
   'job_profiles.consent_method',
   'job_profiles.owner_id',

@@ -1,5 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { jobProfileChanges } from '#shared/jobProfileInput.ts'
+import { CheckboxField } from '#web/platform/forms/CheckboxField.tsx'
 import { EditDialog } from '#web/platform/forms/EditDialog.tsx'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
@@ -33,6 +34,7 @@ export function EditJobProfileDialog({ id, onClose }: { readonly id: string; rea
   const save = useProfileSave(updateMutation)
   const remove = useDelete(deleteMutation, profileQueries)
   const profile = data?.getJobProfile
+  const isPlaced = profile !== undefined && ['PLACED', 'COMPLETED', 'ENDED_EARLY'].includes(profile.status)
   return (
     <EditDialog
       noun="Job Profile"
@@ -56,9 +58,16 @@ export function EditJobProfileDialog({ id, onClose }: { readonly id: string; rea
               currency: profile.job_currency,
             }}
             asked={{ rate: profile.developer_cost_rate ?? null, currency: profile.developer_currency }}
-            isPlaced={['PLACED', 'COMPLETED', 'ENDED_EARLY'].includes(profile.status)}
+            isPlaced={isPlaced}
             ownerName={profile.owner_name ?? null}
           />
+          {!isPlaced && (
+            <CheckboxField
+              name="without_price"
+              label="Without a price"
+              description="The client reads that no price is named. A bill rate ends this."
+            />
+          )}
         </>
       )}
     </EditDialog>

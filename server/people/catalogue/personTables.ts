@@ -168,6 +168,7 @@ export const personTables: { readonly [Table in BusinessTable]: PersonTable<Tabl
       currency: 'keep',
       weekly_hours: 'keep',
       starts_on: 'keep',
+      without_price: 'keep',
       consented_at: 'keep',
       client_answer: 'keep',
       client_answer_reason: 'keep',

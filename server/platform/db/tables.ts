@@ -604,6 +604,8 @@ interface JobProfiles extends Business {
   currency: Generated<string>
   weekly_hours: number | null
   starts_on: Day | null
+  /** Whether it is meant to have no bill rate. Says nothing beside one. */
+  without_price: Generated<boolean>
   consented_at: MaybeMoment
   /** Set only with a consent. */
   consent_method: ConsentMethod | null
