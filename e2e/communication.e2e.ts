@@ -24,7 +24,7 @@ test('a recruiter writes to a developer from a template, takes that back, and ad
   const text = adding.getByRole('textbox', { name: 'Message' })
   await text.fill('{{frist_name}}')
   await adding.getByRole('button', { name: 'Add Template' }).click()
-  await expect(adding.getByText('{{frist_name}} is no merge field.')).toBeVisible()
+  await expect(adding.getByText('{{frist_name}} is no merge field here.')).toBeVisible()
   await text.fill('')
   await adding.getByRole('button', { name: 'Full name' }).click()
   await text.pressSequentially(', how is your cat?')

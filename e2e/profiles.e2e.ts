@@ -102,3 +102,19 @@ test('a placed profile says that nothing moves it by hand, and offers no move', 
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(page).toHaveURL(/\/profiles\?tab=placed$/)
 })
+
+test('a recruiter saves the open profiles as a file, and a deleted one leaves the list at once', async ({ openAs }) => {
+  const page = await openAs('recruiter', '/profiles')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  await expect(page.getByText('job_profiles.csv is saved.')).toBeVisible()
+
+  const title = page.getByRole('heading', { name: /^Open Profiles \(\d+\)$/ })
+  const count = Number((await title.textContent())?.match(/\d+/)?.[0])
+  await page.getByRole('table').getByRole('link').first().click()
+  const id = new URL(page.url()).searchParams.get('id')
+  await page.goto(`/profiles?dialog=edit-job-profile&id=${id}`)
+  await page.getByRole('button', { name: 'Delete Job Profile' }).click()
+  await expect(page.getByRole('heading', { name: `Open Profiles (${count - 1})` })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(page.getByRole('heading', { name: `Open Profiles (${count})` })).toBeVisible()
+})

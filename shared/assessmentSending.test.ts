@@ -53,8 +53,8 @@ describe('the text of a message', () => {
     expect(textProblem('Hi', true)).toContain('once')
     expect(textProblem('Hi', false)).toBeUndefined()
     expect(textProblem('{{link}}', false)).toContain('no page')
-    expect(textProblem('{{link}} {{email}}', true)).toContain('stand for something')
-    expect(textProblem('{{link}} {{', true)).toContain('stand for something')
+    expect(textProblem('{{link}} {{email}}', true)).toContain('{{email}} is no merge field here. Use {{first_name}}, ')
+    expect(textProblem('{{link}} {{', true)).toContain('two braces on each side')
   })
 })
 

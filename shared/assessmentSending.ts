@@ -1,5 +1,6 @@
 import type { AssessmentType } from './developerAssessments.ts'
 import type { DeveloperStage, DeveloperStatus } from './developerStages.ts'
+import { fieldProblem } from './mergeFields.ts'
 import { linkPlaceholder } from './signedLinks.ts'
 
 /** Days that a developer has, unless the challenge says another number. */
@@ -92,10 +93,7 @@ export function textProblem(text: string, withLink: boolean): string | undefined
   const places = text.split(linkPlaceholder).length - 1
   if (withLink && places !== 1) return `Write ${linkPlaceholder} once, where the link belongs.`
   if (!withLink && places > 0) return `A talk has no page, so ${linkPlaceholder} stands for nothing. Leave it out.`
-  const known = (name: string) => (assessmentFields as readonly string[]).includes(name)
-  const rest = text.replaceAll(field, (whole, inside: string) => (known(inside.trim()) ? '' : whole))
-  if (!/\{\{|\}\}/.test(rest)) return undefined
-  return `Only ${assessmentFields.map((name) => `{{${name}}}`).join(', ')} stand for something in this text.`
+  return fieldProblem(text, assessmentFields)
 }
 
 interface Words {

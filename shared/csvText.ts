@@ -1,3 +1,6 @@
+/** The first character of a CSV file. Without it, spreadsheets take the letters of other languages for signs. */
+export const byteOrderMark = '\ufeff'
+
 /**
  * Writes rows as a CSV file. Spreadsheets run cells that start like a formula, so these get an apostrophe in front, which
  * marks them as text.

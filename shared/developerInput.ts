@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { filledIn, maxDecisionText } from './decisionText.ts'
+import { maxDecisionText } from './decisionText.ts'
 import { enteringRefusal, reasonRefusal, type StageFacts, takesDetail } from './developerLifecycle.ts'
 import { developerSources, developerStages, developerStatuses, stageReasons } from './developerStages.ts'
 import { eachNameOnce } from './eachOnce.ts'
@@ -25,6 +25,7 @@ import {
   timeZone,
   webAddress,
 } from './fields.ts'
+import { decisionFilledIn } from './filledIn.ts'
 import { rowSelection } from './selection.ts'
 import { valuesOf } from './transitions.ts'
 
@@ -130,7 +131,7 @@ const stageMove = z.object({
   /** Who owns developers that have no owner yet. */
   owner_id: optionalId('Choose an owner.'),
   /** What the developers are told; `{{first_name}}` and the like stand for names. */
-  message: optional(longText(maxDecisionText).check(filledIn)),
+  message: optional(longText(maxDecisionText).check(decisionFilledIn)),
 })
 export type StageMove = z.output<typeof stageMove>
 
@@ -143,7 +144,7 @@ export const moveDevelopersInput = z.object({ selection: rowSelection, ...stageM
 /** What `askApplicants` takes. */
 export const askApplicantsInput = z.object({
   selection: rowSelection,
-  message: requiredText('Write what you need to know.', maxDecisionText).check(filledIn),
+  message: requiredText('Write what you need to know.', maxDecisionText).check(decisionFilledIn),
   dry_run: z.boolean(),
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { filledIn, maxDecisionText } from './decisionText.ts'
+import { maxDecisionText } from './decisionText.ts'
 import {
   changesOf,
   country,
@@ -15,6 +15,7 @@ import {
   requiredText,
   rowId,
 } from './fields.ts'
+import { decisionFilledIn } from './filledIn.ts'
 import { type BudgetAmounts, wrongBudget } from './jobBudgets.ts'
 import { jobCloseReasons, jobStatuses, jobTypes } from './jobStatuses.ts'
 import { valuesOf } from './transitions.ts'
@@ -105,7 +106,7 @@ export const jobSkillsInput = z.extend(jobSkillLists, { id: rowId(), version: z.
 export type JobSkillsInput = z.output<typeof jobSkillsInput>
 
 /** What the developers of the profiles that closing ends are told; `{{first_name}}` stands for their name. */
-const developerMessage = optional(longText(maxDecisionText).check(filledIn))
+const developerMessage = optional(longText(maxDecisionText).check(decisionFilledIn))
 
 /** A move of a job. Closing needs a reason, and reopening needs a note. */
 export const jobMoveInput = z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { notBlank, rowId } from './fields.ts'
+import { filledIn } from './filledIn.ts'
 import { maxMessageLength, maxRecipients } from './jobMessages.ts'
 
 /** The body of `POST {portal}/slack/job-message/send`. Optional fields have defaults, so the specification's minimal body works. */
@@ -17,6 +18,7 @@ export const jobMessageInput = z.object({
       z.trim(),
       notBlank('Write a message.'),
       z.maxLength(maxMessageLength, `Use at most ${maxMessageLength} characters.`),
+      filledIn,
     ),
   /** True puts the messages into the outbox, so they reach nobody. Only the production portal honours false. */
   test: z._default(z.boolean('Say whether this is a test: true or false.'), true),

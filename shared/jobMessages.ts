@@ -45,6 +45,8 @@ export const skipReasons = {
   NOT_A_MEMBER: { label: 'Not a member', tone: 'neutral' },
   ALREADY_ATTACHED: { label: 'Already has a profile for this job', tone: 'neutral' },
   NO_WAY_TO_REACH: { label: 'No Slack id, and e-mail is not set up', tone: 'warn' },
+  MISSING_VALUE: { label: 'Lacks a value that the text needs', tone: 'warn' },
+  TOO_LONG: { label: 'The text is too long with their values', tone: 'warn' },
 } as const satisfies Enumeration
 export type SkipReason = keyof typeof skipReasons
 

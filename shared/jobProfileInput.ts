@@ -50,6 +50,11 @@ const terms = {
   starts_on: optional(day()),
 }
 
+const choices = {
+  /** The choice to name no price to the client. A bill rate ends it. */
+  without_price: z.boolean(),
+}
+
 const consent = {
   consented_at: consentTime,
   consent_method: optionalChoice(valuesOf(consentMethods), 'Choose how the developer agreed.'),
@@ -97,7 +102,7 @@ const { developer_id: _developer, job_id: _job, ...changeable } = jobProfileInpu
  * The changes that *Edit job profile* saves. A profile stays with its developer and its job. The API checks a changed consent with
  * the half that stays: one that was recorded before tells when, and not how.
  */
-export const jobProfileChanges = changesOf(z.object(changeable))
+export const jobProfileChanges = changesOf(z.object({ ...changeable, ...choices }))
 export type JobProfileChanges = z.output<typeof jobProfileChanges>
 
 /** What `putForward` takes: many developers for one job. */
@@ -120,6 +125,7 @@ export const jobProfileMoveInput = z
     id: rowId(),
     ...move,
     ...terms,
+    ...choices,
     ...consent,
     /** The other profiles that the representation check found and the mover knows of. */
     confirmed: z
@@ -151,7 +157,7 @@ export type JobProfileNoteChanges = z.output<typeof jobProfileNoteChanges>
 /** What a profile has already when its move is asked for. */
 export type KnownFacts = Pick<
   JobProfileFacts,
-  'hasConsent' | 'hasStartDate' | 'hasCostRate' | 'hasBillRate' | 'hasWeeklyHours'
+  'hasConsent' | 'hasStartDate' | 'hasCostRate' | 'hasBillRate' | 'hasPrice' | 'hasWeeklyHours'
 >
 
 /** The form of a move, refused at its fields by the gates that an input can pass. The API checks all of them with the row. */
@@ -160,6 +166,7 @@ export function jobProfileMoveForm(from: JobProfileStatus, known: KnownFacts) {
     ...move,
     reason: optionalChoice(valuesOf(jobProfileEndReasons), 'Choose a reason.'),
     ...terms,
+    ...choices,
     ...consent,
     /** Whether what the representation check found was seen. */
     is_confirmed: z.boolean(),
@@ -173,6 +180,7 @@ export function jobProfileMoveForm(from: JobProfileStatus, known: KnownFacts) {
       hasStartDate: known.hasStartDate || value.starts_on !== null,
       hasCostRate: known.hasCostRate || value.cost_rate !== null,
       hasBillRate: known.hasBillRate || value.bill_rate !== null,
+      hasPrice: known.hasPrice || value.bill_rate !== null || value.without_price,
       hasWeeklyHours: known.hasWeeklyHours || value.weekly_hours !== null,
     }
     const refused = refusalOf(jobProfileLifecycle, from, value.to, facts)

@@ -15,6 +15,7 @@ const ready: JobProfileFacts = {
   hasStartDate: true,
   hasCostRate: true,
   hasBillRate: true,
+  hasPrice: true,
   hasWeeklyHours: true,
 }
 
@@ -35,6 +36,11 @@ describe('a job profile', () => {
   test('is sent only with consent', () => {
     expect(move('READY_TO_SEND', 'SENT')).toBeUndefined()
     expect(move('READY_TO_SEND', 'SENT', { hasConsent: false })).toContain('consent')
+  })
+
+  test('is sent only with a bill rate, or without a price by choice', () => {
+    expect(move('READY_TO_SEND', 'SENT', { hasBillRate: false })).toBeUndefined()
+    expect(move('READY_TO_SEND', 'SENT', { hasPrice: false })).toContain('Enter a bill rate')
   })
 
   test.each([

@@ -87,6 +87,8 @@ export interface JobProfileFacts {
   readonly hasStartDate: boolean
   readonly hasCostRate: boolean
   readonly hasBillRate: boolean
+  /** A bill rate, or the choice to have none. */
+  readonly hasPrice: boolean
   readonly hasWeeklyHours: boolean
 }
 
@@ -96,6 +98,11 @@ const consent: ProfileGate = {
   sentence: "Record the developer's consent before the profile is sent.",
   field: 'consented_at',
   passes: (facts) => facts.hasConsent,
+}
+const price: ProfileGate = {
+  sentence: 'Enter a bill rate, or choose “Without a price”.',
+  field: 'bill_rate',
+  passes: (facts) => facts.hasPrice,
 }
 const skipNote: ProfileGate = {
   sentence: 'Say in a note why steps are skipped.',
@@ -146,7 +153,7 @@ function gatesBetween(step: number, position: number): readonly ProfileGate[] {
   if (step >= stepOf('PLACED')) return position < step ? [placement, backReason] : [placement]
   if (position < step) return [backReason]
   const skips = step >= stepOf('SENT') && position > step + 1 ? [skipNote] : []
-  if (position === stepOf('SENT')) return [consent]
+  if (position === stepOf('SENT')) return [consent, price]
   return position === stepOf('PLACED') ? [...skips, ...placementGates] : skips
 }
 

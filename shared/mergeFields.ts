@@ -16,28 +16,44 @@ const decisionFields = ['first_name', 'full_name', 'sender_name', 'jobs_page'] a
 
 const field = /\{\{([^{}]*)\}\}/g
 
-/** Why a text about a decision cannot be filled in, as a sentence; undefined if it can. */
-export function decisionProblem(text: string): string | undefined {
-  const isKnown = (name: string) => decisionFields.some((known) => known === name)
-  const rest = text.replaceAll(field, (whole, inside: string) => (isKnown(inside.trim()) ? '' : whole))
-  if (!/\{\{|\}\}/.test(rest)) return undefined
-  return `Only ${decisionFields.map(placeholder).join(', ')} stand for something in this text.`
-}
-
 /** The values of one recipient. */
 export type MergeValues = Readonly<Record<MergeField, string | null>>
+
+interface NamedDeveloper {
+  readonly first_name: string
+  readonly last_name: string
+  readonly dstm_name: string | null
+}
+
+/** What the fields stand for in a message to a developer. */
+export function mergeValuesOf(
+  { first_name, last_name, dstm_name }: NamedDeveloper,
+  sending: Pick<MergeValues, 'sender_name' | 'jobs_page'>,
+): MergeValues & { readonly full_name: string } {
+  return { first_name, last_name, full_name: `${first_name} ${last_name}`.trim(), dstm_name, ...sending }
+}
 
 /** A field as it stands in a text. */
 export function placeholder(field: MergeField): string {
   return `{{${field}}}`
 }
 
-/** Why a text cannot be filled in, as a sentence; undefined if it can. */
-export function mergeProblem(text: string): string | undefined {
-  const unknown = [...text.matchAll(field)].find(([, name = '']) => !isMergeField(name.trim()))
-  if (unknown) return `${unknown[0]} is no merge field. Use ${valuesOf(mergeFields).map(placeholder).join(', ')}.`
+/** Why a text cannot be filled in, as a sentence; undefined if it can. @param known the fields that its kind of text has. */
+export function fieldProblem(text: string, known: readonly string[]): string | undefined {
+  const unknown = [...text.matchAll(field)].find(([, name = '']) => !known.includes(name.trim()))
+  if (unknown) return `${unknown[0]} is no merge field here. Use ${known.map((name) => `{{${name}}}`).join(', ')}.`
   if (!/\{\{|\}\}/.test(text.replaceAll(field, ''))) return undefined
-  return 'A merge field has two braces on each side, such as {{first_name}}.'
+  return `A merge field has two braces on each side, such as {{${known[0]}}}.`
+}
+
+/** Why a message cannot be filled in, as a sentence; undefined if it can. */
+export function mergeProblem(text: string): string | undefined {
+  return fieldProblem(text, valuesOf(mergeFields))
+}
+
+/** Why a text about a decision cannot be filled in, as a sentence; undefined if it can. */
+export function decisionProblem(text: string): string | undefined {
+  return fieldProblem(text, decisionFields)
 }
 
 /** The fields that a text names and for which there is no value. */

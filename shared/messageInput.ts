@@ -2,19 +2,14 @@ import * as z from 'zod/mini'
 import { channels } from './checkIns.ts'
 import { stageReasons } from './developerStages.ts'
 import { changesOf, dateTime, optionalChoice, requiredLine, requiredText, rowId } from './fields.ts'
+import { filledIn } from './filledIn.ts'
 import { maxMessageLength } from './jobMessages.ts'
-import { mergeProblem } from './mergeFields.ts'
 import { messageChannels } from './messages.ts'
 import { rowSelection } from './selection.ts'
 import { valuesOf } from './transitions.ts'
 
 /** Milliseconds by which the clock of a browser may be ahead. */
 const clockDifference = 300_000
-
-const filledIn = z.check<string>(({ value, issues }) => {
-  const message = mergeProblem(value)
-  if (message) issues.push({ code: 'custom', input: value, message })
-})
 
 function isPast(moment: string): boolean {
   return Date.parse(moment) <= Date.now() + clockDifference

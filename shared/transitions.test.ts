@@ -80,6 +80,7 @@ test('more facts never close a gate that was open', () => {
     'hasStartDate',
     'hasCostRate',
     'hasBillRate',
+    'hasPrice',
     'hasWeeklyHours',
   ] as const
   const status = fc.constantFrom(...valuesOf(profiles.jobProfileStatuses))

@@ -1,6 +1,9 @@
 import type { DeliveryMethod } from '#shared/enumerations.ts'
 import type { QuotaLeft, SkipReason } from '#shared/jobMessages.ts'
 
+/** What the tests say of who sends, where no text needs it. */
+export const someSender = { sender_name: 'Uma Sender', jobs_page: 'https://jobs.example' }
+
 /** The answer of a send or a dry run. */
 export interface Sent {
   readonly batchId: string | null
@@ -9,11 +12,14 @@ export interface Sent {
     readonly devId: string
     readonly name: string
     readonly deliveryMethod: DeliveryMethod
+    readonly message: string
     readonly lastMessagedAt: string | null
   }[]
   readonly skipped: { readonly devId: string; readonly name: string | null; readonly reason: SkipReason }[]
   /** Only for a dry run. */
   readonly quotaLeft?: QuotaLeft
+  /** Only for a dry run. */
+  readonly warning?: string | null
 }
 
 /** Sends a job message through the portal, like the browser. */

@@ -142,7 +142,7 @@ test('applicants are asked for more; who does not want messages is skipped, and 
     [' ', 'Write what you need to know.'],
     [
       'Hello {{last_name}}',
-      'Only {{first_name}}, {{full_name}}, {{sender_name}}, {{jobs_page}} stand for something in this text.',
+      '{{last_name}} is no merge field here. Use {{first_name}}, {{full_name}}, {{sender_name}}, {{jobs_page}}.',
     ],
   ]) {
     const { errors } = await server.as('dstm').query(ask, { ...variables, message: wrong })

@@ -93,6 +93,7 @@ const SentProfileType = builder.objectRef<SentProfile>('SentProfile').implement(
     }),
     status: t.expose('status', { type: JobProfileStatusEnum }),
     bill_rate: t.exposeFloat('bill_rate', { nullable: true }),
+    without_price: t.exposeBoolean('without_price', { description: 'Whether it is meant to have no bill rate.' }),
     currency: t.exposeString('currency'),
     weekly_hours: t.exposeInt('weekly_hours', { nullable: true }),
     starts_on: t.exposeString('starts_on', { nullable: true, description: 'A day.' }),

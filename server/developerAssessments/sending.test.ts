@@ -247,7 +247,7 @@ describe('sending', () => {
   test.each([
     ['no link', 'Hi {{first_name}}', 'Write {{link}} once'],
     ['two links', '{{link}} {{link}}', 'Write {{link}} once'],
-    ['an unknown field', '{{link}} {{rate}}', 'stand for something'],
+    ['an unknown field', '{{link}} {{rate}}', '{{rate}} is no merge field here. Use {{first_name}}, {{assessment}}, '],
   ])('a text with %s is refused at its field', async (_, body, sentence) => {
     const developer = await createCandidate(server.db)
     const offer = await createOffer(server.db)

@@ -24,9 +24,10 @@ async function createOpen(status: 'SHORTLISTED' | 'READY_TO_SEND' | 'SENT' | 'PL
   const { db } = server
   const id = developer_id ?? (await createDeveloper(db)).id
   const job = await createJob(db)
+  const terms = { consented_at: new Date(), bill_rate_cents: 8_000 }
   return {
     developer: id,
-    profile: (await createJobProfile(db, { job_id: job.id, developer_id: id, status, consented_at: new Date() })).id,
+    profile: (await createJobProfile(db, { job_id: job.id, developer_id: id, status, ...terms })).id,
   }
 }
 

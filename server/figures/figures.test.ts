@@ -266,6 +266,7 @@ test('what was taken back is not counted, from the moment it was', async () => {
     job_id: job.id,
     developer_id: developer.id,
     status: 'READY_TO_SEND',
+    bill_rate_cents: 8_000,
   })
   const count = async () => {
     const now = { from: today, to: addDays(today, 1), as_of: null }

@@ -64,7 +64,7 @@ test('a goal holds from its day on, until a newer one begins', async () => {
 
 test('a person has what was done while the work was theirs', async () => {
   const job = await createJob(server.db)
-  const profile = { job_id: job.id, status: 'READY_TO_SEND' as const, consented_at: new Date() }
+  const profile = { job_id: job.id, status: 'READY_TO_SEND' as const, consented_at: new Date(), bill_rate_cents: 8_000 }
   for (const owner_id of [person.id, person.id, null]) {
     const { id: developer_id } = await createDeveloper(server.db)
     const { id } = await createJobProfile(server.db, { ...profile, developer_id, owner_id })

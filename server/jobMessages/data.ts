@@ -24,6 +24,9 @@ export interface JobMessage {
   readonly reason: string | null
 }
 
+/** What a message says to its developer, in SQL that joins its batch; null for one that has none. */
+export const messageText = sql<string | null>`coalesce(job_messages.body, batches.message)`
+
 export const jobMessageSource = listSource(jobMessageList, {
   id: 'job_messages.id',
   from: sql`job_messages
@@ -60,7 +63,7 @@ function selectMessages(db: Queryable) {
     .leftJoin('users as senders', 'senders.id', 'batches.sender_id')
     .select(['job_messages.id', 'job_messages.created_at', 'job_messages.job_id', 'jobs.title'])
     .select(['job_messages.developer_id', 'developers.first_name', 'developers.last_name'])
-    .select(['batches.sender_id', 'senders.display_name as sender_name', 'batches.message', 'batches.test'])
+    .select(['batches.sender_id', 'senders.display_name as sender_name', 'batches.test', messageText.as('message')])
     .select(['job_messages.delivery_method', 'job_messages.state', 'job_messages.success', 'job_messages.metadata'])
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { jobMessageList, maxMessageLength, maxRecipients, shownState } from '#shared/jobMessages.ts'
+import { defaultJobMessage, jobMessageList, maxMessageLength, maxRecipients, shownState } from '#shared/jobMessages.ts'
 import { roles } from '#shared/permissions.ts'
 import { asTest, createDeveloper, createJob, createJobProfile, createUser } from '#test/factories.ts'
 import { sendJobMessage } from '#test/jobMessages.ts'
@@ -38,14 +38,96 @@ test('the body of the specification puts a message to each developer into the ou
     batchId: expect.any(String),
     test: true,
     recipients: [
-      { devId: ana.id, name: 'Ana Developer', deliveryMethod: 'OUTBOX', lastMessagedAt: null },
-      { devId: bo.id, name: 'Bo Developer', deliveryMethod: 'OUTBOX', lastMessagedAt: null },
+      { devId: ana.id, name: 'Ana Developer', deliveryMethod: 'OUTBOX', message: 'Hello', lastMessagedAt: null },
+      { devId: bo.id, name: 'Bo Developer', deliveryMethod: 'OUTBOX', message: 'Hello', lastMessagedAt: null },
     ],
     skipped: [],
   })
   for (const row of await messages()) {
     expect(row).toMatchObject({ batch_id: answer.batchId, success: true, state: 'SENT', delivery_method: 'OUTBOX' })
   }
+})
+
+describe('merge fields', () => {
+  const text = 'Hi {{first_name}}, ask {{dstm_name}} or {{ sender_name }}: {{jobs_page}}'
+
+  test('are filled in for each developer, in the dry run, in what is stored and in the lists', async () => {
+    const dstm_id = server.as('dstm').account.id
+    const [ana, bo] = [await member({ first_name: 'Ana', dstm_id }), await member({ first_name: '{{x}}', dstm_id })]
+    const devIds = [bo.id, ana.id]
+    const rest = `ask The dstm or ${(await sender.data<{ me: { display_name: string } }>('{ me { display_name } }')).me.display_name}`
+    const wanted = {
+      [ana.id]: `Hi Ana, ${rest}: ${server.env.JOBS_PAGE_URL}`,
+      [bo.id]: `Hi {{x}}, ${rest}: ${server.env.JOBS_PAGE_URL}`,
+    }
+    const said = (recipients: { devId: string; message: string }[]) =>
+      Object.fromEntries(recipients.map(({ devId, message }) => [devId, message]))
+    expect(said((await send({ devIds, message: text, dryRun: true })).answer.recipients)).toEqual(wanted)
+    const { answer } = await send({ devIds, message: text }, { 'idempotency-key': 'words' })
+    expect(said(answer.recipients)).toEqual(wanted)
+    expect(await send({ devIds, message: text }, { 'idempotency-key': 'words' })).toMatchObject({ answer })
+    expect((await batches()).map(({ message }) => message)).toEqual([text])
+    const { getJobMessages, getCommunication } = await sender.data<{
+      getJobMessages: { job_messages: { message: string; developer: { id: string } }[] }
+      getCommunication: { communication: { text: string }[] }
+    }>(
+      `query ($job: ID!, $developer: ID!) {
+        getJobMessages(job_id: $job, limit: 10) { job_messages { message developer { id } } }
+        getCommunication(developer_id: $developer, limit: 1) { communication { text } }
+      }`,
+      { job: jobId, developer: ana.id },
+    )
+    expect(Object.fromEntries(getJobMessages.job_messages.map((row) => [row.developer.id, row.message]))).toEqual(
+      wanted,
+    )
+    expect(getCommunication.communication).toEqual([{ text: wanted[ana.id] }])
+  })
+
+  test('skip whoever lacks a value, or with whose values the text is too long', async () => {
+    const [lone, long] = [
+      await member(),
+      await member({ first_name: 'L'.repeat(200), dstm_id: server.as('dstm').account.id }),
+    ]
+    const words = `{{first_name}} {{dstm_name}} ${'x'.repeat(maxMessageLength - 100)}`
+    const { answer } = await send({ devIds: [lone.id, long.id], message: words, dryRun: true })
+    expect(answer.recipients).toEqual([])
+    expect(Object.fromEntries(answer.skipped.map(({ devId, reason }) => [devId, reason]))).toEqual({
+      [lone.id]: 'MISSING_VALUE',
+      [long.id]: 'TOO_LONG',
+    })
+  })
+
+  test.each(['Hi {{frist_name}}', 'Hi {{toString}}', 'Hi {{first_name}', 'Hi {{ {{first_name}} }}'])(
+    '%s is refused at the message, in the dry run too, and nothing is sent',
+    async (message) => {
+      const { id } = await member()
+      for (const dryRun of [true, false]) {
+        const { status, answer } = await send({ devIds: [id], message, dryRun })
+        expect({ status, answer }).toMatchObject({ status: 400, answer: { code: 'BAD_INPUT', field: 'message' } })
+      }
+      expect(await messages()).toEqual([])
+    },
+  )
+
+  test('an unknown one is named, and so are those that there are', async () => {
+    const { answer } = await send({ devIds: [(await member()).id], message: 'Hi {{frist_name}}' })
+    const known = '{{first_name}}, {{last_name}}, {{full_name}}, {{dstm_name}}, {{sender_name}}, {{jobs_page}}'
+    expect(answer).toMatchObject({ error: `{{frist_name}} is no merge field here. Use ${known}.` })
+  })
+})
+
+test('a dry run warns of a link to a job that is not on the jobs page, and says what to do', async () => {
+  const devIds = [(await member()).id]
+  const warned = async (message: string) => (await send({ devIds, message, dryRun: true })).answer.warning
+  const usual = defaultJobMessage(server.env.JOBS_PAGE_URL, jobId)
+  expect(await warned(usual)).toBe(
+    'This job is not on the jobs page, so the link in the text leads nowhere. Open the job and choose “Put on the Jobs Page”, or leave the link out.',
+  )
+  expect(await warned('Hello')).toBeNull()
+  await asTest(server.db, (trx) =>
+    trx.updateTable('jobs').set({ is_public: true, public_text: 'Come' }).where('id', '=', jobId).execute(),
+  )
+  expect(await warned(usual)).toBeNull()
 })
 
 test('an id in capitals names the same developer', async () => {
@@ -89,7 +171,7 @@ test('developers who may not be messaged are skipped with the reason, and a dry 
   })
 
   const { answer } = await send({ devIds })
-  const { quotaLeft: _, ...plan } = dry.answer
+  const { quotaLeft: _, warning: _none, ...plan } = dry.answer
   expect({ ...answer, batchId: null }).toEqual(plan)
   expect(await messages()).toHaveLength(1)
 })

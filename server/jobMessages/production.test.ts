@@ -44,7 +44,7 @@ test('the production portal sends by Slack and by mail, as the dry run said, and
   expect(methods(dry)).toEqual(['SLACK', 'EMAIL'])
   expect(reached()).toEqual({ slack: 0, mail: 0 })
   const sent = await send({ test: false })
-  const { quotaLeft: _, ...plan } = dry.answer
+  const { quotaLeft: _, warning: _none, ...plan } = dry.answer
   expect({ ...sent.answer, batchId: null }).toEqual(plan)
   expect(sent.answer.test).toBe(false)
   await expect.poll(states, { timeout: 10_000 }).toEqual(['EMAIL SENT', 'SLACK SENT'])

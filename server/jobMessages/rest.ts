@@ -1,5 +1,6 @@
 import { UserError } from '#server/errors.ts'
 import { sendMessage, toRequestBody } from '#server/jobMessages/sending/batches.ts'
+import { jobLinkWarning } from '#server/jobMessages/sending/jobLinkWarning.ts'
 import { planMessage } from '#server/jobMessages/sending/recipients.ts'
 import { write } from '#server/platform/db/connect.ts'
 import { parse } from '#server/platform/graphql/input.ts'
@@ -19,13 +20,17 @@ export const sendJobMessageRoute: Route = {
   permission: 'messages:send',
   answer: async ({ context, req }) => {
     const { test, dryRun, ...request } = parse(jobMessageInput, await readJson(req))
+    const { db, env, viewer, requestId, secret } = context
     const channels = availableChannels(context, test)
-    const { db, viewer, requestId, secret } = context
-    if (dryRun) return { ...(await planMessage(db, request, channels)), quotaLeft: await quotaLeft(db, viewer.id) }
+    const sending = { channels, sender_name: viewer.displayName, jobs_page: env.JOBS_PAGE_URL }
+    if (dryRun) {
+      const warning = await jobLinkWarning(db, request, env)
+      return { ...(await planMessage(db, request, sending)), quotaLeft: await quotaLeft(db, viewer.id), warning }
+    }
     const key = parseKey(req.headers['idempotency-key'])
     const call = { accountId: viewer.id, key, operation, body: toRequestBody(request, channels), changeId: null }
     return write(db, { actor: viewer.id, requestId }, async (trx) => {
-      const { answer } = await answerOnce(trx, secret, call, () => sendMessage(trx, viewer.id, key, request, channels))
+      const { answer } = await answerOnce(trx, secret, call, () => sendMessage(trx, viewer.id, key, request, sending))
       return answer
     })
   },

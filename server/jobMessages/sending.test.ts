@@ -10,6 +10,7 @@ import { claimMessage, recordDelivery } from '#server/platform/sending/queue.ts'
 import { createSendingWork } from '#server/platform/sending/work.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { asTest, createDeveloper, createJob, createUser } from '#test/factories.ts'
+import { someSender } from '#test/jobMessages.ts'
 import { type SlackBehaviour, type SlackServer, slackBehaviours, startSlackServer } from '#test/slackServer.ts'
 import { jobMessageQueue } from './tasks.ts'
 
@@ -57,7 +58,8 @@ async function queue(row: Parameters<typeof createDeveloper>[1] = {}, message = 
   const sender = await createUser(db, { email: `${randomUUID()}@recruiters.example` })
   const job = jobId ?? (await createJob(db, { title: 'Gardener' })).id
   const request = { jobId: job, devIds: [developer.id], message }
-  await asTest(db, (trx) => sendMessage(trx, sender.id, null, request, { test: false, slack: true, mail: true }))
+  const channels = { test: false, slack: true, mail: true }
+  await asTest(db, (trx) => sendMessage(trx, sender.id, null, request, { ...someSender, channels }))
   const read = () =>
     db.selectFrom('job_messages').selectAll().where('developer_id', '=', developer.id).executeTakeFirstOrThrow()
   const change = (set: object) =>

@@ -1,6 +1,7 @@
 import type { MessageQueue } from '#server/platform/sending/work.ts'
 import { jobLink, skipReasonOf, skipReasons } from '#shared/jobMessages.ts'
 import { isActiveJob } from '#shared/jobStatuses.ts'
+import { messageText } from './data.ts'
 
 /** The messages about jobs. Bulk sends queue them. */
 export const jobMessageQueue: MessageQueue = {
@@ -13,7 +14,7 @@ export const jobMessageQueue: MessageQueue = {
       .innerJoin('jobs', 'jobs.id', 'job_messages.job_id')
       .innerJoin('developers', 'developers.id', 'job_messages.developer_id')
       .leftJoin('users as senders', 'senders.id', 'batches.sender_id')
-      .select(['job_messages.job_id', 'batches.message as text', 'jobs.title', 'senders.email as reply_to'])
+      .select(['job_messages.job_id', messageText.$notNull().as('text'), 'jobs.title', 'senders.email as reply_to'])
       .select(['developers.slack_user_id', 'developers.email', 'developers.stage', 'developers.do_not_contact'])
       .select(['developers.deleted_at', 'jobs.status as job_status', 'jobs.deleted_at as job_deleted_at'])
       .where('job_messages.id', '=', id)

@@ -97,6 +97,7 @@ export async function updateJobProfile(
   await requireStaff(trx, changes.owner_id, 'owner_id')
   requireOpenTerms(profile, changes)
   requireWholeConsent(profile, changes)
+  await requirePriceKept(trx, profile, changes)
   await profileTable.save(trx, id, toColumns(changes))
   return findJobProfile(trx, id, scope)
 }
@@ -116,7 +117,7 @@ export async function deleteJobProfile(
   return profile
 }
 
-/** The columns of what a person typed. */
+/** The columns of what a person typed. A bill rate ends the choice to have none. */
 export function toColumns<Changes extends Partial<JobProfileChanges>>(changes: Changes) {
   const { cost_rate, bill_rate, consented_at, ...others } = changes
   return {
@@ -124,6 +125,7 @@ export function toColumns<Changes extends Partial<JobProfileChanges>>(changes: C
     ...consentColumns(consented_at),
     ...(cost_rate === undefined ? {} : { cost_rate_cents: unitsToCents(cost_rate) }),
     ...(bill_rate === undefined ? {} : { bill_rate_cents: unitsToCents(bill_rate) }),
+    ...(typeof bill_rate === 'number' ? { without_price: false } : {}),
   }
 }
 
@@ -154,6 +156,23 @@ function requireWholeConsent({ status, ...before }: JobProfile, changes: JobProf
   throw new UserError('BAD_INPUT', message, { field: 'consented_at' })
 }
 
+/** A client who was told a price, or that there is none, goes on to be told. @throws UserError BAD_INPUT */
+async function requirePriceKept(
+  trx: Transaction<Tables>,
+  { id, status }: JobProfile,
+  { bill_rate, without_price }: JobProfileChanges,
+): Promise<void> {
+  const isAsked = bill_rate !== undefined || without_price !== undefined
+  if (!isAsked || !sentJobProfileStatuses.includes(status)) return
+  const query = trx.selectFrom('job_profiles').select(['bill_rate_cents', 'without_price']).where('id', '=', id)
+  const saved = await query.executeTakeFirstOrThrow()
+  const rate = bill_rate === undefined ? saved.bill_rate_cents : bill_rate
+  const isPriced = rate !== null || (without_price ?? saved.without_price)
+  if (isPriced || (saved.bill_rate_cents === null && !saved.without_price)) return
+  const message = 'The profile was sent. Enter a bill rate, or choose “Without a price”.'
+  throw new UserError('BAD_INPUT', message, { field: 'bill_rate' })
+}
+
 function isVisible(only: readonly string[] | undefined): RawBuilder<boolean> {
   return sql`job_profiles.deleted_at is null and ${factsAreVisible(only)}`
 }
@@ -171,6 +190,7 @@ const ownColumns = [
   'job_profiles.end_reason',
   'job_profiles.cost_rate_cents',
   'job_profiles.bill_rate_cents',
+  'job_profiles.without_price',
   'job_profiles.consent_method',
   'job_profiles.owner_id',
   'job_profile_facts.waiting_on',

@@ -70,6 +70,11 @@ export const JobProfileType = builder.objectRef<JobProfile>('JobProfile').implem
     }),
     cost_rate: t.exposeFloat('cost_rate', { nullable: true, permission: 'costRates:read' }),
     bill_rate: t.exposeFloat('bill_rate', { nullable: true, permission: 'billRates:read' }),
+    without_price: t.exposeBoolean('without_price', {
+      nullable: true,
+      permission: 'billRates:read',
+      description: 'Whether somebody chose to name no price. It says nothing beside a bill rate.',
+    }),
     margin: t.exposeFloat('margin', {
       nullable: true,
       permission: 'margins:read',

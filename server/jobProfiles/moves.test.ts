@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { write } from '#server/platform/db/connect.ts'
 import {
   endedJobProfileStatuses,
   type JobProfileFacts,
@@ -23,12 +24,14 @@ afterAll(() => server.close())
 
 const moving = `mutation (
   $id: ID!, $to: JobProfileStatus!, $version: Int!, $reason: JobProfileEndReason, $note: String, $consented_at: DayOrMoment,
-  $consent_method: ConsentMethod, $confirmed: [ID!]! = [], $starts_on: String, $cost_rate: Float, $bill_rate: Float, $weekly_hours: Int
+  $consent_method: ConsentMethod, $confirmed: [ID!]! = [], $starts_on: String, $cost_rate: Float, $bill_rate: Float, $weekly_hours: Int,
+  $without_price: Boolean! = false
 ) {
   moveJobProfile(
     id: $id, to: $to, version: $version, reason: $reason, note: $note, consented_at: $consented_at, consent_method: $consent_method,
-    confirmed: $confirmed, starts_on: $starts_on, cost_rate: $cost_rate, bill_rate: $bill_rate, weekly_hours: $weekly_hours
-  ) { id status status_note end_reason consented_at consent_method placement_id version possible_moves { to refusal } }
+    confirmed: $confirmed, starts_on: $starts_on, cost_rate: $cost_rate, bill_rate: $bill_rate, weekly_hours: $weekly_hours,
+    without_price: $without_price
+  ) { id status status_note end_reason consented_at consent_method bill_rate without_price placement_id version possible_moves { to refusal } }
 }`
 
 interface Moved {
@@ -45,7 +48,8 @@ const ended = (status: JobProfileStatus) =>
 async function profileIn(status: JobProfileStatus, row: Partial<Parameters<typeof createJobProfile>[1]> = {}) {
   const job_id = row.job_id ?? (await createJob(server.db)).id
   const developer_id = row.developer_id ?? (await createDeveloper(server.db)).id
-  return createJobProfile(server.db, { ...ended(status), ...row, job_id, developer_id, status })
+  const price = status === 'READY_TO_SEND' ? { bill_rate_cents: 8_000 } : {}
+  return createJobProfile(server.db, { ...ended(status), ...price, ...row, job_id, developer_id, status })
 }
 
 const move = (variables: Record<string, unknown>, role: Parameters<TestServer['as']>[0] = 'recruiter') =>
@@ -59,6 +63,7 @@ const ready: JobProfileFacts = {
   hasStartDate: true,
   hasCostRate: true,
   hasBillRate: true,
+  hasPrice: true,
   hasWeeklyHours: true,
 }
 const facts: Record<string, JobProfileFacts> = {
@@ -68,7 +73,8 @@ const facts: Record<string, JobProfileFacts> = {
   'without a reason': { ...ready, hasReason: false },
   'without a start date': { ...ready, hasStartDate: false },
   'without a cost rate': { ...ready, hasCostRate: false },
-  'without a bill rate': { ...ready, hasBillRate: false },
+  'without a bill rate': { ...ready, hasBillRate: false, hasPrice: false },
+  'without a price by choice': { ...ready, hasBillRate: false },
   'without weekly hours': { ...ready, hasWeeklyHours: false },
 }
 
@@ -83,6 +89,7 @@ describe('the life of a job profile', () => {
         starts_on: known.hasStartDate ? '2026-12-01' : null,
         cost_rate_cents: known.hasCostRate ? 5_000 : null,
         bill_rate_cents: known.hasBillRate ? 8_000 : null,
+        without_price: known.hasPrice && !known.hasBillRate,
         weekly_hours: known.hasWeeklyHours ? 40 : null,
       }),
     move: (caller, { id, version }, to, { hasNote, hasReason }) =>
@@ -119,6 +126,80 @@ describe('sending', () => {
       trx.updateTable('job_profiles').set({ status: 'SENT' }).where('id', '=', id).execute(),
     )
     await expect(sent).rejects.toThrow('only with the consent')
+  })
+
+  test.each([
+    ['a bill rate', { bill_rate: 80 }, { bill_rate: 80, without_price: false }],
+    ['the choice to name none', { without_price: true }, { bill_rate: null, without_price: true }],
+    ['both, of which the rate counts', { bill_rate: 80, without_price: true }, { bill_rate: 80, without_price: false }],
+  ])('needs a price, and takes it along: %s', async (_, price, saved) => {
+    const { id, version } = await profileIn('READY_TO_SEND', { bill_rate_cents: null, consented_at: new Date() })
+    expect((await move({ id, version, to: 'SENT' })).errors?.[0]).toMatchObject({
+      message: 'Enter a bill rate, or choose “Without a price”.',
+      extensions: { code: 'BAD_INPUT', field: 'bill_rate' },
+    })
+    const { data } = await move({ id, version, to: 'SENT', ...price })
+    expect(data?.moveJobProfile).toMatchObject({ status: 'SENT', ...saved })
+  })
+
+  test('with a price by choice is taken back by Undo, choice and all', async () => {
+    const { id, version } = await profileIn('READY_TO_SEND', { bill_rate_cents: null, consented_at: new Date() })
+    const { extensions } = (await move({ id, version, to: 'SENT', without_price: true })) as {
+      extensions?: { change?: string }
+    }
+    await server
+      .as('recruiter')
+      .data('mutation ($change: ID!) { undo(change: $change) { rows } }', { change: extensions?.change })
+    const row = server.db.selectFrom('job_profiles').select(['status', 'without_price']).where('id', '=', id)
+    expect(await row.executeTakeFirst()).toEqual({ status: 'READY_TO_SEND', without_price: false })
+  })
+
+  test('without a price is refused by the database too, whatever the code does, and imported all the same', async () => {
+    const { id } = await profileIn('READY_TO_SEND', { bill_rate_cents: null, consented_at: new Date() })
+    const sent = (actor: string) =>
+      write(server.db, { actor }, (trx) =>
+        trx.updateTable('job_profiles').set({ status: 'SENT' }).where('id', '=', id).execute(),
+      )
+    await expect(sent('task:test')).rejects.toThrow('without a price by choice')
+    await sent('import:test')
+  })
+
+  test('leaves out those without a price in bulk, and says why', async () => {
+    const consented_at = new Date()
+    const lacking = await profileIn('READY_TO_SEND', { bill_rate_cents: null, consented_at })
+    const chosen = await profileIn('READY_TO_SEND', { bill_rate_cents: null, without_price: true, consented_at })
+    const priced = await profileIn('READY_TO_SEND', { consented_at })
+    const ids = [lacking, chosen, priced].map(({ id }) => id)
+    const { moveJobProfiles } = await server.as('recruiter').data<{
+      moveJobProfiles: { count: number; skipped: { reason: string; count: number }[] }
+    }>(
+      'mutation ($ids: [ID!]!) { moveJobProfiles(selection: { ids: $ids }, to: SENT) { count skipped { reason count } } }',
+      { ids },
+    )
+    expect(moveJobProfiles).toEqual({
+      count: 2,
+      skipped: [{ reason: 'Enter a bill rate, or choose “Without a price”.', count: 1 }],
+    })
+  })
+
+  test('a price that the client was told is not taken away; a profile that never had one stays as it is', async () => {
+    const saving = `mutation ($id: ID!, $changes: JobProfileChanges!, $version: Int!) {
+      updateJobProfile(id: $id, changes: $changes, version: $version) { bill_rate without_price version }
+    }`
+    const save = ({ id, version }: { id: string; version: number }, changes: object) =>
+      server.as('recruiter').query(saving, { id, version, changes })
+    const told = await profileIn('SENT', { bill_rate_cents: 8_000 })
+    for (const changes of [{ bill_rate: null }, { bill_rate: null, without_price: false }]) {
+      expect((await save(told, changes)).errors?.[0]?.extensions).toMatchObject({
+        code: 'BAD_INPUT',
+        field: 'bill_rate',
+      })
+    }
+    expect(await save(told, { bill_rate: null, without_price: true })).toMatchObject({
+      data: { updateJobProfile: { bill_rate: null, without_price: true } },
+    })
+    const never = await profileIn('SENT')
+    expect((await save(never, { weekly_hours: 30 })).errors).toBeUndefined()
   })
 
   test('says who else represents the developer, and asks to be confirmed knowingly', async () => {

@@ -8,6 +8,7 @@ import { openJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
 import { isActiveJob, isClosedJob, type JobFacts, type JobStatus, jobLifecycle } from '#shared/jobStatuses.ts'
 import { roles } from '#shared/permissions.ts'
 import { asTest, createDeveloper, createJob, createJobProfile, createSkill, createUser } from '#test/factories.ts'
+import { someSender } from '#test/jobMessages.ts'
 import { testLifecycle } from '#test/testLifecycle.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
@@ -250,7 +251,10 @@ describe('closing a job', () => {
     )
     const request = { jobId, devIds: people.map(({ id }) => id), message: 'Hello' }
     return asTest(server.db, (trx) =>
-      sendMessage(trx, sender.id, null, request, { test: false, slack: true, mail: false }),
+      sendMessage(trx, sender.id, null, request, {
+        ...someSender,
+        channels: { test: false, slack: true, mail: false },
+      }),
     )
   }
   const messages = (jobId: string) =>

@@ -148,7 +148,7 @@ describe('sending', () => {
     ['an empty text', 'body', { body: ' ' }, 'Write a message.'],
     ['no subject', 'subject', { subject: '' }, 'Write a subject.'],
     ['a long text', 'body', { body: 'x'.repeat(4_001) }, 'Use at most 4000 characters.'],
-    ['an unknown merge field', 'body', { body: 'Hi {{name}}' }, '{{name}} is no merge field.'],
+    ['an unknown merge field', 'body', { body: 'Hi {{name}}' }, '{{name}} is no merge field here.'],
     ['half a merge field', 'subject', { subject: 'Hi {{first_name}' }, 'A merge field has two braces'],
   ])('%s is refused at the field %s', async (_, field, wrong, sentence) => {
     const { errors } = await ask([(await inSlack()).id], { ...wrong, dry_run: true })
@@ -277,7 +277,7 @@ describe('a template for rejections', () => {
     const wanted = words({ rejection_reason: 'RATE', body: 'Ask {{dstm_name}}' })
     const { errors } = await server.as('vetter').query(add, { template: wanted })
     expect(errors?.[0]).toMatchObject({ extensions: { code: 'BAD_INPUT', field: 'body' } })
-    expect(errors?.[0]?.message).toContain('Only {{first_name}}')
+    expect(errors?.[0]?.message).toContain('{{dstm_name}} is no merge field here. Use {{first_name}}')
   })
 })
 
@@ -326,7 +326,7 @@ describe('templates', () => {
       extensions: { field: 'name' },
     })
     const wrong = await sender.query(add, { name: randomUUID(), body: '{{wrong}}' })
-    expect(wrong.errors?.[0]?.message).toContain('{{wrong}} is no merge field.')
+    expect(wrong.errors?.[0]?.message).toContain('{{wrong}} is no merge field here.')
   })
 
   test('a stale save is refused with the newer values', async () => {

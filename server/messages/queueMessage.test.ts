@@ -12,6 +12,7 @@ import type { Mail } from '#server/platform/mail/mail.ts'
 import { createSendingWork } from '#server/platform/sending/work.ts'
 import { undoDeadlineSeconds } from '#shared/undo.ts'
 import { asTest, createDeveloper, createJob, createUser } from '#test/factories.ts'
+import { someSender } from '#test/jobMessages.ts'
 import { type SlackServer, startSlackServer } from '#test/slackServer.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { type MessageDraft, queueMessage, queueMessages } from './data.ts'
@@ -159,7 +160,9 @@ test('a message that a person waits for leaves before bulk messages about a job 
   const [bulk, single] = [await inSlack(), await inSlack()]
   const request = { jobId: (await createJob(server.db)).id, devIds: [bulk.id], message: 'Bulk' }
   const sender = await createUser(server.db)
-  await asTest(server.db, (trx) => sendMessage(trx, sender.id, null, request, everyChannel))
+  await asTest(server.db, (trx) =>
+    sendMessage(trx, sender.id, null, request, { ...someSender, channels: everyChannel }),
+  )
   await queue(single.id)
   const work = worker([messageQueue, jobMessageQueue])
   while (await work());

@@ -27,7 +27,7 @@ const doneMutation = graphql(`
 export function FollowUpCheck({ followUp: { id, body, done, version } }: { followUp: FollowUpCheckFragment }) {
   const showUndo = useUndo()
   const mayWrite = useCan('checkIns:write')
-  const [save] = useMutation(doneMutation, { refetchQueries: ['getFollowUps', ...changedQueries] })
+  const [save] = useMutation(doneMutation, { refetchQueries: [...changedQueries] })
   const { running, run } = useAsyncAction(async () => {
     const { extensions } = await save({ variables: { id, version, done: !done } })
     showUndo(done ? 'The follow-up is open again.' : 'The follow-up is done.', extensions?.change)

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { jobProfileStatuses } from '#shared/jobProfileStatuses.ts'
+import { unpricedText } from '#shared/profilePrice.ts'
 import { formatDay } from '#web/platform/lib/days.ts'
 import { hourlyRate } from '#web/platform/lib/money.ts'
 import { paths } from '#web/platform/lib/paths.ts'
@@ -37,11 +38,11 @@ export function SentProfileCard({ profile }: { profile: SentProfile }) {
   )
 }
 
-function factsOf({ country, time_zone, available_from, weekly_hours, starts_on, bill_rate, currency }: SentProfile) {
+function factsOf({ country, time_zone, available_from, weekly_hours, starts_on, ...price }: SentProfile) {
   return [
     { label: 'Country', value: <CountryName code={country} /> },
     { label: 'Local time', value: time_zone && <LocalTime timeZone={time_zone} /> },
-    { label: 'Rate', value: hourlyRate(bill_rate, currency) },
+    { label: 'Rate', value: hourlyRate(price.bill_rate, price.currency) ?? unpricedText(price.without_price) },
     { label: 'Weekly hours', value: weekly_hours },
     starts_on
       ? { label: 'Starts on', value: formatDay(starts_on) }

@@ -16,6 +16,7 @@ export const sentProfilesQuery = graphql(`
       available_from
       status
       bill_rate
+      without_price
       currency
       weekly_hours
       starts_on

@@ -10,6 +10,7 @@ import { showsErrors } from '#web/platform/lib/apollo.ts'
 import { dayFromNow } from '#web/platform/lib/days.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
+import { exchangeRateQueries } from './exchangeRateQueries.ts'
 
 const addMutation = graphql(`
   mutation addExchangeRate($currency: String!, $rate: String!, $day: String!, $key: String) {
@@ -25,8 +26,7 @@ const addMutation = graphql(`
 export function AddExchangeRateDialog({ onClose }: { onClose: () => void }) {
   const form = useSchemaForm(exchangeRateInput, { currency: 'EUR', rate: '', day: dayFromNow(0) })
   const showUndo = useUndo()
-  const refetchQueries = ['getExchangeRatePage', 'getExchangeRates']
-  const [add] = useMutation(addMutation, { context: showsErrors, refetchQueries })
+  const [add] = useMutation(addMutation, { context: showsErrors, refetchQueries: exchangeRateQueries })
   return (
     <FormDialog
       form={form}

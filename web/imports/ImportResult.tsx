@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { csvText } from '#shared/csvText.ts'
+import { byteOrderMark, csvText } from '#shared/csvText.ts'
 import { type ImportReport, type Problem, problemHeadings, problemTable } from '#shared/imports.ts'
 import { valuesOf } from '#shared/transitions.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
@@ -78,6 +78,5 @@ function Problems({ problems }: { problems: readonly Problem[] }) {
 
 function saveReport(problems: readonly Problem[]): void {
   const text = csvText([problemHeadings, ...problemTable(problems)])
-  // The byte order mark tells spreadsheets that this is UTF-8.
-  saveFile('import-report.csv', new Blob(['\ufeff', text], { type: 'text/csv' }))
+  saveFile('import-report.csv', new Blob([byteOrderMark, text], { type: 'text/csv' }))
 }

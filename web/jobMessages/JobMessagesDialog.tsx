@@ -50,7 +50,7 @@ export function JobMessagesDialog({ jobId, onClose }: Props) {
     list: jobMessageList,
     query: messagesQuery,
     page: ({ getJobMessages: { job_messages, aggregate } }) => ({ rows: job_messages, ...aggregate }),
-    variables: { job_id: jobId },
+    within: { job_id: jobId },
     pollInterval: pollMs,
   })
   const count = state.result && ` (${countText(state.result)})`

@@ -1,5 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { jobProfileChanges } from '#shared/jobProfileInput.ts'
+import { CheckboxField } from '#web/platform/forms/CheckboxField.tsx'
 import { EditDialog } from '#web/platform/forms/EditDialog.tsx'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
@@ -7,6 +8,7 @@ import { useDelete } from '#web/platform/undo/useDelete.ts'
 import styles from './JobProfileFields.module.css'
 import { JobProfileFields } from './JobProfileFields.tsx'
 import { jobProfileQuery } from './jobProfileQuery.ts'
+import { profileQueries } from './profileQueries.ts'
 import { useProfileSave } from './useProfileSave.ts'
 
 const updateMutation = graphql(`
@@ -26,15 +28,13 @@ const deleteMutation = graphql(`
   }
 `)
 
-/** What lists profiles. */
-const lists = ['getJobProfilePage', 'getDeveloper', 'getJob']
-
 /** Edits the terms, consent, pitch and owner of a job profile. @param id of the profile. */
 export function EditJobProfileDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const { data, ...reading } = useQuery(jobProfileQuery, { variables: { id }, context: showsErrors })
   const save = useProfileSave(updateMutation)
-  const remove = useDelete(deleteMutation, lists)
+  const remove = useDelete(deleteMutation, profileQueries)
   const profile = data?.getJobProfile
+  const isPlaced = profile !== undefined && ['PLACED', 'COMPLETED', 'ENDED_EARLY'].includes(profile.status)
   return (
     <EditDialog
       noun="Job Profile"
@@ -58,9 +58,16 @@ export function EditJobProfileDialog({ id, onClose }: { readonly id: string; rea
               currency: profile.job_currency,
             }}
             asked={{ rate: profile.developer_cost_rate ?? null, currency: profile.developer_currency }}
-            isPlaced={['PLACED', 'COMPLETED', 'ENDED_EARLY'].includes(profile.status)}
+            isPlaced={isPlaced}
             ownerName={profile.owner_name ?? null}
           />
+          {!isPlaced && (
+            <CheckboxField
+              name="without_price"
+              label="Without a price"
+              description="The client reads that no price is named. A bill rate ends this."
+            />
+          )}
         </>
       )}
     </EditDialog>

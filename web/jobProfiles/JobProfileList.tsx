@@ -61,7 +61,8 @@ export function JobProfileList({ within, omit }: Props) {
     list: jobProfileList,
     query: profilesQuery,
     page: ({ getJobProfilePage: { job_profiles, aggregate } }) => ({ rows: job_profiles, ...aggregate }),
-    variables: { ...within, bills: useCan('margins:read'), moves: false },
+    variables: { bills: useCan('margins:read'), moves: false },
+    within,
   })
   const open = mayWrite
     ? { dialog: ({ id }: ProfileRow) => `${pathname}?${withValues(search, { dialog: 'move-job-profile', id })}` }

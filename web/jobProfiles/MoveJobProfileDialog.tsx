@@ -9,6 +9,7 @@ import {
   jobProfileEndReasons,
   jobProfileStatuses,
 } from '#shared/jobProfileStatuses.ts'
+import { CheckboxField } from '#web/platform/forms/CheckboxField.tsx'
 import { DayField } from '#web/platform/forms/DayField.tsx'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { MoneyField } from '#web/platform/forms/MoneyField.tsx'
@@ -135,7 +136,7 @@ function AnswerOfClient({
 
 /** What the status needs and the profile lacks. */
 function Needed({ target, profile }: { readonly target: JobProfileStatus; readonly profile: JobProfile }) {
-  const { hasConsent, hasCostRate, hasBillRate, hasWeeklyHours, hasStartDate } = knownFacts(profile)
+  const { hasConsent, hasPrice, hasCostRate, hasBillRate, hasWeeklyHours, hasStartDate } = knownFacts(profile)
   if (endedJobProfileStatuses.includes(target)) {
     return (
       <SelectField
@@ -147,7 +148,14 @@ function Needed({ target, profile }: { readonly target: JobProfileStatus; readon
       />
     )
   }
-  if (target === 'SENT') return hasConsent ? null : <ConsentFields required />
+  if (target === 'SENT') {
+    return (
+      <>
+        {!hasConsent && <ConsentFields required />}
+        {!hasPrice && <PriceFields currency={profile.currency} />}
+      </>
+    )
+  }
   if (target !== 'PLACED') return null
   return (
     <>
@@ -159,12 +167,23 @@ function Needed({ target, profile }: { readonly target: JobProfileStatus; readon
   )
 }
 
-function knownFacts({ consented_at, starts_on, cost_rate, bill_rate, weekly_hours }: JobProfile) {
+/** A bill rate, or the choice to have none. */
+function PriceFields({ currency }: Pick<JobProfile, 'currency'>) {
+  return (
+    <>
+      <MoneyField name="bill_rate" label="Bill rate per hour" currency={currency} />
+      <CheckboxField name="without_price" label="Without a price" />
+    </>
+  )
+}
+
+function knownFacts({ consented_at, starts_on, cost_rate, bill_rate, without_price, weekly_hours }: JobProfile) {
   return {
     hasConsent: Boolean(consented_at),
     hasStartDate: Boolean(starts_on),
     hasCostRate: typeof cost_rate === 'number',
     hasBillRate: typeof bill_rate === 'number',
+    hasPrice: typeof bill_rate === 'number' || without_price === true,
     hasWeeklyHours: typeof weekly_hours === 'number',
   }
 }
@@ -174,6 +193,7 @@ const noValues = {
   note: '',
   cost_rate: '' as number | '',
   bill_rate: '' as number | '',
+  without_price: false,
   weekly_hours: '' as number | '',
   starts_on: '',
   consented_at: '',

@@ -1,5 +1,6 @@
 import { jobProfileStatuses } from '#shared/jobProfileStatuses.ts'
 import { waitingSides } from '#shared/jobProfiles.ts'
+import { missingPrice } from '#shared/profilePrice.ts'
 import { CardContent } from '#web/platform/board/CardContent.tsx'
 import { money } from '#web/platform/lib/money.ts'
 import { paths } from '#web/platform/lib/paths.ts'
@@ -36,9 +37,11 @@ export function ProfileCard({ profile, showsStatus }: Props) {
 }
 
 /** "$45 → $70 · 35.7 %", with what is known and may be read of it. */
-function ratesOf({ cost_rate, bill_rate, margin, currency }: ProfileRow): string {
+function ratesOf(profile: ProfileRow): string {
+  const { cost_rate, bill_rate, margin, currency } = profile
   const rates = [cost_rate, bill_rate].map((rate) => (typeof rate === 'number' ? money(rate, currency) : undefined))
   const shown = bill_rate === undefined ? rates.slice(0, 1) : rates.map((rate) => rate ?? '–')
   const text = shown.every((rate) => rate === undefined || rate === '–') ? '' : shown.join(' → ')
-  return typeof margin === 'number' ? `${text} · ${margin} %` : text
+  const aside = typeof margin === 'number' ? `${margin} %` : missingPrice(profile)
+  return [text, aside].filter(Boolean).join(' · ')
 }

@@ -34,6 +34,7 @@ const profilesQuery = graphql(`
         waiting_on
         cost_rate
         bill_rate @include(if: $bills)
+        without_price @include(if: $bills)
         margin @include(if: $bills)
         currency
         owner_name

@@ -17,6 +17,7 @@ export const jobProfileQuery = graphql(`
       phase
       cost_rate
       bill_rate
+      without_price
       currency
       developer_cost_rate
       developer_currency

@@ -20,6 +20,7 @@ graphql(`
     waiting_on
     cost_rate
     bill_rate @include(if: $bills)
+    without_price @include(if: $bills)
     margin @include(if: $bills)
     currency
     weekly_hours

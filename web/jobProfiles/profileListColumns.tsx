@@ -1,4 +1,5 @@
 import { jobProfileList } from '#shared/jobProfiles.ts'
+import { missingPrice } from '#shared/profilePrice.ts'
 import { CompanyLink } from '#web/companies/CompanyLink.tsx'
 import type { GetOpenProfilesQuery } from '#web/platform/lib/graphql.ts'
 import { money } from '#web/platform/lib/money.ts'
@@ -16,7 +17,10 @@ export const profileListColumns = listColumns<ListedProfile>()(jobProfileList, {
   status: { width: 160 },
   days_in_status: { width: 122 },
   cost_rate: { cell: ({ cost_rate, currency }) => rate(cost_rate, currency), width: 84 },
-  bill_rate: { cell: ({ bill_rate, currency }) => rate(bill_rate, currency), width: 84 },
+  bill_rate: {
+    cell: (profile) => missingPrice(profile) ?? rate(profile.bill_rate, profile.currency),
+    width: 116,
+  },
   margin: { cell: ({ margin }) => (typeof margin === 'number' ? `${margin} %` : '–'), width: 88 },
   waiting_on: { width: 104 },
   owner: { cell: ({ owner_name }) => owner_name ?? '–', width: 150 },

@@ -12,6 +12,7 @@ const moveMutation = graphql(`
     $note: String
     $cost_rate: Float
     $bill_rate: Float
+    $without_price: Boolean! = false
     $weekly_hours: Int
     $starts_on: String
     $consented_at: DayOrMoment
@@ -27,6 +28,7 @@ const moveMutation = graphql(`
       note: $note
       cost_rate: $cost_rate
       bill_rate: $bill_rate
+      without_price: $without_price
       weekly_hours: $weekly_hours
       starts_on: $starts_on
       consented_at: $consented_at

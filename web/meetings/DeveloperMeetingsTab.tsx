@@ -21,7 +21,7 @@ export function DeveloperMeetingsTab() {
     list: meetingList,
     query: meetingsQuery,
     page: toPage,
-    variables: { developer_id: developerId },
+    within: { developer_id: developerId },
   })
   return (
     <>

@@ -52,7 +52,7 @@ export function DeveloperCommunicationTab() {
     list: communicationList,
     query: communicationQuery,
     page: ({ getCommunication: { communication, aggregate } }) => ({ rows: communication, ...aggregate }),
-    variables: { developer_id: developer.id },
+    within: { developer_id: developer.id },
     pollInterval: pollMs,
   })
   return (

@@ -1,10 +1,9 @@
 import { ActionIcon } from '@mantine/core'
 import { Select } from '#web/platform/ui/Select.tsx'
 import styles from './RecipientSelect.module.css'
-import type { MessagePlan } from './useMessagePlan.ts'
 
 interface Props {
-  readonly recipients: MessagePlan['recipients']
+  readonly recipients: readonly { readonly name: string }[]
   /** The place of the recipient that is shown. */
   readonly place: number
   readonly onChange: (place: number) => void

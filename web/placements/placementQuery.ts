@@ -52,6 +52,9 @@ export const placementQueries = [
   'getPlacement',
   'getPlacements',
   'getDeveloper',
-  'getJobProfilePage',
+  'getOpenProfiles',
+  'getProfilesWithin',
+  'getJobProfileColumn',
+  'getCompanyProfiles',
   'getActivity',
 ] as const

@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { defaultJobMessage, maxMessageLength, maxRecipients } from '#shared/jobMessages.ts'
+import { mergeProblem } from '#shared/mergeFields.ts'
 import { readConfig } from '#web/platform/lib/config.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { useSessionState } from '#web/platform/lib/useSessionState.ts'
@@ -27,12 +28,24 @@ export function MessageBar({ search, total, selection, onSent, onPutForward }: P
   const defaultText = defaultJobMessage(readConfig().jobsPageUrl, jobId)
   const [text, setText] = useSessionState(`message about ${jobId}`, defaultText)
   const [sending, setSending] = useState(false)
+  const [problem, setProblem] = useState<string>()
   const count = selection.ids.size
   const tooMany = count > maxRecipients
 
+  function change(words: string): void {
+    setText(words)
+    setProblem(undefined)
+  }
+
   function reset(): void {
     selection.replace([])
-    setText(defaultText)
+    change(defaultText)
+  }
+
+  function plan(): void {
+    const found = mergeProblem(text)
+    setProblem(found)
+    setSending(found === undefined)
   }
 
   function finish(): void {
@@ -49,7 +62,8 @@ export function MessageBar({ search, total, selection, onSent, onPutForward }: P
         resize="vertical"
         maxLength={maxMessageLength}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        error={problem}
+        onChange={(event) => change(event.currentTarget.value)}
       />
       <div className={styles.bar}>
         <SelectFirst search={search} total={total} onSelect={selection.replace} />
@@ -66,7 +80,7 @@ export function MessageBar({ search, total, selection, onSent, onPutForward }: P
               Put Forward
             </Button>
           )}
-          <Button onClick={() => setSending(true)} disabled={count === 0 || tooMany || text.trim() === ''}>
+          <Button onClick={plan} disabled={count === 0 || tooMany || text.trim() === ''}>
             Send Message
           </Button>
         </div>

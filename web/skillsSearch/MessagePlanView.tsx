@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { deliveryMethods } from '#shared/enumerations.ts'
 import { quotaRefusal, skipReasons } from '#shared/jobMessages.ts'
 import { valuesOf } from '#shared/transitions.ts'
+import { RecipientSelect } from '#web/messages/RecipientSelect.tsx'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
@@ -9,18 +11,22 @@ import type { MessagePlan } from './sendMessage.ts'
 
 interface Props {
   readonly plan: MessagePlan
-  readonly message: string
 }
 
 /** The result of a dry run: the message, who gets it by which channel, and who does not and why. */
-export function MessagePlanView({ plan, message }: Props) {
-  const { recipients, skipped } = plan
+export function MessagePlanView({ plan }: Props) {
+  const { recipients, skipped, warning } = plan
   return (
     <>
       {plan.test && (
         <p className={styles.test}>This is a test: the messages are kept in the outbox and reach nobody.</p>
       )}
-      <blockquote className={styles.message}>{message}</blockquote>
+      {warning && (
+        <p role="alert" className={styles.warning}>
+          {warning}
+        </p>
+      )}
+      <MessagePreview recipients={recipients} />
       <section>
         <h3 className={styles.heading}>
           {count(recipients.length)} {recipients.length === 1 ? 'gets' : 'get'} the message
@@ -59,6 +65,19 @@ export function MessagePlanView({ plan, message }: Props) {
         </section>
       )}
     </>
+  )
+}
+
+/** What the message says to each recipient. */
+function MessagePreview({ recipients }: Pick<MessagePlan, 'recipients'>) {
+  const [place, setPlace] = useState(0)
+  const recipient = recipients[place]
+  if (!recipient) return null
+  return (
+    <section aria-label="Preview" className={styles.preview}>
+      <RecipientSelect recipients={recipients} place={place} onChange={setPlace} />
+      <blockquote className={styles.message}>{recipient.message}</blockquote>
+    </section>
   )
 }
 

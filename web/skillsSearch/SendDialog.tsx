@@ -46,7 +46,7 @@ function Confirmation({ plan, request, onSent, onClose }: Props & { readonly pla
   return (
     <Modal {...frame} onClose={onClose}>
       <div className={modal.body}>
-        <MessagePlanView plan={plan} message={request.message} />
+        <MessagePlanView plan={plan} />
       </div>
       <div className={modal.footer}>
         <Button variant="default" onClick={onClose}>

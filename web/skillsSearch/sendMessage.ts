@@ -18,6 +18,8 @@ export interface MessagePlan {
     readonly devId: string
     readonly name: string
     readonly deliveryMethod: DeliveryMethod
+    /** With their values. */
+    readonly message: string
     /** When this developer last got a message about this job. */
     readonly lastMessagedAt: string | null
   }[]
@@ -29,6 +31,8 @@ export interface MessagePlan {
   }[]
   /** How many messages the viewer may still send, including these. */
   readonly quotaLeft: QuotaLeft
+  /** Why the link of the text leads nowhere, and what to do; null for a text without such a link. */
+  readonly warning: string | null
 }
 
 const path = '/slack/job-message/send'

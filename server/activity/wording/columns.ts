@@ -117,6 +117,7 @@ const job_profiles: HistoryColumns<'job_profiles'> = {
   status_note: text('Note'),
   cost_rate_cents: money('Cost rate', 'hour', 'costRates:read'),
   bill_rate_cents: money('Bill rate', 'hour', 'billRates:read'),
+  without_price: yesNo('Without a price', 'billRates:read'),
   currency: text('Currency'),
   weekly_hours: number('Weekly hours'),
   starts_on: day('Starts on'),

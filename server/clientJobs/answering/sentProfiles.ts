@@ -72,7 +72,7 @@ function sentProfiles(db: Queryable, viewerId: string) {
     .select(['job_profiles.version', 'developers.headline', 'developers.country', 'developers.time_zone'])
     .select(['developers.available_from', 'developers.url_avatar', 'developers.url_github'])
     .select([fullName.as('developer_name'), topSkills.as('skills'), sharedNotes.as('notes')])
-    .select('job_profiles.bill_rate_cents')
+    .select(['job_profiles.bill_rate_cents', 'job_profiles.without_price'])
 }
 
 type SentProfileRow = Awaited<ReturnType<ReturnType<typeof sentProfiles>['executeTakeFirstOrThrow']>>

@@ -3,7 +3,7 @@ import { open, readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { UserError } from '#server/errors.ts'
 import type { Progress } from '#server/platform/process/progress.ts'
-import { csvText } from '#shared/csvText.ts'
+import { byteOrderMark, csvText } from '#shared/csvText.ts'
 import {
   type ImportReport,
   importFiles,
@@ -65,7 +65,7 @@ async function openReport(file: string) {
       `The report cannot be written to ${file} (${error.message}). Make the folder writable.`,
     )
   })
-  let written: Promise<unknown> = handle.write(csvText([problemHeadings]))
+  let written: Promise<unknown> = handle.write(byteOrderMark + csvText([problemHeadings]))
   return {
     add: (problem: Problem) => {
       written = written.then(() => handle.write(csvText(problemTable([problem]))))

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Insertable, sql, type Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
+import { messageText } from '#server/jobMessages/data.ts'
 import type { Moment } from '#server/platform/db/moment.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { DeliveryChannels } from '#server/platform/sending/channels.ts'
@@ -13,6 +14,7 @@ import {
   type MessagePlan,
   type MessageRequest,
   planMessage,
+  type Sending,
   type Skipped,
   selectCandidates,
   skipUnknownIds,
@@ -34,17 +36,17 @@ export async function sendMessage(
   senderId: string,
   key: string | null,
   request: MessageRequest,
-  channels: DeliveryChannels,
+  sending: Sending,
 ): Promise<MessagePlan> {
   await lockSends(trx, senderId)
-  const request_hash = requestHash(request, channels)
+  const request_hash = requestHash(request, sending.channels)
   const clicked = key === null ? await findDoubleClick(trx, senderId, request_hash) : undefined
   if (clicked) return readBatch(trx, clicked)
-  const plan = await planMessage(trx, request, channels)
+  const plan = await planMessage(trx, request, sending)
   if (plan.recipients.length === 0) throw noRecipientsError(plan.skipped)
   await requireQuota(trx, senderId, plan.recipients.length)
   const { jobId: job_id, message } = request
-  const batch = { job_id, sender_id: senderId, key, message, test: channels.test, request_hash }
+  const batch = { job_id, sender_id: senderId, key, message, test: sending.channels.test, request_hash }
   return readBatch(trx, await insertBatch(trx, batch, plan))
 }
 
@@ -69,11 +71,12 @@ async function insertBatch(
     throw new UserError('CONFLICT', 'This key was used for another message. Reload the page and try again.')
   }
   const { id } = inserted
-  const messages = recipients.map(({ devId: developer_id, deliveryMethod: delivery_method }) => ({
+  const messages = recipients.map(({ devId: developer_id, deliveryMethod: delivery_method, message }) => ({
     batch_id: id,
     job_id: batch.job_id,
     developer_id,
     delivery_method,
+    body: message === batch.message ? null : message,
     // A message in the outbox counts as delivered; all others wait for a worker.
     ...(delivery_method === 'OUTBOX' ? { success: true } : { send_after: sql<Moment>`now()` }),
   }))
@@ -107,13 +110,14 @@ async function readBatch(trx: Transaction<Tables>, id: string): Promise<MessageP
     .executeTakeFirstOrThrow()
   const sent = await selectCandidates(trx, batch.job_id, sql`${batch.created_at}`)
     .innerJoin('job_messages', 'job_messages.developer_id', 'developers.id')
-    .select('job_messages.delivery_method')
+    .innerJoin('job_message_batches as batches', 'batches.id', 'job_messages.batch_id')
+    .select(['job_messages.delivery_method', messageText.$notNull().as('message')])
     .where('job_messages.batch_id', '=', id)
     .execute()
   return {
     batchId: id,
     test: batch.test,
-    recipients: sent.map((candidate) => toRecipient(candidate, candidate.delivery_method)),
+    recipients: sent.map((candidate) => toRecipient(candidate, candidate.delivery_method, candidate.message)),
     skipped: await readSkipped(trx, batch.skipped as Record<string, SkipReason>),
   }
 }

@@ -5,14 +5,20 @@ import type { Moment } from '#server/platform/db/moment.ts'
 import { type DeliveryChannels, methodFor } from '#server/platform/sending/channels.ts'
 import type { DeveloperStage } from '#shared/developerStages.ts'
 import type { DeliveryMethod } from '#shared/enumerations.ts'
-import { type SkipReason, skipReasonOf } from '#shared/jobMessages.ts'
+import { maxMessageLength, type SkipReason, skipReasonOf } from '#shared/jobMessages.ts'
 import { activeJobStatuses } from '#shared/jobStatuses.ts'
+import { type MergeValues, mergeText, mergeValuesOf, missingFields } from '#shared/mergeFields.ts'
 
 /** A message to selected developers. */
 export interface MessageRequest {
   readonly jobId: string
   readonly devIds: readonly string[]
   readonly message: string
+}
+
+/** By what it can go now, and the values that are the same for every developer. */
+export interface Sending extends Pick<MergeValues, 'sender_name' | 'jobs_page'> {
+  readonly channels: DeliveryChannels
 }
 
 /** Who gets a message and who does not, each by name. */
@@ -28,6 +34,8 @@ export interface Recipient {
   readonly devId: string
   readonly name: string
   readonly deliveryMethod: DeliveryMethod
+  /** With their values. */
+  readonly message: string
   /** When this developer last got a message about this job. */
   readonly lastMessagedAt: Moment | null
 }
@@ -46,18 +54,23 @@ export interface Skipped {
 export async function planMessage(
   db: Queryable,
   request: MessageRequest,
-  channels: DeliveryChannels,
+  { channels, ...same }: Sending,
 ): Promise<MessagePlan> {
   await requireActiveJob(db, request.jobId)
   const devIds = [...new Set(request.devIds)]
   const found = await selectCandidates(db, request.jobId, sql`now()`).where(developerIdIn(devIds)).execute()
-  const judged = found.map((candidate) => ({ ...candidate, reason: reasonToSkip(candidate, channels) }))
+  const judged = found.map((candidate) => {
+    const values = mergeValuesOf(candidate, same)
+    const text = mergeText(request.message, values)
+    const reason = reasonToSkip(candidate, channels) ?? reasonOfText(request.message, values, text)
+    return { ...candidate, text, reason }
+  })
   return {
     batchId: null,
     test: channels.test,
     recipients: judged
       .filter(({ reason }) => reason === null)
-      .map((candidate) => toRecipient(candidate, methodFor(candidate, channels) ?? 'OUTBOX')),
+      .map((candidate) => toRecipient(candidate, methodFor(candidate, channels) ?? 'OUTBOX', candidate.text)),
     skipped: [
       ...judged.flatMap(({ id, name, reason }) => (reason ? [{ devId: id, name, reason }] : [])),
       ...skipUnknownIds(devIds, found),
@@ -83,6 +96,9 @@ export const fullName = sql<string>`trim(developers.first_name || ' ' || develop
 interface Candidate {
   readonly id: string
   readonly name: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly dstm_name: string | null
   readonly stage: DeveloperStage
   readonly do_not_contact: boolean
   readonly deleted_at: Moment | null
@@ -98,6 +114,8 @@ interface Candidate {
 export function selectCandidates(db: Queryable, jobId: string, before: RawBuilder<Moment>) {
   return db
     .selectFrom('developers')
+    .leftJoin('users as dstms', 'dstms.id', 'developers.dstm_id')
+    .select(['developers.first_name', 'developers.last_name', 'dstms.display_name as dstm_name'])
     .select(['developers.id', fullName.as('name'), 'developers.stage', 'developers.do_not_contact'])
     .select(['developers.slack_user_id', 'developers.deleted_at'])
     .select([
@@ -115,8 +133,17 @@ export function selectCandidates(db: Queryable, jobId: string, before: RawBuilde
 }
 
 /** Makes a candidate a recipient by this method. */
-export function toRecipient({ id, name, last_messaged_at }: Candidate, deliveryMethod: DeliveryMethod): Recipient {
-  return { devId: id, name, deliveryMethod, lastMessagedAt: last_messaged_at }
+export function toRecipient(
+  { id, name, last_messaged_at }: Pick<Candidate, 'id' | 'name' | 'last_messaged_at'>,
+  deliveryMethod: DeliveryMethod,
+  message: string,
+): Recipient {
+  return { devId: id, name, deliveryMethod, message, lastMessagedAt: last_messaged_at }
+}
+
+function reasonOfText(template: string, values: MergeValues, text: string): SkipReason | null {
+  if (missingFields(template, values).length > 0) return 'MISSING_VALUE'
+  return text.length > maxMessageLength ? 'TOO_LONG' : null
 }
 
 function reasonToSkip(candidate: Candidate, channels: DeliveryChannels): SkipReason | null {

@@ -68,6 +68,11 @@ mutation('moveJobProfile', {
     ...moveArguments(arg),
     cost_rate: arg.float(),
     bill_rate: arg.float(),
+    without_price: arg.boolean({
+      required: true,
+      defaultValue: false,
+      description: 'Whether it is to have no bill rate.',
+    }),
     weekly_hours: arg.int(),
     starts_on: arg.string({ description: 'A day.' }),
     consented_at: arg({ type: 'DayOrMoment' }),

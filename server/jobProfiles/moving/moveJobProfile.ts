@@ -57,11 +57,13 @@ export interface GatedProfile {
   readonly starts_on: string | null
   readonly cost_rate_cents: number | null
   readonly bill_rate_cents: number | null
+  readonly without_price: boolean
   readonly weekly_hours: number | null
 }
 
 /** The facts of a profile as they would be after a move by hand. */
 export function factsAfter(profile: GatedProfile, move: StatusMove & Partial<JobProfileMove>): JobProfileFacts {
+  const hasBillRate = isGiven(profile.bill_rate_cents ?? move.bill_rate)
   return {
     byPlacement: false,
     hasNote: move.note !== null,
@@ -69,12 +71,13 @@ export function factsAfter(profile: GatedProfile, move: StatusMove & Partial<Job
     hasConsent: Boolean(profile.consented_at ?? profile.consented_on ?? move.consented_at),
     hasStartDate: Boolean(profile.starts_on ?? move.starts_on),
     hasCostRate: isGiven(profile.cost_rate_cents ?? move.cost_rate),
-    hasBillRate: isGiven(profile.bill_rate_cents ?? move.bill_rate),
+    hasBillRate,
+    hasPrice: hasBillRate || profile.without_price || move.without_price === true,
     hasWeeklyHours: isGiven(profile.weekly_hours ?? move.weekly_hours),
   }
 }
 
-/** The columns that a move writes besides the status. Only what was given is written. */
+/** The columns that a move writes besides the status. Only what was given is written: a choice that was not made changes none. */
 export function moveColumns({
   to: _to,
   reason,
@@ -82,7 +85,7 @@ export function moveColumns({
   confirmed: _seen,
   ...given
 }: StatusMove & Partial<JobProfileMove>) {
-  const named = Object.entries(given).filter(([, value]) => value !== null && value !== undefined)
+  const named = Object.entries(given).filter(([, value]) => value !== null && value !== undefined && value !== false)
   return { ...toColumns(Object.fromEntries(named)), end_reason: reason ?? null, status_note: note }
 }
 

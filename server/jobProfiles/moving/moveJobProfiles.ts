@@ -69,12 +69,8 @@ function lockProfiles(trx: Transaction<Tables>, ids: readonly string[]) {
     .selectFrom('job_profiles')
     .innerJoin('job_profile_facts', 'job_profile_facts.job_profile_id', 'job_profiles.id')
     .select(['job_profiles.id', 'job_profiles.status', 'job_profiles.owner_id', 'job_profiles.consented_at'])
-    .select([
-      'job_profiles.consented_on',
-      'job_profiles.starts_on',
-      'job_profiles.cost_rate_cents',
-      'job_profiles.bill_rate_cents',
-    ])
+    .select(['job_profiles.consented_on', 'job_profiles.starts_on', 'job_profiles.cost_rate_cents'])
+    .select(['job_profiles.bill_rate_cents', 'job_profiles.without_price'])
     .select(['job_profiles.weekly_hours', 'job_profile_facts.developer_name', 'job_profile_facts.job_title'])
     .where('job_profiles.id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('job_profiles.deleted_at', 'is', null)

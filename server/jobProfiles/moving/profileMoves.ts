@@ -10,6 +10,7 @@ const everything: JobProfileFacts = {
   hasStartDate: true,
   hasCostRate: true,
   hasBillRate: true,
+  hasPrice: true,
   hasWeeklyHours: true,
 }
 

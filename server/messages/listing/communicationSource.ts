@@ -34,7 +34,7 @@ const communication = sql`(
   union all
   select id, developer_id, created_at, 'JOB_MESSAGE', delivery_method, state,
     (select sender_id from job_message_batches where job_message_batches.id = batch_id),
-    null, (select message from job_message_batches where job_message_batches.id = batch_id), metadata ->> 'reason', job_id
+    null, coalesce(body, (select message from job_message_batches where job_message_batches.id = batch_id)), metadata ->> 'reason', job_id
   from job_messages
   union all
   select id, developer_id, received_at, 'REPLY', channel, 'RECEIVED', logged_by_id, null, body, null, null

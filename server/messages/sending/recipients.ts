@@ -5,7 +5,7 @@ import { type DeliveryChannels, methodFor } from '#server/platform/sending/chann
 import { contactRefusalOf, contactRefusals } from '#shared/contactRefusals.ts'
 import type { DeliveryMethod } from '#shared/enumerations.ts'
 import { maxMessageLength } from '#shared/jobMessages.ts'
-import { mergeFields, mergeText, missingFields } from '#shared/mergeFields.ts'
+import { type MergeValues, mergeFields, mergeText, mergeValuesOf, missingFields } from '#shared/mergeFields.ts'
 import type { MessageChannel } from '#shared/messages.ts'
 
 /** The same text from the same sender within this time counts as a double click. */
@@ -52,8 +52,9 @@ export async function readCandidates(
 ): Promise<Candidate[]> {
   const developers = await readDevelopers(trx, ids)
   const justSent = await readJustSent(trx, sending.sender.id)
+  const same = { sender_name: sending.sender.name, jobs_page: sending.jobsPageUrl }
   return developers.map((developer) => {
-    const values = mergeValues(developer, sending)
+    const values = mergeValuesOf(developer, same)
     const subject = mergeText(message.subject, values).replaceAll(/\s+/g, ' ')
     const body = mergeText(message.body, values)
     const delivery_method = methodFor(developer, sending.channels, onlyChannel(message))
@@ -98,17 +99,12 @@ function keyOf(developerId: string, body: string): string {
   return `${developerId} ${body}`
 }
 
-function mergeValues({ first_name, last_name, dstm_name }: Developer, { sender, jobsPageUrl }: Sending) {
-  const full_name = `${first_name} ${last_name}`.trim()
-  return { first_name, last_name, full_name, dstm_name, sender_name: sender.name, jobs_page: jobsPageUrl }
-}
-
 function forbidden(developer: Developer): string | undefined {
   const refusal = contactRefusalOf(developer)
   return refusal ? contactRefusals[refusal].label : undefined
 }
 
-function missing({ subject, body }: MessageText, values: ReturnType<typeof mergeValues>): string | undefined {
+function missing({ subject, body }: MessageText, values: MergeValues): string | undefined {
   const [field] = missingFields(`${subject}\n${body}`, values)
   return field && mergeFields[field].missing
 }

@@ -620,6 +620,8 @@ interface JobProfiles extends Business {
   currency: Generated<string>
   weekly_hours: number | null
   starts_on: Day | null
+  /** Whether it is meant to have no bill rate. Says nothing beside one. */
+  without_price: Generated<boolean>
   /** Null where only the day of the consent is known. */
   consented_at: MaybeMoment
   /** Null where the moment is known. */
@@ -715,6 +717,8 @@ interface SentMessage extends Business {
 interface JobMessages extends SentMessage {
   batch_id: string | null
   job_id: string
+  /** With the values of its developer; null where it says what its batch says. */
+  body: string | null
 }
 
 // 0028 messages

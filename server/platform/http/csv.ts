@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { csvText } from '#shared/csvText.ts'
+import { byteOrderMark, csvText } from '#shared/csvText.ts'
 import { contentDisposition } from './download.ts'
 import { filePolicy } from './securityHeaders.ts'
 import { stream } from './stream.ts'
@@ -28,5 +28,6 @@ export function sendCsv(res: ServerResponse, { name, pieces }: CsvFile): Promise
 }
 
 async function* textOf(pieces: CsvFile['pieces']): AsyncGenerator<string> {
+  yield byteOrderMark
   for await (const rows of pieces) yield csvText(rows)
 }

@@ -1,5 +1,6 @@
 import { nameOfCountry } from '#shared/countries.ts'
 import { assessmentResults } from '#shared/developerAssessments.ts'
+import { withoutPrice } from '#shared/profilePrice.ts'
 import type { ClientProfile, Passed, ProfileSkill } from './snapshot.ts'
 
 /** A profile in words. The page, the PDF and the preview all show this, so that they cannot differ. */
@@ -34,7 +35,7 @@ export function toDocument(profile: ClientProfile, now = new Date()): ProfileDoc
     Country: profile.country && (nameOfCountry(profile.country) ?? profile.country),
     'Local time': profile.time_zone && localTime(profile.time_zone, now),
     Availability: availability(profile, now),
-    Rate: profile.bill_rate === null ? null : hourlyRate(profile.bill_rate, profile.currency),
+    Rate: priceOf(profile),
   }
   return {
     name: profile.name,
@@ -97,6 +98,12 @@ function localTime(timeZone: string, now: Date): string | null {
   } catch {
     return null
   }
+}
+
+/** The rate, or that there is none by choice; null where the sender left it out. */
+function priceOf({ bill_rate, without_price, currency }: ClientProfile): string | null {
+  if (bill_rate !== null) return hourlyRate(bill_rate, currency)
+  return without_price ? withoutPrice : null
 }
 
 /** Such as "$85 per hour". */

@@ -21,6 +21,8 @@ export interface ClientProfile {
   readonly job_title: string
   /** Per hour; null where the sender left it out. */
   readonly bill_rate: number | null
+  /** Whether the place of the rate says that there is none. Links that were made before this choice have no word of it. */
+  readonly without_price?: boolean
   readonly currency: string
   /** Those of the job first, in its order. */
   readonly skills: readonly ProfileSkill[]
@@ -59,16 +61,18 @@ export async function readClientProfile(db: Queryable, id: string, withBillRate:
   if (endedJobProfileStatuses.includes(row.status)) {
     throw new UserError('CONFLICT', 'This profile has ended, so there is nothing to share.')
   }
-  if (withBillRate && typeof row.bill_rate_cents !== 'number') {
+  const isUnpriced = withBillRate && typeof row.bill_rate_cents !== 'number'
+  if (isUnpriced && !row.without_price) {
     const sentence = 'This profile has no bill rate yet. Enter one, or share it without.'
     throw new UserError('BAD_INPUT', sentence, { field: 'with_bill_rate' })
   }
-  const { developer_id, job_id, status: _status, bill_rate_cents, ...profile } = row
+  const { developer_id, job_id, status: _status, bill_rate_cents, without_price: _choice, ...profile } = row
   const [skills, assessments] = await Promise.all([
     read(db, selectSkills(db, developer_id, job_id)),
     read(db, selectPassed(db, developer_id)),
   ])
-  return cleaned({ ...profile, bill_rate: centsToUnits(bill_rate_cents), skills, assessments })
+  const price = { bill_rate: centsToUnits(bill_rate_cents), ...(isUnpriced && { without_price: true }) }
+  return cleaned({ ...profile, ...price, skills, assessments })
 }
 
 /** Identifies what a profile says, so that nobody shares another one than they have seen. */
@@ -90,7 +94,7 @@ function selectProfile(db: Queryable, id: string, withBillRate: boolean) {
     .select(sql<string>`trim(developers.first_name || ' ' || developers.last_name)`.as('name'))
     .select(sql<number | null>`coalesce(job_profiles.weekly_hours, developers.weekly_hours)`.as('weekly_hours'))
     .select(['jobs.title as job_title', 'job_profiles.currency'])
-    .$if(withBillRate, (query) => query.select('job_profiles.bill_rate_cents'))
+    .$if(withBillRate, (query) => query.select(['job_profiles.bill_rate_cents', 'job_profiles.without_price']))
 }
 
 const rank = sql`array_position(array['REQUIRED', 'CORE', 'BONUS'], job_skills.job_skill_type)`

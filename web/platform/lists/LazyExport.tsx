@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core'
 import { Suspense } from 'react'
-import { printFilter } from '#shared/lists.ts'
-import { printSort } from '#shared/sorting.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'
-import { withValues } from '#web/platform/lib/query.ts'
+import { exportPath } from './exportPath.ts'
 import type { ListState } from './useList.ts'
 
 const ExportButton = lazyPart(async () => (await import('./ExportButton.tsx')).ExportButton)
@@ -22,9 +20,8 @@ interface Props {
 }
 
 /** Exports the rows of all pages that match the filter, sorted as in the list. */
-export function LazyExport({ state: { list, address, filter, variables }, name }: Props) {
-  const query = withValues('', { ...variables, ...printFilter(list, filter), sort: printSort(address.sort) })
-  return <LazyFileExport path={`/lists/${list.noun}.csv?${query}`} name={name} />
+export function LazyExport({ state: { list, address, filter, within }, name }: Props) {
+  return <LazyFileExport path={exportPath(list, { filter, sort: address.sort, within })} name={name} />
 }
 
 /** The export button, if the viewer may export. Loaded lazily, so that the list appears first. */

@@ -17,8 +17,10 @@ export interface ListOptions<List extends ListDefinition, Data, Variables extend
   readonly query: TypedDocumentNode<Data, Variables>
   /** Extracts the page from the answer. */
   readonly page: (data: Data) => ListResult<Row>
-  /** Further variables of the query, besides page, sort and filter. */
-  readonly variables?: Omit<Variables, 'limit' | 'offset' | 'sort' | 'filter'>
+  /** Further variables of the query, besides page, sort and filter. They choose fields, never rows. */
+  readonly variables?: Partial<Omit<Variables, 'limit' | 'offset' | 'sort' | 'filter'>>
+  /** The id of the record whose rows these are, by the name of its variable. */
+  readonly within?: Readonly<Record<string, string>>
   /** A filter that overrides the one in the address. */
   readonly preset?: FilterOf<List>
   /** How many rows are read at once; by default those of a page of the list. */
@@ -31,7 +33,7 @@ export interface ListOptions<List extends ListDefinition, Data, Variables extend
 export function useList<List extends ListDefinition, Data, Variables extends OperationVariables, Row>(
   options: ListOptions<List, Data, Variables, Row>,
 ) {
-  const { list, page, pollInterval, variables } = options
+  const { list, page, pollInterval, variables, within = {} } = options
   const address = useListAddress(list)
   const { limit: pageLimit, offset } = address.paging
   const limit = options.limit ?? pageLimit
@@ -40,7 +42,7 @@ export function useList<List extends ListDefinition, Data, Variables extends Ope
     // The types of sort and filter match, because both sides derive them from the list's definition.
     options.query as TypedDocumentNode<Data, OperationVariables>,
     {
-      variables: { ...variables, limit, offset, sort: address.sort, filter },
+      variables: { ...variables, ...within, limit, offset, sort: address.sort, filter },
       context: showsErrors,
       pollInterval: pollInterval ?? 0,
       skipPollAttempt: () => document.hidden,
@@ -60,8 +62,7 @@ export function useList<List extends ListDefinition, Data, Variables extends Ope
     retry: () => void refetch(),
     /** The filter of the API: that of the address and the preset. */
     filter,
-    /** The further variables of the query. */
-    variables: (variables ?? {}) as Readonly<Record<string, string>>,
+    within,
     /** Whether the address has a filter. */
     filtered: Object.values(printFilter(list, address.filter)).some(Boolean),
   }

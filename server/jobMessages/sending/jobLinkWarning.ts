@@ -1,0 +1,21 @@
+import type { Env } from '#server/env.ts'
+import { findPublicJob } from '#server/jobsPage/data.ts'
+import type { Database } from '#server/platform/db/connect.ts'
+import { jobLink } from '#shared/jobMessages.ts'
+import type { MessageRequest } from './recipients.ts'
+
+/**
+ * Says that the link of a message leads nowhere, since its job is not on the jobs page; null for any other message. What a page of
+ * somebody else shows is not known.
+ */
+export async function jobLinkWarning(
+  db: Database,
+  { jobId, message }: Pick<MessageRequest, 'jobId' | 'message'>,
+  env: Pick<Env, 'PUBLIC_URL' | 'JOBS_PAGE_URL'>,
+): Promise<string | null> {
+  const isOwnPage = env.JOBS_PAGE_URL.startsWith(`${env.PUBLIC_URL}/`)
+  if (!isOwnPage || !message.includes(jobLink(env.JOBS_PAGE_URL, jobId))) return null
+  if (await findPublicJob(db, jobId)) return null
+  const state = 'This job is not on the jobs page, so the link in the text leads nowhere.'
+  return `${state} Open the job and choose “Put on the Jobs Page”, or leave the link out.`
+}
