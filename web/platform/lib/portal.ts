@@ -2,6 +2,7 @@ import { createContext, use } from 'react'
 import { isTokenExpired, maxAttempts, retryDelay, UnreachableError } from './apiError.ts'
 import type { Tokens } from './apollo.ts'
 import { readConfig } from './config.ts'
+import { requestTracker } from './requestTracker.ts'
 import { TokensContext } from './tokensContext.ts'
 
 /** The REST API beside GraphQL: JSON in, JSON out. */
@@ -26,11 +27,14 @@ export class PortalError extends Error {
   readonly code: string | undefined
   /** Seconds after which the same request may succeed. */
   readonly retryAfter: number | undefined
+  /** Whether the server failed (5xx), so that the same request may succeed later. */
+  readonly serverFailed: boolean
 
-  constructor(sentence: string, code: string | undefined, retryAfter?: number) {
+  constructor(sentence: string, code: string | undefined, retryAfter?: number, serverFailed = false) {
     super(sentence)
     this.code = code
     this.retryAfter = retryAfter
+    this.serverFailed = serverFailed
   }
 }
 
@@ -59,7 +63,7 @@ export function createPortal(portalUrl: string, tokens: Tokens): Portal {
       return send(portalUrl + path, init, await tokens.refresh())
     }
   }
-  return {
+  return tracked({
     get: async (path, signal) => jsonOf(await request(path, signal ? { signal } : {})),
     post: async (path, body, headers) =>
       jsonOf(
@@ -74,6 +78,16 @@ export function createPortal(portalUrl: string, tokens: Tokens): Portal {
       const response = await request(path, {})
       return orUnreachable(onBytes ? withProgress(response, onBytes).blob() : response.blob())
     },
+  })
+}
+
+/** The same portal, whose calls the loader in the corner counts. */
+function tracked(portal: Portal): Portal {
+  return {
+    get: (...call) => requestTracker.during(() => portal.get(...call)),
+    post: (...call) => requestTracker.during(() => portal.post(...call)),
+    upload: (...call) => requestTracker.during(() => portal.upload(...call)),
+    file: (...call) => requestTracker.during(() => portal.file(...call)),
   }
 }
 
@@ -82,7 +96,7 @@ async function send(url: string, init: RequestInit, token: string): Promise<Resp
   const response = await fetchOrThrow(url, { ...init, headers })
   if (response.ok) return response
   const { error, code, retryAfter } = await jsonOf<{ error: string; code?: string; retryAfter?: number }>(response)
-  throw new PortalError(error, code, retryAfter)
+  throw new PortalError(error, code, retryAfter, response.status >= 500)
 }
 
 /** A copy of a response that reports its progress. */
