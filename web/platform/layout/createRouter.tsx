@@ -11,6 +11,7 @@ import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import { loadChunk } from '#web/platform/lib/loadChunk.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { recordRoutes } from '#web/platform/records/recordRoutes.ts'
+import { FullScreenLoader } from '#web/platform/ui/FullScreenLoader.tsx'
 import { PageHeader } from '#web/platform/ui/PageHeader.tsx'
 import { lazyDialogs } from './GlobalDialog.tsx'
 import { Notice } from './Notice.tsx'
@@ -33,7 +34,7 @@ export function createRouter(role: Role, table: RouteTable) {
       element: (
         <Shell role={role} screens={screens} commands={commands} Dialogs={Dialogs} Bell={Bell} loadFind={loadFind} />
       ),
-      HydrateFallback: Nothing,
+      HydrateFallback: FirstScreenLoader,
       ErrorBoundary: RouteErrorScreen,
       children: [
         {
@@ -109,7 +110,11 @@ function lazyRoute(load: () => Promise<ComponentType>) {
   return async () => ({ Component: await loadChunk(load) })
 }
 
-/** Rendered until the first screen is loaded, so that the layout does not jump. */
+/** Rendered until the first screen is loaded, instead of a layout that would jump. */
+function FirstScreenLoader() {
+  return <FullScreenLoader loading />
+}
+
 function Nothing() {
   return null
 }
