@@ -18,12 +18,21 @@ const advice: Record<string, string> = {
   missing_refresh_token: 'Your session has ended. Log in again.',
 }
 
+/** How the library names three requests for a token that had no answer in time. It gives them no code. */
+const fetchTimeout = "Timeout when executing 'fetch'"
+
+/** Whether the identity provider did not answer in time. */
+export function isTimeout({ error, message }: IdentityError): boolean {
+  return error === 'timeout' || message === fetchTimeout
+}
+
 /** The provider's text for an error: its description, else its message. */
 export function errorMessage(error: IdentityError): string {
+  if (error.message === fetchTimeout) return 'No answer came in time'
   return error.error_description || error.message || 'Login failed'
 }
 
 /** What the user can do about an error; undefined when there is only the provider's text. */
 export function adviceFor(error: IdentityError): string | undefined {
-  return advice[error.error ?? '']
+  return advice[isTimeout(error) ? 'timeout' : (error.error ?? '')]
 }

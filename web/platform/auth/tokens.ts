@@ -1,8 +1,9 @@
 import type { Tokens } from '#web/platform/lib/apollo.ts'
+import { type IdentityError, isTimeout } from './identityError.ts'
 
 /** The sign-in, as `createTokens` needs it. */
 export interface Session {
-  /** @throws an object whose `error` is the code of the identity provider. */
+  /** @throws an `IdentityError`. */
   getToken(options?: { cacheMode: 'off' }): Promise<string>
   /** Removes the session from this browser without leaving the page. */
   clearSession(): Promise<void>
@@ -20,6 +21,15 @@ const loginRequiredCodes = [
   'mfa_required',
 ]
 
+/** Thrown when no token came in time. It is not tried again by itself, because the library has asked three times. */
+class TokenTimeoutError extends Error {
+  override readonly name = 'TokenTimeoutError'
+
+  constructor(cause: unknown) {
+    super('Your log-in could not be renewed in time. Check the connection, then try again.', { cause })
+  }
+}
+
 /**
  * Creates the token source of the API clients. When the session has ended, a request waits until the person has logged in
  * again, so that no work is lost.
@@ -32,7 +42,9 @@ export function createTokens(session: Session): Tokens {
     try {
       return await getToken()
     } catch (error) {
-      if (!loginRequiredCodes.includes((error as { error?: string }).error ?? '')) throw error
+      const failure = error as IdentityError
+      if (isTimeout(failure)) throw new TokenTimeoutError(error)
+      if (!loginRequiredCodes.includes(failure.error ?? '')) throw error
       await session.clearSession()
       await session.waitForLogin()
       return session.getToken()
