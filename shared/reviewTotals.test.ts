@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type CriterionRating, formatTotal, outcomeOf, roundTotal, totalScore } from './reviewTotals.ts'
+import { type CriterionRating, outcomeOf, totalScore } from './reviewTotals.ts'
+import { formatTotal, roundTotal } from './totals.ts'
 
 const rating = fc.record({
   criterion_id: fc.constantFrom('a', 'b', 'c', 'd', 'e'),

@@ -4,7 +4,7 @@ import { listSource } from '#server/platform/db/list.ts'
 import type { Moment } from '#server/platform/db/moment.ts'
 import type { ReviewStatus } from '#shared/developerAssessments.ts'
 import { myAssessmentList } from '#shared/reviews.ts'
-import { roundTotal } from '#shared/reviewTotals.ts'
+import { roundTotal } from '#shared/totals.ts'
 
 /** One review in its reviewer's list. It does not name the developer. */
 export interface MyAssessment {

@@ -9,7 +9,7 @@ import {
   reviewOrigins,
   reviewStatuses,
 } from '#shared/developerAssessments.ts'
-import { roundTotal } from '#shared/reviewTotals.ts'
+import { roundTotal } from '#shared/totals.ts'
 import { movesFrom, valuesOf } from '#shared/transitions.ts'
 import type { Criterion } from './attempts/criteria.ts'
 import { type Attempt, attemptLimit, listAttempts } from './attempts/listAttempts.ts'

@@ -4,7 +4,7 @@ import { parseId } from '#server/platform/graphql/input.ts'
 import { addMutation, deleteMutation, findQuery, updateMutation } from '#server/platform/graphql/recordMutations.ts'
 import { SkillType } from '#server/skills/graphql.ts'
 import { developerSkillChanges, developerSkillInput } from '#shared/developerSkillInput.ts'
-import { roundTotal } from '#shared/reviewTotals.ts'
+import { roundTotal } from '#shared/totals.ts'
 import {
   addDeveloperSkill,
   findHeldSkill,

@@ -6,7 +6,7 @@ import { type ArgumentBuilder, mutation } from '#server/platform/graphql/mutatio
 import { versionInput } from '#shared/fields.ts'
 import { can } from '#shared/permissions.ts'
 import { declineInput, reviewInput } from '#shared/reviewInput.ts'
-import { roundTotal } from '#shared/reviewTotals.ts'
+import { roundTotal } from '#shared/totals.ts'
 import { findOwnReview, type OtherReview, type OwnReview, type ReviewViewer } from './data.ts'
 import { acceptReview, declineReview } from './writing/answerRequest.ts'
 import { saveDraft } from './writing/saveDraft.ts'

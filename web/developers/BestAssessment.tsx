@@ -1,5 +1,5 @@
 import { type AssessmentResult, assessmentResults } from '#shared/developerAssessments.ts'
-import { formatTotal } from '#shared/reviewTotals.ts'
+import { formatTotal } from '#shared/totals.ts'
 import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
 import styles from './BestAssessment.module.css'
 

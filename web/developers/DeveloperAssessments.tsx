@@ -1,5 +1,5 @@
 import { assessmentResults } from '#shared/developerAssessments.ts'
-import { formatTotal } from '#shared/reviewTotals.ts'
+import { formatTotal } from '#shared/totals.ts'
 import type { GetDeveloperQuery } from '#web/platform/lib/graphql.ts'
 import { FactRows } from '#web/platform/ui/FactRows.tsx'
 import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'

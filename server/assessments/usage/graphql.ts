@@ -4,8 +4,8 @@ import type { ValueCount } from '#server/platform/db/list.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
 import { parseListQuery } from '#server/platform/graphql/listInput.ts'
-import { roundTotal } from '#shared/reviewTotals.ts'
 import { sentAssessmentList } from '#shared/sentAssessments.ts'
+import { roundTotal } from '#shared/totals.ts'
 import { countSent, type SentAssessment, type SentCounts, sentAssessmentSource } from './sentSource.ts'
 
 const SentAssessmentType = builder.objectRef<SentAssessment>('SentAssessment').implement({

@@ -3,8 +3,8 @@ import { owesReview } from '#server/assessments/attempts/owesReview.ts'
 import type { Database, Queryable } from '#server/platform/db/connect.ts'
 import { listSource, type ValueCount } from '#server/platform/db/list.ts'
 import type { ListQuery } from '#server/platform/db/listQuery.ts'
-import { roundTotal } from '#shared/reviewTotals.ts'
 import { sentAssessmentList } from '#shared/sentAssessments.ts'
+import { roundTotal } from '#shared/totals.ts'
 
 /** An assessment that a developer got, as the catalogue lists it. */
 export type SentAssessment = Awaited<ReturnType<ReturnType<typeof sentAssessments>['executeTakeFirstOrThrow']>>

@@ -7,7 +7,7 @@ import { centsToUnits } from '#server/platform/db/money.ts'
 import type { AssessmentResult } from '#shared/developerAssessments.ts'
 import type { DeveloperStage, DeveloperStatus } from '#shared/developerStages.ts'
 import { developerList } from '#shared/developers.ts'
-import { roundTotal } from '#shared/reviewTotals.ts'
+import { roundTotal } from '#shared/totals.ts'
 import { factsOfPeople, listedPeople, people, personColumns, skillNames } from './people.ts'
 
 /** A developer as the list shows them. The cost rate is per hour, in whole units of the currency. */

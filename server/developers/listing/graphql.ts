@@ -13,7 +13,7 @@ import { mutation } from '#server/platform/graphql/mutation.ts'
 import { ColleagueType } from '#server/staff/graphql.ts'
 import { assignDstmInput, moveDevelopersInput, tagDevelopersInput } from '#shared/developerInput.ts'
 import { developerList } from '#shared/developers.ts'
-import { roundTotal } from '#shared/reviewTotals.ts'
+import { roundTotal } from '#shared/totals.ts'
 import { addTags, assignDstm, dstmLimit, listDstms, listTags, removeTags, tagLimit } from './bulkChanges.ts'
 import { developerSource, type ListedDeveloper } from './developerSource.ts'
 

@@ -21,14 +21,7 @@ const loginRequiredCodes = [
   'mfa_required',
 ]
 
-/** Thrown when no token came in time. It is not tried again by itself, because the library has asked three times. */
-class TokenTimeoutError extends Error {
-  override readonly name = 'TokenTimeoutError'
-
-  constructor(cause: unknown) {
-    super('Your log-in could not be renewed in time. Check the connection, then try again.', { cause })
-  }
-}
+const timedOut = 'Your log-in could not be renewed in time. Check the connection, then try again.'
 
 /**
  * Creates the token source of the API clients. When the session has ended, a request waits until the person has logged in
@@ -43,7 +36,8 @@ export function createTokens(session: Session): Tokens {
       return await getToken()
     } catch (error) {
       const failure = error as IdentityError
-      if (isTimeout(failure)) throw new TokenTimeoutError(error)
+      // The library has asked three times, so nobody asks again by themselves.
+      if (isTimeout(failure)) throw new Error(timedOut, { cause: error })
       if (!loginRequiredCodes.includes(failure.error ?? '')) throw error
       await session.clearSession()
       await session.waitForLogin()
