@@ -26,13 +26,13 @@ export function isTimeout({ error, message }: IdentityError): boolean {
   return error === 'timeout' || message === fetchTimeout
 }
 
-/** The provider's text for an error: its description, else its message. */
+/** The provider's text for an error: its description, else its message. What the library says of a timeout helps nobody. */
 export function errorMessage(error: IdentityError): string {
-  if (error.message === fetchTimeout) return 'No answer came in time'
-  return error.error_description || error.message || 'Login failed'
+  const { error_description, message } = error
+  return error_description || (message === fetchTimeout ? advice.timeout : message) || 'Login failed'
 }
 
 /** What the user can do about an error; undefined when there is only the provider's text. */
 export function adviceFor(error: IdentityError): string | undefined {
-  return advice[isTimeout(error) ? 'timeout' : (error.error ?? '')]
+  return advice[error.error ?? '']
 }

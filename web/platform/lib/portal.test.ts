@@ -119,7 +119,7 @@ test('a file is uploaded unchanged, and the answer can be read as a stream', asy
   expect(requests[0]?.headers.get('authorization')).toBe('Bearer current')
 })
 
-test('each call keeps the request tracker busy until its answer was read, or it failed', async () => {
+test('each call keeps the request tracker busy until it is answered, or has failed', async () => {
   const calls = [
     () => portal.get('/search'),
     () => portal.post('/send', {}),

@@ -43,7 +43,10 @@ export class PortalError extends Error {
  * once with a fresh one. A request beyond the rate limit is repeated when the API allows.
  */
 export function createPortal(portalUrl: string, tokens: Tokens): Portal {
-  async function request(path: string, init: RequestInit): Promise<Response> {
+  // The loader in the corner counts each call, with its repetitions.
+  const request = (path: string, init: RequestInit) => requestTracker.during(() => requestUntilAllowed(path, init))
+
+  async function requestUntilAllowed(path: string, init: RequestInit): Promise<Response> {
     for (let attempt = 1; ; attempt++) {
       try {
         return await requestOnce(path, init)
@@ -63,7 +66,7 @@ export function createPortal(portalUrl: string, tokens: Tokens): Portal {
       return send(portalUrl + path, init, await tokens.refresh())
     }
   }
-  return tracked({
+  return {
     get: async (path, signal) => jsonOf(await request(path, signal ? { signal } : {})),
     post: async (path, body, headers) =>
       jsonOf(
@@ -78,16 +81,6 @@ export function createPortal(portalUrl: string, tokens: Tokens): Portal {
       const response = await request(path, {})
       return orUnreachable(onBytes ? withProgress(response, onBytes).blob() : response.blob())
     },
-  })
-}
-
-/** The same portal, whose calls the loader in the corner counts. */
-function tracked(portal: Portal): Portal {
-  return {
-    get: (...call) => requestTracker.during(() => portal.get(...call)),
-    post: (...call) => requestTracker.during(() => portal.post(...call)),
-    upload: (...call) => requestTracker.during(() => portal.upload(...call)),
-    file: (...call) => requestTracker.during(() => portal.file(...call)),
   }
 }
 
