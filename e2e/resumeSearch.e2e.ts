@@ -169,21 +169,39 @@ test('a slow search shows it, keeps what is typed meanwhile, and gives way to th
     await expect(count(page)).toBeHidden()
   })
 
-  await test.step('an error of the server shows in red, and a server that is away is only logged', async () => {
+  await test.step('the error of an answer shows in red, whatever its status, and a result alone is a list', async () => {
     const sentence = 'This took too long. Ask for less, or try again.'
-    await page.route(searches, (route) =>
-      route.fulfill({ status: 503, json: { error: sentence, code: 'UNAVAILABLE' } }),
-    )
-    await search(page, 'java')
     const error = page.getByRole('main').getByRole('alert')
-    await expect(error).toHaveText(sentence)
+    for (const [text, status] of [
+      ['java', 400],
+      ['kotlin', 200],
+    ] as const) {
+      await page.route(searches, (route) => route.fulfill({ status, json: { error: sentence } }))
+      await search(page, text)
+      await expect(button(page)).not.toHaveAttribute('data-loading')
+      await expect(error).toHaveText(sentence)
+    }
     const red = (await error.evaluate((element) => getComputedStyle(element).color)).match(/\d+/g)?.map(Number) ?? []
     expect(red[0]).toBeGreaterThan(2 * Math.max(red[1] ?? 255, red[2] ?? 255))
+    await page.route(searches, (route) => route.fulfill({ json: { result: [] } }))
+    await search(page, 'swift')
+    await expect(page.getByText('No search results')).toBeVisible()
+    await expect(error).toBeHidden()
+  })
+
+  await test.step('a server that is away or fails is logged, and a banner offers to retry', async () => {
+    const banner = page.getByRole('main').getByRole('alert')
     await page.route(searches, (route) => route.abort())
     const logged = page.waitForEvent('console', (message) => message.text().includes('UnreachableError'))
     await search(page, 'rust')
     await logged
-    await expect(error).toBeHidden()
+    await expect(banner).toContainText('Vouch cannot be reached.')
+    await page.route(searches, (route) => route.fulfill({ status: 503, json: { error: 'The search is away.' } }))
+    await banner.getByRole('button', { name: 'Retry' }).click()
+    await expect(banner).toContainText('The search is away.')
+    await page.unrouteAll()
+    await banner.getByRole('button', { name: 'Retry' }).click()
+    await expect(banner).toBeHidden()
     await expect(button(page)).toBeEnabled()
   })
 })

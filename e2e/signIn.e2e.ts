@@ -5,13 +5,13 @@ import { expect, logIn, test } from './product.ts'
 const results = (page: Page) => page.getByRole('heading', { name: /^Clients \(\d+ of \d+ Results\)$/ })
 const sessionEnded = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' })
 
-/** Lets the access token look as if it were about to expire, and spoils the refresh token if told to. */
+/** Lets the access token look as if it were to expire in less than 120 s, and spoils the refresh token if told to. */
 function ageTokens(page: Page, spoilRefreshToken: boolean) {
   return page.evaluate((spoil) => {
     for (const key of Object.keys(localStorage)) {
       const entry = JSON.parse(localStorage.getItem(key) ?? 'null')
       if (!entry?.body?.access_token) continue
-      entry.expiresAt = Math.floor(Date.now() / 1000) + 30
+      entry.expiresAt = Math.floor(Date.now() / 1000) + 110
       if (spoil) entry.body.refresh_token = 'spoiled'
       localStorage.setItem(key, JSON.stringify(entry))
     }

@@ -116,6 +116,12 @@ test('a recruiter chooses a company and its job in the dialog, which the address
     await expect(modal(page)).toBeHidden()
     await page.getByRole('link', { name: '[ Select Another Job ]' }).click()
     await expect(page).toHaveURL(/\/skills-search$/)
+    await expect(modal(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(modal(page)).toBeHidden()
+    await page.goBack()
+    await page.getByRole('link', { name: '[ Select Another Job ]' }).click()
+    await expect(modal(page)).toBeVisible()
   })
 
   await test.step('a job that does not exist is said to be missing', async () => {

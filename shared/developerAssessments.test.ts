@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { developerAssessmentLifecycle } from './developerAssessmentLifecycle.ts'
-import { formatTotal } from './developerAssessments.ts'
 import { refusal } from './transitions.ts'
 
 describe('a developer assessment', () => {
@@ -19,8 +18,4 @@ describe('a developer assessment', () => {
     expect(refusal(developerAssessmentLifecycle, 'EXPIRED', 'SENT', facts)).toBe('Extend the due date first.')
     expect(refusal(developerAssessmentLifecycle, 'EXPIRED', 'SENT', { ...facts, isExtended: true })).toBeUndefined()
   })
-})
-
-test('a total is never shown as more than it is', () => {
-  expect([65, 64.96, 66.666_664, 100, 62.5].map(formatTotal)).toEqual(['65%', '64.9%', '66.6%', '100%', '62.5%'])
 })

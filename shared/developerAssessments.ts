@@ -85,8 +85,3 @@ export const openAttemptStatuses = [
   'IN_REVIEW',
   'SECOND_REVIEW',
 ] as const satisfies readonly DeveloperAssessmentStatus[]
-
-/** A total as people read it: never rounded up, since 64.96 % is no pass at 65 %. */
-export function formatTotal(total: number): string {
-  return `${Math.floor(total * 10 + 1e-4) / 10}%`
-}

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type CriterionRating, outcomeOf, totalScore } from './reviewTotals.ts'
+import { formatTotal, roundTotal } from './totals.ts'
 
 const rating = fc.record({
   criterion_id: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
@@ -50,7 +51,9 @@ describe('the outcome of sent reviews', () => {
           return
         }
         const [top, bottom] = slow
-        expect(outcome?.total).toBeCloseTo(Number((top * 1_000_000n) / bottom) / 1_000_000, 5)
+        const tenths = (top * 10n) / bottom
+        const isHalfOrMore = 2n * (top * 10n - tenths * bottom) >= bottom
+        expect(outcome?.total).toBe(Number(tenths + (isHalfOrMore ? 1n : 0n)) / 10)
         const atLeast = (percent: number) => top * 10n >= BigInt(Math.round(percent * 10)) * bottom
         const atMost = (percent: number) => top * 10n <= BigInt(Math.round(percent * 10)) * bottom
         const plain = atLeast(passMark + 15)
@@ -163,4 +166,17 @@ describe('the total score of one review', () => {
       }),
     )
   })
+})
+
+test('a total has one digit, rounded half up, also where a computer has less than the half', () => {
+  const review = (weight: number, others: number) =>
+    totalScore([
+      { weight, score: 4 },
+      { weight: others, score: 1 },
+    ])
+  // They are 50, 35.714… and 26.05.
+  expect([review(1, 2), review(1, 6), review(7, 493)]).toEqual([50, 35.7, 26.1])
+  expect([65, 64.95, 64.949, 66.666_664, 62.25].map((total) => roundTotal(total))).toEqual([65, 65, 64.9, 66.7, 62.3])
+  expect(roundTotal(null)).toBeNull()
+  expect([65, 64.96, 66.666_664].map(formatTotal)).toEqual(['65%', '65%', '66.7%'])
 })

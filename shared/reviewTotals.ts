@@ -14,7 +14,7 @@ export interface CriterionRating extends Rating {
 
 /** What the sent reviews of an assessment come to. */
 export interface Outcome {
-  /** Percent. */
+  /** Percent with one digit, rounded half up. The result follows the exact total. */
   readonly total: number
   readonly result: Exclude<AssessmentResult, 'INCONCLUSIVE'>
   /** A must-pass criterion failed. */
@@ -46,7 +46,7 @@ export function outcomeOf(reviews: readonly (readonly CriterionRating[])[], pass
   const byTotal = resultBy(points)
   const isCapped = failedMustPass && byTotal !== 'STRONG_FAIL'
   return {
-    total: numberOf(mean),
+    total: toTenths(mean),
     result: isCapped ? 'FAIL' : byTotal,
     failedMustPass,
     closeToMark: points(-doubtfulPoints) >= 0 && points(doubtfulPoints) <= 0,
@@ -68,10 +68,13 @@ function failsMustPass(reviews: readonly (readonly CriterionRating[])[]): boolea
   )
 }
 
-/** Σ weight × score ÷ (Σ weight × 4) over the rated criteria of one review, in percent; null when none is rated. */
+/**
+ * Σ weight × score ÷ (Σ weight × 4) over the rated criteria of one review, in percent with one digit, rounded half up; null when none
+ * is rated.
+ */
 export function totalScore(ratings: readonly Rating[]): number | null {
   const total = totalOf(ratings)
-  return total ? Number(total.top) / Number(total.bottom) : null
+  return total ? toTenths(total) : null
 }
 
 /** A fraction in percent, whose denominator is positive. */
@@ -104,8 +107,7 @@ function compare(a: Fraction, b: Fraction): number {
   return difference === 0n ? 0 : difference > 0n ? 1 : -1
 }
 
-const decimals = 100_000_000n
-
-function numberOf({ top, bottom }: Fraction): number {
-  return Number((top * decimals) / bottom) / Number(decimals)
+/** One digit, rounded half up. */
+function toTenths({ top, bottom }: Fraction): number {
+  return Number((20n * top + bottom) / (2n * bottom)) / 10
 }

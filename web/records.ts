@@ -148,7 +148,7 @@ export const records: readonly RecordRoute[] = [
     load: async () => (await import('./assessments/AssessmentPanel.tsx')).AssessmentPanel,
     tabs: [
       {
-        path: 'overview',
+        path: '',
         label: 'Overview',
         permission: 'catalogue:read',
         load: async () => (await import('./assessments/AssessmentOverviewTab.tsx')).AssessmentOverviewTab,
@@ -187,7 +187,7 @@ export const records: readonly RecordRoute[] = [
     load: async () => (await import('./challenges/ChallengePanel.tsx')).ChallengePanel,
     tabs: [
       {
-        path: 'brief',
+        path: '',
         label: 'Brief',
         permission: 'catalogue:read',
         load: async () => (await import('./challenges/ChallengeBriefTab.tsx')).ChallengeBriefTab,

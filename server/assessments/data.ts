@@ -4,6 +4,7 @@ import { listSource } from '#server/platform/db/list.ts'
 import type { Moment } from '#server/platform/db/moment.ts'
 import type { ReviewStatus } from '#shared/developerAssessments.ts'
 import { myAssessmentList } from '#shared/reviews.ts'
+import { roundTotal } from '#shared/totals.ts'
 
 /** One review in its reviewer's list. It does not name the developer. */
 export interface MyAssessment {
@@ -42,6 +43,7 @@ export const myAssessmentSource = listSource(myAssessmentList, {
   },
   search: 'review_facts.search',
   rows: (db, { among, order }) => selectReviews(db).where(among).orderBy(order),
+  cells: { total_score: ({ total_score }) => roundTotal(total_score) },
 })
 
 function selectReviews(db: Queryable) {

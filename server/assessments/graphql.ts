@@ -9,6 +9,7 @@ import {
   reviewOrigins,
   reviewStatuses,
 } from '#shared/developerAssessments.ts'
+import { roundTotal } from '#shared/totals.ts'
 import { movesFrom, valuesOf } from '#shared/transitions.ts'
 import type { Criterion } from './attempts/criteria.ts'
 import { type Attempt, attemptLimit, listAttempts } from './attempts/listAttempts.ts'
@@ -29,7 +30,11 @@ const MyAssessmentType = builder.objectRef<MyAssessment>('MyAssessment').impleme
     due_at: t.expose('due_at', { type: 'DateTime', nullable: true }),
     status: t.expose('status', { type: ReviewStatusEnum }),
     accepted_at: t.expose('accepted_at', { type: 'DateTime', nullable: true }),
-    total_score: t.exposeFloat('total_score', { nullable: true, description: 'Percent, once it is sent.' }),
+    total_score: t.float({
+      nullable: true,
+      description: 'Percent, once it is sent.',
+      resolve: ({ total_score }) => roundTotal(total_score),
+    }),
     version: t.exposeInt('version'),
   }),
 })
@@ -87,7 +92,11 @@ const AttemptReviewType = builder.objectRef<AttemptReview>('AttemptReview').impl
     status: t.expose('status', { type: ReviewStatusEnum }),
     due_at: t.expose('due_at', { type: 'DateTime', nullable: true }),
     sent_at: t.expose('sent_at', { type: 'DateTime', nullable: true }),
-    total_score: t.exposeFloat('total_score', { nullable: true, description: 'Percent.' }),
+    total_score: t.float({
+      nullable: true,
+      description: 'Percent.',
+      resolve: ({ total_score }) => roundTotal(total_score),
+    }),
     comments: t.exposeString('comments', { nullable: true }),
     shown_skills: t.exposeStringList('shown_skills', {
       rows: 10,
@@ -153,7 +162,11 @@ export const AttemptType = builder.objectRef<Attempt>('Attempt').implement({
     submitted_at: t.expose('submitted_at', { type: 'DateTime', nullable: true }),
     completed_at: t.expose('completed_at', { type: 'DateTime', nullable: true }),
     result: t.expose('result', { type: AssessmentResultEnum, nullable: true }),
-    total_score: t.exposeFloat('total_score', { nullable: true, description: 'Percent.' }),
+    total_score: t.float({
+      nullable: true,
+      description: 'Percent.',
+      resolve: ({ total_score }) => roundTotal(total_score),
+    }),
     blind: t.exposeBoolean('blind', {
       description:
         'Whether results and the reviews of others are hidden, since the viewer has yet to send a review of it.',

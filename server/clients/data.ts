@@ -154,12 +154,14 @@ function clients(db: Queryable) {
       sql<number>`users.version + coalesce(company_users.version, 0)`.as('version'),
       'companies.id as company_id',
       'companies.name as company_name',
+      'companies.deleted_at as company_deleted_at',
     ])
 }
 
 type ClientRow = Awaited<ReturnType<ReturnType<typeof clients>['executeTakeFirstOrThrow']>>
 
-function toClient({ company_id, company_name, ...account }: ClientRow): Client {
-  const company = company_id !== null && company_name !== null ? { id: company_id, name: company_name } : null
+function toClient({ company_id, company_name, company_deleted_at: deleted_at, ...account }: ClientRow): Client {
+  const company =
+    company_id !== null && company_name !== null ? { id: company_id, name: company_name, deleted_at } : null
   return { ...account, role: clientRole, company, company_user: company ? [{ company }] : [] }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createClient, createCompany, createJob } from '#test/factories.ts'
+import { asTest, createClient, createCompany, createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer
@@ -219,4 +219,28 @@ describe('the terms of a company', () => {
       updateCompany: { terms: null },
     })
   })
+})
+
+test('when a company was deleted is read by the staff, and refused to clients and reviewers', async () => {
+  const company = await createCompany(server.db)
+  const developer = await createDeveloper(server.db)
+  const job = await createJob(server.db, { company_id: company.id })
+  await createJobProfile(server.db, { developer_id: developer.id, job_id: job.id })
+  const query = 'query ($id: ID!) { getDeveloper(id: $id) { job_profiles { job { company { id deleted_at } } } } }'
+  const deletedAt = async () => {
+    const { getDeveloper } = await server.as('vetter').data<{
+      getDeveloper: { job_profiles: { job: { company: { deleted_at: string | null } } }[] }
+    }>(query, { id: developer.id })
+    return getDeveloper.job_profiles[0]?.job.company.deleted_at
+  }
+  expect(await deletedAt()).toBeNull()
+  const deleted_at = '2026-03-01T10:00:00+00:00'
+  await asTest(server.db, (trx) =>
+    trx.updateTable('companies').set({ deleted_at }).where('id', '=', company.id).execute(),
+  )
+  expect(new Date(String(await deletedAt()))).toEqual(new Date(deleted_at))
+  for (const role of ['client', 'reviewer'] as const) {
+    const { errors } = await server.as(role).query('{ getCompanies { id deleted_at } }')
+    expect(errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
+  }
 })

@@ -4,6 +4,7 @@ import type { BulkPlan, Selected } from '#server/platform/db/bulk.ts'
 import { cachedQuery } from '#server/platform/db/cachedQuery.ts'
 import type { Database, Queryable } from '#server/platform/db/connect.ts'
 import { listSource } from '#server/platform/db/list.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
 import { notDeleted } from '#server/platform/db/notDeleted.ts'
 import { read } from '#server/platform/db/read.ts'
 import type { Fields } from '#server/platform/db/readable.ts'
@@ -17,6 +18,7 @@ import type { CompanyChanges, CompanyInput } from '#shared/companyInput.ts'
 export interface Company {
   readonly id: string
   readonly name: string
+  readonly deleted_at: Moment | null
 }
 
 /**
@@ -24,7 +26,7 @@ export interface Company {
  * @param only the ids that the viewer may see; by default all.
  */
 export function listCompanies(db: Database, only?: readonly string[]): Promise<Company[]> {
-  const living = db.selectFrom('companies').select(['id', 'name']).where('deleted_at', 'is', null)
+  const living = db.selectFrom('companies').select(['id', 'name', 'deleted_at']).where('deleted_at', 'is', null)
   const visible = only ? living.where('id', '=', sql<string>`any(${only}::uuid[])`) : living
   return cachedQuery(db, ['companies'], ['companies', only], () => read(db, visible.orderBy('name').orderBy('id')))
 }
@@ -34,7 +36,7 @@ export function listCompanies(db: Database, only?: readonly string[]): Promise<C
  * @throws UserError BAD_INPUT when it is deleted or unknown.
  */
 export async function lockCompany(trx: Transaction<Tables>, id: string): Promise<Company> {
-  const living = trx.selectFrom('companies').select(['id', 'name']).where('deleted_at', 'is', null)
+  const living = trx.selectFrom('companies').select(['id', 'name', 'deleted_at']).where('deleted_at', 'is', null)
   const company = await living.where('id', '=', id).forShare().executeTakeFirst()
   if (company) return company
   throw new UserError('BAD_INPUT', 'This company does not exist any more. Choose another one.', { field: 'company_id' })

@@ -24,7 +24,11 @@ const CompanyStatusEnum = builder.enumType('CompanyStatus', { values: valuesOf(c
 
 export const CompanyType = builder.objectRef<Company>('Company').implement({
   permission: 'companies:read',
-  fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    deleted_at: t.expose('deleted_at', { type: 'DateTime', nullable: true, permission: 'companies:readAll' }),
+  }),
 })
 
 const CompanyDetailsType = builder.objectRef<CompanyDetails>('CompanyDetails').implement({

@@ -143,3 +143,17 @@ test('the history of a company tells of its contacts in words', async () => {
     { action: 'Added the company' },
   ])
 })
+
+test('the staff is offered the titles of contacts, the most frequent first, without those of deleted ones', async () => {
+  const titles = async () =>
+    (await server.as('vetter').data<{ getContactTitles: string[] }>('{ getContactTitles }')).getContactTitles
+  for (const title of ['Chief Baker', 'Chief Tester', 'Chief Tester']) await added({ title })
+  const { id, version } = await added({ title: 'Chief Ghost' })
+  expect((await titles()).filter((title) => title.startsWith('Chief'))).toEqual([
+    'Chief Tester',
+    'Chief Baker',
+    'Chief Ghost',
+  ])
+  await server.as('recruiter').data(remove, { id, version })
+  expect(await titles()).not.toContain('Chief Ghost')
+})

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { checkCompany, lockCompany } from '#server/companies/data.ts'
 import type { Queryable } from '#server/platform/db/connect.ts'
 import { read } from '#server/platform/db/read.ts'
@@ -14,6 +14,9 @@ export type Contact = Awaited<ReturnType<ReturnType<typeof contacts>['executeTak
 /** More people than the staff knows at one company. */
 export const contactLimit = 200
 
+/** As many titles as anybody looks through. */
+export const titleLimit = 500
+
 const contactTable = recordTable('contacts', 'contact')
 
 /** Lists the contacts of a company that are not deleted, by name. @throws UserError NOT_FOUND for a deleted company. */
@@ -21,6 +24,19 @@ export async function listContacts(db: Queryable, companyId: string): Promise<Co
   await checkCompany(db, companyId)
   const own = contacts(db).where('contacts.company_id', '=', companyId)
   return read(db, own.orderBy('contacts.name').orderBy('contacts.id').limit(contactLimit))
+}
+
+/** The titles that contacts of any company have, the most frequent first. */
+export async function listContactTitles(db: Queryable): Promise<string[]> {
+  const titles = db
+    .selectFrom('contacts')
+    .where('deleted_at', 'is', null)
+    .where('title', 'is not', null)
+    .groupBy('title')
+    .select('title')
+    .orderBy(sql`count(*)`, 'desc')
+    .orderBy('title')
+  return (await read(db, titles.limit(titleLimit))).flatMap(({ title }) => title ?? [])
 }
 
 /** @throws UserError NOT_FOUND, also for a deleted contact, and for one of a deleted company. */

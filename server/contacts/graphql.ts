@@ -9,6 +9,8 @@ import {
   deleteContact,
   findContact,
   listContacts,
+  listContactTitles,
+  titleLimit,
   updateContact,
 } from './data.ts'
 
@@ -35,6 +37,15 @@ builder.queryField('getContacts', (t) =>
     rows: contactLimit,
     args: { company_id: t.arg.id({ required: true }) },
     resolve: (_root, { company_id }, { db }) => listContacts(db, parseId(company_id, 'company')),
+  }),
+)
+
+builder.queryField('getContactTitles', (t) =>
+  t.stringList({
+    description: 'The titles that contacts have, the most frequent first.',
+    permission: 'companies:readAll',
+    rows: titleLimit,
+    resolve: (_root, _args, { db }) => listContactTitles(db),
   }),
 )
 

@@ -127,7 +127,7 @@ function addDeveloperAssessment(rows: Rows, context: DemoContext, developer: Dev
   })
   const decided = outcomeOf(sent, passMark)
   if (completed && decided) {
-    row.total_score = hundredths(decided.total)
+    row.total_score = decided.total
     row.result = outcome === 'DOUBTED' ? 'INCONCLUSIVE' : decided.result
     if (outcome === 'DOUBTED') row.status_note = 'The reviewers saw different things in it. We talk to them again.'
   }
@@ -276,7 +276,7 @@ function addReview(
   const ratings = given.map(({ criterion: { id, weight = 1, must_pass = false }, score }) => {
     return { criterion_id: id, weight, must_pass, score }
   })
-  if (sent) review.total_score = hundredths(totalScore(ratings) ?? 0)
+  if (sent) review.total_score = totalScore(ratings)
   tellReview(rows, review, begun)
   return sent ? ratings : undefined
 }
@@ -295,9 +295,4 @@ function skillsIn({ seed }: DemoContext, { definition, outcome, claimed, row }: 
 /** Mostly three days; the fourth is late. */
 function daysToReview(seed: string, workId: string): number {
   return createRandom(seed, 'days to review', workId).pick([2, 3, 3, 3, 4])
-}
-
-/** So that the events hold what the row holds, which has few digits. */
-function hundredths(score: number): number {
-  return Math.round(score * 100) / 100
 }

@@ -4,6 +4,7 @@ import { parseId } from '#server/platform/graphql/input.ts'
 import { addMutation, deleteMutation, findQuery, updateMutation } from '#server/platform/graphql/recordMutations.ts'
 import { SkillType } from '#server/skills/graphql.ts'
 import { developerSkillChanges, developerSkillInput } from '#shared/developerSkillInput.ts'
+import { roundTotal } from '#shared/totals.ts'
 import {
   addDeveloperSkill,
   findHeldSkill,
@@ -33,9 +34,10 @@ const HeldSkillType = builder.objectRef<HeldSkill>('HeldSkill').implement({
       type: AssessmentResultEnum,
       nullable: true,
     }),
-    assessment_score: t.exposeFloat('assessment_score', {
+    assessment_score: t.float({
       nullable: true,
       description: 'Percent.',
+      resolve: ({ assessment_score }) => roundTotal(assessment_score),
     }),
     reviewer_name: t.exposeString('reviewer_name', { nullable: true }),
     verified_at: t.expose('verified_at', { type: 'DateTime', nullable: true }),

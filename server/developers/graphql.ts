@@ -14,6 +14,7 @@ import { assessmentResults } from '#shared/developerAssessments.ts'
 import { developerChanges, newDeveloper } from '#shared/developerInput.ts'
 import { developerSources, developerStages, developerStatuses, stageReasons } from '#shared/developerStages.ts'
 import { can } from '#shared/permissions.ts'
+import { roundTotal } from '#shared/totals.ts'
 import { valuesOf } from '#shared/transitions.ts'
 import { addDeveloper } from './adding/addDeveloper.ts'
 import { type Developer, type DeveloperScope, type DeveloperSkill, findDeveloper } from './data.ts'
@@ -49,7 +50,11 @@ export const CompletedAssessmentType = builder.objectRef<CompletedAssessment>('C
   fields: (t) => ({
     assessment: t.expose('assessment', { type: AssessmentNameType }),
     result: t.expose('result', { type: AssessmentResultEnum }),
-    total_score: t.exposeFloat('total_score', { nullable: true, description: 'Percent.' }),
+    total_score: t.float({
+      nullable: true,
+      description: 'Percent.',
+      resolve: ({ total_score }) => roundTotal(total_score),
+    }),
     completed_at: t.expose('completed_at', { type: 'DateTime', nullable: true }),
   }),
 })

@@ -170,6 +170,7 @@ function selectJobs(db: Queryable, { fields, only }: JobScope) {
       'jobs.version',
       'jobs.company_id',
       'companies.name as company_name',
+      'companies.deleted_at as company_deleted_at',
     ])
     .$if(fields.has('description'), (query) => query.select('jobs.description'))
     .$if(fields.has('close_reason'), (query) => query.select('jobs.close_reason'))
@@ -273,6 +274,9 @@ export function toAmounts(row: BudgetCents): Omit<Budget, 'currency'> {
 
 /** The fields that a read without them leaves out. */
 const unread = {
+  description: null,
+  left_status: null,
+  close_reason: null,
   is_public: false,
   public_text: null,
   shows_company: false,
@@ -284,7 +288,7 @@ const unread = {
 }
 
 function toJob(
-  { company_id, company_name, description = null, left_status = null, close_reason = null, ...row }: JobRow,
+  { company_id, company_name, company_deleted_at, ...row }: JobRow,
   job_profiles: readonly JobsProfile[],
   job_skills: readonly JobSkill[],
 ): Job {
@@ -294,11 +298,8 @@ function toJob(
     status_since: row.created_at,
     owner_name: null,
     contact_name: null,
-    description,
-    left_status,
-    close_reason,
     ...toAmounts(row),
-    company: { id: company_id, name: company_name },
+    company: { id: company_id, name: company_name, deleted_at: company_deleted_at },
     possible_moves: [],
     job_profiles,
     job_skills,

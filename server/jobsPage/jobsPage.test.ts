@@ -160,6 +160,7 @@ describe('an application', () => {
       },
     })
     expect(textOf(page)).toContain(`We are sending a link to ${email}`)
+    expect(textOf(page)).toContain('Follow the link in that mail within 48 hours and confirm: only then')
     expect(await developerWith(email)).toBeUndefined()
     const opened = await open(link)
     expect(textOf(opened.page)).toContain(`Zoë Ünal applied with ${email} for Elixir job`)
@@ -343,7 +344,9 @@ describe('without mail set up', () => {
       body,
       headers: { origin: silent.url },
     })
-    expect(textOf(await answer.text())).toContain('We have your application and will be in touch at')
+    const page = textOf(await answer.text())
+    expect(page).toContain('We have your application and will be in touch at')
+    expect(page).toContain('Follow the link in that mail and confirm: only then your application reaches us.')
     const list = await silent
       .as('recruiter')
       .data<{ getApplicationForms: { application_forms: { id: string; email: string; in_outbox: boolean }[] } }>(

@@ -7,6 +7,9 @@ import { recordEvent } from '#server/platform/idp/securityEvents.ts'
 import { endOtherSessions, endSession, listSessions, type OwnSession } from '#server/platform/idp/sessions.ts'
 import type { Role } from '#shared/permissions.ts'
 
+/** The company of a client, as the client sees it. */
+export type OwnCompany = Pick<Company, 'id' | 'name'>
+
 /** A person's own account. */
 export interface Me {
   readonly id: string
@@ -15,7 +18,7 @@ export interface Me {
   readonly email: string
   readonly username: string | null
   /** The company of a client; null for staff. */
-  readonly company: Company | null
+  readonly company: OwnCompany | null
 }
 
 /** @throws UserError NOT_FOUND */

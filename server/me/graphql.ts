@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
-import type { Company } from '#server/companies/data.ts'
 import { builder, RoleEnum } from '#server/platform/graphql/builder.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
 import { listSessions, type OwnSession } from '#server/platform/idp/sessions.ts'
-import { endOwnOtherSessions, endOwnSession, findMe, type Me } from './data.ts'
+import { endOwnOtherSessions, endOwnSession, findMe, type Me, type OwnCompany } from './data.ts'
 
 // A separate type, because `Company` needs the permission to read companies.
-const OwnCompanyType = builder.objectRef<Company>('OwnCompany').implement({
+const OwnCompanyType = builder.objectRef<OwnCompany>('OwnCompany').implement({
   permission: 'self:read',
   fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
 })

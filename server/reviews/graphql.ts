@@ -6,6 +6,7 @@ import { type ArgumentBuilder, mutation } from '#server/platform/graphql/mutatio
 import { versionInput } from '#shared/fields.ts'
 import { can } from '#shared/permissions.ts'
 import { declineInput, reviewInput } from '#shared/reviewInput.ts'
+import { roundTotal } from '#shared/totals.ts'
 import { findOwnReview, type OtherReview, type OwnReview, type ReviewViewer } from './data.ts'
 import { acceptReview, declineReview } from './writing/answerRequest.ts'
 import { saveDraft } from './writing/saveDraft.ts'
@@ -46,7 +47,11 @@ const OtherReviewType = builder.objectRef<OtherReview>('OtherReview').implement(
   description: 'What another reviewer of the same work gave, without the name and the words.',
   permission,
   fields: (t) => ({
-    total_score: t.exposeFloat('total_score', { nullable: true, description: 'Percent.' }),
+    total_score: t.float({
+      nullable: true,
+      description: 'Percent.',
+      resolve: ({ total_score }) => roundTotal(total_score),
+    }),
     scores: t.expose('scores', { type: [OtherScoreType], rows: 10 }),
   }),
 })
@@ -87,7 +92,11 @@ const OwnReviewType = builder.objectRef<OwnReview>('OwnReview').implement({
     due_at: t.expose('due_at', { type: 'DateTime', nullable: true }),
     accepted_at: t.expose('accepted_at', { type: 'DateTime', nullable: true }),
     sent_at: t.expose('sent_at', { type: 'DateTime', nullable: true }),
-    total_score: t.exposeFloat('total_score', { nullable: true, description: 'Percent, once it is sent.' }),
+    total_score: t.float({
+      nullable: true,
+      description: 'Percent, once it is sent.',
+      resolve: ({ total_score }) => roundTotal(total_score),
+    }),
     comments: t.exposeString('comments', { nullable: true }),
     decline_reason: t.exposeString('decline_reason', { nullable: true }),
     shown_skills: t.exposeStringList('shown_skills', {

@@ -10,6 +10,7 @@ import { centsToUnits } from '#server/platform/db/money.ts'
 import { readFirst } from '#server/platform/db/read.ts'
 import type { DeveloperAssessmentStatus } from '#shared/developerAssessments.ts'
 import { missingForMember } from '#shared/developerLifecycle.ts'
+import { roundTotal } from '#shared/totals.ts'
 import { vettingList } from '#shared/vetting.ts'
 import { nextVettingAction } from '#shared/vettingActions.ts'
 import { type StepTiming, soonFrom, type VettingStep } from '#shared/vettingSteps.ts'
@@ -160,6 +161,7 @@ function sourceFor(viewerId: string) {
     cells: {
       owner: ({ owner_name }) => owner_name,
       reviewer: ({ reviewer_name }) => reviewer_name,
+      score: ({ score }) => roundTotal(score),
       next_action: (row) => nextVettingAction(row, { now: new Date(), timeZone: 'UTC' }).text,
     },
   })

@@ -8,6 +8,7 @@ import { listField } from '#server/platform/graphql/listField.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
 import { readableFields } from '#server/platform/graphql/readableFields.ts'
 import { activityLimit } from '#shared/activity.ts'
+import { roundTotal } from '#shared/totals.ts'
 import { valuesOf } from '#shared/transitions.ts'
 import { vettingList } from '#shared/vetting.ts'
 import { vettingEventKinds, vettingFeeds } from '#shared/vettingEvents.ts'
@@ -54,8 +55,9 @@ const VettingRowType = builder.objectRef<VettingRow>('VettingRow').implement({
       nullable: true,
       description: 'When the review, or the submission, that is waited for is due.',
     }),
-    score: t.exposeFloat('score', {
+    score: t.float({
       nullable: true,
+      resolve: ({ score }) => roundTotal(score),
       description: 'The mean of the reviews that were sent, in percent. Hidden from whoever has yet to send one.',
     }),
     blind: t.exposeBoolean('blind', { description: 'Whether the score is hidden from the viewer.' }),

@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { Link } from 'react-router'
 import { assessmentResults, developerAssessmentStatuses } from '#shared/developerAssessments.ts'
 import { sentAssessmentList } from '#shared/sentAssessments.ts'
+import { formatTotal } from '#shared/totals.ts'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
 import { type GetSentAssessmentsQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { paths } from '#web/platform/lib/paths.ts'
@@ -103,7 +104,7 @@ function rowOf(sent: Sent) {
       </>
     ),
     asides: [
-      sent.total_score === null ? '–' : `${sent.total_score.toFixed(0)} %`,
+      sent.total_score === null ? '–' : formatTotal(sent.total_score),
       sent_at ? <Timestamp key="when" moment={sent_at} /> : '–',
       <StatusBadge key="status" {...badge} />,
     ],

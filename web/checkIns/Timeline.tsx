@@ -1,5 +1,4 @@
 import { type CSSProperties, type FocusEvent, useState } from 'react'
-import { SLOW_LOADING_DELAY } from '#web/platform/ui/theme.ts'
 import { useDelayed } from '#web/platform/ui/useDelayed.ts'
 import type { CheckInMark } from './checkInMark.ts'
 import { focusMark } from './focusMark.ts'
@@ -22,7 +21,7 @@ const skeletonLanes = 8
 /** Lanes of placements over the months. One mark is a stop of the Tab key; arrows go from mark to mark, Enter opens. */
 export function Timeline({ placements, marks, window, today, busy }: Props) {
   const [current, setCurrent] = useState<string>()
-  const slow = useDelayed(!placements, SLOW_LOADING_DELAY)
+  const slow = useDelayed(!placements)
   const shown = marks.filter(({ placement_id }) => placements?.some(({ id }) => id === placement_id))
   const tabStop = shown.some(({ id }) => id === current) ? current : shown[0]?.id
   const now = placeIn(window, today)

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { type ClientInput, clientInput } from '#shared/clientInput.ts'
 import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
@@ -6,10 +5,9 @@ import { apiError } from '#web/platform/lib/apiError.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { useConfirm } from '#web/platform/lib/useConfirm.ts'
-import { PasswordLinkDialog } from '#web/staff/PasswordLinkDialog.tsx'
-import type { PasswordLink } from '#web/staff/passwordLinkFragment.ts'
 import { ClientFields } from './ClientFields.tsx'
 import { MoveClientDialog } from './MoveClientDialog.tsx'
+import { offerPasswordLink } from './offerPasswordLink.ts'
 
 const upsertMutation = graphql(`
   mutation upsertClients(
@@ -29,6 +27,8 @@ const upsertMutation = graphql(`
       key: $key
     ) {
       id
+      display_name
+      email
       password_link {
         ...PasswordLinkFields
       }
@@ -37,23 +37,20 @@ const upsertMutation = graphql(`
 `)
 
 /**
- * Adds a client, or changes the one with that e-mail address. Asks before it takes a client away from another company.
+ * Adds a client, or changes the one with that e-mail address, and offers the link to set the password. Asks before it takes a client away from another company.
  * @param id that of the company that is chosen at first; empty for none.
  */
 export function AddClientDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { question, ask } = useConfirm<string>()
-  const [created, setCreated] = useState<{ email: string; link: PasswordLink }>()
   const upsert = useSave(upsertMutation, ['getClientUsers', 'getCompanyAccounts', 'getActivity'])
 
-  /** @returns whether the dialog can close. */
-  async function add(input: ClientInput, move: boolean): Promise<boolean> {
+  async function add(input: ClientInput, move: boolean): Promise<void> {
     const data = await upsert({ ...input, move })
-    const link = data?.upsertClients.password_link
-    if (link) setCreated({ email: input.email, link })
-    return !link
+    if (data?.upsertClients.password_link) offerPasswordLink(data.upsertClients, data.upsertClients.password_link)
   }
 
-  async function addOrMove(input: ClientInput): Promise<boolean> {
+  /** @returns false when the client is not moved, so that the dialog stays. */
+  async function addOrMove(input: ClientInput): Promise<unknown> {
     try {
       return await add(input, false)
     } catch (error) {
@@ -62,7 +59,6 @@ export function AddClientDialog({ id, onClose }: { id: string; onClose: () => vo
     }
   }
 
-  if (created) return <PasswordLinkDialog {...created} onClose={onClose} />
   return (
     <AddDialog noun="Client" input={clientInput} initial={{ company_id: id }} onSave={addOrMove} onClose={onClose}>
       <ClientFields />

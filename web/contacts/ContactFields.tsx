@@ -1,12 +1,29 @@
+import { useQuery } from '@apollo/client/react'
+import { ComboField } from '#web/platform/forms/ComboField.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { TextField } from '#web/platform/forms/TextField.tsx'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { suggestTitles } from './suggestTitles.ts'
+
+const titlesQuery = graphql(`
+  query getContactTitles {
+    getContactTitles
+  }
+`)
 
 /** The fields that adding and editing a contact share. */
 export function ContactFields() {
+  const { data, loading } = useQuery(titlesQuery)
   return (
     <>
       <TextField name="name" label="Name" required data-autofocus />
-      <TextField name="title" label="Title" placeholder="Head of Engineering" />
+      <ComboField
+        name="title"
+        label="Title"
+        placeholder="Head of Engineering"
+        suggest={(text) => suggestTitles(data?.getContactTitles ?? [], text)}
+        loading={loading}
+      />
       <TextField name="email" label="E-mail" type="email" />
       <TextField name="phone" label="Phone" type="tel" />
       <TextAreaField name="notes" label="Notes" />

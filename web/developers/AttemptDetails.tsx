@@ -1,5 +1,6 @@
 import { Link, useParams } from 'react-router'
-import { formatTotal, isOpenReview, reviewOrigins, reviewStatuses } from '#shared/developerAssessments.ts'
+import { isOpenReview, reviewOrigins, reviewStatuses } from '#shared/developerAssessments.ts'
+import { formatTotal } from '#shared/totals.ts'
 import { AttemptActionList } from '#web/developerAssessments/AttemptActionList.tsx'
 import { paths } from '#web/platform/lib/paths.ts'
 import { DownloadButton } from '#web/platform/ui/DownloadButton.tsx'

@@ -1,4 +1,5 @@
 import { type AssessmentResult, assessmentResults } from '#shared/developerAssessments.ts'
+import { formatTotal } from '#shared/totals.ts'
 import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
 import styles from './BestAssessment.module.css'
 
@@ -15,7 +16,7 @@ export function BestAssessment({ best_result, best_score, best_assessment_name }
   return (
     <span className={styles.line} title={best_assessment_name ?? undefined}>
       <StatusBadge {...assessmentResults[best_result]} />
-      {best_score !== null && <span>{Math.round(best_score)}%</span>}
+      {best_score !== null && <span>{formatTotal(best_score)}</span>}
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import { assessmentResults } from '#shared/developerAssessments.ts'
+import { formatTotal } from '#shared/totals.ts'
 import type { GetDeveloperQuery } from '#web/platform/lib/graphql.ts'
 import { FactRows } from '#web/platform/ui/FactRows.tsx'
 import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
@@ -15,7 +16,7 @@ export function DeveloperAssessments({ assessments }: { assessments: Assessments
         main: assessment.name,
         asides: [
           completed_at && <Timestamp key="when" moment={completed_at} />,
-          total_score === null ? '–' : `${Math.round(total_score)}%`,
+          total_score === null ? '–' : formatTotal(total_score),
           <StatusBadge key="result" {...assessmentResults[result]} />,
         ],
       }))}

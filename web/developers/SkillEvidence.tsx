@@ -1,5 +1,6 @@
 import { Link, useParams } from 'react-router'
-import { assessmentResults, formatTotal } from '#shared/developerAssessments.ts'
+import { assessmentResults } from '#shared/developerAssessments.ts'
+import { formatTotal } from '#shared/totals.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import type { HeldSkill } from './developerSkills.ts'
 

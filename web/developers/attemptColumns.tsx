@@ -1,9 +1,5 @@
-import {
-  assessmentResults,
-  assessmentTypes,
-  developerAssessmentStatuses,
-  formatTotal,
-} from '#shared/developerAssessments.ts'
+import { assessmentResults, assessmentTypes, developerAssessmentStatuses } from '#shared/developerAssessments.ts'
+import { formatTotal } from '#shared/totals.ts'
 import type { Column } from '#web/platform/ui/columns.ts'
 import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx'

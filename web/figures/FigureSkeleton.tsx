@@ -1,11 +1,10 @@
 import { definitionOf, type Figure } from '#shared/figures.ts'
-import { SLOW_LOADING_DELAY } from '#web/platform/ui/theme.ts'
 import { useDelayed } from '#web/platform/ui/useDelayed.ts'
 import styles from './Figures.module.css'
 
 /** Cards as high as the figures to come. */
 export function FigureSkeleton({ figures }: { figures: readonly Figure[] }) {
-  const delayed = useDelayed(true, SLOW_LOADING_DELAY)
+  const delayed = useDelayed(true)
   return figures.map((figure, index) => (
     <section key={figure} className={styles.card} aria-label={definitionOf(figure).label}>
       <h2 className={styles.label}>{definitionOf(figure).label}</h2>

@@ -6,7 +6,6 @@ import { showsErrors } from '#web/platform/lib/apollo.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { Banner } from '#web/platform/ui/Banner.tsx'
-import { SLOW_LOADING_DELAY } from '#web/platform/ui/theme.ts'
 import { useDelayed } from '#web/platform/ui/useDelayed.ts'
 import { NotificationItem } from './NotificationItem.tsx'
 import styles from './NotificationPanel.module.css'
@@ -102,7 +101,7 @@ function ShowOlder({ onShow }: { onShow: () => Promise<unknown> }) {
 const skeletonRows = [70, 50, 60]
 
 function Skeleton() {
-  const delayed = useDelayed(true, SLOW_LOADING_DELAY)
+  const delayed = useDelayed(true)
   return (
     <div role="status" aria-label="Loading" className={styles.skeleton}>
       {skeletonRows.map((width) => (

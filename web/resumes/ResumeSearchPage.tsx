@@ -7,6 +7,7 @@ import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { withValues } from '#web/platform/lib/query.ts'
 import { useAddress } from '#web/platform/lib/useAddress.ts'
 import { useLastPage, usePage } from '#web/platform/lib/usePage.ts'
+import { Banner } from '#web/platform/ui/Banner.tsx'
 import type { Option } from '#web/platform/ui/options.ts'
 import { PageHeader } from '#web/platform/ui/PageHeader.tsx'
 import { Paginator } from '#web/platform/ui/Paginator.tsx'
@@ -28,7 +29,7 @@ export function ResumeSearchPage() {
   const [query, setAddress] = useAddress()
   const paging = usePage(resumePageSize)
   const filter = (name: string) => query.get(name) ?? ''
-  const { answer, error, loading, retry } = useResumeSearch(requestOf(filter, paging.offset))
+  const { answer, refusal, failure, loading, retry } = useResumeSearch(requestOf(filter, paging.offset))
   const beyond = useLastPage(paging, loading ? undefined : answer?.total)
   const setFilter = (name: string, value: string) => setAddress({ [name]: value, page: '' }, { replace: true })
   const search = (q: string) => setAddress({ page: '', q })
@@ -59,10 +60,15 @@ export function ResumeSearchPage() {
           onChange={(country) => setFilter('country', country)}
         />
       </Toolbar>
-      {error && (
+      {refusal && (
         <p role="alert" className={styles.error}>
-          {error}
+          {refusal}
         </p>
+      )}
+      {failure && (
+        <Banner type="danger" onRetry={retry}>
+          {failure}
+        </Banner>
       )}
       {answer && !beyond && <Results answer={answer} loading={loading} search={searchOf(filter)} />}
       <Paginator

@@ -1,16 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { ResumeSearchAnswer } from '#shared/resumes.ts'
-import { errorText } from '#web/platform/lib/errorText.ts'
-import { PortalError, usePortal } from '#web/platform/lib/portal.ts'
-import { reportError } from '#web/platform/lib/report.ts'
-
-/** The outcome of a search. Without an answer from the server it has neither answer nor error. */
-interface Outcome {
-  readonly key: string
-  readonly answer?: ResumeSearchAnswer
-  /** The server's refusal. */
-  readonly error?: string | undefined
-}
+import { usePortal } from '#web/platform/lib/portal.ts'
+import { type ReceivedSearch, readSearch, readSearchFailure, type SearchOutcome } from './searchOutcome.ts'
 
 /**
  * Runs the search of a query string whenever it changes, and again on `retry`. An empty string is no search.
@@ -19,16 +9,16 @@ interface Outcome {
 export function useResumeSearch(query: string) {
   const portal = usePortal()
   const [run, setRun] = useState(0)
-  const [outcome, setOutcome] = useState<Outcome>()
+  const [outcome, setOutcome] = useState<SearchOutcome & { readonly key: string }>()
   const key = query && `${run} ${query}`
 
   // The answer belongs to one query string; when that changes, the request is aborted.
   useEffect(() => {
     if (!query) return
     const controller = new AbortController()
-    portal.get<ResumeSearchAnswer>(`/developer/search-resume?${query}`, controller.signal).then(
-      (answer) => controller.signal.aborted || setOutcome({ key, answer }),
-      (failure) => controller.signal.aborted || setOutcome({ key, error: refusalIn(failure) }),
+    portal.get<ReceivedSearch>(`/developer/search-resume?${query}`, controller.signal).then(
+      (received) => controller.signal.aborted || setOutcome({ key, ...readSearch(received) }),
+      (error) => controller.signal.aborted || setOutcome({ key, ...readSearchFailure(error) }),
     )
     return () => controller.abort()
   }, [portal, query, key])
@@ -36,15 +26,9 @@ export function useResumeSearch(query: string) {
   const shown = query ? outcome : undefined
   return {
     answer: shown?.answer,
-    error: shown?.error,
+    refusal: shown?.refusal,
+    failure: shown?.failure,
     loading: key !== '' && outcome?.key !== key,
     retry: () => setRun(run + 1),
   }
-}
-
-/** The sentence of a refusal is shown; any other failure is only logged. */
-function refusalIn(failure: unknown): string | undefined {
-  if (failure instanceof PortalError) return errorText(failure)
-  reportError(failure)
-  return undefined
 }

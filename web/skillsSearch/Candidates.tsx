@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useState } from 'react'
-import { candidatePageSize } from '#shared/matching.ts'
+import { candidatePageSize, searchedCountries } from '#shared/matching.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import type { GetSearchedJobQuery } from '#web/platform/lib/graphql.ts'
@@ -29,7 +29,8 @@ interface Props {
 /** The candidates of a job, best first, and the actions on the selected ones. */
 export function Candidates({ job, relaxation }: Props) {
   const [count, setCount] = useSessionState(`candidates shown for ${job.id} ${relaxation ?? ''}`, candidatePageSize)
-  const search = { job_id: job.id, relax: relaxation && relaxationVariable(relaxation) }
+  const countries = [...searchedCountries(job.location)]
+  const search = { job_id: job.id, countries, relax: relaxation && relaxationVariable(relaxation) }
   const { ranking, error, loading, refresh } = useCandidates(search, count, job.job_profiles.length)
   const selection = useSelection(job.id)
   const budget = useHourlyBudget(job)

@@ -1,15 +1,19 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx'
 import { PageHeader } from '#web/platform/ui/PageHeader.tsx'
+import { SelectJobDialog } from './SelectJobDialog.tsx'
 
-/** The screen before a job is selected. */
-export function NoJobSelected({ onSelect }: { onSelect: () => void }) {
+/** The screen before a job is selected. Whoever comes to it finds the job selection open. */
+export function NoJobSelected({ onSelect }: { onSelect: (jobId: string) => void }) {
+  const [opened, setOpened] = useState(true)
   return (
     <>
       <PageHeader title="Skills Search" />
-      <EmptyState title="Select a Job" action={<Button onClick={onSelect}>Select Company and Job</Button>}>
+      <EmptyState title="Select a Job" action={<Button onClick={() => setOpened(true)}>Select Company and Job</Button>}>
         Members are ranked by how well their skills fit it.
       </EmptyState>
+      {opened && <SelectJobDialog jobId={undefined} onSelect={onSelect} onClose={() => setOpened(false)} />}
     </>
   )
 }

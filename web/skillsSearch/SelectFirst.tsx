@@ -10,8 +10,8 @@ import type { RankedSearch } from './fetchRanking.ts'
 import styles from './MessageBar.module.css'
 
 const selectFirstQuery = graphql(`
-  query selectFirstDevs($job_id: ID!, $relax: Relaxation, $count: Int!) {
-    selectFirstDevs(job_id: $job_id, relax: $relax, count: $count)
+  query selectFirstDevs($job_id: ID!, $countries: [String!]!, $relax: Relaxation, $count: Int!) {
+    selectFirstDevs(job_id: $job_id, countries: $countries, relax: $relax, count: $count)
   }
 `)
 

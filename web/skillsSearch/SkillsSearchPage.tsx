@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { paths } from '#web/platform/lib/paths.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
@@ -13,24 +12,13 @@ export function SkillsSearchPage() {
   const { jobId } = useParams()
   const navigate = useNavigate()
   const dialog = useDialog()
-  const [dismissed, setDismissed] = useState(false)
-  const opened = dialog.name === dialogName || (!jobId && !dismissed)
+  const select = (id: string) => navigate(paths.skillsSearchOf(id))
 
-  function close(): void {
-    setDismissed(true)
-    if (dialog.name === dialogName) dialog.close()
-  }
-
+  if (!jobId) return <NoJobSelected onSelect={select} />
   return (
     <>
-      {jobId ? (
-        <JobSearch key={jobId} jobId={jobId} onSelect={() => dialog.open(dialogName)} />
-      ) : (
-        <NoJobSelected onSelect={() => setDismissed(false)} />
-      )}
-      {opened && (
-        <SelectJobDialog jobId={jobId} onSelect={(id) => navigate(paths.skillsSearchOf(id))} onClose={close} />
-      )}
+      <JobSearch key={jobId} jobId={jobId} onSelect={() => dialog.open(dialogName)} />
+      {dialog.name === dialogName && <SelectJobDialog jobId={jobId} onSelect={select} onClose={dialog.close} />}
     </>
   )
 }

@@ -9,6 +9,8 @@ interface Asked {
   version?: string | null
 }
 
+const search = { job_id: 'job', countries: ['US', 'PL'] }
+
 /** A fake API whose candidates have the given ids. It records the requests. */
 function apiOf(ids: readonly string[]) {
   const api = { ids, asked: [] as Asked[], onAsked: () => {} }
@@ -26,7 +28,7 @@ function apiOf(ids: readonly string[]) {
   }
   const ask = (count: number, before?: Ranking) => {
     api.asked = []
-    return fetchRanking(client as never, { job_id: 'job' }, count, before)
+    return fetchRanking(client as never, search, count, before)
   }
   return { api, ask }
 }
@@ -40,7 +42,7 @@ test('a single page is requested once, with the known version', async () => {
   expect(idsOf(first)).toEqual(many(50))
   expect(first.total).toBe(60)
   expect(await ask(candidatePageSize, first)).toBe(first)
-  expect(api.asked).toMatchObject([{ count: 50, offset: 0, version: first.pages[0]?.version }])
+  expect(api.asked).toMatchObject([{ ...search, count: 50, offset: 0, version: first.pages[0]?.version }])
 })
 
 test('a thousand candidates come in pages of fifty, in order', async () => {
@@ -63,7 +65,7 @@ test('an unchanged ranking costs one short request, however many candidates are 
   const { api, ask } = apiOf(many(1_000))
   const settled = await ask(1_000, await ask(1_000))
   expect(await ask(1_000, settled)).toBe(settled)
-  expect(api.asked).toEqual([{ job_id: 'job', count: 1_000 }])
+  expect(api.asked).toEqual([{ ...search, count: 1_000 }])
 })
 
 test('a change sends only the changed pages, and unchanged candidates stay the same objects', async () => {

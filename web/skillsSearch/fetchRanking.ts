@@ -6,8 +6,22 @@ import { withStructuralSharing } from '#web/platform/lib/structuralSharing.ts'
 import type { Candidate } from './candidate.ts'
 
 const candidatesQuery = graphql(`
-  query allSearchDevs($job_id: ID!, $relax: Relaxation, $count: Int!, $offset: Int!, $version: String) {
-    allSearchDevs(job_id: $job_id, relax: $relax, count: $count, offset: $offset, version: $version) {
+  query allSearchDevs(
+    $job_id: ID!
+    $countries: [String!]!
+    $relax: Relaxation
+    $count: Int!
+    $offset: Int!
+    $version: String
+  ) {
+    allSearchDevs(
+      job_id: $job_id
+      countries: $countries
+      relax: $relax
+      count: $count
+      offset: $offset
+      version: $version
+    ) {
       version
       total
       unchanged
@@ -43,8 +57,8 @@ const candidatesQuery = graphql(`
 `)
 
 const versionQuery = graphql(`
-  query versionOfSearchDevs($job_id: ID!, $relax: Relaxation, $count: Int!) {
-    allSearchDevs(job_id: $job_id, relax: $relax, count: $count) {
+  query versionOfSearchDevs($job_id: ID!, $countries: [String!]!, $relax: Relaxation, $count: Int!) {
+    allSearchDevs(job_id: $job_id, countries: $countries, relax: $relax, count: $count) {
       version
     }
   }
@@ -69,8 +83,8 @@ interface Page {
   readonly developers: readonly Candidate[]
 }
 
-/** What is ranked: all candidates of a job, or those whom a relaxation of it adds. */
-export type RankedSearch = Pick<AllSearchDevsQueryVariables, 'job_id' | 'relax'>
+/** What is ranked: all candidates of a job in some countries, or those whom a relaxation of it adds. */
+export type RankedSearch = Pick<AllSearchDevsQueryVariables, 'job_id' | 'relax'> & { readonly countries: string[] }
 
 type Client = Pick<ApolloClient, 'query'>
 

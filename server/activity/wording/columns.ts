@@ -20,7 +20,19 @@ export type NamedTable = 'users' | 'companies' | 'developers' | 'skills' | 'jobs
 
 /** How a value is formatted. Money is in cents per unit of time. */
 type Kind =
-  | { readonly kind: 'text' | 'number' | 'percent' | 'yesNo' | 'day' | 'moment' | 'country' | 'countries' | 'texts' }
+  | {
+      readonly kind:
+        | 'text'
+        | 'number'
+        | 'percent'
+        | 'total'
+        | 'yesNo'
+        | 'day'
+        | 'moment'
+        | 'country'
+        | 'countries'
+        | 'texts'
+    }
   | { readonly kind: 'oneOf'; readonly values: Readonly<Record<string, Pick<Shown, 'label'>>> }
   | { readonly kind: 'money'; readonly per: 'hour' | 'month' | 'year' }
   | { readonly kind: 'name'; readonly of: NamedTable }
@@ -186,7 +198,7 @@ const developer_assessments: HistoryColumns<'developer_assessments'> = {
   status: oneOf('Status', developerAssessmentStatuses, 'vetting:read'),
   status_note: text('Note', 'vetting:read'),
   result: oneOf('Result', assessmentResults, 'vetting:read'),
-  total_score: column('Total score', { kind: 'percent' }, 'vetting:read'),
+  total_score: column('Total score', { kind: 'total' }, 'vetting:read'),
   url_submission: text('Submission', 'vetting:read'),
   sent_at: null,
   due_at: moment('Due'),
@@ -247,7 +259,7 @@ const reviews: HistoryColumns<'reviews'> = {
   status: oneOf('Review', reviewStatuses, 'vetting:read'),
   due_at: column('Review due', { kind: 'moment' }, 'vetting:read'),
   sent_at: null,
-  total_score: column('Review score', { kind: 'percent' }, 'vetting:read'),
+  total_score: column('Review score', { kind: 'total' }, 'vetting:read'),
   comments: null,
   decline_reason: text('Reason', 'vetting:read'),
   origin: null,

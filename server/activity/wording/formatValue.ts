@@ -1,5 +1,6 @@
 import { erasedMark } from '#server/platform/db/erasedMark.ts'
 import { nameOfCountry } from '#shared/countries.ts'
+import { roundTotal } from '#shared/totals.ts'
 import type { ActivityColumn, NamedTable } from './columns.ts'
 
 /** The data that formatting needs besides the value. */
@@ -31,6 +32,8 @@ function textOf(column: ActivityColumn, value: unknown, { currency, nameOf }: Fo
       return `${moneyOf(Number(value), currency)} per ${column.per}`
     case 'name':
       return nameOf(column.of, text) ?? 'Deleted'
+    case 'total':
+      return `${roundTotal(Number(value))} %`
     case 'percent':
       return `${text} %`
     case 'yesNo':

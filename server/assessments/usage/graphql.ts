@@ -5,6 +5,7 @@ import { builder } from '#server/platform/graphql/builder.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
 import { parseListQuery } from '#server/platform/graphql/listInput.ts'
 import { sentAssessmentList } from '#shared/sentAssessments.ts'
+import { roundTotal } from '#shared/totals.ts'
 import { countSent, type SentAssessment, type SentCounts, sentAssessmentSource } from './sentSource.ts'
 
 const SentAssessmentType = builder.objectRef<SentAssessment>('SentAssessment').implement({
@@ -19,7 +20,11 @@ const SentAssessmentType = builder.objectRef<SentAssessment>('SentAssessment').i
     challenge_revision: t.exposeInt('challenge_revision', { nullable: true }),
     status: t.expose('status', { type: DeveloperAssessmentStatusEnum }),
     result: t.expose('result', { type: AssessmentResultEnum, nullable: true }),
-    total_score: t.exposeFloat('total_score', { nullable: true, description: 'Percent.' }),
+    total_score: t.float({
+      nullable: true,
+      description: 'Percent.',
+      resolve: ({ total_score }) => roundTotal(total_score),
+    }),
     sent_at: t.expose('sent_at', { type: 'DateTime', nullable: true }),
     completed_at: t.expose('completed_at', { type: 'DateTime', nullable: true }),
   }),

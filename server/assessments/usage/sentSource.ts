@@ -4,6 +4,7 @@ import type { Database, Queryable } from '#server/platform/db/connect.ts'
 import { listSource, type ValueCount } from '#server/platform/db/list.ts'
 import type { ListQuery } from '#server/platform/db/listQuery.ts'
 import { sentAssessmentList } from '#shared/sentAssessments.ts'
+import { roundTotal } from '#shared/totals.ts'
 
 /** An assessment that a developer got, as the catalogue lists it. */
 export type SentAssessment = Awaited<ReturnType<ReturnType<typeof sentAssessments>['executeTakeFirstOrThrow']>>
@@ -32,7 +33,11 @@ export const sentAssessmentSource = listSource(sentAssessmentList, {
     completed_at: 'developer_assessments.completed_at',
   },
   rows: (db, { among, order }) => sentAssessments(db).where(among).orderBy(order),
-  cells: { developer: ({ developer_name }) => developer_name, challenge: ({ challenge_name }) => challenge_name },
+  cells: {
+    developer: ({ developer_name }) => developer_name,
+    challenge: ({ challenge_name }) => challenge_name,
+    total_score: ({ total_score }) => roundTotal(total_score),
+  },
 })
 
 /** How many have each value of a column; those that none has are left out. */

@@ -7,6 +7,7 @@ import { centsToUnits } from '#server/platform/db/money.ts'
 import type { AssessmentResult } from '#shared/developerAssessments.ts'
 import type { DeveloperStage, DeveloperStatus } from '#shared/developerStages.ts'
 import { developerList } from '#shared/developers.ts'
+import { roundTotal } from '#shared/totals.ts'
 import { factsOfPeople, listedPeople, people, personColumns, skillNames } from './people.ts'
 
 /** A developer as the list shows them. The cost rate is per hour, in whole units of the currency. */
@@ -61,6 +62,7 @@ export const developerSource = listSource(developerList, {
   cells: {
     skills: (row) => skillNames(row),
     dstm: ({ dstm_name }) => dstm_name,
+    best_score: ({ best_score }) => roundTotal(best_score),
   },
 })
 

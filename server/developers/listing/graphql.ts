@@ -13,6 +13,7 @@ import { mutation } from '#server/platform/graphql/mutation.ts'
 import { ColleagueType } from '#server/staff/graphql.ts'
 import { assignDstmInput, moveDevelopersInput, tagDevelopersInput } from '#shared/developerInput.ts'
 import { developerList } from '#shared/developers.ts'
+import { roundTotal } from '#shared/totals.ts'
 import { addTags, assignDstm, dstmLimit, listDstms, listTags, removeTags, tagLimit } from './bulkChanges.ts'
 import { developerSource, type ListedDeveloper } from './developerSource.ts'
 
@@ -36,7 +37,12 @@ const ListedDeveloperType = builder.objectRef<ListedDeveloper>('ListedDeveloper'
     currency: t.exposeString('currency'),
     available_from: t.exposeString('available_from', { nullable: true, description: 'A day.' }),
     best_result: t.expose('best_result', { type: AssessmentResultEnum, nullable: true, permission: 'vetting:read' }),
-    best_score: t.exposeFloat('best_score', { nullable: true, description: 'Percent.', permission: 'vetting:read' }),
+    best_score: t.float({
+      nullable: true,
+      description: 'Percent.',
+      permission: 'vetting:read',
+      resolve: ({ best_score }) => roundTotal(best_score),
+    }),
     best_assessment_name: t.exposeString('best_assessment_name', { nullable: true, permission: 'vetting:read' }),
     open_profiles: t.exposeInt('open_profiles', { description: 'Job profiles that are neither placed nor ended.' }),
     last_profile_at: t.expose('last_profile_at', { type: 'DateTime', nullable: true }),

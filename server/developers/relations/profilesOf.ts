@@ -41,6 +41,7 @@ export async function profilesOf(
     .where('job_profiles.deleted_at', 'is', null)
     .select(readableColumns(profileColumns, fields))
     .select(['jobs.id as job_id', 'jobs.title', 'companies.id as company_id', 'companies.name'])
+    .select('companies.deleted_at')
     .orderBy('job_profiles.created_at', 'desc')
     .orderBy('job_profiles.id')
   const visible = only
@@ -49,9 +50,11 @@ export async function profilesOf(
         .where('jobs.deleted_at', 'is', null)
         .where('jobs.company_id', '=', sql<string>`any(${only}::uuid[])`)
     : profiles
-  return (await read(db, visible)).map(({ cost_rate_cents, job_id, title, company_id, name, ...profile }) => ({
-    ...profile,
-    cost_rate: centsToUnits(cost_rate_cents),
-    job: { id: job_id, title, company: { id: company_id, name } },
-  }))
+  return (await read(db, visible)).map(
+    ({ cost_rate_cents, job_id, title, company_id, name, deleted_at, ...profile }) => ({
+      ...profile,
+      cost_rate: centsToUnits(cost_rate_cents),
+      job: { id: job_id, title, company: { id: company_id, name, deleted_at } },
+    }),
+  )
 }

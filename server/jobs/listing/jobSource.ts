@@ -134,21 +134,23 @@ function jobs(db: Queryable) {
   return db
     .selectFrom('jobs')
     .innerJoin('job_facts', 'job_facts.job_id', 'jobs.id')
+    .innerJoin('companies', 'companies.id', 'jobs.company_id')
     .select(['jobs.id', 'jobs.title', 'jobs.company_id', 'jobs.status', 'jobs.owner_id', 'jobs.type', 'jobs.openings'])
     .select(['jobs.location', 'jobs.currency', 'jobs.budget_hourly_min_cents', 'jobs.budget_hourly_max_cents'])
     .select(['jobs.budget_monthly_cents', 'jobs.yearly_budget_min_cents', 'jobs.yearly_budget_max_cents'])
     .select(['jobs.next_action', 'jobs.next_action_on', 'jobs.is_public', 'jobs.created_at', 'jobs.version'])
     .select(['job_facts.company_name', 'job_facts.owner_name', 'job_facts.status_since', 'job_facts.profile_counts'])
+    .select('companies.deleted_at as company_deleted_at')
     .select(['job_facts.open_profiles', 'job_facts.placed_profiles'])
     .select([requiredSkills.as('required_skills'), daysSince('job_facts.status_since').as('days_in_status')])
 }
 
 type JobRow = Awaited<ReturnType<ReturnType<typeof jobs>['executeTakeFirstOrThrow']>>
 
-function toRow({ company_id, company_name, profile_counts, ...row }: JobRow): ListedJob {
+function toRow({ company_id, company_name, company_deleted_at, profile_counts, ...row }: JobRow): ListedJob {
   return {
     ...row,
-    company: { id: company_id, name: company_name },
+    company: { id: company_id, name: company_name, deleted_at: company_deleted_at },
     profile_counts: valuesOf(jobProfileStatuses)
       .map((status) => ({ status, count: profile_counts[status] ?? 0 }))
       .filter(({ count }) => count > 0),

@@ -18,13 +18,13 @@ export function sentPage(isConfirmed: boolean, isMailed: boolean, email: string)
   if (isConfirmed) return confirmedPage()
   if (!isMailed) {
     return notice(
-      'Thank you',
-      html`<p>We have your application and will be in touch at <strong>${email}</strong> to confirm it. There is nothing else to do now.</p>${toJobs}`,
+      'One step is left',
+      html`<p>We have your application and will be in touch at <strong>${email}</strong>. Follow the link in that mail and confirm: only then your application reaches us.</p>${toJobs}`,
     )
   }
   return notice(
     'Check your mail',
-    html`<p>We are sending a link to <strong>${email}</strong>. Open it within ${confirmationHours.mailed} hours and confirm: only then your application reaches us.</p>
+    html`<p>We are sending a link to <strong>${email}</strong>. Follow the link in that mail within ${confirmationHours.mailed} hours and confirm: only then your application reaches us.</p>
 <p>Nothing there after a few minutes? Look in the spam folder. If the address has a mistake, go back, correct it and send the form again.</p>`,
   )
 }

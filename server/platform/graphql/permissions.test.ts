@@ -219,6 +219,7 @@ const mayRun: Record<string, readonly Role[]> = {
   updateDeveloperSkill: ['admin', 'vetter', 'dstm', 'recruiter'],
   removeDeveloperSkill: ['admin', 'vetter', 'dstm', 'recruiter'],
   updateDeveloper: ['admin', 'vetter', 'dstm', 'recruiter'],
+  getContactTitles: ['admin', 'vetter', 'dstm', 'recruiter'],
   getDeveloperTags: ['admin', 'vetter', 'dstm', 'recruiter'],
   getDstms: ['admin', 'vetter', 'dstm', 'recruiter'],
   tagDevelopers: ['admin', 'vetter', 'dstm', 'recruiter'],

@@ -168,7 +168,7 @@ function sharedUnits(criterion: string, scope: OverviewScope): Sql {
 function sharedVerdicts(scope: OverviewScope): Sql {
   return sql`
     select work.id, work.developer_id, work.at,
-      string_agg(round(reviews.total_score) || ' %', ', ' order by reviews.total_score) as given
+      string_agg((round(reviews.total_score::numeric, 1)::real)::text || ' %', ', ' order by reviews.total_score) as given
     from (${sharedWorks(scope)}) work
     join reviews on reviews.developer_assessment_id = work.id and reviews.status = 'SENT'
       and reviews.total_score is not null

@@ -2,6 +2,11 @@ import { type AppState, Auth0Provider } from '@auth0/auth0-react'
 import type { ReactNode } from 'react'
 import { readConfig } from '#web/platform/lib/config.ts'
 import { sameOriginPath } from './sameOriginPath.ts'
+import { TokenCache } from './tokenCache.ts'
+
+const cache = new TokenCache()
+/** How far the clocks of the browser and the provider may differ when an ID token is checked, in seconds. */
+const idTokenLeeway = 60
 
 /** Signs in with the identity provider of /cfg.js. Tokens are in local storage, renewed by refresh token or hidden frame. */
 export function AuthProvider({ children }: { children: ReactNode }) {
@@ -10,10 +15,10 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     <Auth0Provider
       domain={domain}
       clientId={clientId}
-      cacheLocation="localstorage"
+      cache={cache}
       useRefreshTokens
       useRefreshTokensFallback
-      leeway={120}
+      leeway={idTokenLeeway}
       authorizationParams={{
         redirect_uri: window.location.origin,
         audience,

@@ -1,10 +1,6 @@
-import styles from './Screen.module.css'
+import { FullScreenLoader } from '#web/platform/ui/FullScreenLoader.tsx'
 
 /** Shown until the person is logged in and the API client is ready. */
 export function LoadingScreen() {
-  return (
-    <div className={styles.screen} role="status">
-      Loading...
-    </div>
-  )
+  return <FullScreenLoader loading text="Loading..." />
 }

@@ -18,9 +18,18 @@ const advice: Record<string, string> = {
   missing_refresh_token: 'Your session has ended. Log in again.',
 }
 
-/** The provider's text for an error: its description, else its message. */
+/** How the library names three requests for a token that had no answer in time. It gives them no code. */
+const fetchTimeout = "Timeout when executing 'fetch'"
+
+/** Whether the identity provider did not answer in time. */
+export function isTimeout({ error, message }: IdentityError): boolean {
+  return error === 'timeout' || message === fetchTimeout
+}
+
+/** The provider's text for an error: its description, else its message. What the library says of a timeout helps nobody. */
 export function errorMessage(error: IdentityError): string {
-  return error.error_description || error.message || 'Login failed'
+  const { error_description, message } = error
+  return error_description || (message === fetchTimeout ? advice.timeout : message) || 'Login failed'
 }
 
 /** What the user can do about an error; undefined when there is only the provider's text. */

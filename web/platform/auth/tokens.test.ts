@@ -27,8 +27,13 @@ test('login_required clears the session, waits for the log-in, and continues', a
   expect(fakeSession.waitForLogin).toHaveBeenCalledOnce()
 })
 
-test('a timeout does not log the user out', async () => {
-  const fakeSession = createSession({ getToken: vi.fn().mockRejectedValue({ error: 'timeout' }) })
-  await expect(createTokens(fakeSession).current()).rejects.toEqual({ error: 'timeout' })
-  expect(fakeSession.clearSession).not.toHaveBeenCalled()
+test('a timeout does not log the user out, and says what to do', async () => {
+  for (const timeout of [{ error: 'timeout' }, new Error("Timeout when executing 'fetch'")]) {
+    const fakeSession = createSession({ getToken: vi.fn().mockRejectedValue(timeout) })
+    const tokens = createTokens(fakeSession)
+    const sentence = 'Your log-in could not be renewed in time. Check the connection, then try again.'
+    await expect(tokens.current()).rejects.toMatchObject({ message: sentence, cause: timeout })
+    await expect(tokens.refresh()).rejects.toThrow(sentence)
+    expect(fakeSession.clearSession).not.toHaveBeenCalled()
+  }
 })

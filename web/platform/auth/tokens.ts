@@ -1,8 +1,9 @@
 import type { Tokens } from '#web/platform/lib/apollo.ts'
+import { type IdentityError, isTimeout } from './identityError.ts'
 
 /** The sign-in, as `createTokens` needs it. */
 export interface Session {
-  /** @throws an object whose `error` is the code of the identity provider. */
+  /** @throws an `IdentityError`. */
   getToken(options?: { cacheMode: 'off' }): Promise<string>
   /** Removes the session from this browser without leaving the page. */
   clearSession(): Promise<void>
@@ -20,6 +21,8 @@ const loginRequiredCodes = [
   'mfa_required',
 ]
 
+const timedOut = 'Your log-in could not be renewed in time. Check the connection, then try again.'
+
 /**
  * Creates the token source of the API clients. When the session has ended, a request waits until the person has logged in
  * again, so that no work is lost.
@@ -32,7 +35,10 @@ export function createTokens(session: Session): Tokens {
     try {
       return await getToken()
     } catch (error) {
-      if (!loginRequiredCodes.includes((error as { error?: string }).error ?? '')) throw error
+      const failure = error as IdentityError
+      // The library has asked three times, so nobody asks again by themselves.
+      if (isTimeout(failure)) throw new Error(timedOut, { cause: error })
+      if (!loginRequiredCodes.includes(failure.error ?? '')) throw error
       await session.clearSession()
       await session.waitForLogin()
       return session.getToken()

@@ -10,7 +10,8 @@ import { can, hasOwnAssessmentsOnly, type Role } from '#shared/permissions.ts'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import { loadChunk } from '#web/platform/lib/loadChunk.ts'
 import { paths } from '#web/platform/lib/paths.ts'
-import { recordRoutes } from '#web/platform/records/recordRoutes.ts'
+import type { recordRoutes } from '#web/platform/records/recordRoutes.ts'
+import { FullScreenLoader } from '#web/platform/ui/FullScreenLoader.tsx'
 import { PageHeader } from '#web/platform/ui/PageHeader.tsx'
 import { lazyDialogs } from './GlobalDialog.tsx'
 import { Notice } from './Notice.tsx'
@@ -33,7 +34,7 @@ export function createRouter(role: Role, table: RouteTable) {
       element: (
         <Shell role={role} screens={screens} commands={commands} Dialogs={Dialogs} Bell={Bell} loadFind={loadFind} />
       ),
-      HydrateFallback: Nothing,
+      HydrateFallback: FirstScreenLoader,
       ErrorBoundary: RouteErrorScreen,
       children: [
         {
@@ -62,13 +63,15 @@ function recordPatch(role: Role, { recordPaths, loadRecords }: RouteTable, staff
   let added = false
   return async ({ path, patch, signal }: Parameters<PatchRoutesOnNavigationFunction>[0]) => {
     if (added || !recordPaths.some((start) => path.startsWith(start))) return
-    const records = await loadChunk(loadRecords)
+    const [records, { recordRoutes: toRoutes }] = await loadChunk(() =>
+      Promise.all([loadRecords(), import('#web/platform/records/recordRoutes.ts')]),
+    )
     // The router takes no routes from a navigation that another has replaced.
     added = !signal.aborted
     for (const record of rowsOf(role, records)) {
       // Who may not read the list has no route to lay the panel over.
       const parent = record.over !== undefined && can(role, record.permission) ? record.over : contentId
-      patch(parent, [recordRoute(role, record, staffOnly)])
+      patch(parent, [recordRoute(role, record, staffOnly, toRoutes)])
     }
   }
 }
@@ -99,17 +102,26 @@ async function withTabs(load: ScreenRoute['load'], path: string, tabs: readonly 
   )
 }
 
-function recordRoute(role: Role, record: RecordRoute, staffOnly: ReactNode): RouteObject {
+function recordRoute(
+  role: Role,
+  record: RecordRoute,
+  staffOnly: ReactNode,
+  toRoutes: typeof recordRoutes,
+): RouteObject {
   const { path, permission, load, tabs, elsewhere } = record
   if (!can(role, permission)) return { path: `${path}/*`, element: staffOnly }
-  return { path, lazy: lazyRoute(load), ...recordRoutes(role, tabs, elsewhere) }
+  return { path, lazy: lazyRoute(load), ...toRoutes(role, tabs, elsewhere) }
 }
 
 function lazyRoute(load: () => Promise<ComponentType>) {
   return async () => ({ Component: await loadChunk(load) })
 }
 
-/** Rendered until the first screen is loaded, so that the layout does not jump. */
+/** Rendered until the first screen is loaded, instead of a layout that would jump. */
+function FirstScreenLoader() {
+  return <FullScreenLoader loading />
+}
+
 function Nothing() {
   return null
 }

@@ -50,8 +50,7 @@ export function retryDelay(attempt: number, retryAfter = 0): number {
 export function normalizeError(error: unknown): unknown {
   if (isTokenExpired(error)) return new Error('Your session could not be renewed. Reload the page to log in again.')
   if (ServerError.is(error)) return refusalIn(error) ?? new UnreachableError(error)
-  const tokenTimeout = (error as { error?: unknown }).error === 'timeout'
-  return error instanceof TypeError || tokenTimeout ? new UnreachableError(error) : error
+  return error instanceof TypeError ? new UnreachableError(error) : error
 }
 
 /** The errors of a request that was refused as a whole. A batch has the same errors for each operation. */

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { UnreachableError } from './apiError.ts'
 import { createPortal, PortalError } from './portal.ts'
+import { requestTracker } from './requestTracker.ts'
 
 const tokens = { current: async () => 'current', refresh: async () => 'fresh' }
 const portal = createPortal('https://vouch.example/portal', tokens)
@@ -116,4 +117,31 @@ test('a file is uploaded unchanged, and the answer can be read as a stream', asy
   expect(await requests[0]?.text()).toBe('text')
   expect(requests[0]?.headers.get('x-file-name')).toBe('a.txt')
   expect(requests[0]?.headers.get('authorization')).toBe('Bearer current')
+})
+
+test('each call keeps the request tracker busy until it is answered, or has failed', async () => {
+  const calls = [
+    () => portal.get('/search'),
+    () => portal.post('/send', {}),
+    () => portal.upload('/import', new Blob(['text'])),
+    () => portal.file('/resume/1'),
+  ]
+  for (const call of calls) {
+    for (const answer of [Response.json({}), new TypeError('Failed to fetch')]) {
+      answers(answer)
+      const called = call().catch(() => undefined)
+      expect(requestTracker.isBusy()).toBe(true)
+      await called
+      expect(requestTracker.isBusy()).toBe(false)
+    }
+  }
+})
+
+test('an error of the server is told apart from a refusal', async () => {
+  answers(
+    Response.json({ error: 'Wait.' }, { status: 503 }),
+    Response.json({ error: 'Write a word.' }, { status: 400 }),
+  )
+  await expect(portal.get('/search')).rejects.toMatchObject({ message: 'Wait.', serverFailed: true })
+  await expect(portal.get('/search')).rejects.toMatchObject({ message: 'Write a word.', serverFailed: false })
 })

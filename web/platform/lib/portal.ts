@@ -2,6 +2,7 @@ import { createContext, use } from 'react'
 import { isTokenExpired, maxAttempts, retryDelay, UnreachableError } from './apiError.ts'
 import type { Tokens } from './apollo.ts'
 import { readConfig } from './config.ts'
+import { requestTracker } from './requestTracker.ts'
 import { TokensContext } from './tokensContext.ts'
 
 /** The REST API beside GraphQL: JSON in, JSON out. */
@@ -26,11 +27,14 @@ export class PortalError extends Error {
   readonly code: string | undefined
   /** Seconds after which the same request may succeed. */
   readonly retryAfter: number | undefined
+  /** Whether the server failed (5xx), so that the same request may succeed later. */
+  readonly serverFailed: boolean
 
-  constructor(sentence: string, code: string | undefined, retryAfter?: number) {
+  constructor(sentence: string, code: string | undefined, retryAfter?: number, serverFailed = false) {
     super(sentence)
     this.code = code
     this.retryAfter = retryAfter
+    this.serverFailed = serverFailed
   }
 }
 
@@ -39,7 +43,10 @@ export class PortalError extends Error {
  * once with a fresh one. A request beyond the rate limit is repeated when the API allows.
  */
 export function createPortal(portalUrl: string, tokens: Tokens): Portal {
-  async function request(path: string, init: RequestInit): Promise<Response> {
+  // The loader in the corner counts each call, with its repetitions.
+  const request = (path: string, init: RequestInit) => requestTracker.during(() => requestUntilAllowed(path, init))
+
+  async function requestUntilAllowed(path: string, init: RequestInit): Promise<Response> {
     for (let attempt = 1; ; attempt++) {
       try {
         return await requestOnce(path, init)
@@ -82,7 +89,7 @@ async function send(url: string, init: RequestInit, token: string): Promise<Resp
   const response = await fetchOrThrow(url, { ...init, headers })
   if (response.ok) return response
   const { error, code, retryAfter } = await jsonOf<{ error: string; code?: string; retryAfter?: number }>(response)
-  throw new PortalError(error, code, retryAfter)
+  throw new PortalError(error, code, retryAfter, response.status >= 500)
 }
 
 /** A copy of a response that reports its progress. */

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { CloseButton } from '#web/platform/ui/CloseButton.tsx'
 import type { PaletteItem } from './items.ts'
 import styles from './Palette.module.css'
 
@@ -52,22 +53,25 @@ export function CommandDialog({ label, placeholder, text, onText, items, empty, 
       onClose={onClose}
       onMouseDown={(event: MouseEvent) => event.target === event.currentTarget && onClose()}
     >
-      <input
-        className={styles.input}
-        placeholder={placeholder}
-        role="combobox"
-        aria-label={label}
-        aria-expanded="true"
-        aria-controls={id}
-        aria-activedescendant={items.length > 0 ? `${id}-${activeIndex}` : undefined}
-        autoComplete="off"
-        value={text}
-        onKeyDown={onKeyDown}
-        onChange={(event) => {
-          onText(event.currentTarget.value)
-          setActive(0)
-        }}
-      />
+      <div className={styles.top}>
+        <input
+          className={styles.input}
+          placeholder={placeholder}
+          role="combobox"
+          aria-label={label}
+          aria-expanded="true"
+          aria-controls={id}
+          aria-activedescendant={items.length > 0 ? `${id}-${activeIndex}` : undefined}
+          autoComplete="off"
+          value={text}
+          onKeyDown={onKeyDown}
+          onChange={(event) => {
+            onText(event.currentTarget.value)
+            setActive(0)
+          }}
+        />
+        <CloseButton label="Close" onClick={onClose} />
+      </div>
       {items.length === 0 && <div className={styles.none}>{empty}</div>}
       <div id={id} role="listbox" aria-label="Matches" className={styles.list}>
         {groupsOf(items).map(([group, members]) => (

@@ -2,7 +2,6 @@ import { errorText } from '#web/platform/lib/errorText.ts'
 import { Banner } from '#web/platform/ui/Banner.tsx'
 import { PlaceholderCards } from '#web/platform/ui/PlaceholderCards.tsx'
 import styles from '#web/platform/ui/RecordPlaceholder.module.css'
-import { SLOW_LOADING_DELAY } from '#web/platform/ui/theme.ts'
 import { useDelayed } from '#web/platform/ui/useDelayed.ts'
 
 interface Props {
@@ -15,7 +14,7 @@ interface Props {
 
 /** Replaces what a tab reads by itself until it is there, or says why it could not be read. */
 export function TabPlaceholder({ noun, error, onRetry }: Props) {
-  const delayed = useDelayed(true, SLOW_LOADING_DELAY)
+  const delayed = useDelayed(true)
   const message = errorText(error)
   if (message) {
     return (

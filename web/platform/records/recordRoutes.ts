@@ -8,7 +8,7 @@ import type { RecordHandle } from './useRecordRoute.ts'
 
 /** A tab of a record's page. */
 export interface RecordTab {
-  /** The last segment of its address. */
+  /** The last segment of its address; empty for the tab that stands at the address of the record itself. */
   readonly path: string
   /** The route pattern below the record, if the tab has more than one address. */
   readonly pattern?: string
@@ -44,20 +44,19 @@ export function recordRoutes(
   return {
     handle,
     children: [
+      ...tabs.map((tab) => tabRoute(role, tab)),
+      // A tab at the address of the record comes first, and so is found instead.
       { index: true, ...redirect },
-      ...tabs.map((tab) => {
-        const path = tab.pattern ?? tab.path
-        return readable.includes(tab)
-          ? {
-              path,
-              lazy: lazyComponent(tab.load),
-              children: (tab.dialogs ?? []).map((dialog) => dialogRoute(role, dialog)),
-            }
-          : { path, element: createElement(ForbiddenTab, { label: tab.label }) }
-      }),
       { path: '*', ...redirect },
     ],
   }
+}
+
+function tabRoute(role: Role, { path, pattern = path, label, permission, load, dialogs = [] }: RecordTab): RouteObject {
+  const isReadable = can(role, permission)
+  const content = isReadable ? { lazy: lazyComponent(load) } : { element: createElement(ForbiddenTab, { label }) }
+  if (!pattern) return { index: true, ...content }
+  return { path: pattern, ...content, children: isReadable ? dialogs.map((dialog) => dialogRoute(role, dialog)) : [] }
 }
 
 /** Whoever may not open the dialog sees the tab alone. */

@@ -16,12 +16,12 @@ export function useRecordRoute() {
   const record = matches.findLast(({ handle }) => isRecordHandle(handle))
   const base = record?.pathname.replace(/\/$/, '') ?? ''
   const tabs = isRecordHandle(record?.handle) ? record.handle.tabs : []
-  const address = `${matches.at(-1)?.pathname}/`
+  const address = `${matches.at(-1)?.pathname.replace(/\/$/, '')}/`
   return {
     base,
     tabs: tabs.map(({ path, label }) => {
-      const to = `${base}/${path}`
-      return { label, to, current: address.startsWith(`${to}/`) }
+      const to = path ? `${base}/${path}` : base
+      return { label, to, current: path ? address.startsWith(`${to}/`) : address === `${to}/` }
     }),
   }
 }

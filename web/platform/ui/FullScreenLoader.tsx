@@ -5,16 +5,20 @@ import { useDelayed } from './useDelayed.ts'
 
 interface Props {
   readonly loading: boolean
+  /** Stands beside the logo, and is shown at once. */
+  readonly text?: string
 }
 
 /** A pulsing logo over the whole window while loading lasts longer than 600 ms. */
-export function FullScreenLoader({ loading }: Props) {
-  if (!useDelayed(loading, LOADER_DELAY)) return null
+export function FullScreenLoader({ loading, text }: Props) {
+  const late = useDelayed(loading, LOADER_DELAY)
+  if (!late && !(loading && text)) return null
   return (
-    <div className={styles.screen} role="status" aria-label="Loading">
-      <div className={styles.pulse}>
+    <div className={styles.screen} role="status" aria-label={text ? undefined : 'Loading'}>
+      <div className={styles.pulse} data-late={late}>
         <Logo size={56} />
       </div>
+      {text}
     </div>
   )
 }

@@ -6,7 +6,6 @@ import { EmptyState } from './EmptyState.tsx'
 import { PageHeader } from './PageHeader.tsx'
 import { PlaceholderCards } from './PlaceholderCards.tsx'
 import styles from './RecordPlaceholder.module.css'
-import { SLOW_LOADING_DELAY } from './theme.ts'
 import { useDelayed } from './useDelayed.ts'
 
 interface Props {
@@ -44,7 +43,7 @@ export function RecordPlaceholder({ title, error, onRetry, notFoundAction, heade
 }
 
 function Loading({ title, headerHeight, tabs }: Pick<Props, 'title' | 'headerHeight' | 'tabs'>) {
-  const delayed = useDelayed(true, SLOW_LOADING_DELAY)
+  const delayed = useDelayed(true)
   return (
     <>
       <div role="status" aria-label="Loading" className={styles.header} style={{ height: headerHeight }}>

@@ -1,6 +1,5 @@
 import type { Column } from './columns.ts'
 import styles from './TableSkeleton.module.css'
-import { SLOW_LOADING_DELAY } from './theme.ts'
 import { useDelayed } from './useDelayed.ts'
 
 interface Props {
@@ -14,7 +13,7 @@ interface Props {
 
 /** Placeholder rows, as high as real ones, until the first answer. After 3 s they say what they wait for. */
 export function TableSkeleton({ rows, columns, selectable, label }: Props) {
-  const delayed = useDelayed(true, SLOW_LOADING_DELAY)
+  const delayed = useDelayed(true)
   return Array.from({ length: rows }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no identity and never move.
     <tr key={row}>

@@ -14,11 +14,9 @@ const sizes = {
 
 /** How long, in milliseconds, loading lasts before a logo loader appears. */
 export const LOADER_DELAY = 600
-/** How long, in milliseconds, a skeleton is shown before it says what it waits for. */
-export const SLOW_LOADING_DELAY = 3000
 /** How long, in milliseconds, typing pauses before a search or filter is applied. */
 export const DEBOUNCE_DELAY = 250
-/** The default delay of `useDelayed`, in milliseconds. */
+/** How long, in milliseconds, any other piece loads before it says what it waits for. */
 export const DEFAULT_LOADING_DELAY = 2000
 /** How long, in milliseconds, a message is shown before it clears itself. */
 export const MESSAGE_DURATION = 5000

@@ -1,0 +1,27 @@
+import { MESSAGE_DURATION } from '#web/platform/ui/theme.ts'
+import { showToast } from '#web/platform/ui/toasts.ts'
+import type { PasswordLink } from '#web/staff/passwordLinkFragment.ts'
+
+interface NewClient {
+  readonly display_name: string
+  readonly email: string
+}
+
+/** Offers to copy the one-time link of a client who has no password. Edit Client gives another one later. */
+export function offerPasswordLink({ display_name: name, email }: NewClient, link: PasswordLink): void {
+  const sending = link.mailed ? `was mailed to ${email}` : `can be sent to ${email}`
+  showToast('success', `${name} is saved. The link to set a password ${sending}; Edit Client gives another one.`, {
+    label: 'Copy Link',
+    run: () => void copyLink(email, link.url),
+    duration: MESSAGE_DURATION,
+  })
+}
+
+async function copyLink(email: string, url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url)
+    showToast('success', `The link is copied. Send it to ${email}: it works once.`)
+  } catch {
+    showToast('warning', 'The browser does not let this page copy. Take a new link from Edit Client.')
+  }
+}

@@ -1,0 +1,32 @@
+import type { ResumeSearchAnswer, ResumeSearchResult } from '#shared/resumes.ts'
+import { errorText } from '#web/platform/lib/errorText.ts'
+import { PortalError } from '#web/platform/lib/portal.ts'
+import { reportError } from '#web/platform/lib/report.ts'
+
+/** The result of a search: exactly one of these, or none after an expired token. */
+export interface SearchOutcome {
+  readonly answer?: ResumeSearchAnswer
+  /** The error of the response itself, such as of words that cannot be searched. */
+  readonly refusal?: string | undefined
+  /** Why the response could not be read. The same search may succeed later. */
+  readonly failure?: string | undefined
+}
+
+/** What the portal may send: a page with its counts, a result alone, or an error. */
+export type ReceivedSearch =
+  | { readonly error: string }
+  | { readonly result: readonly ResumeSearchResult[]; readonly total?: number; readonly more?: boolean }
+
+/** Reads a response. A result without counts is the whole result. */
+export function readSearch(received: ReceivedSearch): SearchOutcome {
+  if ('error' in received) return { refusal: received.error }
+  const { result, total = result.length, more = false } = received
+  return { answer: { result, total, more } }
+}
+
+/** Reads the failure of a request, and logs it unless the server refused the search itself. */
+export function readSearchFailure(error: unknown): SearchOutcome {
+  if (error instanceof PortalError && !error.serverFailed) return { refusal: errorText(error) }
+  reportError(error)
+  return { failure: errorText(error) }
+}
