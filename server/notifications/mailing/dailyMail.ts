@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Moment } from '#server/platform/db/moment.ts'
-import { type Mail, MailError } from '#server/platform/mail/mail.ts'
+import type { Mail } from '#server/platform/mail/mail.ts'
+import { MailError } from '#server/platform/mail/mailError.ts'
 import type { TaskDeps } from '#server/platform/tasks/tasks.ts'
 import { kindsOf, notificationKinds } from '#shared/notifications.ts'
 import type { Role } from '#shared/permissions.ts'
