@@ -91,5 +91,5 @@ async function answer(socket: Socket, server: MailServer, step: MailStep, mailbo
 }
 
 function takenMail(to: string, source: string): TakenMail {
-  return { to, source, messageId: /^Message-ID: (.*)$/im.exec(source)?.[1] ?? '' }
+  return { to, source, messageId: /^Message-ID:\s*(<.*>)$/im.exec(source)?.[1] ?? '' }
 }

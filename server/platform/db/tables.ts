@@ -951,6 +951,12 @@ interface Tasks {
   /** While a worker has the task: when its claim expires. */
   lease_until: MaybeMoment
   created_at: StampedMoment
+  /** The same in each try; null before the first. */
+  message_id: Generated<string | null>
+  /** How many tries may have arrived. */
+  unclear: Generated<number>
+  /** Whose change queued it. */
+  caused_by: GeneratedAlways<string | null>
 }
 
 // 0030 jobs page
@@ -1124,4 +1130,7 @@ interface NotificationSettings extends Business {
 interface NotificationMails {
   user_id: string
   sent_on: Day
+  attempts: Generated<number>
+  /** Set while the mail of a day waits to be tried again. */
+  try_after: MaybeMoment
 }
