@@ -8,6 +8,7 @@ export function readJobClosed({ db }: Pick<TaskDeps, 'db'>): MailReader {
     const { owner_id, title, text } = payload as JobClosedMail
     const active = db.selectFrom('users').select('email').where('id', '=', owner_id).where('active', '=', true)
     const owner = await active.executeTakeFirst()
-    return owner && { to: owner.email, subject: `Closed: ${title}`, text }
+    if (!owner) return undefined
+    return { mail: { to: owner.email, subject: `Closed: ${title}`, text }, recipient: { user_id: owner_id } }
   }
 }

@@ -2,7 +2,7 @@ import { deleteDrainedBuckets } from '#server/platform/idp/rateLimit.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import type { MailReader } from '#server/platform/queue/work.ts'
 import type { TaskDefinition, TaskDeps } from '#server/platform/tasks/tasks.ts'
-import { mayMail } from './applying/confirm.ts'
+import { mailableForm } from './applying/confirm.ts'
 import { deleteExpiredForms } from './applying/forms.ts'
 
 /** Deletes what visitors did not confirm in time, and how often they sent. */
@@ -20,6 +20,7 @@ export function createJobsPageTasks({ db }: Pick<TaskDeps, 'db'>): TaskDefinitio
 export function readApplicationConfirmation({ db }: Pick<TaskDeps, 'db'>): MailReader {
   return async (payload) => {
     const { token, message } = payload as { token: string; message: Mail }
-    return (await mayMail(db, token)) ? message : undefined
+    const application_form_id = await mailableForm(db, token)
+    return application_form_id === undefined ? undefined : { mail: message, recipient: { application_form_id } }
   }
 }

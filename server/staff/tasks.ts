@@ -9,6 +9,8 @@ export function readPasswordLink({ db }: Pick<TaskDeps, 'db'>): MailReader {
   return async (payload) => {
     const { url, purpose, expires_at } = payload as MailedLink
     const account = await accountOfLink(db, url.slice(url.lastIndexOf('/') + 1))
-    return account && composePasswordMail(account.email, { url, purpose, expiresAt: expires_at })
+    if (!account) return undefined
+    const mail = composePasswordMail(account.email, { url, purpose, expiresAt: expires_at })
+    return { mail, recipient: { user_id: account.id } }
   }
 }

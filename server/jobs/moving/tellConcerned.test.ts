@@ -86,8 +86,8 @@ describe('closing a job', () => {
     const queued = await tasks()
     expect(queued).toHaveLength(before + 1)
     expect(Date.parse(String(queued.at(-1)?.run_after))).toBeGreaterThan(Date.now() + 5_000)
-    const mail = await readJobClosed(server)({ owner_id: owner.id, title: 'Engineer', text: 'It is closed.' })
-    expect(mail).toMatchObject({ to: owner.email, text: 'It is closed.' })
+    const read = await readJobClosed(server)({ owner_id: owner.id, title: 'Engineer', text: 'It is closed.' })
+    expect(read).toMatchObject({ mail: { to: owner.email, text: 'It is closed.' }, recipient: { user_id: owner.id } })
   })
 
   test('an undo takes the profiles back, and nobody is told', async () => {

@@ -118,6 +118,7 @@ export interface Tables {
   notifications: Notifications
   notification_settings: NotificationSettings
   notification_mails: NotificationMails
+  failed_mails: FailedMails
   events: Events
   state_changes: StateChanges
   oidc_artefacts: OidcArtefacts
@@ -146,6 +147,7 @@ export const tablesWithoutEvents = [
   'company_facts',
   'developer_facts',
   'events',
+  'failed_mails',
   'failed_sign_ins',
   'idp_keys',
   'job_facts',
@@ -1125,6 +1127,19 @@ interface NotificationSettings extends Business {
   kind: NotificationKind
   bell: boolean
   mail: boolean
+}
+
+/** The last mail that did not reach an account or an applicant. */
+interface FailedMails {
+  id: Generated<string>
+  user_id?: string | null
+  application_form_id?: string | null
+  /** That of its task. */
+  kind: string
+  reason: string
+  /** Who asked for it. */
+  caused_by: string | null
+  created_at: StampedMoment
 }
 
 interface NotificationMails {

@@ -1,15 +1,24 @@
+import type { Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import type { Env } from '#server/env.ts'
 import { type Database, write } from '#server/platform/db/connect.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
 import type { Mail, Mailer } from '#server/platform/mail/mail.ts'
 import { MailError } from '#server/platform/mail/mailError.ts'
 import { persist } from '#server/platform/tasks/persist.ts'
 import { type ClaimedTask, claimTask, forget, postpone } from './claims.ts'
+import { forgetFailedMail, keepFailedMail, type MailRecipient } from './failedMails.ts'
 import { isSpent, pauseAfter } from './pauses.ts'
 import { openPayload } from './queue.ts'
 
-/** Reads a queued mail as it is to leave now; undefined when it may no longer be sent. Its errors are logged, so none may name the payload. */
-export type MailReader = (payload: unknown) => Promise<Mail | undefined>
+/** A mail as it is to leave now. */
+export interface QueuedMail {
+  readonly mail: Mail
+  readonly recipient: MailRecipient
+}
+
+/** Reads a queued mail; undefined when it may no longer be sent. Its errors are logged, so none may name the payload. */
+export type MailReader = (payload: unknown) => Promise<QueuedMail | undefined>
 
 interface QueueDeps {
   readonly env: Pick<Env, 'PUBLIC_URL'>
@@ -38,37 +47,42 @@ export function createQueueWork(
   return async () => {
     const task = await claimTask(deps.db, Object.keys(readers), hostname)
     if (!task) return false
-    const failure = await send(deps, readers[task.kind], task)
-    await persist(() => record(deps, task, failure))
+    const result = await send(deps, readers[task.kind], task)
+    await persist(() => write(deps.db, { actor: 'task:queue' }, (trx) => record(trx, deps.log, task, result)))
     return true
   }
 }
 
-/** @returns why the mail was not sent, if so. */
-async function send(
-  { mailer, secret }: QueueDeps,
-  reader: MailReader | undefined,
-  task: ClaimedTask,
-): Promise<unknown> {
+/** What became of a try. Without a recipient there was nothing to send, or it could not be read. */
+interface Result {
+  readonly recipient?: MailRecipient
+  readonly failure?: unknown
+}
+
+async function send(deps: QueueDeps, reader: MailReader | undefined, task: ClaimedTask): Promise<Result> {
+  let recipient: MailRecipient | undefined
   try {
-    const mail = await reader?.(openPayload(secret, task))
-    if (!mail) return undefined
-    if (isSpent(task)) return diedTwice
-    await mailer.send({ ...mail, messageId: task.message_id })
-    return undefined
-  } catch (error) {
-    return error
+    const queued = await reader?.(openPayload(deps.secret, task))
+    if (!queued) return {}
+    recipient = queued.recipient
+    if (isSpent(task)) return { recipient, failure: diedTwice }
+    await deps.mailer.send({ ...queued.mail, messageId: task.message_id })
+    return { recipient }
+  } catch (failure) {
+    return recipient ? { recipient, failure } : { failure }
   }
 }
 
-function record({ db, log }: QueueDeps, task: ClaimedTask, err: unknown): Promise<void> {
+async function record(trx: Transaction<Tables>, log: Logger, task: ClaimedTask, { recipient, failure }: Result) {
   const { id, kind, attempts } = task
-  return write(db, { actor: 'task:queue' }, async (trx) => {
-    if (err === undefined) return void (await forget(trx, task))
-    const outcome = err instanceof MailError ? err.outcome : 'retry'
-    const seconds = pauseAfter(task, outcome)
-    log.error({ err, task: id, kind, attempts }, seconds ? 'task failed, and is tried again' : 'task given up')
-    if (seconds) await postpone(trx, task, { seconds, isUnclear: outcome === 'unknown' })
-    else await forget(trx, task)
-  })
+  const isMailError = failure instanceof MailError
+  const seconds = failure ? pauseAfter(task, isMailError ? failure.outcome : 'retry') : undefined
+  if (seconds !== undefined) {
+    log.error({ err: failure, task: id, kind, attempts }, 'task failed, and is tried again')
+    return postpone(trx, task, { seconds, isUnclear: isMailError && failure.outcome === 'unknown' })
+  }
+  if (failure) log.error({ err: failure, task: id, kind, attempts }, 'task given up')
+  if (!(await forget(trx, task)) || !recipient) return
+  if (failure) await keepFailedMail(trx, task, recipient, isMailError ? failure.message : 'It could not be sent.')
+  else await forgetFailedMail(trx, recipient)
 }
