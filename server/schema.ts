@@ -81,10 +81,10 @@ import { sendJobMessageRoute } from './jobMessages/rest.ts'
 import { jobMessageQueue } from './jobMessages/tasks.ts'
 import { jobProfileSource } from './jobProfiles/data.ts'
 import { jobSource } from './jobs/listing/jobSource.ts'
-import { jobClosedHandler } from './jobs/tasks.ts'
+import { readJobClosed } from './jobs/tasks.ts'
 import { applicationFormSource } from './jobsPage/applying/unconfirmed.ts'
 import { jobsPages } from './jobsPage/rest.ts'
-import { applicationConfirmationHandler, createJobsPageTasks } from './jobsPage/tasks.ts'
+import { createJobsPageTasks, readApplicationConfirmation } from './jobsPage/tasks.ts'
 import { meetingSource } from './meetings/data.ts'
 import { meetingCalendarRoute } from './meetings/rest.ts'
 import { createMessageQueue } from './messages/tasks.ts'
@@ -94,7 +94,7 @@ import { createPlacementTasks } from './placements/tasks.ts'
 import { builder } from './platform/graphql/builder.ts'
 import { guardRoots } from './platform/graphql/rootGuard.ts'
 import type { PublicPage } from './platform/publicPages/publicPages.ts'
-import { createQueueWork } from './platform/queue/queue.ts'
+import { createQueueWork } from './platform/queue/work.ts'
 import { createListRoute } from './platform/rest/listCsv.ts'
 import type { Route } from './platform/rest/route.ts'
 import { createSendingTasks } from './platform/sending/work.ts'
@@ -114,7 +114,7 @@ import { downloadTermsRoute, uploadTermsRoute } from './signedTerms/rest.ts'
 import { skillSource } from './skills/data.ts'
 import { createSkillTasks } from './skills/tasks.ts'
 import { staffSource } from './staff/data.ts'
-import { passwordLinkHandler } from './staff/tasks.ts'
+import { readPasswordLink } from './staff/tasks.ts'
 import { verificationSource } from './verifications/data.ts'
 import { vettingSource } from './vetting/data.ts'
 import { vettingEventsRoute } from './vetting/rest.ts'
@@ -179,10 +179,10 @@ export const publicPages: readonly PublicPage[] = [...jobsPages, ...signedLinkPa
 
 /** The background work of every noun. */
 export function createTasks(deps: TaskDeps): readonly TaskDefinition[] {
-  const handlers = {
-    'application confirmation': applicationConfirmationHandler(deps),
-    'job closed': jobClosedHandler(deps),
-    'password link': passwordLinkHandler(deps),
+  const readers = {
+    'application confirmation': readApplicationConfirmation(deps),
+    'job closed': readJobClosed(deps),
+    'password link': readPasswordLink(deps),
   }
   return [
     ...createJobsPageTasks(deps),
@@ -193,6 +193,6 @@ export function createTasks(deps: TaskDeps): readonly TaskDefinition[] {
     ...createPlacementTasks(deps),
     ...createSecurityTasks(deps),
     ...createSkillTasks(deps),
-    { name: 'queue', pauseMs: 1_000, run: createQueueWork(deps, handlers) },
+    { name: 'queue', pauseMs: 1_000, run: createQueueWork(deps, readers) },
   ]
 }

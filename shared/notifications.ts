@@ -1,4 +1,4 @@
-import { can, type Permission, type Role } from './permissions.ts'
+import { can, clientRole, type Permission, type Role } from './permissions.ts'
 import { valuesOf } from './transitions.ts'
 
 /** What a link to the record needs, by the kind of the notification. */
@@ -9,6 +9,8 @@ export interface NotificationTarget {
   readonly subject_id: string
   /** Whom or what it is about. */
   readonly title: string
+  /** Of the account that waits; null where something else does. */
+  readonly role: Role | null
 }
 
 interface Kind {
@@ -24,6 +26,10 @@ interface Kind {
 }
 
 const developer = (id: string | null, tab: string) => `/developer/${id}/${tab}`
+function recipientPath({ role, subject_id }: NotificationTarget): string {
+  if (role === null) return '/applicants/unconfirmed'
+  return role === clientRole ? `/clients/${subject_id}` : `/staff?dialog=edit-staff&id=${subject_id}`
+}
 const ownReviewPath = (codeName: string) => `/my-assessments?tab=all&search=${encodeURIComponent(codeName)}`
 
 /** Everything that can wait for a person. The database has the causes: see 0046_notifications.sql. */
@@ -103,6 +109,13 @@ export const notificationKinds = {
     hint: 'A profile that you shared shows a verified skill that is doubted, until it is confirmed or the link ends.',
     permission: 'jobProfiles:read',
     path: ({ developer_id }) => developer(developer_id, 'skills'),
+    mailsTitle: false,
+  },
+  MAIL_FAILED: {
+    label: 'Mail not delivered',
+    hint: 'To an account or an applicant, for 30 days or until a later mail arrives. Correct the address and send it again.',
+    permission: 'staff:manage',
+    path: recipientPath,
     mailsTitle: false,
   },
 } as const satisfies Record<string, Kind>

@@ -5,12 +5,14 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readEnv } from '#server/env.ts'
 import { sendMessage } from '#server/jobMessages/sending/batches.ts'
-import { type Mail, MailError } from '#server/platform/mail/mail.ts'
+import { createMailer, type Mail } from '#server/platform/mail/mail.ts'
+import { MailError } from '#server/platform/mail/mailError.ts'
 import { claimMessage, recordDelivery } from '#server/platform/sending/queue.ts'
 import { createSendingWork } from '#server/platform/sending/work.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { asTest, createDeveloper, createJob, createUser } from '#test/factories.ts'
 import { someSender } from '#test/jobMessages.ts'
+import { type MailServer, startMailServer } from '#test/mailServer.ts'
 import { type SlackBehaviour, type SlackServer, slackBehaviours, startSlackServer } from '#test/slackServer.ts'
 import { jobMessageQueue } from './tasks.ts'
 
@@ -32,8 +34,8 @@ beforeEach(async () => {
   return () => slack.close()
 })
 
-/** One worker of a production portal with a timeout of one second. */
-function worker(variables: Record<string, string> = {}) {
+/** One worker of a production portal with a timeout of one second. Its mails go to an array, or to a server. */
+function worker(variables: Record<string, string> = {}, mailServer?: MailServer) {
   const production = {
     PORTAL_PRODUCTION: 'true',
     SLACK_TOKEN: 'xoxb-test',
@@ -46,7 +48,8 @@ function worker(variables: Record<string, string> = {}) {
     mails.push(mail)
   }
   const log = pino({ level: 'silent' })
-  return createSendingWork({ env, db: database.db, log, mailer: { enabled: true, send } }, [jobMessageQueue])
+  const mailer = mailServer ? createMailer({ ...env, SMTP_URL: mailServer.url }, log) : { enabled: true, send }
+  return createSendingWork({ env, db: database.db, log, mailer }, [jobMessageQueue])
 }
 
 const slackId = () => `U${randomUUID()}`
@@ -183,12 +186,33 @@ test.each([
   expect(await message.read()).toMatchObject({ state, success, metadata: { reason } })
 })
 
-test('a mail server that never answers leaves a message unknown', async () => {
-  mailFailure = () => new Promise(() => undefined)
+test.each(['421 too many connections', 'close', 'silence'])(
+  'a mail server that greets by %s has surely not taken a message, which waits and is sent once',
+  async (greeting) => {
+    const server = await startMailServer()
+    const message = await queue({ slack_user_id: null })
+    server.reply = (step) => (step === 'greeting' ? greeting : undefined)
+    await worker({}, server)()
+    expect(await message.read()).toMatchObject({ state: 'QUEUED', success: null })
+    server.reply = () => undefined
+    await message.change({ send_after: sql`now()` })
+    await worker({}, server)()
+    expect((await message.read()).state).toBe('SENT')
+    expect(server.taken.map(({ to }) => to)).toEqual([message.developer.email])
+    await server.close()
+  },
+)
+
+test('a mail server whose answer to the message is lost leaves it unknown, and gets it once', async () => {
+  const server = await startMailServer()
+  server.reply = (step) => (step === 'message' ? 'close' : undefined)
   const message = await queue({ slack_user_id: null })
-  await worker()()
+  const work = worker({}, server)
+  while (await work());
   const reason = 'The mail server gave no answer. The message may have arrived.'
   expect(await message.read()).toMatchObject({ state: 'UNKNOWN', success: null, metadata: { reason } })
+  expect(server.taken).toHaveLength(1)
+  await server.close()
 })
 
 test('a message that became forbidden after it was queued is not sent', async () => {

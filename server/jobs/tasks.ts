@@ -1,13 +1,14 @@
-import type { TaskHandler } from '#server/platform/queue/queue.ts'
+import type { MailReader } from '#server/platform/queue/work.ts'
 import type { TaskDeps } from '#server/platform/tasks/tasks.ts'
 import type { JobClosedMail } from './moving/tellConcerned.ts'
 
 /** Mails the owner of a profile that its job is closed, unless their account was blocked since. */
-export function jobClosedHandler({ db, mailer }: Pick<TaskDeps, 'db' | 'mailer'>): TaskHandler {
+export function readJobClosed({ db }: Pick<TaskDeps, 'db'>): MailReader {
   return async (payload) => {
     const { owner_id, title, text } = payload as JobClosedMail
     const active = db.selectFrom('users').select('email').where('id', '=', owner_id).where('active', '=', true)
     const owner = await active.executeTakeFirst()
-    if (owner) await mailer.send({ to: owner.email, subject: `Closed: ${title}`, text })
+    if (!owner) return undefined
+    return { mail: { to: owner.email, subject: `Closed: ${title}`, text }, recipient: { user_id: owner_id } }
   }
 }

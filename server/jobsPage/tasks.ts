@@ -1,8 +1,8 @@
 import { deleteDrainedBuckets } from '#server/platform/idp/rateLimit.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
-import type { TaskHandler } from '#server/platform/queue/queue.ts'
+import type { MailReader } from '#server/platform/queue/work.ts'
 import type { TaskDefinition, TaskDeps } from '#server/platform/tasks/tasks.ts'
-import { mayMail } from './applying/confirm.ts'
+import { mailableForm } from './applying/confirm.ts'
 import { deleteExpiredForms } from './applying/forms.ts'
 
 /** Deletes what visitors did not confirm in time, and how often they sent. */
@@ -17,9 +17,10 @@ export function createJobsPageTasks({ db }: Pick<TaskDeps, 'db'>): TaskDefinitio
 }
 
 /** Mails the confirmation link, unless it was used, replaced or has expired. */
-export function applicationConfirmationHandler({ db, mailer }: Pick<TaskDeps, 'db' | 'mailer'>): TaskHandler {
+export function readApplicationConfirmation({ db }: Pick<TaskDeps, 'db'>): MailReader {
   return async (payload) => {
     const { token, message } = payload as { token: string; message: Mail }
-    if (await mayMail(db, token)) await mailer.send(message)
+    const application_form_id = await mailableForm(db, token)
+    return application_form_id === undefined ? undefined : { mail: message, recipient: { application_form_id } }
   }
 }

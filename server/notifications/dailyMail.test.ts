@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readEnv } from '#server/env.ts'
-import { type Mail, MailError } from '#server/platform/mail/mail.ts'
+import { createMailer, type Mail } from '#server/platform/mail/mail.ts'
+import { MailError } from '#server/platform/mail/mailError.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { asTest, createDeveloper, createReview, createUser } from '#test/factories.ts'
+import { startMailServer } from '#test/mailServer.ts'
 import { sendDailyMail } from './mailing/dailyMail.ts'
 
 let database: TestDatabase
@@ -13,17 +16,18 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 beforeEach(() => sql`truncate notifications, notification_mails, notification_settings`.execute(database.owner))
 
+const silent = pino({ level: 'silent' })
 const env = readEnv({ PUBLIC_URL: 'https://vouch.example' })
 const morning = (day: number) => new Date(Date.UTC(2026, 5, day, 7))
 
 /** The mail server of one node, and what it does with a message. */
-function node(answer: () => void = () => undefined) {
+function node(answer: (mail: Mail) => void = () => undefined) {
   const mails: Mail[] = []
   const send = async (mail: Mail) => {
-    answer()
+    answer(mail)
     mails.push(mail)
   }
-  const deps = { env, db: database.db, mailer: { enabled: true, send } }
+  const deps = { env, db: database.db, log: silent, mailer: { enabled: true, send } }
   return {
     mails,
     /** As the task does: again while there may be more. */
@@ -106,19 +110,80 @@ test('nothing is mailed to somebody whose account is blocked, or where mail is n
   expect(mails).toEqual([])
 })
 
-test('only a mail that was certainly not accepted is tried again', async () => {
-  await createWaiting()
-  const busy = node(() => {
-    throw new MailError('busy', 'retry')
+const minutesLater = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000)
+
+test('a mailbox that answers 451 holds nobody else, and is tried again that day after pauses of its own', async () => {
+  const [first, second, third] = [await createWaiting(), await createWaiting(), await createWaiting()]
+  const [busy] = [first, second, third].toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const tries: number[] = []
+  let now = morning(1)
+  const { run, mails } = node(({ to }) => {
+    if (to !== busy?.email) return
+    tries.push((now.getTime() - morning(1).getTime()) / 60_000)
+    if (tries.length < 9) throw new MailError('busy', 'retry')
   })
-  await expect(busy.run(morning(1))).rejects.toThrow('busy')
+  const runs = Array.from({ length: 300 }, (_, minute) => minutesLater(morning(1), minute))
+  for (now of runs) await run(now)
+  expect(tries).toEqual([0, 1, 3, 7, 15, 31, 63, 123, 183])
+  expect(mails.map(({ to }) => to).at(-1)).toBe(busy?.email)
+  expect(mails).toHaveLength(3)
+})
+
+test('one mail goes out at the first run to everybody behind a busy mailbox', async () => {
+  const people = await Promise.all(Array.from({ length: 8 }, () => createWaiting()))
+  const busy = new Set(
+    people
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+      .slice(0, 4)
+      .map(({ email }) => email),
+  )
+  const { run, mails } = node(({ to }) => {
+    if (busy.has(to)) throw new MailError('busy', 'retry')
+  })
+  await run(morning(1))
+  expect(mails).toHaveLength(4)
+})
+
+test('two nodes do not try a mailbox twice in one pause', async () => {
+  await createWaiting()
+  let tries = 0
+  const busy = () => {
+    tries++
+    throw new MailError('busy', 'retry')
+  }
+  const nodes = [node(busy), node(busy), node(busy)]
+  for (const minute of [0, 0.5, 0.9]) {
+    await Promise.all(nodes.map(({ run }) => run(minutesLater(morning(1), minute))))
+  }
+  expect(tries).toBe(1)
+})
+
+test.each(['421 too many connections', 'close', 'silence'])(
+  'a mail that was refused at the greeting by %s leaves the same day',
+  async (greeting) => {
+    const user = await createWaiting()
+    const server = await startMailServer()
+    server.reply = (step) => (step === 'greeting' ? greeting : undefined)
+    const variables = { PUBLIC_URL: 'https://vouch.example', SMTP_URL: server.url, SEND_TIMEOUT: '1' }
+    const mailer = createMailer(readEnv(variables), silent)
+    const deps = { env, db: database.db, log: silent, mailer }
+    await sendDailyMail(deps, morning(1))
+    server.reply = () => undefined
+    await sendDailyMail(deps, minutesLater(morning(1), 1))
+    expect(server.taken).toMatchObject([{ to: user.email, messageId: `<waiting-2026-06-01-${user.id}@vouch.example>` }])
+    await server.close()
+  },
+)
+
+test('what an unclear mail held stands in that of the next day, and nothing of it is sent again before', async () => {
+  const user = await createWaiting()
   const lost = node(() => {
     throw new MailError('lost', 'unknown')
   })
-  await expect(lost.run(morning(1))).rejects.toThrow('lost')
+  await lost.run(morning(1))
   const { mails, run } = node()
-  await run(morning(1))
+  for (const minute of [1, 60, 600]) await run(minutesLater(morning(1), minute))
   expect(mails, 'it may have arrived').toEqual([])
   await run(morning(2))
-  expect(mails).toHaveLength(1)
+  expect(mails).toMatchObject([{ to: user.email, text: expect.stringContaining(`Amber ${user.id}`) }])
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { forgetFailedMail } from '#server/platform/queue/failedMails.ts'
 import { kindsOf, type NotificationKind, notificationKinds } from '#shared/notifications.ts'
 import { type Role, roles } from '#shared/permissions.ts'
 import { valuesOf } from '#shared/transitions.ts'
@@ -8,6 +9,7 @@ import {
   asTest,
   createCheckIn,
   createClient,
+  createCompany,
   createDeveloper,
   createDstmPlacement,
   createJob,
@@ -243,6 +245,49 @@ test('an applicant waits for the owner; what people take for themselves arrives 
   expect(await list(other)).toMatchObject([{ kind: 'APPLICANT_ASSIGNED', read: true }])
   await run(sql`update developers set stage = 'VETTING', status = 'PROFILE_REVIEW' where id = ${applicant.id}`)
   expect(await list(other)).toEqual([])
+})
+
+describe('a mail that did not arrive', () => {
+  const fail = (recipient: object, cause: string | null = null) =>
+    server.db
+      .insertInto('failed_mails')
+      .values({
+        kind: 'password link',
+        reason: 'The mail server did not take a message (EENVELOPE 550).',
+        caused_by: cause,
+        ...recipient,
+      })
+      .execute()
+  const told = async (caller: Caller) => (await list(caller)).filter(({ kind }) => kind === 'MAIL_FAILED')
+
+  test('is told to the admin who asked for it, with the way to its account, until a later one arrives', async () => {
+    const [asker, other] = [await person('admin'), await person('admin')]
+    const [member, company] = [await createUser(server.db, { role: 'vetter' }), await createCompany(server.db)]
+    const client = await createClient(server.db, { companyId: company.id })
+    await fail({ user_id: member.id }, asker.account.id)
+    await fail({ user_id: client.id }, asker.account.id)
+    expect((await told(asker)).map(({ path }) => path).toSorted()).toEqual([
+      `/clients/${client.id}`,
+      `/staff?dialog=edit-staff&id=${member.id}`,
+    ])
+    expect((await told(asker)).at(-1)).toMatchObject({
+      read: false,
+      detail: 'Password link: The mail server did not take a message (EENVELOPE 550).',
+    })
+    expect(await told(other)).toEqual([])
+    await asTest(server.db, (trx) => forgetFailedMail(trx, { user_id: member.id }))
+    expect((await told(asker)).map(({ path }) => path)).toEqual([`/clients/${client.id}`])
+  })
+
+  test('is told to every admin, and to nobody else, where no admin asked for it', async () => {
+    const [one, two, recruiter] = [await person('admin'), await person('admin'), await person('recruiter')]
+    const owner = await createUser(server.db, { role: 'recruiter' })
+    await fail({ user_id: owner.id }, recruiter.account.id)
+    const paths = async (caller: Caller) => (await told(caller)).map(({ path }) => path)
+    expect(await paths(one)).toContain(`/staff?dialog=edit-staff&id=${owner.id}`)
+    expect(await paths(two)).toContain(`/staff?dialog=edit-staff&id=${owner.id}`)
+    expect(await paths(recruiter)).toEqual([])
+  })
 })
 
 describe('the bell', () => {

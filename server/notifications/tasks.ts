@@ -3,7 +3,7 @@ import { sweepNotifications } from './data.ts'
 import { sendDailyMail } from './mailing/dailyMail.ts'
 
 /** Tells people of what time brought, and mails them once a day. */
-export function createNotificationTasks(deps: Pick<TaskDeps, 'env' | 'db' | 'mailer'>): TaskDefinition[] {
+export function createNotificationTasks(deps: Pick<TaskDeps, 'env' | 'db' | 'log' | 'mailer'>): TaskDefinition[] {
   const sweep = async () => {
     await sweepNotifications(deps.db)
     return false

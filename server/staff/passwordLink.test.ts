@@ -3,13 +3,14 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readEnv } from '#server/env.ts'
-import { type Mail, MailError } from '#server/platform/mail/mail.ts'
-import { createQueueWork } from '#server/platform/queue/queue.ts'
+import type { Mail } from '#server/platform/mail/mail.ts'
+import { MailError } from '#server/platform/mail/mailError.ts'
+import { createQueueWork } from '#server/platform/queue/work.ts'
 import { asTest, createCompany, createUser } from '#test/factories.ts'
 import { testSecret } from '#test/identity.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { linkForPassword } from './access/passwordLinks.ts'
-import { passwordLinkHandler } from './tasks.ts'
+import { readPasswordLink } from './tasks.ts'
 
 let server: TestServer
 
@@ -170,7 +171,7 @@ describe('its mail', () => {
     }
     const log = pino({}, { write: (line: string) => void lines.push(line) })
     const deps = { env, db: quiet.db, log, mailer: { enabled: true, send }, secret: testSecret }
-    return createQueueWork(deps, { 'a test': passwordLinkHandler(deps) })
+    return createQueueWork(deps, { 'a test': readPasswordLink(deps) })
   }
 
   /** Queues a link of a new account under a name that only the worker above knows. */
@@ -230,11 +231,49 @@ describe('its mail', () => {
     expect(lines.at(-1)).toContain('task given up')
   })
 
-  test('is not waited for longer than SEND_TIMEOUT', async () => {
+  test('keeps its Message-ID in each try, whatever the address of Vouch is called meanwhile', async () => {
     await queueLink()
-    failure = () => new Promise(() => undefined)
+    failure = () => Promise.reject(new MailError('busy', 'retry'))
     await worker()()
-    expect(lines.join()).toContain('The mail server gave no answer in time.')
+    const [waiting] = await tasks()
+    failure = undefined
+    await letTimePass()
+    await worker({ PUBLIC_URL: 'https://other.example' })()
+    expect(mails).toMatchObject([{ messageId: waiting?.message_id }])
+    expect(waiting?.message_id).toBe(`<task-${waiting?.id}@localhost>`)
+  })
+
+  test('that is refused for good ends at once', async () => {
+    await queueLink()
+    failure = () => Promise.reject(new MailError('The mail server did not take a message (EENVELOPE 550).', 'refused'))
+    await worker()()
+    expect(await tasks()).toEqual([])
+    expect(lines.at(-1)).toContain('task given up')
+  })
+
+  test('whose answer was lost goes out once more, after a pause', async () => {
+    await queueLink()
+    let tries = 0
+    failure = () => Promise.reject(new MailError(`lost ${++tries}`, 'unknown'))
+    const work = worker()
+    await work()
+    const [waiting] = await tasks()
+    expect(Math.round((Date.parse(waiting?.run_after ?? '') - Date.now()) / 60_000)).toBe(5)
+    for (let attempt = 1; attempt <= 3; attempt++) {
+      await letTimePass()
+      await work()
+    }
+    expect([tries, await tasks()]).toEqual([2, []])
+  })
+
+  test('that killed its worker twice is not tried a third time', async () => {
+    await queueLink()
+    const work = worker()
+    const lease = sql<Date>`now() - interval '1 minute'`
+    await quiet.db.updateTable('tasks').set({ lease_until: lease, attempts: 2, unclear: 1 }).execute()
+    await work()
+    expect([mails, await tasks()]).toEqual([[], []])
+    expect(lines.at(-1)).toContain('The server stopped twice while it was sending.')
   })
 
   test('is sent by one of many workers', async () => {

@@ -4,7 +4,7 @@ import { valuesOf } from '#shared/transitions.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'
-const target = { developer_id: id, job_id: id, subject_id: id, title: 'Amber & Fox' }
+const target = { developer_id: id, job_id: id, subject_id: id, title: 'Amber & Fox', role: null }
 
 test('every notification leads to an address of this app', () => {
   const addresses = valuesOf(notificationKinds).map((kind) => [kind, notificationKinds[kind].path(target)])
@@ -20,5 +20,9 @@ test('every notification leads to an address of this app', () => {
     CLIENT_ANSWERED: paths.jobTab(id, 'job-profiles'),
     APPLICANT_ASSIGNED: paths.developerApplications(id),
     SHARED_SKILL_UNCONFIRMED: `${paths.developer(id)}/skills`,
+    MAIL_FAILED: paths.unconfirmedApplications,
   })
+  const { path } = notificationKinds.MAIL_FAILED
+  expect(path({ ...target, role: 'client' })).toBe(paths.client(id))
+  expect(path({ ...target, role: 'vetter' })).toBe(paths.staffMember(id))
 })

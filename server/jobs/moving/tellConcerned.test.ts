@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { jobClosedHandler } from '#server/jobs/tasks.ts'
+import { readJobClosed } from '#server/jobs/tasks.ts'
 import type { Role } from '#shared/permissions.ts'
 import { createCompany, createDeveloper, createJob, createJobProfile, createUser } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
@@ -86,11 +86,8 @@ describe('closing a job', () => {
     const queued = await tasks()
     expect(queued).toHaveLength(before + 1)
     expect(Date.parse(String(queued.at(-1)?.run_after))).toBeGreaterThan(Date.now() + 5_000)
-    const mails: { to: string; text: string }[] = []
-    const mailer = { enabled: true, send: async (mail: { to: string; text: string }) => void mails.push(mail) }
-    const handler = jobClosedHandler({ db: server.db, mailer: mailer as never })
-    await handler({ owner_id: owner.id, title: 'Engineer', text: 'It is closed.' })
-    expect(mails).toMatchObject([{ to: owner.email, text: 'It is closed.' }])
+    const read = await readJobClosed(server)({ owner_id: owner.id, title: 'Engineer', text: 'It is closed.' })
+    expect(read).toMatchObject({ mail: { to: owner.email, text: 'It is closed.' }, recipient: { user_id: owner.id } })
   })
 
   test('an undo takes the profiles back, and nobody is told', async () => {
@@ -139,9 +136,5 @@ describe('closing a job', () => {
 
 test('the owner of a blocked account gets no mail', async () => {
   const owner = await createUser(server.db, { active: false })
-  const send = async () => {
-    throw new Error('Nothing may be sent.')
-  }
-  const handler = jobClosedHandler({ db: server.db, mailer: { enabled: true, send } as never })
-  await handler({ owner_id: owner.id, title: 'x', text: 'x' })
+  expect(await readJobClosed(server)({ owner_id: owner.id, title: 'x', text: 'x' })).toBeUndefined()
 })

@@ -38,17 +38,18 @@ export async function findByLink(db: Queryable, token: string): Promise<LinkedAp
   return { application: row.application as unknown as Application, job_title: row.job_title, job_is_closed }
 }
 
-/** Whether a confirmation may be mailed: it still waits, and is not for somebody whom the firm has blocked. */
-export async function mayMail(db: Queryable, token: string): Promise<boolean> {
-  const linked = await findByLink(db, token)
-  if (typeof linked === 'string') return false
-  const blocked = await db
-    .selectFrom('developers')
-    .select('id')
-    .where(sql<boolean>`lower(email) = lower(${linked.application.email})`)
-    .where('stage', '=', 'BLOCKED')
+/** The application whose confirmation may be mailed: it still waits, and is not of somebody whom the firm has blocked. */
+export async function mailableForm(db: Queryable, token: string): Promise<string | undefined> {
+  const form = await selectByLink(db, token)
+    .select('application_forms.id')
+    .where('application', 'is not', null)
+    .where(
+      sql<boolean>`not exists (
+        select from developers where lower(email) = lower(application_forms.application ->> 'email') and stage = 'BLOCKED'
+      )`,
+    )
     .executeTakeFirst()
-  return blocked === undefined
+  return form?.id
 }
 
 function selectByLink(db: Queryable, token: string) {

@@ -33,7 +33,9 @@ export async function describeNotifications(db: Queryable, rows: readonly Notifi
     const subjects = rows.filter((row) => row.kind === kind).map(({ subject_id }) => subject_id)
     return descriptions[kind](sql`any(${subjects}::uuid[])`, sql`${sql.lit(kind)} as kind`)
   })
-  const { rows: found } = await sql<Described>`${sql.join(parts, sql` union all `)}`.execute(db)
+  const { rows: found } = await sql<Described>`
+    select told.*, u.role from (${sql.join(parts, sql` union all `)}) as told
+    left join users u on u.id = told.subject_id`.execute(db)
   const described = new Map(found.map((one) => [one.kind + one.subject_id, one]))
   return rows.flatMap(({ subject_id, ...row }) => {
     const one = described.get(row.kind + subject_id)
@@ -96,4 +98,10 @@ const descriptions: Readonly<Record<NotificationKind, Description>> = {
     select ${kind}, ${person}, 'A profile that you shared shows a skill as verified that nobody confirmed' as detail,
       d.id as developer_id, ${nothing} as job_id, d.id as subject_id
     from developers d where d.id = ${ids}`,
+  MAIL_FAILED: (ids, kind) => sql`
+    select ${kind}, coalesce(u.display_name, trim((form.application ->> 'first_name') || ' ' || (form.application ->> 'last_name'))) as title,
+      initcap(left(f.kind, 1)) || substr(f.kind, 2) || ': ' || f.reason as detail,
+      ${nothing} as developer_id, ${nothing} as job_id, coalesce(f.user_id, f.application_form_id) as subject_id
+    from failed_mails f left join users u on u.id = f.user_id left join application_forms form on form.id = f.application_form_id
+    where coalesce(f.user_id, f.application_form_id) = ${ids}`,
 }

@@ -119,6 +119,7 @@ export interface Tables {
   notifications: Notifications
   notification_settings: NotificationSettings
   notification_mails: NotificationMails
+  failed_mails: FailedMails
   events: Events
   state_changes: StateChanges
   oidc_artefacts: OidcArtefacts
@@ -149,6 +150,7 @@ export const tablesWithoutEvents = [
   'data_release',
   'developer_facts',
   'events',
+  'failed_mails',
   'failed_sign_ins',
   'idp_keys',
   'job_facts',
@@ -974,6 +976,12 @@ interface Tasks {
   /** While a worker has the task: when its claim expires. */
   lease_until: MaybeMoment
   created_at: StampedMoment
+  /** The same in each try; null before the first. */
+  message_id: Generated<string | null>
+  /** How many tries may have arrived. */
+  unclear: Generated<number>
+  /** Whose change queued it. */
+  caused_by: GeneratedAlways<string | null>
 }
 
 // 0030 jobs page
@@ -1149,7 +1157,23 @@ interface NotificationSettings extends Business {
   mail: boolean
 }
 
+/** The last mail that did not reach an account or an applicant. */
+interface FailedMails {
+  id: Generated<string>
+  user_id?: string | null
+  application_form_id?: string | null
+  /** That of its task. */
+  kind: string
+  reason: string
+  /** Who asked for it. */
+  caused_by: string | null
+  created_at: StampedMoment
+}
+
 interface NotificationMails {
   user_id: string
   sent_on: Day
+  attempts: Generated<number>
+  /** Set while the mail of a day waits to be tried again. */
+  try_after: MaybeMoment
 }

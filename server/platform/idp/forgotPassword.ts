@@ -3,7 +3,7 @@ import { formatWait } from '#server/platform/pages/formatWait.ts'
 import { nobody } from '#shared/securityEvents.ts'
 import { accountByEmail, createPasswordLink } from './accounts.ts'
 import { addressOf, type Context, csrfToken, type PageDeps, readForm, show } from './forms.ts'
-import { mailPasswordLink } from './passwordMail.ts'
+import { composePasswordMail } from './passwordMail.ts'
 import { type RequestOrigin, requestOrigin } from './requestOrigin.ts'
 import { forgotPage, linkSentPage, noMailPage } from './views.ts'
 
@@ -35,7 +35,7 @@ async function sendLink({ db, env, limits, mailer }: PageDeps, email: string, or
   const { url, expiresAt } = await write(db, { actor: nobody, ...origin }, (trx) =>
     createPasswordLink(trx, account.id, 'reset', env.PUBLIC_URL),
   )
-  await mailPasswordLink(mailer, account.email, { url, purpose: 'reset', expiresAt })
+  await mailer.send(composePasswordMail(account.email, { url, purpose: 'reset', expiresAt }))
 }
 
 /** The log-in page that the person came from, so that a popup can continue its log-in; without one, the start page. */

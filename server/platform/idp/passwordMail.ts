@@ -1,4 +1,4 @@
-import type { Mailer } from '#server/platform/mail/mail.ts'
+import type { Mail } from '#server/platform/mail/mail.ts'
 import type { LinkPurpose } from './accounts.ts'
 
 const beginnings: Record<LinkPurpose, { subject: string; sentence: string }> = {
@@ -22,11 +22,8 @@ interface MailableLink {
   readonly expiresAt: Date | string
 }
 
-/**
- * Mails a link to its person.
- * @throws Error when the mail server does not accept it.
- */
-export function mailPasswordLink(mailer: Mailer, to: string, { url, purpose, expiresAt }: MailableLink): Promise<void> {
+/** The mail that brings a link to its person. */
+export function composePasswordMail(to: string, { url, purpose, expiresAt }: MailableLink): Mail {
   const { subject, sentence } = beginnings[purpose]
   const text = `${sentence}
 
@@ -35,7 +32,7 @@ ${url}
 
 ${ends[purpose]}
 `
-  return mailer.send({ to, subject, text })
+  return { to, subject, text }
 }
 
 const moments = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })

@@ -1,36 +1,15 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { readEnv } from '#server/env.ts'
-import { createMailer, type MailError } from './mail.ts'
+import { type MailReply, type MailServer, type MailStep, startMailServer } from '#test/mailServer.ts'
+import { createMailer } from './mail.ts'
+import type { MailError } from './mailError.ts'
 
-/** Speaks just enough SMTP to accept one message, or to refuse its recipient. */
-async function mailServer(refusal?: string) {
-  let received = ''
-  const server = createServer((socket) => {
-    let inData = false
-    socket.write('220 ready\r\n')
-    socket.on('data', (chunk) => {
-      const text = chunk.toString()
-      received += text
-      if (inData) {
-        if (!text.endsWith('\r\n.\r\n')) return
-        inData = false
-        socket.write('250 taken\r\n')
-      } else if (text.startsWith('DATA')) {
-        inData = true
-        socket.write('354 go on\r\n')
-      } else if (refusal && text.startsWith('RCPT')) socket.write(`${refusal}: ${text}`)
-      else if (text.startsWith('QUIT')) socket.end('221 bye\r\n')
-      else socket.write('250 ok\r\n')
-    })
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  return { url: `smtp://127.0.0.1:${port}`, received: () => received, close: () => server.close() }
-}
+let server: MailServer
+beforeEach(async () => {
+  server = await startMailServer()
+  return () => server.close()
+})
 
 function collectingLog() {
   const lines: string[] = []
@@ -38,65 +17,99 @@ function collectingLog() {
 }
 
 const mail = { to: 'vera@vouch.example', subject: 'A subject', text: 'The words of the mail' }
+const mailer = (log = collectingLog().log) => createMailer(readEnv({ SMTP_URL: server.url, SEND_TIMEOUT: '1' }), log)
+const fail = (at: MailStep, reply: MailReply) => {
+  server.reply = (step) => (step === at ? reply : undefined)
+  return mailer()
+    .send(mail)
+    .then(
+      () => undefined,
+      (error: MailError) => error,
+    )
+}
 
 test('mail leaves through SMTP_URL, and the log names neither the person nor the words', async () => {
-  const server = await mailServer()
   const { lines, log } = collectingLog()
-  const mailer = createMailer(readEnv({ SMTP_URL: server.url }), log)
-  expect(mailer.enabled).toBe(true)
-  await mailer.send(mail)
-  expect(server.received()).toContain('RCPT TO:<vera@vouch.example>')
-  expect(server.received()).toContain('From: Vouch <vouch@localhost>')
-  expect(server.received()).toContain('The words of the mail')
+  expect(mailer(log).enabled).toBe(true)
+  await mailer(log).send({ ...mail, messageId: '<one@vouch.example>' })
+  expect(server.taken).toMatchObject([{ to: 'vera@vouch.example', messageId: '<one@vouch.example>' }])
+  expect(server.taken[0]?.source).toContain('From: Vouch <vouch@localhost>')
+  expect(server.taken[0]?.source).toContain('The words of the mail')
   expect(lines.join()).toContain('mail sent')
   expect(lines.join()).not.toMatch(/vera|A subject|words/)
-  server.close()
 })
 
 test('a refused message is an error that names no person', async () => {
-  const server = await mailServer('550 no such person')
-  const mailer = createMailer(readEnv({ SMTP_URL: server.url }), collectingLog().log)
-  const error = await mailer.send(mail).catch((caught: Error) => caught)
+  const error = await fail('RCPT', '550 no such person: vera@vouch.example')
   expect(String(error)).toContain('EENVELOPE 550')
   expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain('vera')
-  server.close()
 })
 
 test('without SMTP_URL mail is off', async () => {
-  const mailer = createMailer(readEnv({}), collectingLog().log)
-  expect(mailer.enabled).toBe(false)
-  await expect(mailer.send(mail)).rejects.toThrow('Mail is not set up')
+  const off = createMailer(readEnv({}), collectingLog().log)
+  expect(off.enabled).toBe(false)
+  await expect(off.send(mail)).rejects.toThrow('Mail is not set up')
 })
 
-async function outcomeAt(url: string): Promise<string> {
-  const error = await createMailer(readEnv({ SMTP_URL: url }), collectingLog().log)
-    .send(mail)
-    .catch((caught: MailError) => caught)
-  return error ? error.outcome : 'sent'
-}
+describe('a mail is', () => {
+  test.each([
+    ['RCPT', '550 no such person'],
+    ['DATA', '554 not from you'],
+    ['message', '552 too large'],
+  ] as const)('refused for good when %s is answered by %s', async (step, reply) => {
+    expect((await fail(step, reply))?.outcome).toBe('refused')
+  })
 
-test('whether a failed message may be tried again depends on what the mail server said', async () => {
-  const refusing = await mailServer('550 no such person')
-  expect(await outcomeAt(refusing.url)).toBe('refused')
-  refusing.close()
-  const busy = await mailServer('451 come back later')
-  expect(await outcomeAt(busy.url)).toBe('retry')
-  busy.close()
-  expect(await outcomeAt(busy.url), 'nobody listens there any more').toBe('retry')
-})
+  test.each([
+    ['greeting', '421 too many connections'],
+    ['greeting', '554 your network is not welcome'],
+    ['greeting', 'close'],
+    ['greeting', 'silence'],
+    ['EHLO', 'close'],
+    ['MAIL', '550 your sender is not welcome'],
+    ['MAIL', '530 log in first'],
+    ['MAIL', 'silence'],
+    ['RCPT', '451 come back later'],
+    ['RCPT', '530 log in first'],
+    ['RCPT', '421 the server stops'],
+    ['RCPT', 'close'],
+    ['DATA', '421 the server stops'],
+    ['DATA', 'silence'],
+    ['message', '451 come back later'],
+    ['message', '421 the server stops'],
+  ] as const)('not taken, and can be tried again, when %s is answered by %s', async (step, reply) => {
+    expect((await fail(step, reply))?.outcome).toBe('retry')
+    expect(server.taken).toEqual([])
+  })
 
-test('a message whose answer is lost is unknown', async () => {
-  const server = createServer((socket) => {
-    socket.write('220 ready\r\n')
-    socket.on('data', (chunk) => {
-      const text = chunk.toString()
-      if (text.startsWith('DATA')) socket.write('354 go on\r\n')
-      else if (text.endsWith('\r\n.\r\n')) socket.destroy()
-      else socket.write('250 ok\r\n')
+  test.each(['close', 'silence', '354 what?'])('unknown when the answer to the message is %s', async (reply) => {
+    expect(await fail('message', reply)).toMatchObject({
+      outcome: 'unknown',
+      message: 'The mail server gave no answer. The message may have arrived.',
     })
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  expect(await outcomeAt(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`)).toBe('unknown')
-  server.close()
+
+  test('not taken where our own login is refused', async () => {
+    const url = server.url.replace('//', '//vouch:wrong@')
+    server.reply = (step) => ({ EHLO: '250-ok\r\n250 AUTH PLAIN', AUTH: '535 who?' })[step as string]
+    const sending = createMailer(readEnv({ SMTP_URL: url }), collectingLog().log).send(mail)
+    await expect(sending).rejects.toMatchObject({ outcome: 'retry' })
+    expect(server.reached.get('AUTH')).toBe(1)
+  })
+
+  test('not taken where nobody listens', async () => {
+    const { url } = server
+    await server.close()
+    const sending = createMailer(readEnv({ SMTP_URL: url }), collectingLog().log).send(mail)
+    await expect(sending).rejects.toMatchObject({ outcome: 'retry' })
+  })
+
+  test('not under way any more when its time is over, however much the server talks', async () => {
+    server.reply = (step) => (step === 'MAIL' ? '250-and\r\n250-so\r\n250-on' : undefined)
+    server.pause = 700
+    await expect(mailer().send(mail)).rejects.toMatchObject({ outcome: 'retry' })
+    const reached = server.reached.get('message')
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    expect([server.taken, server.reached.get('message')]).toEqual([[], reached])
+  })
 })

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Env } from '#server/env.ts'
 import type { Delivery } from '#server/platform/mail/delivery.ts'
-import { MailError, type Mailer } from '#server/platform/mail/mail.ts'
+import type { Mailer } from '#server/platform/mail/mail.ts'
+import { MailError } from '#server/platform/mail/mailError.ts'
 import { createSlack, isPersonInSlack } from '#server/platform/slack/slack.ts'
 import type { DeliveryMethod } from '#shared/enumerations.ts'
 
@@ -47,11 +47,8 @@ export function createDelivery({ env, mailer }: { readonly env: Env; readonly ma
     const messageId = `<${reference}@${new URL(env.PUBLIC_URL).hostname}>`
     const mail = { to, subject, text, messageId }
     try {
-      const sending = mailer.send(reply_to ? { ...mail, replyTo: reply_to } : mail)
-      return await inTime(
-        env.SEND_TIMEOUT,
-        sending.then(() => ({ outcome: 'sent', reference: messageId })),
-      )
+      await mailer.send(reply_to ? { ...mail, replyTo: reply_to } : mail)
+      return { outcome: 'sent', reference: messageId }
     } catch (error) {
       if (!(error instanceof MailError)) throw error
       return { outcome: error.outcome, reason: error.message, seconds: mailRetrySeconds }
@@ -65,13 +62,4 @@ export function createDelivery({ env, mailer }: { readonly env: Env; readonly ma
     ],
     send: (method, message) => (method === 'SLACK' ? bySlack(message) : byMail(message)),
   }
-}
-
-/** Limits the whole delivery, because the mail library only limits each step. */
-function inTime(seconds: number, delivery: Promise<Delivery>): Promise<Delivery> {
-  const unknown = {
-    outcome: 'unknown',
-    reason: 'The mail server gave no answer. The message may have arrived.',
-  } as const
-  return Promise.race([delivery, sleep(seconds * 1_000, unknown, { ref: false })])
 }

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import { write } from '#server/platform/db/connect.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { Delivery } from '#server/platform/mail/delivery.ts'
+import { persist } from '#server/platform/tasks/persist.ts'
 import type { TaskDefinition, TaskDeps } from '#server/platform/tasks/tasks.ts'
 import { createDelivery, type OutgoingMessage } from './delivery.ts'
 import { type ClaimedMessage, claimMessage, expireMessages, recordDelivery, type SendingTable } from './queue.ts'
@@ -23,8 +23,6 @@ export interface Refusal {
   readonly refusal: string
 }
 
-/** How often recording the outcome is tried. After that the lease expires, and the outcome is unknown. */
-const recordAttempts = 5
 /** Messages that one node sends at the same time. */
 const sendersPerNode = 4
 
@@ -78,16 +76,4 @@ function asTask<Result>(
   work: (trx: Transaction<Tables>) => Promise<Result>,
 ) {
   return write(db, { actor: `task:${name}` }, work)
-}
-
-/** Records the outcome of a sent message. It tries again, because the database may be restarting. */
-async function persist(record: () => Promise<void>): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await record()
-    } catch (error) {
-      if (attempt === recordAttempts) throw error
-      await sleep(1_000)
-    }
-  }
 }

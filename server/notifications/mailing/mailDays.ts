@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/platform/db/connect.ts'
+import type { Role } from '#shared/permissions.ts'
+
+/** Whose turn it is. */
+export interface Person {
+  readonly id: string
+  readonly email: string
+  readonly role: Role
+}
+
+/** The pauses of one person grow from a minute, twice as long each time, to an hour. */
+const pauseMinutes = sql`least(2 ^ least(attempts - 1, 6), 60)`
+
+/** Unread, not done, and wanted in the mail. */
+export const isWanted = sql<boolean>`n.done_at is null and n.read_at is null and not exists (
+  select from notification_settings s where s.user_id = n.user_id and s.kind = n.kind and not s.mail
+)`
+
+/** Claims the next person for whom something waits, who has no mail of this day, and whose pause is over. */
+export async function claimPerson(db: Database, today: string, now: Date): Promise<Person | undefined> {
+  const { rows } = await sql<Person>`
+    with claimed as (
+      insert into notification_mails as sent (user_id, sent_on, attempts)
+      select u.id, ${today}::date, 1 from users u
+      where u.active and exists (select from notifications n where n.user_id = u.id and ${isWanted})
+        and not exists (
+          select from notification_mails m where m.user_id = u.id and (m.sent_on >= ${today}::date or m.try_after > ${now})
+        )
+      order by u.id limit 1
+      on conflict (user_id) do update
+      set sent_on = excluded.sent_on, try_after = null,
+        attempts = case when sent.try_after is null then 1 else sent.attempts + 1 end
+      where sent.sent_on < excluded.sent_on and (sent.try_after is null or sent.try_after <= ${now})
+      returning user_id
+    )
+    select u.id, u.email, u.role from users u join claimed on claimed.user_id = u.id`.execute(db)
+  return rows[0]
+}
+
+/** Gives back the day of a person whose mail was surely not taken. It is tried again after a pause of theirs. */
+export async function postponeMail(db: Database, userId: string, today: string, now: Date): Promise<void> {
+  await sql`
+    update notification_mails
+    set sent_on = sent_on - 1,
+      try_after = ${now}::timestamptz + ${pauseMinutes} * interval '1 minute'
+    where user_id = ${userId} and sent_on = ${today}::date`.execute(db)
+}

@@ -1,0 +1,48 @@
+/** The mail server did not accept a message, or did not confirm it. */
+export class MailError extends Error {
+  override readonly name = 'MailError'
+  /** The mailbox refused it for good; certainly not accepted, so it can be tried again; or unknown. */
+  readonly outcome: 'refused' | 'retry' | 'unknown'
+
+  constructor(message: string, outcome: MailError['outcome']) {
+    super(message)
+    this.outcome = outcome
+  }
+}
+
+/** The part of the library's error that says where an attempt ended. */
+export interface SmtpFailure {
+  readonly code?: string
+  /** The command that failed; "CONN" at any moment of a connection. */
+  readonly command?: string
+  readonly responseCode?: number
+}
+
+/** The server wants a login: that concerns our account, not the mailbox. */
+const wantsLogin = 530
+
+/**
+ * Replaces the library's error, which names the recipient: logs must not hold it.
+ * @param offered whether the server had the whole message, up to its final dot.
+ */
+export function mailErrorOf(failure: SmtpFailure, offered: boolean): MailError {
+  const { code = 'no code', responseCode = '' } = failure
+  const outcome = outcomeOf(failure, offered)
+  return outcome === 'unknown'
+    ? new MailError('The mail server gave no answer. The message may have arrived.', outcome)
+    : new MailError(`The mail server did not take a message (${code} ${responseCode}).`, outcome)
+}
+
+/** A server that refuses its greeting, a login or our sender says nothing of the mailbox. */
+function outcomeOf(failure: SmtpFailure, offered: boolean): MailError['outcome'] {
+  if (isRefusedByMailbox(failure)) return 'refused'
+  const { responseCode = 0 } = failure
+  return offered && responseCode < 400 ? 'unknown' : 'retry'
+}
+
+function isRefusedByMailbox({ code, command, responseCode }: SmtpFailure): boolean {
+  if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false
+  // The library itself refuses an address that is none, or a message that is too large.
+  if (!responseCode) return true
+  return command !== 'MAIL FROM' && responseCode >= 500 && responseCode !== wantsLogin
+}

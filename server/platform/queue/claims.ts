@@ -1,0 +1,83 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '#server/platform/db/connect.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+
+/** After this time the worker counts as dead, and another takes the mail. It is longer than SEND_TIMEOUT allows any mail to take. */
+const leaseSeconds = 200
+
+/** A mail that only this worker may send, until its lease ends. */
+export interface ClaimedTask {
+  readonly id: string
+  readonly kind: string
+  readonly payload: string
+  readonly attempts: number
+  /** How many earlier tries may have arrived. */
+  readonly unclear: number
+  readonly message_id: string
+  /** Whose change queued it; null for a visitor or a task. */
+  readonly caused_by: string | null
+}
+
+/**
+ * Claims the next mail. A lease that expired is that of a dead worker, whose try may have arrived.
+ * @param kinds those that this release can read.
+ * @param host the right side of a new Message-ID.
+ */
+export async function claimTask(
+  db: Database,
+  kinds: readonly string[],
+  host: string,
+): Promise<ClaimedTask | undefined> {
+  const next = db
+    .selectFrom('tasks')
+    .select('id')
+    .where('run_after', '<=', sql<Moment>`now()`)
+    .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<', sql<Moment>`now()`)]))
+    .where(sql<boolean>`kind = any(${kinds})`)
+    .orderBy('run_after')
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+  return db
+    .updateTable('tasks')
+    .set({
+      lease_until: secondsFromNow(leaseSeconds),
+      attempts: sql`attempts + 1`,
+      unclear: sql`unclear + (lease_until is not null)::int`,
+      message_id: sql<string>`coalesce(message_id, '<task-' || id || '@' || ${host}::text || '>')`,
+    })
+    .where('id', '=', next)
+    .returning(['id', 'kind', 'payload', 'attempts', 'unclear', 'caused_by'])
+    .returning(sql<string>`message_id`.as('message_id'))
+    .executeTakeFirst()
+}
+
+/**
+ * Deletes a mail that ended.
+ * @returns false where another worker has taken it over, which the number of attempts shows.
+ */
+export async function forget(trx: Transaction<Tables>, { id, attempts }: ClaimedTask): Promise<boolean> {
+  const deleting = trx.deleteFrom('tasks').where('id', '=', id).where('attempts', '=', attempts)
+  const { numDeletedRows } = await deleting.executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+/** Lets a mail wait for its next try. */
+export async function postpone(
+  trx: Transaction<Tables>,
+  { id, attempts, unclear }: ClaimedTask,
+  { seconds, isUnclear }: { readonly seconds: number; readonly isUnclear: boolean },
+): Promise<void> {
+  await trx
+    .updateTable('tasks')
+    .set({ lease_until: null, run_after: secondsFromNow(seconds), unclear: unclear + Number(isUnclear) })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .execute()
+}
+
+function secondsFromNow(seconds: number) {
+  return sql<Moment>`now() + ${seconds} * interval '1 second'`
+}

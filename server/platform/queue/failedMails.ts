@@ -1,0 +1,34 @@
+import { sql, type Transaction } from 'kysely'
+import type { Moment } from '#server/platform/db/moment.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import type { ClaimedTask } from './claims.ts'
+
+/** Whom a mail is for: an account, or an applicant who has none. */
+export type MailRecipient =
+  | { readonly user_id: string; readonly application_form_id?: never }
+  | { readonly application_form_id: string; readonly user_id?: never }
+
+/** Tells an admin of a mail that did not arrive. The notification follows the row. */
+export async function keepFailedMail(
+  trx: Transaction<Tables>,
+  { kind, caused_by }: Pick<ClaimedTask, 'kind' | 'caused_by'>,
+  recipient: MailRecipient,
+  reason: string,
+): Promise<void> {
+  const told = { kind, caused_by, reason, created_at: sql<Moment>`now()` }
+  const target = recipient.user_id ? 'user_id' : 'application_form_id'
+  await trx
+    .insertInto('failed_mails')
+    .values({ ...recipient, ...told })
+    .onConflict((conflict) => conflict.column(target).doUpdateSet(told))
+    .execute()
+}
+
+/** A mail reached somebody whom an earlier one did not. */
+export async function forgetFailedMail(trx: Transaction<Tables>, recipient: MailRecipient): Promise<void> {
+  const { user_id = null, application_form_id = null } = recipient
+  await trx
+    .deleteFrom('failed_mails')
+    .where((eb) => eb.or([eb('user_id', '=', user_id), eb('application_form_id', '=', application_form_id)]))
+    .execute()
+}

@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readEnv } from '#server/env.ts'
+import { createMailer } from '#server/platform/mail/mail.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { asTest, createUser } from '#test/factories.ts'
+import { createRandom } from '#test/fuzz/random.ts'
+import { testSecret } from '#test/identity.ts'
+import { type MailServer, startMailServer } from '#test/mailServer.ts'
+import { enqueue } from './queue.ts'
+import { createQueueWork, type QueuedMail } from './work.ts'
+
+let database: TestDatabase
+let server: MailServer
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  server = await startMailServer()
+  return () => server.close()
+})
+
+const log = pino({ level: 'silent' })
+const kind = 'a test'
+
+function worker() {
+  const env = readEnv({ SMTP_URL: server.url, SEND_TIMEOUT: '1' })
+  const deps = { env, db: database.db, log, mailer: createMailer(env, log), secret: testSecret }
+  return createQueueWork(deps, { [kind]: async (payload) => payload as QueuedMail })
+}
+
+async function queueMail(): Promise<{ readonly id: string; readonly email: string }> {
+  const { id, email } = await createUser(database.db)
+  const queued: QueuedMail = { mail: { to: email, subject: 'Hello', text: 'Hello' }, recipient: { user_id: id } }
+  await asTest(database.db, (trx) => enqueue(trx, testSecret, kind, queued))
+  return { id, email }
+}
+
+/** The pauses end, but no lease does: workers that are busy keep theirs. */
+const endPauses = () => database.db.updateTable('tasks').set({ run_after: sql`now()` }).execute()
+const waiting = async () => (await database.db.selectFrom('tasks').select('id').execute()).length
+
+async function runAll(workers: number): Promise<void> {
+  await Promise.all(
+    Array.from({ length: workers }, async () => {
+      const work = worker()
+      while (await work());
+    }),
+  )
+}
+
+/** What a mail server does with one try, and what that means by the definition. */
+const tries = {
+  taken: { step: 'message', reply: '250 taken' },
+  busy: { step: 'RCPT', reply: '451 come back later' },
+  dropped: { step: 'RCPT', reply: 'close' },
+  full: { step: 'message', reply: '452 no room' },
+  lost: { step: 'message', reply: 'close' },
+  refused: { step: 'RCPT', reply: '550 no such person' },
+} as const
+type Try = keyof typeof tries
+
+/** Plainly: tried until it is taken or refused, and once more at most after an answer that was lost. */
+function expected(plan: readonly Try[]): { readonly copies: number; readonly failed: boolean } {
+  let lost = 0
+  for (const one of plan) {
+    if (one === 'taken') return { copies: lost + 1, failed: false }
+    if (one === 'refused') return { copies: lost, failed: true }
+    if (one === 'lost' && ++lost === 2) return { copies: 2, failed: true }
+  }
+  return { copies: lost + 1, failed: false }
+}
+
+test('120 mails through a bad mail server: one copy each, or two of one Message-ID where an answer was lost', async () => {
+  const random = createRandom(20_261_123)
+  const mails = await Promise.all(Array.from({ length: 120 }, queueMail))
+  const plans = new Map(
+    mails.map(({ email }) => [email, Array.from({ length: 4 }, () => random.pick(Object.keys(tries) as Try[]))]),
+  )
+  const done = new Map<string, number>()
+  let connections = 0
+  server.reply = (step, mailbox) => {
+    if (step === 'greeting') return ++connections % 9 === 0 ? random.pick(['421 too many', 'close']) : undefined
+    const planned = plans.get(mailbox)?.[done.get(mailbox) ?? 0]
+    const { step: at, reply } = tries[planned ?? 'taken']
+    if (step !== at) return undefined
+    done.set(mailbox, (done.get(mailbox) ?? 0) + 1)
+    return reply
+  }
+  for (let round = 0; (await waiting()) > 0; round++) {
+    expect(round).toBeLessThan(10)
+    await endPauses()
+    await runAll(4)
+  }
+  const failed = await database.db.selectFrom('failed_mails').select('user_id').execute()
+  for (const { id, email } of mails) {
+    const copies = server.taken.filter(({ to }) => to === email)
+    const outcome = { copies: copies.length, failed: failed.some(({ user_id }) => user_id === id) }
+    expect(outcome, plans.get(email)?.join()).toEqual(expected(plans.get(email) ?? []))
+    expect(new Set(copies.map(({ messageId }) => messageId)).size).toBe(Math.min(copies.length, 1))
+  }
+  expect(new Set(server.taken.map(({ messageId }) => messageId)).size).toBeGreaterThan(60)
+})
+
+test('a server that is slow at each step gets each mail once', async () => {
+  const mails = await Promise.all(Array.from({ length: 12 }, queueMail))
+  server.pause = 250
+  await runAll(4)
+  expect(server.taken.map(({ to }) => to).toSorted()).toEqual(mails.map(({ email }) => email).toSorted())
+  expect(await waiting()).toBe(0)
+})
+
+test('a server that is too slow takes nothing, so that nothing is taken twice', async () => {
+  await queueMail()
+  server.pause = 450
+  for (let attempt = 1; attempt <= 2; attempt++) {
+    await endPauses()
+    await worker()()
+  }
+  server.pause = 0
+  await endPauses()
+  await worker()()
+  expect(server.taken).toHaveLength(1)
+})
+
+test('a mail that 20 workers want at once leaves once', async () => {
+  await queueMail()
+  await runAll(20)
+  expect([server.taken.length, server.reached.get('greeting')]).toEqual([1, 1])
+})
+
+test('a permanent refusal ends the mail at the first try', async () => {
+  const { id } = await queueMail()
+  server.reply = (step) => (step === 'RCPT' ? '550 no such person' : undefined)
+  await runAll(1)
+  await endPauses()
+  await runAll(1)
+  expect(server.reached.get('RCPT')).toBe(1)
+  const failed = database.db.selectFrom('failed_mails').select('reason').where('user_id', '=', id)
+  expect(await failed.execute()).toEqual([{ reason: 'The mail server did not take a message (EENVELOPE 550).' }])
+})

@@ -1,0 +1,88 @@
+import type { Transaction } from 'kysely'
+import type { Logger } from 'pino'
+import type { Env } from '#server/env.ts'
+import { type Database, write } from '#server/platform/db/connect.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import type { Mail, Mailer } from '#server/platform/mail/mail.ts'
+import { MailError } from '#server/platform/mail/mailError.ts'
+import { persist } from '#server/platform/tasks/persist.ts'
+import { type ClaimedTask, claimTask, forget, postpone } from './claims.ts'
+import { forgetFailedMail, keepFailedMail, type MailRecipient } from './failedMails.ts'
+import { isSpent, pauseAfter } from './pauses.ts'
+import { openPayload } from './queue.ts'
+
+/** A mail as it is to leave now. */
+export interface QueuedMail {
+  readonly mail: Mail
+  readonly recipient: MailRecipient
+}
+
+/** Reads a queued mail; undefined when it may no longer be sent. Its errors are logged, so none may name the payload. */
+export type MailReader = (payload: unknown) => Promise<QueuedMail | undefined>
+
+interface QueueDeps {
+  readonly env: Pick<Env, 'PUBLIC_URL'>
+  readonly db: Database
+  readonly log: Logger
+  readonly mailer: Mailer
+  readonly secret: string
+}
+
+const diedTwice = new MailError(
+  'The server stopped twice while it was sending. The message may have arrived.',
+  'unknown',
+)
+
+/**
+ * Creates the work of the queue: it claims one mail, sends it and records what became of it. What was surely not taken is tried again
+ * after a pause. What may have arrived is tried once more, under the same Message-ID. A refusal of the mailbox ends at once.
+ * @param readers by kind. Mails of an unknown kind are left to the nodes of a newer release.
+ * @returns a function that sends one mail, and returns whether there was one.
+ */
+export function createQueueWork(
+  deps: QueueDeps,
+  readers: Readonly<Record<string, MailReader>>,
+): () => Promise<boolean> {
+  const { hostname } = new URL(deps.env.PUBLIC_URL)
+  return async () => {
+    const task = await claimTask(deps.db, Object.keys(readers), hostname)
+    if (!task) return false
+    const result = await send(deps, readers[task.kind], task)
+    await persist(() => write(deps.db, { actor: 'task:queue' }, (trx) => record(trx, deps.log, task, result)))
+    return true
+  }
+}
+
+/** What became of a try. Without a recipient there was nothing to send, or it could not be read. */
+interface Result {
+  readonly recipient?: MailRecipient
+  readonly failure?: unknown
+}
+
+async function send(deps: QueueDeps, reader: MailReader | undefined, task: ClaimedTask): Promise<Result> {
+  let recipient: MailRecipient | undefined
+  try {
+    const queued = await reader?.(openPayload(deps.secret, task))
+    if (!queued) return {}
+    recipient = queued.recipient
+    if (isSpent(task)) return { recipient, failure: diedTwice }
+    await deps.mailer.send({ ...queued.mail, messageId: task.message_id })
+    return { recipient }
+  } catch (failure) {
+    return recipient ? { recipient, failure } : { failure }
+  }
+}
+
+async function record(trx: Transaction<Tables>, log: Logger, task: ClaimedTask, { recipient, failure }: Result) {
+  const { id, kind, attempts } = task
+  const isMailError = failure instanceof MailError
+  const seconds = failure ? pauseAfter(task, isMailError ? failure.outcome : 'retry') : undefined
+  if (seconds !== undefined) {
+    log.error({ err: failure, task: id, kind, attempts }, 'task failed, and is tried again')
+    return postpone(trx, task, { seconds, isUnclear: isMailError && failure.outcome === 'unknown' })
+  }
+  if (failure) log.error({ err: failure, task: id, kind, attempts }, 'task given up')
+  if (!(await forget(trx, task)) || !recipient) return
+  if (failure) await keepFailedMail(trx, task, recipient, isMailError ? failure.message : 'It could not be sent.')
+  else await forgetFailedMail(trx, recipient)
+}
