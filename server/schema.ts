@@ -54,6 +54,7 @@ import '#server/signedLinks/graphql.ts'
 import '#server/skills/graphql.ts'
 import '#server/skillsSearch/graphql.ts'
 import '#server/staff/graphql.ts'
+import '#server/taskRuns/graphql.ts'
 import '#server/vetting/graphql.ts'
 import '#server/vettingOverview/flow/graphql.ts'
 import '#server/vettingOverview/predicting/graphql.ts'
@@ -114,6 +115,7 @@ import { skillSource } from './skills/data.ts'
 import { createSkillTasks } from './skills/tasks.ts'
 import { staffSource } from './staff/data.ts'
 import { passwordLinkHandler } from './staff/tasks.ts'
+import { taskRunSource } from './taskRuns/data.ts'
 import { vettingSource } from './vetting/data.ts'
 import { vettingEventsRoute } from './vetting/rest.ts'
 import { overviewRoute } from './vettingOverview/rest.ts'
@@ -143,6 +145,7 @@ const exportedLists = [
   sentAssessmentSource,
   skillSource,
   staffSource,
+  taskRunSource,
   vettingSource,
 ]
 

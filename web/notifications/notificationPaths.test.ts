@@ -19,5 +19,7 @@ test('every notification leads to an address of this app', () => {
     BULK_MESSAGE_FAILED: paths.jobTab(id, 'overview', '?dialog=messages'),
     CLIENT_ANSWERED: paths.jobTab(id, 'job-profiles'),
     APPLICANT_ASSIGNED: paths.developerApplications(id),
+    TASK_HELD: paths.taskRuns,
+    TASKS_PAUSED: paths.taskRuns,
   })
 })
