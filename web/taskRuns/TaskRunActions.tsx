@@ -32,11 +32,13 @@ type TakenBack = TakeBackTaskRunMutation['takeBackTaskRun']
 
 interface Props {
   readonly run: GetTaskRunQuery['getTaskRun']
+  /** They name what was skipped. */
+  readonly rows: GetTaskRunQuery['getTaskRunRows']
   readonly onDone: () => void
 }
 
 /** Runs what waits, or takes back what was done. What was skipped is listed with the reason. */
-export function TaskRunActions({ run, onDone }: Props) {
+export function TaskRunActions({ run, rows, onDone }: Props) {
   const options = { context: showsErrors, refetchQueries: ['getTaskRuns', 'getClockPause', 'getTaskRun'] }
   const [allow, allowing] = useMutation(allowMutation, options)
   const [takeBack, takingBack] = useMutation(takeBackMutation, options)
@@ -66,7 +68,7 @@ export function TaskRunActions({ run, onDone }: Props) {
       {skipped.length > 0 && (
         <ul className={modal.body} aria-label="Not taken back">
           {skipped.map((one) => (
-            <li key={one.id}>{one.reason}</li>
+            <li key={one.id}>{[nameIn(rows, one.id), one.reason].filter(Boolean).join(': ')}</li>
           ))}
         </ul>
       )}
@@ -88,6 +90,11 @@ export function TaskRunActions({ run, onDone }: Props) {
       </div>
     </>
   )
+}
+
+/** A row that is gone, or beyond those that are named, has no name. */
+function nameIn(rows: Props['rows'], id: string): string | undefined {
+  return rows.find((row) => row.id === id)?.developer
 }
 
 function takenBackText({ rows, skipped }: TakenBack): string {

@@ -69,7 +69,7 @@ export function TaskRunDialog({ id, onClose }: { readonly id: string; readonly o
         )}
         {data?.getTaskRunRows.length === namedRowLimit && <p>These are the first {formatCount(namedRowLimit)}.</p>}
       </div>
-      {run && <TaskRunActions run={run} onDone={onClose} />}
+      {run && <TaskRunActions run={run} rows={data.getTaskRunRows} onDone={onClose} />}
     </Modal>
   )
 }

@@ -27,7 +27,7 @@ const runsQuery = graphql(`
 
 type Run = GetTaskRunsQuery['getTaskRuns']['task_runs'][number]
 
-const columns = listColumns<Run>()(taskRunList, { task: { width: 140 }, state: { width: 190 } })
+const columns = listColumns<Run>()(taskRunList, { task: { width: 140 }, state: { width: 190 }, due: { width: 160 } })
 
 /** What tasks changed when days came, and what waits for an admin. */
 export function TaskRunsPage() {
