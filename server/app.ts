@@ -20,6 +20,7 @@ import { createMetrics } from './platform/observe/metrics.ts'
 import { createPublicPages, publicRoot } from './platform/publicPages/publicPages.ts'
 import { createPortal } from './platform/rest/portal.ts'
 import { createSite, type Site } from './platform/site/site.ts'
+import { createClock } from './platform/tasks/clock.ts'
 import { startTasks } from './platform/tasks/tasks.ts'
 import { createTasks, publicPages, routes, schema } from './schema.ts'
 
@@ -68,7 +69,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   })
   const avatars = createAvatars({ ...deps, metrics })
   const site = deps.site ?? (await createSite(deps))
-  const tasks = startTasks(deps.log, [...createFileTasks({ ...deps, files }), ...createTasks(deps)])
+  const tasks = startTasks(deps.log, [...createFileTasks({ ...deps, files }), ...createTasks(deps)], createClock(deps))
 
   function handlerOf(req: IncomingMessage): Handler {
     const path = req.url?.split('?', 1)[0] ?? '/'

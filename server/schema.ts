@@ -54,6 +54,7 @@ import '#server/signedLinks/graphql.ts'
 import '#server/skills/graphql.ts'
 import '#server/skillsSearch/graphql.ts'
 import '#server/staff/graphql.ts'
+import '#server/taskRuns/graphql.ts'
 import '#server/verifications/graphql.ts'
 import '#server/vetting/graphql.ts'
 import '#server/vettingOverview/flow/graphql.ts'
@@ -115,6 +116,7 @@ import { skillSource } from './skills/data.ts'
 import { createSkillTasks } from './skills/tasks.ts'
 import { staffSource } from './staff/data.ts'
 import { readPasswordLink } from './staff/tasks.ts'
+import { taskRunSource } from './taskRuns/data.ts'
 import { verificationSource } from './verifications/data.ts'
 import { vettingSource } from './vetting/data.ts'
 import { vettingEventsRoute } from './vetting/rest.ts'
@@ -145,6 +147,7 @@ const exportedLists = [
   sentAssessmentSource,
   skillSource,
   staffSource,
+  taskRunSource,
   verificationSource,
   vettingSource,
 ]

@@ -118,6 +118,20 @@ export const notificationKinds = {
     path: recipientPath,
     mailsTitle: false,
   },
+  TASK_HELD: {
+    label: 'Large run waits',
+    hint: 'A task would end or miss many records at once, until an admin decides.',
+    permission: 'tasks:manage',
+    path: () => '/task-runs',
+    mailsTitle: true,
+  },
+  TASKS_PAUSED: {
+    label: 'Tasks wait',
+    hint: 'The clock jumped, until it has run evenly for ten minutes or an admin says that the time is right.',
+    permission: 'tasks:manage',
+    path: () => '/task-runs',
+    mailsTitle: true,
+  },
 } as const satisfies Record<string, Kind>
 export type NotificationKind = keyof typeof notificationKinds
 

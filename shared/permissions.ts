@@ -100,6 +100,8 @@ export const permissions = {
   /** Rates of exchange, by which staff compare amounts. */
   'exchangeRates:read': staffRoles,
   'settings:manage': admin,
+  /** What tasks do when days come: allowing a large run, taking one back, saying that the time is right. */
+  'tasks:manage': admin,
   /** Moving the first day of placements, extending and ending them. */
   'placements:end': ['admin', 'dstm', 'recruiter'],
 } as const satisfies Record<string, readonly Role[]>

@@ -1,5 +1,6 @@
 import { defineList } from './lists.ts'
 import { isRole, roleLabels } from './permissions.ts'
+import { type DatedTask, datedTasks } from './taskRuns.ts'
 import type { Enumeration } from './transitions.ts'
 
 export const securityEventKinds = {
@@ -19,6 +20,9 @@ export const securityEventKinds = {
   IDENTITY_LINKED: { label: 'Outside identity linked', tone: 'info' },
   EXPORTED: { label: 'Exported', tone: 'warn' },
   PERSON_ERASED: { label: 'Person erased', tone: 'bad' },
+  CLOCK_CONFIRMED: { label: 'Time confirmed', tone: 'warn' },
+  TASK_ALLOWED: { label: 'Large run allowed', tone: 'warn' },
+  TASK_TAKEN_BACK: { label: 'Run taken back', tone: 'warn' },
 } as const satisfies Enumeration
 export type SecurityEventKind = keyof typeof securityEventKinds
 
@@ -91,6 +95,10 @@ export function eventNote({ kind, details, count, link_by_name }: EventFacts): s
       return exportNote(details)
     case 'PERSON_ERASED':
       return `The developer ${details.developer}, in ${counted(details.rows, 'row', 'rows')} and ${counted(details.events, 'event', 'events')}`
+    case 'TASK_ALLOWED':
+      return `${labelOfTask(details.task)}, ${counted(details.due, 'row', 'rows')} to end or miss`
+    case 'TASK_TAKEN_BACK':
+      return `${labelOfTask(details.task)}, ${counted(details.rows, 'row', 'rows')} restored, ${counted(details.skipped, 'part', 'parts')} skipped`
     default:
       return ''
   }
@@ -113,6 +121,10 @@ function exportNote({ what, developer, list, rows }: EventFacts['details']): str
 
 function counted(count: unknown, one: string, many: string): string {
   return count === 1 ? `1 ${one}` : `${Number(count).toLocaleString('en-US')} ${many}`
+}
+
+function labelOfTask(task: unknown): string {
+  return datedTasks[task as DatedTask]?.label ?? String(task)
 }
 
 function labelOfRole(role: unknown): string {

@@ -270,4 +270,9 @@ export const dialogs: readonly GlobalDialogRoute[] = [
     permission: 'vetting:read',
     load: async () => (await import('./vettingOverview/OverviewRowsDialog.tsx')).OverviewRowsDialog,
   },
+  {
+    name: 'task-run',
+    permission: 'tasks:manage',
+    load: async () => (await import('./taskRuns/TaskRunDialog.tsx')).TaskRunDialog,
+  },
 ]

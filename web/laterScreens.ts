@@ -28,6 +28,7 @@ export const laterScreens = {
   skills: async () => (await import('./skills/SkillsPage.tsx')).SkillsPage,
   skillsSearch: async () => (await import('./skillsSearch/SkillsSearchPage.tsx')).SkillsSearchPage,
   staff: async () => (await import('./staff/StaffPage.tsx')).StaffPage,
+  taskRuns: async () => (await import('./taskRuns/TaskRunsPage.tsx')).TaskRunsPage,
   unconfirmed: async () => (await import('./jobsPage/UnconfirmedPage.tsx')).UnconfirmedPage,
   verifications: async () => (await import('./verifications/VerificationsPage.tsx')).VerificationsPage,
   /** Both feeds are one screen, which the address tells apart. */

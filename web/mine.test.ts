@@ -30,6 +30,7 @@ const withoutOwner: Readonly<Record<string, string>> = {
   securityEventList: 'a record of what happened, looked after by nobody',
   skillList: 'the catalogue is of the firm',
   staffList: 'each row is a person',
+  taskRunList: 'a record of what tasks did, looked after by nobody',
 }
 
 /** Lists beside the record that they belong to, which show all that there is of it. */

@@ -233,6 +233,13 @@ const screens: readonly ScreenRoute[] = [
     permission: 'settings:manage',
     load: loadLater('settings'),
   },
+  {
+    path: paths.taskRuns,
+    label: 'Tasks',
+    tabOf: paths.clients,
+    permission: 'tasks:manage',
+    load: loadLater('taskRuns'),
+  },
 ]
 
 /** Personal screens. */

@@ -13,7 +13,7 @@ export function createJobsPageTasks({ db }: Pick<TaskDeps, 'db'>): TaskDefinitio
     await deleteDrainedBuckets(db)
     return false
   }
-  return [{ name: 'expired applications', pauseMs: 60_000, run: sweep }]
+  return [{ name: 'expired applications', pauseMs: 60_000, followsDays: true, run: sweep }]
 }
 
 /** Mails the confirmation link, unless it was used, replaced or has expired. */

@@ -9,7 +9,7 @@ export function createNotificationTasks(deps: Pick<TaskDeps, 'env' | 'db' | 'log
     return false
   }
   return [
-    { name: 'notifications', pauseMs: 60_000, run: sweep },
-    { name: 'daily mail', pauseMs: 60_000, run: () => sendDailyMail(deps) },
+    { name: 'notifications', pauseMs: 60_000, followsDays: true, run: sweep },
+    { name: 'daily mail', pauseMs: 60_000, followsDays: true, run: ({ now }) => sendDailyMail(deps, now) },
   ]
 }

@@ -1,15 +1,22 @@
+import { runDated } from '#server/platform/tasks/datedRun.ts'
 import type { TaskDefinition, TaskDeps } from '#server/platform/tasks/tasks.ts'
 import { advancePlacements } from './ending/advancePlacements.ts'
+import { countEnding } from './ending/duePlacements.ts'
 import { planFurther } from './scheduling/planFurther.ts'
 
 /** Days start, near the end of and end placements, bring new rates, and let the schedule go on. */
 export function createPlacementTasks({ db }: Pick<TaskDeps, 'db'>): TaskDefinition[] {
-  const plan = async () => {
-    await planFurther(db)
+  const advance: TaskDefinition['run'] = (one) =>
+    runDated(db, 'PLACEMENTS', one, {
+      count: () => countEnding(db, one.now),
+      write: (id) => advancePlacements(db, one.now, id),
+    })
+  const plan: TaskDefinition['run'] = async ({ now }) => {
+    await planFurther(db, now)
     return false
   }
   return [
-    { name: 'placements', pauseMs: 60_000, run: () => advancePlacements(db) },
-    { name: 'check-in schedules', pauseMs: 60 * 60_000, run: plan },
+    { name: 'placements', pauseMs: 60_000, followsDays: true, run: advance },
+    { name: 'check-in schedules', pauseMs: 60 * 60_000, followsDays: true, run: plan },
   ]
 }

@@ -7,5 +7,5 @@ export function createSecurityTasks({ db }: Pick<TaskDeps, 'db'>): TaskDefinitio
     await forgetSecurityEvents(db)
     return false
   }
-  return [{ name: 'old security events', pauseMs: 60 * 60_000, run: forget }]
+  return [{ name: 'old security events', pauseMs: 60 * 60_000, followsDays: true, run: forget }]
 }

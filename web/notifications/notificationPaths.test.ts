@@ -21,6 +21,8 @@ test('every notification leads to an address of this app', () => {
     APPLICANT_ASSIGNED: paths.developerApplications(id),
     SHARED_SKILL_UNCONFIRMED: `${paths.developer(id)}/skills`,
     MAIL_FAILED: paths.unconfirmedApplications,
+    TASK_HELD: paths.taskRuns,
+    TASKS_PAUSED: paths.taskRuns,
   })
   const { path } = notificationKinds.MAIL_FAILED
   expect(path({ ...target, role: 'client' })).toBe(paths.client(id))

@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
-import { type Database, write } from '#server/platform/db/connect.ts'
+import { type Database, type Queryable, write } from '#server/platform/db/connect.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
+import { recordRun } from '#server/platform/tasks/datedRun.ts'
+import type { Loss } from '#shared/taskRuns.ts'
 import { moveAttempt } from '../moving/moveAttempt.ts'
 
 /** The actor of what becomes of assessments by themselves. */
 export const assessmentsActor = 'task:assessments'
 
-/** Attempts that one transaction moves. */
+/** Attempts that one call moves, each in a transaction of its own: an admin can take back each of them. */
 const batchSize = 50
 
 /**
@@ -14,29 +17,49 @@ const batchSize = 50
  * somebody has locked, such as a developer who sends it in at this moment, waits for the next time. A talk never expires by itself: the
  * staff holds it.
  * @param now another clock, for tests.
+ * @param runId the change under which an admin can take it back.
  * @returns whether there may be more.
  */
-export function expireOverdue(db: Database, now?: Date): Promise<boolean> {
-  return write(db, { actor: assessmentsActor }, async (trx) => {
-    const overdue = await claimOverdue(trx, now)
-    for (const attempt of overdue) {
-      await moveAttempt(trx, attempt, { to: 'EXPIRED', facts: { isOverdue: true }, also: { remind_at: null } })
-    }
-    return overdue.length === batchSize
-  })
+export async function expireOverdue(db: Database, now?: Date, runId: string = randomUUID()): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`${overdueAttempts(now)} order by attempt.id limit ${batchSize}`.execute(db)
+  let moved = 0
+  for (const { id } of rows) {
+    if (await write(db, { actor: assessmentsActor, changeId: runId }, (trx) => expire(trx, id, now, runId))) moved++
+  }
+  // Where others have them all, the next time is soon enough.
+  return rows.length === batchSize && moved > 0
 }
 
-async function claimOverdue(trx: Transaction<Tables>, now: Date | undefined) {
-  const { rows } = await sql<{ id: string; status: 'SENT' | 'STARTED' }>`
-    select attempt.id, attempt.status
+/** The ids of the take-homes whose due date has passed. */
+export function overdueAttempts(now?: Date) {
+  return sql<{ id: string }>`
+    select attempt.id
     from developer_assessments attempt
     join assessment_versions v on v.id = attempt.assessment_version_id
     join assessments a on a.id = v.assessment_id and a.type = 'TAKE_HOME'
     where attempt.status in ('SENT', 'STARTED')
-      and least(attempt.remind_at, attempt.due_at) <= ${clock(now)} and attempt.due_at <= ${clock(now)}
-    order by attempt.id limit ${batchSize}
-    for no key update of attempt skip locked`.execute(trx)
-  return rows
+      and least(attempt.remind_at, attempt.due_at) <= ${clock(now)} and attempt.due_at <= ${clock(now)}`
+}
+
+/** How many take-homes would expire, and of how many assessments. */
+export async function countOverdue(db: Queryable): Promise<Loss> {
+  const { rows } = await sql<Loss>`
+    select (select count(*)::int from (${overdueAttempts()}) overdue) as due,
+      (select count(*)::int from developer_assessments) as total`.execute(db)
+  return rows[0] ?? { due: 0, total: 0 }
+}
+
+/** Finds it again under its lock: it may have been sent in since. @returns whether it was free, and still overdue. */
+async function expire(trx: Transaction<Tables>, id: string, now: Date | undefined, runId: string): Promise<boolean> {
+  const { rows } = await sql<{ id: string; status: 'SENT' | 'STARTED' }>`
+    select id, status from developer_assessments
+    where id in (${overdueAttempts(now)}) and id = ${id} and status in ('SENT', 'STARTED') and due_at <= ${clock(now)}
+    for no key update skip locked`.execute(trx)
+  const [attempt] = rows
+  if (!attempt) return false
+  await moveAttempt(trx, attempt, { to: 'EXPIRED', facts: { isOverdue: true }, also: { remind_at: null } })
+  await recordRun(trx, 'ASSESSMENTS', runId, 1)
+  return true
 }
 
 /** The clock of the database, or one that a test sets. */

@@ -3,6 +3,8 @@ import type { Queryable } from '#server/platform/db/connect.ts'
 import type { Moment } from '#server/platform/db/moment.ts'
 import { clientAnswers } from '#shared/clientAnswers.ts'
 import { type NotificationKind, type NotificationTarget, notificationKinds } from '#shared/notifications.ts'
+import { datedTasks, pauseReasons } from '#shared/taskRuns.ts'
+import type { Enumeration } from '#shared/transitions.ts'
 
 /** A row of the table, as it was selected. */
 export interface NotificationRow {
@@ -51,10 +53,15 @@ const assessment = sql`join assessment_versions v on v.id = da.assessment_versio
 const placed = sql`join job_profiles p on p.id = pl.job_profile_id join developers d on d.id = p.developer_id
   join jobs j on j.id = p.job_id join companies co on co.id = j.company_id`
 const opening = sql`j.title || ', ' || co.name`
-const answer = sql.join(
-  Object.entries(clientAnswers).map(([value, { label }]) => sql`when ${sql.lit(value)} then ${sql.lit(label)}`),
-  sql` `,
-)
+const answer = labels(clientAnswers)
+
+/** The branches of a `case` that gives each value its label. */
+function labels(values: Enumeration) {
+  const branches = Object.entries(values).map(
+    ([value, { label }]) => sql`when ${sql.lit(value)} then ${sql.lit(label)}`,
+  )
+  return sql.join(branches, sql` `)
+}
 
 /** A review names its developer by code alone. */
 const ownReview: Description = (ids, kind) => sql`
@@ -104,4 +111,12 @@ const descriptions: Readonly<Record<NotificationKind, Description>> = {
       ${nothing} as developer_id, ${nothing} as job_id, coalesce(f.user_id, f.application_form_id) as subject_id
     from failed_mails f left join users u on u.id = f.user_id left join application_forms form on form.id = f.application_form_id
     where coalesce(f.user_id, f.application_form_id) = ${ids}`,
+  TASK_HELD: (ids, kind) => sql`
+    select ${kind}, case r.task ${labels(datedTasks)} end as title, r.due || ' of ' || r.total || ' would end or be missed' as detail,
+      ${nothing} as developer_id, ${nothing} as job_id, r.id as subject_id
+    from task_runs r where r.id = ${ids}`,
+  TASKS_PAUSED: (ids, kind) => sql`
+    select ${kind}, case p.reason ${labels(pauseReasons)} end as title, 'Check the time' as detail,
+      ${nothing} as developer_id, ${nothing} as job_id, p.id as subject_id
+    from clock_pauses p where p.id = ${ids}`,
 }

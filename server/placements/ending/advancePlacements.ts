@@ -1,41 +1,45 @@
+import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import { type Database, write } from '#server/platform/db/connect.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
+import { recordRun } from '#server/platform/tasks/datedRun.ts'
 import { dayInZone } from '#shared/calendarDays.ts'
 import { endingDays, isRunning, placementStatusOn } from '#shared/placementLife.ts'
 import { currentRates, followRates } from '../rating/followRates.ts'
+import { isOver, runningPlacements } from './duePlacements.ts'
 import { placementsWithHosts } from './lockPlacement.ts'
 import { setTerms } from './setTerms.ts'
 
 type Trx = Transaction<Tables>
 
-/** Placements that one transaction moves on. */
+/** Placements that one call moves on, each in a transaction of its own: an admin can take back each of them. */
 const batchSize = 50
 
 /**
  * Moves on the placements whose day has come, where their company is: to their status of today, and to their rates of today. What
  * another node or a person has locked waits for the next time. After a pause of any length it does what is due, once.
+ * @param runId the change under which an admin can take it back.
  * @returns whether there may be more.
  */
-export function advancePlacements(db: Database, now = new Date()): Promise<boolean> {
-  return write(db, { actor: 'task:placements' }, async (trx) => {
-    const ids = await claimDue(trx, now)
-    for (const id of ids) await advance(trx, id, now)
-    return ids.length === batchSize
-  })
+export async function advancePlacements(
+  db: Database,
+  now = new Date(),
+  runId: string = randomUUID(),
+): Promise<boolean> {
+  const ids = await findDue(db, now)
+  let moved = 0
+  for (const id of ids) {
+    if (await write(db, { actor: 'task:placements', changeId: runId }, (trx) => advance(trx, id, now, runId))) moved++
+  }
+  // Where others have them all, the next time is soon enough.
+  return ids.length === batchSize && moved > 0
 }
 
-/** Locks profiles before placements, as everybody does who changes both. */
-async function claimDue(trx: Trx, now: Date): Promise<string[]> {
+async function findDue(db: Database, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select pl.id
-    from placements pl
-    join job_profiles p on p.id = pl.job_profile_id
-    join jobs j on j.id = p.job_id
-    join companies c on c.id = j.company_id
-    cross join lateral (select day_in_zone(${now}::timestamptz, c.time_zone) as day) today
-    where pl.status in ('PENDING_START', 'ACTIVE', 'ENDING') and (
-      today.day > pl.ends_on
+    from ${runningPlacements(now)} and (
+      ${isOver}
       or pl.status = 'PENDING_START' and today.day >= pl.starts_on
       or pl.status = 'ACTIVE' and today.day >= pl.ends_on - ${endingDays}::int
       or exists (
@@ -43,19 +47,30 @@ async function claimDue(trx: Trx, now: Date): Promise<string[]> {
         where (r.cost_rate_cents, r.bill_rate_cents) <> (pl.cost_rate_cents, pl.bill_rate_cents)
       )
     )
-    order by pl.id limit ${batchSize}
-    for no key update of p skip locked`.execute(trx)
+    order by pl.id limit ${batchSize}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** Reads it again under its lock: it may have been moved since it was found. */
-async function advance(trx: Trx, id: string, now: Date): Promise<void> {
-  await trx.selectFrom('placements').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-  const placement = await placementsWithHosts(trx).where('pl.id', '=', id).executeTakeFirstOrThrow()
-  if (!isRunning(placement.status)) return
+/** Reads it again under its lock: it may have been moved since it was found. @returns whether it was free. */
+async function advance(trx: Trx, id: string, now: Date, runId: string): Promise<boolean> {
+  const placement = await claim(trx, id)
+  if (!placement) return false
+  if (!isRunning(placement.status)) return true
   const today = dayInZone(now, placement.time_zone)
-  await followRates(trx, id, today)
+  const hasNewRates = await followRates(trx, id, today)
   const { ends_on, end_reason, end_note } = placement
   const status = placementStatusOn(today, { ...placement, endsEarly: end_reason !== null })
   if (status !== placement.status) await setTerms(trx, placement, { status, ends_on, end_reason, end_note }, now)
+  await recordRun(trx, 'PLACEMENTS', runId, hasNewRates || status !== placement.status ? 1 : 0)
+  return true
+}
+
+/** Locks the profile before the placement, as everybody does who changes both. */
+async function claim(trx: Trx, id: string) {
+  const { rows } = await sql`
+    select from placements pl join job_profiles p on p.id = pl.job_profile_id
+    where pl.id = ${id} for no key update of p skip locked`.execute(trx)
+  if (rows.length === 0) return undefined
+  await trx.selectFrom('placements').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  return placementsWithHosts(trx).where('pl.id', '=', id).executeTakeFirstOrThrow()
 }

@@ -14,6 +14,7 @@ import { roles } from '#shared/permissions.ts'
 import { placementEndReasons } from '#shared/placementLife.ts'
 import { securityEventKinds } from '#shared/securityEvents.ts'
 import { consentAnswers, signedLinkPurposes } from '#shared/signedLinks.ts'
+import * as taskRuns from '#shared/taskRuns.ts'
 import { valuesOf } from '#shared/transitions.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { tablesWithoutEvents } from './tables.ts'
@@ -28,6 +29,7 @@ const enumerated: Record<string, readonly string[]> = {
   'check_ins.mood': valuesOf(checkIns.checkInMoods),
   'check_ins.party': valuesOf(checkIns.checkInParties),
   'check_ins.state': valuesOf(checkIns.checkInStates),
+  'clock_pauses.reason': valuesOf(taskRuns.pauseReasons),
   'companies.status': valuesOf(enumerations.companyStatuses),
   'developer_assessments.result': valuesOf(developerAssessments.assessmentResults),
   'developer_assessments.status': valuesOf(developerAssessments.developerAssessmentStatuses),
@@ -67,6 +69,8 @@ const enumerated: Record<string, readonly string[]> = {
   'signed_terms.file_type': valuesOf(enumerations.resumeTypes),
   'submissions.file_type': valuesOf(enumerations.submissionTypes),
   'skills.skill_type': valuesOf(enumerations.skillTypes),
+  'task_runs.state': valuesOf(taskRuns.taskRunStates),
+  'task_runs.task': valuesOf(taskRuns.datedTasks),
   'users.role': roles,
 }
 

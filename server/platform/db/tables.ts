@@ -31,6 +31,7 @@ import type { PlacementEndReason } from '#shared/placementLife.ts'
 import type { ReviewDraft } from '#shared/reviewInput.ts'
 import type { SecurityEventKind } from '#shared/securityEvents.ts'
 import type { ConsentAnswer, SignedLinkPurpose } from '#shared/signedLinks.ts'
+import type { DatedTask, PauseReason, TaskRunState } from '#shared/taskRuns.ts'
 import type { Moment } from './moment.ts'
 
 /*
@@ -120,6 +121,8 @@ export interface Tables {
   notification_settings: NotificationSettings
   notification_mails: NotificationMails
   failed_mails: FailedMails
+  clock_pauses: ClockPauses
+  task_runs: TaskRuns
   events: Events
   state_changes: StateChanges
   oidc_artefacts: OidcArtefacts
@@ -146,6 +149,7 @@ export const tablesWithoutEvents = [
   'challenge_facts',
   'challenge_revisions',
   'client_facts',
+  'clock_pauses',
   'company_facts',
   'data_release',
   'developer_facts',
@@ -171,6 +175,7 @@ export const tablesWithoutEvents = [
   'skill_counts',
   'staff_facts',
   'state_changes',
+  'task_runs',
   'tasks',
   'unowned_files',
   'vetting_facts',
@@ -1176,4 +1181,31 @@ interface NotificationMails {
   attempts: Generated<number>
   /** Set while the mail of a day waits to be tried again. */
   try_after: MaybeMoment
+}
+
+// 0067 task runs
+
+/** While it has a row, no node runs a task that follows days. */
+interface ClockPauses {
+  id: Generated<string>
+  only_one: GeneratedAlways<boolean>
+  reason: PauseReason
+  began_at: StampedMoment
+  /** How far the clock went forward, or is ahead of that of the database. */
+  seconds: number | null
+}
+
+interface TaskRuns {
+  /** That of the change in the events. */
+  id: string
+  task: DatedTask
+  state: TaskRunState
+  at: StampedMoment
+  /** How many rows it would end or miss; null where it never waited. */
+  due: number | null
+  total: number | null
+  /** How many rows of its own table it has written. */
+  written: Generated<number>
+  /** The admin who allowed it, or took it back. */
+  decided_by_id: string | null
 }

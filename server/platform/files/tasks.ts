@@ -3,5 +3,5 @@ import { type FileDeps, removeAbandonedFiles } from './storeFile.ts'
 
 /** The task that removes files that no row owns. */
 export function createFileTasks(deps: FileDeps): TaskDefinition[] {
-  return [{ name: 'abandoned files', pauseMs: 10 * 60_000, run: () => removeAbandonedFiles(deps) }]
+  return [{ name: 'abandoned files', pauseMs: 10 * 60_000, followsDays: true, run: () => removeAbandonedFiles(deps) }]
 }

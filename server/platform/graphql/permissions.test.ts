@@ -266,6 +266,13 @@ const mayRun: Record<string, readonly Role[]> = {
   endSessions: ['admin'],
   createPasswordLink: ['admin'],
   getSecurityEvents: ['admin'],
+  getClockPause: ['admin'],
+  getTaskRun: ['admin'],
+  getTaskRunRows: ['admin'],
+  getTaskRuns: ['admin'],
+  allowTaskRun: ['admin'],
+  confirmClock: ['admin'],
+  takeBackTaskRun: ['admin'],
   getApplicationForms: ['admin', 'vetter', 'dstm', 'recruiter'],
   getConfirmationMessage: ['admin', 'vetter', 'dstm', 'recruiter'],
 }

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Env } from '#server/env.ts'
 import type { Database } from '#server/platform/db/connect.ts'
 import type { Mailer } from '#server/platform/mail/mail.ts'
+import type { Clock } from './clock.ts'
 import { repeat } from './repeat.ts'
 
 export interface TaskDeps {
@@ -13,6 +15,13 @@ export interface TaskDeps {
   readonly secret: string
 }
 
+/** Consecutive pieces of one task, until there is nothing more to do. */
+export interface TaskRun {
+  /** Of the change in the events, by which an admin can take the run back. */
+  readonly id: string
+  readonly now: Date
+}
+
 /** A piece of background work that every node repeats. */
 export interface TaskDefinition {
   /** The name in logs. */
@@ -21,18 +30,37 @@ export interface TaskDefinition {
   readonly pauseMs: number
   /** How many run on one node at the same time; by default one. */
   readonly workers?: number
+  /** Whether it follows days or deletes by age, so that it waits while the clocks cannot be trusted. */
+  readonly followsDays?: true
   /** Runs one piece of work, which it claims in the database. @returns whether there may be more. */
-  run(): Promise<boolean>
+  run(run: TaskRun): Promise<boolean>
 }
 
-/** Starts all background work of one node. */
-export function startTasks(log: Logger, definitions: readonly TaskDefinition[]): { close(): Promise<void> } {
-  const tasks = definitions.flatMap(({ name, pauseMs, workers = 1, run }) =>
-    Array.from({ length: workers }, () => repeat(log, name, pauseMs, run)),
+/** Starts all background work of one node. @param clock tells tasks that follow days the time, or that they wait. */
+export function startTasks(
+  log: Logger,
+  definitions: readonly TaskDefinition[],
+  clock: Clock,
+): { close(): Promise<void> } {
+  const tasks = definitions.flatMap((definition) =>
+    Array.from({ length: definition.workers ?? 1 }, () =>
+      repeat(log, definition.name, definition.pauseMs, workOf(definition, clock)),
+    ),
   )
   return {
     close: async () => {
       await Promise.all(tasks.map((task) => task.stop()))
     },
+  }
+}
+
+/** The work of a task, with one id for all that it does before its next pause. */
+function workOf({ followsDays, run }: TaskDefinition, clock: Clock): () => Promise<boolean> {
+  let id: string = randomUUID()
+  return async () => {
+    const now = followsDays ? await clock.now() : new Date()
+    const more = now !== null && (await run({ id, now }))
+    if (!more) id = randomUUID()
+    return more
   }
 }

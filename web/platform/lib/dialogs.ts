@@ -57,5 +57,6 @@ export type DialogName =
   | 'set-goal'
   | 'send-assessment'
   | 'share-profile'
+  | 'task-run'
   | 'upload-resume'
   | 'upload-terms'

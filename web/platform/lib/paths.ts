@@ -26,6 +26,7 @@ export const paths = {
   import: '/import',
   security: '/security',
   settings: '/settings',
+  taskRuns: '/task-runs',
   you: '/you',
   skills: '/skills',
   /** @param search the query string of the list that the dialog lies over. */

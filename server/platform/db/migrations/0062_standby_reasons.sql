@@ -20,7 +20,8 @@ create trigger follow_standby_reason before insert or update of stage, status, s
   when (new.stage = 'STANDBY' and new.stage_reason is not null)
   execute function follow_standby_reason();
 
--- What contradicted its reason follows it from now on, and the history says so.
+-- changes: The status of stand-by follows from its reason.
+-- What contradicted it follows it from now on, and the history says so.
 select set_config('vouch.actor', 'task:migrate', true);
 update developers set status = standby_status(stage_reason)
 where stage = 'STANDBY' and status <> standby_status(stage_reason) and stage_reason is not null and erased_at is null;

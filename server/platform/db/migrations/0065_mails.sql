@@ -3,8 +3,6 @@
 -- The tables are small enough to be locked for the moment that a column takes.
 -- squawk-ignore-file adding-required-field
 
-select set_config('vouch.actor', 'task:migrate', true);
-
 -- The same in each try, so that a mailbox knows a second copy. Null before the first.
 alter table tasks add column message_id text;
 -- How many tries may have arrived: their answer was lost, or their worker died.

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Queryable } from '#server/platform/db/connect.ts'
+import type { Loss } from '#shared/taskRuns.ts'
+
+/** The check-ins whose day has come, where their company is, with their next state. No zone is more than a day ahead of UTC. */
+export function dueCheckIns(now: Date) {
+  return sql`check_ins ci
+    join placements pl on pl.id = ci.placement_id
+    join job_profiles p on p.id = pl.job_profile_id
+    join jobs j on j.id = p.job_id
+    join companies c on c.id = j.company_id
+    cross join lateral (
+      select check_in_state_on(day_in_zone(${now}::timestamptz, c.time_zone), ci.due_on, ci.snoozed_until) as state
+    ) next
+    where ci.state in ('SCHEDULED', 'DUE', 'OVERDUE', 'SNOOZED') and next.state <> ci.state
+      and coalesce(ci.snoozed_until, ci.due_on) <= (${now}::timestamptz at time zone 'UTC')::date + 1`
+}
+
+/** The ids of those that would be missed. */
+export function missedCheckIns(now: Date) {
+  return sql<{ id: string }>`select ci.id from ${dueCheckIns(now)} and next.state = 'MISSED'`
+}
+
+/** How many check-ins would be missed, and of how many. */
+export async function countMissed(db: Queryable, now: Date): Promise<Loss> {
+  const { rows } = await sql<Loss>`
+    select (select count(*)::int from (${missedCheckIns(now)}) missed) as due, (select count(*)::int from check_ins) as total`.execute(
+    db,
+  )
+  return rows[0] ?? { due: 0, total: 0 }
+}

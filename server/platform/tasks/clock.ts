@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { type ClockStep, type ClockWatch, watchClocks } from './clockWatch.ts'
+import type { TaskDeps } from './tasks.ts'
+
+/** The clocks of this machine, in milliseconds. */
+export interface MachineClocks {
+  wall(): number
+  /** Of a clock that nobody can set. */
+  monotonic(): number
+}
+
+/** The time for tasks that follow days. */
+export interface Clock {
+  /** @returns the time, or null while the clocks cannot be trusted. */
+  now(): Promise<Date | null>
+}
+
+type Deps = Pick<TaskDeps, 'db' | 'log'>
+
+const machine: MachineClocks = { wall: () => Date.now(), monotonic: () => performance.now() }
+
+/** Compares the clocks whenever it is asked for the time, and pauses all nodes when they jump. */
+export function createClock(deps: Deps, clocks: MachineClocks = machine): Clock {
+  let watch: ClockWatch | undefined
+  let last: Promise<unknown> = Promise.resolve()
+
+  async function read(): Promise<Date | null> {
+    const shared = await readShared(deps)
+    const wall = clocks.wall()
+    const step = watchClocks(watch, { ...shared, wall, monotonic: clocks.monotonic() })
+    await apply(deps, step)
+    watch = step.watch
+    return watch.kind === 'trusted' ? new Date(wall) : null
+  }
+
+  return {
+    // One after the other: a reading must see the pause that the one before it began.
+    now: () => {
+      const reading = last.then(read, read)
+      last = reading
+      return reading
+    },
+  }
+}
+
+async function readShared({ db }: Deps): Promise<{ readonly database: number; readonly pause: string | null }> {
+  const { rows } = await sql<{ database: number; pause: string | null }>`
+    select extract(epoch from clock_timestamp())::float8 * 1000 as database, (select id from clock_pauses) as pause`.execute(
+    db,
+  )
+  return rows[0] ?? { database: 0, pause: null }
+}
+
+async function apply({ db, log }: Deps, { begin, end }: ClockStep): Promise<void> {
+  if (begin) {
+    log.warn(begin, 'the clocks jumped: tasks that follow days wait')
+    // Another id also where there was a pause: whoever watches that one begins again.
+    await sql`insert into clock_pauses (reason, seconds) values (${begin.reason}, ${begin.seconds})
+      on conflict (only_one) do update set id = gen_random_uuid(), reason = excluded.reason, seconds = excluded.seconds,
+        began_at = clock_timestamp()`.execute(db)
+  }
+  if (end === undefined) return
+  log.info('the clocks run alike: tasks that follow days go on')
+  await db.deleteFrom('clock_pauses').where('id', '=', end).execute()
+}

@@ -1,0 +1,59 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '#server/platform/db/connect.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import type { TaskRun } from '#server/platform/tasks/tasks.ts'
+import { type DatedTask, isLargeLoss, type Loss } from '#shared/taskRuns.ts'
+
+interface DatedWork {
+  /** Counts what the run would end or miss, by the conditions by which it writes. */
+  count(): Promise<Loss>
+  /** Writes one piece under the id of a run. @returns whether there may be more. */
+  write(runId: string): Promise<boolean>
+}
+
+/** Runs one piece of a task that follows days, unless it waits for an admin. @returns whether there may be more. */
+export async function runDated(db: Database, task: DatedTask, { id }: TaskRun, work: DatedWork): Promise<boolean> {
+  const admitted = await admitRun(db, task, id, await work.count())
+  return admitted !== null && work.write(admitted)
+}
+
+/**
+ * Whether a run may write. One that would end or miss much waits until an admin has allowed what it counted, or until it counts less.
+ * @param runId the id under which it would write.
+ * @returns the id under which it writes: that of the run that was allowed, where one is; null while it waits.
+ */
+async function admitRun(db: Database, task: DatedTask, runId: string, loss: Loss): Promise<string | null> {
+  const open = db.selectFrom('task_runs').select(['id', 'state', 'due']).where('task', '=', task)
+  const found = await open.where('state', 'in', ['HELD', 'ALLOWED']).executeTakeFirst()
+  const isAllowed = found?.state === 'ALLOWED' && loss.due <= (found.due ?? 0)
+  if (isAllowed && loss.due > 0) return found.id
+  if (isLargeLoss(loss)) {
+    await hold(db, task, loss)
+    return null
+  }
+  if (found) await close(db, found.id)
+  return runId
+}
+
+/** Counts how many rows of its own table a run wrote, in the transaction that writes them. */
+export async function recordRun(trx: Transaction<Tables>, task: DatedTask, id: string, written: number): Promise<void> {
+  if (written === 0) return
+  await sql`insert into task_runs (id, task, state, written) values (${id}, ${task}, 'DONE', ${written})
+    on conflict (id) do update set written = task_runs.written + excluded.written`.execute(trx)
+}
+
+/** Of all nodes, one run of a task waits. It never replaces what an admin allowed in between. */
+async function hold(db: Database, task: DatedTask, { due, total }: Loss): Promise<void> {
+  await sql`
+    insert into task_runs as run (id, task, state, due, total)
+    values (gen_random_uuid(), ${task}, 'HELD', ${due}, ${total})
+    on conflict (task) where state in ('HELD', 'ALLOWED') do update
+    set state = 'HELD', due = excluded.due, total = excluded.total
+    where run.due <> excluded.due and (run.state = 'HELD' or run.due < excluded.due)`.execute(db)
+}
+
+/** A run that wrote something stays in the list. */
+async function close(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('task_runs').where('id', '=', id).where('written', '=', 0).execute()
+  await db.updateTable('task_runs').set({ state: 'DONE' }).where('id', '=', id).execute()
+}

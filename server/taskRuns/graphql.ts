@@ -1,0 +1,155 @@
+import { builder } from '#server/platform/graphql/builder.ts'
+import { parseId } from '#server/platform/graphql/input.ts'
+import { listField } from '#server/platform/graphql/listField.ts'
+import { mutation } from '#server/platform/graphql/mutation.ts'
+import { rowInput } from '#shared/fields.ts'
+import { allowTaskRunInput, confirmClockInput } from '#shared/taskRunInput.ts'
+import { datedTasks, namedRowLimit, pauseReasons, taskRunStates } from '#shared/taskRuns.ts'
+import { valuesOf } from '#shared/transitions.ts'
+import {
+  allowTaskRun,
+  type ClockPause,
+  confirmClock,
+  getClockPause,
+  getTaskRun,
+  type TaskRunRow,
+  taskRunSource,
+} from './data.ts'
+import { type NamedRow, namedRowsOf } from './naming/namedRows.ts'
+import { type TakenBack, takeBackRun } from './takingBack/takeBack.ts'
+
+const permission = 'tasks:manage'
+const DatedTaskEnum = builder.enumType('DatedTask', { values: valuesOf(datedTasks) })
+const TaskRunStateEnum = builder.enumType('TaskRunState', { values: valuesOf(taskRunStates) })
+const PauseReasonEnum = builder.enumType('PauseReason', { values: valuesOf(pauseReasons) })
+
+const TaskRunType = builder.objectRef<TaskRunRow>('TaskRun').implement({
+  description: 'What a task changed when days came, or what it would end or miss while it waits for an admin.',
+  permission,
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    task: t.expose('task', { type: DatedTaskEnum }),
+    state: t.expose('state', { type: TaskRunStateEnum }),
+    at: t.expose('at', { type: 'DateTime' }),
+    due: t.exposeInt('due', {
+      nullable: true,
+      description: 'How many rows it would end or miss; null where it never waited.',
+    }),
+    total: t.exposeInt('total', { nullable: true, description: 'How many rows its table had then.' }),
+    written: t.exposeInt('written', { description: 'How many rows it has changed.' }),
+    decided_by: t.exposeString('decided_by', {
+      nullable: true,
+      description: 'The admin who allowed it, or took it back.',
+    }),
+  }),
+})
+
+const TaskRunRowType = builder.objectRef<NamedRow>('TaskRunRow').implement({
+  description: 'A row that a run changed, or would end or miss.',
+  permission,
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    developer_id: t.exposeID('developer_id'),
+    developer: t.exposeString('developer'),
+    detail: t.exposeString('detail'),
+    change: t.exposeString('change', { description: 'The old and the new state, in words.' }),
+  }),
+})
+
+const ClockPauseType = builder.objectRef<ClockPause>('ClockPause').implement({
+  description: 'Why tasks that follow days wait.',
+  permission,
+  fields: (t) => ({
+    reason: t.expose('reason', { type: PauseReasonEnum }),
+    began_at: t.expose('began_at', { type: 'DateTime' }),
+    seconds: t.exposeFloat('seconds', {
+      nullable: true,
+      description: 'How far the clock went forward, or is ahead of that of the database.',
+    }),
+  }),
+})
+
+const SkippedType = builder.objectRef<TakenBack['skipped'][number]>('SkippedTaskRow').implement({
+  description: 'A row that was not taken back.',
+  permission,
+  fields: (t) => ({
+    id: t.exposeID('row_id'),
+    reason: t.exposeString('reason', { description: 'A sentence.' }),
+  }),
+})
+
+const TakenBackType = builder.objectRef<TakenBack>('TakenBack').implement({
+  description: 'What came of taking back a run.',
+  permission,
+  fields: (t) => ({
+    rows: t.exposeInt('rows', { description: 'The number of restored rows.' }),
+    skipped: t.expose('skipped', { type: [SkippedType], rows: namedRowLimit }),
+  }),
+})
+
+const ConfirmedClockType = builder.objectRef<{ readonly confirmed: boolean }>('ConfirmedClock').implement({
+  permission,
+  fields: (t) => ({ confirmed: t.exposeBoolean('confirmed') }),
+})
+
+listField({
+  field: 'getTaskRuns',
+  name: 'TaskRun',
+  description: 'What tasks changed when days came, and what waits for an admin. Newest first.',
+  source: taskRunSource,
+  type: TaskRunType,
+  enums: { task: DatedTaskEnum, state: TaskRunStateEnum },
+})
+
+builder.queryFields((t) => ({
+  getTaskRun: t.field({
+    permission,
+    type: TaskRunType,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, { db }) => getTaskRun(db, parseId(id, 'run')),
+  }),
+  getTaskRunRows: t.field({
+    description: 'The rows that a run changed, or would end or miss while it waits.',
+    permission,
+    type: [TaskRunRowType],
+    rows: namedRowLimit,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_root, { id }, { db }) => namedRowsOf(db, await getTaskRun(db, parseId(id, 'run'))),
+  }),
+  getClockPause: t.field({
+    description: 'Why tasks that follow days wait; null while they run.',
+    permission,
+    type: ClockPauseType,
+    nullable: true,
+    resolve: (_root, _args, { db }) => getClockPause(db),
+  }),
+}))
+
+mutation('allowTaskRun', {
+  description: 'Lets a run that waits end or miss as many rows as the viewer has seen.',
+  permission,
+  type: TaskRunType,
+  noun: 'run',
+  input: allowTaskRunInput,
+  run: (trx, { id, due }) => allowTaskRun(trx, id, due),
+})
+
+mutation('takeBackTaskRun', {
+  description: 'Restores the rows that a run changed, but for those that were changed since.',
+  permission,
+  type: TakenBackType,
+  noun: 'run',
+  input: rowInput,
+  run: (trx, { id }) => takeBackRun(trx, id),
+})
+
+mutation('confirmClock', {
+  description: 'Says that the time is right: tasks that follow days go on.',
+  permission,
+  type: ConfirmedClockType,
+  input: confirmClockInput,
+  run: async (trx) => {
+    await confirmClock(trx)
+    return { confirmed: true }
+  },
+})

@@ -1,0 +1,107 @@
+import { type RawBuilder, sql } from 'kysely'
+import { missedCheckIns } from '#server/checkIns/planning/dueCheckIns.ts'
+import { overdueAttempts } from '#server/developerAssessments/clock/expireOverdue.ts'
+import { endingPlacements } from '#server/placements/ending/duePlacements.ts'
+import type { Queryable } from '#server/platform/db/connect.ts'
+import type { TaskRunRow } from '#server/taskRuns/data.ts'
+import { checkInStates, placementStatuses } from '#shared/checkIns.ts'
+import { developerAssessmentStatuses } from '#shared/developerAssessments.ts'
+import { type DatedTask, namedRowLimit } from '#shared/taskRuns.ts'
+import type { Enumeration } from '#shared/transitions.ts'
+
+/** A row that a run changed or would change, in words. */
+export interface NamedRow {
+  readonly id: string
+  readonly developer_id: string
+  readonly developer: string
+  /** Where it is, or what it is. */
+  readonly detail: string
+  /** Such as "Due → Missed". */
+  readonly change: string
+}
+
+/** What differs between the tasks. */
+interface Named {
+  readonly table: string
+  readonly column: string
+  readonly states: Enumeration
+  /** The rows that wait, with the state that each would get. */
+  waiting(now: Date): RawBuilder<unknown>
+  /** Joins the developer as `d` to the row `r`, and names the row. */
+  readonly joins: RawBuilder<unknown>
+  readonly detail: RawBuilder<unknown>
+}
+
+const placed = sql`join job_profiles p on p.id = pl.job_profile_id join developers d on d.id = p.developer_id
+  join jobs j on j.id = p.job_id join companies co on co.id = j.company_id`
+
+const named: Readonly<Record<DatedTask, Named>> = {
+  CHECK_INS: {
+    table: 'check_ins',
+    column: 'state',
+    states: checkInStates,
+    waiting: (now) => sql`select id, 'MISSED' as next from (${missedCheckIns(now)}) missed`,
+    joins: sql`join placements pl on pl.id = r.placement_id ${placed}`,
+    detail: sql`j.title || ', ' || co.name || ', due ' || r.due_on`,
+  },
+  PLACEMENTS: {
+    table: 'placements',
+    column: 'status',
+    states: placementStatuses,
+    waiting: (now) => sql`
+      select id, case when end_reason is null then 'ENDED' else 'ENDED_EARLY' end as next
+      from placements where id in (${endingPlacements(now)})`,
+    joins: sql`join placements pl on pl.id = r.id ${placed}`,
+    detail: sql`j.title || ', ' || co.name || coalesce(', until ' || r.ends_on, '')`,
+  },
+  ASSESSMENTS: {
+    table: 'developer_assessments',
+    column: 'status',
+    states: developerAssessmentStatuses,
+    waiting: () => sql`select id, 'EXPIRED' as next from (${overdueAttempts()}) overdue`,
+    joins: sql`join developers d on d.id = r.developer_id
+      join assessment_versions v on v.id = r.assessment_version_id join assessments a on a.id = v.assessment_id`,
+    detail: sql`a.name`,
+  },
+}
+
+interface Found extends Omit<NamedRow, 'change'> {
+  readonly from_state: string | null
+  readonly to_state: string | null
+}
+
+/** Names the rows that a run changed, or those that it would end or miss while it waits; at most `namedRowLimit`. */
+export async function namedRowsOf(db: Queryable, run: TaskRunRow, now = new Date()): Promise<NamedRow[]> {
+  const task = named[run.task]
+  const moved = run.state === 'HELD' ? waitingRows(task, now) : writtenRows(task, run.id)
+  const { rows } = await sql<Found>`
+    select r.id, d.id as developer_id, trim(d.first_name || ' ' || d.last_name) as developer, ${task.detail} as detail,
+      moved.from_state, moved.to_state
+    from (${moved}) moved join ${sql.table(task.table)} r on r.id = moved.id ${task.joins}
+    order by developer, detail, r.id limit ${namedRowLimit}`.execute(db)
+  return rows.map(({ from_state, to_state, ...row }) => ({
+    ...row,
+    change: `${labelOf(task, from_state)} → ${labelOf(task, to_state)}`,
+  }))
+}
+
+function waitingRows({ table, column, waiting }: Named, now: Date) {
+  return sql`
+    select w.id, t.${sql.ref(column)} as from_state, w.next as to_state
+    from (${waiting(now)}) w join ${sql.table(table)} t on t.id = w.id`
+}
+
+/** A placement that only got other rates kept its status. */
+function writtenRows({ table, column }: Named, id: string) {
+  const [before, after] = [sql`e.old_values ->> ${column}`, sql`e.new_values ->> ${column}`]
+  return sql`
+    select e.row_id as id, (array_agg(${before} order by e.id) filter (where ${before} is not null))[1] as from_state,
+      (array_agg(${after} order by e.id desc) filter (where ${after} is not null))[1] as to_state
+    from events e
+    where e.change_id = ${id} and e.table_name = ${table} and e.action = 'UPDATE'
+    group by e.row_id`
+}
+
+function labelOf({ states }: Named, state: string | null): string {
+  return state === null ? 'Other rates' : (states[state]?.label ?? state)
+}

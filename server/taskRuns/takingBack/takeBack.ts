@@ -1,0 +1,85 @@
+import { sql, type Transaction } from 'kysely'
+import { revertEvents } from '#server/changes/reverting/revertEvents.ts'
+import { UserError } from '#server/errors.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import { recordEvent } from '#server/platform/idp/securityEvents.ts'
+import { decide, lockRun } from '#server/taskRuns/data.ts'
+
+type Trx = Transaction<Tables>
+
+/** What was not taken back. */
+interface Skipped {
+  /** The first row of the part. */
+  readonly row_id: string
+  /** A sentence. */
+  readonly reason: string
+}
+
+/** What came of taking back a run. */
+export interface TakenBack {
+  /** The number of restored rows. */
+  readonly rows: number
+  readonly skipped: readonly Skipped[]
+}
+
+/** Rows that are restored together, or not at all. */
+interface Part {
+  readonly xid: string
+  /** Null for all rows of the transaction. */
+  readonly row_id: string | null
+  readonly first_row: string
+}
+
+/**
+ * Takes back what a run wrote, but for the parts of which a row was changed since. Then the tasks that follow days wait, so that a clock
+ * that is wrong does not do the same again.
+ * @throws UserError NOT_FOUND; CONFLICT when it was taken back already, or has not ended.
+ */
+export async function takeBackRun(trx: Trx, id: string): Promise<TakenBack> {
+  const { task, state } = await lockRun(trx, id)
+  if (state === 'TAKEN_BACK') throw new UserError('CONFLICT', 'This run was taken back already.')
+  if (state !== 'DONE') throw new UserError('CONFLICT', 'This run has not ended. Try again in a minute.')
+  let rows = 0
+  const skipped: Skipped[] = []
+  for (const part of await partsOf(trx, id)) {
+    const restored = await takeBackPart(trx, id, part)
+    if (typeof restored === 'number') rows += restored
+    else skipped.push({ row_id: part.first_row, reason: restored })
+  }
+  await decide(trx, id, 'TAKEN_BACK')
+  await pause(trx)
+  await recordEvent(trx, 'TASK_TAKEN_BACK', null, { task, rows, skipped: skipped.length })
+  return { rows, skipped }
+}
+
+/** A transaction that wrote one table moved rows that have nothing to do with each other. Any other moved one record with all that follows. */
+async function partsOf(trx: Trx, id: string): Promise<readonly Part[]> {
+  const { rows } = await sql<Part>`
+    with own as (select id, xid, row_id, table_name from events where change_id = ${id}),
+    written as (select xid, count(distinct table_name) = 1 as is_one_table from own group by xid)
+    select xid::text, case when is_one_table then row_id end as row_id, (array_agg(row_id order by id))[1] as first_row
+    from own join written using (xid)
+    group by xid, 2 order by max(id) desc`.execute(trx)
+  return rows
+}
+
+/** @returns the number of restored rows, or why there are none. */
+async function takeBackPart(trx: Trx, id: string, { xid, row_id }: Part): Promise<number | string> {
+  const events = sql`(
+    select * from events where change_id = ${id} and xid = ${xid}::xid8 and coalesce(row_id = ${row_id}::uuid, true)
+  ) own`
+  await sql`savepoint part`.execute(trx)
+  try {
+    return await revertEvents(trx, { changeId: id, author: null, events })
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error
+    await sql`rollback to savepoint part`.execute(trx)
+    return error.message
+  }
+}
+
+/** Another id also where there was a pause, so that every node begins its ten minutes again. */
+async function pause(trx: Trx): Promise<void> {
+  await sql`insert into clock_pauses (reason) values ('TAKEN_BACK')
+    on conflict (only_one) do update set id = gen_random_uuid(), began_at = clock_timestamp()`.execute(trx)
+}

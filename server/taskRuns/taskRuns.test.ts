@@ -1,0 +1,286 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createCheckInTasks } from '#server/checkIns/tasks.ts'
+import { createPlacementTasks } from '#server/placements/tasks.ts'
+import type { Queryable } from '#server/platform/db/connect.ts'
+import { createClock, type MachineClocks } from '#server/platform/tasks/clock.ts'
+import type { TaskDefinition } from '#server/platform/tasks/tasks.ts'
+import { addDays } from '#shared/calendarDays.ts'
+import { type Role, roles } from '#shared/permissions.ts'
+import { asTest, createCheckIn, createDstmPlacement } from '#test/factories.ts'
+import { startTestServer, type TestServer } from '#test/testServer.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await asTest(server.db, async (trx) => {
+    await sql`delete from check_ins`.execute(trx)
+    await sql`update placements set status = 'ENDED' where status <> 'ENDED'`.execute(trx)
+    await sql`delete from task_runs`.execute(trx)
+    // The node of the server waits: only this file runs tasks.
+    await pause(trx)
+  })
+})
+
+const pause = (db: Queryable) =>
+  sql`insert into clock_pauses (reason) values ('TAKEN_BACK')
+  on conflict (only_one) do update set id = gen_random_uuid()`.execute(db)
+
+const minute = 60_000
+const dayMs = 86_400_000
+const dayIn = (days: number) => addDays(new Date().toISOString().slice(0, 10), days)
+
+/** A node with clocks that the test sets. The clock of its database stays right. */
+function startNode() {
+  const clocks = { ahead: 0, passed: 0 }
+  const machine: MachineClocks = {
+    wall: () => Date.now() + clocks.ahead,
+    monotonic: () => performance.now() + clocks.passed,
+  }
+  const clock = createClock({ db: server.db, log: pino({ level: 'silent' }) }, machine)
+  const tasks = [...createCheckInTasks(server), ...createPlacementTasks(server)]
+  return { clocks, clock, run: (name: string) => runTask(tasks, name, () => clock.now()) }
+}
+
+/** Runs a task until there is nothing more to do. @returns whether it could run. */
+async function runTask(tasks: readonly TaskDefinition[], name: string, time: () => Promise<Date | null>) {
+  const task = tasks.find((one) => one.name === name)
+  const now = await time()
+  if (!task || now === null) return false
+  const id = randomUUID()
+  while (await task.run({ id, now }));
+  return true
+}
+
+/** Runs a task as on a day, with clocks that are right. */
+const runOn = (name: string, days: number) =>
+  runTask(
+    [...createCheckInTasks(server), ...createPlacementTasks(server)],
+    name,
+    async () => new Date(`${dayIn(days)}T12:00:00Z`),
+  )
+
+/** A placement that runs, with check-ins. @param due the days in which these are due. */
+async function placed(due: readonly number[], ends: number | null = null) {
+  const placement = await createDstmPlacement(server.db, { dstm_id: server.as('dstm').account.id })
+  await asTest(server.db, (trx) =>
+    trx
+      .updateTable('placements')
+      .set({ ends_on: ends === null ? null : dayIn(ends) })
+      .where('id', '=', placement.id)
+      .execute(),
+  )
+  const checkIns = []
+  for (const days of due)
+    checkIns.push((await createCheckIn(server.db, placement.id, { due: days, state: 'SCHEDULED' })).id)
+  return { ...placement, checkIns }
+}
+
+const many = (count: number, due: number) => Array.from({ length: count }, () => due)
+
+async function statesOf(table: 'check_ins' | 'placements') {
+  const column = table === 'check_ins' ? sql.ref('state') : sql.ref('status')
+  const { rows } = await sql<{ state: string; count: number }>`
+    select ${column} as state, count(*)::int as count from ${sql.table(table)} group by 1 order by 1`.execute(server.db)
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
+}
+
+const runs = () => server.db.selectFrom('task_runs').selectAll().orderBy('at', 'desc').execute()
+const pauses = () => server.db.selectFrom('clock_pauses').selectAll().execute()
+const one = async () => (await runs())[0] ?? expect.fail('There is no run.')
+
+const allow = (id: string, due: number, role: Role = 'admin') =>
+  server.as(role).query('mutation ($id: ID!, $due: Int!) { allowTaskRun(id: $id, due: $due) { state } }', { id, due })
+const takeBack = (id: string, role: Role = 'admin') =>
+  server
+    .as(role)
+    .query<{ takeBackTaskRun: { rows: number; skipped: { id: string; reason: string }[] } }>(
+      'mutation ($id: ID!) { takeBackTaskRun(id: $id) { rows skipped { id reason } } }',
+      { id },
+    )
+const confirm = (role: Role = 'admin') => server.as(role).query('mutation { confirmClock { confirmed } }')
+const bell = async (role: Role, wanted = 'TASK_HELD') => {
+  const { data } = await server
+    .as(role)
+    .query<{ getNotifications: { notifications: { kind: string; title: string; path: string }[] } }>(
+      '{ getNotifications { notifications { kind title path } } }',
+    )
+  return data?.getNotifications.notifications.filter(({ kind }) => kind === wanted) ?? []
+}
+
+describe('a clock that stands 400 days ahead', () => {
+  beforeEach(() => server.db.deleteFrom('clock_pauses').execute())
+
+  test('for 75 seconds ends and misses nothing, tells the admins, and is over when it is back', async () => {
+    await placed(many(8, 5), 40)
+    const node = startNode()
+    expect(await node.run('check-ins')).toBe(true)
+    node.clocks.ahead = 400 * dayMs
+    for (const passed of [0, 30_000, 75_000]) {
+      node.clocks.passed = passed
+      for (const name of ['check-ins', 'placements', 'check-in schedules']) expect(await node.run(name)).toBe(false)
+    }
+    expect([await statesOf('check_ins'), (await statesOf('placements')).ACTIVE]).toEqual([{ SCHEDULED: 8 }, 1])
+    expect(await bell('admin', 'TASKS_PAUSED')).toMatchObject([{ path: '/task-runs' }])
+    expect(await bell('recruiter', 'TASKS_PAUSED')).toEqual([])
+    expect((await confirm()).errors?.[0]?.message).toContain('show different times')
+    node.clocks.ahead = node.clocks.passed
+    expect(await node.run('check-ins')).toBe(true)
+    expect([await pauses(), await bell('admin', 'TASKS_PAUSED')]).toEqual([[], []])
+  })
+
+  test('is not written with by a node that starts in it, while another node goes on', async () => {
+    await placed([-3])
+    const right = startNode()
+    expect(await right.run('placements')).toBe(true)
+    const wrong = startNode()
+    wrong.clocks.ahead = 400 * dayMs
+    expect(await wrong.run('check-ins')).toBe(false)
+    // All wait for ten minutes, since each could be the one that is wrong.
+    expect(await right.run('check-ins')).toBe(false)
+    Object.assign(right.clocks, { passed: 10 * minute + 1, ahead: 10 * minute + 1 })
+    expect(await right.run('check-ins')).toBe(true)
+    expect([await statesOf('check_ins'), await wrong.run('check-ins')]).toEqual([{ OVERDUE: 1 }, false])
+  })
+
+  test('pauses a node that starts within the pause, until an admin says that the time is right', async () => {
+    await sql`insert into clock_pauses (reason, seconds) values ('JUMP', 34560000)`.execute(server.db)
+    const node = startNode()
+    expect(await node.run('check-ins')).toBe(false)
+    expect((await confirm()).data).toEqual({ confirmClock: { confirmed: true } })
+    expect(await node.run('check-ins')).toBe(true)
+    const { data } = await server
+      .as('admin')
+      .query<{ getSecurityEvents: { events: object[] } }>(
+        '{ getSecurityEvents(limit: 1, offset: 0, filter: { kind: [CLOCK_CONFIRMED] }) { events { actor } } }',
+      )
+    expect(data?.getSecurityEvents.events).toEqual([{ actor: 'The admin' }])
+  })
+})
+
+describe('a run that would miss', () => {
+  test('20 rows runs, though they are all there are', async () => {
+    await placed(many(20, -30))
+    await runOn('check-ins', 0)
+    expect(await statesOf('check_ins')).toEqual({ MISSED: 20 })
+  })
+
+  test('21 rows runs where they are 5 % of the table, and waits where they are more', async () => {
+    const { checkIns } = await placed([...many(21, -30), ...many(399, 300)])
+    await runOn('check-ins', 0)
+    expect(await statesOf('check_ins')).toEqual({ MISSED: 21, SCHEDULED: 399 })
+    await asTest(server.db, async (trx) => {
+      await trx.updateTable('check_ins').set({ state: 'SCHEDULED' }).where('state', '=', 'MISSED').execute()
+      await trx
+        .deleteFrom('check_ins')
+        .where('id', '=', checkIns.at(-1) ?? '')
+        .execute()
+    })
+    await runOn('check-ins', 0)
+    expect(await statesOf('check_ins')).toEqual({ SCHEDULED: 419 })
+    expect((await runs()).filter(({ state }) => state === 'HELD')).toMatchObject([{ due: 21, total: 419, written: 0 }])
+  })
+
+  test('many waits for an admin, who sees the rows and lets it run as one change', async () => {
+    const { developer_id } = await placed([...many(30, -30), -2])
+    for (let again = 0; again < 3; again++) await runOn('check-ins', 0)
+    const held = await one()
+    expect([(await runs()).length, held.state, held.due, held.written]).toEqual([1, 'HELD', 30, 0])
+    expect(await statesOf('check_ins')).toEqual({ SCHEDULED: 31 })
+    expect(await bell('admin')).toMatchObject([{ kind: 'TASK_HELD', title: 'Check-ins', path: '/task-runs' }])
+    const { getTaskRunRows: rows } = await server
+      .as('admin')
+      .data<{ getTaskRunRows: object[] }>('query ($id: ID!) { getTaskRunRows(id: $id) { developer_id change } }', held)
+    expect(rows).toHaveLength(30)
+    expect(rows[0]).toEqual({ developer_id, change: 'Scheduled → Missed' })
+    expect((await allow(held.id, 29)).errors?.[0]?.message).toContain('30 rows')
+    expect((await allow(held.id, 30)).errors).toBeUndefined()
+    expect(await bell('admin')).toEqual([])
+    await runOn('check-ins', 0)
+    await runOn('check-ins', 0)
+    expect(await statesOf('check_ins')).toEqual({ MISSED: 30, OVERDUE: 1 })
+    expect(await runs()).toMatchObject([{ id: held.id, state: 'DONE', written: 31 }])
+  })
+
+  test('more than the admin allowed waits again', async () => {
+    const { id } = await placed(many(30, -30))
+    await runOn('check-ins', 0)
+    await allow((await one()).id, 30)
+    await createCheckIn(server.db, id, { due: -31, state: 'SCHEDULED' })
+    await runOn('check-ins', 0)
+    expect([await statesOf('check_ins'), (await one()).state]).toEqual([{ SCHEDULED: 31 }, 'HELD'])
+  })
+
+  test('many waits no more when the clock is right again', async () => {
+    await placed(many(30, 10))
+    await runOn('check-ins', 400)
+    expect((await one()).state).toBe('HELD')
+    await runOn('check-ins', 0)
+    expect([await runs(), await bell('admin')]).toEqual([[], []])
+  })
+})
+
+test('a run that would end many placements waits, on every node', async () => {
+  for (let count = 0; count < 22; count++) await placed([], -1)
+  await Promise.all([runOn('placements', 0), runOn('placements', 0)])
+  expect((await statesOf('placements')).ACTIVE).toBe(22)
+  expect(await runs()).toMatchObject([{ task: 'PLACEMENTS', state: 'HELD', due: 22 }])
+})
+
+describe('an admin takes back', () => {
+  test('what a run ended, with all that followed, but not what was changed since', async () => {
+    const kept = await placed([5], -1)
+    const changed = await placed([5], -1)
+    await runOn('placements', 0)
+    const run = await one()
+    expect(run).toMatchObject({ state: 'DONE', written: 2 })
+    await asTest(server.db, (trx) =>
+      trx.updateTable('placements').set({ end_note: 'Known.' }).where('id', '=', changed.id).execute(),
+    )
+    const { data } = await takeBack(run.id)
+    expect(data?.takeBackTaskRun.skipped).toHaveLength(1)
+    expect(data?.takeBackTaskRun.skipped[0]?.reason).toContain('has changed this since')
+    const rows = server.db.selectFrom('placements').select('status')
+    expect(await rows.where('id', '=', kept.id).executeTakeFirst()).toEqual({ status: 'ACTIVE' })
+    expect(await rows.where('id', '=', changed.id).executeTakeFirst()).toEqual({ status: 'ENDED' })
+    expect(await statesOf('check_ins')).toEqual({ SCHEDULED: 1 })
+    const developer = server.db.selectFrom('developers').select('status').where('id', '=', kept.developer_id)
+    expect(await developer.executeTakeFirst()).toEqual({ status: 'PLACED' })
+    expect((await takeBack(run.id)).errors?.[0]?.message).toBe('This run was taken back already.')
+  })
+
+  test('check-ins that were missed, each by itself; then tasks wait, and follow days again afterwards', async () => {
+    const { checkIns } = await placed(many(5, -30))
+    await runOn('check-ins', 0)
+    const node = startNode()
+    const held = checkIns[0] ?? ''
+    await asTest(server.db, (trx) =>
+      trx.updateTable('check_ins').set({ notes: 'Talked.' }).where('id', '=', held).execute(),
+    )
+    const { data } = await takeBack((await one()).id)
+    expect(data?.takeBackTaskRun).toMatchObject({ rows: 4, skipped: [{ id: held }] })
+    expect(await statesOf('check_ins')).toEqual({ MISSED: 1, SCHEDULED: 4 })
+    expect([await node.run('check-ins'), await statesOf('check_ins')]).toEqual([false, { MISSED: 1, SCHEDULED: 4 }])
+    Object.assign(node.clocks, { passed: 10 * minute + 1, ahead: 10 * minute + 1 })
+    expect([await node.run('check-ins'), await statesOf('check_ins')]).toEqual([true, { MISSED: 5 }])
+  })
+})
+
+test.each(roles.filter((role) => role !== 'admin'))('a %s sees and decides none of it', async (role) => {
+  await placed(many(30, -30))
+  await runOn('check-ins', 0)
+  const { id } = await one()
+  const reads = ['getClockPause { reason }', `getTaskRun(id: "${id}") { id }`, `getTaskRunRows(id: "${id}") { id }`]
+  for (const field of reads) {
+    expect((await server.as(role).query(`{ ${field} }`)).errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
+  }
+  for (const answer of [await allow(id, 30, role), await takeBack(id, role), await confirm(role)]) {
+    expect(answer.errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
+  }
+  expect([(await one()).state, await bell(role)]).toEqual(['HELD', []])
+})

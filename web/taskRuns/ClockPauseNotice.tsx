@@ -1,0 +1,70 @@
+import { useMutation, useQuery } from '@apollo/client/react'
+import { Button } from '@mantine/core'
+import { pauseReasons } from '#shared/taskRuns.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { type GetClockPauseQuery, graphql } from '#web/platform/lib/graphql.ts'
+import { EndTime } from '#web/platform/ui/EndTime.tsx'
+import { MutationError } from '#web/platform/ui/MutationError.tsx'
+import styles from './ClockPauseNotice.module.css'
+
+const pauseQuery = graphql(`
+  query getClockPause {
+    getClockPause {
+      reason
+      began_at
+      seconds
+    }
+  }
+`)
+
+const confirmMutation = graphql(`
+  mutation confirmClock($key: String) {
+    confirmClock(key: $key) {
+      confirmed
+    }
+  }
+`)
+
+type Pause = NonNullable<GetClockPauseQuery['getClockPause']>
+
+const hourSeconds = 3_600
+const daySeconds = 86_400
+
+/** Says that tasks that follow days wait, and why. An admin can end that. Nothing while they run. */
+export function ClockPauseNotice() {
+  const { data } = useQuery(pauseQuery, { context: showsErrors, pollInterval: 10_000 })
+  const [confirm, { error, loading, reset }] = useMutation(confirmMutation, {
+    context: showsErrors,
+    refetchQueries: ['getClockPause', 'getTaskRuns'],
+  })
+  const pause = data?.getClockPause
+  if (!pause) return null
+  return (
+    <section className={styles.notice} aria-label="Tasks wait">
+      <p>
+        <strong>{reasonOf(pause)}</strong> Tasks that follow days wait since <EndTime moment={pause.began_at} />, and
+        end or miss nothing. They go on when the clocks have run alike for ten minutes.
+      </p>
+      {pause.reason === 'APART' ? (
+        <p>Set the clock that is wrong.</p>
+      ) : (
+        // The rejection is shown below.
+        <Button variant="default" loading={loading} onClick={() => void confirm().catch(() => undefined)}>
+          The Time Is Right
+        </Button>
+      )}
+      <MutationError error={error} onDismiss={reset} />
+    </section>
+  )
+}
+
+function reasonOf({ reason, seconds }: Pause): string {
+  const { label } = pauseReasons[reason]
+  return seconds ? `${label}, by ${lengthOf(Math.abs(seconds))} ${seconds > 0 ? 'ahead' : 'back'}.` : `${label}.`
+}
+
+function lengthOf(seconds: number): string {
+  const days = Math.round(seconds / daySeconds)
+  if (days > 1) return `${days} days`
+  return `${Math.max(1, Math.round(seconds / hourSeconds))} h`
+}
