@@ -73,7 +73,12 @@ export function tellReview(rows: Rows, row: Row<'reviews'>, begun: Date): void {
   const by = row.reviewer_id
   const steps: Step<'reviews'>[] = []
   if (status === 'DRAFT' || status === 'SENT') steps.push({ at: begun, by, set: { status: 'DRAFT' } })
-  if (status === 'SENT') steps.push({ at: sent_at as Date, by, set: { status, sent_at, total_score, comments, shown_skills, unshown_skills } })
+  if (status === 'SENT')
+    steps.push({
+      at: sent_at as Date,
+      by,
+      set: { status, sent_at, total_score, comments, shown_skills, unshown_skills },
+    })
   if (status === 'DECLINED') steps.push({ at: begun, by, set: { status, decline_reason } })
   const unsent = { sent_at: null, total_score: null, comments: null, decline_reason: null }
   const first = { ...unsent, status: 'PENDING', shown_skills: [], unshown_skills: [] } as const

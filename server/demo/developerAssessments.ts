@@ -220,11 +220,7 @@ interface ReviewPlan extends Attempt {
  * Adds a review with its scores.
  * @returns its ratings, or undefined while it is not sent.
  */
-function addReview(
-  rows: Rows,
-  context: DemoContext,
-  plan: ReviewPlan,
-): CriterionRating[] | undefined {
+function addReview(rows: Rows, context: DemoContext, plan: ReviewPlan): CriterionRating[] | undefined {
   const { end, outcome, status, origin, reviewer_id, isSecond, row, criteria, random } = plan
   const sent = status === 'SENT'
   const assigned =
