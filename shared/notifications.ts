@@ -106,14 +106,14 @@ export const notificationKinds = {
   },
   SHARED_SKILL_UNCONFIRMED: {
     label: 'Shared skill unconfirmed',
-    hint: 'A profile that you shared shows a verified skill that is doubted, until it is confirmed or the link ends.',
+    hint: 'A profile that you shared shows it as verified, until it is confirmed or the link ends.',
     permission: 'jobProfiles:read',
     path: ({ developer_id }) => developer(developer_id, 'skills'),
     mailsTitle: false,
   },
   MAIL_FAILED: {
     label: 'Mail not delivered',
-    hint: 'To an account or an applicant, for 30 days or until a later mail arrives. Correct the address and send it again.',
+    hint: 'To an account or an applicant, for 30 days or until a later mail arrives.',
     permission: 'staff:manage',
     path: recipientPath,
     mailsTitle: false,
@@ -127,7 +127,7 @@ export const notificationKinds = {
   },
   TASKS_PAUSED: {
     label: 'Tasks wait',
-    hint: 'The clock jumped, until it has run evenly for ten minutes or an admin says that the time is right.',
+    hint: 'The clock jumped, until it runs evenly or an admin says that the time is right.',
     permission: 'tasks:manage',
     path: () => '/task-runs',
     mailsTitle: true,

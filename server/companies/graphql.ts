@@ -3,6 +3,7 @@ import { builder } from '#server/platform/graphql/builder.ts'
 import { selectionInput } from '#server/platform/graphql/bulk.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
 import { ownerMutation } from '#server/platform/graphql/ownerMutation.ts'
+import { readableFields } from '#server/platform/graphql/readableFields.ts'
 import { addMutation, deleteMutation, findQuery, updateMutation } from '#server/platform/graphql/recordMutations.ts'
 import { companyList } from '#shared/companies.ts'
 import { companyChanges, companyInput } from '#shared/companyInput.ts'
@@ -27,7 +28,14 @@ export const CompanyType = builder.objectRef<Company>('Company').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
-    deleted_at: t.expose('deleted_at', { type: 'DateTime', nullable: true, permission: 'companies:readAll' }),
+    deleted_at: t.field({
+      type: 'DateTime',
+      nullable: true,
+      permission: 'companies:readAll',
+      // The second lock: it is given only to those who may read the field.
+      resolve: ({ deleted_at }, _args, { viewer }, info) =>
+        readableFields(info, viewer.role)('Company').has('deleted_at') ? deleted_at : null,
+    }),
   }),
 })
 

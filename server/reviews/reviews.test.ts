@@ -448,7 +448,7 @@ describe('by hand', () => {
     }`
     const seen = () => second.data<object>(query, { id: developer_id, email: 'haxe@vouch.example' })
     const before = await seen()
-    await send(first, reviewed, { scores: [4, 4] })
+    await send(first, reviewed, { scores: [4, 4], shown: ['Haxe'] })
     expect(await seen()).toMatchObject({ developer: { skills: [{ verified: true }] } })
     const { id, version } = await assessmentOf(reviewed.id)
     await server.as('vetter').data(ask, { id, version, reviewer: second.account.id })

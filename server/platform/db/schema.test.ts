@@ -190,6 +190,7 @@ const ownTriggers: Record<string, readonly string[]> = {
     'keep_status_insert',
     'keep_status_update',
     'require_consent',
+    'require_price',
   ],
   placements: [
     'notify_update',

@@ -50,7 +50,7 @@ beforeAll(async () => {
   const { db } = server
   const company = await createCompany(db, { terms: 'Net 30', owner_id: server.as('recruiter').account.id })
   companyId = company.id
-  await createClient(db, { companyId: company.id })
+  const client = await createClient(db, { companyId: company.id })
   const [own, other] = [await createJob(db, { company_id: company.id }), await createJob(db)]
   const facts = {
     cost_rate_cents: 7_654,
@@ -96,7 +96,15 @@ beforeAll(async () => {
   )
   const work = { next_action: 'Call', next_action_on: '2026-03-01', owner_id: server.as('recruiter').account.id }
   const closed = await createJob(db, { company_id: company.id, contact_id: contact.id, ...work, ...closing })
+  const former = await createCompany(db, { deleted_at: new Date() })
+  await createJobProfile(db, {
+    job_id: (await createJob(db, { company_id: former.id })).id,
+    developer_id: vetted.id,
+    status: 'SENT',
+  })
   asked = {
+    getClientUser: { id: client.id },
+    getClientUsers: { limit: 25, offset: 0 },
     getApplicantPage: { limit: 20, offset: 0 },
     getCompany: { id: company.id },
     getCompanyAccounts: { company_id: company.id },
@@ -108,6 +116,7 @@ beforeAll(async () => {
     getPlacementCheckIns: { placement_id: placement.id },
     getDeveloperPage: { limit: 20, offset: 0 },
     getJob: { id: closed.id },
+    getJobPage: { limit: 100, offset: 0 },
     getJobProfile: { id: profileId },
     getJobProfileNotes: { job_profile_id: profileId },
     getJobProfilePage: { limit: 100, offset: 0 },

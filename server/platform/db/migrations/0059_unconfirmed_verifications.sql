@@ -71,11 +71,11 @@ where link.purpose = 'CLIENT_PROFILE' and link.created_at < doubt.created_at
   and lower(shown ->> 'name') in (select lower(known) from unnest(skill.name || skill.aliases) known)
 group by link.made_by_id, profile.developer_id;
 
--- The causes of 0054, with whoever shared a profile that shows such a skill.
+-- The causes of 0056, with whoever shared a profile that shows such a skill.
 create or replace view notification_causes as
 select told.user_id, told.kind, told.subject_id, told.since
 from (
-  select r.reviewer_id as user_id, 'REVIEW_ASSIGNED' as kind, r.id as subject_id, r.created_at as since
+  select r.reviewer_id as user_id, 'REVIEW_ASSIGNED' as kind, r.id as subject_id, r.asked_at as since
   from reviews r join developer_assessments da on da.id = r.developer_assessment_id
   where r.status in ('PENDING', 'DRAFT') and da.status not in ('COMPLETED', 'DECLINED', 'EXPIRED', 'CANCELLED')
 
@@ -83,7 +83,7 @@ from (
   select r.reviewer_id, 'REVIEW_REMINDED', r.id, da.reviewers_reminded_at
   from reviews r join developer_assessments da on da.id = r.developer_assessment_id
   where r.status in ('PENDING', 'DRAFT') and da.status not in ('COMPLETED', 'DECLINED', 'EXPIRED', 'CANCELLED')
-    and r.created_at < da.reviewers_reminded_at
+    and r.asked_at < da.reviewers_reminded_at
 
   union all
   -- One for each assessment: whoever asked the last reviewer who declined. It is gone when somebody else is asked.
@@ -96,7 +96,7 @@ from (
       and not exists (
         select from reviews other
         where other.developer_assessment_id = da.id and other.id <> r.id and other.status <> 'DECLINED'
-          and other.created_at >= r.updated_at
+          and other.asked_at >= r.updated_at
       )
     order by 3, r.updated_at desc, r.id
   )
