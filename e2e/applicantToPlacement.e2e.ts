@@ -63,7 +63,7 @@ test('a stranger applies, confirms, is accepted, assessed by two reviewers, and 
     await expect(async () => {
       const send = visitor.getByRole('button', { name: 'Send application' })
       if (await send.isVisible()) await send.click()
-      await expect(visitor.getByRole('heading', { name: 'Thank you' })).toBeVisible({ timeout: 1_000 })
+      await expect(visitor.getByRole('heading', { name: 'One step is left' })).toBeVisible({ timeout: 1_000 })
     }).toPass()
   })
 

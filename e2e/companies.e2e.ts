@@ -129,7 +129,7 @@ test('a recruiter adds a contact, changes it, deletes it and takes that back', a
     await route.continue()
   })
   await contacts.getByRole('button', { name: 'Edit Zelda Zimmer' }).click()
-  const title = form(page, 'Edit Contact').getByRole('textbox', { name: 'Title' })
+  const title = form(page, 'Edit Contact').getByRole('combobox', { name: 'Title' })
   await expect(form(page, 'Edit Contact').getByRole('status', { name: 'Loading suggestions' })).toBeVisible()
   answer()
   await expect(form(page, 'Edit Contact').getByRole('status', { name: 'Loading suggestions' })).toBeHidden()

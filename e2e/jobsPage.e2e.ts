@@ -79,7 +79,7 @@ test('a job is put on the jobs page, somebody applies there without JavaScript, 
     await visitor.setViewportSize({ width: 390, height: 800 })
     expect(await visitor.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     await visitor.getByLabel('GitHub').fill('github.com/zoe')
-    await sendUntil(visitor, 'Thank you')
+    await sendUntil(visitor, 'One step is left')
   })
 
   await test.step('without mail the confirmation waits in the outbox, and its link confirms', async () => {

@@ -210,7 +210,7 @@ test('a list that waits, fails or has no rows says so and what to do', async ({ 
     const table = page.getByRole('table', { name: 'People' })
     await expect(table).toHaveAttribute('aria-busy', 'true')
     const [skeleton, height] = [await widths(), (await table.boundingBox())?.height]
-    await page.clock.runFor(2_900)
+    await page.clock.runFor(1_900)
     await expect(table.getByRole('status')).toBeHidden()
     await page.clock.runFor(200)
     await expect(table.getByRole('status')).toHaveText('Still waiting for the server to answer with People.')

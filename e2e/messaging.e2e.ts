@@ -156,7 +156,7 @@ test('on a phone the dry run keeps names in one piece, and its dialog as wide as
   await button(page, 'Send Message').click()
   const loading = await width()
   answer()
-  const name = dryRun(page).getByText('María Fernanda Zambrano')
+  const name = dryRun(page).getByText('María Fernanda Zambrano', { exact: true })
   await expect(name).toBeVisible()
   expect(await width()).toBe(loading)
   const onOneLine = (await name.boundingBox())?.height

@@ -64,7 +64,7 @@ test('a record that is missing, fails or is slow says so, and nothing jumps when
     // The loader shows before the page of the record, which counts the seconds.
     await expect(tabs(page)).toBeVisible()
     await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible()
-    await page.clock.runFor(2_500)
+    await page.clock.runFor(1_500)
     await expect(page.getByText('Still waiting')).toBeHidden()
     await page.clock.runFor(1_000)
     await expect(page.getByText('Still waiting for this person …')).toBeVisible()

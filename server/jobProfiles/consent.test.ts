@@ -25,7 +25,7 @@ const both = async () => ({
   job_id: (await createJob(server.db)).id,
 })
 const profile = async (row: object = {}) =>
-  createJobProfile(server.db, { ...(await both()), status: 'READY_TO_SEND', ...row })
+  createJobProfile(server.db, { ...(await both()), status: 'READY_TO_SEND', bill_rate_cents: 9_000, ...row })
 const stored = (id: string) =>
   server.db
     .selectFrom('job_profiles')

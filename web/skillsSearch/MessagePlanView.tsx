@@ -22,7 +22,7 @@ export function MessagePlanView({ plan }: Props) {
         <p className={styles.test}>This is a test: the messages are kept in the outbox and reach nobody.</p>
       )}
       {warning && (
-        <p role="alert" className={styles.warning}>
+        <p role="status" className={styles.warning}>
           {warning}
         </p>
       )}
