@@ -1,4 +1,5 @@
 import { useApolloClient } from '@apollo/client/react'
+import { formatTotal } from '#shared/totals.ts'
 import { verificationDecisions, verificationList } from '#shared/verifications.ts'
 import type { GetVerificationPageQuery } from '#web/platform/lib/graphql.ts'
 import { paths } from '#web/platform/lib/paths.ts'
@@ -19,7 +20,7 @@ const columns: readonly Column<Verification>[] = [
     claimed: { width: 72 },
     assessment: { width: 140 },
     result: { width: 104 },
-    score: { cell: ({ score }) => (score === null ? '–' : `${Math.round(score)} %`), width: 58 },
+    score: { cell: ({ score }) => (score === null ? '–' : formatTotal(score)), width: 66 },
     reviewer: { cell: ({ reviewer_name }) => reviewer_name, width: 105 },
     reviewed_at: { width: 104 },
   }),

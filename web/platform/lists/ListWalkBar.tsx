@@ -2,8 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { Link } from 'react-router'
 import { useDocumentKeys } from '#web/platform/lib/useDocumentKeys.ts'
 import styles from './ListWalkBar.module.css'
-import { countText } from './listCount.ts'
-import type { ListWalk } from './useListWalk.ts'
+import { type ListWalk, placeText } from './useListWalk.ts'
 
 interface Props {
   readonly walk: ListWalk
@@ -15,7 +14,7 @@ interface Props {
 
 /** The way back to the list that somebody came from, and on to the rows beside: `j` is the next one, `k` the previous one. */
 export function ListWalkBar({ walk, list, onGo }: Props) {
-  const { title, search, index, previous, next } = walk
+  const { title, search, previous, next } = walk
   const go = (id: string | undefined) => {
     if (id === undefined) return
     walk.goTo(id)
@@ -25,9 +24,7 @@ export function ListWalkBar({ walk, list, onGo }: Props) {
   return (
     <nav aria-label={`Walk through ${title}`} className={styles.bar}>
       <Link to={list + search}>{title}</Link>
-      <span>
-        {index + 1} of {countText(walk)}
-      </span>
+      <span>{placeText(walk)}</span>
       <ActionIcon
         {...button}
         aria-label="Previous"

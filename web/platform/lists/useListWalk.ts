@@ -5,6 +5,7 @@ import { type ListCount, type ListDefinition, parseFilter, sortColumnsOf, standa
 import { parseSort } from '#shared/sorting.ts'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
 import { apiFilter } from './apiFilter.ts'
+import { countText } from './listCount.ts'
 import { type ListPlace, readPlace, rememberPlace } from './listPlace.ts'
 
 /** A list whose rows lead to a record. */
@@ -20,8 +21,9 @@ export interface ListWalk extends ListCount {
   readonly title: string
   /** The query string of the list. */
   readonly search: string
-  /** The place of the record in the list, from 0. */
+  /** The place of the record in the list, from 0. Where it is listed no more, the place that it had. */
   readonly index: number
+  readonly isListed: boolean
   readonly previous: string | undefined
   readonly next: string | undefined
   /** Remembers that somebody goes on to a neighbour. */
@@ -51,13 +53,13 @@ export function useListWalk<Data, Variables extends OperationVariables>(
   const { ids, ...count } = page(known as Data)
   if (!data && !ids.includes(row.id)) return undefined
   const offset = data ? first : row.index - ids.indexOf(row.id)
-  const { index, previous, next } = neighboursOf(ids, offset, row)
+  const { index, ...beside } = neighboursOf(ids, offset, row)
   const goTo = (to: string) => {
     const next: ListPlace = { ...place, id: to, index: offset + ids.indexOf(to), from: { id, index } }
     rememberPlace(next)
     setPlace(next)
   }
-  return { ...count, title: list.title, search: place.search, index, previous, next, goTo }
+  return { ...count, title: list.title, search: place.search, index, ...beside, goTo }
 }
 
 function queryOf(list: ListDefinition, search: string) {
@@ -81,5 +83,20 @@ export function neighboursOf(
 ) {
   const found = ids.indexOf(row.id)
   const at = found < 0 ? row.index - offset : found
-  return { index: offset + at, previous: ids[at - 1], next: ids[found < 0 ? at : at + 1] }
+  return {
+    index: offset + at,
+    isListed: found >= 0,
+    previous: ids[at - 1],
+    next: ids[found < 0 ? at : at + 1],
+  }
+}
+
+/** Tells the place of a record in its list. One that has left it has none, and none lies behind the count. */
+export function placeText({
+  index,
+  isListed,
+  ...count
+}: Pick<ListWalk, 'index' | 'isListed' | keyof ListCount>): string {
+  if (!isListed) return `No longer listed, ${countText(count)} left`
+  return `${index + 1} of ${countText({ ...count, count: Math.max(count.count, index + 1) })}`
 }
