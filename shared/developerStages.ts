@@ -70,22 +70,13 @@ export const stageReasons = {
 } as const satisfies Enumeration
 export type StageReason = keyof typeof stageReasons
 
-/** Why somebody is on stand-by, and the status that follows from it. What nobody decided for good is looked at again. */
-const standbyStatuses: Readonly<Record<StageReason, StandbyStatus>> = {
-  SKILLS: 'REVIEW_NEEDED',
-  EXPERIENCE: 'REVIEW_NEEDED',
-  COMMUNICATION: 'REVIEW_NEEDED',
-  LANGUAGE: 'REVIEW_NEEDED',
-  RATE: 'REVIEW_NEEDED',
-  LOCATION: 'REVIEW_NEEDED',
+/** The status that follows from why somebody is on stand-by. What no reason here decides is looked at again. */
+const standbyStatuses: Readonly<Partial<Record<StageReason, StandbyStatus>>> = {
   AVAILABILITY: 'PAUSED_BY_DEVELOPER',
-  NO_RESPONSE: 'REVIEW_NEEDED',
   NO_DEMAND: 'NO_DEMAND',
   FOUND_OTHER_WORK: 'PAUSED_BY_DEVELOPER',
   PERFORMANCE: 'PERFORMANCE',
   CONDUCT: 'PERFORMANCE',
-  DUPLICATE: 'REVIEW_NEEDED',
-  OTHER: 'REVIEW_NEEDED',
 }
 type StandbyStatus = (typeof developerStages)['STANDBY']['statuses'][number]
 
@@ -94,7 +85,7 @@ export function statusOfReason(
   stage: DeveloperStage,
   reason: StageReason | null | undefined,
 ): DeveloperStatus | undefined {
-  return stage === 'STANDBY' && reason ? standbyStatuses[reason] : undefined
+  return stage === 'STANDBY' && reason ? (standbyStatuses[reason] ?? 'REVIEW_NEEDED') : undefined
 }
 
 export const developerSources = {

@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { Link } from 'react-router'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { paths } from '#web/platform/lib/paths.ts'
+import { withValues } from '#web/platform/lib/query.ts'
 
 const unconfirmedQuery = graphql(`
   query getUnconfirmedOf($developer_id: ID!) {
@@ -23,7 +24,8 @@ export function UnconfirmedLink({ developerId }: { readonly developerId: string 
   const { verifications = [], aggregate } = data?.getVerificationPage ?? {}
   const [first] = verifications
   if (!first || !aggregate) return null
-  return <Link to={paths.verificationsOf(first.developer)}>{sentence(aggregate.count)}</Link>
+  const search = withValues('', { developer: first.developer })
+  return <Link to={`${paths.verifications}?${search}`}>{sentence(aggregate.count)}</Link>
 }
 
 function sentence(count: number): string {

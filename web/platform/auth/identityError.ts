@@ -5,12 +5,15 @@ export interface IdentityError {
   readonly message?: string
 }
 
+/** What to do when the identity provider did not answer in time. */
+export const timedOut = 'Logging in took too long. Check the connection, then try again.'
+
 /** Advice for the user by error code. */
 const advice: Record<string, string> = {
   access_denied: 'The log-in was refused. Ask an administrator whether your account may use Vouch.',
   cancelled: 'The log-in window was closed. Open it again to go on.',
   popup_open: 'The browser blocked the log-in window. Allow pop-ups for this site, then try again.',
-  timeout: 'Logging in took too long. Check the connection, then try again.',
+  timeout: timedOut,
   mfa_required: 'Your account asks for a second factor. Log in again to give it.',
   state_mismatch: 'This log-in was started in another tab or is too old. Log in again.',
   missing_transaction: 'This log-in was started in another tab or is too old. Log in again.',
@@ -29,7 +32,7 @@ export function isTimeout({ error, message }: IdentityError): boolean {
 /** The provider's text for an error: its description, else its message. What the library says of a timeout helps nobody. */
 export function errorMessage(error: IdentityError): string {
   const { error_description, message } = error
-  return error_description || (message === fetchTimeout ? advice.timeout : message) || 'Login failed'
+  return error_description || (message === fetchTimeout ? timedOut : message) || 'Login failed'
 }
 
 /** What the user can do about an error; undefined when there is only the provider's text. */

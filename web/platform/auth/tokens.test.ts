@@ -31,7 +31,7 @@ test('a timeout does not log the user out, and says what to do', async () => {
   for (const timeout of [{ error: 'timeout' }, new Error("Timeout when executing 'fetch'")]) {
     const fakeSession = createSession({ getToken: vi.fn().mockRejectedValue(timeout) })
     const tokens = createTokens(fakeSession)
-    const sentence = 'Your log-in could not be renewed in time. Check the connection, then try again.'
+    const sentence = 'Logging in took too long. Check the connection, then try again.'
     await expect(tokens.current()).rejects.toMatchObject({ message: sentence, cause: timeout })
     await expect(tokens.refresh()).rejects.toThrow(sentence)
     expect(fakeSession.clearSession).not.toHaveBeenCalled()

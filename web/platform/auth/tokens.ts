@@ -1,5 +1,5 @@
 import type { Tokens } from '#web/platform/lib/apollo.ts'
-import { type IdentityError, isTimeout } from './identityError.ts'
+import { type IdentityError, isTimeout, timedOut } from './identityError.ts'
 
 /** The sign-in, as `createTokens` needs it. */
 export interface Session {
@@ -20,8 +20,6 @@ const loginRequiredCodes = [
   'interaction_required',
   'mfa_required',
 ]
-
-const timedOut = 'Your log-in could not be renewed in time. Check the connection, then try again.'
 
 /**
  * Creates the token source of the API clients. When the session has ended, a request waits until the person has logged in

@@ -41,8 +41,6 @@ export const paths = {
   developerEvents: '/vetting/developer_events',
   assessmentEvents: '/vetting/assessment_events',
   verifications: '/vetting/verifications',
-  /** Those that wait of developers with this name. */
-  verificationsOf: (developer: string) => `/vetting/verifications?developer=${encodeURIComponent(developer)}`,
   meetings: '/meetings',
   /** The meetings of this week that the viewer organises. */
   meetingWeek: '/meetings?view=week&organiser=me',
