@@ -15,16 +15,16 @@ import { decideVerifications, type Verification, verificationsQuery } from './ve
 
 const columns: readonly Column<Verification>[] = [
   ...listColumns<Verification>()(verificationList, {
-    developer: { cell: ({ developer }) => <PersonName name={developer} />, width: 140 },
+    developer: { cell: ({ developer }) => <PersonName name={developer} />, width: 134 },
     skill: { width: 96 },
     claimed: { width: 70 },
     assessment: { width: 122 },
     result: { width: 114 },
     score: { cell: ({ score }) => (score === null ? '–' : formatTotal(score)), width: 76 },
-    reviewer: { cell: ({ reviewer_name }) => reviewer_name, width: 100 },
+    reviewer: { cell: ({ reviewer_name }) => reviewer_name, width: 98 },
     reviewed_at: { width: 98 },
   }),
-  { id: 'actions', header: 'Actions', width: 152, cell: (row) => <DecideButtons verification={row} /> },
+  { id: 'actions', header: 'Actions', width: 160, cell: (row) => <DecideButtons verification={row} /> },
 ]
 
 /** What reviews verified without anybody's choice. It counts for nothing until a vetter confirms it. A row opens the assessment. */
