@@ -105,7 +105,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   }
 }
 
-/** Whether machines other than this one may reach the app: by the address of its users, or by the one on which it listens. */
+/** Tells whether other machines may reach the app, by the address of its users or by the one on which it listens. */
 export function isReachableByOthers({ PUBLIC_URL, HOST }: Pick<Env, 'PUBLIC_URL' | 'HOST'>): boolean {
   return !isLoopback(new URL(PUBLIC_URL).hostname) || !isLoopback(HOST)
 }

@@ -56,7 +56,7 @@ const kinds: readonly (readonly [AssessmentType, string, number])[] = [
   ['SOFT_SKILLS', 'Communication 3*,Collaboration 3,Ownership 2', 65],
   ['LANGUAGE', 'Fluency 2*,Comprehension 2,Communication 1', 60],
 ]
-/** What an assessment is about: a stack, a field, or every developer. */
+/** An assessment is about a stack, about a field, or about every developer. */
 interface Subject {
   readonly name: string
   readonly field: Field | null

@@ -14,6 +14,7 @@ import type { DemoContext } from './context.ts'
 import type { Developer } from './developers.ts'
 import { createRandom, type Random } from './random.ts'
 import type { Row, Rows } from './rows.ts'
+import { answersAboutSkills } from './shownSkills.ts'
 import { scoreBy, talentOf } from './talent.ts'
 
 const comments = [
@@ -242,7 +243,9 @@ function addReview(rows: Rows, context: DemoContext, plan: ReviewPlan): Criterio
     total_score: null,
     comments: sent ? random.pick(outcome === 'FAILED' ? criticalComments : comments) : null,
     decline_reason: status === 'DECLINED' ? 'Away that week.' : null,
-    ...(sent ? skillsIn(context, plan) : { shown_skills: [], unshown_skills: [] }),
+    ...(sent
+      ? answersAboutSkills(context.seed, { stack: plan.definition.assessment.stack ?? [], ...plan })
+      : { shown_skills: [], unshown_skills: [] }),
   }
   rows.reviews.push(review)
   const begun = new Date(review.created_at.getTime() + 45 * 60_000)
@@ -275,17 +278,6 @@ function addReview(rows: Rows, context: DemoContext, plan: ReviewPlan): Criterio
   if (sent) review.total_score = totalScore(ratings)
   tellReview(rows, review, begun)
   return sent ? ratings : undefined
-}
-
-/** Of a hundred claimed skills that a work could show, this many are shown, by whether it passes. */
-const shownShare = { passed: 0.85, other: 0.4 }
-
-/** What a sent review says of the claimed skills that its assessment asks for. Reviewers agree about them. */
-function skillsIn({ seed }: DemoContext, { definition, outcome, claimed, row }: ReviewPlan) {
-  const { chance } = createRandom(seed, 'shown skills', row.id)
-  const asked = (definition.assessment.stack ?? []).filter((name) => claimed.includes(name))
-  const shown = asked.filter(() => chance(shownShare[outcome === 'PASSED' ? 'passed' : 'other']))
-  return { shown_skills: shown, unshown_skills: asked.filter((name) => !shown.includes(name)) }
 }
 
 /** Mostly three days; the fourth is late. */

@@ -3,7 +3,6 @@ import type { Developer } from './developers.ts'
 import type { Row, Rows } from './rows.ts'
 import { tell } from './story.ts'
 
-/** What a developer was assessed by. */
 interface Assessed {
   readonly assessments: readonly Row<'developer_assessments'>[]
   readonly reviews: readonly Row<'reviews'>[]

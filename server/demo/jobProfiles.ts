@@ -73,7 +73,7 @@ const beforeSending: readonly JobProfileStatus[] = [
   'DEVELOPER_DECLINED',
 ]
 
-/** How an interview went, by the status that it led to: 1 is well. */
+/** A status tells how the interview before it went: 1 is well, and -1 is badly. */
 const interviewed: Partial<Record<JobProfileStatus, 1 | -1>> = {
   OFFER: 1,
   PLACED: 1,
@@ -82,7 +82,7 @@ const interviewed: Partial<Record<JobProfileStatus, 1 | -1>> = {
   OFFER_DECLINED: 1,
   CLIENT_REJECTED: -1,
 }
-/** Of so many who fit, the best does well in an interview, and the worst is turned down. */
+/** So many who fit are compared: the best does well in an interview, and the worst is turned down. */
 const compared = 3
 
 /** The developers of a batch who can be put forward, and which of them are placed or in process. */

@@ -2,7 +2,7 @@ import type { DemoContext } from './context.ts'
 import type { Developer } from './developers.ts'
 import type { Row, Rows } from './rows.ts'
 
-/** Of 256 reviews, this many ticked skills that nobody has confirmed since. */
+/** The former form ticked skills in so many of 256 reviews, and nobody has confirmed them since. */
 const doubted = 5
 const most = 2
 /** In percent. */

@@ -24,7 +24,7 @@ export interface JobMessage {
   readonly reason: string | null
 }
 
-/** What a message says to its developer, in SQL that joins its batch; null for one that has none. */
+/** The text that a developer reads, in SQL that joins the batch of the message; null where there is none. */
 export const messageText = sql<string | null>`coalesce(job_messages.body, batches.message)`
 
 export const jobMessageSource = listSource(jobMessageList, {

@@ -13,7 +13,6 @@ interface Run {
   readonly last: number
 }
 
-/** What is taken back. */
 interface Reverted {
   readonly changeId: string
   /** The account that made the change, which must be unchanged since; null for a task. */

@@ -21,7 +21,7 @@ export function missedCheckIns(now: Date) {
   return sql<{ id: string }>`select ci.id from ${dueCheckIns(now)} and next.state = 'MISSED'`
 }
 
-/** How many check-ins would be missed, and of how many. */
+/** Counts the check-ins that a run would miss, and all that there are. */
 export async function countMissed(db: Queryable, now: Date): Promise<Loss> {
   const { rows } = await sql<Loss>`
     select (select count(*)::int from (${missedCheckIns(now)}) missed) as due, (select count(*)::int from check_ins) as total`.execute(

@@ -41,7 +41,7 @@ export function overdueAttempts(now?: Date) {
       and least(attempt.remind_at, attempt.due_at) <= ${clock(now)} and attempt.due_at <= ${clock(now)}`
 }
 
-/** How many take-homes would expire, and of how many assessments. */
+/** Counts the take-homes that a run would let expire, and all assessments of developers. */
 export async function countOverdue(db: Queryable): Promise<Loss> {
   const { rows } = await sql<Loss>`
     select (select count(*)::int from (${overdueAttempts()}) overdue) as due,

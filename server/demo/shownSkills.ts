@@ -1,0 +1,22 @@
+import type { Outcome } from './assessmentPlan.ts'
+import { createRandom } from './random.ts'
+
+/** How likely a work shows a claimed skill, by whether it passes. */
+const shownChance = { passed: 0.85, other: 0.4 }
+
+interface Work {
+  readonly row: { readonly id: string }
+  readonly outcome: Outcome
+  /** The names of the skills that its assessment asks for. */
+  readonly stack: readonly string[]
+  /** The names of those that the developer claims. */
+  readonly claimed: readonly string[]
+}
+
+/** A sent review answers for each claimed skill of the stack. Its answers follow from the work, so reviewers agree. */
+export function answersAboutSkills(seed: string, { row, outcome, stack, claimed }: Work) {
+  const { chance } = createRandom(seed, 'shown skills', row.id)
+  const asked = stack.filter((name) => claimed.includes(name))
+  const shown = asked.filter(() => chance(shownChance[outcome === 'PASSED' ? 'passed' : 'other']))
+  return { shown_skills: shown, unshown_skills: asked.filter((name) => !shown.includes(name)) }
+}
